@@ -1,0 +1,79 @@
+"""Builds the package: message catalogues always, compiled modules when a C compiler is at hand.
+
+RAIDTABLE_COMPILE chooses: "auto" (the default) compiles if it can and else stays interpreted,
+"off" never compiles, "must" turns a missing compile into an error (CI uses it, so that no silent
+fallback ships).
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from setuptools import setup
+
+ROOT = Path(__file__).parent
+PACKAGE = Path("src/raidtable")
+
+# What runs in the innermost loop of a playout. Words, drawings, loading and the doors for people
+# stay interpreted: they gain nothing and are easier to debug so.
+HOT_ENGINE = ["action", "event", "game", "playout", "pool", "rng", "state", "step", "view"]
+HOT_GAME = [
+    "actions",
+    "components",
+    "effects",
+    "judgement",
+    "game",
+    "scoring",
+    "setup",
+    "state",
+    "view",
+]
+
+
+def hot_modules() -> list[str]:
+    files = [PACKAGE / "engine" / f"{name}.py" for name in HOT_ENGINE]
+    for game in sorted(path.parent for path in PACKAGE.glob("games/*/components.toml")):
+        files += [game / f"{name}.py" for name in HOT_GAME if (game / f"{name}.py").exists()]
+        files += sorted((game / "steps").glob("*.py"))
+    return [str(path) for path in files]
+
+
+def compiled_modules(mode: str) -> list[Any]:
+    """One mypycify call over all hot modules, so that calls between them are direct."""
+    if mode == "off":
+        return []
+    try:
+        from mypyc.build import mypycify
+
+        extensions: list[Any] = mypycify(
+            hot_modules(),
+            opt_level=os.environ.get("RAIDTABLE_OPT", "3"),
+            multi_file=True,
+        )
+    except (ImportError, SystemExit) as problem:  # mypycify leaves by SystemExit on a type error
+        if mode == "must":
+            raise
+        print(f"raidtable: staying interpreted ({problem})", file=sys.stderr)
+        return []
+    for extension in extensions:
+        extension.optional = mode != "must"
+    return extensions
+
+
+def compile_catalogues() -> None:
+    """Turns each .po into the .mo that gettext reads, beside it."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    for po in (ROOT / PACKAGE / "locale").glob("*/LC_MESSAGES/*.po"):
+        mo = po.with_suffix(".mo")
+        if not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime:
+            with po.open("rb") as source:
+                catalogue = read_po(source)
+            with mo.open("wb") as target:
+                write_mo(target, catalogue)
+
+
+compile_catalogues()
+setup(ext_modules=compiled_modules(os.environ.get("RAIDTABLE_COMPILE", "auto")))

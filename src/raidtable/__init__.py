@@ -1,0 +1,45 @@
+"""Raidtable: a table for three raiding board games, with every rule enforced.
+
+import raidtable
+match = raidtable.new("raids", seats=4, seed=7)
+match.play(match.legal()[0])
+"""
+
+from raidtable.engine.errors import (
+    BadOption,
+    BadPosition,
+    BadRecord,
+    CannotUndo,
+    IllegalAction,
+    NotYourTurn,
+    RaidtableError,
+    UnknownAction,
+    UnknownGame,
+)
+from raidtable.engine.match import Match
+from raidtable.engine.state import CHANCE, OVER, SPECTATOR
+from raidtable.front import load, new, position, verify
+from raidtable.games.registry import game_ids
+from raidtable.version import __version__
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "SPECTATOR",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "CannotUndo",
+    "IllegalAction",
+    "Match",
+    "NotYourTurn",
+    "RaidtableError",
+    "UnknownAction",
+    "UnknownGame",
+    "__version__",
+    "game_ids",
+    "load",
+    "new",
+    "position",
+    "verify",
+]

@@ -1,0 +1,28 @@
+"""What a bot is."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from raidtable.engine.action import Action
+from raidtable.engine.game import Game
+from raidtable.engine.rng import Rng
+from raidtable.engine.view import View
+
+
+class Budget:
+    """How long a bot may think: so many iterations, or so many seconds; None is no limit."""
+
+    def __init__(self, iterations: int | None = None, seconds: float | None = None) -> None:
+        self.iterations = iterations
+        self.seconds = seconds
+
+
+class Bot(ABC):
+    """Chooses for a seat. The same view, budget in iterations and stream give the same choice."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    @abstractmethod
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
+        """One of the legal actions, from what the view's seat knows."""

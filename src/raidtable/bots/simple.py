@@ -1,0 +1,33 @@
+"""Two first bots: one that does anything, and one that looks a step ahead."""
+
+from raidtable.bots.bot import Bot, Budget
+from raidtable.engine.action import Action
+from raidtable.engine.rng import Rng
+from raidtable.engine.view import View
+
+
+class RandomBot(Bot):
+    """Every legal action is as likely as any other."""
+
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
+        return legal[rng.below(len(legal))]
+
+
+class GreedyBot(Bot):
+    """Tries each action on a position that fits the view, and takes the one that leaves it best."""
+
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        imagined = self.game.determinise(view, rng)
+        best: list[Action] = []
+        best_worth = 0
+        for action in legal:
+            state = imagined.copy()
+            self.game.apply(state, action, None)
+            worth = self.game.judge(self.game.view(state, view.seat), view.seat)
+            if not best or worth > best_worth:
+                best, best_worth = [action], worth
+            elif worth == best_worth:
+                best.append(action)
+        return best[rng.below(len(best))]

@@ -1,0 +1,52 @@
+"""Actions: what seats and chance do. Each exists once in a process and is compared with `is`."""
+
+from typing import TypeVar
+
+from mypy_extensions import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action:
+    """One choice.
+
+    Its text is stable and is what records hold; its code may change between versions.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.code = -1
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __reduce__(self) -> str:
+        # An unpickled twin would break identity; what crosses a process border is the text.
+        raise TypeError("an action is sent by its text, not pickled")
+
+
+A = TypeVar("A", bound=Action)
+
+
+class ActionTable:
+    """All actions of a game: text to action to code and back.
+
+    Codes are dense, in the order of adding.
+    """
+
+    def __init__(self) -> None:
+        self.all: list[Action] = []
+        self.by_text: dict[str, Action] = {}
+
+    def add(self, action: A) -> A:
+        if action.text in self.by_text:
+            raise ValueError(f"two actions have the text {action.text!r}")
+        action.code = len(self.all)
+        self.all.append(action)
+        self.by_text[action.text] = action
+        return action
+
+    def find(self, text: str) -> Action | None:
+        return self.by_text.get(text)
+
+    def __len__(self) -> int:
+        return len(self.all)

@@ -1,0 +1,19 @@
+"""Reads the component files that lie beside the games' code."""
+
+import tomllib
+from importlib import resources
+from typing import Any
+
+
+def load_toml(package: str, name: str) -> dict[str, Any]:
+    return tomllib.loads(load_text(package, name))
+
+
+def load_text(package: str, name: str) -> str:
+    return resources.files(package).joinpath(name).read_text(encoding="utf-8")
+
+
+def check(holds: bool, complaint: str) -> None:
+    """Stops the program at load time when component data contradicts itself."""
+    if not holds:
+        raise ValueError(f"component data: {complaint}")

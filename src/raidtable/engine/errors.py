@@ -1,0 +1,54 @@
+"""What the engine raises when it is given something wrong. Nothing has changed when one arrives.
+
+RaidtableError
+├── UnknownGame        no game has that id
+├── BadOption          a seat count, seed or option the game does not have
+├── IllegalAction      the action is not legal now; carries the step, the rule and the legal texts
+│   ├── UnknownAction  no action of this game has that text
+│   └── NotYourTurn    another seat decides now
+├── CannotUndo         nothing to take back or bring again, or something was revealed since
+├── BadRecord          a record that is malformed, or that these rules cannot replay
+└── BadPosition        a written position that is malformed, or that cannot be
+"""
+
+
+class RaidtableError(Exception):
+    """The root of them all: its text is a sentence for a person."""
+
+
+class UnknownGame(RaidtableError):
+    """No game has that id."""
+
+
+class BadOption(RaidtableError):
+    """A seat count, seed or option that the game does not have."""
+
+
+class IllegalAction(RaidtableError):
+    """The action is not legal now."""
+
+    def __init__(self, sentence: str, *, step: str = "", rule: str = "", legal: list[str]) -> None:
+        super().__init__(sentence)
+        self.step = step
+        self.rule = rule
+        self.legal = legal
+
+
+class UnknownAction(IllegalAction):
+    """No action of this game has that text."""
+
+
+class NotYourTurn(IllegalAction):
+    """Another seat decides now."""
+
+
+class CannotUndo(RaidtableError):
+    """There is nothing to take back or to bring again, or something was revealed since."""
+
+
+class BadRecord(RaidtableError):
+    """A record that is malformed, or that the rules of this version cannot replay."""
+
+
+class BadPosition(RaidtableError):
+    """A written position that is malformed, or that cannot be."""

@@ -1,0 +1,66 @@
+"""Events: what happened, told while an action is applied. Rules never read them."""
+
+from typing import Final
+
+EVERYONE: Final = -1
+
+# What an event may carry: plain data, so that it travels as JSON.
+Value = int | str | list[int] | list[str]
+
+
+class Event:
+    """Something that happened: a name in the past tense, the seat it is about, and its figures.
+
+    `public` is for everybody; `private` only for the seats whose bits are set in `seen_by`.
+    `reveals` marks hidden information that somebody learnt: undo stops there.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        seat: int,
+        public: dict[str, Value],
+        private: dict[str, Value],
+        seen_by: int,
+        reveals: bool,
+    ) -> None:
+        self.name = name
+        self.seat = seat
+        self.public = public
+        self.private = private
+        self.seen_by = seen_by
+        self.reveals = reveals
+
+    def seen_from(self, seat: int) -> "Event":
+        """The event as that seat may know it (a spectator's seat is negative and sees the public
+        form)."""
+        if not self.private or (seat >= 0 and (self.seen_by >> seat) & 1):
+            return self
+        return Event(self.name, self.seat, self.public, {}, 0, self.reveals)
+
+    def data(self) -> dict[str, object]:
+        """Plain data of what this form of the event tells."""
+        told: dict[str, object] = {"event": self.name, "seat": self.seat}
+        told.update(self.public)
+        told.update(self.private)
+        return told
+
+    def __repr__(self) -> str:
+        return f"<{self.data()}>"
+
+
+class Log:
+    """Collects events while actions are applied. Search passes no log and pays nothing."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def add(self, name: str, seat: int, **figures: Value) -> None:
+        """Tells everybody."""
+        self.events.append(Event(name, seat, figures, {}, EVERYONE, False))
+
+    def add_secret(
+        self, name: str, seat: int, seen_by: int, public: dict[str, Value], **private: Value
+    ) -> None:
+        """Tells everybody the public figures, and the seats in `seen_by` the private ones too."""
+        self.events.append(Event(name, seat, public, private, seen_by, True))

@@ -1,0 +1,180 @@
+"""The contract of a game: the doors that engine, bots, servers and adapters use."""
+
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from raidtable.engine.action import Action, ActionTable
+from raidtable.engine.event import Log
+from raidtable.engine.rng import Rng
+from raidtable.engine.state import OVER, State
+from raidtable.engine.step import ChanceStep, Step
+from raidtable.engine.view import View
+
+if TYPE_CHECKING:
+    from raidtable.engine.sketch import Sketch
+    from raidtable.engine.words import Words
+
+S = TypeVar("S", bound=State)
+
+
+class Option:
+    """A choice made before the game: its name, its values (the first is the default)."""
+
+    def __init__(self, name: str, values: list[str]) -> None:
+        self.name = name
+        self.values = values
+
+
+class Options:
+    """The choices a game is played with.
+
+    Made by `Game.options_from`, so always complete and right.
+    """
+
+    def __init__(self, seats: int, chosen: dict[str, str]) -> None:
+        self.seats = seats
+        self.chosen = chosen
+
+    def __getitem__(self, name: str) -> str:
+        return self.chosen[name]
+
+
+class Result:
+    """How a game ended: points by source for each seat, ranks from 1 (ties share one), and why."""
+
+    def __init__(
+        self, points: list[dict[str, int]], ranks: list[int], reason: str, tie_break: str = ""
+    ) -> None:
+        self.points = points
+        self.ranks = ranks
+        self.reason = reason
+        self.tie_break = tie_break
+
+    @property
+    def totals(self) -> list[int]:
+        return [sum(sources.values()) for sources in self.points]
+
+    @property
+    def winners(self) -> list[int]:
+        return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
+
+    def data(self) -> dict[str, object]:
+        return {
+            "points": self.points,
+            "totals": self.totals,
+            "ranks": self.ranks,
+            "reason": self.reason,
+            "tie_break": self.tie_break,
+        }
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """The rules of one game. It holds no position: every method is given one.
+
+    `legal` and `apply` trust their caller. `Match.play` is the door that does not.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        rules_version: int,
+        seat_counts: list[int],
+        options: list[Option],
+        steps: list[Step[S]],
+        actions: ActionTable,
+    ) -> None:
+        self.id: Final = id
+        self.rules_version: Final = rules_version
+        self.seat_counts: Final = seat_counts
+        self.options: Final = options
+        self.steps: Final = steps
+        self.actions: Final = actions
+
+    # The position and its play
+
+    def setup(self, options: Options) -> S:
+        """The position before the first chance or decision."""
+        raise NotImplementedError
+
+    def legal(self, s: S) -> list[Action]:
+        """What the actor (a seat or chance) may do now: never empty, sorted by code."""
+        return self.steps[s.stack[-1]].legal(s)
+
+    def apply(self, s: S, a: Action, log: Log | None) -> None:
+        """Carries a legal action out, and all that follows from it without a decision."""
+        self.steps[s.stack[-1]].apply(s, a, log)
+        self.proceed(s, log)
+
+    def proceed(self, s: S, log: Log | None) -> None:
+        """Opens steps until one asks for a decision, and names who takes it."""
+        stack = s.stack
+        while stack:
+            step = self.steps[stack[-1]]
+            if step.open(s, log):
+                s.actor = step.decides(s)
+                return
+        s.actor = OVER
+
+    def step(self, s: S) -> Step[S]:
+        """The step that decides now."""
+        return self.steps[s.stack[-1]]
+
+    def outcomes(self, s: S) -> list[tuple[Action, int]]:
+        """At chance: each outcome with its integer weight."""
+        step = self.steps[s.stack[-1]]
+        assert isinstance(step, ChanceStep)
+        return step.outcomes(s)
+
+    def sample(self, s: S, rng: Rng) -> Action:
+        """At chance: one outcome, by the same weights."""
+        step = self.steps[s.stack[-1]]
+        assert isinstance(step, ChanceStep)
+        return step.sample(s, rng)
+
+    def result(self, s: S) -> Result:
+        """Points by source and ranks, as they stand (final when the game is over)."""
+        raise NotImplementedError
+
+    # Who sees what
+
+    def view(self, s: S, seat: int) -> View:
+        """What that seat (or SPECTATOR) knows."""
+        raise NotImplementedError
+
+    def determinise(self, v: View, rng: Rng) -> S:
+        """A position that could lie behind the view, each as likely as the seat must think."""
+        raise NotImplementedError
+
+    def judge(self, v: View, seat: int) -> int:
+        """How well that seat stands, in hundredths of a point: a quick guess of its final lead."""
+        raise NotImplementedError
+
+    # Reading, writing, speaking: outside the hot path
+
+    def write(self, s: S) -> dict[str, object]:
+        """The whole position in names, fit for JSON."""
+        raise NotImplementedError
+
+    def read(self, written: dict[str, object], base: S) -> S:
+        """The written position over `base`, which supplies what is left out.
+
+        Refuses what cannot be.
+        """
+        raise NotImplementedError
+
+    def flaws(self, s: S) -> list[str]:
+        """What is not as the box holds it: a piece too many or too few.
+
+        Empty in every true position.
+        """
+        raise NotImplementedError
+
+    def words(self, language: str, names: list[str] | None = None) -> "Words":
+        """The game's prompts, choices and log lines in that language, for seats of those names."""
+        raise NotImplementedError
+
+    def sketch(self, v: View, words: "Words") -> "Sketch":
+        """The view drawn for a terminal."""
+        raise NotImplementedError

@@ -1,0 +1,425 @@
+"""A match: options, a seed and a record of actions, and the position they lead to.
+
+`Match.play` is the one door for people, bots and networks. It trusts nobody: a wrong move is
+answered with the step, the rule and the legal texts, and changes nothing.
+"""
+
+import difflib
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from raidtable.engine.action import Action
+from raidtable.engine.errors import (
+    BadOption,
+    CannotUndo,
+    IllegalAction,
+    NotYourTurn,
+    RaidtableError,
+    UnknownAction,
+)
+from raidtable.engine.event import Event, Log
+from raidtable.engine.game import Game, Options, Result
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import CHANCE, OVER, SPECTATOR, State
+from raidtable.engine.step import Reason
+from raidtable.engine.view import View
+from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER, N_, NOT_NOW, Translator
+
+FORMAT = 1
+
+Seed = int | str
+
+
+class Ply:
+    """One action of a match: who took it and what it told."""
+
+    def __init__(self, actor: int, action: Action, events: list[Event]) -> None:
+        self.actor = actor
+        self.action = action
+        self.events = events
+
+    @property
+    def reveals(self) -> bool:
+        return any(event.reveals for event in self.events)
+
+
+class UndoLimit:
+    """How far the last decisions can be taken back: to `ply`, over `decisions`, and why not
+    further."""
+
+    MESSAGES = {
+        "start": N_("The game begins there."),
+        "chance": N_("Chance has decided since: what dice and stacks have shown stays."),
+        "other_seat": N_("Another player has decided since."),
+        "hidden": N_("Hidden information has been seen since."),
+    }
+
+    def __init__(self, ply: int, decisions: int, reason: str) -> None:
+        self.ply = ply
+        self.decisions = decisions
+        self.reason = reason
+
+    def sentence(self, language: str = "en") -> str:
+        return Translator(language).say(self.MESSAGES[self.reason])
+
+    def __repr__(self) -> str:
+        return f"<undo {self.decisions} to ply {self.ply}: {self.reason}>"
+
+
+class Explanation:
+    """Whether an action is legal now; if not, why, which rule says so and how much is missing."""
+
+    def __init__(self, text: str, legal: bool, sentence: str, rule: str, missing: int) -> None:
+        self.text = text
+        self.legal = legal
+        self.sentence = sentence
+        self.rule = rule
+        self.missing = missing
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def __repr__(self) -> str:
+        return f"<{self.text}: {self.sentence} (rule {self.rule})>"
+
+
+class Match:
+    """A game being played."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        options: Options,
+        seed: Seed | None,
+        *,
+        start: State | None = None,
+    ) -> None:
+        """From set-up, or from the position `start`. Without a seed the match stops at chance."""
+        self.game = game
+        self.options = options
+        self.seed = seed
+        self.from_position = start is not None
+        if start is None:
+            start = game.setup(options)
+            game.proceed(start, None)
+        self._start: State = start
+        self._state: State = start.copy()
+        self._plies: list[Ply] = []
+        self._undone: list[list[Action]] = []
+        self._settle()
+
+    # Looking
+
+    @property
+    def seats(self) -> int:
+        return self.options.seats
+
+    @property
+    def actor(self) -> int:
+        """The seat that decides now, or CHANCE, or OVER."""
+        return self._state.actor
+
+    @property
+    def over(self) -> bool:
+        return self._state.actor == OVER
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played, chance included."""
+        return len(self._plies)
+
+    @property
+    def plies(self) -> Sequence[Ply]:
+        return tuple(self._plies)
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened. What a seat may read is `event.seen_from(seat)`."""
+        return [event for ply in self._plies for event in ply.events]
+
+    @property
+    def result(self) -> Result:
+        """Points by source and ranks, as they stand; final when the match is over."""
+        return self.game.result(self._state)
+
+    @property
+    def digest(self) -> str:
+        """A short name of the position, the same on every machine and in every build."""
+        written = json.dumps(self.position(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(written.encode()).hexdigest()[:16]
+
+    @property
+    def seed_hash(self) -> str:
+        """What may be shown at the start, to prove at the end that the seed was not changed."""
+        if self.seed is None:
+            return ""
+        return hashlib.sha256(f"raidtable seed {self.seed}".encode()).hexdigest()
+
+    @property
+    def step(self) -> str:
+        """The name of the step that decides now; empty when the match is over."""
+        return "" if self.over else type(self.game.step(self._state)).__name__
+
+    @property
+    def rule(self) -> str:
+        """The anchor, in the game's rules, of the decision to be taken now."""
+        return "" if self.over else self.game.step(self._state).rule
+
+    def legal(self) -> list[str]:
+        """The texts of what may be played now; empty when the match is over."""
+        return [action.text for action in self.actions()]
+
+    def actions(self) -> list[Action]:
+        return [] if self.over else self.game.legal(self._state)
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What that seat knows; without a seat, what a spectator knows."""
+        if seat != SPECTATOR and not 0 <= seat < self.seats:
+            raise BadOption(f"There is no seat {seat}; they are numbered 0 to {self.seats - 1}.")
+        return self.game.view(self._state, seat)
+
+    def explain(self, text: str, language: str = "en") -> Explanation:
+        """Why that action is not legal now (or that it is)."""
+        action = self._find(text)
+        words = self.game.words(language)
+        if self.over:
+            return Explanation(text, False, words.say(GAME_OVER), "", 0)
+        step = self.game.step(self._state)
+        if action in self.actions():
+            sentence = words.choice(self.view(self._seat_of_view()), action)
+            return Explanation(text, True, sentence, step.rule, 0)
+        for refused, reason in step.refused(self._state):
+            if refused is action:
+                return self._explained(text, reason, words.reason(reason))
+        if self.actor == CHANCE:
+            prompt = words.say(CHANCE_DECIDES)
+        else:
+            prompt = words.prompt(self.view(self.actor))
+        return Explanation(text, False, words.say(NOT_NOW, prompt=prompt), step.rule, 0)
+
+    def refused(self) -> dict[str, Reason]:
+        """What somebody might try now but may not, each with the reason."""
+        if self.over:
+            return {}
+        return {
+            action.text: reason
+            for action, reason in self.game.step(self._state).refused(self._state)
+        }
+
+    def _explained(self, text: str, reason: Reason, sentence: str) -> Explanation:
+        missing = reason.figures.get("missing", 0)
+        return Explanation(
+            text, False, sentence, reason.rule, missing if isinstance(missing, int) else 0
+        )
+
+    def _seat_of_view(self) -> int:
+        return self.actor if self.actor >= 0 else SPECTATOR
+
+    # Playing
+
+    def play(self, text: str, seat: int | None = None) -> list[Event]:
+        """Plays the action for the actor, and chance after it. Returns what happened.
+
+        With a seat, it must be that seat's turn. Anything wrong raises IllegalAction.
+        """
+        action = self._find(text)
+        legal = self.legal()
+        if self.over:
+            raise IllegalAction("The game is over; nothing can be played.", legal=[])
+        if seat is not None and seat != self.actor:
+            who = "chance" if self.actor == CHANCE else f"seat {self.actor}"
+            raise NotYourTurn(
+                f"It is not for seat {seat} to decide now, but for {who}.",
+                step=self.step,
+                rule=self.rule,
+                legal=legal,
+            )
+        if text not in legal:
+            explanation = self.explain(text)
+            raise IllegalAction(
+                f"{text!r} is not legal now. {explanation.sentence}",
+                step=self.step,
+                rule=explanation.rule,
+                legal=legal,
+            )
+        before = self.ply
+        self._apply(action)
+        self._undone.clear()
+        self._settle()
+        return [event for ply in self._plies[before:] for event in ply.events]
+
+    def ends_undo(self, text: str) -> bool:
+        """Whether playing that legal action could not be taken back: chance or a secret follows
+        at once."""
+        action = self._find(text)
+        state = self._state.copy()
+        log = Log()
+        self.game.apply(state, action, log)
+        return state.actor == CHANCE or any(event.reveals for event in log.events)
+
+    def _find(self, text: str) -> Action:
+        action = self.game.actions.find(str(text))
+        if action is None:
+            near = difflib.get_close_matches(str(text), self.legal(), 3, 0.5)
+            hint = f" Did you mean {' or '.join(near)}?" if near else ""
+            raise UnknownAction(
+                f"There is no action {text!r} in {self.game.id}.{hint}",
+                step=self.step,
+                rule=self.rule,
+                legal=self.legal(),
+            )
+        return action
+
+    def _apply(self, action: Action) -> None:
+        """Carries out a legal action on a copy, so that a fault in the rules leaves the match as
+        it was."""
+        state = self._state.copy()
+        log = Log()
+        self.game.apply(state, action, log)
+        self._plies.append(Ply(self._state.actor, action, log.events))
+        self._state = state
+
+    def _settle(self) -> None:
+        """Lets the seed decide at chance, each time from a stream of its own named after the
+        ply."""
+        while self.actor == CHANCE and self.seed is not None:
+            self._apply(self.game.sample(self._state, chance_stream(self.seed, self.ply)))
+
+    # Taking back
+
+    @property
+    def undo_limit(self) -> UndoLimit:
+        """How far the last seat's decisions can be taken back before something was revealed."""
+        seat: int | None = None
+        ply = self.ply
+        while ply > 0:
+            last = self._plies[ply - 1]
+            if last.actor == CHANCE:
+                return UndoLimit(ply, self.ply - ply, "chance")
+            if seat is not None and last.actor != seat:
+                return UndoLimit(ply, self.ply - ply, "other_seat")
+            if last.reveals:
+                return UndoLimit(ply, self.ply - ply, "hidden")
+            seat = last.actor
+            ply -= 1
+        return UndoLimit(0, self.ply, "start")
+
+    def undo(self, *, beyond_limit: bool = False) -> None:
+        """Takes the last decision back, and the chance that followed it where that is asked for.
+
+        `beyond_limit` is for those who may: everybody agreed, or only bots sit opposite.
+        """
+        if not beyond_limit and self.undo_limit.decisions == 0:
+            raise CannotUndo(f"Nothing can be taken back. {self.undo_limit.sentence()}")
+        ply = self.ply - 1
+        while ply >= 0 and self._plies[ply].actor == CHANCE and self.seed is not None:
+            ply -= 1
+        if ply < 0:
+            raise CannotUndo("Nothing can be taken back. No decision has been taken yet.")
+        self._undone.append([taken.action for taken in self._plies[ply:]])
+        self._rewind(ply)
+
+    def redo(self) -> None:
+        """Brings the last undone decision again, with the same chance after it."""
+        if not self._undone:
+            raise CannotUndo("There is nothing to bring again.")
+        for action in self._undone.pop():
+            self._apply(action)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def _rewind(self, ply: int) -> None:
+        """The position is derived from the record, so going back is replaying less of it."""
+        del self._plies[ply:]
+        state = self._start.copy()
+        for taken in self._plies:
+            self.game.apply(state, taken.action, None)
+        self._state = state
+
+    # Writing
+
+    def at(self, ply: int) -> "Match":
+        """The same match as it stood after so many actions: a replay is one of these after
+        another."""
+        if not 0 <= ply <= self.ply:
+            raise BadOption(f"There is no ply {ply}; this match has {self.ply}.")
+        past = Match(self.game, self.options, None, start=self._start)
+        for taken in self._plies[:ply]:
+            past._apply(taken.action)
+        past.from_position = self.from_position
+        past.seed = self.seed
+        return past
+
+    def record(self) -> dict[str, object]:
+        """The match as plain data for JSON.
+
+        It holds the seed: while a match is live, keep it to yourself.
+        """
+        record: dict[str, object] = {
+            "format": FORMAT,
+            "game": self.game.id,
+            "rules": self.game.rules_version,
+            "seats": self.seats,
+            "options": dict(self.options.chosen),
+            "seed": self.seed,
+        }
+        if self.from_position:
+            record["start"] = self.game.write(self._start)
+        record["actions"] = [ply.action.text for ply in self._plies]
+        record["digest"] = self.digest
+        return record
+
+    def position(self) -> dict[str, object]:
+        """The whole position in names, fit for JSON."""
+        return self.game.write(self._state)
+
+    def __repr__(self) -> str:
+        now = "over" if self.over else "chance" if self.actor == CHANCE else f"seat {self.actor}"
+        return f"<Match {self.game.id}, {self.seats} seats, ply {self.ply}, {now}>"
+
+
+def chance_stream(seed: Seed, ply: int) -> Any:
+    """The stream that decides the chance of that ply: taking back and playing again rolls the
+    same."""
+    return seeded(f"{seed}/chance/{ply}")
+
+
+def options_from(game: Game[Any], seats: object, chosen: Mapping[str, object]) -> Options:
+    """Complete, checked options; those left out take their default."""
+    if isinstance(seats, bool) or seats not in game.seat_counts:
+        counts = " or ".join(str(count) for count in game.seat_counts)
+        raise BadOption(f"{game.id} is played by {counts}, not by {seats!r}.")
+    assert isinstance(seats, int)
+    known = {option.name: option for option in game.options}
+    for name, value in chosen.items():
+        if name not in known:
+            raise BadOption(
+                f"{game.id} has no option {name!r}; it has {', '.join(known) or 'none'}."
+            )
+        if value not in known[name].values:
+            raise BadOption(
+                f"The option {name!r} cannot be {value!r}; "
+                f"it may be {', '.join(known[name].values)}."
+            )
+    return Options(
+        seats, {name: str(chosen.get(name, option.values[0])) for name, option in known.items()}
+    )
+
+
+def check_seed(seed: object) -> Seed:
+    if isinstance(seed, bool) or not isinstance(seed, int | str) or seed == "":
+        raise BadOption(f"A seed is a whole number or a text, not {seed!r}.")
+    return seed
+
+
+def replay(match: Match, texts: Sequence[str], error: type[RaidtableError]) -> None:
+    """Plays recorded actions, chance among them, onto a match that stops at chance."""
+    for number, text in enumerate(texts):
+        try:
+            match.play(text)
+        except IllegalAction as problem:
+            raise error(f"Action {number} of the record cannot be played: {problem}") from None

@@ -1,0 +1,105 @@
+"""Words: a game's prompts, choices and log lines as translatable messages.
+
+Messages are English sentences with named figures, `{vikings}`; catalogues in `raidtable/locale`
+translate them (gettext). A message is marked with `N_`, one that counts with `NN_`, and is said in
+a language later.
+"""
+
+import gettext
+from functools import cache
+from importlib import resources
+
+from raidtable.engine.action import Action
+from raidtable.engine.errors import BadOption
+from raidtable.engine.event import Event
+from raidtable.engine.step import Reason
+from raidtable.engine.view import View
+
+# Each in its own words, as a menu shows it.
+LANGUAGES = {"en": "English", "es": "Español"}
+
+Message = str | tuple[str, str]
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "mark, do not translate yet"
+    return message
+
+
+def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - the same for a message that counts
+    return one, many
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    if language not in LANGUAGES:
+        raise BadOption(f"There is no language {language!r}; there are {', '.join(LANGUAGES)}.")
+    if language == "en":
+        return gettext.NullTranslations()
+    with resources.as_file(resources.files("raidtable").joinpath("locale")) as folder:
+        return gettext.translation("raidtable", str(folder), [language])
+
+
+class Translator:
+    """Says messages in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.catalogue = catalogue(language)
+
+    def say(self, message: Message, n: object = None, **figures: object) -> str:
+        """The message with its figures; one that counts takes its form from `n`."""
+        if isinstance(message, str):
+            return self.catalogue.gettext(message).format(n=n, **figures)
+        assert isinstance(n, int)
+        return self.catalogue.ngettext(message[0], message[1], n).format(n=n, **figures)
+
+    def join(self, parts: list[str]) -> str:
+        """A, B and C."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say(N_("{first} and {last}"), first=", ".join(parts[:-1]), last=parts[-1])
+
+
+NOT_NOW = N_("Not now: {prompt}")
+GAME_OVER = N_("The game is over.")
+CHANCE_DECIDES = N_("Chance decides now, not a player.")
+
+
+class Words(Translator):
+    """The base of every game's words. `names` are the seats' names, else the game's own colours."""
+
+    def __init__(self, language: str, names: list[str] | None = None) -> None:
+        super().__init__(language)
+        self.names = names
+
+    def seat(self, seat: int) -> str:
+        """Who sits there."""
+        raise NotImplementedError
+
+    def title(self) -> str:
+        """The game's name."""
+        raise NotImplementedError
+
+    def prompt(self, view: View) -> str:
+        """Who decides, what, and why."""
+        raise NotImplementedError
+
+    def choice(self, view: View, action: Action) -> str:
+        """What the action would do, for a list of choices."""
+        raise NotImplementedError
+
+    def event(self, event: Event) -> str:
+        """What happened, as a line of the log; empty where a log need not tell."""
+        raise NotImplementedError
+
+    def reason(self, reason: Reason) -> str:
+        """Why a choice is not legal now."""
+        raise NotImplementedError
+
+    def source(self, source: str) -> str:
+        """What a kind of points is called."""
+        raise NotImplementedError
+
+    def option(self, name: str, value: str | None = None) -> str:
+        """What an option, or one of its values, is called."""
+        raise NotImplementedError

@@ -1,0 +1,124 @@
+"""Reads what people and programs wrote, and says in a sentence what is wrong with it."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from raidtable.engine.errors import RaidtableError
+
+T = TypeVar("T")
+
+
+class Written:
+    """One JSON object, read key by key.
+
+    `where` names it in complaints; `error` is what they raise.
+    """
+
+    def __init__(self, data: object, where: str, error: type[RaidtableError]) -> None:
+        self.where = where
+        self.error = error
+        if not isinstance(data, dict):
+            raise error(f"{where} must be an object with keys, not {kind_of(data)}.")
+        self.data: dict[str, object] = data
+
+    def refuse(self, complaint: str) -> RaidtableError:
+        return self.error(f"{self.where}: {complaint}")
+
+    def only(self, keys: Sequence[str]) -> None:
+        """Refuses keys that nobody will read: a misspelt key must not be ignored in silence."""
+        for key in self.data:
+            if key not in keys:
+                raise self.refuse(f"unknown key {key!r}; it may have {', '.join(keys)}.")
+
+    def has(self, key: str) -> bool:
+        return key in self.data
+
+    def whole(self, key: str, default: int, low: int, high: int) -> int:
+        return self._whole(self.data.get(key, default), key, low, high)
+
+    def whole_or_none(self, key: str, default: int, low: int, high: int, none: int) -> int:
+        """A whole number, or null for `none`."""
+        value = self.data.get(key, None if default == none else default)
+        return none if value is None else self._whole(value, key, low, high)
+
+    def text(self, key: str, default: str) -> str:
+        value = self.data.get(key, default)
+        if not isinstance(value, str):
+            raise self.refuse(f"{key!r} must be a text, not {kind_of(value)}.")
+        return value
+
+    def choice(self, key: str, default: str, names: Sequence[str]) -> str:
+        return self._choice(self.data.get(key, default), key, names)
+
+    def items(self, key: str, default: Sequence[object], length: int | None = None) -> list[object]:
+        value = self.data.get(key, default)
+        if not isinstance(value, list | tuple):
+            raise self.refuse(f"{key!r} must be a list, not {kind_of(value)}.")
+        if length is not None and len(value) != length:
+            raise self.refuse(f"{key!r} must have {length} entries, not {len(value)}.")
+        return list(value)
+
+    def wholes(self, key: str, default: Sequence[int], low: int, high: int) -> list[int]:
+        return [self._whole(item, key, low, high) for item in self.items(key, default)]
+
+    def choices(
+        self,
+        key: str,
+        default: Sequence[str | None],
+        names: Sequence[str],
+        length: int | None = None,
+        or_none: bool = False,
+    ) -> list[str | None]:
+        return [
+            None if item is None and or_none else self._choice(item, key, names)
+            for item in self.items(key, default, length)
+        ]
+
+    def counts(self, key: str, default: dict[str, int], names: Sequence[str]) -> dict[str, int]:
+        """An object of how many there are of each name; what it leaves out is 0."""
+        inner = Written(self.data.get(key, default), f"{self.where}, {key!r}", self.error)
+        inner.only(names)
+        return {name: inner.whole(name, 0, 0, 999) for name in names}
+
+    def objects(self, key: str, default: Sequence[object]) -> list["Written"]:
+        return [
+            Written(item, f"{self.where}, {key!r} {number}", self.error)
+            for number, item in enumerate(self.items(key, default))
+        ]
+
+    def _whole(self, value: object, key: str, low: int, high: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.refuse(f"{key!r} must be a whole number, not {kind_of(value)}.")
+        if not low <= value <= high:
+            raise self.refuse(f"{key!r} must be from {low} to {high}, not {value}.")
+        return value
+
+    def _choice(self, value: object, key: str, names: Sequence[str]) -> str:
+        if not isinstance(value, str):
+            raise self.refuse(f"{key!r} must be a name, not {kind_of(value)}.")
+        if value not in names:
+            raise self.refuse(f"{key!r} cannot be {value!r}; it may be {listed(names)}.")
+        return value
+
+
+def kind_of(value: object) -> str:
+    """What JSON calls it, with an article."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true or false"
+    if isinstance(value, int | float):
+        return f"the number {value}"
+    if isinstance(value, str):
+        return f"the text {value!r}" if len(value) <= 40 else "a text"
+    if isinstance(value, list | tuple):
+        return "a list"
+    if isinstance(value, dict):
+        return "an object"
+    return f"a {type(value).__name__}"
+
+
+def listed(names: Sequence[str], most: int = 12) -> str:
+    """The names in a row, cut where nobody would read on."""
+    shown = ", ".join(names[:most])
+    return shown if len(names) <= most else f"{shown} and {len(names) - most} more"

@@ -1,0 +1,142 @@
+"""The front door: what a user of the library types first."""
+
+import json
+import secrets
+from typing import Any
+
+from raidtable.engine.errors import BadOption, BadPosition, BadRecord, RaidtableError
+from raidtable.engine.match import (
+    FORMAT,
+    Match,
+    Seed,
+    chance_stream,
+    check_seed,
+    options_from,
+    replay,
+)
+from raidtable.engine.state import CHANCE
+from raidtable.engine.written import Written
+from raidtable.games import registry
+
+RECORD_KEYS = ["format", "game", "rules", "seats", "options", "seed", "start", "actions", "digest"]
+
+
+def new(
+    game: str, *, seats: int, seed: Seed | None = None, chance: str = "seeded", **options: str
+) -> Match:
+    """A new match. Without a seed one is drawn; with chance="by_hand" the match stops at chance."""
+    rules = registry.get(game)
+    chosen = options_from(rules, seats, options)
+    if chance not in ("seeded", "by_hand"):
+        raise BadOption(f"chance is 'seeded' or 'by_hand', not {chance!r}.")
+    if chance == "by_hand":
+        if seed is not None:
+            raise BadOption("A match whose chance is played by hand has no seed.")
+        return Match(rules, chosen, None)
+    return Match(rules, chosen, secrets.token_hex(16) if seed is None else check_seed(seed))
+
+
+def position(
+    game: str, written: dict[str, Any], *, seats: int | None = None, seed: Seed = 0, **options: str
+) -> Match:
+    """A match that starts from a written position.
+
+    What the position leaves out is as after set-up with that seed, which decides later chance too.
+    The number of seats is that of the written "seats", else the fewest the game takes.
+    """
+    rules = registry.get(game)
+    if not isinstance(written, dict):
+        raise BadPosition("A position must be an object with keys.")
+    if seats is None:
+        listed = written.get("seats")
+        seats = len(listed) if isinstance(listed, list) else min(rules.seat_counts)
+    for option in rules.options:
+        if isinstance(written.get(option.name), str) and option.name not in options:
+            options[option.name] = written[option.name]
+    try:
+        chosen = options_from(rules, seats, options)
+    except BadOption as problem:
+        raise BadPosition(str(problem)) from None
+    base = Match(rules, chosen, check_seed(seed))
+    return Match(rules, chosen, seed, start=rules.read(written, base._state))
+
+
+def load(record: object) -> Match:
+    """The match of a record (JSON text or its data), at its last position, ready to go on."""
+    match, _ = _replayed(record)
+    return match
+
+
+def verify(record: object) -> Match:
+    """As `load`, and every chance outcome must be the one that the seed gives."""
+    match, data = _replayed(record)
+    if match.seed is None:
+        raise BadRecord(
+            "This record has no seed: its chance was played by hand, so nothing proves it."
+        )
+    for number, ply in enumerate(match.plies):
+        if ply.actor == CHANCE:
+            before = match.at(number)
+            due = match.game.sample(before._state, chance_stream(match.seed, number))
+            if due is not ply.action:
+                raise BadRecord(
+                    f"Action {number} is {ply.action.text!r}, but the seed gives {due.text!r}."
+                )
+    if not data.has("digest"):
+        raise BadRecord("This record has no digest, so its last position cannot be proved.")
+    return match
+
+
+def _replayed(record: object) -> tuple[Match, Written]:
+    if isinstance(record, str | bytes):
+        try:
+            record = json.loads(record)
+        except (ValueError, RecursionError):
+            raise BadRecord("This is not a record: it is not JSON.") from None
+    data = Written(record, "The record", BadRecord)
+    data.only(RECORD_KEYS)
+    for key in ("format", "game", "rules", "seats", "options", "seed", "actions"):
+        if not data.has(key):
+            raise BadRecord(f"The record has no {key!r}.")
+    if data.whole("format", 0, 0, 10**6) != FORMAT:
+        raise BadRecord(
+            f"The record is of format {data.data['format']}; this version reads {FORMAT}."
+        )
+    try:
+        match = _start_of(data)
+    except BadRecord:
+        raise
+    except RaidtableError as problem:
+        raise BadRecord(f"The record cannot be replayed: {problem}") from None
+    seed = match.seed
+    match.seed = None  # the record says what chance did; the seed decides only what comes after
+    replay(match, [str(item) for item in data.items("actions", [])], BadRecord)
+    match.seed = seed
+    digest = data.text("digest", match.digest)
+    if digest != match.digest:
+        raise BadRecord(
+            f"The record ends in position {digest}, but replaying it gives {match.digest}."
+        )
+    match._settle()
+    return match, data
+
+
+def _start_of(data: Written) -> Match:
+    """The match of the record before its first action."""
+    rules = registry.get(data.text("game", ""))
+    version = data.whole("rules", 0, 0, 10**6)
+    if version != rules.rules_version:
+        raise BadRecord(
+            f"The record was played under rules {version} of {rules.id}; "
+            f"this version has rules {rules.rules_version} and cannot replay it."
+        )
+    options = Written(data.data["options"], "The record, 'options'", BadRecord).data
+    chosen = options_from(rules, data.data["seats"], options)
+    seed = None if data.data["seed"] is None else check_seed(data.data["seed"])
+    start = None
+    if data.has("start"):
+        written = Written(data.data["start"], "The record, 'start'", BadRecord).data
+        start = rules.read(written, Match(rules, chosen, 0)._state)
+    match = Match(rules, chosen, None, start=start)
+    match.seed = seed
+    return match

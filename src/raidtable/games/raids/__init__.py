@@ -1,0 +1,4 @@
+"""Raids, by Matthew Dunstan and Brett J.
+
+Gilbert: race, raid and fight your way round the sea, four times.
+"""

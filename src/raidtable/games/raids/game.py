@@ -1,0 +1,86 @@
+"""Raids behind the contract: the one object that engine, bots and servers hold."""
+
+from typing import TYPE_CHECKING, Final
+
+from raidtable.engine.game import Game, Option, Options, Result
+from raidtable.engine.rng import Rng
+from raidtable.engine.step import Step
+from raidtable.engine.view import View
+from raidtable.games.raids import judgement, position, scoring, setup, view
+from raidtable.games.raids.actions import ACTIONS
+from raidtable.games.raids.components import RULES_VERSION, SEAT_COUNTS, TRACK_NAMES
+from raidtable.games.raids.state import RaidsState
+from raidtable.games.raids.steps.combat import Combat
+from raidtable.games.raids.steps.navigate import MeetMonster, Navigate, UnderSail
+from raidtable.games.raids.steps.take import SellGoods, TakeTile
+from raidtable.games.raids.steps.voyage import ChooseFirst, DealHarbors, LayTiles, Voyage
+
+if TYPE_CHECKING:
+    from raidtable.engine.sketch import Sketch
+    from raidtable.engine.words import Words
+
+# In the order of the constants in state.py, which name them on the stack.
+STEPS: Final[list[Step[RaidsState]]] = [
+    Voyage(),
+    LayTiles(),
+    DealHarbors(),
+    ChooseFirst(),
+    TakeTile(),
+    SellGoods(),
+    Navigate(),
+    UnderSail(),
+    MeetMonster(),
+    Combat(),
+]
+
+
+class Raids(Game[RaidsState]):
+    """The rules of Raids."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "raids",
+            RULES_VERSION,
+            SEAT_COUNTS,
+            [Option("track", list(TRACK_NAMES))],
+            STEPS,
+            ACTIONS,
+        )
+
+    def setup(self, options: Options) -> RaidsState:
+        return setup.setup(options)
+
+    def view(self, s: RaidsState, seat: int) -> View:
+        return view.view(s, seat)
+
+    def determinise(self, v: View, rng: Rng) -> RaidsState:
+        assert isinstance(v, view.RaidsView)
+        return view.determinise(v, rng)
+
+    def result(self, s: RaidsState) -> Result:
+        return scoring.result(s)
+
+    def judge(self, v: View, seat: int) -> int:
+        assert isinstance(v, view.RaidsView)
+        return judgement.judge(v, seat)
+
+    def write(self, s: RaidsState) -> dict[str, object]:
+        return position.write(s)
+
+    def read(self, written: dict[str, object], base: RaidsState) -> RaidsState:
+        s = position.read(written, base)
+        self.proceed(s, None)
+        return s
+
+    def flaws(self, s: RaidsState) -> list[str]:
+        return position.flaws(s)
+
+    def words(self, language: str, names: list[str] | None = None) -> "Words":
+        from raidtable.games.raids.words import RaidsWords
+
+        return RaidsWords(language, names)
+
+    def sketch(self, v: View, words: "Words") -> "Sketch":
+        from raidtable.games.raids.sketch import sketch
+
+        return sketch(v, words)

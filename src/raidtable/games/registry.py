@@ -1,0 +1,29 @@
+"""The games there are, by id. Each is loaded when it is first asked for."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from raidtable.engine.errors import UnknownGame
+from raidtable.engine.game import Game
+
+
+def _raids() -> Game[Any]:
+    from raidtable.games.raids.game import Raids
+
+    return Raids()
+
+
+LOADERS: dict[str, Callable[[], Game[Any]]] = {"raids": _raids}
+
+
+def game_ids() -> list[str]:
+    return list(LOADERS)
+
+
+@cache
+def get(game_id: str) -> Game[Any]:
+    """The game of that id; the same object each time."""
+    if game_id not in LOADERS:
+        raise UnknownGame(f"There is no game {game_id!r}; there are {', '.join(LOADERS)}.")
+    return LOADERS[game_id]()
