@@ -62,5 +62,12 @@ class Log:
     def add_secret(
         self, name: str, seat: int, seen_by: int, public: dict[str, Value], **private: Value
     ) -> None:
-        """Tells everybody the public figures, and the seats in `seen_by` the private ones too."""
+        """Tells the seats in `seen_by` something they did not know; undo ends here.
+
+        Everybody is told the public figures.
+        """
         self.events.append(Event(name, seat, public, private, seen_by, True))
+
+    def add_own(self, name: str, seat: int, public: dict[str, Value], **private: Value) -> None:
+        """Tells a seat what it did itself in secret, and everybody the public figures."""
+        self.events.append(Event(name, seat, public, private, 1 << seat, False))

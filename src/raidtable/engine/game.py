@@ -137,6 +137,10 @@ class Game(Generic[S]):
         """Points by source and ranks, as they stand (final when the game is over)."""
         raise NotImplementedError
 
+    def standing(self, v: View) -> Result:
+        """The same as far as the view's seat can tell."""
+        raise NotImplementedError
+
     # Who sees what
 
     def view(self, s: S, seat: int) -> View:

@@ -180,6 +180,10 @@ class Match:
             raise BadOption(f"There is no seat {seat}; they are numbered 0 to {self.seats - 1}.")
         return self.game.view(self._state, seat)
 
+    def standing(self, seat: int = SPECTATOR) -> Result:
+        """Points by source and ranks as far as that seat can tell."""
+        return self.game.standing(self.view(seat))
+
     def explain(self, text: str, language: str = "en") -> Explanation:
         """Why that action is not legal now (or that it is)."""
         action = self._find(text)
@@ -292,7 +296,8 @@ class Match:
     @property
     def undo_limit(self) -> UndoLimit:
         """How far the last seat's decisions can be taken back before something was revealed."""
-        seat: int | None = None
+        # Who has begun to take back may go on over their own decisions, not over another seat's.
+        seat = self.actor if self._undone else None
         ply = self.ply
         while ply > 0:
             last = self._plies[ply - 1]
@@ -306,10 +311,11 @@ class Match:
             ply -= 1
         return UndoLimit(0, self.ply, "start")
 
-    def undo(self, *, beyond_limit: bool = False) -> None:
+    def undo(self, seat: int | None = None, *, beyond_limit: bool = False) -> None:
         """Takes the last decision back, and the chance that followed it where that is asked for.
 
-        `beyond_limit` is for those who may: everybody agreed, or only bots sit opposite.
+        With a seat, the decision must be that seat's. `beyond_limit` is for those who may go
+        further back: everybody agreed, or only bots sit opposite.
         """
         if not beyond_limit and self.undo_limit.decisions == 0:
             raise CannotUndo(f"Nothing can be taken back. {self.undo_limit.sentence()}")
@@ -318,6 +324,8 @@ class Match:
             ply -= 1
         if ply < 0:
             raise CannotUndo("Nothing can be taken back. No decision has been taken yet.")
+        if seat is not None and self._plies[ply].actor != seat:
+            raise CannotUndo(f"The last decision was not taken by seat {seat}.")
         self._undone.append([taken.action for taken in self._plies[ply:]])
         self._rewind(ply)
 
@@ -413,6 +421,10 @@ def options_from(game: Game[Any], seats: object, chosen: Mapping[str, object]) -
 def check_seed(seed: object) -> Seed:
     if isinstance(seed, bool) or not isinstance(seed, int | str) or seed == "":
         raise BadOption(f"A seed is a whole number or a text, not {seed!r}.")
+    try:
+        str(seed).encode()
+    except UnicodeEncodeError:
+        raise BadOption("A seed is a text that can be written as UTF-8.") from None
     return seed
 
 

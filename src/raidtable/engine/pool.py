@@ -12,11 +12,12 @@ class Pool:
     Kinds are small ints; the order of drawing is left to chance.
     """
 
-    def __init__(self, counts: list[int]) -> None:
+    def __init__(self, counts: list[int], size: i64 = -1) -> None:
         self.counts = counts
-        size: i64 = 0
-        for count in counts:
-            size += count
+        if size < 0:
+            size = 0
+            for count in counts:
+                size += count
         self.size = size
 
     def take(self, kind: i64) -> None:
@@ -43,4 +44,4 @@ class Pool:
         return [(kind, count) for kind, count in enumerate(self.counts) if count]
 
     def copy(self) -> "Pool":
-        return Pool(self.counts[:])
+        return Pool(self.counts[:], self.size)

@@ -36,7 +36,13 @@ def catalogue(language: str) -> gettext.NullTranslations:
     if language == "en":
         return gettext.NullTranslations()
     with resources.as_file(resources.files("raidtable").joinpath("locale")) as folder:
-        return gettext.translation("raidtable", str(folder), [language])
+        try:
+            return gettext.translation("raidtable", str(folder), [language])
+        except FileNotFoundError:
+            raise BadOption(
+                f"The catalogue of {LANGUAGES[language]} has not been built; "
+                "installing the package builds it."
+            ) from None
 
 
 class Translator:

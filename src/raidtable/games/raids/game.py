@@ -60,6 +60,10 @@ class Raids(Game[RaidsState]):
     def result(self, s: RaidsState) -> Result:
         return scoring.result(s)
 
+    def standing(self, v: View) -> Result:
+        assert isinstance(v, view.RaidsView)
+        return scoring.result(v.table)
+
     def judge(self, v: View, seat: int) -> int:
         assert isinstance(v, view.RaidsView)
         return judgement.judge(v, seat)

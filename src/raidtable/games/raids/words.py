@@ -120,7 +120,7 @@ OPTIONS = {
 }
 EVENTS: dict[str, Message] = {
     "LaidTile": "",
-    "DealtHarbor": N_("The Harbor of voyage {voyage} pays {harbor}."),
+    "DealtHarbor": N_("The Harbor of voyage {voyage} will pay for: {harbor}."),
     "ChoseFirst": N_("{seat} sails first."),
     "VoyageBegan": N_("Voyage {voyage} begins."),
     "TookTile": N_("{seat} takes the {tile}."),
@@ -195,13 +195,13 @@ REASONS: dict[str, Message] = {
 
 HARBOR_PLACE = N_("the Harbor")
 SPACE_PLACE = N_("space {space}")
-VILLAGE_LABEL = N_("Village")
-ON_THE_WAY = N_("on the way: {passed}")
+VILLAGE_LABEL = N_("Village")  # the drawing's word for it
+ON_THE_WAY = N_("on the way {passed}")
 ATTACKS = N_("attack {rival} for 1 Viking")
 LOSES_CREW = NN_("{n} Viking goes overboard", "{n} Vikings go overboard")
 SHIELDS_CHANGE = N_("Shields {before} → {after}")
-GAINS_VIKINGS = NN_("{label} +{n} Viking", "{label} +{n} Vikings")
-GAINS_COIN = N_("{label} +{coin} Glory")
+GAINS_VIKINGS = NN_("+{n} Viking", "+{n} Vikings")
+GAINS_GLORY = N_("+{glory} Glory")
 
 PROMPT_TAKE = N_(
     "{seat}: take the {tile} where your ship stands. "
@@ -212,8 +212,9 @@ PROMPT_SELL = NN_(
     "{seat}: the Port buys up to {n} of your Goods. Only sold Goods score.",
 )
 PROMPT_NAVIGATE = N_(
-    "{seat}: you are furthest behind, so it is your turn. "
-    "Sail to a tile ahead (you take it when your next turn begins) or home to the Harbor."
+    "{seat}: you are furthest behind, so it is your turn. Sail to a tile ahead, which you take "
+    "when your next turn begins, or home to the Harbor. Whoever is last loses the tiles up to the "
+    "next ship."
 )
 PROMPT_HOME = N_("{seat}: no tile is left ahead where you could stop, so sail home to the Harbor.")
 PROMPT_MONSTER = N_(
@@ -375,10 +376,9 @@ class RaidsWords(Words):
         ship = s.ships[s.actor]
         end = action.space or int(s.home)
         notes = []
-        passed = [self._passed(s, space) for space in range(ship.space + 1, end)]
-        met = [sentence for sentence in passed if sentence]
-        if met:
-            notes.append(self.say(ON_THE_WAY, passed=", ".join(met)))
+        passed = self._passed(s, range(ship.space + 1, end))
+        if passed:
+            notes.append(self.say(ON_THE_WAY, passed=self.join(passed)))
         if action in (DOCK, FLEE_HOME):
             message = CHOOSE_DOCK if action is DOCK else CHOOSE_FLEE_HOME
             sentence = self.say(message, place=len(s.arrived) + 1)
@@ -390,21 +390,24 @@ class RaidsWords(Words):
                 notes.append(self.say(ATTACKS, rival=self.seat(rival)))
         return f"{sentence} ({'; '.join(notes)})" if notes else sentence
 
-    def _passed(self, s: RaidsState, space: int) -> str:
-        """What passing that space would bring, in a few words."""
-        tile = s.sea[space]
-        if tile == VILLAGE:
-            return self.say(GAINS_VIKINGS, 1, label=self.say(VILLAGE_LABEL))
-        if tile < 0 or KIND[tile] <= PORT:
-            return ""
-        if KIND[tile] == MONSTER:
-            return self.tile(tile)
-        share = int(share_at(s, space))
-        if share == 0:
-            return ""
-        if KIND[tile] == PILLAGE:
-            return self.say(GAINS_COIN, label=self.tile(tile), coin=share)
-        return self.say(GAINS_VIKINGS, share, label=self.tile(tile))
+    def _passed(self, s: RaidsState, spaces: range) -> list[str]:
+        """What passing those spaces would bring: Vikings and Glory in all, and each Monster."""
+        vikings = glory = 0
+        monsters = []
+        for space in spaces:
+            tile = s.sea[space]
+            if tile == VILLAGE:
+                vikings += 1
+            elif tile >= 0 and KIND[tile] == MONSTER:
+                monsters.append(self.tile(tile))
+            elif tile >= 0 and KIND[tile] == VISIT:
+                vikings += int(share_at(s, space))
+            elif tile >= 0 and KIND[tile] == PILLAGE:
+                glory += int(share_at(s, space))
+        gains = [self.say(GAINS_VIKINGS, vikings)] if vikings else []
+        if glory:
+            gains.append(self.say(GAINS_GLORY, glory=glory))
+        return gains + monsters
 
     # Log lines and refusals
 

@@ -1,0 +1,123 @@
+"""Speed of the engine, compiled beside interpreted, in one run on one core.
+
+    make bench                      every game, at its full table
+    python bench/engine.py raids    one game
+
+Each build plays the same games in a process of its own, in turns, several rounds; the best round is
+shown, as these are nearest to an undisturbed core. The digest proves that both played the same.
+"""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+ROUNDS = 3
+GAMES = {"compiled": 5000, "interpreted": 500}
+COPIES = {"compiled": 200_000, "interpreted": 20_000}
+
+
+def measure(game_id: str, build: str) -> dict[str, Any]:
+    """Runs inside the child: random play and copies, in the build that was imported."""
+    from raidtable.engine import playout as module
+    from raidtable.engine.match import Match, options_from
+    from raidtable.engine.playout import copies, playout
+    from raidtable.engine.rng import seeded
+    from raidtable.games import registry
+
+    game = registry.get(game_id)
+    options = options_from(game, max(game.seat_counts), {})
+    decisions = 0
+    outcomes = []
+    start = time.perf_counter()
+    for number in range(GAMES[build]):
+        state = game.setup(options)
+        game.proceed(state, None)
+        decisions += playout(game, state, seeded(f"1/game/{number}"))
+        if number < GAMES["interpreted"]:
+            outcomes.append(game.write(state))
+    seconds = time.perf_counter() - start
+
+    match = Match(game, options, 1)
+    while not match.over and match.ply < 80:
+        match.play(match.legal()[0])
+    middle = game.read(match.position(), match._state)
+    start = time.perf_counter()
+    copies(middle, COPIES[build])
+    copy = (time.perf_counter() - start) / COPIES[build]
+
+    start = time.perf_counter()
+    moves = 0
+    for number in range(20):
+        match = Match(game, options, number)
+        while not match.over:
+            match.play(match.legal()[0])
+            moves += 1
+    door = moves / (time.perf_counter() - start)
+    return {
+        "file": module.__file__,
+        "decisions": decisions,
+        "decisions_per_second": decisions / seconds,
+        "copy_us": copy * 1e6,
+        "match_plays_per_second": door,
+        "digest": hashlib.sha256(json.dumps(outcomes).encode()).hexdigest()[:16],
+    }
+
+
+def child(game_id: str, build: str) -> dict[str, Any]:
+    """One round of one build, in a fresh process."""
+    environment = dict(os.environ)
+    environment.pop("PYTHONPATH", None)
+    if build == "interpreted":
+        environment["PYTHONPATH"] = str(Path(__file__).parent.parent / "src")
+    command = [sys.executable, __file__, "--child", game_id, build]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    answer: dict[str, Any] = json.loads(done.stdout)
+    is_source = answer["file"].endswith(".py")
+    if is_source != (build == "interpreted"):
+        sys.exit(f"The {build} build was asked for, but {answer['file']} was imported.")
+    return answer
+
+
+def best(rounds: list[dict[str, Any]], key: str) -> float:
+    values = [float(row[key]) for row in rounds]
+    return min(values) if key == "copy_us" else max(values)
+
+
+def main() -> None:
+    if sys.argv[1:2] == ["--child"]:
+        print(json.dumps(measure(sys.argv[2], sys.argv[3])))
+        return
+    from raidtable.games import registry
+
+    rows = [
+        ("decisions_per_second", "decisions/s, random play", "500,000", "60,000"),
+        ("copy_us", "copy of a state, us", "2", "-"),
+        ("match_plays_per_second", "Match.play/s, with log", "-", "-"),
+    ]
+    for game_id in sys.argv[1:] or registry.game_ids():
+        rounds: dict[str, list[dict[str, Any]]] = {"compiled": [], "interpreted": []}
+        for _ in range(ROUNDS):
+            for build, done in rounds.items():
+                done.append(child(game_id, build))
+        digests = {row["digest"] for done in rounds.values() for row in done}
+        print(f"{game_id}, {max(registry.get(game_id).seat_counts)} seats, best of {ROUNDS} rounds")
+        print(f"  {'':28}{'compiled':>14}{'floor':>10}{'interpreted':>14}{'floor':>10}{'ratio':>8}")
+        for key, label, floor, plain_floor in rows:
+            fast, plain = best(rounds["compiled"], key), best(rounds["interpreted"], key)
+            ratio = plain / fast if key == "copy_us" else fast / plain
+            shown = [f"{value:,.2f}" if value < 100 else f"{value:,.0f}" for value in (fast, plain)]
+            print(
+                f"  {label:28}{shown[0]:>14}{floor:>10}{shown[1]:>14}{plain_floor:>10}{ratio:>7.1f}x"
+            )
+        print(f"  both builds played the same games: {'yes' if len(digests) == 1 else 'NO'}")
+        if len(digests) != 1:
+            sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

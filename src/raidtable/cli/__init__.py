@@ -1,0 +1,1 @@
+"""The terminal: play, resume, simulate, replay, verify, rules, games."""

@@ -1,0 +1,121 @@
+"""The course of a game at the terminal: the first screen, the decisions, the last screen."""
+
+import shlex
+
+import typer
+from rich.markdown import Markdown
+
+from raidtable.cli import saves
+from raidtable.cli.question import Leave, Question
+from raidtable.cli.saves import HUMAN
+from raidtable.cli.table import SAVED_TO, Table
+from raidtable.cli.terminal import coloured
+from raidtable.engine.state import SPECTATOR
+from raidtable.engine.words import N_, NN_
+from raidtable.games.rules import introduction, load_rules
+
+FAILED = 2
+INTERRUPTED = 130
+
+WELCOME = NN_("{title} for {n} player", "{title} for {n} players")
+SEAT_IS_YOURS = N_("{seat}: you")
+SEAT_IS_HUMAN = N_("{seat}: a person at this terminal")
+SEAT_IS_BOT = N_("{seat}: the bot {bot}")
+HOW_TO = N_(
+    "Type the number of a choice and press Enter. Type help to see what else you can type, "
+    "pieces to see this list again, rules to read the rule of the moment."
+)
+PRESS_ENTER = N_("Press Enter to begin. ")
+GO_ON_WITH = N_("Go on with: {command}")
+WINS = N_("{seat} wins with {points} points.")
+SHARE = N_("{seats} share the victory with {points} points.")
+SEED_WAS = N_("The seed was {seed}.")
+LOOK_AGAIN = N_("Look at the game again with: {command}")
+
+
+def play(table: Table, is_new: bool) -> None:
+    """Plays to the end, or until somebody leaves; then the game waits in its file."""
+    try:
+        if is_new:
+            welcome(table)
+        if not table.people:
+            table.terminal.show(table.sketch(SPECTATOR))
+        while not table.match.over:
+            if table.asks(table.match.actor):
+                Question(table).ask()
+            else:
+                events = table.let_bot_decide()
+                if not table.people:
+                    table.tell(table.seen(SPECTATOR, events))
+        finish(table)
+    except (Leave, EOFError):
+        leave(table)
+    except KeyboardInterrupt:
+        leave(table)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def welcome(table: Table) -> None:
+    """Who sits where; and for people what it is about and how to play."""
+    terminal = table.terminal
+    terminal.clear()
+    terminal.rule(terminal.text(WELCOME, table.match.seats, title=table.words.title()))
+    for seat, player in enumerate(table.players):
+        if player != HUMAN:
+            message = SEAT_IS_BOT
+        else:
+            message = SEAT_IS_YOURS if len(table.people) == 1 else SEAT_IS_HUMAN
+        line = terminal.text(message, seat=table.words.seat(seat), bot=player)
+        terminal.print(coloured(line, table.words, table.match.seats))
+    terminal.print("")
+    if table.people:
+        rules = load_rules(table.match.game.id, terminal.language)
+        terminal.print(Markdown(introduction(rules)))
+        terminal.print("")
+        terminal.show_notes(table.sketch(table.seat))
+        terminal.print("")
+        terminal.say(HOW_TO, style="note")
+        terminal.pause(PRESS_ENTER)
+
+
+def finish(table: Table) -> None:
+    """The last position, the points, who has won, and where the game is kept."""
+    terminal = table.terminal
+    terminal.clear()
+    terminal.print("")
+    terminal.show(table.sketch(SPECTATOR))
+    terminal.print("")
+    if table.people:
+        table.tell(table.news(table.last_person))
+        terminal.print("")
+    terminal.show_points(table.match.result, table.words, table.players)
+    terminal.print("")
+    tell_winners(table)
+    if table.match.seed is not None:
+        terminal.say(SEED_WAS, seed=table.match.seed)
+    if table.is_kept and table.save(table.file):
+        kept = shlex.quote(str(saves.put_away(table.file)))
+        terminal.say_whole(LOOK_AGAIN, command=f"raidtable replay --step {kept}")
+
+
+def tell_winners(table: Table) -> None:
+    result = table.match.result
+    winners = [table.words.seat(seat) for seat in result.winners]
+    points = result.totals[result.winners[0]]
+    if len(winners) == 1:
+        line = table.terminal.text(WINS, seat=winners[0], points=points)
+    else:
+        line = table.terminal.text(SHARE, seats=table.words.join(winners), points=points)
+    table.terminal.print(coloured(line, table.words, table.match.seats))
+
+
+def leave(table: Table) -> None:
+    """Saves the game and tells how to go on with it."""
+    table.terminal.print("")
+    if not table.save(table.file):
+        raise typer.Exit(FAILED)
+    command = "raidtable resume"
+    if table.file != saves.last_file():
+        command += f" {shlex.quote(str(table.file))}"
+    table.terminal.say_whole(SAVED_TO, file=table.file)
+    table.terminal.say_whole(GO_ON_WITH, command=command)

@@ -1,0 +1,290 @@
+"""One decision of a person: the board, the choices, and what may be typed instead."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from raidtable.cli.rules import show_sections
+from raidtable.cli.saves import holds_something_else
+from raidtable.cli.table import SAVED_TO, Table
+from raidtable.cli.terminal import coloured, whole_number
+from raidtable.engine.errors import CannotUndo, UnknownAction
+from raidtable.engine.state import CHANCE
+from raidtable.engine.words import N_, NN_
+from raidtable.games.rules import load_rules, search
+
+# How many lines of the log stand below the board; the command tells the rest.
+LATEST = 14
+FEWEST = 4
+SEAL = "‡"
+
+EARLIER = NN_("({n} earlier line: type log)", "({n} earlier lines: type log)")
+SEALED = N_("{seal} Something is revealed after this choice.")
+SEALED_FOR_GOOD = N_("{seal} Something is revealed after this choice: it cannot be taken back.")
+ONLY_CHOICE = N_("There is only one choice; press Enter:")
+NUMBERS = NN_("There is only choice 1.", "The choices are numbered 1 to {n}.")
+NOTHING_TYPED = N_("Type the number of a choice, or help to see what else you can type.")
+NOT_UNDERSTOOD = N_(
+    "“{line}” is not the number of a choice, an action or a command. Type help to see what is."
+)
+ALL_ALLOWED = N_("Nothing is refused here: all that there is stands in the list.")
+REFUSED_NOW = N_("What you cannot do now, and why:")
+HOLDS_SOMETHING_ELSE = N_("{file} holds something that is not a saved game; it is left as it is.")
+AND_MORE = NN_("and {n} more", "and {n} more")
+CAN_BE_DONE = N_("You can do that now: {choice}.")
+RULE_OF = N_("(see rules {anchor})")
+NO_RULE = N_("The rules do not mention “{word}”.")
+OTHER_RULES = N_("Type rules and a word to read more. There are: {groups}.")
+NO_PIECES = N_("There is nothing to explain on this board.")
+
+HELP = [
+    ("1, 2, 3 …", N_("take that choice (or type its action, which stands beside it in grey)")),
+    ("u, undo", N_("take your last decision back")),
+    ("redo", N_("bring a decision again that you took back")),
+    ("why", N_("what you cannot do now, and why")),
+    ("why ACTION", N_("why you can or cannot do that")),
+    ("pieces", N_("what the pieces on the board do")),
+    ("rules", N_("the rule of this decision, and a list of the others")),
+    ("rules WORD", N_("the rules about that word")),
+    ("board", N_("the board and the choices again")),
+    ("log", N_("all that has happened so far")),
+    ("score", N_("the points so far, by source")),
+    ("save", N_("save now (the game is saved after each of your decisions anyway)")),
+    ("save FILE", N_("save a copy in that file")),
+    ("help", N_("this list")),
+    ("q, quit", N_("leave; the game is saved and can be resumed")),
+]
+
+
+class Leave(Exception):
+    """The person at the terminal wants to stop."""
+
+
+class Question:
+    """Asks the actor of a table until the position changes."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.terminal = table.terminal
+        self.match = table.match
+        self.words = table.words
+        self.actions = table.match.actions()
+        self.view = table.match.view(table.seat)
+        # Each answers whether the question is settled: the position has changed.
+        self.commands: dict[str, Callable[[str], bool]] = {
+            "u": self._undo,
+            "undo": self._undo,
+            "redo": self._redo,
+            "why": self._why,
+            "pieces": self._pieces,
+            "rules": self._rules,
+            "board": self._board,
+            "log": self._log,
+            "score": self._score,
+            "save": self._save,
+            "help": self._help,
+            "?": self._help,
+            "q": self._quit,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    def ask(self) -> None:
+        self._draw()
+        while not self._obey(self.terminal.ask()):
+            pass
+
+    # Showing
+
+    def _draw(self) -> None:
+        """The board, what is new, what is asked and what may be chosen."""
+        terminal = self.terminal
+        drawing = self.match.game.sketch(self.view, self.words)
+        asked = Group(Text(""), self._prompt(), *self._choices())
+        terminal.clear()
+        if terminal.has_room_beside(drawing):
+            terminal.show(drawing, beside=self._news(len(drawing.lines) - 1))
+        else:
+            terminal.show(drawing)
+            # As many lines as leave the board on the screen, but some in any case.
+            room = terminal.room_left_by(asked) - len(drawing.lines)
+            if news := self._news(min(max(room, FEWEST), LATEST)):
+                terminal.print("")
+                terminal.print(news)
+        terminal.print(asked)
+
+    def _news(self, most: int) -> Text:
+        """The end of the log since this person's last decision."""
+        events = self.table.news(self.match.actor)
+        if len(events) <= most:
+            return self.table.log(events)
+        untold = len(events) - most + 1
+        earlier = Text(self.terminal.text(EARLIER, untold), style="dim")
+        return earlier.append("\n").append_text(self.table.log(events[untold:]))
+
+    def _prompt(self) -> Text:
+        prompt = coloured(self.words.prompt(self.view), self.words, self.match.seats)
+        prompt.stylize("strong")
+        return prompt
+
+    def _choices(self) -> list[RenderableType]:
+        """The numbered choices, with a seal on those after which something is revealed."""
+        by_seat = self.match.actor != CHANCE
+        sealed = [by_seat and self.match.ends_undo(action.text) for action in self.actions]
+        grid = Grid.grid(padding=(0, 1))
+        for number, action in enumerate(self.actions, start=1):
+            sentence = self.words.choice(self.view, action)
+            row = coloured(sentence, self.words, self.match.seats)
+            row.append(f"  {action.text}", "dim")
+            if sealed[number - 1]:
+                row.append(f" {SEAL}", "note")
+            grid.add_row(Text(f"{number:>3}", style="strong"), row)
+        shown: list[RenderableType] = [grid]
+        if len(self.actions) == 1:
+            shown.insert(0, Text(self.terminal.text(ONLY_CHOICE)))
+        if any(sealed):
+            legend = SEALED if self.table.may_take_all_back else SEALED_FOR_GOOD
+            shown.append(Text(self.terminal.text(legend, seal=SEAL), style="dim"))
+        return shown
+
+    # Obeying
+
+    def _obey(self, line: str) -> bool:
+        texts = [action.text for action in self.actions]
+        word, _, rest = line.partition(" ")
+        number = whole_number(line)
+        if number is not None:
+            return self._take(number, texts)
+        if not line and len(texts) == 1:
+            return self._play(texts[0])
+        if line.casefold() in texts:
+            return self._play(line.casefold())
+        if word.casefold() in self.commands:
+            return self.commands[word.casefold()](rest.strip())
+        if not line:
+            self.terminal.complain(NOTHING_TYPED)
+        elif not self._explain(line.casefold()):
+            self.terminal.complain(NOT_UNDERSTOOD, line=line)
+        return False
+
+    def _take(self, number: int, texts: list[str]) -> bool:
+        if 1 <= number <= len(texts):
+            return self._play(texts[number - 1])
+        self.terminal.complain(NUMBERS, n=len(texts))
+        return False
+
+    def _play(self, text: str) -> bool:
+        self.table.play(text)
+        return True
+
+    def _undo(self, _: str) -> bool:
+        return self._move_in_time(self.table.undo)
+
+    def _redo(self, _: str) -> bool:
+        return self._move_in_time(self.table.redo)
+
+    def _move_in_time(self, move: Callable[[], None]) -> bool:
+        try:
+            move()
+        except CannotUndo as problem:
+            self.terminal.print(Text(str(problem), style="complaint"))
+            return False
+        return True
+
+    def _save(self, name: str) -> bool:
+        file = Path(os.path.expanduser(name)) if name else self.table.file
+        if name and holds_something_else(file):
+            self.terminal.complain(HOLDS_SOMETHING_ELSE, file=file)
+        elif self.table.save(file):
+            self.terminal.say_whole(SAVED_TO, file=file)
+        return False
+
+    def _quit(self, _: str) -> bool:
+        raise Leave
+
+    # Telling
+
+    def _why(self, text: str) -> bool:
+        number = whole_number(text)
+        if number is not None and 1 <= number <= len(self.actions):
+            text = self.actions[number - 1].text
+        if not text:
+            self._tell_refused()
+        elif not self._explain(text.casefold()):
+            self.terminal.complain(NOT_UNDERSTOOD, line=text)
+        return False
+
+    def _explain(self, text: str) -> bool:
+        """Tells why that action can or cannot be done. False when there is no such action."""
+        try:
+            explanation = self.match.explain(text, self.terminal.language)
+        except UnknownAction:
+            return False
+        sentence = explanation.sentence
+        if explanation.legal:
+            sentence = self.terminal.text(CAN_BE_DONE, choice=sentence)
+        told = Text(sentence, style="note")
+        if explanation.rule:
+            told.append(f" {self.terminal.text(RULE_OF, anchor=explanation.rule)}", "dim")
+        self.terminal.print(told)
+        return True
+
+    def _tell_refused(self) -> None:
+        """Each reason once, with the first action that it refuses."""
+        reasons: dict[str, str] = {}
+        for text, reason in self.match.refused().items():
+            reasons.setdefault(self.words.reason(reason), text)
+        if not reasons:
+            self.terminal.say(ALL_ALLOWED)
+            return
+        self.terminal.say(REFUSED_NOW)
+        grid = Grid.grid(padding=(0, 2))
+        for sentence, text in list(reasons.items())[:LATEST]:
+            grid.add_row(Text(text, style="dim"), Text(sentence))
+        self.terminal.print(grid)
+        if len(reasons) > LATEST:
+            self.terminal.say(AND_MORE, len(reasons) - LATEST, style="dim")
+
+    def _rules(self, word: str) -> bool:
+        sections = load_rules(self.match.game.id, self.terminal.language)
+        found = search(sections, word or self.match.rule)
+        if not word:
+            show_sections(self.terminal, found[:1])
+            groups = dict.fromkeys(section.group for section in sections if section.anchor)
+            self.terminal.say(OTHER_RULES, style="dim", groups=", ".join(groups))
+        elif found:
+            show_sections(self.terminal, found)
+        else:
+            self.terminal.complain(NO_RULE, word=word)
+        return False
+
+    def _pieces(self, _: str) -> bool:
+        drawing = self.table.sketch(self.table.seat)
+        if drawing.notes:
+            self.terminal.show_notes(drawing)
+        else:
+            self.terminal.say(NO_PIECES)
+        return False
+
+    def _board(self, _: str) -> bool:
+        self._draw()
+        return False
+
+    def _log(self, _: str) -> bool:
+        self.table.tell(self.table.seen(self.table.seat, self.match.events))
+        return False
+
+    def _score(self, _: str) -> bool:
+        self.terminal.show_points(self.match.standing(self.table.seat), self.words, self.table.players)
+        return False
+
+    def _help(self, _: str) -> bool:
+        grid = Grid.grid(padding=(0, 2))
+        for typed, explanation in HELP:
+            grid.add_row(Text(typed, style="strong"), self.terminal.text(explanation))
+        self.terminal.print(grid)
+        return False

@@ -1,0 +1,155 @@
+"""Shows a recorded game again, and proves that it was played as it says."""
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.table import Table
+from rich.text import Text
+
+from raidtable.cli import saves
+from raidtable.cli.terminal import Terminal, coloured, whole_number
+from raidtable.engine.errors import RaidtableError
+from raidtable.engine.match import Match
+from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.words import N_, Words
+from raidtable.front import load, verify
+
+STEP_HELP = N_("Enter: on; b: back; a number: go to that action; q: leave.")
+STEP_NOW = N_("Action {ply} of {last}")
+NOT_UNDERSTOOD = N_("“{line}” is not understood.")
+VERIFIED = N_("{file}: ok. The game is over with {points}; position {digest}.")
+VERIFIED_UNFINISHED = N_(
+    "{file}: ok. The game is not over after {plies} actions: {points}; position {digest}."
+)
+REFUTED = N_("{file}: not proved. {why}")
+
+
+class Replay:
+    """A recorded match, looked at from one seat."""
+
+    def __init__(self, terminal: Terminal, match: Match, seat: int) -> None:
+        match.view(seat)  # refuses a seat that is not there before anything is shown
+        self.terminal = terminal
+        self.match = match
+        self.seat = seat
+        self.words = match.game.words(terminal.language)
+
+    def lines(self, start: int, end: int) -> list[tuple[int, str]]:
+        """The log of the actions from `start` on and before `end`, each line with its action's
+        number."""
+        return [
+            (number, line)
+            for number, ply in enumerate(self.match.plies[start:end], start=start + 1)
+            for event in ply.events
+            if (line := self.words.event(event.seen_from(self.seat)))
+        ]
+
+    def show_lines(self, start: int, end: int) -> None:
+        grid = Table.grid(padding=(0, 1))
+        for number, line in self.lines(start, end):
+            grid.add_row(
+                Text(f"{number:>4}", style="dim"), coloured(line, self.words, self.match.seats)
+            )
+        self.terminal.print(grid)
+
+    def show_board(self, ply: int) -> None:
+        past = self.match.at(ply)
+        view = past.view(self.seat)
+        self.terminal.show(past.game.sketch(view, self.words))
+        self.terminal.print(coloured(self.words.prompt(view), self.words, past.seats))
+
+    def show_all(self) -> None:
+        self.show_lines(0, self.match.ply)
+        self.terminal.print("")
+        self.terminal.show_points(self.match.standing(self.seat), self.words)
+
+    # Stepping
+
+    def step(self, ply: int) -> None:
+        """From decision to decision, with the chance after each."""
+        plies = self.match.plies
+        stops = [
+            number
+            for number in range(len(plies) + 1)
+            if number == len(plies) or plies[number].actor != CHANCE
+        ]
+        at = nearest(stops, ply)
+        while True:
+            self._show_stop(stops, at)
+            line = self._ask()
+            number = whole_number(line)
+            while number is None and line not in ("", "b", "q"):
+                self.terminal.complain(NOT_UNDERSTOOD, line=line)
+                line = self._ask()
+                number = whole_number(line)
+            if line == "q" or (line == "" and at == len(stops) - 1):
+                return
+            if number is not None:
+                at = nearest(stops, number)
+            else:
+                at = max(at - 1, 0) if line == "b" else at + 1
+
+    def _ask(self) -> str:
+        try:
+            return self.terminal.ask().casefold()
+        except EOFError:
+            return "q"
+
+    def _show_stop(self, stops: Sequence[int], at: int) -> None:
+        terminal = self.terminal
+        terminal.clear()
+        self.show_board(stops[at])
+        terminal.print("")
+        self.show_lines(stops[at - 1] if at else 0, stops[at])
+        last = stops[-1]
+        heading = Text(terminal.text(STEP_NOW, ply=stops[at], last=last), style="strong")
+        terminal.print(heading.append(f"  {terminal.text(STEP_HELP)}", "dim"))
+
+
+def nearest(stops: Sequence[int], ply: int) -> int:
+    """The place of the first stop at or after that ply; the last one if there is none."""
+    return next((place for place, stop in enumerate(stops) if stop >= ply), len(stops) - 1)
+
+
+def replay_file(
+    terminal: Terminal, file: Path, ply: int | None, seat: int | None, step: bool
+) -> None:
+    match = load(saves.record_in(file))
+    replay = Replay(terminal, match, SPECTATOR if seat is None else seat)
+    if ply is not None:
+        match.at(ply)  # refuses a ply that is not there
+    if step:
+        replay.step(ply or 0)
+    elif ply is not None:
+        replay.show_lines(max(ply - 1, 0), ply)
+        replay.show_board(ply)
+    else:
+        replay.show_all()
+
+
+def verify_files(terminal: Terminal, files: Sequence[Path]) -> bool:
+    """Proves each file, and tells. True when all are proved."""
+    all_proved = True
+    for file in files:
+        shown = shlex.quote(str(file))
+        try:
+            match = verify(saves.record_in(file))
+        except RaidtableError as problem:
+            terminal.complain(REFUTED, file=shown, why=problem)
+        except OSError as problem:
+            terminal.complain(REFUTED, file=shown, why=f"{problem.strerror}.")
+        else:
+            points = standing(match, match.game.words(terminal.language))
+            message = VERIFIED if match.over else VERIFIED_UNFINISHED
+            terminal.say(message, file=shown, points=points, digest=match.digest, plies=match.ply)
+            continue
+        all_proved = False
+    return all_proved
+
+
+def standing(match: Match, words: Words) -> str:
+    """Who has how many points."""
+    return words.join(
+        [f"{words.seat(seat)} {total}" for seat, total in enumerate(match.result.totals)]
+    )

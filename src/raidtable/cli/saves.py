@@ -1,0 +1,105 @@
+"""Saved games: a match's record and who plays it, as JSON in a file."""
+
+import json
+import os
+import secrets
+import time
+from pathlib import Path
+from typing import Any
+
+from raidtable.bots.registry import bot_names
+from raidtable.engine.errors import BadRecord
+from raidtable.engine.match import Match
+from raidtable.engine.words import LANGUAGES
+from raidtable.engine.written import Written
+from raidtable.front import load
+
+HUMAN = "human"
+
+
+def data_folder() -> Path:
+    """Where this user's games are kept."""
+    home = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(home) if os.path.isabs(home) else Path.home() / ".local" / "share"
+    return base / "raidtable"
+
+
+def new_file(game_id: str) -> Path:
+    """A file for a game that begins now."""
+    moment = time.strftime("%Y-%m-%d-%H%M%S")
+    return data_folder() / "saved" / f"{game_id}-{moment}-{secrets.token_hex(2)}.json"
+
+
+def last_file() -> Path | None:
+    """The game that was saved last, of those that are not finished."""
+    files = (data_folder() / "saved").glob("*.json")
+    return max(files, key=lambda file: (file.stat().st_mtime_ns, file.name), default=None)
+
+
+def put_away(file: Path) -> Path:
+    """Moves a finished game out of those that can be resumed; answers where it is now."""
+    if file.parent != data_folder() / "saved":
+        return file
+    kept = data_folder() / "finished" / file.name
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    return file.replace(kept)
+
+
+class SavedGame:
+    """A match, who plays each seat ("human" or a bot's name), and the language spoken."""
+
+    def __init__(self, match: Match, players: list[str], language: str | None) -> None:
+        self.match = match
+        self.players = players
+        self.language = language
+
+    def write(self, file: Path) -> None:
+        """All or nothing: a file that was there before is replaced only by a whole one."""
+        data: dict[str, object] = {"record": self.match.record(), "players": self.players}
+        if self.language is not None:
+            data["lang"] = self.language
+        if file.is_relative_to(data_folder()):  # elsewhere, a folder that is not there is a slip
+            file.parent.mkdir(parents=True, exist_ok=True)
+        beside = file.parent / f".{file.name}.{os.getpid()}.tmp"
+        try:
+            beside.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+            beside.replace(file)
+        finally:
+            beside.unlink(missing_ok=True)
+
+
+def read_json(file: Path) -> Any:
+    content = file.read_bytes()
+    try:
+        return json.loads(content)
+    except (ValueError, RecursionError):
+        raise BadRecord(f"{file} is not a saved game or a record: it is not JSON.") from None
+
+
+def holds_something_else(file: Path) -> bool:
+    """Whether a file is there already, and it is no saved game: nobody wants that replaced."""
+    try:
+        data = read_json(file)
+    except BadRecord:
+        return True
+    except (OSError, ValueError):  # nothing there that could be read; writing will tell
+        return False
+    return not (isinstance(data, dict) and "record" in data)
+
+
+def record_in(file: Path) -> Any:
+    """The record in the file, whether it stands alone or in a saved game."""
+    data = read_json(file)
+    return data["record"] if isinstance(data, dict) and "record" in data else data
+
+
+def read_game(file: Path) -> SavedGame:
+    data = Written(read_json(file), f"The saved game {file}", BadRecord)
+    if not data.has("record"):
+        raise data.refuse("it has no 'record'. (A record alone can be shown by raidtable replay.)")
+    data.only(["record", "players", "lang"])
+    match = load(data.data["record"])
+    known = [HUMAN, *bot_names()]
+    players = [str(name) for name in data.choices("players", [], known, match.seats)]
+    language = data.choice("lang", "", ["", *LANGUAGES])
+    return SavedGame(match, players, language or None)

@@ -1,0 +1,177 @@
+"""Plays many games without anybody watching, and sums them up."""
+
+import json
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from raidtable.bots import registry as bots
+from raidtable.bots.bot import Budget
+from raidtable.cli.terminal import Terminal
+from raidtable.engine import playout as playout_module
+from raidtable.engine.game import Game, Options, Result
+from raidtable.engine.match import Match, Seed
+from raidtable.engine.playout import playout
+from raidtable.engine.rng import seeded
+from raidtable.engine.words import N_, NN_
+
+PLAYED = NN_(
+    "{n} game of {title}, {seats} seats ({options}), seed {seed}",
+    "{n} games of {title}, {seats} seats ({options}), seed {seed}",
+)
+SEAT = N_("Seat")
+PLAYER = N_("Player")
+MEAN_POINTS = N_("Mean points")
+WINS = N_("Wins, shared ones too")
+SPEED = N_(
+    "{decisions} decisions in {seconds} s: {per_second} per second ({build}), {mean} in a game."
+)
+COMPILED = N_("compiled")
+INTERPRETED = N_("interpreted")
+PLAYING = N_("Playing")
+RANDOM = "random"
+
+
+class Tally:
+    """Sums up games as they end."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.seconds = 0.0
+        self.points = [0] * seats
+        self.wins = [0] * seats
+
+    def add(self, result: Result, decisions: int, seconds: float) -> None:
+        self.games += 1
+        self.decisions += decisions
+        self.seconds += seconds
+        for seat, total in enumerate(result.totals):
+            self.points[seat] += total
+        for seat in result.winners:
+            self.wins[seat] += 1
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 6),
+            "decisions_per_second": round(self.decisions / self.seconds),
+            "mean_points": [round(points / self.games, 3) for points in self.points],
+            "mean_decisions": round(self.decisions / self.games, 3),
+            "wins": self.wins,
+        }
+
+
+def play_random(game: Game[Any], options: Options, name: str, tally: Tally) -> None:
+    """Random play in the engine's own loop: as fast as this build can."""
+    rng = seeded(name)
+    start = time.perf_counter()
+    state = game.setup(options)
+    game.proceed(state, None)
+    decisions = playout(game, state, rng)
+    seconds = time.perf_counter() - start
+    tally.add(game.result(state), decisions, seconds)
+
+
+def play_bots(
+    game: Game[Any], options: Options, name: str, players: Sequence[str], tally: Tally
+) -> None:
+    """Bots through the door that people use: each is given its view, and no more."""
+    seated = [bots.make(player, game) for player in players]
+    start = time.perf_counter()
+    match = Match(game, options, name)
+    decisions = 0
+    while not match.over:
+        seat = match.actor
+        rng = seeded(f"{name}/bot/{seat}/{match.ply}")
+        action = seated[seat].choose(match.view(seat), match.actions(), Budget(), rng)
+        match.play(action.text, seat)
+        decisions += 1
+    seconds = time.perf_counter() - start
+    tally.add(match.result, decisions, seconds)
+
+
+def simulate(
+    terminal: Terminal,
+    game: Game[Any],
+    options: Options,
+    seed: Seed,
+    games: int,
+    players: Sequence[str] | None,
+    as_json: bool,
+) -> None:
+    """Without players, every decision is random. Prints a table, or one JSON object."""
+    tally = Tally(options.seats)
+    screen = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=screen,
+        transient=True,
+        disable=as_json or not screen.is_terminal,
+    ) as progress:
+        for number in progress.track(range(games), description=terminal.text(PLAYING)):
+            name = f"{seed}/game/{number}"
+            if players is None:
+                play_random(game, options, name, tally)
+            else:
+                play_bots(game, options, name, players, tally)
+    summary: dict[str, Any] = {
+        "game": game.id,
+        "games": games,
+        "seats": options.seats,
+        "players": list(players or [RANDOM] * options.seats),
+        "options": options.chosen,
+        "seed": seed,
+        "compiled": not str(playout_module.__file__).endswith(".py"),
+        **tally.data(),
+    }
+    if as_json:
+        terminal.print_plain(json.dumps(summary))
+    else:
+        show_summary(terminal, game, summary)
+
+
+def show_summary(terminal: Terminal, game: Game[Any], summary: dict[str, Any]) -> None:
+    words = game.words(terminal.language)
+    options = [
+        f"{words.option(name)}: {words.option(name, value)}"
+        for name, value in summary["options"].items()
+    ]
+    terminal.say(
+        PLAYED,
+        summary["games"],
+        title=words.title(),
+        seats=summary["seats"],
+        options=", ".join(options),
+        seed=summary["seed"],
+    )
+    table = Table(box=None, pad_edge=False, padding=(0, 2))
+    table.add_column(terminal.text(SEAT))
+    table.add_column(terminal.text(PLAYER))
+    table.add_column(terminal.text(MEAN_POINTS), justify="right")
+    table.add_column(terminal.text(WINS), justify="right")
+    for seat, player in enumerate(summary["players"]):
+        wins = summary["wins"][seat]
+        table.add_row(
+            Text(words.seat(seat), style=f"seat{seat}"),
+            player,
+            f"{summary['mean_points'][seat]:.2f}",
+            f"{wins} ({100 * wins / summary['games']:.1f} %)",
+        )
+    terminal.print(table)
+    terminal.say(
+        SPEED,
+        decisions=f"{summary['decisions']:,}",
+        seconds=f"{summary['seconds']:.2f}",
+        per_second=f"{summary['decisions_per_second']:,}",
+        build=terminal.text(COMPILED if summary["compiled"] else INTERPRETED),
+        mean=f"{summary['mean_decisions']:.1f}",
+    )

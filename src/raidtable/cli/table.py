@@ -1,0 +1,170 @@
+"""A game at one terminal: people and bots in any seats, and the file the game is kept in."""
+
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from raidtable.bots import registry as bots
+from raidtable.bots.bot import Bot, Budget
+from raidtable.cli import saves
+from raidtable.cli.saves import HUMAN, SavedGame
+from raidtable.cli.terminal import Terminal, log_lines
+from raidtable.engine.errors import BadOption, CannotUndo
+from raidtable.engine.event import Event
+from raidtable.engine.game import Game
+from raidtable.engine.match import Match
+from raidtable.engine.rng import seeded
+from raidtable.engine.sketch import Sketch
+from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.words import N_
+
+NO_UNDO = N_("Nothing can be taken back. {reason}")
+NOTHING_DECIDED = N_("No decision has been taken here yet.")
+OTHERS_DECIDED = N_("Another player has decided since.")
+NO_REDO = N_("There is nothing to bring again.")
+SAVED_TO = N_("The game is saved in {file}.")
+NOT_SAVED = N_("The game could not be saved in {file}: {why}.")
+
+
+def players_from(text: str) -> list[str]:
+    """Who sits where, from "human,greedy,greedy"."""
+    known = [HUMAN, *bots.bot_names()]
+    players = [name.strip().lower() for name in text.split(",")]
+    for name in players:
+        if name not in known:
+            raise BadOption(f"{name!r} cannot take a seat; there are {', '.join(known)}.")
+    return players
+
+
+def usual_players(game: Game[Any]) -> list[str]:
+    """One person and two bots, or as near to three seats as the game comes."""
+    seats = min(game.seat_counts, key=lambda count: abs(count - 3))
+    return [HUMAN] + ["greedy"] * (seats - 1)
+
+
+class Table:
+    """One match and who sits around it. Bots decide by themselves, people are asked."""
+
+    def __init__(
+        self, terminal: Terminal, match: Match, players: list[str], file: Path | None = None
+    ) -> None:
+        self.terminal = terminal
+        self.match = match
+        self.players = players
+        self.words = match.game.words(terminal.language)
+        self.bots: list[Bot | None] = [
+            None if name == HUMAN else bots.make(name, match.game) for name in players
+        ]
+        self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        # A game that bots play among themselves is kept only if somebody named a file for it.
+        self.is_kept = bool(self.people) or file is not None
+        self.file = file or saves.new_file(match.game.id)
+        self._has_warned = False
+
+    # Looking
+
+    def asks(self, actor: int) -> bool:
+        """Whether that actor's decisions are typed at this terminal."""
+        return actor in self.people or (actor == CHANCE and self.match.seed is None)
+
+    @property
+    def seat(self) -> int:
+        """The seat whose knowledge may be on the screen now."""
+        return self.match.actor if self.match.actor in self.people else SPECTATOR
+
+    @property
+    def last_person(self) -> int:
+        """The person who decided last; a spectator where nobody has."""
+        deciders = [ply.actor for ply in self.match.plies if ply.actor in self.people]
+        return deciders[-1] if deciders else SPECTATOR
+
+    def sketch(self, seat: int) -> Sketch:
+        return self.match.game.sketch(self.match.view(seat), self.words)
+
+    def news(self, actor: int) -> list[Event]:
+        """What happened from this actor's last decision on, as far as it may know and the log
+        tells."""
+        plies = self.match.plies
+        own = [number for number, ply in enumerate(plies) if ply.actor == actor]
+        since = plies[own[-1] if own else 0 :]
+        return self.seen(actor, [event for ply in since for event in ply.events])
+
+    def seen(self, seat: int, events: list[Event]) -> list[Event]:
+        told = [event.seen_from(seat) for event in events]
+        return [event for event in told if self.words.event(event)]
+
+    def tell(self, events: list[Event]) -> None:
+        if events:
+            self.terminal.print(self.log(events))
+
+    def log(self, events: list[Event]) -> Text:
+        return log_lines(events, self.words, self.match.seats)
+
+    # Deciding
+
+    def play(self, text: str) -> None:
+        """A person's decision. It is saved at once, so that a closed window loses nothing."""
+        self.match.play(text, self.match.actor)
+        if not self._has_warned:
+            self._has_warned = not self.save(self.file)
+
+    def let_bot_decide(self) -> list[Event]:
+        seat = self.match.actor
+        bot = self.bots[seat]
+        assert bot is not None
+        # A stream for each decision, so that a game can be played again from its seed.
+        rng = seeded(f"{self.match.seed}/bot/{seat}/{self.match.ply}")
+        action = bot.choose(self.match.view(seat), self.match.actions(), Budget(), rng)
+        return self.match.play(action.text, seat)
+
+    # Taking back
+
+    @property
+    def may_take_all_back(self) -> bool:
+        """Nobody is wronged where one person plays against bots, or chance is typed from a real
+        table."""
+        return len(self.people) <= 1 or self.match.seed is None
+
+    def undo(self) -> None:
+        """Back to the last decision that was typed here. CannotUndo tells why it is not so."""
+        plies = self.match.plies
+        if not any(self.asks(ply.actor) for ply in plies):
+            raise self._cannot_undo(self.terminal.text(NOTHING_DECIDED))
+        if self.may_take_all_back:
+            self.match.undo(beyond_limit=True)
+            while not self.asks(self.match.actor):
+                self.match.undo(beyond_limit=True)
+            return
+        limit = self.match.undo_limit
+        if limit.decisions == 0:
+            raise self._cannot_undo(limit.sentence(self.terminal.language))
+        if not self.asks(plies[-1].actor):
+            raise self._cannot_undo(self.terminal.text(OTHERS_DECIDED))
+        self.match.undo()
+
+    def redo(self) -> None:
+        """Forward again to the next decision that is asked for here."""
+        if not self.match.can_redo:
+            raise CannotUndo(self.terminal.text(NO_REDO))
+        while self.match.can_redo:
+            self.match.redo()
+            if self.asks(self.match.actor):
+                return
+
+    def _cannot_undo(self, reason: str) -> CannotUndo:
+        return CannotUndo(self.terminal.text(NO_UNDO, reason=reason))
+
+    # Keeping
+
+    def save(self, file: Path) -> bool:
+        """Writes the game, or complains and answers False."""
+        try:
+            SavedGame(self.match, self.players, self.terminal.language).write(file)
+        except OSError as problem:
+            self.terminal.complain(NOT_SAVED, file=file, why=problem.strerror)
+            return False
+        except ValueError as problem:  # a name that no file can have
+            self.terminal.complain(NOT_SAVED, file=repr(str(file)), why=problem)
+            return False
+        return True

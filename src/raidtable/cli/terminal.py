@@ -1,0 +1,196 @@
+"""What every command speaks through: a language, a screen and a keyboard."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+from rich.theme import Theme
+
+from raidtable.engine.errors import BadOption
+from raidtable.engine.event import Event
+from raidtable.engine.game import Result
+from raidtable.engine.sketch import Sketch
+from raidtable.engine.words import LANGUAGES, N_, Message, Translator, Words, catalogue
+
+# Colours that can be read on a dark and on a light screen. None of them tells anything alone.
+THEME = Theme(
+    {
+        "seat0": "bold dark_orange",
+        "seat1": "bold dodger_blue1",
+        "seat2": "bold green4",
+        "seat3": "bold deep_pink3",
+        "strong": "bold",
+        "title": "bold",
+        "line": "grey50",
+        "tile": "default",
+        "event": "turquoise4",
+        "village": "turquoise4",
+        "monster": "red",
+        "harbor": "bold dark_goldenrod",
+        "ghost": "bold medium_purple3",
+        "figure": "dark_goldenrod",
+        "complaint": "red",
+        "note": "turquoise4",
+    }
+)
+
+# The least room for a text beside a drawing.
+BESIDE = 36
+
+TOO_NARROW = N_("This terminal has {width} columns; the board needs {needed}.")
+POINTS = N_("Points")
+TOTAL = N_("Total")
+RANK = N_("Rank")
+
+
+def language_of_environment() -> str:
+    """The language of the user's locale where we speak it, else English."""
+    locale = next(
+        (os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)),
+        "",
+    )
+    language = locale[:2].lower()
+    return language if is_spoken(language) else "en"
+
+
+def is_spoken(language: str) -> bool:
+    """Whether there is such a language, and its catalogue was built with the package."""
+    try:
+        catalogue(language)
+    except (BadOption, FileNotFoundError):
+        return False
+    return True
+
+
+def whole_number(text: str) -> int | None:
+    """The number that was typed, if it was one, of a length that somebody could mean."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+class Terminal:
+    """Says messages in one language, shows drawings, and asks."""
+
+    def __init__(self, language: str | None = None) -> None:
+        language = language or language_of_environment()
+        if language in LANGUAGES and not is_spoken(language):
+            raise BadOption(f"The catalogue of the language {language!r} has not been built.")
+        self.translator = Translator(language)
+        self.console = Console(theme=THEME, highlight=False, markup=False)
+        self.interactive = sys.stdin.isatty() and self.console.is_terminal
+
+    @property
+    def language(self) -> str:
+        return self.translator.language
+
+    def text(self, message: Message, n: object = None, **figures: object) -> str:
+        return self.translator.say(message, n, **figures)
+
+    def say(self, message: Message, n: object = None, style: str = "", **figures: object) -> None:
+        self.print(Text(self.text(message, n, **figures), style=style))
+
+    def say_whole(self, message: Message, **figures: object) -> None:
+        """Says it in one line, however long: a path or command in it can be copied."""
+        self.console.print(Text(self.text(message, **figures)), soft_wrap=True)
+
+    def complain(self, message: Message, **figures: object) -> None:
+        self.say(message, style="complaint", **figures)
+
+    def print(self, *shown: RenderableType) -> None:
+        self.console.print(*shown)
+
+    def print_plain(self, text: str) -> None:
+        """For programs to read: no colour, and no line is broken."""
+        self.console.out(text, highlight=False)
+
+    def rule(self, title: str) -> None:
+        self.console.rule(Text(title, style="title"), style="line")
+
+    def clear(self) -> None:
+        """Starts a fresh screen for a person; a file or pipe gets one thing after another."""
+        if self.interactive:
+            self.console.clear()
+
+    def ask(self, prompt: str = "> ") -> str:
+        """A line from the keyboard, trimmed. EOFError when there is none."""
+        line = self.console.input(prompt, markup=False).strip()
+        if not self.interactive:
+            self.print_plain(line)  # what a file or pipe typed for us is shown by nobody else
+        return line
+
+    def pause(self, message: Message) -> None:
+        """Waits for Enter, where somebody sits who could press it."""
+        if self.interactive:
+            self.ask(self.text(message))
+
+    # What games give
+
+    def show(self, drawing: Sketch, beside: RenderableType | None = None) -> None:
+        """Draws it in colours, and puts something beside it where there is room.
+
+        A line is never broken, as that would tear the drawing.
+        """
+        lines = Text("\n").join(Text.assemble(*line) for line in drawing.lines)
+        lines.no_wrap = True
+        lines.overflow = "crop"
+        if beside is None:
+            self.print(lines)
+        else:
+            grid = Table.grid(padding=(0, 2))
+            grid.add_column(width=drawing.width)
+            grid.add_column()
+            grid.add_row(lines, beside)
+            self.print(grid)
+        if drawing.width > self.console.width:
+            self.complain(TOO_NARROW, width=self.console.width, needed=drawing.width)
+
+    def has_room_beside(self, drawing: Sketch) -> bool:
+        return self.console.width >= drawing.width + 2 + BESIDE
+
+    def room_left_by(self, shown: RenderableType) -> int:
+        """How many lines a person's screen has left once that and a typed line are on it."""
+        if not self.interactive:
+            return sys.maxsize
+        return self.console.height - len(self.console.render_lines(shown)) - 2
+
+    def show_notes(self, drawing: Sketch) -> None:
+        table = Table.grid(padding=(0, 2))
+        for piece, help_text in drawing.notes:
+            table.add_row(Text(piece, style="strong"), Text(help_text))
+        self.print(table)
+
+    def show_points(
+        self, result: Result, words: Words, players: Sequence[str] | None = None
+    ) -> None:
+        """Points by source, a column for each seat, with who played it where that is known."""
+        table = Table(box=None, pad_edge=False, padding=(0, 2))
+        table.add_column(self.text(POINTS))
+        for seat in range(len(result.points)):
+            heading = Text(words.seat(seat), style=f"seat{seat}")
+            if players is not None:
+                heading.append(f"\n{players[seat]}", "dim")
+            table.add_column(heading, justify="right")
+        for source in result.points[0]:
+            figures = [str(points[source]) for points in result.points]
+            table.add_row(words.source(source), *figures)
+        table.add_section()
+        totals = [Text(str(total), style="strong") for total in result.totals]
+        table.add_row(Text(self.text(TOTAL), style="strong"), *totals)
+        table.add_row(self.text(RANK), *(str(rank) for rank in result.ranks))
+        self.print(table)
+
+
+def log_lines(events: Sequence[Event], words: Words, seats: int) -> Text:
+    """What happened, a line for each event that the log tells."""
+    lines = [coloured(line, words, seats) for event in events if (line := words.event(event))]
+    return Text("\n").join(lines)
+
+
+def coloured(line: str, words: Words, seats: int) -> Text:
+    """The line, with the seats' names in their colours."""
+    text = Text(line)
+    for seat in range(seats):
+        text.highlight_words([words.seat(seat)], f"seat{seat}")
+    return text

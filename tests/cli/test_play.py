@@ -1,0 +1,264 @@
+"""A person at the terminal: choices, commands, taking back, wrong input, the end of a game."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run, saved_games
+
+import raidtable
+
+# With seed 3 the last of three seats sails first, and so the person in it decides first.
+FIRST = ["--seed", "3", "--seats", "greedy,greedy,human"]
+
+
+def questions(shown: str) -> int:
+    """How often a person was asked."""
+    return shown.count("> ")
+
+
+def choices(shown: str) -> list[str]:
+    """The numbered lines of the last question."""
+    return re.findall(r"^ +\d+ (\S.*?) *$", shown.rsplit("└", 1)[1], re.MULTILINE)
+
+
+def test_a_whole_game_by_numbers_alone(run: Run, home: Path) -> None:
+    ran = run("play", "raids", "--seed", "3", typed=["1"] * 200)
+    assert ran.code == 0
+    assert "The fourth voyage is over, and so is the game." in ran.shown
+    assert "Mjöllnirs" in ran.shown
+    assert "Rank" in ran.shown
+    assert re.search(r"(Orange|Blue|Green) wins with \d+ points", ran.text)
+    assert "The seed was 3." in ran.shown
+    assert saved_games(home) == []
+    (kept,) = saved_games(home, "finished")
+    assert raidtable.verify(json.loads(kept.read_text())["record"]).over
+
+
+def test_the_same_seed_and_choices_give_the_same_game(run: Run, tmp_path: Path) -> None:
+    """Bots draw from streams named after the seed, the seat and the ply."""
+    games = []
+    for name in ("one", "other"):
+        file = tmp_path / name
+        run("play", "raids", "--seed", "luck", "--save", str(file), typed=["2", "1"] * 100)
+        games.append(json.loads(file.read_text()))
+    assert games[0] == games[1]
+    assert raidtable.load(games[0]["record"]).over
+
+
+def test_the_first_screen_introduces_the_game_and_its_pieces(run: Run) -> None:
+    ran = run("play", "raids", "--seed", "3")
+    assert "Orange: you" in ran.shown
+    assert "Green: the bot greedy" in ran.shown
+    assert "Only once a Port has bought them".lower() in ran.text.lower()
+    assert "Type help" in ran.text
+
+
+def test_a_question_shows_board_news_prompt_and_choices(run: Run) -> None:
+    ran = run("play", "raids", *FIRST)
+    assert "Harbor" in ran.shown
+    assert "Green sails first." in ran.shown
+    assert "Green: you are furthest behind, so it is your turn." in ran.text
+    assert choices(ran.shown)[0].startswith("Sail to 1:")
+    assert choices(ran.shown)[0].endswith("sail:1")
+
+
+def test_an_action_may_be_typed_instead_of_its_number_in_any_case(run: Run) -> None:
+    ran = run("play", "raids", *FIRST, typed=["  SAIL:2  ", "log"])
+    assert "Green sails for space 2." in ran.shown
+
+
+def test_wide_terminals_show_the_news_beside_the_board(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "130")
+    ran = run("play", "raids", *FIRST)
+    assert re.search(r"^[┌│├].*[┐│┤] +Green sails first\. *$", ran.shown, re.MULTILINE)
+
+
+def test_narrow_terminals_are_told_so_and_no_line_is_torn(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    ran = run("play", "raids", *FIRST)
+    assert "This terminal has 60 columns; the board needs 78." in ran.text
+    assert max(len(line) for line in ran.shown.splitlines() if line[:1] in "┌│├└") == 60
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("", "Type the number of a choice, or help"),
+        ("0", "The choices are numbered 1 to"),
+        ("99", "The choices are numbered 1 to"),
+        ("9" * 5000, "is not the number of a choice"),
+        ("²", "“²” is not the number of a choice"),
+        ("-1", "“-1” is not the number of a choice"),
+        ("dance", "“dance” is not the number of a choice, an action or a command."),
+        ("sail:99", "“sail:99” is not the number of a choice"),
+        ("sail:5", "Space 5 is a Village: ships pass it and recruit, but never stop."),
+        ("fight", "Not now: Green: you are furthest behind"),
+    ],
+)
+def test_wrong_input_is_answered_and_asked_again(run: Run, typed: str, answer: str) -> None:
+    ran = run("play", "raids", *FIRST, typed=[typed])
+    assert ran.code == 0
+    assert answer in ran.text
+    assert questions(ran.shown) == 2
+    assert "sails for" not in ran.shown
+
+
+def test_why_explains_one_action_or_all_that_is_refused(run: Run) -> None:
+    one = run("play", "raids", *FIRST, typed=["why sail:5"])
+    assert "Space 5 is a Village" in one.text
+    assert "(see rules no-stop)" in one.text
+    legal = run("play", "raids", *FIRST, typed=["WHY 2"])
+    assert "You can do that now: Sail to 2:" in legal.text
+    every = run("play", "raids", *FIRST, typed=["why"])
+    assert "What you cannot do now, and why:" in every.text
+    for village in (5, 10, 15):
+        assert f"sail:{village} Space {village} is a Village" in every.text
+    unknown = run("play", "raids", *FIRST, typed=["why dance"])
+    assert "“dance” is not the number of a choice" in unknown.text
+
+
+def test_help_lists_every_command(run: Run) -> None:
+    ran = run("play", "raids", *FIRST, typed=["help"])
+    for command in ("undo", "redo", "why", "pieces", "rules", "board", "log", "score", "save"):
+        assert re.search(rf"^(\w+, )?{command}\b", ran.shown, re.MULTILINE), command
+
+
+def test_board_log_score_and_pieces(run: Run) -> None:
+    board = run("play", "raids", *FIRST, typed=["board"])
+    assert board.shown.count("Voyage 1 of 4") == 2
+    log = run("play", "raids", *FIRST, typed=["1", "log"])
+    assert log.shown.split("> log")[1].count("Green sails first.") == 1
+    score = run("play", "raids", *FIRST, typed=["score"])
+    assert "Sold Goods 0 0 0" in score.text
+    pieces = run("play", "raids", *FIRST, typed=["pieces"])
+    assert pieces.shown.count("Every ship that passes recruits 1 Viking.") == 2
+
+
+def test_rules_show_the_rule_of_the_moment_first(run: Run) -> None:
+    ran = run("play", "raids", *FIRST, typed=["rules"])
+    assert "· navigate" in ran.text.split("> rules")[1]
+    assert "Type rules and a word to read more." in ran.text
+    found = run("play", "raids", *FIRST, typed=["rules no-stop"])
+    assert "· no-stop" in found.text.split("> rules")[1]
+    missing = run("play", "raids", *FIRST, typed=["rules zeppelin"])
+    assert "The rules do not mention “zeppelin”." in missing.text
+
+
+def test_undo_against_bots_goes_back_to_the_person_s_own_decision(run: Run) -> None:
+    """Beyond what others have decided since; and redo brings the same answers again."""
+    ran = run("play", "raids", *FIRST, typed=["1", "u", "redo", "redo"])
+    first, after, undone, redone = ran.shown.split("> ")[:4]
+    board = re.compile("┌.*└[^\n]*\n", re.DOTALL)
+
+    def drawn(shown: str) -> str:
+        found = board.search(shown)
+        assert found is not None
+        return found.group()
+
+    assert drawn(undone) == drawn(first)
+    assert drawn(redone) == drawn(after) != drawn(first)
+    assert "There is nothing to bring again." in ran.shown
+
+
+def test_undo_before_the_first_decision_is_refused(run: Run) -> None:
+    """The bots have already sailed, but it is not for a person to take that back."""
+    ran = run("play", "raids", "--seed", "3", typed=["undo"])
+    assert "Nothing can be taken back. No decision has been taken here yet." in ran.text
+
+
+def test_between_people_undo_ends_where_chance_or_a_bot_has_decided(run: Run) -> None:
+    people = ["play", "raids", "--seed", "3", "--seats", "human,human"]
+    back = run(*people, typed=["sail:2", "u", "u"])
+    assert back.text.count("Nothing can be taken back.") == 1
+    assert "No decision has been taken here yet." in back.text
+    # Two Monsters lie on the way home.
+    new_voyage = run(*people, typed=[*["dock", "sacrifice", "sacrifice"] * 2, "u"])
+    assert "Voyage 2 begins." in new_voyage.shown
+    assert "Nothing can be taken back. Chance has decided since" in new_voyage.text
+    # Green sails first, then Orange, then Blue, the bot.
+    with_bot = ["play", "raids", "--seed", "3", "--seats", "human,greedy,human"]
+    ran = run(*with_bot, typed=["sail:1", "sail:2", "u"])
+    assert "Nothing can be taken back. Another player has decided since." in ran.text
+
+
+def test_between_people_a_choice_that_reveals_something_is_sealed(run: Run) -> None:
+    """When the last ship docks, the tiles of the next voyage are laid."""
+    people = ["play", "raids", "--seed", "3", "--seats", "human,human"]
+    ran = run(*people, typed=["dock", "sacrifice", "sacrifice", "dock", "sacrifice"])
+    plain = run(*people)
+    assert "‡" not in plain.shown
+    assert "Sacrifice 1 Viking and sail on sacrifice ‡" in ran.text
+    assert "‡ Something is revealed after this choice: it cannot be taken back." in ran.text
+
+
+def test_a_single_choice_is_taken_by_enter_and_stands_in_the_record(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "game"
+    ran = run("play", "raids", "--seed", "3", "--save", str(file), typed=["1"] * 200)
+    forced = ran.shown.count("There is only one choice; press Enter:")
+    assert forced > 0
+    entered = run("play", "raids", "--seed", "3", typed=["", *["1", ""] * 200])
+    assert "The fourth voyage is over" in entered.shown
+    record = json.loads(file.read_text())["record"]
+    match = raidtable.load(record)
+    alone = sum(
+        1
+        for number, ply in enumerate(match.plies)
+        if ply.actor == 0 and len(match.at(number).legal()) == 1
+    )
+    assert alone == forced
+
+
+def test_bots_can_be_watched(run: Run, home: Path) -> None:
+    ran = run("play", "raids", "--seed", "5", "--seats", "random,greedy")
+    assert ran.code == 0
+    assert questions(ran.shown) == 0
+    assert "The ghost ship sails to space 5." in ran.shown
+    assert "random greedy" in ran.text
+    assert saved_games(home, "finished") == []
+
+
+def test_a_shared_victory_is_said_so(run: Run, tmp_path: Path) -> None:
+    """Two ships that have nothing at all, one space from home, on the last voyage."""
+    empty: list[str | None] = [
+        "village" if space in (5, 10, 15) else None for space in range(1, 20)
+    ]
+    harbors = ["arrival", "monsters", "runes", "ports"]
+    ship = {"vikings": 0, "coins": {"6": 1, "3": 0, "1": 0}}
+    match = raidtable.position(
+        "raids",
+        {
+            "voyage": 4,
+            "sea": empty,
+            "harbors": harbors,
+            "ghost": None,
+            "seats": [
+                {**ship, "space": 0, "berth": 3},
+                {**ship, "space": 0, "berth": 2, "coins": {"6": 0, "3": 3, "1": 0}},
+                {**ship, "space": 0, "berth": 1, "coins": {"6": 1, "3": 1, "1": 0}},
+            ],
+        },
+    )
+    file = tmp_path / "tied.json"
+    players = ["human", "random", "random"]
+    file.write_text(json.dumps({"record": match.record(), "players": players}))
+    ran = run("resume", str(file), typed=[""])
+    assert "Orange and Blue share the victory with 12 points." in ran.text
+
+
+def test_chance_can_be_typed_from_a_real_table(run: Run) -> None:
+    """And what was mistyped can be taken back."""
+    typed = ["lay:v1-rune-rune", "lay:v1-rune-rune", "u", "lay:v1-port-simple"]
+    ran = run("play", "raids", "--chance", "by_hand", "--seats", "human,greedy", typed=typed)
+    assert "Chance: which tile is laid on space 3?" in ran.text
+    assert re.search(r"│Rune +│Port +│ ", ran.shown)
+    refused = run("play", "raids", "--chance", "by_hand", "--seed", "1")
+    assert refused.code == 2
+    assert "has no seed" in refused.complaint

@@ -1,0 +1,163 @@
+"""Written positions for stories: `given` sets the table, `Table` plays on it and reads it.
+
+Everything is said and read in the names of a written position, so the stories hold compiled too.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import raidtable
+from raidtable.engine.step import Reason
+
+ORANGE, BLUE, GREEN, PINK = range(4)
+
+# The Harbor at the end of the lap, one past the last space.
+HOME = {"three_villages": 20, "four_villages": 21}
+VILLAGES = (5, 10, 15, 20)
+HARBORS = ["arrival", "goods_total", "runes", "shields"]
+EMPTY_SHIP: list[str | None] = [None] * 5
+
+
+@dataclass(frozen=True)
+class Ship:
+    """A seat's ship as the position tells of it."""
+
+    space: int
+    berth: int
+    vikings: int
+    aboard: list[str]  # the tiles on it, without the empty spaces
+    beside: list[str]
+    coins: list[int]  # values, dearest first
+
+
+class Table:
+    """A match, played and read in the words of a story."""
+
+    def __init__(self, match: raidtable.Match) -> None:
+        self.match = match
+
+    # What is decided now
+
+    @property
+    def actor(self) -> int:
+        return self.match.actor
+
+    @property
+    def step(self) -> str:
+        return self.match.step
+
+    @property
+    def legal(self) -> list[str]:
+        return self.match.legal()
+
+    def refusal(self, text: str) -> Reason:
+        """Why that choice is refused; it must be among those that are."""
+        return self.match.refused()[text]
+
+    def play(self, *texts: str) -> list[dict[str, Any]]:
+        """Plays these in turn, each for whoever decides, and tells all that happened."""
+        return [event.data() for text in texts for event in self.match.play(text)]
+
+    # What lies on the table
+
+    @property
+    def position(self) -> dict[str, Any]:
+        return self.match.position()
+
+    def ship(self, seat: int) -> Ship:
+        row = self.position["seats"][seat]
+        return Ship(
+            row["space"],
+            row["berth"],
+            row["vikings"],
+            [tile for tile in row["ship"] if tile is not None],
+            row["beside"],
+            [int(value) for value, count in row["coins"].items() for _ in range(count)],
+        )
+
+    def sea(self, space: int) -> str | None:
+        mark: str | None = self.position["sea"][space - 1]
+        return mark
+
+    def shares(self, space: int) -> int:
+        left: int = self.position["shares"].get(str(space), 0)
+        return left
+
+    def points(self, seat: int) -> dict[str, int]:
+        """What scores as things stand, without the sources that give nothing."""
+        sources = self.match.result.points[seat]
+        return {source: points for source, points in sources.items() if points}
+
+
+def given(
+    *,
+    seats: int = 3,
+    track: str = "three_villages",
+    voyage: int = 1,
+    sea: Mapping[int, str] | None = None,
+    ships: Sequence[Mapping[str, Any]] = (),
+    arrived: Sequence[int] = (),
+    harbors: Sequence[str] = HARBORS,
+    **rest: Any,
+) -> Table:
+    """A table in mid-voyage. The sea is empty but for the tiles named, by space.
+
+    Ships not described lie in the Harbor, seat 0 to leave first, with 2 Vikings; those in
+    `arrived` are docked again. A described ship may say `space`, `berth`, `vikings`, `aboard`,
+    `beside` and `coins` (a list of values). `rest` goes into the written position as it is.
+    """
+    last = HOME[track]
+    marks: list[str | None] = ["village" if s in VILLAGES else None for s in range(1, last)]
+    for space, tile in (sea or {}).items():
+        marks[space - 1] = tile
+    rows = [
+        written_ship(
+            ships[seat] if seat < len(ships) else {},
+            berth=max(seats, 3) - seat,
+            space=last if seat in arrived else 0,
+        )
+        for seat in range(seats)
+    ]
+    written: dict[str, Any] = {
+        "track": track,
+        "voyage": voyage,
+        "sea": marks,
+        "seats": rows,
+        "arrived": list(arrived),
+        "harbors": list(harbors),
+        **rest,
+    }
+    return Table(raidtable.position("raids", written))
+
+
+def written_ship(told: Mapping[str, Any], berth: int, space: int) -> dict[str, Any]:
+    assert told.keys() <= {"space", "berth", "vikings", "aboard", "beside", "coins"}, told
+    aboard = list(told.get("aboard", []))
+    assert len(aboard) <= len(EMPTY_SHIP), aboard
+    coins: dict[str, int] = {}
+    for value in told.get("coins", []):
+        coins[str(value)] = coins.get(str(value), 0) + 1
+    return {
+        "space": told.get("space", space),
+        "berth": told.get("berth", berth),
+        "vikings": told.get("vikings", 2),
+        "ship": (aboard + EMPTY_SHIP)[: len(EMPTY_SHIP)],
+        "beside": list(told.get("beside", [])),
+        "coins": coins,
+    }
+
+
+def told(events: Sequence[Mapping[str, Any]], name: str) -> list[Mapping[str, Any]]:
+    """The events of that name."""
+    return [event for event in events if event["event"] == name]
+
+
+def standing_at(tile: str, *, voyage: int = 1, **ship: Any) -> Table:
+    """Orange is about to take that tile; the others are home already."""
+    return given(
+        voyage=voyage,
+        sea={3: tile},
+        ships=[{"space": 3, **ship}],
+        arrived=[BLUE, GREEN],
+    )

@@ -1,0 +1,53 @@
+"""Golden games replay to the same points and positions, today and on every machine."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.helpers import every_game
+
+import raidtable
+from raidtable.engine.game import Game
+
+FOLDER = Path(__file__).parent
+GOLDEN = sorted(FOLDER.glob("*/*.json"))
+
+
+def load(path: Path) -> dict[str, Any]:
+    golden: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return golden
+
+
+def records_of(game: Game[Any]) -> list[dict[str, Any]]:
+    return [load(path)["record"] for path in GOLDEN if path.parent.name == game.id]
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_golden_game_replays_to_its_end(path: Path) -> None:
+    golden = load(path)
+    match = raidtable.verify(golden["record"])
+    assert match.over
+    assert match.result.points == golden["points"]
+    assert match.result.ranks == golden["ranks"]
+    assert match.result.reason == golden["reason"]
+    assert match.record() == golden["record"]
+    digests = {ply: match.at(int(ply)).digest for ply in golden["digests"]}
+    assert digests == golden["digests"]
+
+
+@every_game
+def test_every_seat_count_has_a_golden_game(game: Game[Any]) -> None:
+    assert {record["seats"] for record in records_of(game)} == set(game.seat_counts)
+
+
+@every_game
+def test_every_value_of_every_option_has_a_golden_game(game: Game[Any]) -> None:
+    for option in game.options:
+        played = {record["options"][option.name] for record in records_of(game)}
+        assert played == set(option.values)
+
+
+@every_game
+def test_golden_games_lie_in_the_folder_of_their_game(game: Game[Any]) -> None:
+    assert {record["game"] for record in records_of(game)} == {game.id}

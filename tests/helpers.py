@@ -1,0 +1,231 @@
+"""What every test may use: the settings that games are played in, and random walks through them."""
+
+import itertools
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from raidtable.engine.action import Action
+from raidtable.engine.event import Event, Log
+from raidtable.engine.game import Game
+from raidtable.engine.match import FORMAT, Match, chance_stream, options_from
+from raidtable.engine.rng import Rng, seeded
+from raidtable.engine.state import CHANCE, OVER, State
+from raidtable.games import registry
+
+# No game is longer than this, however it is played; a walk that gets there will never end.
+LONGEST_GAME = 5_000
+
+
+class Setting:
+    """One of the ways a game can be set up: with so many seats, and these options."""
+
+    def __init__(self, game: Game[Any], seats: int, chosen: dict[str, str]) -> None:
+        self.game = game
+        self.seats = seats
+        self.chosen = chosen
+        self.options = options_from(game, seats, chosen)
+
+    def start(self) -> State:
+        """The position before the first chance or decision."""
+        state: State = self.game.setup(self.options)
+        self.game.proceed(state, None)
+        return state
+
+    def match(self, seed: int | None) -> Match:
+        """A match; without a seed its chance is played by hand."""
+        return Match(self.game, self.options, seed)
+
+    def __repr__(self) -> str:
+        return "-".join([self.game.id, str(self.seats), *self.chosen.values()])
+
+
+def settings_of(game: Game[Any]) -> list[Setting]:
+    """Each seat count with each set of options."""
+    names = [option.name for option in game.options]
+    return [
+        Setting(game, seats, dict(zip(names, values, strict=True)))
+        for seats in game.seat_counts
+        for values in itertools.product(*(option.values for option in game.options))
+    ]
+
+
+GAMES = [registry.get(game_id) for game_id in registry.game_ids()]
+SETTINGS = [setting for game in GAMES for setting in settings_of(game)]
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+
+
+def shared(examples: int) -> int:
+    """So many examples shared out among the settings: more games do not make the laws slower."""
+    return max(2, examples // len(SETTINGS))
+
+
+# Which of the legal actions is taken, modulo how many there are. The shorter kinds come first, as
+# Hypothesis shrinks towards them; the longest reach the end of most games.
+_PICK = st.integers(0, 59)
+PICKS = st.one_of(
+    st.lists(_PICK, max_size=6),
+    st.lists(_PICK, min_size=20, max_size=60),
+    st.lists(_PICK, min_size=60, max_size=120),
+)
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+def random_picks(rng: Rng) -> Iterator[int]:
+    while True:
+        yield rng.below(2**30)
+
+
+class Walk:
+    """A game played at random: chance by the seed as in a match, decisions by the picks."""
+
+    def __init__(
+        self, setting: Setting, seed: int, picks: Iterable[int], start: State | None = None
+    ) -> None:
+        self.setting = setting
+        self.game = setting.game
+        self.seed = seed
+        self.picks = iter(picks)
+        self.state = setting.start() if start is None else start.copy()
+        self._start = None if start is None else setting.game.write(start)
+        self.texts: list[str] = []
+        self.events: list[Event] = []  # what the last action told
+        self.legal: list[Action] = []
+        self._look()
+
+    def _look(self) -> None:
+        self.legal = [] if self.over else self.game.legal(self.state)
+
+    @property
+    def actor(self) -> int:
+        return self.state.actor
+
+    @property
+    def over(self) -> bool:
+        return self.state.actor == OVER
+
+    @property
+    def seats_deciding(self) -> bool:
+        return self.state.actor >= 0
+
+    def through(self, check: Callable[["Walk"], None]) -> "Walk":
+        """Checks every position from set-up on until the picks or the game end.
+
+        What goes wrong carries the way there, as a record that `raidtable.load` takes.
+        """
+        try:
+            check(self)
+            while self.step():
+                check(self)
+        except BaseException as problem:
+            problem.add_note(f"after this record: {json.dumps(self.record())}")
+            raise
+        return self
+
+    def step(self) -> bool:
+        """Plays one action; False when the game is over or no pick is left."""
+        if self.over:
+            return False
+        if self.actor == CHANCE:
+            self.play(self.game.sample(self.state, chance_stream(self.seed, len(self.texts))))
+            return True
+        pick = next(self.picks, None)
+        if pick is None:
+            return False
+        self.play(self.legal[pick % len(self.legal)])
+        return True
+
+    def play(self, action: Action) -> None:
+        log = Log()
+        self.game.apply(self.state, action, log)
+        self.texts.append(action.text)
+        self.events = log.events
+        self._look()
+
+    def record(self) -> dict[str, object]:
+        start = {} if self._start is None else {"start": self._start}
+        return {
+            "format": FORMAT,
+            "game": self.game.id,
+            "rules": self.game.rules_version,
+            "seats": self.setting.seats,
+            "options": self.setting.options.chosen,
+            "seed": self.seed,
+            **start,
+            "actions": self.texts,
+        }
+
+
+def play_to_end(game: Game[Any], state: State, rng: Rng) -> int:
+    """Plays `state` on at random to its end, and says how many actions that took."""
+    for plies in range(LONGEST_GAME):
+        if state.actor == OVER:
+            return plies
+        if state.actor == CHANCE:
+            game.apply(state, game.sample(state, rng), None)
+        else:
+            legal = game.legal(state)
+            game.apply(state, legal[rng.below(len(legal))], None)
+    raise AssertionError(f"the game goes on after {LONGEST_GAME} more actions")
+
+
+def play_randomly(match: Match, seed: object, decisions: int = LONGEST_GAME) -> Match:
+    """Plays so many random decisions through the door for people, or to the end."""
+    rng = seeded(f"decisions of {seed}")
+    while not match.over and decisions:
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+        decisions -= 1
+    return match
+
+
+# Looking inside a position, interpreted or compiled
+
+
+def fields(thing: object) -> dict[str, object]:
+    """The attributes of an object: of its own dict, and those that a compiled class keeps
+    elsewhere."""
+    names = [*getattr(type(thing), "__mypyc_attrs__", ()), *getattr(thing, "__dict__", ())]
+    return {name: getattr(thing, name) for name in names if not name.startswith("__")}
+
+
+def contents(thing: object) -> object:
+    """All that a position or view holds, as plain data: equal exactly when nothing differs."""
+    if thing is None or isinstance(thing, int | str | Action):
+        return thing
+    if isinstance(thing, list | tuple):
+        return [contents(item) for item in thing]
+    if isinstance(thing, dict):
+        return {key: contents(value) for key, value in thing.items()}
+    return {name: contents(value) for name, value in fields(thing).items()}
+
+
+def parts(thing: object) -> Iterator[object]:
+    """Every list, dict and object within that could be changed in place, itself first."""
+    if thing is None or isinstance(thing, int | str | Action):
+        return
+    if isinstance(thing, list | tuple):
+        inner = list(thing)
+    elif isinstance(thing, dict):
+        inner = list(thing.values())
+    else:
+        inner = list(fields(thing).values())
+    if not isinstance(thing, tuple):
+        yield thing
+    for item in inner:
+        yield from parts(item)
+
+
+def share_a_part(one: object, other: object) -> bool:
+    theirs = {id(part) for part in parts(other)}
+    return any(id(part) in theirs for part in parts(one))
+
+
+def digest_of(game: Game[Any], state: State) -> str:
+    """The position as JSON text: what `Match.digest` hashes."""
+    return json.dumps(game.write(state), sort_keys=True)

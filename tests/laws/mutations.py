@@ -1,0 +1,107 @@
+"""Spoils JSON documents in the ways that people, programs and cheats do."""
+
+import copy
+from typing import Any
+
+from hypothesis import strategies as st
+
+JUNK = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 25),
+    st.sampled_from([2**31, 2**63, -(2**63) - 1, 10**30]),
+    st.floats(),
+    st.text(max_size=5),
+    st.sampled_from(["\ud800", "{0}", "__class__"]),
+    st.recursive(
+        st.none() | st.integers(0, 3) | st.text(max_size=2),
+        lambda inner: (
+            st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=2)
+        ),
+        max_leaves=4,
+    ),
+)
+
+
+class Spot:
+    """A place in a document: the list or object it lies in, and its index or key there."""
+
+    def __init__(self, holder: Any, key: Any, path: tuple[Any, ...]) -> None:
+        self.holder = holder
+        self.key = key
+        self.path = path
+
+    @property
+    def value(self) -> Any:
+        return self.holder[self.key]
+
+
+def spots(document: Any, path: tuple[Any, ...] = ()) -> list[Spot]:
+    """Every place in the document, outer ones first."""
+    keys: list[Any] = []
+    if isinstance(document, dict):
+        keys = list(document)
+    elif isinstance(document, list):
+        keys = list(range(len(document)))
+    found = []
+    for key in keys:
+        found.append(Spot(document, key, (*path, key)))
+        found += spots(document[key], (*path, key))
+    return found
+
+
+def at(document: Any, path: tuple[Any, ...]) -> Any:
+    """What lies at that path of another document of the same kind, or None."""
+    for key in path:
+        if isinstance(document, dict) and key in document:
+            document = document[key]
+        elif isinstance(document, list) and isinstance(key, int) and key < len(document):
+            document = document[key]
+        else:
+            return None
+    return document
+
+
+WAYS = ["take over", "nudge", "swap", "move", "double", "drop", "rename", "junk"]
+
+
+@st.composite
+def spoilt(draw: st.DrawFn, document: dict[str, Any], other: dict[str, Any]) -> Any:
+    """The document after a few changes, each small enough that most of it stays right.
+
+    `other` is a right document of the same kind: what is taken over from it is wrong only beside
+    the rest, which is what a careless check misses.
+    """
+    spoiled = copy.deepcopy(document)
+    mixed = draw(st.lists(st.sampled_from(sorted(document)), max_size=6, unique=True))
+    for key in mixed:
+        if key in other:
+            spoiled[key] = copy.deepcopy(other[key])
+    for _ in range(draw(st.integers(0 if mixed else 1, 4))):
+        places = spots(spoiled)
+        if places:
+            change(draw, draw(st.sampled_from(WAYS)), draw(st.sampled_from(places)), places, other)
+    return spoiled
+
+
+def change(draw: st.DrawFn, way: str, spot: Spot, places: list[Spot], other: Any) -> None:
+    """Changes one place in that way; where the way does not fit, nothing changes."""
+    near = [place for place in places if place.path[:-1] == spot.path[:-1]]
+    alike = [place for place in places if type(place.value) is type(spot.value)]
+    if way == "take over":
+        spot.holder[spot.key] = copy.deepcopy(at(other, spot.path))
+    elif way == "nudge" and type(spot.value) is int:
+        spot.holder[spot.key] += draw(st.sampled_from([1, -1, 2, -2]))
+    elif way == "swap":
+        mate = draw(st.sampled_from(near))
+        spot.holder[spot.key], mate.holder[mate.key] = mate.value, spot.value
+    elif way == "move":
+        spot.holder[spot.key] = copy.deepcopy(draw(st.sampled_from(alike)).value)
+    elif way == "double" and isinstance(spot.holder, list):
+        spot.holder.insert(spot.key, copy.deepcopy(spot.value))
+    elif way == "drop":
+        del spot.holder[spot.key]
+    elif way == "rename" and isinstance(spot.holder, dict):
+        spot.holder[draw(st.text(max_size=4))] = spot.holder.pop(spot.key)
+    elif way == "junk":
+        spot.holder[spot.key] = draw(JUNK)

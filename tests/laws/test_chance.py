@@ -1,0 +1,72 @@
+"""Chance is a player: its outcomes have integer weights, and sampling follows them."""
+
+from hypothesis import given, settings
+
+from raidtable.engine.action import Action
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import CHANCE, State
+from raidtable.engine.step import ChanceStep
+from tests.helpers import PICKS, SEEDS, Setting, Walk, contents, every_setting, shared
+
+SAMPLES = 3_000
+
+
+def check_chance(w: Walk) -> None:
+    """Chance decides at chance steps and nowhere else; its list is that of its outcomes."""
+    if w.over:
+        return
+    assert (w.actor == CHANCE) == isinstance(w.game.step(w.state), ChanceStep)
+    if w.actor != CHANCE:
+        return
+    outcomes = w.game.outcomes(w.state)
+    assert [outcome for outcome, _ in outcomes] == w.legal
+    assert all(weight > 0 for _, weight in outcomes)
+    before = contents(w.state)
+    rng = seeded(f"chance law/{w.seed}/{len(w.texts)}")
+    again = rng.copy()
+    sampled = w.game.sample(w.state, rng)
+    assert sampled in w.legal
+    assert sampled is w.game.sample(w.state, again)
+    assert contents(w.state) == before
+
+
+@every_setting
+@settings(max_examples=shared(120))
+@given(seed=SEEDS, picks=PICKS)
+def test_chance_steps_keep_their_contract(setting: Setting, seed: int, picks: list[int]) -> None:
+    Walk(setting, seed, picks).through(check_chance)
+
+
+def chi_square(counts: dict[Action, int], outcomes: list[tuple[Action, int]]) -> float:
+    """How far the counts lie from what the weights make us expect."""
+    total = sum(weight for _, weight in outcomes)
+    drawn = sum(counts.values())
+    found = 0.0
+    for outcome, weight in outcomes:
+        expected = drawn * weight / total
+        found += (counts.get(outcome, 0) - expected) ** 2 / expected
+    return found
+
+
+@every_setting
+def test_sampling_follows_the_weights(setting: Setting) -> None:
+    """For each kind of chance step met in a game: many samples, and a bound that fair sampling
+    passes but once in some ten thousand; the streams are fixed, so it passes always or never."""
+    met: dict[str, State] = {}
+
+    def keep(w: Walk) -> None:
+        if w.actor == CHANCE:
+            met.setdefault(type(w.game.step(w.state)).__name__, w.state.copy())
+
+    Walk(setting, 1, [0] * 200).through(keep)
+    assert met
+    for name, state in met.items():
+        outcomes = setting.game.outcomes(state)
+        rng = seeded(f"sampling/{setting}/{name}")
+        counts: dict[Action, int] = {}
+        for _ in range(SAMPLES):
+            outcome = setting.game.sample(state, rng)
+            counts[outcome] = counts.get(outcome, 0) + 1
+        freedom = len(outcomes) - 1
+        assert counts.keys() <= {outcome for outcome, _ in outcomes}, name
+        assert chi_square(counts, outcomes) <= freedom + 4 * (2 * freedom) ** 0.5 + 8, name

@@ -1,0 +1,216 @@
+"""The contract that every game keeps: lists, codes, texts, ends, results, refusals, rules, words."""
+
+import itertools
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from raidtable.engine.event import Log
+from raidtable.engine.game import Game
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import CHANCE, OVER, SPECTATOR
+from raidtable.engine.words import LANGUAGES, Words
+from tests.helpers import (
+    GAMES,
+    LONGEST_GAME,
+    PICKS,
+    SEEDS,
+    Setting,
+    Walk,
+    contents,
+    every_game,
+    every_setting,
+    play_to_end,
+    shared,
+)
+
+
+def check_legal(w: Walk) -> None:
+    """Somebody decides among a list that is not empty, sorted by code and without doubles."""
+    assert w.actor in (CHANCE, OVER, *range(w.setting.seats))
+    assert w.over == (not w.legal)
+    assert w.over == (not w.state.stack)
+    codes = [action.code for action in w.legal]
+    assert codes == sorted(set(codes))
+    assert all(w.game.actions.all[action.code] is action for action in w.legal)
+
+
+def check_rest(w: Walk) -> None:
+    """What needs no decision has been done: opening the step once more changes nothing."""
+    state = w.state.copy()
+    log = Log()
+    w.game.proceed(state, log)
+    assert contents(state) == contents(w.state)
+    assert not log.events
+
+
+def check_refusals(w: Walk) -> None:
+    """What is refused is an action of the game, refused once, and not legal."""
+    if not w.over:
+        refused = [action for action, _ in w.game.step(w.state).refused(w.state)]
+        codes = [action.code for action in refused]
+        assert len(set(codes)) == len(codes)
+        assert not {action.text for action in refused} & {action.text for action in w.legal}
+        assert all(w.game.actions.find(action.text) is action for action in refused)
+
+
+def check_result(w: Walk) -> None:
+    """Points by the same sources for all; nobody with more points is ranked behind."""
+    result = w.game.result(w.state)
+    seats = range(w.setting.seats)
+    assert len(result.points) == len(result.ranks) == w.setting.seats
+    assert all(sources.keys() == result.points[0].keys() for sources in result.points)
+    assert result.ranks == [1 + sum(rank < own for rank in result.ranks) for own in result.ranks]
+    for seat, other in itertools.permutations(seats, 2):
+        if result.totals[seat] > result.totals[other]:
+            assert result.ranks[seat] < result.ranks[other]
+        elif result.totals[seat] == result.totals[other] and not result.tie_break:
+            assert result.ranks[seat] == result.ranks[other]
+    assert result.winners
+    assert result.reason
+    assert json.loads(json.dumps(result.data())) == result.data()
+
+
+def is_said(sentence: str) -> bool:
+    """Whether it could stand before a person: something is said, and no figure is missing."""
+    return bool(sentence.strip()) and not any(mark in sentence for mark in ("{", "}", "None"))
+
+
+def words_check(words: Words) -> Callable[[Walk], None]:
+    """Every prompt, choice, refusal and log line can be said, to every seat and to spectators."""
+
+    def check(w: Walk) -> None:
+        views = [w.game.view(w.state, seat) for seat in (*range(w.setting.seats), SPECTATOR)]
+        for view in views:
+            assert is_said(words.prompt(view))
+            for event in w.events:
+                line = words.event(event.seen_from(view.seat))
+                assert line == "" or is_said(line), event
+        own_view = views[w.actor] if w.seats_deciding else views[-1]
+        choices = [words.choice(own_view, action) for action in w.legal]
+        assert all(is_said(choice) for choice in choices)
+        assert len(set(choices)) == len(choices)
+        if not w.over:
+            for action, reason in w.game.step(w.state).refused(w.state):
+                assert is_said(words.reason(reason)), action
+
+    return check
+
+
+STATE_LAWS = [check_legal, check_rest, check_refusals, check_result]
+
+
+@every_setting
+@settings(max_examples=shared(120))
+@given(seed=SEEDS, picks=PICKS)
+def test_every_position_keeps_the_contract(setting: Setting, seed: int, picks: list[int]) -> None:
+    def check(w: Walk) -> None:
+        for law in STATE_LAWS:
+            law(w)
+
+    Walk(setting, seed, picks).through(check)
+
+
+@every_setting
+@settings(max_examples=shared(120))
+@given(seed=SEEDS, picks=PICKS)
+def test_every_game_ends(setting: Setting, seed: int, picks: list[int]) -> None:
+    walk = Walk(setting, seed, picks).through(lambda w: None)
+    play_to_end(walk.game, walk.state, seeded(f"end/{seed}"))
+
+
+@every_setting
+@pytest.mark.parametrize("pick", [0, -1], ids=["always the first", "always the last"])
+def test_stubborn_play_ends_too(setting: Setting, pick: int) -> None:
+    walk = Walk(setting, 1, itertools.repeat(pick, LONGEST_GAME)).through(check_legal)
+    assert walk.over
+
+
+@every_setting
+@pytest.mark.parametrize("language", LANGUAGES)
+@settings(max_examples=shared(60))
+@given(seed=SEEDS, picks=PICKS)
+def test_everything_can_be_said(
+    setting: Setting, language: str, seed: int, picks: list[int]
+) -> None:
+    words = setting.game.words(language)
+    Walk(setting, seed, picks).through(words_check(words))
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name(game: Game[Any], language: str) -> None:
+    words = game.words(language)
+    assert is_said(words.title())
+    assert all(is_said(words.seat(seat)) for seat in range(max(game.seat_counts)))
+    for option in game.options:
+        assert is_said(words.option(option.name))
+        assert all(is_said(words.option(option.name, value)) for value in option.values)
+    state = Setting(game, max(game.seat_counts), {}).start()
+    for source in game.result(state).points[0]:
+        assert is_said(words.source(source))
+
+
+@every_game
+def test_seats_are_called_by_their_names(game: Game[Any]) -> None:
+    names = ["Astrid", "Bjorn", "Cnut", "Disa", "Egil", "Freya"][: max(game.seat_counts)]
+    words = game.words("en", names)
+    assert [words.seat(seat) for seat in range(len(names))] == names
+
+
+@every_setting
+@settings(max_examples=shared(30))
+@given(seed=SEEDS, picks=PICKS)
+def test_every_view_can_be_drawn(setting: Setting, seed: int, picks: list[int]) -> None:
+    words = setting.game.words("en")
+
+    def check(w: Walk) -> None:
+        for seat in (*range(setting.seats), SPECTATOR):
+            assert w.game.sketch(w.game.view(w.state, seat), words).text().strip()
+
+    Walk(setting, seed, picks).through(check)
+
+
+@every_game
+def test_codes_are_dense_and_texts_come_back(game: Game[Any]) -> None:
+    table = game.actions
+    assert [action.code for action in table.all] == list(range(len(table)))
+    assert len({action.text for action in table.all}) == len(table)
+    assert all(table.find(action.text) is action for action in table.all)
+    assert all(action.text == action.text.strip() != "" for action in table.all)
+
+
+def anchors_of(game_id: str) -> set[str]:
+    from raidtable.games.rules import load_rules
+
+    return {rule.anchor for rule in load_rules(game_id, "en")}
+
+
+@every_game
+def test_every_step_names_a_rule_that_is_written(game: Game[Any]) -> None:
+    anchors = anchors_of(game.id)
+    for step in game.steps:
+        assert step.rule in anchors, type(step).__name__
+
+
+@every_setting
+@settings(max_examples=shared(60))
+@given(seed=SEEDS, picks=PICKS)
+def test_every_refusal_names_a_rule_that_is_written(
+    setting: Setting, seed: int, picks: list[int]
+) -> None:
+    anchors = anchors_of(setting.game.id)
+
+    def check(w: Walk) -> None:
+        if not w.over:
+            for action, reason in w.game.step(w.state).refused(w.state):
+                assert reason.rule in anchors, (action, reason.name)
+
+    Walk(setting, seed, picks).through(check)
+
+
+def test_there_are_games() -> None:
+    assert GAMES

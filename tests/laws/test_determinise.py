@@ -1,0 +1,42 @@
+"""A bot imagines from its view alone: what it imagines fits the view and can be played."""
+
+from hypothesis import given, settings
+
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import SPECTATOR
+from tests.helpers import (
+    PICKS,
+    SEEDS,
+    Setting,
+    Walk,
+    contents,
+    every_setting,
+    play_to_end,
+    share_a_part,
+    shared,
+)
+
+
+def check_determinise(w: Walk) -> None:
+    for seat in (*range(w.setting.seats), SPECTATOR):
+        view = w.game.view(w.state, seat)
+        before = contents(view)
+        stream = f"imagined/{w.seed}/{len(w.texts)}/{seat}"
+        imagined = w.game.determinise(view, seeded(stream))
+        assert w.game.view(imagined, seat) == view
+        assert imagined.actor == w.actor
+        assert w.game.flaws(imagined) == []
+        assert contents(w.game.determinise(view, seeded(stream))) == contents(imagined)
+        assert not share_a_part(imagined, view)
+        if seat == w.actor or not w.seats_deciding:
+            play_to_end(w.game, imagined, seeded(f"{stream}/played"))
+        assert contents(view) == before
+
+
+@every_setting
+@settings(max_examples=shared(24))
+@given(seed=SEEDS, picks=PICKS)
+def test_what_is_imagined_fits_the_view_and_plays_on(
+    setting: Setting, seed: int, picks: list[int]
+) -> None:
+    Walk(setting, seed, picks).through(check_determinise)

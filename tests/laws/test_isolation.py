@@ -1,0 +1,88 @@
+"""Positions share nothing: what is done to one never shows in another."""
+
+from hypothesis import given, settings
+
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import SPECTATOR, State
+from tests.helpers import (
+    PICKS,
+    SEEDS,
+    Setting,
+    Walk,
+    contents,
+    digest_of,
+    every_setting,
+    play_to_end,
+    share_a_part,
+    shared,
+)
+
+
+def check_copy(w: Walk) -> None:
+    """A copy is equal to its original in every field, and has no list or object in common."""
+    copy = w.state.copy()
+    assert type(copy) is type(w.state)
+    assert contents(copy) == contents(w.state)
+    assert digest_of(w.game, copy) == digest_of(w.game, w.state)
+    assert not share_a_part(copy, w.state)
+
+
+def check_view_is_apart(w: Walk) -> None:
+    """A view holds nothing of the position itself: its holder could change the game."""
+    for seat in (*range(w.setting.seats), SPECTATOR):
+        assert not share_a_part(w.game.view(w.state, seat), w.state)
+
+
+def check_looking(w: Walk) -> None:
+    """Asking a game about a position does not change it."""
+    before = contents(w.state)
+    w.game.view(w.state, SPECTATOR)
+    w.game.result(w.state)
+    w.game.write(w.state)
+    w.game.flaws(w.state)
+    if not w.over:
+        w.game.legal(w.state)
+        w.game.step(w.state).refused(w.state)
+    assert contents(w.state) == before
+
+
+@every_setting
+@settings(max_examples=shared(60))
+@given(seed=SEEDS, picks=PICKS)
+def test_copies_views_and_questions_leave_the_position_alone(
+    setting: Setting, seed: int, picks: list[int]
+) -> None:
+    def check(w: Walk) -> None:
+        check_copy(w)
+        check_view_is_apart(w)
+        check_looking(w)
+
+    Walk(setting, seed, picks).through(check)
+
+
+@every_setting
+@settings(max_examples=shared(60))
+@given(seed=SEEDS, picks=PICKS)
+def test_the_past_does_not_change(setting: Setting, seed: int, picks: list[int]) -> None:
+    past: list[tuple[State, object]] = []
+
+    def keep(w: Walk) -> None:
+        past.append((w.state.copy(), contents(w.state)))
+
+    walk = Walk(setting, seed, picks).through(keep)
+    play_to_end(walk.game, walk.state, seeded(f"isolation/{seed}"))
+    for copy, as_it_was in past:
+        assert contents(copy) == as_it_was
+
+
+@every_setting
+@settings(max_examples=shared(30))
+@given(seed=SEEDS, picks=PICKS)
+def test_thinking_ahead_does_not_change_the_present(
+    setting: Setting, seed: int, picks: list[int]
+) -> None:
+    walk = Walk(setting, seed, picks).through(lambda w: None)
+    before = contents(walk.state)
+    for number in range(3):
+        play_to_end(walk.game, walk.state.copy(), seeded(f"ahead/{seed}/{number}"))
+    assert contents(walk.state) == before

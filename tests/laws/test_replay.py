@@ -1,0 +1,216 @@
+"""The record is the truth: it replays to the same position, and a false one is found out."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import raidtable
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import CHANCE
+from tests.helpers import (
+    PICKS,
+    SEEDS,
+    Setting,
+    Walk,
+    digest_of,
+    every_setting,
+    play_randomly,
+    play_to_end,
+    shared,
+)
+from tests.laws.mutations import JUNK, spoilt
+
+
+def match_of(setting: Setting, seed: int, picks: list[int]) -> raidtable.Match:
+    match = setting.match(seed)
+    for pick in picks:
+        if not match.over:
+            legal = match.legal()
+            match.play(legal[pick % len(legal)])
+    return match
+
+
+def told(match: raidtable.Match) -> list[object]:
+    return [event.data() for event in match.events]
+
+
+@every_setting
+@settings(max_examples=shared(120))
+@given(seed=SEEDS, picks=PICKS)
+def test_a_record_replays_to_the_same_match(setting: Setting, seed: int, picks: list[int]) -> None:
+    match = match_of(setting, seed, picks)
+    text = json.dumps(match.record())
+    for loaded in (raidtable.load(text), raidtable.verify(text), raidtable.load(json.loads(text))):
+        assert loaded.record() == match.record()
+        assert loaded.position() == match.position()
+        assert told(loaded) == told(match)
+        assert (loaded.actor, loaded.legal()) == (match.actor, match.legal())
+        assert loaded.seed_hash == match.seed_hash
+    play_randomly(match, seed)
+    assert play_randomly(raidtable.load(text), seed).digest == match.digest
+
+
+@every_setting
+@settings(max_examples=shared(60))
+@given(seed=SEEDS, picks=PICKS)
+def test_a_walk_and_its_match_are_the_same_game(
+    setting: Setting, seed: int, picks: list[int]
+) -> None:
+    walk = Walk(setting, seed, picks).through(lambda w: None)
+    match = match_of(setting, seed, picks)
+    assert raidtable.load(walk.record()).record() == match.record()
+    assert json.dumps(match.position(), sort_keys=True) == digest_of(walk.game, walk.state)
+
+
+@every_setting
+@settings(max_examples=shared(30))
+@given(seed=SEEDS, picks=PICKS)
+def test_every_prefix_is_the_match_as_it_stood(
+    setting: Setting, seed: int, picks: list[int]
+) -> None:
+    stood: list[str] = []
+    walk = Walk(setting, seed, picks).through(
+        lambda w: stood.append(json.dumps(w.game.write(w.state)))
+    )
+    match = match_of(setting, seed, picks)
+    assert match.ply == len(stood) - 1
+    for ply, as_it_stood in enumerate(stood):
+        past = match.at(ply)
+        assert past.ply == ply
+        assert json.dumps(past.position()) == as_it_stood
+        assert past.record()["actions"] == walk.texts[:ply]
+    assert told(match.at(match.ply)) == told(match)
+
+
+# False records
+
+
+def finished(setting: Setting, seed: int = 5) -> dict[str, Any]:
+    return play_randomly(setting.match(seed), seed).record()
+
+
+@every_setting
+def test_another_chance_outcome_is_not_what_the_seed_gives(setting: Setting) -> None:
+    """Each chance ply in turn is played otherwise by hand, with all after it and the right digest:
+    only the seed can tell."""
+    true = setting.match(5)
+    chances = [number for number, ply in enumerate(true.plies) if ply.actor == CHANCE]
+    for number in chances:
+        forged = setting.match(None)
+        for ply in true.plies[:number]:
+            forged.play(ply.action.text)
+        others = [text for text in forged.legal() if text != true.plies[number].action.text]
+        if not others:
+            continue
+        forged.play(others[0])
+        play_randomly(forged, number)
+        record = {**forged.record(), "seed": 5}
+        assert raidtable.load(record).digest == forged.digest
+        with pytest.raises(raidtable.BadRecord, match=f"Action {number} is .* the seed gives"):
+            raidtable.verify(record)
+
+
+@every_setting
+@pytest.mark.parametrize(
+    ("key", "value", "sentence"),
+    [
+        ("digest", "0" * 16, "ends in position 0000000000000000, but replaying it gives"),
+        ("rules", 0, "played under rules 0"),
+        ("rules", 999_999, "played under rules 999999"),
+        ("format", 0, "of format 0; this version reads"),
+        ("game", "chess", "There is no game 'chess'"),
+        ("seats", 1_000, "not by 1000"),
+        ("seats", None, "not by None"),
+        ("options", {"weather": "fair"}, "no option 'weather'"),
+        ("options", None, "'options' must be an object"),
+        ("seed", True, "A seed is a whole number or a text"),
+        ("seed", 1.5, "A seed is a whole number or a text"),
+        ("actions", None, "'actions' must be a list"),
+        ("actions", ["castle"], "Action 0 of the record cannot be played: There is no action"),
+        ("actions", [7], "Action 0 of the record cannot be played: There is no action"),
+        ("start", 7, "'start' must be an object"),
+        ("start", {"weather": "fair"}, "unknown key 'weather'"),
+        ("extra", 7, "unknown key 'extra'"),
+    ],
+)
+def test_a_record_with_a_wrong_value_is_refused(
+    setting: Setting, key: str, value: object, sentence: str
+) -> None:
+    with pytest.raises(raidtable.BadRecord, match=sentence):
+        raidtable.load({**finished(setting), key: value})
+
+
+@every_setting
+def test_a_record_needs_all_its_keys(setting: Setting) -> None:
+    record = finished(setting)
+    for key in record:
+        rest = {name: value for name, value in record.items() if name != key}
+        with pytest.raises(raidtable.BadRecord, match=f"no '?{key}"):
+            raidtable.verify(rest)
+
+
+@every_setting
+def test_an_action_after_the_end_is_refused(setting: Setting) -> None:
+    record = finished(setting)
+    record["actions"].append(record["actions"][-1])
+    with pytest.raises(raidtable.BadRecord, match="The game is over"):
+        raidtable.load(record)
+
+
+@every_setting
+def test_by_hand_nothing_proves_chance(setting: Setting) -> None:
+    record = play_randomly(setting.match(None), 5).record()
+    assert raidtable.load(record).record() == record
+    with pytest.raises(raidtable.BadRecord, match="has no seed"):
+        raidtable.verify(record)
+
+
+@every_setting
+@settings(max_examples=shared(300))
+@given(seed=SEEDS, picks=PICKS, data=st.data())
+def test_a_spoilt_record_is_refused_or_replays(
+    setting: Setting, seed: int, picks: list[int], data: st.DataObject
+) -> None:
+    match = match_of(setting, seed, picks)
+    other = match_of(setting, seed + 1, picks[: len(picks) // 2]).record()
+    if data.draw(st.booleans()):
+        match = raidtable.position(setting.game.id, match.position(), seed=seed)
+    record = data.draw(spoilt(match.record(), other))
+    try:
+        loaded = raidtable.load(record)
+    except raidtable.BadRecord as problem:
+        assert str(problem).endswith(".")
+        return
+    assert raidtable.load(json.dumps(loaded.record())).digest == loaded.digest
+    assert loaded.game.flaws(loaded._state) == []
+    play_to_end(loaded.game, loaded._state.copy(), seeded("spoilt"))
+
+
+@settings(max_examples=300)
+@given(
+    junk=st.one_of(
+        JUNK,
+        st.binary(max_size=30),
+        st.dictionaries(st.sampled_from(["format", "game", "seed", "actions", "start"]), JUNK),
+    )
+)
+def test_junk_is_no_record(junk: object) -> None:
+    for door in (raidtable.load, raidtable.verify):
+        with pytest.raises(raidtable.BadRecord):
+            door(junk)
+
+
+@every_setting
+def test_a_record_cut_short_is_no_record(setting: Setting) -> None:
+    text = json.dumps(setting.match(1).record())
+    for end in range(0, len(text), 7):
+        with pytest.raises(raidtable.BadRecord):
+            raidtable.load(text[:end])
+
+
+def test_deep_nesting_is_no_record() -> None:
+    with pytest.raises(raidtable.BadRecord):
+        raidtable.load("[" * 100_000)

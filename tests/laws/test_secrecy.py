@@ -1,0 +1,108 @@
+"""A view hides: nothing a seat is shown tells apart positions that it may not tell apart."""
+
+import ast
+import json
+from importlib import import_module, resources
+from typing import Any
+
+from hypothesis import given, settings
+
+from raidtable.engine.event import Log
+from raidtable.engine.game import Game
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import SPECTATOR, State
+from raidtable.engine.view import View
+from tests.helpers import PICKS, SEEDS, Setting, Walk, every_game, every_setting, shared
+
+DECISIONS = {"public", "own", "counted", "secret"}
+
+
+def check_secrecy(w: Walk) -> None:
+    """Hidden information is dealt anew: what the seat sees, may do and is told stays the same."""
+    for seat in (*range(w.setting.seats), SPECTATOR):
+        view = w.game.view(w.state, seat)
+        assert (view.game, view.seat, view.actor) == (w.game.id, seat, w.actor)
+        assert json.loads(json.dumps(view.data())) == view.data()
+        redealt: State = w.game.determinise(view, seeded(f"deal/{w.seed}/{len(w.texts)}/{seat}"))
+        assert w.game.view(redealt, seat) == view
+        if w.over:
+            continue
+        if seat == w.actor:
+            assert w.game.legal(redealt) == w.legal
+            assert refusals(w.game, redealt) == refusals(w.game, w.state)
+        check_log(w, seat, redealt)
+
+
+def refusals(game: Game[Any], state: State) -> list[object]:
+    return [
+        (action, reason.name, reason.rule, reason.figures)
+        for action, reason in game.step(state).refused(state)
+    ]
+
+
+def check_log(w: Walk, seat: int, redealt: State) -> None:
+    """The log tells a seat no more than its view: where the same action leaves it with the same
+    view of both positions, it has read the same lines."""
+    legal = w.game.legal(redealt)
+    for action in w.legal:
+        if action in legal:
+            view, lines = seen_after(w, w.state.copy(), action.code, seat)
+            other_view, other_lines = seen_after(w, redealt.copy(), action.code, seat)
+            assert view != other_view or lines == other_lines, action
+
+
+def seen_after(w: Walk, state: State, code: int, seat: int) -> tuple[View, list[object]]:
+    log = Log()
+    w.game.apply(state, w.game.actions.all[code], log)
+    return w.game.view(state, seat), [event.seen_from(seat).data() for event in log.events]
+
+
+@every_setting
+@settings(max_examples=shared(60))
+@given(seed=SEEDS, picks=PICKS)
+def test_views_hide_what_a_seat_may_not_know(
+    setting: Setting, seed: int, picks: list[int]
+) -> None:
+    Walk(setting, seed, picks).through(check_secrecy)
+
+
+# A decision for every field
+
+
+def fields_of_classes(package: str, module: str) -> dict[str, set[str]]:
+    """What each class of a module sets on itself in `__init__`, read from its source: a compiled
+    class does not tell its signature."""
+    source = resources.files(package).joinpath(f"{module}.py").read_text(encoding="utf-8")
+    return {
+        node.name: {
+            target.attr
+            for assignment in ast.walk(node)
+            if isinstance(assignment, ast.Assign)
+            for target in assignment.targets
+            if isinstance(target, ast.Attribute)
+            and isinstance(target.value, ast.Name)
+            and target.value.id == "self"
+        }
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef)
+    }
+
+
+@every_game
+def test_every_field_of_the_state_is_shown_or_hidden_on_purpose(game: Game[Any]) -> None:
+    package = f"raidtable.games.{game.id}"
+    classes = fields_of_classes(package, "state")
+    module = import_module(f"{package}.state")
+    for name in classes:
+        if issubclass(getattr(module, name), State):
+            classes[name] |= fields_of_classes("raidtable.engine", "state")["State"]
+    decided = {
+        name: table
+        for name, table in vars(import_module(f"{package}.view")).items()
+        if name.startswith("SEEN")
+    }
+    for name, table in decided.items():
+        assert set(table.values()) <= DECISIONS, name
+    assert sorted(sorted(table) for table in decided.values()) == sorted(
+        sorted(names) for names in classes.values()
+    )

@@ -1,0 +1,95 @@
+"""A written position comes back the same; one that cannot be is refused with a sentence."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import raidtable
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import CHANCE
+from tests.helpers import (
+    PICKS,
+    SEEDS,
+    Setting,
+    Walk,
+    contents,
+    every_setting,
+    random_picks,
+    shared,
+)
+from tests.laws.mutations import spoilt
+from tests.laws.test_conservation import check_conservation
+from tests.laws.test_contract import check_legal, check_rest
+
+
+def check_written(w: Walk) -> None:
+    """Written, sent as JSON and read over another base, the position is the same in each field."""
+    text = json.dumps(w.game.write(w.state))
+    base = Walk(w.setting, w.seed + 1, []).through(lambda _: None).state
+    assert contents(w.game.read(json.loads(text), base)) == contents(w.state)
+
+
+@every_setting
+@settings(max_examples=shared(60))
+@given(seed=SEEDS, picks=PICKS)
+def test_a_written_position_comes_back_the_same(
+    setting: Setting, seed: int, picks: list[int]
+) -> None:
+    Walk(setting, seed, picks).through(check_written)
+
+
+@every_setting
+@settings(max_examples=shared(120))
+@given(seed=SEEDS, picks=PICKS)
+def test_the_front_door_reads_what_a_match_wrote(
+    setting: Setting, seed: int, picks: list[int]
+) -> None:
+    walk = Walk(setting, seed, picks).through(lambda w: None)
+    written = json.loads(json.dumps(walk.game.write(walk.state)))
+    match = raidtable.position(setting.game.id, written, seed=seed)
+    assert match.position() == written
+    assert raidtable.load(json.dumps(match.record())).position() == written
+    assert raidtable.verify(match.record()).digest == match.digest
+
+
+def check_plays(w: Walk) -> None:
+    check_legal(w)
+    check_rest(w)
+    check_conservation(w)
+
+
+@every_setting
+@settings(max_examples=shared(900))
+@given(seed=SEEDS, picks=PICKS, data=st.data())
+def test_a_spoilt_position_is_refused_or_can_be_played(
+    setting: Setting, seed: int, picks: list[int], data: st.DataObject
+) -> None:
+    positions: list[dict[str, object]] = []
+    Walk(setting, seed, picks).through(lambda w: positions.append(w.game.write(w.state)))
+    ply = data.draw(st.integers(0, len(positions) - 1))
+    other = max(0, ply - data.draw(st.integers(0, 20)))
+    check_spoilt(setting, data.draw(spoilt(positions[ply], positions[other])))
+
+
+def check_spoilt(setting: Setting, written: Any) -> None:
+    """Refused with a sentence, or read as a position that the whole game can be played from."""
+    try:
+        match = raidtable.position(setting.game.id, written)
+    except raidtable.BadPosition as problem:
+        assert str(problem).endswith(".")
+        return
+    assert match.actor != CHANCE
+    again = raidtable.position(setting.game.id, json.loads(json.dumps(match.position())))
+    assert again.digest == match.digest
+    read_as = Setting(match.game, match.seats, dict(match.options.chosen))
+    Walk(read_as, 1, random_picks(seeded("spoilt")), match._state).through(check_plays)
+
+
+@pytest.mark.parametrize("written", [None, [], "position", 7, [{}]], ids=repr)
+def test_what_is_no_object_is_no_position(written: Any) -> None:
+    for game_id in raidtable.game_ids():
+        with pytest.raises(raidtable.BadPosition, match="must be an object with keys"):
+            raidtable.position(game_id, written)
