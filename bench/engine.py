@@ -88,6 +88,10 @@ def best(rounds: list[dict[str, Any]], key: str) -> float:
     return min(values) if key == "copy_us" else max(values)
 
 
+def shown(value: float) -> str:
+    return f"{value:,.2f}" if value < 100 else f"{value:,.0f}"
+
+
 def main() -> None:
     if sys.argv[1:2] == ["--child"]:
         print(json.dumps(measure(sys.argv[2], sys.argv[3])))
@@ -110,10 +114,8 @@ def main() -> None:
         for key, label, floor, plain_floor in rows:
             fast, plain = best(rounds["compiled"], key), best(rounds["interpreted"], key)
             ratio = plain / fast if key == "copy_us" else fast / plain
-            shown = [f"{value:,.2f}" if value < 100 else f"{value:,.0f}" for value in (fast, plain)]
-            print(
-                f"  {label:28}{shown[0]:>14}{floor:>10}{shown[1]:>14}{plain_floor:>10}{ratio:>7.1f}x"
-            )
+            cells = f"{shown(fast):>14}{floor:>10}{shown(plain):>14}{plain_floor:>10}{ratio:>7.1f}x"
+            print(f"  {label:28}{cells}")
         print(f"  both builds played the same games: {'yes' if len(digests) == 1 else 'NO'}")
         if len(digests) != 1:
             sys.exit(1)

@@ -3,18 +3,21 @@
 import itertools
 import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import strategies as st
 
 from raidtable.engine.action import Action
+from raidtable.engine.errors import RaidtableError
 from raidtable.engine.event import Event, Log
 from raidtable.engine.game import Game
 from raidtable.engine.match import FORMAT, Match, chance_stream, options_from
 from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.games import registry
+
+T = TypeVar("T")
 
 # No game is longer than this, however it is played; a walk that gets there will never end.
 LONGEST_GAME = 5_000
@@ -182,6 +185,30 @@ def play_randomly(match: Match, seed: object, decisions: int = LONGEST_GAME) -> 
         match.play(legal[rng.below(len(legal))])
         decisions -= 1
     return match
+
+
+def match_of(setting: Setting, seed: int, picks: Iterable[int]) -> Match:
+    """The match in which those picks were made, as `Walk` makes them."""
+    match = setting.match(seed)
+    for pick in picks:
+        if match.over:
+            break
+        legal = match.legal()
+        match.play(legal[pick % len(legal)])
+    return match
+
+
+def attempt(action: Callable[[], T], error: type[RaidtableError]) -> T | str:
+    """What the action gives, or the sentence with which it was refused."""
+    try:
+        return action()
+    except error as problem:
+        return str(problem)
+
+
+def told(match: Match) -> list[dict[str, object]]:
+    """All that the match has told, for comparing."""
+    return [event.data() for event in match.events]
 
 
 # Looking inside a position, interpreted or compiled

@@ -36,15 +36,16 @@ class Spot:
         return self.holder[self.key]
 
 
+def keys_of(document: Any) -> list[Any]:
+    if isinstance(document, dict):
+        return list(document)
+    return list(range(len(document))) if isinstance(document, list) else []
+
+
 def spots(document: Any, path: tuple[Any, ...] = ()) -> list[Spot]:
     """Every place in the document, outer ones first."""
-    keys: list[Any] = []
-    if isinstance(document, dict):
-        keys = list(document)
-    elif isinstance(document, list):
-        keys = list(range(len(document)))
     found = []
-    for key in keys:
+    for key in keys_of(document):
         found.append(Spot(document, key, (*path, key)))
         found += spots(document[key], (*path, key))
     return found
@@ -53,16 +54,13 @@ def spots(document: Any, path: tuple[Any, ...] = ()) -> list[Spot]:
 def at(document: Any, path: tuple[Any, ...]) -> Any:
     """What lies at that path of another document of the same kind, or None."""
     for key in path:
-        if isinstance(document, dict) and key in document:
-            document = document[key]
-        elif isinstance(document, list) and isinstance(key, int) and key < len(document):
-            document = document[key]
-        else:
+        if key not in keys_of(document):
             return None
+        document = document[key]
     return document
 
 
-WAYS = ["take over", "nudge", "swap", "move", "double", "drop", "rename", "junk"]
+WAYS = ["take over", "nudge", "swap", "move", "double", "drop", "retype", "rename", "junk"]
 
 
 @st.composite
@@ -79,8 +77,10 @@ def spoilt(draw: st.DrawFn, document: dict[str, Any], other: dict[str, Any]) -> 
             spoiled[key] = copy.deepcopy(other[key])
     for _ in range(draw(st.integers(0 if mixed else 1, 4))):
         places = spots(spoiled)
+        outer = [place for place in places if len(place.path) == 1]
         if places:
-            change(draw, draw(st.sampled_from(WAYS)), draw(st.sampled_from(places)), places, other)
+            spot = draw(st.sampled_from(outer) | st.sampled_from(places))
+            change(draw, draw(st.sampled_from(WAYS)), spot, places, other)
     return spoiled
 
 
@@ -101,6 +101,8 @@ def change(draw: st.DrawFn, way: str, spot: Spot, places: list[Spot], other: Any
         spot.holder.insert(spot.key, copy.deepcopy(spot.value))
     elif way == "drop":
         del spot.holder[spot.key]
+    elif way == "retype" and type(spot.value) is int:
+        spot.holder[spot.key] = draw(st.sampled_from([float, str, bool]))(spot.value)
     elif way == "rename" and isinstance(spot.holder, dict):
         spot.holder[draw(st.text(max_size=4))] = spot.holder.pop(spot.key)
     elif way == "junk":

@@ -1,12 +1,12 @@
 """Chance is a player: its outcomes have integer weights, and sampling follows them."""
 
 from hypothesis import given, settings
+from tests.helpers import PICKS, SEEDS, Setting, Walk, contents, every_setting, shared
 
 from raidtable.engine.action import Action
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, State
 from raidtable.engine.step import ChanceStep
-from tests.helpers import PICKS, SEEDS, Setting, Walk, contents, every_setting, shared
 
 SAMPLES = 3_000
 

@@ -1,7 +1,6 @@
 """No piece is ever made or lost: every position holds exactly what is in the box."""
 
 from hypothesis import given, settings
-
 from tests.helpers import PICKS, SEEDS, Setting, Walk, every_setting, shared
 
 

@@ -1,9 +1,6 @@
 """A bot imagines from its view alone: what it imagines fits the view and can be played."""
 
 from hypothesis import given, settings
-
-from raidtable.engine.rng import seeded
-from raidtable.engine.state import SPECTATOR
 from tests.helpers import (
     PICKS,
     SEEDS,
@@ -15,6 +12,9 @@ from tests.helpers import (
     share_a_part,
     shared,
 )
+
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import SPECTATOR
 
 
 def check_determinise(w: Walk) -> None:
@@ -34,7 +34,7 @@ def check_determinise(w: Walk) -> None:
 
 
 @every_setting
-@settings(max_examples=shared(24))
+@settings(max_examples=shared(18))
 @given(seed=SEEDS, picks=PICKS)
 def test_what_is_imagined_fits_the_view_and_plays_on(
     setting: Setting, seed: int, picks: list[int]

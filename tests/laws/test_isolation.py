@@ -1,9 +1,6 @@
 """Positions share nothing: what is done to one never shows in another."""
 
 from hypothesis import given, settings
-
-from raidtable.engine.rng import seeded
-from raidtable.engine.state import SPECTATOR, State
 from tests.helpers import (
     PICKS,
     SEEDS,
@@ -16,6 +13,9 @@ from tests.helpers import (
     share_a_part,
     shared,
 )
+
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import SPECTATOR, State
 
 
 def check_copy(w: Walk) -> None:
@@ -47,7 +47,7 @@ def check_looking(w: Walk) -> None:
 
 
 @every_setting
-@settings(max_examples=shared(60))
+@settings(max_examples=shared(36))
 @given(seed=SEEDS, picks=PICKS)
 def test_copies_views_and_questions_leave_the_position_alone(
     setting: Setting, seed: int, picks: list[int]

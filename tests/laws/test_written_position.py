@@ -6,15 +6,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-import raidtable
-from raidtable.engine.rng import seeded
-from raidtable.engine.state import CHANCE
 from tests.helpers import (
     PICKS,
     SEEDS,
     Setting,
     Walk,
+    attempt,
     contents,
     every_setting,
     random_picks,
@@ -23,6 +20,10 @@ from tests.helpers import (
 from tests.laws.mutations import spoilt
 from tests.laws.test_conservation import check_conservation
 from tests.laws.test_contract import check_legal, check_rest
+
+import raidtable
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import CHANCE
 
 
 def check_written(w: Walk) -> None:
@@ -61,25 +62,31 @@ def check_plays(w: Walk) -> None:
     check_conservation(w)
 
 
-@every_setting
-@settings(max_examples=shared(900))
-@given(seed=SEEDS, picks=PICKS, data=st.data())
-def test_a_spoilt_position_is_refused_or_can_be_played(
-    setting: Setting, seed: int, picks: list[int], data: st.DataObject
-) -> None:
+@st.composite
+def spoilt_positions(draw: st.DrawFn, setting: Setting) -> Any:
+    """A position of a random game, mixed with an earlier one of the same game, and spoilt."""
     positions: list[dict[str, object]] = []
-    Walk(setting, seed, picks).through(lambda w: positions.append(w.game.write(w.state)))
-    ply = data.draw(st.integers(0, len(positions) - 1))
-    other = max(0, ply - data.draw(st.integers(0, 20)))
-    check_spoilt(setting, data.draw(spoilt(positions[ply], positions[other])))
+    walk = Walk(setting, draw(SEEDS), draw(PICKS))
+    walk.through(lambda w: positions.append(w.game.write(w.state)))
+    ply = draw(st.integers(0, len(positions) - 1))
+    earlier = max(0, ply - draw(st.integers(0, 20)))
+    return draw(spoilt(positions[ply], positions[earlier]))
+
+
+@every_setting
+@settings(max_examples=shared(360))
+@given(data=st.data())
+def test_a_spoilt_position_is_refused_or_can_be_played(
+    setting: Setting, data: st.DataObject
+) -> None:
+    check_spoilt(setting, data.draw(spoilt_positions(setting)))
 
 
 def check_spoilt(setting: Setting, written: Any) -> None:
     """Refused with a sentence, or read as a position that the whole game can be played from."""
-    try:
-        match = raidtable.position(setting.game.id, written)
-    except raidtable.BadPosition as problem:
-        assert str(problem).endswith(".")
+    match = attempt(lambda: raidtable.position(setting.game.id, written), raidtable.BadPosition)
+    if isinstance(match, str):
+        assert match.endswith(".")
         return
     assert match.actor != CHANCE
     again = raidtable.position(setting.game.id, json.loads(json.dumps(match.position())))

@@ -60,6 +60,23 @@ HELP = [
 ]
 
 
+# What the commands are called in other languages than English.
+ALIASES = {
+    "deshacer": "undo",
+    "rehacer": "redo",
+    "porqué": "why",
+    "porque": "why",
+    "piezas": "pieces",
+    "reglas": "rules",
+    "tablero": "board",
+    "registro": "log",
+    "puntos": "score",
+    "guardar": "save",
+    "ayuda": "help",
+    "salir": "quit",
+}
+
+
 class Leave(Exception):
     """The person at the terminal wants to stop."""
 
@@ -163,8 +180,9 @@ class Question:
             return self._play(texts[0])
         if line.casefold() in texts:
             return self._play(line.casefold())
-        if word.casefold() in self.commands:
-            return self.commands[word.casefold()](rest.strip())
+        command = ALIASES.get(word.casefold(), word.casefold())
+        if command in self.commands:
+            return self.commands[command](rest.strip())
         if not line:
             self.terminal.complain(NOTHING_TYPED)
         elif not self._explain(line.casefold()):
@@ -279,7 +297,9 @@ class Question:
         return False
 
     def _score(self, _: str) -> bool:
-        self.terminal.show_points(self.match.standing(self.table.seat), self.words, self.table.players)
+        self.terminal.show_points(
+            self.match.standing(self.table.seat), self.words, self.table.players
+        )
         return False
 
     def _help(self, _: str) -> bool:

@@ -398,10 +398,9 @@ def chance_stream(seed: Seed, ply: int) -> Any:
 
 def options_from(game: Game[Any], seats: object, chosen: Mapping[str, object]) -> Options:
     """Complete, checked options; those left out take their default."""
-    if isinstance(seats, bool) or seats not in game.seat_counts:
+    if isinstance(seats, bool) or not isinstance(seats, int) or seats not in game.seat_counts:
         counts = " or ".join(str(count) for count in game.seat_counts)
         raise BadOption(f"{game.id} is played by {counts}, not by {seats!r}.")
-    assert isinstance(seats, int)
     known = {option.name: option for option in game.options}
     for name, value in chosen.items():
         if name not in known:

@@ -63,7 +63,12 @@ class Translator:
         """A, B and C."""
         if len(parts) < 2:
             return "".join(parts)
-        return self.say(N_("{first} and {last}"), first=", ".join(parts[:-1]), last=parts[-1])
+        first, last = ", ".join(parts[:-1]), parts[-1]
+        # Spanish says "e" where "y" would meet another i.
+        sounds_like_i = last.casefold().startswith(("i", "hi")) and last[:3].casefold() != "hie"
+        if self.language == "es" and sounds_like_i:
+            return f"{first} e {last}"
+        return self.say(N_("{first} and {last}"), first=first, last=last)
 
 
 NOT_NOW = N_("Not now: {prompt}")

@@ -6,6 +6,7 @@ What it says.
 """
 
 import re
+import unicodedata
 from functools import cache
 
 from raidtable.engine.data import load_text
@@ -83,9 +84,15 @@ def introduction(sections: list[Section]) -> str:
 
 def search(sections: list[Section], word: str) -> list[Section]:
     """Sections about that word: the one with that anchor, then by title or group, then by text."""
-    sought = word.strip().casefold()
-    exact = [section for section in sections if section.anchor.casefold() == sought]
-    titled = [section for section in sections if sought in section.title.casefold()]
-    grouped = [section for section in sections if sought in section.group.casefold()]
-    texted = [section for section in sections if sought in section.prose.casefold()]
+    sought = plain(word.strip())
+    exact = [section for section in sections if plain(section.anchor) == sought]
+    titled = [section for section in sections if sought in plain(section.title)]
+    grouped = [section for section in sections if sought in plain(section.group)]
+    texted = [section for section in sections if sought in plain(section.prose)]
     return list(dict.fromkeys(exact + titled + grouped + texted))
+
+
+def plain(text: str) -> str:
+    """The text as people type it when they search: no capitals, no accents."""
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

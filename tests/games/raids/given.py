@@ -107,28 +107,32 @@ def given(
     `arrived` are docked again. A described ship may say `space`, `berth`, `vikings`, `aboard`,
     `beside` and `coins` (a list of values). `rest` goes into the written position as it is.
     """
-    last = HOME[track]
-    marks: list[str | None] = ["village" if s in VILLAGES else None for s in range(1, last)]
-    for space, tile in (sea or {}).items():
-        marks[space - 1] = tile
     rows = [
         written_ship(
             ships[seat] if seat < len(ships) else {},
             berth=max(seats, 3) - seat,
-            space=last if seat in arrived else 0,
+            space=HOME[track] if seat in arrived else 0,
         )
         for seat in range(seats)
     ]
     written: dict[str, Any] = {
         "track": track,
         "voyage": voyage,
-        "sea": marks,
+        "sea": written_sea(sea or {}, track),
         "seats": rows,
         "arrived": list(arrived),
         "harbors": list(harbors),
         **rest,
     }
     return Table(raidtable.position("raids", written))
+
+
+def written_sea(tiles: Mapping[int, str], track: str = "three_villages") -> list[str | None]:
+    """The spaces after the Harbor, empty but for Villages and these tiles."""
+    marks: list[str | None] = ["village" if s in VILLAGES else None for s in range(1, HOME[track])]
+    for space, tile in tiles.items():
+        marks[space - 1] = tile
+    return marks
 
 
 def written_ship(told: Mapping[str, Any], berth: int, space: int) -> dict[str, Any]:

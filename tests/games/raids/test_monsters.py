@@ -64,6 +64,13 @@ def test_sacrifice_costs_1_viking_and_leaves_the_monster() -> None:
     assert table.ship(ORANGE).space == 3
 
 
+def test_last_viking_aboard_is_sacrificed_too() -> None:
+    table = facing(5, vikings=1)
+    assert table.legal == ["sacrifice"]
+    table.play("sacrifice")
+    assert table.ship(ORANGE).vikings == 0
+
+
 def test_too_small_a_crew_can_only_sacrifice() -> None:
     table = facing(5, vikings=3)
     assert table.legal == ["sacrifice"]

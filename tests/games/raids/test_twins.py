@@ -21,7 +21,10 @@ everywhere = pytest.mark.parametrize(("seats", "track", "game"), TABLES)
 
 
 def check_decision(match: raidtable.Match, position: dict[str, Any]) -> None:
+    assert not set(match.refused()) & set(match.legal())
     if match.step == "Navigate":
+        cleared = {position["sea"][s - 1] for s in twins.spaces_to_clear(position, match.actor)}
+        assert cleared <= {None, "village"}
         expected = [f"sail:{space}" for space in twins.stops(position, match.actor)]
         assert match.legal() == [*expected, "dock"]
     elif match.step == "Combat":
@@ -85,11 +88,14 @@ def test_stops_choices_points_and_harbors_agree_with_their_twins(
 
 
 @everywhere
-def test_play_without_a_log_comes_to_the_same_position(seats: int, track: str, game: int) -> None:
+def test_play_without_a_log_comes_to_the_same_position_and_loses_no_piece(
+    seats: int, track: str, game: int
+) -> None:
     match = raidtable.new("raids", seats=seats, seed=f"silent {game}", track=track)
     play_randomly(match, game)
     state = match.game.setup(match.options)
     match.game.proceed(state, None)
     for ply in match.plies:
         match.game.apply(state, ply.action, None)
+        assert match.game.flaws(state) == []
     assert match.game.write(state) == match.position()

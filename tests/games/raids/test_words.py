@@ -1,16 +1,12 @@
-"""What Raids says: prompts, choices, log lines and refusals, in English."""
+"""What Raids says: names of pieces, prompts and choices, in English."""
 
-import re
-from importlib import resources
 from typing import Any
 
 import pytest
 from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given, standing_at
-from tests.helpers import play_randomly
 
 import raidtable
 from raidtable.games import registry
-from raidtable.games.raids import words
 from raidtable.games.raids.components import HARBOR_NAMES, TILE_NAMES
 
 RAIDS = registry.get("raids")
@@ -26,12 +22,6 @@ def prompt(table: Table) -> str:
 def choices(table: Table) -> dict[str, str]:
     view = table.match.view(max(table.actor, 0))
     return {action.text: WORDS.choice(view, action) for action in table.match.actions()}
-
-
-def lines(table: Table, *texts: str) -> list[str]:
-    """The log of these plays, as a spectator reads it."""
-    said = [WORDS.event(event) for text in texts for event in table.match.play(text)]
-    return [line for line in said if line]
 
 
 # Names of things
@@ -76,6 +66,25 @@ def test_every_tile_and_harbor_tile_can_be_told_and_explained() -> None:
     labels = [WORDS.harbor(name) for name in HARBOR_NAMES]
     assert len(set(labels)) == 9
     assert labels[0] == "first to arrive"
+
+
+@pytest.mark.parametrize(
+    ("tile", "figures"),
+    [
+        ("v1-weapon-simple", "every Monster 1 weaker"),
+        ("v1-sail-simple", "1 Viking at the end of each voyage"),
+        ("v2-mjollnir-simple", "scores 1 Glory for every Viking"),
+        ("v1-pennant-p2", "scores its number"),
+        ("v1-goods-wood", "only once a Port has bought them"),
+        ("v1-rune-rune", "1, 2, 3, 4 or 5 Runes score 1, 3, 6, 10 or 15"),
+        ("v1-port-simple", "when you take it, and brings 1 Viking"),
+        ("v1-monster-m2", "its strength in Vikings, less your Weapons"),
+        ("v1-visit-visit", "2 Vikings, the second 1"),
+        ("v2-pillage-pillage", "a coin of 3, the second a coin of 1"),
+    ],
+)
+def test_help_says_what_a_tile_does(tile: str, figures: str) -> None:
+    assert figures in WORDS.tile_help(TILE_NAMES.index(tile))
 
 
 def test_sources_and_options_have_names() -> None:
@@ -143,7 +152,7 @@ def test_port_says_how_much_it_still_buys() -> None:
         "done": "Sell no more, and recruit 1 Viking",
     }
     table.play("sell:v1-goods-wood")
-    assert prompt(table).startswith("Orange: the Port buys 1 more of your Goods.")
+    assert prompt(table).startswith("Orange: the Port buys 1 of your Goods.")
 
 
 def test_sailing_says_what_lies_on_the_way_and_who_is_attacked() -> None:
@@ -159,13 +168,15 @@ def test_sailing_says_what_lies_on_the_way_and_who_is_attacked() -> None:
         ships=[{}, {"space": 7}],
     )
     assert prompt(table).startswith("Orange: you are furthest behind, so it is your turn.")
-    way = "on the way: Visit +2 Vikings, Pillage +3 Glory, Monster (3)"
     assert choices(table) == {
-        "sail:4": f"Sail to 4: Wood (4) ({way})",
-        "sail:7": f"Sail to 7: Rune ({way}, Village +1 Viking; attack Blue for 1 Viking)",
+        "sail:4": "Sail to 4: Wood (4) (on the way +2 Vikings, +3 Glory and Monster (3))",
+        "sail:7": (
+            "Sail to 7: Rune "
+            "(on the way +3 Vikings, +3 Glory and Monster (3); attack Blue for 1 Viking)"
+        ),
         "dock": (
             "Sail home to the Harbor and dock in place 1 "
-            f"({way}, Village +1 Viking, Village +1 Viking, Village +1 Viking)"
+            "(on the way +5 Vikings, +3 Glory and Monster (3))"
         ),
     }
 
@@ -174,7 +185,7 @@ def test_shares_that_are_gone_are_not_promised() -> None:
     table = given(sea={1: "v1-visit-visit", 2: "v1-goods-wood"}, shares={"1": 0})
     assert choices(table)["sail:2"] == "Sail to 2: Wood (3)"
     table = given(sea={1: "v1-visit-visit", 2: "v1-goods-wood"}, shares={"1": 1})
-    assert choices(table)["sail:2"] == "Sail to 2: Wood (3) (on the way: Visit +1 Viking)"
+    assert choices(table)["sail:2"] == "Sail to 2: Wood (3) (on the way +1 Viking)"
 
 
 def test_when_nothing_is_left_ahead_the_prompt_says_to_sail_home() -> None:
@@ -238,179 +249,3 @@ def test_words_use_the_names_of_the_players() -> None:
     sail = table.match.actions()[0]
     assert NAMED.prompt(view).startswith("Ada:")
     assert NAMED.choice(view, sail) == "Sail to 3: Wood (3) (attack Bo for 1 Viking)"
-
-
-# Log lines
-
-
-def test_log_of_a_turn_with_everything_on_the_way() -> None:
-    table = given(
-        voyage=2,
-        sea={
-            1: "v2-goods-wood",
-            2: "v2-goods-pigs",
-            3: "v2-rune-rune",
-            6: "v2-visit-visit",
-            7: "v2-pillage-pillage",
-            8: "v2-monster-m4",
-            9: "v2-monster-m3",
-            11: "v2-goods-furs",
-        },
-        ships=[{"space": 1, "vikings": 9}, {"space": 3}, {"space": 11}],
-    )
-    said = lines(table, "place", "sail:11", "fight", "sacrifice", "retaliate", "flee:harbor")
-    assert said == [
-        "Orange places the Wood (4) on the ship.",
-        "Orange catches up; out of the game: Pigs (4).",
-        "Orange sails for space 11.",
-        "Orange has no free Shield: nobody joins at the Village.",
-        "Orange has no free Shield: nobody joins at the Visit.",
-        "Orange pillages a coin of 3.",
-        "Orange defeats the Monster (4) with 4 Vikings.",
-        "Orange sacrifices 1 Viking to the Monster (3).",
-        "1 Viking joins Orange at the Village.",
-        "Orange attacks Green and sends 1 Viking.",
-        "Green retaliates with 2 Vikings.",
-        "Orange flees from Green.",
-        "Orange sails for the Harbor.",
-        "1 Viking joins Orange at the Village.",
-        "Orange docks in the Harbor, in place 1.",
-        "Blue takes the Rune.",
-        "Blue catches up; out of the game: Visit, Pillage and Monster (3).",
-    ]
-
-
-def test_log_of_taking_tiles() -> None:
-    table = standing_at("v3-goods-wood", voyage=3, aboard=["v1-pennant-p2"], vikings=10)
-    assert lines(table, "replace:v1-pennant-p2") == [
-        "Orange places the Wood (5) where the Pennant (2) was.",
-        "Orange loses 2 Vikings overboard: no Shields are left.",
-    ]
-    table = standing_at("v1-goods-wood")
-    assert lines(table, "discard") == ["Orange discards the Wood (3)."]
-    table = standing_at("v1-port-simple", aboard=["v1-goods-wood"])
-    assert lines(table, "sell:v1-goods-wood") == [
-        "Orange sells the Wood (3).",
-        "1 Viking joins Orange at the Port.",
-    ]
-
-
-def test_log_of_an_empty_ship_and_of_stopping() -> None:
-    table = given(sea={1: "v1-monster-m2", 3: "v1-goods-wood"}, ships=[{"vikings": 0}])
-    assert lines(table, "sail:3") == [
-        "Orange sails for space 3.",
-        "Orange has nobody aboard to fear the Monster (2).",
-        "Orange stops at space 3: Wood (3).",
-    ]
-
-
-def test_log_of_the_end_of_a_voyage_and_of_the_game() -> None:
-    table = given(
-        seats=2,
-        sea={18: "v1-goods-wood"},
-        ships=[{"space": 18}, {"aboard": ["v1-sail-simple"]}],
-        arrived=[BLUE],
-        ghost=10,
-    )
-    assert lines(table, "discard", "dock") == [
-        "Orange discards the Wood (3).",
-        "Orange sails for the Harbor.",
-        "Orange docks in the Harbor, in place 2.",
-        "The Sails of Blue bring 1 Viking.",
-        "Blue takes a coin of 6 at the Harbor (first to arrive).",
-        "Orange takes a coin of 3 at the Harbor (first to arrive).",
-        "Voyage 2 begins.",
-    ]
-    table = given(voyage=4, arrived=[BLUE, GREEN])
-    assert lines(table, "dock")[-1] == "The fourth voyage is over, and so is the game."
-
-
-def test_log_of_the_ghost_ship() -> None:
-    table = given(seats=2, sea={18: "v1-goods-wood", 19: "v1-goods-pigs"}, ghost=0)
-    said = lines(table, "sail:18", "sail:19")
-    assert [line for line in said if "ghost" in line] == [
-        "The ghost ship sails to space 5.",
-        "The ghost ship sails to space 10.",
-        "The ghost ship sails to space 15.",
-        "The ghost ship sails to the Harbor.",
-    ]
-
-
-def test_log_of_setting_up() -> None:
-    match = raidtable.new("raids", seats=2, seed=4)
-    said = [WORDS.event(event) for event in match.events]
-    assert said[:16] == [""] * 16
-    assert said[16] == "Voyage 1 begins."
-    assert [line.split(" pays ")[0] for line in said[17:20]] == [
-        "The Harbor of voyage 2",
-        "The Harbor of voyage 3",
-        "The Harbor of voyage 4",
-    ]
-    assert said[20].endswith(" sails first.")
-
-
-# Refusals
-
-
-def test_every_event_and_reason_that_the_rules_name_has_its_sentence() -> None:
-    steps = resources.files("raidtable.games.raids").joinpath("steps")
-    source = "".join(file.read_text() for file in steps.iterdir() if file.name.endswith(".py"))
-    assert set(re.findall(r'log\.add\(\s*"(\w+)"', source)) == set(words.EVENTS)
-    assert set(re.findall(r'Reason\(\s*"(\w+)"', source)) == set(words.REASONS)
-
-
-@pytest.mark.parametrize("game", range(6))
-def test_everything_said_in_whole_games_is_a_finished_sentence(game: int) -> None:
-    match = raidtable.new("raids", seats=2 + game % 3, seed=game)
-    unfinished = re.compile(r"[{}]|None")
-    while not match.over:
-        view = match.view(match.actor)
-        said = [WORDS.prompt(view), *(WORDS.reason(why) for why in match.refused().values())]
-        said += [WORDS.choice(view, action) for action in match.actions()]
-        for sentence in said:
-            assert sentence
-            assert not unfinished.search(sentence), sentence
-        play_randomly(match, match.ply, decisions=1)
-    for event in match.events:
-        assert not unfinished.search(WORDS.event(event))
-
-
-def test_explaining_what_is_legal_not_now_and_over() -> None:
-    table = given(sea={3: "v1-goods-wood"})
-    legal = table.match.explain("sail:3")
-    assert (legal.legal, legal.sentence, legal.rule) == (True, "Sail to 3: Wood (3)", "navigate")
-    not_now = table.match.explain("retaliate")
-    assert not_now.sentence.startswith("Not now: Orange: you are furthest behind")
-    over = given(voyage=4, arrived=[ORANGE, BLUE, GREEN]).match.explain("dock")
-    assert (over.legal, over.sentence) == (False, "The game is over.")
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("sail:1", "Space 1 lies behind you, and ships only sail ahead."),
-        ("sail:3", "You had to catch up: the tile of space 3 lay before the next ship"),
-        ("sail:7", "Ships pass a Visit, but never stop there."),
-        ("sail:8", "No tile lies on space 8 any more, and ships stop at tiles only."),
-        ("sail:10", "Space 10 is a Village: ships pass it and recruit, but never stop."),
-    ],
-)
-def test_refused_stops_are_explained(text: str, sentence: str) -> None:
-    table = given(
-        sea={2: "v1-goods-wood", 3: "v1-sail-simple", 6: "v1-goods-pigs", 7: "v1-visit-visit"},
-        ships=[{"space": 2}, {"space": 6}],
-        arrived=[GREEN],
-    )
-    table.play("place")
-    assert table.match.explain(text).sentence.startswith(sentence)
-
-
-def test_refusals_at_a_monster_and_in_combat_are_explained() -> None:
-    table = given(voyage=4, sea={1: "v4-monster-m7", 3: "v4-rune-rune"}, ships=[{"vikings": 4}])
-    table.play("sail:3")
-    assert table.match.explain("fight").sentence == (
-        "Fighting it takes 7 Vikings: you need 3 more."
-    )
-    assert table.match.explain("pass").sentence == (
-        "With Vikings aboard you cannot just pass: fight or sacrifice."
-    )

@@ -126,6 +126,17 @@ def stops(position: dict[str, Any], number: int) -> list[int]:
     return found
 
 
+def spaces_to_clear(position: dict[str, Any], number: int) -> range:
+    """The spaces that catching up leaves without tiles, from the ship to the next one in front."""
+    here = position["seats"][number]["space"]
+    others = [seat["space"] for other, seat in enumerate(position["seats"]) if other != number]
+    if position["ghost"] is not None:
+        others.append(position["ghost"])
+    if here == 0 and 0 in others:
+        return range(0)
+    return range(here + 1, min(space for space in others if space > here))
+
+
 def ways_at_monster(position: dict[str, Any]) -> list[str]:
     """What may be done at the Monster that bars the way, so that an attack stays possible."""
     number, bound_for = position["sailor"], position["bound_for"]

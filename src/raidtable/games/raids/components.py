@@ -57,6 +57,7 @@ GOOD_NAMES: Final[tuple[str, ...]] = tuple(sorted({row["good"] for row in ROWS i
 GOOD: Final[tuple[int, ...]] = tuple(
     GOOD_NAMES.index(row["good"]) if "good" in row else -1 for row in ROWS
 )
+PORT_RECRUITS: Final[int] = next(row["recruits"] for row in ROWS if row["kind"] == "port")
 # Visit and Pillage: what the first and the second ship to pass takes.
 SHARES: Final = 2
 FIRST_SHARE: Final[tuple[int, ...]] = tuple(
@@ -126,3 +127,7 @@ check(
 )
 check(sum(COINS.values()) == 20, "there are not 20 coins")
 check(sorted(START_BERTHS) == SEAT_COUNTS, "a seat count has no start row")
+check(
+    all(row["recruits"] == PORT_RECRUITS for row in ROWS if row["kind"] == "port"),
+    "Ports recruit different numbers of Vikings",
+)

@@ -22,7 +22,7 @@ from raidtable.games.raids.view import RaidsView
 
 
 def judge(v: RaidsView, seat: int) -> int:
-    """The seat's worth less that of its best rival."""
+    """Twice the seat's worth, less that of its best rival: own points come first."""
     s = v.table
     best_rival: i64 = -100_000
     for other in range(len(s.ships)):

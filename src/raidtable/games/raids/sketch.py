@@ -275,6 +275,8 @@ def slot(tile: int, words: RaidsWords) -> str:
     if tile == NONE:
         return f" {SHIELD * BARE_SHIELDS}"
     text = f" {short_name(tile, words)} {figures(tile)}"
+    if columns(text) > SLOT:
+        text = text.strip()
     return text if columns(text) <= SLOT else text.replace(" ", "")
 
 

@@ -58,7 +58,7 @@ from raidtable.games.raids.state import (
     VILLAGE,
     RaidsState,
 )
-from raidtable.games.raids.steps.navigate import fight_cost, share_at
+from raidtable.games.raids.steps.navigate import fight_cost, share_at, stops
 from raidtable.games.raids.view import RaidsView
 
 SHIPS = [N_("Orange"), N_("Blue"), N_("Green"), N_("Pink")]
@@ -181,15 +181,15 @@ REASONS: dict[str, Message] = {
         "{rival} holds space {space}: you need 1 Viking on arrival to attack, and would have none."
     ),
     "fight_short": NN_(
-        "Fighting it takes {cost} Vikings: you need {n} more.",
-        "Fighting it takes {cost} Vikings: you need {n} more.",
+        "It takes a crew of {cost} to fight it: you need {n} Viking more.",
+        "It takes a crew of {cost} to fight it: you need {n} Vikings more.",
     ),
     "keep_one_to_attack": N_("You would have no Viking left to attack where you are bound."),
     "nobody_to_sacrifice": N_("You have no Viking to sacrifice, so you may pass for nothing."),
     "deal_with_monster": N_("With Vikings aboard you cannot just pass: fight or sacrifice."),
     "retaliate_short": NN_(
-        "Retaliating takes one Viking more than was sent: you need {n} more.",
-        "Retaliating takes one Viking more than was sent: you need {n} more.",
+        "Retaliating takes one Viking more than was sent: you need {n} Viking more.",
+        "Retaliating takes one Viking more than was sent: you need {n} Vikings more.",
     ),
 }
 
@@ -208,7 +208,7 @@ PROMPT_TAKE = N_(
     "Place it aboard, let it replace a tile, or discard it."
 )
 PROMPT_SELL = NN_(
-    "{seat}: the Port buys {n} more of your Goods. Only sold Goods score.",
+    "{seat}: the Port buys {n} of your Goods. Only sold Goods score.",
     "{seat}: the Port buys up to {n} of your Goods. Only sold Goods score.",
 )
 PROMPT_NAVIGATE = N_(
@@ -309,8 +309,7 @@ class RaidsWords(Words):
                 more=s.sent + 1,
             )
         assert step == NAVIGATE
-        ahead = [tile for tile in s.sea[ship.space + 1 :] if tile >= 0 and KIND[tile] <= PORT]
-        return self.say(PROMPT_NAVIGATE if ahead else PROMPT_HOME, seat=seat)
+        return self.say(PROMPT_NAVIGATE if stops(s, s.actor) else PROMPT_HOME, seat=seat)
 
     def _chance_prompt(self, s: RaidsState, step: int) -> str:
         if step == LAY_TILES:

@@ -54,15 +54,12 @@ class Navigate(Step[RaidsState]):
 
     def refused(self, s: RaidsState) -> list[tuple[Action, Reason]]:
         front = next_ship_in_front(s)
-        return [
-            (
-                SAIL[space],
-                Reason("behind_next_ship", "catch-up", space=space)
-                if s.ships[s.turn_seat].space < space < front
-                else reason,
-            )
-            for space, reason in refused_stops(s, s.turn_seat)
-        ]
+        refused: list[tuple[Action, Reason]] = []
+        for space, reason in refused_stops(s, s.turn_seat):
+            if reason.name == "no_tile" and space < front:
+                reason = Reason("behind_next_ship", "catch-up", space=space)
+            refused.append((SAIL[space], reason))
+        return refused
 
 
 def next_ship_in_front(s: RaidsState) -> i64:

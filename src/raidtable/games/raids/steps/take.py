@@ -9,6 +9,7 @@ from raidtable.games.raids.components import (
     GOODS,
     GOODS_TILES,
     KIND,
+    PORT_RECRUITS,
     RUNE,
     SELLS,
     SHIP_TILES,
@@ -101,7 +102,7 @@ class SellGoods(Step[RaidsState]):
             return True
         s.sales = 0
         s.stack.pop()
-        came = ship.recruit(1)
+        came = ship.recruit(PORT_RECRUITS)
         if log is not None:
             log.add("PortRecruited", s.turn_seat, vikings=came)
         return False

@@ -1,0 +1,37 @@
+"""Makes the pictures of the README: a screen of each game, as a person at a terminal sees it."""
+
+import io
+import re
+from pathlib import Path
+
+from rich.console import Console
+
+import raidtable
+from raidtable.cli.question import Question
+from raidtable.cli.table import Table
+from raidtable.cli.terminal import THEME, Terminal
+
+FOLDER = Path(__file__).parent
+# The game, its seed, and the ply from which the next decision of seat 0 is shown.
+SCREENS = [("raids", 12, 96)]
+
+
+def screen(game: str, seed: int, ply: int) -> str:
+    terminal = Terminal("en")
+    terminal.console = Console(
+        theme=THEME, record=True, width=100, file=io.StringIO(), highlight=False, markup=False
+    )
+    table = Table(terminal, raidtable.new(game, seats=3, seed=seed), ["human", "greedy", "greedy"])
+    stand_in = Table(terminal, table.match, ["greedy"] * 3)
+    while not (table.match.ply >= ply and table.match.actor == 0 and len(table.match.legal()) > 2):
+        stand_in.let_bot_decide()
+    Question(table)._draw()
+    picture = terminal.console.export_svg(title=f"raidtable play {game}", unique_id=game)
+    # The picture must not load a font from anywhere: any monospaced one will do.
+    return re.sub(r"@font-face \{.*?\}\n?", "", picture, flags=re.DOTALL)
+
+
+for game, seed, ply in SCREENS:
+    (FOLDER / f"terminal-{game.replace('_', '-')}.svg").write_text(
+        screen(game, seed, ply), encoding="utf-8"
+    )

@@ -1,0 +1,118 @@
+"""Bots: they choose from a view, the same each time, and the better one wins."""
+
+import inspect
+from typing import Any
+
+import pytest
+from tests.helpers import Setting, contents, every_game, every_setting, play_randomly
+
+from raidtable.bots import registry
+from raidtable.bots.bot import Bot, Budget
+from raidtable.engine.action import Action
+from raidtable.engine.errors import BadOption
+from raidtable.engine.game import Game
+from raidtable.engine.match import Match
+from raidtable.engine.rng import Rng, seeded
+from raidtable.engine.view import View
+
+every_bot = pytest.mark.parametrize("name", registry.bot_names())
+
+
+def play_bots(match: Match, bots: list[Bot]) -> Match:
+    """Plays to the end, a bot in each seat, each with a stream of its own."""
+    streams = [seeded(f"{match.seed}/bot/{seat}") for seat in range(match.seats)]
+    while not match.over:
+        seat = match.actor
+        chosen = bots[seat].choose(match.view(seat), match.actions(), Budget(), streams[seat])
+        match.play(chosen.text, seat)
+    return match
+
+
+@every_bot
+def test_a_bot_is_handed_a_view_and_nothing_of_the_position(name: str) -> None:
+    parameters = inspect.signature(registry.BOTS[name].choose).parameters
+    assert list(parameters) == ["self", "view", "legal", "budget", "rng"]
+
+
+@every_setting
+@every_bot
+def test_a_bot_plays_a_whole_game_through_the_door(setting: Setting, name: str) -> None:
+    bots = [registry.make(name, setting.game) for _ in range(setting.seats)]
+    first = play_bots(setting.match(1), bots)
+    assert first.over
+    again = play_bots(setting.match(1), bots)
+    assert again.record() == first.record()
+
+
+@every_setting
+@every_bot
+def test_the_same_view_and_stream_give_the_same_choice(setting: Setting, name: str) -> None:
+    match = play_randomly(setting.match(2), 2, decisions=15)
+    bot, view, legal = registry.make(name, setting.game), match.view(match.actor), match.actions()
+    before = contents(view)
+    choices = [bot.choose(view, legal, Budget(), seeded("thinking")) for _ in range(5)]
+    assert choices == [choices[0]] * 5
+    assert choices[0] in legal
+    assert contents(view) == before
+    assert legal == match.actions()
+
+
+@every_setting
+def test_different_streams_lead_the_random_bot_elsewhere(setting: Setting) -> None:
+    match = play_randomly(setting.match(2), 2, decisions=15)
+    while len(match.legal()) == 1:
+        match.play(match.legal()[0])
+    bot = registry.make("random", setting.game)
+    view, legal = match.view(match.actor), match.actions()
+    chosen = {bot.choose(view, legal, Budget(), seeded(f"{n}")) for n in range(200)}
+    assert chosen == set(legal)
+
+
+@every_setting
+def test_greedy_beats_random(setting: Setting) -> None:
+    """One greedy seat among random ones, the seats taken in turn, wins more than its fair share by
+    four standard deviations; the seeds are fixed, so it does so always or never."""
+    games = 40
+    won = 0.0
+    for seed in range(games):
+        greedy = seed % setting.seats
+        names = ["greedy" if seat == greedy else "random" for seat in range(setting.seats)]
+        bots = [registry.make(name, setting.game) for name in names]
+        winners = play_bots(setting.match(seed), bots).result.winners
+        won += winners.count(greedy) / len(winners)
+    fair = 1 / setting.seats
+    assert won > games * fair + 4 * (games * fair * (1 - fair)) ** 0.5
+
+
+@every_game
+def test_a_forced_choice_is_not_thought_about(game: Game[Any]) -> None:
+    match = Setting(game, max(game.seat_counts), {}).match(3)
+    while len(match.legal()) > 1:
+        match.play(match.legal()[-1])
+    rng = seeded("forced")
+    untouched = rng.copy()
+    bot = registry.make("greedy", game)
+    assert bot.choose(match.view(match.actor), match.actions(), Budget(), rng) is match.actions()[0]
+    assert rng.next32() == untouched.next32()
+
+
+@every_game
+def test_an_unknown_bot_is_refused(game: Game[Any]) -> None:
+    with pytest.raises(BadOption, match=r"There is no bot 'deep'; there are random, greedy\."):
+        registry.make("deep", game)
+
+
+def test_a_budget_is_in_iterations_or_seconds() -> None:
+    assert (Budget().iterations, Budget().seconds) == (None, None)
+    assert Budget(iterations=100).iterations == 100
+    assert Budget(seconds=0.5).seconds == 0.5
+
+
+@every_game
+def test_a_bot_of_ones_own_plays_too(game: Game[Any]) -> None:
+    class Last(Bot):
+        def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
+            return legal[-1]
+
+    match = Setting(game, min(game.seat_counts), {}).match(1)
+    assert play_bots(match, [Last(game)] * match.seats).over

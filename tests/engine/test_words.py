@@ -1,0 +1,54 @@
+"""Words: figures, plurals, lists, and languages that exist."""
+
+import pytest
+
+from raidtable.engine.errors import BadOption
+from raidtable.engine.words import GAME_OVER, LANGUAGES, NN_, NOT_NOW, Translator, Words, catalogue
+
+CREW = NN_("{n} Viking joins {seat}.", "{n} Vikings join {seat}.")
+
+
+def test_message_takes_its_figures() -> None:
+    assert Translator("en").say(NOT_NOW, prompt="wait.") == "Not now: wait."
+
+
+@pytest.mark.parametrize(("n", "sentence"), [(0, "0 Vikings join A."), (1, "1 Viking joins A.")])
+def test_message_that_counts_takes_its_form(n: int, sentence: str) -> None:
+    assert Translator("en").say(CREW, n, seat="A") == sentence
+
+
+def test_figures_are_not_read_as_messages() -> None:
+    """A name with braces in it is a name."""
+    assert Translator("en").say(CREW, 2, seat="{n}") == "2 Vikings join {n}."
+
+
+@pytest.mark.parametrize(
+    ("parts", "joined"),
+    [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")],
+)
+def test_join_makes_a_list(parts: list[str], joined: str) -> None:
+    assert Translator("en").join(parts) == joined
+
+
+@pytest.mark.parametrize(
+    ("last", "joined"),
+    [("Azul", "Rosa y Azul"), ("Inga", "Rosa e Inga"), ("Hija", "Rosa e Hija"),
+     ("Hielo", "Rosa y Hielo")],
+)  # fmt: skip
+def test_spanish_lists_keep_their_sound(last: str, joined: str) -> None:
+    assert Translator("es").join(["Rosa", last]) == joined
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_its_catalogue(language: str) -> None:
+    translator = Translator(language)
+    assert translator.language == language
+    assert translator.say(GAME_OVER)
+    assert (translator.say(GAME_OVER) == GAME_OVER) == (language == "en")
+
+
+def test_unknown_language_is_refused() -> None:
+    with pytest.raises(BadOption, match=r"There is no language 'tlh'; there are en, es\."):
+        catalogue("tlh")
+    with pytest.raises(BadOption):
+        Words("tlh")

@@ -1,0 +1,55 @@
+"""Plays fixed games and prints their digests: run by test_compiled in a build of its own."""
+
+import hashlib
+import json
+import sys
+from typing import Any
+
+from raidtable.engine import rng as engine_rng
+from raidtable.engine.event import Log
+from raidtable.engine.game import Game
+from raidtable.engine.match import options_from
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import CHANCE, OVER
+from raidtable.games import registry
+
+GAMES_PER_SETTING = 6
+EVERY = 10
+
+
+def digests(game: Game[Any], seats: int, chosen: dict[str, str], number: int) -> list[str]:
+    """One game: what was legal, told and reached, every few plies and at the end."""
+    state = game.setup(options_from(game, seats, chosen))
+    game.proceed(state, None)
+    rng = seeded(f"compiled/{game.id}/{seats}/{chosen}/{number}")
+    found: list[str] = []
+    told: list[object] = []
+    ply = 0
+    while state.actor != OVER:
+        legal = game.legal(state)
+        chance = state.actor == CHANCE
+        action = game.sample(state, rng) if chance else legal[rng.below(len(legal))]
+        log = Log()
+        game.apply(state, action, log)
+        told += [[other.text for other in legal], [event.data() for event in log.events]]
+        ply += 1
+        if ply % EVERY == 0 or state.actor == OVER:
+            whole = [game.write(state), game.result(state).data(), told]
+            found.append(hashlib.sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest())
+            told = []
+    return found
+
+
+def main() -> None:
+    """Reads the settings as JSON from the command line, and writes JSON."""
+    games = [
+        digests(registry.get(game_id), seats, chosen, number)
+        for game_id, seats, chosen in json.loads(sys.argv[1])
+        for number in range(GAMES_PER_SETTING)
+    ]
+    compiled = not str(engine_rng.__file__).endswith(".py")
+    sys.stdout.write(json.dumps({"compiled": compiled, "games": games}))
+
+
+if __name__ == "__main__":
+    main()

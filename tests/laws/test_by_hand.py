@@ -1,0 +1,44 @@
+"""Chance played by hand: the same outcomes lead to the same game as those of a seed."""
+
+import pytest
+from hypothesis import given, settings
+from tests.helpers import PICKS, SEEDS, Setting, every_setting, match_of, shared, told
+
+import raidtable
+from raidtable.engine.state import CHANCE
+
+
+@every_setting
+@settings(max_examples=shared(60))
+@given(seed=SEEDS, picks=PICKS)
+def test_outcomes_of_a_seed_played_by_hand_lead_to_the_same(
+    setting: Setting, seed: int, picks: list[int]
+) -> None:
+    seeded_match = match_of(setting, seed, picks)
+    by_hand = raidtable.new(
+        setting.game.id, seats=setting.seats, chance="by_hand", **setting.chosen
+    )
+    for ply in seeded_match.plies:
+        assert by_hand.actor == ply.actor
+        assert ply.action.text in by_hand.legal()
+        by_hand.play(ply.action.text)
+    assert by_hand.position() == seeded_match.position()
+    assert told(by_hand) == told(seeded_match)
+    assert by_hand.record() == {**seeded_match.record(), "seed": None}
+    assert by_hand.seed_hash == ""
+
+
+@every_setting
+def test_the_match_stops_at_chance_and_takes_no_seat_for_it(setting: Setting) -> None:
+    match = setting.match(None)
+    while match.actor != CHANCE:
+        match.play(match.legal()[0])
+    ply, outcome = match.ply, match.legal()[0]
+    with pytest.raises(raidtable.NotYourTurn, match="but for chance"):
+        match.play(outcome, seat=0)
+    assert match.ply == ply
+    match.play(outcome)
+    assert match.ply == ply + 1
+    assert match.undo_limit.reason == "chance"
+    match.undo(beyond_limit=True)
+    assert (match.ply, match.actor) == (ply, CHANCE)

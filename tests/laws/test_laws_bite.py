@@ -1,0 +1,169 @@
+"""The laws hold for a game with secrets, and each is broken by a game made to break it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests import toy
+from tests.helpers import Setting, Walk, random_picks, settings_of
+from tests.laws.test_chance import check_chance
+from tests.laws.test_conservation import check_conservation
+from tests.laws.test_contract import STATE_LAWS, check_legal, check_refusals, check_rest
+from tests.laws.test_determinise import check_determinise
+from tests.laws.test_isolation import check_copy, check_looking, check_view_is_apart
+from tests.laws.test_secrecy import check_nothing_is_shown_untold, check_secrecy
+
+from raidtable.engine.action import Action
+from raidtable.engine.event import Log
+from raidtable.engine.rng import Rng, seeded
+from raidtable.engine.step import Reason, Step
+from raidtable.engine.view import View
+
+Check = Callable[[Walk], None]
+LAWS: list[Check] = [
+    *STATE_LAWS,
+    check_conservation,
+    check_copy,
+    check_looking,
+    check_view_is_apart,
+    check_chance,
+    check_secrecy,
+    check_nothing_is_shown_untold,
+    check_determinise,
+]
+
+
+def walk_under(law: Check, setting: Setting) -> None:
+    for seed in range(4):
+        assert Walk(setting, seed, random_picks(seeded(f"toy/{seed}"))).through(law).over
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("setting", settings_of(toy.Spies()), ids=repr)
+def test_a_game_with_secrets_keeps_every_law(law: Check, setting: Setting) -> None:
+    walk_under(law, setting)
+
+
+# Games that break a law, one each
+
+
+class LeakyView(toy.Spies):
+    """Everybody sees the cards of the last seat."""
+
+    def view(self, s: toy.SpiesState, seat: int) -> toy.SpiesView:
+        view = super().view(s, seat)
+        view.table.cards[-toy.HAND :] = s.cards[-toy.HAND :]
+        return view
+
+
+class SharedView(toy.Spies):
+    """A view lets its holder change what was shown."""
+
+    def view(self, s: toy.SpiesState, seat: int) -> toy.SpiesView:
+        view = super().view(s, seat)
+        view.table.shown = s.shown
+        return view
+
+
+class WrongImagination(toy.Spies):
+    """What is imagined forgets a card that the seat knows."""
+
+    def determinise(self, v: View, rng: Rng) -> toy.SpiesState:
+        s = super().determinise(v, rng)
+        s.cards.reverse()
+        return s
+
+
+class ShallowState(toy.SpiesState):
+    """Its copies share the cards that were shown."""
+
+    def copy(self) -> toy.SpiesState:
+        copy = super().copy()
+        copy.shown = self.shown
+        return copy
+
+
+class ShallowCopies(toy.Spies):
+    def setup(self, options: Any) -> toy.SpiesState:
+        made = super().setup(options)
+        return ShallowState(
+            made.actor,
+            made.stack,
+            made.turn_seat,
+            made.dealt,
+            made.cards,
+            made.known,
+            made.shown,
+            made.pool,
+            made.waited,
+            made.peeked,
+        )
+
+
+class OtherSteps(toy.Spies):
+    """The same game with one of its steps exchanged."""
+
+    def __init__(self, play: Step[toy.SpiesState], deal: Step[toy.SpiesState]) -> None:
+        super().__init__()
+        self.steps[:] = [play, deal]
+
+
+class UnsortedPlay(toy.Play):
+    def legal(self, s: toy.SpiesState) -> list[Action]:
+        return super().legal(s)[::-1]
+
+
+class RestlessPlay(toy.Play):
+    def open(self, s: toy.SpiesState, log: Log | None) -> bool:
+        s.waited = 1 - s.waited
+        return super().open(s, log)
+
+
+class ContraryPlay(toy.Play):
+    def refused(self, s: toy.SpiesState) -> list[tuple[Action, Reason]]:
+        return [(action, Reason("once", "play")) for action in self.legal(s)]
+
+
+class TalkativePlay(toy.Play):
+    """Tells everybody which card was seen."""
+
+    def apply(self, s: toy.SpiesState, a: Action, log: Log | None) -> None:
+        place = s.peeked_place()
+        super().apply(s, a, log)
+        if a is toy.PEEK and log is not None:
+            log.add("Gossiped", s.turn_seat, rank=s.cards[place])
+
+
+class LossyDeal(toy.Deal):
+    def apply(self, s: toy.SpiesState, a: Action, log: Log | None) -> None:
+        super().apply(s, a, log)
+        s.pool.put(0)
+
+
+class OneSidedDeal(toy.Deal):
+    """Samples what is not among the outcomes."""
+
+    def outcomes(self, s: toy.SpiesState) -> list[tuple[Action, int]]:
+        return [outcome for outcome in super().outcomes(s) if outcome[0] is not toy.DEAL[0]]
+
+
+@pytest.mark.parametrize(
+    ("law", "game"),
+    [
+        (check_nothing_is_shown_untold, LeakyView()),
+        (check_secrecy, OtherSteps(TalkativePlay(), toy.Deal())),
+        (check_view_is_apart, SharedView()),
+        (check_determinise, WrongImagination()),
+        (check_copy, ShallowCopies()),
+        (check_legal, OtherSteps(UnsortedPlay(), toy.Deal())),
+        (check_rest, OtherSteps(RestlessPlay(), toy.Deal())),
+        (check_refusals, OtherSteps(ContraryPlay(), toy.Deal())),
+        (check_conservation, OtherSteps(toy.Play(), LossyDeal())),
+        (check_chance, OtherSteps(toy.Play(), OneSidedDeal())),
+    ],
+    ids=lambda value: getattr(value, "__name__", type(value).__name__),
+)
+def test_a_game_that_breaks_a_law_is_caught(law: Check, game: toy.Spies) -> None:
+    with pytest.raises(AssertionError) as caught:
+        walk_under(law, Setting(game, 2, {}))
+    assert any("after this record" in note for note in caught.value.__notes__)

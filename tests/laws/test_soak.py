@@ -1,0 +1,76 @@
+"""`make soak`: a hundred thousand random games, and every law in every position of some of them."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.helpers import SETTINGS, Setting, Walk, every_setting, random_picks
+from tests.laws.test_chance import check_chance
+from tests.laws.test_conservation import check_conservation
+from tests.laws.test_contract import STATE_LAWS, check_result, words_check
+from tests.laws.test_determinise import check_determinise
+from tests.laws.test_isolation import check_copy, check_looking, check_view_is_apart
+from tests.laws.test_secrecy import check_nothing_is_shown_untold, check_secrecy
+from tests.laws.test_written_position import check_spoilt, check_written, spoilt_positions
+
+import raidtable
+from raidtable.engine.playout import playout
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import OVER
+from raidtable.engine.words import LANGUAGES
+
+pytestmark = pytest.mark.slow
+
+GAMES = 100_000
+CHUNK = 1_000
+# Of so many games, one is walked under every law.
+EVERY = 200
+EVERY_LAW = [
+    *STATE_LAWS,
+    check_conservation,
+    check_copy,
+    check_looking,
+    check_view_is_apart,
+    check_chance,
+    check_secrecy,
+    check_nothing_is_shown_untold,
+    check_determinise,
+    check_written,
+]
+CHUNKS = [
+    pytest.param(SETTINGS[number % len(SETTINGS)], number, id=f"{number}")
+    for number in range(-(-GAMES // CHUNK))
+]
+
+
+@pytest.mark.parametrize(("setting", "chunk"), CHUNKS)
+def test_random_games_end_without_a_flaw(setting: Setting, chunk: int) -> None:
+    for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
+        if number % EVERY == 0:
+            walk_under_every_law(setting, number)
+        walk = Walk(setting, number, [])
+        playout(walk.game, walk.state, seeded(f"soak/{setting}/{number}"))
+        assert walk.state.actor == OVER
+        check_conservation(walk)
+        check_result(walk)
+
+
+def walk_under_every_law(setting: Setting, number: int) -> None:
+    laws = [*EVERY_LAW, *(words_check(setting.game.words(language)) for language in LANGUAGES)]
+
+    def check(w: Walk) -> None:
+        for law in laws:
+            law(w)
+
+    walk = Walk(setting, number, random_picks(seeded(f"soak/{number}"))).through(check)
+    match = raidtable.load(json.dumps(walk.record()))
+    assert match.over
+    assert raidtable.verify(match.record()).digest == match.digest
+
+
+@every_setting
+@settings(max_examples=3_000)
+@given(data=st.data())
+def test_spoilt_positions_by_the_thousand(setting: Setting, data: st.DataObject) -> None:
+    check_spoilt(setting, data.draw(spoilt_positions(setting)))

@@ -1,0 +1,185 @@
+"""What is translated is translated whole: rules, catalogue, and all that is said in a game.
+
+Spanish is the translation there is; another that joins LANGUAGES is held to the same.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+from tests.helpers import Setting, every_game, every_setting
+
+from raidtable.engine.data import load_text
+from raidtable.engine.event import Event
+from raidtable.engine.game import Game
+from raidtable.engine.match import Match, UndoLimit
+from raidtable.engine.rng import seeded
+from raidtable.engine.words import LANGUAGES, Words
+from raidtable.games.rules import Section, parse
+
+SOURCES = Path(__file__).parents[1] / "src"
+TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
+# Words that mean something in English and in the other language too.
+SHARED_WORDS = {"es": {"a", "no", "mjöllnir", "mjöllnirs"}}
+# Messages that are the same in every language we speak: a name, a word, or figures alone.
+SHARED_MESSAGES = {"Mjöllnir", "Mjöllnirs", "Total", "{file}: {why}.", "{good} ({points})"}
+
+every_translation = pytest.mark.parametrize("language", TRANSLATIONS)
+
+
+# Rules
+
+
+def sections(game: Game[Any], page: str) -> list[Section]:
+    return parse(load_text(f"raidtable.games.{game.id}", page))
+
+
+def grouping(page: list[Section]) -> list[int]:
+    """For each section, which is the first of its group: groups told without their names."""
+    groups = [section.group for section in page]
+    return [groups.index(group) for group in groups]
+
+
+def code_in(section: Section) -> list[str]:
+    """Fenced and inline code: names and examples, which no language changes."""
+    spans = re.findall(r"```.*?```|`[^`]+`", section.text, re.DOTALL)
+    return sorted(" ".join(span.split()) for span in spans)
+
+
+@every_game
+@every_translation
+def test_rules_page_has_the_same_sections_in_the_same_order(game: Game[Any], language: str) -> None:
+    english, translated = sections(game, "RULES.md"), sections(game, f"RULES.{language}.md")
+    assert [section.anchor for section in translated] == [section.anchor for section in english]
+    assert grouping(translated) == grouping(english)
+
+
+@every_game
+@every_translation
+def test_each_rule_is_translated_and_names_the_same_code_and_tests(
+    game: Game[Any], language: str
+) -> None:
+    pages = sections(game, "RULES.md"), sections(game, f"RULES.{language}.md")
+    for english, translated in zip(*pages, strict=True):
+        assert translated.prose, translated
+        assert translated.prose != english.prose, translated
+        assert code_in(translated) == code_in(english), translated
+        proof = english.text.removeprefix(english.prose)
+        assert translated.text == translated.prose + proof, translated
+
+
+# The catalogue
+
+
+def catalogue_of(language: str) -> Catalog:
+    po = SOURCES / "raidtable" / "locale" / language / "LC_MESSAGES" / "raidtable.po"
+    with po.open("rb") as source:
+        return read_po(source)
+
+
+def marked_messages() -> set[str | tuple[str, ...]]:
+    """What the sources mark with N_ and NN_."""
+    found = extract_from_dir(SOURCES, keywords={"N_": None, "NN_": (1, 2)})
+    return {message for _, _, message, _, _ in found}
+
+
+def forms(message: Message) -> list[tuple[str, str]]:
+    """Each form of the translation with the English one that it stands for."""
+    if isinstance(message.id, str):
+        return [(message.id, str(message.string or ""))]
+    one, many = message.id
+    return [(many if form else one, text) for form, text in enumerate(message.string or ())]
+
+
+def figures_in(text: str) -> set[str | None]:
+    return {name for _, name, _, _ in Formatter().parse(text)} - {None}
+
+
+@every_translation
+def test_catalogue_holds_what_the_sources_say_and_nothing_else(language: str) -> None:
+    catalogue = catalogue_of(language)
+    held = {message.id for message in catalogue if message.id}
+    assert marked_messages() - held == set(), "take them in with `make words` and translate them"
+    assert held - marked_messages() == set()
+    assert not catalogue.obsolete
+
+
+@every_translation
+def test_every_message_is_translated_with_its_figures(language: str) -> None:
+    catalogue = catalogue_of(language)
+    for message in catalogue:
+        if not message.id:  # the header
+            continue
+        assert not message.fuzzy, message.id
+        assert len(forms(message)) == (catalogue.num_plurals if message.pluralizable else 1)
+        for english, translated in forms(message):
+            assert translated, english
+            assert figures_in(translated) == figures_in(english), translated
+            assert translated != english or english in SHARED_MESSAGES
+
+
+# A whole game
+
+
+def spoken(text: str) -> set[str]:
+    """The words in it."""
+    return set(re.findall(r"[^\W\d_]+", text.casefold()))
+
+
+def labels(setting: Setting, words: Words) -> Iterator[str]:
+    """What things are called, whatever the position."""
+    for seat in range(setting.seats):
+        yield words.seat(seat)
+    for option in setting.game.options:
+        yield words.option(option.name)
+        for value in option.values:
+            yield words.option(option.name, value)
+    for reason in UndoLimit.MESSAGES.values():
+        yield words.say(reason)
+    for source in setting.match(1).result.points[0]:
+        yield words.source(source)
+
+
+def said_now(match: Match, words: Words, happened: list[Event]) -> Iterator[str]:
+    """What has just happened, what is asked, what may be chosen, what not and why, and what the
+    pieces do."""
+    for event in happened:
+        yield words.event(event)
+    view = match.view(match.actor) if match.actor >= 0 else match.view()
+    yield words.prompt(view)
+    for action in match.actions():
+        yield words.choice(view, action)
+    for reason in match.refused().values():
+        yield words.reason(reason)
+    for note in match.game.sketch(view, words).notes:
+        yield from note
+
+
+@every_setting
+@every_translation
+def test_nothing_in_a_whole_game_is_left_in_english(setting: Setting, language: str) -> None:
+    """Chance is played by hand, so that its questions are asked too."""
+    words, english = setting.game.words(language), setting.game.words("en")
+    match = setting.match(None)
+    rng = seeded(f"in {language}")
+    said = set(labels(setting, words))
+    vocabulary = {word for label in labels(setting, english) for word in spoken(label)}
+    happened: list[Event] = []
+    while True:
+        said.update(said_now(match, words, happened))
+        for sentence in said_now(match, english, happened):
+            vocabulary |= spoken(sentence)
+        assert "…" not in match.game.sketch(match.view(), words).text()  # no label is cut short
+        if match.over:
+            break
+        legal = match.legal()
+        happened = match.play(legal[rng.below(len(legal))])
+    untranslated = vocabulary - SHARED_WORDS[language]
+    assert {sentence for sentence in said if spoken(sentence) & untranslated} == set()
+    assert {sentence for sentence in said if re.search(r"[{}]|None", sentence)} == set()
