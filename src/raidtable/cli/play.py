@@ -26,6 +26,7 @@ HOW_TO = N_(
     "pieces to see this list again, rules to read the rule of the moment."
 )
 PRESS_ENTER = N_("Press Enter to begin. ")
+CURTAIN = N_("{seat} decides now. What follows is for your eyes: press Enter when you are alone. ")
 GO_ON_WITH = N_("Go on with: {command}")
 WINS = N_("{seat} wins with {points} points.")
 SHARE = N_("{seats} share the victory with {points} points.")
@@ -42,6 +43,7 @@ def play(table: Table, is_new: bool) -> None:
             table.terminal.show(table.sketch(SPECTATOR))
         while not table.match.over:
             if table.asks(table.match.actor):
+                draw_curtain(table)
                 Question(table).ask()
             else:
                 events = table.let_bot_decide()
@@ -53,6 +55,15 @@ def play(table: Table, is_new: bool) -> None:
     except KeyboardInterrupt:
         leave(table)
         raise typer.Exit(INTERRUPTED) from None
+
+
+def draw_curtain(table: Table) -> None:
+    """Where people share a terminal, nobody sees the next one's secrets by accident."""
+    shares = len(table.people) > 1 and table.match.game.has_secrets
+    if shares and table.seat not in (SPECTATOR, table.shown_to):
+        table.terminal.wipe()
+        table.terminal.pause(CURTAIN, seat=table.words.seat(table.seat))
+        table.shown_to = table.seat
 
 
 def welcome(table: Table) -> None:

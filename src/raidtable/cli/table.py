@@ -60,6 +60,7 @@ class Table:
         # A game that bots play among themselves is kept only if somebody named a file for it.
         self.is_kept = bool(self.people) or file is not None
         self.file = file or saves.new_file(match.game.id)
+        self.shown_to = SPECTATOR  # whose secrets were on the screen last
         self._has_warned = False
 
     # Looking

@@ -120,10 +120,16 @@ class Terminal:
             self.print_plain(line)  # what a file or pipe typed for us is shown by nobody else
         return line
 
-    def pause(self, message: Message) -> None:
+    def wipe(self) -> None:
+        """Clears the screen and what could be scrolled back to."""
+        if self.interactive:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")
+
+    def pause(self, message: Message, **figures: object) -> None:
         """Waits for Enter, where somebody sits who could press it."""
         if self.interactive:
-            self.ask(self.text(message))
+            self.ask(self.text(message, **figures))
 
     # What games give
 

@@ -84,6 +84,7 @@ class Game(Generic[S]):
         options: list[Option],
         steps: list[Step[S]],
         actions: ActionTable,
+        has_secrets: bool = False,
     ) -> None:
         self.id: Final = id
         self.rules_version: Final = rules_version
@@ -91,6 +92,7 @@ class Game(Generic[S]):
         self.options: Final = options
         self.steps: Final = steps
         self.actions: Final = actions
+        self.has_secrets: Final = has_secrets  # whether seats see different things
 
     # The position and its play
 
