@@ -73,29 +73,25 @@ class Longship:
                 total += SHIELDS[tile]
         return total
 
-    @property
-    def weapons(self) -> i64:
+    def printed(self, figure: tuple[int, ...]) -> i64:
+        """That printed figure, summed over the tiles aboard."""
         total: i64 = 0
         for tile in self.tiles:
             if tile != NONE:
-                total += WEAPONS[tile]
+                total += figure[tile]
         return total
+
+    @property
+    def weapons(self) -> i64:
+        return self.printed(WEAPONS)
 
     @property
     def sails(self) -> i64:
-        total: i64 = 0
-        for tile in self.tiles:
-            if tile != NONE:
-                total += SAILS[tile]
-        return total
+        return self.printed(SAILS)
 
     @property
     def mjollnirs(self) -> i64:
-        total: i64 = 0
-        for tile in self.tiles:
-            if tile != NONE:
-                total += MJOLLNIRS[tile]
-        return total
+        return self.printed(MJOLLNIRS)
 
     @property
     def coins(self) -> i64:
