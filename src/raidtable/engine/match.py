@@ -176,8 +176,8 @@ class Match:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What that seat knows; without a seat, what a spectator knows."""
-        if seat != SPECTATOR and not 0 <= seat < self.seats:
-            raise BadOption(f"There is no seat {seat}; they are numbered 0 to {self.seats - 1}.")
+        if seat != SPECTATOR and seat not in range(self.seats):
+            raise BadOption(f"There is no seat {seat!r}; they are numbered 0 to {self.seats - 1}.")
         return self.game.view(self._state, seat)
 
     def standing(self, seat: int = SPECTATOR) -> Result:
@@ -258,6 +258,10 @@ class Match:
         """Whether playing that legal action could not be taken back: chance or a secret follows
         at once."""
         action = self._find(text)
+        if action not in self.actions():
+            raise IllegalAction(
+                f"{text!r} is not legal now.", step=self.step, rule=self.rule, legal=self.legal()
+            )
         state = self._state.copy()
         log = Log()
         self.game.apply(state, action, log)
@@ -353,8 +357,8 @@ class Match:
     def at(self, ply: int) -> "Match":
         """The same match as it stood after so many actions: a replay is one of these after
         another."""
-        if not 0 <= ply <= self.ply:
-            raise BadOption(f"There is no ply {ply}; this match has {self.ply}.")
+        if ply not in range(self.ply + 1):
+            raise BadOption(f"There is no ply {ply!r}; this match has {self.ply}.")
         past = Match(self.game, self.options, None, start=self._start)
         for taken in self._plies[:ply]:
             past._apply(taken.action)
@@ -422,8 +426,8 @@ def check_seed(seed: object) -> Seed:
         raise BadOption(f"A seed is a whole number or a text, not {seed!r}.")
     try:
         str(seed).encode()
-    except UnicodeEncodeError:
-        raise BadOption("A seed is a text that can be written as UTF-8.") from None
+    except ValueError:  # lone surrogates, or more digits than Python writes
+        raise BadOption("A seed is a number or text that can be written as UTF-8.") from None
     return seed
 
 

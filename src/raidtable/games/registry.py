@@ -21,9 +21,13 @@ def game_ids() -> list[str]:
     return list(LOADERS)
 
 
-@cache
 def get(game_id: str) -> Game[Any]:
     """The game of that id; the same object each time."""
-    if game_id not in LOADERS:
+    if game_id not in game_ids():
         raise UnknownGame(f"There is no game {game_id!r}; there are {', '.join(LOADERS)}.")
+    return _loaded(game_id)
+
+
+@cache
+def _loaded(game_id: str) -> Game[Any]:
     return LOADERS[game_id]()
