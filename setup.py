@@ -22,6 +22,7 @@ HOT_GAME = [
     "actions",
     "components",
     "effects",
+    "endings",
     "judgement",
     "game",
     "scoring",

@@ -19,8 +19,10 @@ from raidtable.games import registry
 
 T = TypeVar("T")
 
-# No game is longer than this, however it is played; a walk that gets there will never end.
-LONGEST_GAME = 5_000
+# No game played at random is longer than this; a walk that gets there will never end.
+LONGEST_GAME = 20_000
+# So many chance positions in a row are checked before most of the others are passed over.
+FEW_IN_ROW = 3
 
 
 class Setting:
@@ -117,14 +119,19 @@ class Walk:
         return self.state.actor >= 0
 
     def through(self, check: Callable[["Walk"], None]) -> "Walk":
-        """Checks every position from set-up on until the picks or the game end.
+        """Checks every decision from set-up on until the picks or the game end.
 
-        What goes wrong carries the way there, as a record that `raidtable.load` takes.
+        Of a long row of chance, as when a bag is emptied, only the first few positions and then
+        every tenth are checked. What goes wrong carries the way there, as a record that
+        `raidtable.load` takes.
         """
+        in_row = 0
         try:
             check(self)
             while self.step():
-                check(self)
+                in_row = in_row + 1 if self.actor == CHANCE else 0
+                if in_row <= FEW_IN_ROW or in_row % 10 == 0:
+                    check(self)
         except BaseException as problem:
             problem.add_note(f"after this record: {json.dumps(self.record())}")
             raise
@@ -164,9 +171,9 @@ class Walk:
         }
 
 
-def play_to_end(game: Game[Any], state: State, rng: Rng) -> int:
-    """Plays `state` on at random to its end, and says how many actions that took."""
-    for plies in range(LONGEST_GAME):
+def play_on(game: Game[Any], state: State, rng: Rng, most: int) -> int:
+    """Plays `state` on at random for so many actions or to its end, and says how many it took."""
+    for plies in range(most):
         if state.actor == OVER:
             return plies
         if state.actor == CHANCE:
@@ -174,7 +181,14 @@ def play_to_end(game: Game[Any], state: State, rng: Rng) -> int:
         else:
             legal = game.legal(state)
             game.apply(state, legal[rng.below(len(legal))], None)
-    raise AssertionError(f"the game goes on after {LONGEST_GAME} more actions")
+    return most
+
+
+def play_to_end(game: Game[Any], state: State, rng: Rng) -> int:
+    """Plays `state` on at random to its end, and says how many actions that took."""
+    plies = play_on(game, state, rng, LONGEST_GAME)
+    assert state.actor == OVER, f"the game goes on after {LONGEST_GAME} more actions"
+    return plies
 
 
 def play_randomly(match: Match, seed: object, decisions: int = LONGEST_GAME) -> Match:

@@ -26,7 +26,8 @@ from raidtable.games.rules import Section, parse
 SOURCES = Path(__file__).parents[1] / "src"
 TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
 # Words that mean something in English and in the other language too.
-SHARED_WORDS = {"es": {"a", "no", "mjöllnir", "mjöllnirs"}}
+NAMES = {"mjöllnir", "mjöllnirs", "berserker", "brynjar", "folke", "ragnhildr"}
+SHARED_WORDS = {"es": {"a", "central", "no"} | NAMES}
 # Messages that are the same in every language we speak: a name, a word, or figures alone.
 SHARED_MESSAGES = {"Mjöllnir", "Mjöllnirs", "Total", "{file}: {why}.", "{good} ({points})"}
 

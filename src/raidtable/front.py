@@ -74,14 +74,15 @@ def verify(record: object) -> Match:
         raise BadRecord(
             "This record has no seed: its chance was played by hand, so nothing proves it."
         )
+    past = match.at(0)
     for number, ply in enumerate(match.plies):
         if ply.actor == CHANCE:
-            before = match.at(number)
-            due = match.game.sample(before._state, chance_stream(match.seed, number))
+            due = match.game.sample(past._state, chance_stream(match.seed, number))
             if due is not ply.action:
                 raise BadRecord(
                     f"Action {number} is {ply.action.text!r}, but the seed gives {due.text!r}."
                 )
+        past._apply(ply.action)
     if not data.has("digest"):
         raise BadRecord("This record has no digest, so its last position cannot be proved.")
     return match

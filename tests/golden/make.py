@@ -1,13 +1,17 @@
 """Plays a game's golden games and writes them down, one for each way of setting it up.
 
+Where a game can end in several ways, these take turns among the golden games.
+
     PYTHONPATH=src python -m tests.golden.make raids
 
 They are made once and kept: replaying them shows that rules, records and chance still mean what
 they meant. Make them anew only when the rules version of the game changes.
 """
 
+import itertools
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from tests.helpers import Setting, settings_of
@@ -22,12 +26,14 @@ FOLDER = Path(__file__).parent
 DIGEST_EVERY = 20
 # Who sits where: taking turns, the bots see more of a game than either alone.
 PLAYERS = ["greedy", "random"]
+# The reasons for which a game can end, where there are several.
+ENDINGS: dict[str, list[str | None]] = {"north_sea": ["fortresses", "offerings", "valkyries"]}
 
 
-def play(setting: Setting) -> Match:
-    match = Match(setting.game, setting.options, f"golden {setting!r}")
+def play(setting: Setting, name: str) -> Match:
+    match = Match(setting.game, setting.options, f"golden {name}")
     players = [bots.make(PLAYERS[seat % 2], setting.game) for seat in range(setting.seats)]
-    rng = seeded(f"players of golden {setting!r}")
+    rng = seeded(f"players of golden {name}")
     while not match.over:
         view = match.view(match.actor)
         choice = players[match.actor].choose(view, match.actions(), Budget(), rng)
@@ -48,17 +54,28 @@ def golden(match: Match) -> dict[str, object]:
     }
 
 
+def play_until(setting: Setting, ending: str | None) -> Match:
+    """The first of this setting's games that ends so."""
+    match = play(setting, repr(setting))
+    for attempt in itertools.count(2):
+        if ending in (None, match.result.reason):
+            break
+        match = play(setting, f"{setting!r} {attempt}")
+    return match
+
+
 def write(game_id: str) -> None:
     folder = FOLDER / game_id
     folder.mkdir(exist_ok=True)
-    for setting in settings_of(registry.get(game_id)):
-        name = "-".join([str(setting.seats), *setting.chosen.values()])
+    endings: Iterator[str | None] = itertools.cycle(ENDINGS.get(game_id, [None]))
+    for setting, ending in zip(settings_of(registry.get(game_id)), endings, strict=False):
+        told = [str(setting.seats), *setting.chosen.values(), *([ending] if ending else [])]
         lines = [
             f"{json.dumps(key)}: {json.dumps(value)}"
-            for key, value in golden(play(setting)).items()
+            for key, value in golden(play_until(setting, ending)).items()
         ]
         text = "{\n" + ",\n".join(lines) + "\n}\n"
-        (folder / f"{name}.json").write_text(text, encoding="utf-8")
+        (folder / f"{'-'.join(told)}.json").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

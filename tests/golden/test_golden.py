@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.golden.make import ENDINGS
 from tests.helpers import every_game
 
 import raidtable
@@ -46,6 +47,12 @@ def test_every_value_of_every_option_has_a_golden_game(game: Game[Any]) -> None:
     for option in game.options:
         played = {record["options"][option.name] for record in records_of(game)}
         assert played == set(option.values)
+
+
+@pytest.mark.parametrize("game_id", ENDINGS)
+def test_every_way_a_game_can_end_has_a_golden_game(game_id: str) -> None:
+    reasons = {load(path)["reason"] for path in GOLDEN if path.parent.name == game_id}
+    assert reasons == set(ENDINGS[game_id])
 
 
 @every_game

@@ -5,6 +5,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.helpers import GAMES as GAMES_PLAYED
 from tests.helpers import SETTINGS, Setting, Walk, every_setting, random_picks
 from tests.laws.test_chance import check_chance
 from tests.laws.test_conservation import check_conservation
@@ -22,10 +23,12 @@ from raidtable.engine.words import LANGUAGES
 
 pytestmark = pytest.mark.slow
 
-GAMES = 100_000
+GAMES = 100_000  # of each game
 CHUNK = 1_000
-# Of so many games, one is walked under every law.
-EVERY = 200
+# Of so many games, one is walked under every law: at each of its positions, or in a long game at
+# about so many of them.
+EVERY = 1_000
+POSITIONS = 120
 EVERY_LAW = [
     *STATE_LAWS,
     check_conservation,
@@ -39,7 +42,9 @@ EVERY_LAW = [
     check_written,
 ]
 CHUNKS = [
-    pytest.param(SETTINGS[number % len(SETTINGS)], number, id=f"{number}")
+    pytest.param(settings_[number % len(settings_)], number, id=f"{game.id}-{number}")
+    for game in GAMES_PLAYED
+    for settings_ in [[setting for setting in SETTINGS if setting.game is game]]
     for number in range(-(-GAMES // CHUNK))
 ]
 
@@ -59,9 +64,13 @@ def test_random_games_end_without_a_flaw(setting: Setting, chunk: int) -> None:
 def walk_under_every_law(setting: Setting, number: int) -> None:
     laws = [*EVERY_LAW, *(words_check(setting.game.words(language)) for language in LANGUAGES)]
 
+    played = Walk(setting, number, random_picks(seeded(f"soak/{number}"))).through(lambda w: None)
+    stride = max(1, len(played.texts) // POSITIONS)
+
     def check(w: Walk) -> None:
-        for law in laws:
-            law(w)
+        if len(w.texts) % stride == number // EVERY % stride or w.over:
+            for law in laws:
+                law(w)
 
     walk = Walk(setting, number, random_picks(seeded(f"soak/{number}"))).through(check)
     match = raidtable.load(json.dumps(walk.record()))
@@ -70,7 +79,7 @@ def walk_under_every_law(setting: Setting, number: int) -> None:
 
 
 @every_setting
-@settings(max_examples=3_000)
+@settings(max_examples=1_000)
 @given(data=st.data())
 def test_spoilt_positions_by_the_thousand(setting: Setting, data: st.DataObject) -> None:
     check_spoilt(setting, data.draw(spoilt_positions(setting)))

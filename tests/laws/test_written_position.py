@@ -1,5 +1,6 @@
 """A written position comes back the same; one that cannot be is refused with a sentence."""
 
+import itertools
 import json
 from typing import Any
 
@@ -14,6 +15,7 @@ from tests.helpers import (
     attempt,
     contents,
     every_setting,
+    play_to_end,
     random_picks,
     shared,
 )
@@ -24,6 +26,9 @@ from tests.laws.test_contract import check_legal, check_rest
 import raidtable
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE
+
+# So many decisions from a spoilt position are checked one by one; the rest is played to the end.
+FEW_DECISIONS = 60
 
 
 def check_written(w: Walk) -> None:
@@ -92,7 +97,10 @@ def check_spoilt(setting: Setting, written: Any) -> None:
     again = raidtable.position(setting.game.id, json.loads(json.dumps(match.position())))
     assert again.digest == match.digest
     read_as = Setting(match.game, match.seats, dict(match.options.chosen))
-    Walk(read_as, 1, random_picks(seeded("spoilt")), match._state).through(check_plays)
+    picks = itertools.islice(random_picks(seeded("spoilt")), FEW_DECISIONS)
+    walk = Walk(read_as, 1, picks, match._state).through(check_plays)
+    play_to_end(walk.game, walk.state, seeded("spoilt to the end"))
+    check_conservation(walk)
 
 
 @pytest.mark.parametrize("written", [None, [], "position", 7, [{}]], ids=repr)

@@ -1,6 +1,7 @@
 """A drawing for a terminal: lines of text with named styles, coloured by whoever shows it."""
 
 import unicodedata
+from functools import cache
 
 # A piece of text and the name of its style ("" is plain): "seat0" to "seat3", "dim", "strong",
 # "tile", ...
@@ -33,9 +34,10 @@ class Sketch:
 
 def columns(text: str) -> int:
     """How many columns of a terminal the text takes."""
-    return sum(columns_of(letter) for letter in text)
+    return len(text) if text.isascii() else sum(columns_of(letter) for letter in text)
 
 
+@cache
 def columns_of(letter: str) -> int:
     if unicodedata.combining(letter) or unicodedata.category(letter) in ("Cf", "Mn"):
         return 0

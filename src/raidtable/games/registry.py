@@ -14,7 +14,13 @@ def _raids() -> Game[Any]:
     return Raids()
 
 
-LOADERS: dict[str, Callable[[], Game[Any]]] = {"raids": _raids}
+def _north_sea() -> Game[Any]:
+    from raidtable.games.north_sea.game import NorthSea
+
+    return NorthSea()
+
+
+LOADERS: dict[str, Callable[[], Game[Any]]] = {"raids": _raids, "north_sea": _north_sea}
 
 
 def game_ids() -> list[str]:

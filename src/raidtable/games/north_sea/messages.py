@@ -1,0 +1,400 @@
+"""The messages of Raiders of the North Sea: names, card texts, log lines, reasons."""
+
+from raidtable.engine.words import N_, NN_, Message
+
+SEATS = [N_("Red"), N_("Blue"), N_("Green"), N_("Yellow")]
+
+WORKERS = {"black": N_("black worker"), "grey": N_("grey worker"), "white": N_("white worker")}
+A_WORKER = {
+    ("black", "grey"): N_("a black or grey worker"),
+    ("grey",): N_("a grey worker"),
+    ("grey", "white"): N_("a grey or white worker"),
+    ("white",): N_("a white worker"),
+}
+# A good by itself, and counted.
+GOODS = {
+    "silver": N_("silver"),
+    "provisions": N_("provisions"),
+    "gold": N_("gold"),
+    "iron": N_("iron"),
+    "livestock": N_("livestock"),
+    "valkyrie": N_("Valkyrie"),
+}
+COUNTED: dict[str, Message] = {
+    "silver": N_("{n} silver"),
+    "provisions": NN_("{n} provision", "{n} provisions"),
+    "gold": N_("{n} gold"),
+    "iron": N_("{n} iron"),
+    "livestock": N_("{n} livestock"),
+    "valkyrie": NN_("{n} Valkyrie", "{n} Valkyries"),
+    "cards": NN_("{n} card", "{n} cards"),
+    "crew": NN_("{n} crew member", "{n} crew members"),
+    "points": NN_("{n} point", "{n} points"),
+}
+MORE: dict[str, Message] = {
+    "silver": N_("{n} more silver"),
+    "provisions": NN_("{n} more provision", "{n} more provisions"),
+    "gold": N_("{n} more gold"),
+    "iron": N_("{n} more iron"),
+    "livestock": N_("{n} more livestock"),
+    "crew": NN_("{n} more crew member", "{n} more crew members"),
+}
+
+# A name with its article before the bar: a sentence says both, a label only what comes after.
+BUILDINGS = {
+    "gate_house": N_("the |Gate House"),
+    "town_hall": N_("the |Town Hall"),
+    "treasury": N_("the |Treasury"),
+    "barracks": N_("the |Barracks"),
+    "armoury": N_("the |Armoury"),
+    "mill": N_("the |Mill"),
+    "silversmith": N_("the |Silversmith"),
+    "long_house": N_("the |Long House"),
+}
+BUILDING_HELP = {
+    "gate_house": N_("draw 2 cards"),
+    "town_hall": N_("play a card from your hand"),
+    "treasury": N_("discard 1 card for 2 silver, or 2 cards for 1 gold"),
+    "barracks": N_("hire a card from your hand"),
+    "armoury": N_("pay 1 iron for 2 Armour, or 2 silver for 1 Armour"),
+    "mill": N_("black worker: gain 1 provision; grey: 2; white: 2, or 1 gold"),
+    "silversmith": N_("black worker: gain 3 silver; grey or white: 2"),
+    "long_house": N_("pay 1 livestock for 2 provisions, or make an offering"),
+}
+# What the two say to a worker whose colour is known.
+MILL_HELP = {
+    "black": N_("gain 1 provision"),
+    "grey": N_("gain 2 provisions"),
+    "white": N_("gain 2 provisions or 1 gold"),
+}
+SMITH_HELP = {
+    "black": N_("gain 3 silver"),
+    "grey": N_("gain 2 silver"),
+    "white": N_("gain 2 silver"),
+}
+SITES = {
+    "harbour_west": N_("the |western Harbour"),
+    "harbour_middle": N_("the |middle Harbour"),
+    "harbour_east": N_("the |eastern Harbour"),
+    "outpost_north": N_("the |northern Outpost"),
+    "outpost_east": N_("the |eastern Outpost"),
+    "monastery_west": N_("the |western Monastery"),
+    "monastery_east": N_("the |eastern Monastery"),
+    "fortress_west": N_("the |western Fortress"),
+    "fortress_centre": N_("the |central Fortress"),
+    "fortress_east": N_("the |eastern Fortress"),
+}
+
+CARDS = {
+    "archer": N_("the |Archer"),
+    "armourer": N_("the |Armourer"),
+    "avenger": N_("the |Avenger"),
+    "barbarian": N_("the |Barbarian"),
+    "berserker": N_("the |Berserker"),
+    "brawler": N_("the |Brawler"),
+    "brynjar": "Brynjar",
+    "cartographer": N_("the |Cartographer"),
+    "champion": N_("the |Champion"),
+    "folke": "Folke",
+    "forager": N_("the |Forager"),
+    "gatekeeper": N_("the |Gatekeeper"),
+    "gravedigger": N_("the |Gravedigger"),
+    "huntsman": N_("the |Huntsman"),
+    "jeweller": N_("the |Jeweller"),
+    "marauder": N_("the |Marauder"),
+    "mercenary": N_("the |Mercenary"),
+    "merchant": N_("the |Merchant"),
+    "ragnhildr": "Ragnhildr",
+    "recruiter": N_("the |Recruiter"),
+    "sage": N_("the |Sage"),
+    "scout": N_("the |Scout"),
+    "shieldmaiden": N_("the |Shieldmaiden"),
+    "trader": N_("the |Trader"),
+    "warlord": N_("the |Warlord"),
+    "warmonger": N_("the |Warmonger"),
+}
+CREW_TEXT = {
+    "archer": N_("+2 points at each Outpost raid"),
+    "armourer": N_("+2 strength at Monasteries"),
+    "avenger": N_("killed by a Valkyrie: an opponent loses a crew member too"),
+    "barbarian": N_("+2 strength at Fortresses"),
+    "berserker": N_("killed by a Valkyrie: comes back to your hand"),
+    "brawler": N_("roll one die again in each raid"),
+    "brynjar": N_("+1 strength for every 3 Armour"),
+    "cartographer": N_("Fortress raids cost 1 gold less"),
+    "champion": N_("3 points at the end"),
+    "folke": N_("+1 strength for each other crew member"),
+    "forager": N_("+1 provision at the Mill"),
+    "gatekeeper": N_("draw 1 card more at the Gate House"),
+    "gravedigger": N_("killed by a Valkyrie: gain 1 gold"),
+    "huntsman": N_("Outpost raids cost 1 provision less"),
+    "jeweller": N_("+1 silver at the Silversmith"),
+    "marauder": N_("+1 point at each Outpost raid"),
+    "mercenary": N_("killed by a Valkyrie: 1 point"),
+    "merchant": N_("at the end 1 point for each livestock"),
+    "ragnhildr": N_("+1 strength for every 2 steps on the Valkyrie track"),
+    "recruiter": N_("hiring at the Barracks costs 1 silver less"),
+    "sage": N_("one action more at the Long House"),
+    "scout": N_("Monastery raids cost 1 provision less"),
+    "shieldmaiden": N_("+1 point at each Monastery raid"),
+    "trader": N_("at the end 1 point for each Offering"),
+    "warlord": N_("2 points at the end"),
+    "warmonger": N_("+1 point at each Harbour raid"),
+}
+NO_HALL_TEXT = N_("a Hero has no Town Hall action")
+HALL_TEXT = {
+    "archer": N_("exchange an opponent's worker for one in the Village"),
+    "armourer": N_("gain 1 Armour"),
+    "avenger": N_("every opponent loses 1 silver"),
+    "barbarian": N_("take 1 plunder from an opponent"),
+    "berserker": N_("an opponent loses 1 Armour"),
+    "brawler": N_("discard one of your crew for 1 plunder"),
+    "cartographer": N_("pay 1 provision for 1 gold"),
+    "champion": N_("every opponent loses 1 provision"),
+    "forager": N_("gain 2 provisions"),
+    "gatekeeper": N_("draw 3 cards"),
+    "gravedigger": N_("exchange one of your crew for a hand card, for nothing"),
+    "huntsman": N_("gain 1 provision and 1 silver"),
+    "jeweller": N_("pay 2 silver for 1 gold"),
+    "marauder": N_("pay 1 livestock for 1 gold"),
+    "mercenary": N_("every opponent gives you 1 silver or 1 provision"),
+    "merchant": N_("use any other building"),
+    "recruiter": N_("hire a card for 2 silver"),
+    "sage": N_("turn up three new Offerings"),
+    "scout": N_("trade cards with an opponent"),
+    "shieldmaiden": N_("pay 1 livestock for 1 iron"),
+    "trader": N_("make an offering with one token less"),
+    "warlord": N_("take up to 2 silver from an opponent"),
+    "warmonger": N_("take 1 provision from an opponent"),
+}
+EARLY_HALL_TEXT = {
+    "cartographer": N_("pay 2 provisions for 1 gold"),
+    "gatekeeper": N_("draw up to 3 cards"),
+    "scout": N_("exchange your whole hand with an opponent"),
+    "warmonger": N_("take up to 2 provisions from an opponent"),
+}
+
+SOURCES = {
+    "raids": N_("Raids"),
+    "valkyries": N_("Valkyrie track"),
+    "armour": N_("Armour track"),
+    "offerings": N_("Offerings"),
+    "crew": N_("Crew"),
+    "plunder": N_("Plunder"),
+}
+OPTIONS = {
+    "cards": N_("Cards"),
+    "printed": N_("as printed"),
+    "early": N_("early figures"),
+}
+ENDINGS = {
+    "fortresses": N_("only one set of plunder is left in the Fortresses"),
+    "offerings": N_("the stack of Offerings is empty"),
+    "valkyries": N_("no Valkyrie is left on the board"),
+}
+
+EVENTS: dict[str, Message] = {
+    "TurnedUpOffering": N_("An Offering is turned up: {offering}."),
+    "LaidPlunder": "",
+    "Reshuffled": N_("The discards are shuffled into a new draw pile."),
+    "RolledForStart": N_("{seat} rolls a {face} for the start."),
+    "ChoseFirst": N_("{seat} begins."),
+    "PlacedWorker": N_("{seat} places a {worker} at {the_building}."),
+    "PickedUpWorker": N_("{seat} picks up a {worker} from {the_building}."),
+    "Declined": N_("{seat} does nothing at {the_building}."),
+    "ChoseGood": N_("{seat} will discard cards for {good}."),
+    "BoughtArmour": N_("{seat} pays {amount} for {armour} Armour."),
+    "ChoseOffering": N_("{seat} will make the offering: {offering}."),
+    "DrewNoMore": N_("{seat} draws no more."),
+    "KeptDice": N_("{seat} keeps the dice."),
+    "AlreadyUsed": N_("{the_building} has been used this turn, so it gives nothing more."),
+    "ReturnedExcess": N_("{seat} returns {amount}: at most 8 are kept."),
+    "DiscardedCard": N_("{seat} discards {the_card}."),
+    "PlayedCard": N_("{seat} plays {the_card}: {hall}."),
+    "NothingHappened": N_("Nothing comes of it."),
+    "Gained": N_("{seat} gains {amount}."),
+    "Lost": N_("{seat} loses {amount}."),
+    "Armed": N_("{seat} gains {n} Armour."),
+    "LostArmour": N_("{seat} loses 1 Armour."),
+    "Hired": N_("{seat} hires {the_card} for {n} silver."),
+    "DismissedCrew": N_("{seat} dismisses {the_card}."),
+    "RecalledCrew": N_("{seat} takes {the_card} back to hand."),
+    "MadeOfferingForLess": N_("{seat} makes an offering and leaves out 1 {good}: {offering}."),
+    "MadeOffering": N_("{seat} makes an offering: {offering}."),
+    "CycledOfferings": N_("{seat} puts the Offerings under the stack."),
+    "NamedOpponent": N_("{seat} names {opponent}."),
+    "Stole": N_("{seat} takes {amount} from {opponent}."),
+    "Gave": N_("{seat} gives {amount} to {opponent}."),
+    "SwappedWorker": N_("{seat} exchanges the worker of {opponent} for the one at {the_building}."),
+    "UsedBuilding": N_("{seat} uses {the_building}."),
+    "AnnouncedTrade": NN_(
+        "{seat} will trade {n} card with {opponent}.",
+        "{seat} will trade {n} cards with {opponent}.",
+    ),
+    "Raided": N_("{seat} raids {the_site}."),
+    "RolledDie": N_("{seat} rolls a {face}."),
+    "RerolledDie": N_("{seat} rolls the {face} again."),
+    "ScoredRaid": N_("{seat} raids with strength {strength} and scores {points}."),
+    "ScoredPoints": N_("{seat} scores {points}."),
+    "TookPlunder": N_("{seat} takes {plunder}, with a {worker}."),
+    "TakenByValkyrie": N_(
+        "A Valkyrie takes {the_card} of {seat}, now at {track} on the Valkyrie track."
+    ),
+    "ValkyriesLeft": N_("{amount} found nobody aboard the ship of {seat}, and left unscored."),
+    "Avenged": N_("{seat} loses {the_card} to the Avenger."),
+    "EndBegan": N_("The end is near: {ending}. Everybody has one more turn after this one."),
+    "GameEnded": N_("The game is over: {ending}."),
+    # Secrets: what everybody is told; who knows more is told more, below.
+    "DrewCard": N_("{seat} draws a card."),
+    "RejectedCard": N_("{seat} puts a card under the draw pile."),
+    "PickedForTrade": N_("{seat} picks a card for the trade."),
+    "Traded": NN_(
+        "{seat} and {opponent} trade {n} card.", "{seat} and {opponent} trade {n} cards each."
+    ),
+    "SwappedHands": N_("{seat} and {opponent} exchange their hands."),
+}
+EVENTS_KNOWN: dict[str, Message] = {
+    "DrewCard": N_("{seat} draws {the_card}."),
+    "RejectedCard": N_("{seat} puts {the_card} under the draw pile."),
+    "PickedForTrade": N_("{seat} picks {the_card} for the trade."),
+    "Traded": N_("{seat} gives {given} to {opponent} and receives {received}."),
+    "SwappedHands": N_("{seat} gives {given} to {opponent} and receives {received}."),
+}
+SCORED_WITH_CREW = N_(
+    "{seat} raids with strength {strength} and scores {points}, and {by_crew} more "
+    "thanks to the crew."
+)
+HIRED_FREE = N_("{seat} takes {the_card} into the crew for nothing.")
+NOTHING = N_("nothing")
+
+REASONS: dict[str, Message] = {
+    "occupied": N_("A worker stands at {the_building} already."),
+    "wrong_worker": N_("{the_building} takes {workers} only."),
+    "raided_out": N_("{the_site} has no plunder left."),
+    "raid_lacks": N_("Raiding {the_site} needs {lacks}."),
+    "just_placed": N_("You have just placed a worker at {the_building}: pick up another one."),
+    "nobody_there": N_("No worker stands at {the_building}."),
+    "hero_has_no_action": N_("{card} is a Hero and has no Town Hall action."),
+    "cards_short": NN_(
+        "You need {n} more card in your hand.", "You need {n} more cards in your hand."
+    ),
+    "supply_out": N_("The supply has no {good} left."),
+    "silver_short": N_("Hiring {the_card} needs {more_silver}."),
+    "just_recalled": N_("{the_card} has just come back to your hand: choose another card."),
+    "crew_full": N_("Your crew of 5 is complete: dismiss somebody to hire {the_card}."),
+    "second_hero": N_("A crew has one Hero at most, so {card} cannot join."),
+    "goods_short": N_("You need {more_good}."),
+    "white_only": N_("Only a white worker gains gold at the Mill."),
+    "offering_lacks": N_("This offering needs {lacks}."),
+    "nothing_to_lose": N_("{opponent} has nothing to lose or give."),
+    "not_accepted": N_("{the_building} does not take a worker of that colour."),
+    "not_town_hall": N_("The Merchant cannot use the Town Hall itself."),
+    "used_already": N_("{the_building} has been used this turn."),
+    "does_nothing": N_("{the_building} could do nothing for you now."),
+}
+
+PROMPTS: dict[str, Message] = {
+    "RejectCards": N_("{seat}: you keep 3 of your cards. Choose {n} to put under the draw pile."),
+    "Turn": N_(
+        "{seat}: it is your turn. Place your {worker} in the Village and act there, "
+        "or raid a settlement with it."
+    ),
+    "PickUpWorker": N_("{seat}: pick up a worker from another building, and act there too."),
+    "EndTurn": NN_(
+        "{seat}: at most 8 cards are kept over a turn's end. Discard {n}.",
+        "{seat}: at most 8 cards are kept over a turn's end. Discard {n}, one at a time.",
+    ),
+    "GateHouse": N_("{seat}: the Gate House lets you draw cards."),
+    "TownHall": N_("{seat}: play a card for its Town Hall action; it is discarded."),
+    "Treasury": N_("{seat}: the Treasury buys 1 card for 2 silver, or 2 cards for 1 gold."),
+    "Barracks": N_("{seat}: hire a card from your hand. You have {silver}, and {crew} of 5 crew."),
+    "Armoury": N_("{seat}: buy Armour. You have {armour} of 10; it adds to every raid's strength."),
+    "Mill": N_("{seat}: take what the Mill gives."),
+    "Silversmith": N_("{seat}: take silver at the Silversmith."),
+    "LongHouse": N_("{seat}: feed your crew with livestock, or make an offering to the Chieftain."),
+    "DiscardCards": NN_(
+        "{seat}: choose the card to discard for it.",
+        "{seat}: choose {n} cards to discard for it, one at a time.",
+    ),
+    "HireCrew": N_("{seat}: choose whom to hire. You have {silver}."),
+    "TownHallTarget": N_("{seat}: name the opponent on whom your {hall_card} falls."),
+    "SwapWorker": N_("{seat}: which worker in the Village shall {target} get for their own?"),
+    "StealPlunder": N_("{seat}: which plunder do you take from {target}?"),
+    "DismissCrew": N_("{seat}: which of your crew do you discard for plunder?"),
+    "ClaimPlunder": N_("{seat}: which plunder do you take from the supply?"),
+    "RecallCrew": N_("{seat}: which of your crew goes back to your hand?"),
+    "EnlistCrew": N_("{seat}: which card joins your crew in exchange, for nothing?"),
+    "GiveGoods": N_("{seat}: the Mercenary of {turn_seat} demands 1 silver or 1 provision of you."),
+    "UseBuilding": N_("{seat}: which building do you use as though your {worker} stood there?"),
+    "CountCards": N_("{seat}: how many cards do you trade with {target}?"),
+    "TradeCards": NN_(
+        "{seat}: pick {n} card for the trade with {partner}. Nobody sees it yet.",
+        "{seat}: pick {n} cards for the trade with {partner}, one at a time. Nobody sees them yet.",
+    ),
+    "OfferLess": N_("{seat}: your Trader spares you one token. Which offering do you make?"),
+    "OmitGood": N_("{seat}: which token do you leave out?"),
+    "DrawMore": NN_("{seat}: you may draw {n} more card.", "{seat}: you may draw {n} more cards."),
+    "RerollDice": NN_(
+        "{seat}: you rolled {dice}, strength {strength} in all. You may roll {n} die again.",
+        "{seat}: you rolled {dice}, strength {strength} in all. You may roll again {n} times.",
+    ),
+    "ChooseSet": N_("{seat}: {the_site} is raided. Choose your plunder, and the worker with it."),
+    "Valkyries": NN_(
+        "{seat}: a Valkyrie takes one of your crew. Whom?",
+        "{seat}: {n} Valkyries take your crew one by one. Whom first?",
+    ),
+    "Avenge": N_("{seat}: your Avenger was killed. Which opponent loses a crew member?"),
+    "Avenged": N_("{seat}: the Avenger of {turn_seat} takes one of your crew. Whom?"),
+    # Chance
+    "TurnUpOfferings": N_("Chance: which Offering is turned up?"),
+    "FillSets": N_("Chance: which token is drawn from the bag for {set}?"),
+    "DrawCards": N_("Chance: which card does {drawer} draw?"),
+    "RollForStart": N_("Chance: what does the next die for the start show?"),
+    "RollDice": N_("Chance: what does the die show?"),
+}
+
+CHOICES: dict[str, Message] = {
+    "reject": N_("Put {the_card} under the pile"),
+    "place": N_("Place your {worker} at {the_building}: {help}"),
+    "raid": N_("Raid {the_site} for {cost} ({gain})"),
+    "raid_free": N_("Raid {the_site} for nothing ({gain})"),
+    "pickup": N_("Pick up the {worker} from {the_building}: {help}"),
+    "skip": N_("Do nothing here"),
+    "draw": N_("Draw"),
+    "play": N_("Play {the_card}: {hall}"),
+    "cash:silver": N_("Discard 1 card for 2 silver"),
+    "cash:gold": N_("Discard 2 cards for 1 gold"),
+    "discard": N_("Discard {the_card}"),
+    "hire": N_("Hire {the_card} for {cost} (strength {strength}; {crew})"),
+    "dismiss": N_("Dismiss {the_card} from your crew"),
+    "arm:iron": N_("Pay 1 iron for 2 Armour"),
+    "arm:silver": N_("Pay 2 silver for 1 Armour"),
+    "mill:provisions": NN_("Gain {n} provision", "Gain {n} provisions"),
+    "mill:gold": N_("Gain 1 gold"),
+    "smith": N_("Gain {n} silver"),
+    "barter": N_("Pay 1 livestock for 2 provisions"),
+    "offer": N_("Make the offering: {offering}"),
+    "omit": N_("Leave out {amount}"),
+    "target": "{opponent}",
+    "swap": N_("The {worker} at {the_building}"),
+    "steal": N_("Take {amount}"),
+    "claim": N_("Take {amount}"),
+    "recall": N_("Take {the_card} back to your hand"),
+    "enlist": N_("{card} (strength {strength}; {crew})"),
+    "give": N_("Give {amount}"),
+    "use": "{building}: {help}",
+    "count": NN_("{n} card", "{n} cards"),
+    "trade": N_("Give {the_card}"),
+    "done": N_("Draw no more"),
+    "reroll": N_("Roll the {face} again"),
+    "keep": N_("Keep the dice"),
+    "plunder": N_("Take {plunder}, with a {worker}"),
+    "lose": N_("Lose {the_card} ({crew})"),
+    "card": "{card}",
+    "token": "{good}",
+    "tile": "{offering}",
+    "die": "{face}",
+}
+OFFERING_LABEL = N_("{cost} for {points}")
+RAID_GAIN = N_("strength {low} to {high}: {points}")
+POINTS_RANGE = N_("{low} to {high} points")

@@ -1,0 +1,142 @@
+"""The quick guess of how a seat stands, by which the greedy bot chooses."""
+
+from typing import Any
+
+import pytest
+from tests.games.north_sea.given import Table, at, given
+from tests.games.north_sea.raiding import STRONG, raider
+from tests.helpers import LONGEST_GAME
+
+from raidtable.bots import registry as bots
+from raidtable.bots.bot import Budget
+from raidtable.engine.match import options_from
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import CHANCE, OVER, State
+from raidtable.games import registry
+
+NORTH_SEA = registry.get("north_sea")
+
+
+def judged(table: Table, seat: int = 0) -> int:
+    return NORTH_SEA.judge(table.match.view(seat), seat)
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        {"points": 1},
+        {"silver": 1},
+        {"provisions": 1},
+        {"gold": 1},
+        {"iron": 1},
+        {"livestock": 1},
+        {"armour": 1},
+        {"valkyries": 2},
+        {"hand": ["sage"]},
+        {"crew": ["sage"]},
+        {"offerings": ["4"]},
+    ],
+    ids=str,
+)
+def test_having_something_is_better_than_not(thing: dict[str, Any]) -> None:
+    # The turn is the rival's, so what could be done in the Village now does not count.
+    story: dict[str, Any] = {key: {0: value} for key, value in thing.items()}
+    assert judged(given(turn=1, **story)) > judged(given(turn=1))
+
+
+def test_what_a_rival_gains_is_a_loss() -> None:
+    assert judged(given(points={1: 5})) < judged(given())
+
+
+def test_of_several_rivals_the_best_one_counts() -> None:
+    led = given(seats=3, points={1: 9})
+    assert judged(led) == judged(given(seats=3, points={1: 9, 2: 4}))
+    assert judged(led) > judged(given(seats=3, points={1: 9, 2: 12}))
+
+
+def test_own_points_count_more_than_those_of_a_rival() -> None:
+    assert judged(given(points={0: 5, 1: 5})) > judged(given())
+
+
+def test_raid_that_is_near_is_worth_more_than_one_that_is_far() -> None:
+    ready = raider("fortress_west", crew=STRONG, turn=1)
+    short = raider("fortress_west", crew=STRONG, turn=1, provisions=0)
+    # Provisions are worth something in themselves; what they are needed for is worth more.
+    idle = given(provisions={0: 3}, turn=1)
+    assert judged(ready) - judged(short) > judged(idle) - judged(given(turn=1))
+
+
+def best(table: Table, texts: list[str]) -> str:
+    """Which of these the greedy bot would take."""
+    actor = table.actor
+    legal = [action for action in table.match.actions() if action.text in texts]
+    assert len(legal) == len(texts)
+    bot = bots.make("greedy", NORTH_SEA)
+    return bot.choose(table.match.view(actor), legal, Budget(), seeded("best")).text
+
+
+def test_strong_raid_is_preferred_to_an_idle_day() -> None:
+    table = raider("fortress_centre", crew=STRONG[:4], armour=8)
+    assert best(table, ["raid:fortress_centre", "place:silversmith"]) == "raid:fortress_centre"
+
+
+def test_richer_plunder_is_preferred() -> None:
+    plunder = {
+        "monastery_west-1": {"gold": 3},
+        "monastery_west-2": {"livestock": 2},
+    }
+    table = raider("monastery_west", sets=plunder)
+    table.play("raid:monastery_west", "die:3", "die:3")
+    assert best(table, table.legal) == "plunder:monastery_west-1"
+
+
+def test_weakest_crew_member_is_given_to_the_valkyrie() -> None:
+    table = raider(
+        "harbour_west",
+        crew=["champion", "forager"],
+        sets={"harbour_west-2": {"valkyrie": 1, "iron": 2}},
+    )
+    table.play("raid:harbour_west", "plunder:harbour_west-2")
+    assert best(table, ["lose:champion", "lose:forager"]) == "lose:forager"
+
+
+def test_offering_that_can_be_made_is_made() -> None:
+    table = at("long_house", worker={0: "grey"}, silver={0: 4})
+    assert best(table, ["skip", "offer:1"]) == "offer:1"
+
+
+# Whole games
+
+
+def played(bot_names: list[str], seed: int) -> State:
+    """A game of these bots at its end, without the book-keeping of a match."""
+    options = options_from(NORTH_SEA, len(bot_names), {})
+    state: State = NORTH_SEA.setup(options)
+    NORTH_SEA.proceed(state, None)
+    players = [bots.make(name, NORTH_SEA) for name in bot_names]
+    rng = seeded(f"judged game {seed}")
+    for _ in range(LONGEST_GAME):
+        if state.actor == OVER:
+            return state
+        if state.actor == CHANCE:
+            action = NORTH_SEA.sample(state, rng)
+        else:
+            view = NORTH_SEA.view(state, state.actor)
+            action = players[state.actor].choose(view, NORTH_SEA.legal(state), Budget(), rng)
+        NORTH_SEA.apply(state, action, None)
+    raise AssertionError(f"{bot_names} go on for ever with seed {seed}")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_greedy_beats_random(seed: int) -> None:
+    names = ["random", "random"]
+    names[seed % 2] = "greedy"
+    assert NORTH_SEA.result(played(names, seed)).winners == [seed % 2]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_greedy_players_come_to_an_end(seats: int) -> None:
+    """Nobody waits for ever for what the others do not give up, as players of white workers did
+    while a black one stood at the Mill."""
+    for seed in range(3):
+        played(["greedy"] * seats, seed)
