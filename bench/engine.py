@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 ROUNDS = 3
-GAMES = {"compiled": 5000, "interpreted": 500}
+GAMES = {"compiled": 1000, "interpreted": 100}
+DOOR_MOVES = 4_000
 COPIES = {"compiled": 200_000, "interpreted": 20_000}
 
 
@@ -54,8 +55,10 @@ def measure(game_id: str, build: str) -> dict[str, Any]:
     moves = 0
     for number in range(20):
         match = Match(game, options, number)
-        while not match.over:
-            match.play(match.legal()[0])
+        rng = seeded(f"1/door/{number}")
+        while not match.over and moves < DOOR_MOVES:
+            legal = match.legal()
+            match.play(legal[rng.below(len(legal))])
             moves += 1
     door = moves / (time.perf_counter() - start)
     return {
