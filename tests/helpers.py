@@ -6,18 +6,20 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from raidtable.engine.action import Action
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.event import Event, Log
-from raidtable.engine.game import Game
+from raidtable.engine.game import Game, Option
 from raidtable.engine.match import FORMAT, Match, chance_stream, options_from
 from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.games import registry
 
 T = TypeVar("T")
+Test = TypeVar("Test", bound=Callable[..., None])
 
 # No game played at random is longer than this; a walk that gets there will never end.
 LONGEST_GAME = 20_000
@@ -48,21 +50,60 @@ class Setting:
         return "-".join([self.game.id, str(self.seats), *self.chosen.values()])
 
 
-def settings_of(game: Game[Any]) -> list[Setting]:
+def all_settings_of(game: Game[Any]) -> list[Setting]:
     """Each seat count with each set of options."""
-    names = [option.name for option in game.options]
     return [
-        Setting(game, seats, dict(zip(names, values, strict=True)))
+        Setting(game, seats, chosen)
         for seats in game.seat_counts
-        for values in itertools.product(*(option.values for option in game.options))
+        for chosen in all_choices(game.options_for(seats))
     ]
+
+
+def settings_of(game: Game[Any]) -> list[Setting]:
+    """Each seat count with sets of options in which any two values stand together."""
+    return [
+        Setting(game, seats, chosen)
+        for seats in game.seat_counts
+        for chosen in pairwise_choices(game.options_for(seats))
+    ]
+
+
+def all_choices(options: list[Option]) -> list[dict[str, str]]:
+    names = [option.name for option in options]
+    values = itertools.product(*(option.values for option in options))
+    return [dict(zip(names, chosen, strict=True)) for chosen in values]
+
+
+def pairwise_choices(options: list[Option]) -> list[dict[str, str]]:
+    """Few of all choices: the one that brings most new pairs is taken until no pair is missing.
+
+    What goes wrong with an option does so alone or beside one other, so pairs find nearly all
+    that the full product would. Of one option or of two, nothing is left out.
+    """
+    choices = all_choices(options)
+
+    def pairs(chosen: dict[str, str]) -> set[object]:
+        return set(itertools.combinations(chosen.items(), min(2, len(options))))
+
+    missing = set().union(*map(pairs, choices))
+    taken: list[dict[str, str]] = []
+    while missing:
+        taken.append(max(choices, key=lambda chosen: len(pairs(chosen) & missing)))
+        missing -= pairs(taken[-1])
+    return taken
 
 
 GAMES = [registry.get(game_id) for game_id in registry.game_ids()]
 SETTINGS = [setting for game in GAMES for setting in settings_of(game)]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+random_play = pytest.mark.random_play
+
+
+def every_setting(test: Test) -> Test:
+    """A test of random play in each setting."""
+    marked: Test = pytest.mark.parametrize("setting", SETTINGS, ids=repr)(random_play(test))
+    return marked
 
 
 def shared(examples: int) -> int:
@@ -79,11 +120,42 @@ PICKS = st.one_of(
     st.lists(_PICK, min_size=60, max_size=120),
 )
 SEEDS = st.integers(0, 2**32 - 1)
+# So many decisions of a law's walk in each setting.
+FEW_PICKS = 40
+
+Law = Callable[[Setting, int, list[int]], None]
+LawTest = Callable[[Game[Any]], None]
 
 
 def random_picks(rng: Rng) -> Iterator[int]:
     while True:
         yield rng.below(2**30)
+
+
+def law(examples: int) -> Callable[[Law], LawTest]:
+    """Makes a test of every game out of what holds of a setting, a seed and picks.
+
+    It is tried with one random walk in each setting, so that none is left out, and then with
+    `examples` shared out among the games, of which Hypothesis draws the setting too, and which it
+    makes small where they fail. So a new option or game adds little to what the laws cost.
+    """
+
+    def decorate(holds: Law) -> LawTest:
+        @every_game
+        @random_play
+        def test(game: Game[Any]) -> None:
+            own = [setting for setting in SETTINGS if setting.game is game]
+            for seed, setting in enumerate(own):
+                picks = itertools.islice(random_picks(seeded(f"law/{setting}")), FEW_PICKS)
+                holds(setting, seed, list(picks))
+            drawn = given(setting=st.sampled_from(own), seed=SEEDS, picks=PICKS)(holds)
+            settings(max_examples=max(1, examples // len(GAMES)))(drawn)()
+
+        test.__name__, test.__doc__ = holds.__name__, holds.__doc__
+        made: LawTest = test
+        return made
+
+    return decorate
 
 
 class Walk:
@@ -169,6 +241,12 @@ class Walk:
             **start,
             "actions": self.texts,
         }
+
+
+def is_looked_at(ply: int) -> bool:
+    """Whether a whole game is checked at that ply where a check is slow: the first two hundred, in
+    which a short game ends, and then every tenth."""
+    return ply < 200 or ply % 10 == 0
 
 
 def play_on(game: Game[Any], state: State, rng: Rng, most: int) -> int:

@@ -1,6 +1,7 @@
 """Whether a game's rules page keeps its word: each rule is enforced by a step and proved by a test.
 
-A game's test_rules_page.py makes a `RulesPage` and asserts that it finds nothing wrong.
+A game's test_rules_page.py names its page, groups and rulings in a class that inherits the tests of
+`RulesPageTests`.
 """
 
 import importlib
@@ -123,3 +124,39 @@ class RulesPage:
         }
         named = [test for rule in self.rules for test in self.proof_of(rule)[1]]
         return written - {test.partition("::")[2] for test in named}
+
+
+class RulesPageTests:
+    """What holds of every rules page; a game's own class says which page that is."""
+
+    page: RulesPage
+    groups: list[str]
+    rulings: range
+
+    def test_page_has_its_groups_in_the_order_of_the_rulebook(self) -> None:
+        assert self.page.groups == [self.page.game.words("en").title(), *self.groups]
+        assert {rule.group for rule in self.page.rules} == set(self.groups)
+
+    def test_every_section_of_the_page_has_an_anchor_of_its_own(self) -> None:
+        assert self.page.headings_without_anchor() == []
+        assert len(set(self.page.anchors)) == len(self.page.anchors)
+
+    def test_every_rule_says_something_is_enforced_and_is_proved(self) -> None:
+        assert self.page.faults() == []
+
+    def test_every_step_and_reason_and_docstring_refers_to_a_rule_of_the_page(self) -> None:
+        in_code = self.page.anchors_in_code()
+        # More than the steps' own: those of reasons and docstrings were found too.
+        assert in_code > {step.rule for step in self.page.game.steps}
+        assert in_code - set(self.page.anchors) == set()
+
+    def test_rulings_stand_in_their_order_and_none_is_left_out(self) -> None:
+        rulings = self.page.rulings()
+        assert rulings == [f"ruling-{number}" for number in self.rulings]
+        assert {rule.group for rule in self.page.rules if rule.anchor in rulings} == {"Rulings"}
+
+    def test_every_ruling_has_a_test_of_its_own(self) -> None:
+        assert self.page.rulings_without_test(self.rulings) == []
+
+    def test_every_test_of_a_ruling_is_named_by_the_page(self) -> None:
+        assert self.page.unnamed_tests_of_rulings() == set()

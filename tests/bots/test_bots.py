@@ -4,7 +4,16 @@ import inspect
 from typing import Any
 
 import pytest
-from tests.helpers import Setting, contents, every_game, every_setting, play_randomly
+from tests.helpers import (
+    GAMES,
+    Setting,
+    contents,
+    every_game,
+    every_setting,
+    play_randomly,
+    random_play,
+    settings_of,
+)
 
 from raidtable.bots import registry
 from raidtable.bots.bot import Bot, Budget
@@ -68,19 +77,27 @@ def test_different_streams_lead_the_random_bot_elsewhere(setting: Setting) -> No
     assert chosen == set(legal)
 
 
-@every_setting
-def test_greedy_beats_random(setting: Setting) -> None:
-    """One greedy seat among random ones, the seats taken in turn, wins more than its fair share by
-    four standard deviations; the seeds are fixed, so it does so always or never."""
+@random_play
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(game, seats) for game in GAMES for seats in game.seat_counts if seats > 1],
+    ids=lambda value: getattr(value, "id", value),
+)
+def test_greedy_beats_random(game: Game[Any], seats: int) -> None:
+    """One greedy seat among random ones, the seats and then the settings taken in turn, wins more
+    than its fair share by four standard deviations; the seeds are fixed, so it does so always or
+    never."""
+    settings = [setting for setting in settings_of(game) if setting.seats == seats]
     games = 24
     won = 0.0
     for seed in range(games):
-        greedy = seed % setting.seats
-        names = ["greedy" if seat == greedy else "random" for seat in range(setting.seats)]
-        bots = [registry.make(name, setting.game) for name in names]
+        greedy = seed % seats
+        names = ["greedy" if seat == greedy else "random" for seat in range(seats)]
+        bots = [registry.make(name, game) for name in names]
+        setting = settings[seed // seats % len(settings)]
         winners = play_bots(setting.match(seed), bots).result.winners
         won += winners.count(greedy) / len(winners)
-    fair = 1 / setting.seats
+    fair = 1 / seats
     assert won > games * fair + 4 * (games * fair * (1 - fair)) ** 0.5
 
 

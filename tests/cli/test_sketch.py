@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
-from tests.helpers import SETTINGS, Setting, every_setting
+from tests.helpers import SETTINGS, Setting, every_game, every_setting, is_looked_at, random_play
 
 import raidtable
+from raidtable.cli.terminal import THEME
+from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.sketch import Canvas, Sketch, columns, cut, pad, wrap
 from raidtable.engine.words import LANGUAGES
@@ -233,23 +235,32 @@ def test_names_of_any_length_and_script_fit() -> None:
     assert "Wilhelmina von" in drawing.text()
 
 
+@every_game
+def test_seats_are_named_after_the_colours_they_are_shown_in(game: Game[Any]) -> None:
+    words = game.words("en")
+    for seat in range(max(game.seat_counts)):
+        assert words.seat(seat).casefold() in str(THEME.styles[f"seat{seat}"])
+
+
 @every_setting
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_position_of_a_game_fits_into_80_columns(setting: Setting, language: str) -> None:
+def test_positions_of_a_game_fit_into_80_columns(setting: Setting) -> None:
     match = setting.match(1)
-    words = setting.game.words(language)
+    spoken = [setting.game.words(language) for language in LANGUAGES]
     rng = seeded("sketch")
     while True:
-        drawing = setting.game.sketch(match.view(), words)
-        assert drawing.lines
-        assert drawing.width <= 80
-        assert all(name and told for name, told in drawing.notes)
+        if is_looked_at(match.ply) or match.over:
+            for words in spoken:
+                drawing = setting.game.sketch(match.view(), words)
+                assert drawing.lines
+                assert drawing.width <= 80
+                assert all(name and told for name, told in drawing.notes)
         if match.over:
             return
         legal = match.legal()
         match.play(legal[rng.below(len(legal))])
 
 
+@random_play
 @pytest.mark.parametrize("setting", RAIDS, ids=repr)
 def test_every_ship_of_raids_is_somewhere_in_the_ring(setting: Setting) -> None:
     """And every space has its number there, and no English label is cut."""

@@ -1,16 +1,13 @@
 """Chance played by hand: the same outcomes lead to the same game as those of a seed."""
 
 import pytest
-from hypothesis import given, settings
-from tests.helpers import PICKS, SEEDS, Setting, every_setting, match_of, shared, told
+from tests.helpers import Setting, every_setting, law, match_of, told
 
 import raidtable
 from raidtable.engine.state import CHANCE
 
 
-@every_setting
-@settings(max_examples=shared(60))
-@given(seed=SEEDS, picks=PICKS)
+@law(60)
 def test_outcomes_of_a_seed_played_by_hand_lead_to_the_same(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:

@@ -1,7 +1,6 @@
 """Chance is a player: its outcomes have integer weights, and sampling follows them."""
 
-from hypothesis import given, settings
-from tests.helpers import PICKS, SEEDS, Setting, Walk, contents, every_setting, shared
+from tests.helpers import Setting, Walk, contents, every_setting, law
 
 from raidtable.engine.action import Action
 from raidtable.engine.rng import seeded
@@ -30,9 +29,7 @@ def check_chance(w: Walk) -> None:
     assert contents(w.state) == before
 
 
-@every_setting
-@settings(max_examples=shared(120))
-@given(seed=SEEDS, picks=PICKS)
+@law(120)
 def test_chance_steps_keep_their_contract(setting: Setting, seed: int, picks: list[int]) -> None:
     Walk(setting, seed, picks).through(check_chance)
 

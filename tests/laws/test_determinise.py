@@ -1,17 +1,13 @@
 """A bot imagines from its view alone: what it imagines fits the view and can be played."""
 
-from hypothesis import given, settings
 from tests.helpers import (
     LONGEST_GAME,
-    PICKS,
-    SEEDS,
     Setting,
     Walk,
     contents,
-    every_setting,
+    law,
     play_on,
     share_a_part,
-    shared,
 )
 
 from raidtable.engine.rng import seeded
@@ -39,9 +35,7 @@ def check_determinise(w: Walk) -> None:
         assert contents(view) == before
 
 
-@every_setting
-@settings(max_examples=shared(18))
-@given(seed=SEEDS, picks=PICKS)
+@law(18)
 def test_what_is_imagined_fits_the_view_and_plays_on(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:

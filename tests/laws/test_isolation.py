@@ -1,17 +1,13 @@
 """Positions share nothing: what is done to one never shows in another."""
 
-from hypothesis import given, settings
 from tests.helpers import (
-    PICKS,
-    SEEDS,
     Setting,
     Walk,
     contents,
     digest_of,
-    every_setting,
+    law,
     play_to_end,
     share_a_part,
-    shared,
 )
 
 from raidtable.engine.rng import seeded
@@ -46,9 +42,7 @@ def check_looking(w: Walk) -> None:
     assert contents(w.state) == before
 
 
-@every_setting
-@settings(max_examples=shared(36))
-@given(seed=SEEDS, picks=PICKS)
+@law(36)
 def test_copies_views_and_questions_leave_the_position_alone(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -60,9 +54,7 @@ def test_copies_views_and_questions_leave_the_position_alone(
     Walk(setting, seed, picks).through(check)
 
 
-@every_setting
-@settings(max_examples=shared(60))
-@given(seed=SEEDS, picks=PICKS)
+@law(60)
 def test_the_past_does_not_change(setting: Setting, seed: int, picks: list[int]) -> None:
     past: list[tuple[State, object]] = []
 
@@ -75,9 +67,7 @@ def test_the_past_does_not_change(setting: Setting, seed: int, picks: list[int])
         assert contents(copy) == as_it_was
 
 
-@every_setting
-@settings(max_examples=shared(30))
-@given(seed=SEEDS, picks=PICKS)
+@law(30)
 def test_thinking_ahead_does_not_change_the_present(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:

@@ -1,12 +1,21 @@
 """`make soak`: a hundred thousand random games, and every law in every position of some of them."""
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.helpers import GAMES as GAMES_PLAYED
-from tests.helpers import SETTINGS, Setting, Walk, every_setting, random_picks
+from tests.helpers import (
+    Setting,
+    Walk,
+    all_settings_of,
+    every_game,
+    every_setting,
+    random_picks,
+    settings_of,
+    shared,
+)
 from tests.laws.test_chance import check_chance
 from tests.laws.test_conservation import check_conservation
 from tests.laws.test_contract import STATE_LAWS, check_result, words_check
@@ -16,6 +25,7 @@ from tests.laws.test_secrecy import check_nothing_is_shown_untold, check_secrecy
 from tests.laws.test_written_position import check_spoilt, check_written, spoilt_positions
 
 import raidtable
+from raidtable.engine.game import Game
 from raidtable.engine.playout import playout
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import OVER
@@ -24,10 +34,9 @@ from raidtable.engine.words import LANGUAGES
 pytestmark = pytest.mark.slow
 
 GAMES = 100_000  # of each game
-CHUNK = 1_000
 # Of so many games, one is walked under every law: at each of its positions, or in a long game at
 # about so many of them.
-EVERY = 1_000
+CHUNK = 1_000
 POSITIONS = 120
 EVERY_LAW = [
     *STATE_LAWS,
@@ -41,19 +50,16 @@ EVERY_LAW = [
     check_determinise,
     check_written,
 ]
-CHUNKS = [
-    pytest.param(settings_[number % len(settings_)], number, id=f"{game.id}-{number}")
-    for game in GAMES_PLAYED
-    for settings_ in [[setting for setting in SETTINGS if setting.game is game]]
-    for number in range(-(-GAMES // CHUNK))
-]
 
 
-@pytest.mark.parametrize(("setting", "chunk"), CHUNKS)
-def test_random_games_end_without_a_flaw(setting: Setting, chunk: int) -> None:
+@every_game
+@pytest.mark.parametrize("chunk", range(GAMES // CHUNK))
+def test_random_games_end_without_a_flaw(game: Game[Any], chunk: int) -> None:
+    """The games take turns among all sets of options, and those under every law among the few."""
+    few, every = settings_of(game), all_settings_of(game)
+    walk_under_every_law(few[chunk % len(few)], chunk)
     for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
-        if number % EVERY == 0:
-            walk_under_every_law(setting, number)
+        setting = every[number % len(every)]
         walk = Walk(setting, number, [])
         playout(walk.game, walk.state, seeded(f"soak/{setting}/{number}"))
         assert walk.state.actor == OVER
@@ -68,7 +74,7 @@ def walk_under_every_law(setting: Setting, number: int) -> None:
     stride = max(1, len(played.texts) // POSITIONS)
 
     def check(w: Walk) -> None:
-        if len(w.texts) % stride == number // EVERY % stride or w.over:
+        if len(w.texts) % stride == number % stride or w.over:
             for law in laws:
                 law(w)
 
@@ -79,7 +85,7 @@ def walk_under_every_law(setting: Setting, number: int) -> None:
 
 
 @every_setting
-@settings(max_examples=1_000)
+@settings(max_examples=shared(12_000))
 @given(data=st.data())
 def test_spoilt_positions_by_the_thousand(setting: Setting, data: st.DataObject) -> None:
     check_spoilt(setting, data.draw(spoilt_positions(setting)))

@@ -3,9 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from tests.helpers import PICKS, SEEDS, Setting, every_setting, match_of, shared, told
+from tests.helpers import Setting, law, match_of, told
 
 import raidtable
 from raidtable.engine.state import CHANCE
@@ -33,9 +31,7 @@ def check_limit(match: raidtable.Match) -> None:
         assert barrier.actor not in (CHANCE, *(ply.actor for ply in free))
 
 
-@every_setting
-@settings(max_examples=shared(90))
-@given(seed=SEEDS, picks=PICKS)
+@law(90)
 def test_undo_goes_back_to_the_limit_and_redo_brings_all_again(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -61,17 +57,15 @@ def test_undo_goes_back_to_the_limit_and_redo_brings_all_again(
         match.redo()
 
 
-@every_setting
-@settings(max_examples=shared(90))
-@given(seed=SEEDS, picks=PICKS, back=st.integers(1, 40))
+@law(90)
 def test_playing_the_same_again_leads_to_the_same(
-    setting: Setting, seed: int, picks: list[int], back: int
+    setting: Setting, seed: int, picks: list[int]
 ) -> None:
     """However far it was taken back: chance is drawn from the seed and the ply alone."""
     match = match_of(setting, seed, picks)
     record, events = match.record(), told(match)
     decisions = sum(ply.actor != CHANCE for ply in match.plies)
-    for _ in range(min(back, decisions)):
+    for _ in range(min(1 + seed % 40, decisions)):
         match.undo(beyond_limit=True)
     assert match.actor != CHANCE
     for ply in raidtable.load(json.dumps(record)).plies[match.ply :]:
@@ -82,9 +76,7 @@ def test_playing_the_same_again_leads_to_the_same(
     assert not match.can_redo
 
 
-@every_setting
-@settings(max_examples=shared(90))
-@given(seed=SEEDS, picks=PICKS)
+@law(90)
 def test_what_ends_undo_is_known_before_it_is_played(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -95,9 +87,7 @@ def test_what_ends_undo_is_known_before_it_is_played(
         assert match.ends_undo(text) == (played.undo_limit.decisions == 0), text
 
 
-@every_setting
-@settings(max_examples=shared(60))
-@given(seed=SEEDS, picks=PICKS)
+@law(60)
 def test_only_the_seat_that_decided_takes_back(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:

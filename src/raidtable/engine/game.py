@@ -19,11 +19,16 @@ S = TypeVar("S", bound=State)
 
 
 class Option:
-    """A choice made before the game: its name, its values (the first is the default)."""
+    """A choice made before the game: its name, its values (the first is the default), and the
+    numbers of seats for which there is this choice, if not for all."""
 
-    def __init__(self, name: str, values: list[str]) -> None:
+    def __init__(self, name: str, values: list[str], seats: list[int] | None = None) -> None:
         self.name = name
         self.values = values
+        self.seats = seats
+
+    def is_for(self, seats: int) -> bool:
+        return self.seats is None or seats in self.seats
 
 
 class Options:
@@ -41,15 +46,24 @@ class Options:
 
 
 class Result:
-    """How a game ended: points by source for each seat, ranks from 1 (ties share one), and why."""
+    """How a game ended: points by source for each seat, ranks from 1 (ties share one), and why.
+
+    Who plays alone against an opponent that the rules script is told its points too.
+    """
 
     def __init__(
-        self, points: list[dict[str, int]], ranks: list[int], reason: str, tie_break: str = ""
+        self,
+        points: list[dict[str, int]],
+        ranks: list[int],
+        reason: str,
+        tie_break: str = "",
+        opponent: int | None = None,
     ) -> None:
         self.points = points
         self.ranks = ranks
         self.reason = reason
         self.tie_break = tie_break
+        self.opponent = opponent
 
     @property
     def totals(self) -> list[int]:
@@ -57,16 +71,22 @@ class Result:
 
     @property
     def winners(self) -> list[int]:
+        """The seats that have won; nobody has who did not score more than the opponent."""
+        if self.opponent is not None and self.totals[0] <= self.opponent:
+            return []
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
 
     def data(self) -> dict[str, object]:
-        return {
+        told: dict[str, object] = {
             "points": self.points,
             "totals": self.totals,
             "ranks": self.ranks,
             "reason": self.reason,
             "tie_break": self.tie_break,
         }
+        if self.opponent is not None:
+            told["opponent"] = self.opponent
+        return told
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -84,7 +104,6 @@ class Game(Generic[S]):
         options: list[Option],
         steps: list[Step[S]],
         actions: ActionTable,
-        has_secrets: bool = False,
     ) -> None:
         self.id: Final = id
         self.rules_version: Final = rules_version
@@ -92,7 +111,10 @@ class Game(Generic[S]):
         self.options: Final = options
         self.steps: Final = steps
         self.actions: Final = actions
-        self.has_secrets: Final = has_secrets  # whether seats see different things
+
+    def options_for(self, seats: int) -> list[Option]:
+        """The choices that there are before a game with so many seats."""
+        return [option for option in self.options if option.is_for(seats)]
 
     # The position and its play
 

@@ -405,8 +405,12 @@ def options_from(game: Game[Any], seats: object, chosen: Mapping[str, object]) -
     if isinstance(seats, bool) or not isinstance(seats, int) or seats not in game.seat_counts:
         counts = " or ".join(str(count) for count in game.seat_counts)
         raise BadOption(f"{game.id} is played by {counts}, not by {seats!r}.")
-    known = {option.name: option for option in game.options}
+    known = {option.name: option for option in game.options_for(seats)}
     for name, value in chosen.items():
+        elsewhere = [option.seats for option in game.options if option.name == name]
+        if name not in known and elsewhere:
+            counts = " or ".join(str(count) for count in elsewhere[0] or [])
+            raise BadOption(f"The option {name!r} is for {counts}, not for {seats}, to play.")
         if name not in known:
             raise BadOption(
                 f"{game.id} has no option {name!r}; it has {', '.join(known) or 'none'}."

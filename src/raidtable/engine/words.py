@@ -71,13 +71,16 @@ class Translator:
         return self.say(N_("{first} and {last}"), first=first, last=last)
 
 
+# What the seats are called where nobody has a name: the colours in which they are shown.
+SEATS = [N_("Orange"), N_("Blue"), N_("Green"), N_("Pink")]
+
 NOT_NOW = N_("Not now: {prompt}")
 GAME_OVER = N_("The game is over.")
 CHANCE_DECIDES = N_("Chance decides now, not a player.")
 
 
 class Words(Translator):
-    """The base of every game's words. `names` are the seats' names, else the game's own colours."""
+    """The base of every game's words. `names` are the seats' names, else they go by colours."""
 
     def __init__(self, language: str, names: list[str] | None = None) -> None:
         super().__init__(language)
@@ -85,7 +88,7 @@ class Words(Translator):
 
     def seat(self, seat: int) -> str:
         """Who sits there."""
-        raise NotImplementedError
+        return self.names[seat] if self.names is not None else self.say(SEATS[seat])
 
     def title(self) -> str:
         """The game's name."""

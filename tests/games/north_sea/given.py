@@ -7,10 +7,11 @@ Chance stops and is played by hand (`die:4`, `card:archer`, `tile:7`), so a stor
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.table import MatchTable
+
 import raidtable
 from raidtable.engine.data import load_toml
 from raidtable.engine.rng import seeded
-from raidtable.engine.step import Reason
 
 # Where the three black workers of the Village start.
 START = {"gate_house": "black", "town_hall": "black", "treasury": "black"}
@@ -35,45 +36,8 @@ GREY_FOR_WHITE = [
 BySeat = Mapping[int, Any]
 
 
-class Table:
-    """A match, played and read in the words of a story."""
-
-    def __init__(self, match: raidtable.Match) -> None:
-        self.match = match
-
-    # What is decided now
-
-    @property
-    def actor(self) -> int:
-        """The seat that decides; -1 is chance."""
-        return self.match.actor
-
-    @property
-    def step(self) -> str:
-        return self.match.step
-
-    @property
-    def legal(self) -> list[str]:
-        return self.match.legal()
-
-    def refusal(self, text: str) -> Reason:
-        """Why that choice is refused; it must be among those that are."""
-        return self.match.refused()[text]
-
-    def play(self, *texts: str) -> list[dict[str, Any]]:
-        """Plays these in turn, each for whoever decides, and tells all that happened."""
-        return [event.data() for text in texts for event in self.match.play(text)]
-
-    # What lies on the table
-
-    @property
-    def position(self) -> dict[str, Any]:
-        return self.match.position()
-
-    def seat(self, seat: int) -> dict[str, Any]:
-        """Everything one seat has: worker, goods, armour, valkyries, points, hand, crew, ..."""
-        row: dict[str, Any] = self.position["seats"][seat]
-        return row
+class Table(MatchTable):
+    """A match of Raiders of the North Sea, in the words of its stories."""
 
     def goods(self, seat: int) -> dict[str, int]:
         """The goods of a seat, without those it has none of."""
@@ -93,10 +57,6 @@ class Table:
         """The workers of the Village, by building."""
         return {name: colour for name, colour in self.position["village"].items() if colour}
 
-    def seen(self, by: int = raidtable.SPECTATOR) -> dict[str, Any]:
-        """What that seat sees; without one, what everybody sees."""
-        return self.match.view(by).data()
-
     @property
     def supply(self) -> dict[str, int]:
         supply: dict[str, int] = self.seen()["supply"]
@@ -113,11 +73,6 @@ class Table:
     def discards(self) -> dict[str, int]:
         discards: dict[str, int] = self.position["discards"]
         return discards
-
-    def points(self, seat: int) -> dict[str, int]:
-        """What scores as things stand, without the sources that give nothing."""
-        sources = self.match.result.points[seat]
-        return {source: points for source, points in sources.items() if points}
 
 
 def given(
@@ -279,8 +234,3 @@ def played(card: str, **story: Any) -> Table:
 def is_over(table: Table) -> bool:
     """Whether the action is over of the building where a worker was placed."""
     return table.step == "PickUpWorker"
-
-
-def told(events: Sequence[Mapping[str, Any]], name: str) -> list[Mapping[str, Any]]:
-    """The events of that name."""
-    return [event for event in events if event["event"] == name]

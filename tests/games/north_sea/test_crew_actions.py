@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.games.north_sea.given import Table, at, given, told
+from tests.games.north_sea.given import Table, at, given
 from tests.games.north_sea.raiding import WEAK, raid, raider
+from tests.table import told
 
 from raidtable.games.north_sea.components import CARD_NAMES
 

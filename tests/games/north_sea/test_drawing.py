@@ -52,7 +52,7 @@ The Village ──────────────────────�
  · Armoury          · Mill             · Silversmith      · Long House
  Offerings (12 in the stack)  SSSS→2   GI→4   SGLL→5
  Supply: S27 P29 G2 I2 L14   Draw pile 63   Discards 0
-►A Red ──────────────────────────────────────────────── holds ◐ ── 9 points ──
+►A Orange ───────────────────────────────────────────── holds ◐ ── 9 points ──
    S5 P3 G0 I0 L0 · Armour 0/10, Valkyries 2/7 · hand 4 · offerings 0
    Crew 2/5: Warlord 3, Gravedigger 0
  B Blue ─────────────────────────────────────────────── holds ○ ── 5 points ──

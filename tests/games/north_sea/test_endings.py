@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
-from tests.games.north_sea.given import Table, at, given, told
+from tests.games.north_sea.given import Table, at, given
 from tests.games.north_sea.raiding import WEAK, raid, raider
+from tests.table import told
 
 FORTRESS_SETS = [
     "fortress_west-1", "fortress_west-2", "fortress_centre-1", "fortress_centre-2",

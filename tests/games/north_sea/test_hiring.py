@@ -1,7 +1,8 @@
 """Hiring crew at the Barracks and by a Recruiter; the Heroes."""
 
 import pytest
-from tests.games.north_sea.given import at, told
+from tests.games.north_sea.given import at
+from tests.table import told
 
 FIVE = ["archer", "brawler", "champion", "forager", "huntsman"]
 HEROES = ["brynjar", "folke", "ragnhildr"]

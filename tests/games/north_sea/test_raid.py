@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.north_sea.given import Table, told
+from tests.games.north_sea.given import Table
 from tests.games.north_sea.raiding import (
     EVERY_WORKER,
     SETTLEMENTS,
@@ -14,6 +14,7 @@ from tests.games.north_sea.raiding import (
     raid_points,
     raider,
 )
+from tests.table import told
 
 import raidtable
 

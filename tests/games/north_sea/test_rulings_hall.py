@@ -1,7 +1,8 @@
 """Rulings on cards played at the Town Hall: 25 to 34, 50 to 58 and 60 on."""
 
 import pytest
-from tests.games.north_sea.given import at, is_over, played, told
+from tests.games.north_sea.given import at, is_over, played
+from tests.table import told
 
 
 def test_ruling_25_gravedigger_needs_crew_and_another_hand_card() -> None:

@@ -3,7 +3,8 @@
 from collections import Counter
 
 import pytest
-from tests.games.north_sea.given import SETS, START, Table, told
+from tests.games.north_sea.given import SETS, START, Table
+from tests.table import told
 
 import raidtable
 

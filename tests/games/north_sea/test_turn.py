@@ -1,7 +1,8 @@
 """A turn: a worker is placed, another picked up; limits at its end; drawing; what is hidden."""
 
 import pytest
-from tests.games.north_sea.given import at, given, told
+from tests.games.north_sea.given import at, given
+from tests.table import told
 
 PLACES = ["barracks", "mill", "silversmith"]
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from tests.games.north_sea.given import Table, at, told
+from tests.games.north_sea.given import Table, at
 from tests.games.north_sea.raiding import WEAK, raid, raider
+from tests.table import told
 
 SET = "harbour_west-1"
 

@@ -1,7 +1,8 @@
 """The eight buildings of the Village, with each worker colour."""
 
 import pytest
-from tests.games.north_sea.given import at, given, told
+from tests.games.north_sea.given import at, given
+from tests.table import told
 
 COLOURS = ["black", "grey", "white"]
 any_worker = pytest.mark.parametrize("worker", COLOURS)

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tests.table import MatchTable
+
 import raidtable
-from raidtable.engine.step import Reason
 
 ORANGE, BLUE, GREEN, PINK = range(4)
 
@@ -31,42 +32,11 @@ class Ship:
     coins: list[int]  # values, dearest first
 
 
-class Table:
-    """A match, played and read in the words of a story."""
-
-    def __init__(self, match: raidtable.Match) -> None:
-        self.match = match
-
-    # What is decided now
-
-    @property
-    def actor(self) -> int:
-        return self.match.actor
-
-    @property
-    def step(self) -> str:
-        return self.match.step
-
-    @property
-    def legal(self) -> list[str]:
-        return self.match.legal()
-
-    def refusal(self, text: str) -> Reason:
-        """Why that choice is refused; it must be among those that are."""
-        return self.match.refused()[text]
-
-    def play(self, *texts: str) -> list[dict[str, Any]]:
-        """Plays these in turn, each for whoever decides, and tells all that happened."""
-        return [event.data() for text in texts for event in self.match.play(text)]
-
-    # What lies on the table
-
-    @property
-    def position(self) -> dict[str, Any]:
-        return self.match.position()
+class Table(MatchTable):
+    """A match of Raids, in the words of its stories."""
 
     def ship(self, seat: int) -> Ship:
-        row = self.position["seats"][seat]
+        row = self.seat(seat)
         return Ship(
             row["space"],
             row["berth"],
@@ -83,11 +53,6 @@ class Table:
     def shares(self, space: int) -> int:
         left: int = self.position["shares"].get(str(space), 0)
         return left
-
-    def points(self, seat: int) -> dict[str, int]:
-        """What scores as things stand, without the sources that give nothing."""
-        sources = self.match.result.points[seat]
-        return {source: points for source, points in sources.items() if points}
 
 
 def given(
@@ -150,11 +115,6 @@ def written_ship(told: Mapping[str, Any], berth: int, space: int) -> dict[str, A
         "beside": list(told.get("beside", [])),
         "coins": coins,
     }
-
-
-def told(events: Sequence[Mapping[str, Any]], name: str) -> list[Mapping[str, Any]]:
-    """The events of that name."""
-    return [event for event in events if event["event"] == name]
 
 
 def standing_at(tile: str, *, voyage: int = 1, **ship: Any) -> Table:

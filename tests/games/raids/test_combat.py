@@ -1,7 +1,8 @@
 """Combat: one Viking more each time, until somebody flees."""
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given, told
+from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given
+from tests.table import told
 
 import raidtable
 

@@ -1,7 +1,8 @@
 """Two players: the ghost ship."""
 
 import pytest
-from tests.games.raids.given import BLUE, ORANGE, Table, given, told
+from tests.games.raids.given import BLUE, ORANGE, Table, given
+from tests.table import told
 
 import raidtable
 

@@ -1,7 +1,8 @@
 """Monsters: fight with Vikings and Weapons, or sacrifice one Viking."""
 
 import pytest
-from tests.games.raids.given import BLUE, ORANGE, Table, given, told
+from tests.games.raids.given import BLUE, ORANGE, Table, given
+from tests.table import told
 
 import raidtable
 

@@ -1,7 +1,8 @@
 """Phase 2: whose turn it is, catching up, and where a ship may stop."""
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, PINK, Table, given, told
+from tests.games.raids.given import BLUE, GREEN, ORANGE, PINK, Table, given
+from tests.table import told
 
 import raidtable
 

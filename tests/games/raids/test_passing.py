@@ -1,7 +1,8 @@
 """What a ship meets on its way: Villages, Visits and Pillages."""
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, given, told
+from tests.games.raids.given import BLUE, GREEN, ORANGE, given
+from tests.table import told
 
 
 def test_everything_on_the_way_is_passed_in_sailing_order() -> None:

@@ -1,6 +1,7 @@
 """Rulings on catching up, fleeing, Monsters and stops: 1 to 19 and 41, 42, 44."""
 
-from tests.games.raids.given import BLUE, GREEN, ORANGE, PINK, Table, given, told
+from tests.games.raids.given import BLUE, GREEN, ORANGE, PINK, Table, given
+from tests.table import told
 
 
 def test_ruling_1_catching_up_discards_monsters_visits_and_pillages_too() -> None:

@@ -1,7 +1,8 @@
 """Rulings on taking tiles, recruiting, the Harbor, scoring and the ghost: 20 to 40, 43, 45 on."""
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, PINK, given, standing_at, told
+from tests.games.raids.given import BLUE, GREEN, ORANGE, PINK, given, standing_at
+from tests.table import told
 
 
 def test_ruling_20_excess_crew_goes_overboard_or_the_tile_is_discarded() -> None:

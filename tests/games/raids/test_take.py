@@ -1,7 +1,8 @@
 """Phase 1: taking the tile your ship stands at."""
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, given, standing_at, told
+from tests.games.raids.given import BLUE, GREEN, ORANGE, given, standing_at
+from tests.table import told
 
 import raidtable
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given, standing_at, told
+from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given, standing_at
+from tests.table import told
 
 # By kind: the tile, its Shields (where it goes onto the ship) and its figure.
 WEAPONS = [

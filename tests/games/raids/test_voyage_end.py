@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, PINK, Table, given, told
+from tests.games.raids.given import BLUE, GREEN, ORANGE, PINK, Table, given
+from tests.table import told
 
 
 def all_but_orange_home(

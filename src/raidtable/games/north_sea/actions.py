@@ -3,6 +3,7 @@
 from typing import Final
 
 from raidtable.engine.action import Action, ActionTable
+from raidtable.engine.state import NONE
 from raidtable.games.north_sea.components import (
     BUILDING_NAMES,
     CARD_NAMES,
@@ -36,6 +37,17 @@ class RaidAction(Numbered):
 def named(verb: str, names: tuple[str, ...]) -> list[Numbered]:
     """One action for each name, in order."""
     return [ACTIONS.add(Numbered(f"{verb}:{name}", number)) for number, name in enumerate(names)]
+
+
+def each_once(actions: list[Numbered], cards: list[int]) -> list[Action]:
+    """The action of each different card; the cards are sorted, as they lie in a hand."""
+    found: list[Action] = []
+    previous = NONE
+    for card in cards:
+        if card != previous:
+            found.append(actions[card])
+        previous = card
+    return found
 
 
 def plain(text: str) -> Action:

@@ -82,7 +82,6 @@ class NorthSea(Game[NorthSeaState]):
             [Option("cards", list(DECK_NAMES))],
             STEPS,
             ACTIONS,
-            has_secrets=True,
         )
 
     def setup(self, options: Options) -> NorthSeaState:

@@ -2,8 +2,6 @@
 
 from raidtable.engine.words import N_, NN_, Message
 
-SEATS = [N_("Red"), N_("Blue"), N_("Green"), N_("Yellow")]
-
 WORKERS = {"black": N_("black worker"), "grey": N_("grey worker"), "white": N_("white worker")}
 A_WORKER = {
     ("black", "grey"): N_("a black or grey worker"),

@@ -20,8 +20,6 @@ from raidtable.games.north_sea.components import (
     OFFERING_POINTS,
     RAID_POINTS,
     SET_NAMES,
-    SET_TOKENS,
-    SETS,
     SITE_DICE,
     SITE_KIND,
     SITE_NAMES,
@@ -29,6 +27,7 @@ from raidtable.games.north_sea.components import (
     TOKENS,
     TURN_LIMIT,
 )
+from raidtable.games.north_sea.game import STEPS
 from raidtable.games.north_sea.state import NorthSeaState
 from raidtable.games.north_sea.steps.raid import (
     crew_strength,
@@ -36,15 +35,13 @@ from raidtable.games.north_sea.steps.raid import (
     level_points,
     provisions_due,
 )
+from raidtable.games.north_sea.steps.setting_up import next_set
 from raidtable.games.north_sea.steps.village import mill_provisions, smith_silver
 from raidtable.games.north_sea.view import NorthSeaView
 
 
 class NorthSeaWords(Words):
     """Says what happens in Raiders of the North Sea."""
-
-    def seat(self, seat: int) -> str:
-        return self.names[seat] if self.names is not None else self.say(m.SEATS[seat])
 
     def title(self) -> str:
         return "Raiders of the North Sea"
@@ -345,21 +342,5 @@ class NorthSeaWords(Words):
         return said
 
 
-def next_set(s: NorthSeaState) -> int:
-    """The raiding space that is filled next."""
-    for number in range(SETS):
-        if sum(s.tokens[number * TOKENS : (number + 1) * TOKENS]) < SET_TOKENS[number]:
-            return number
-    return SETS - 1
-
-
 # Steps by the names their prompts go by, in the order of the game's table.
-STEP_CLASSES = [
-    "Round", "TurnUpOfferings", "FillSets", "DealHands", "RejectCards", "RollForStart",
-    "DrawCards", "Turn", "PickUpWorker", "EndTurn", "GateHouse", "TownHall", "Treasury",
-    "Barracks", "Armoury", "Mill", "Silversmith", "LongHouse", "DiscardCards", "HireCrew",
-    "TownHallTarget", "SwapWorker", "StealPlunder", "DismissCrew", "ClaimPlunder", "RecallCrew",
-    "EnlistCrew", "GiveGoods", "UseBuilding", "CountCards", "TradeCards", "OfferLess", "OmitGood",
-    "DrawMore", "RollDice", "RerollDice", "ScoreRaid", "ChooseSet", "Valkyries", "Avenge",
-    "Avenged",
-]  # fmt: skip
+STEP_CLASSES = [type(step).__name__ for step in STEPS]

@@ -61,8 +61,6 @@ from raidtable.games.raids.state import (
 from raidtable.games.raids.steps.navigate import fight_cost, share_at, stops
 from raidtable.games.raids.view import RaidsView
 
-SHIPS = [N_("Orange"), N_("Blue"), N_("Green"), N_("Pink")]
-
 TILE_LABELS: dict[tuple[int, bool], str] = {
     (WEAPON, False): N_("Weapon"),
     (WEAPON, True): N_("double Weapon"),
@@ -248,11 +246,6 @@ CHOOSE_FLEE_HOME = N_("Flee home to the Harbor and dock in place {place}")
 
 class RaidsWords(Words):
     """Says what happens in Raids."""
-
-    def seat(self, seat: int) -> str:
-        if self.names is not None:
-            return self.names[seat]
-        return self.say(SHIPS[seat])
 
     def title(self) -> str:
         return "Raids"

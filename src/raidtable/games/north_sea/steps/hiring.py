@@ -4,7 +4,7 @@ from raidtable.engine.action import Action
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason, Step
-from raidtable.games.north_sea.actions import DISMISS, HIRE, Numbered
+from raidtable.games.north_sea.actions import DISMISS, HIRE, Numbered, each_once
 from raidtable.games.north_sea.components import CARD_NAMES, HERO, SILVER, TOP_CREW
 from raidtable.games.north_sea.state import NorthSeaState, Seat
 
@@ -43,12 +43,7 @@ def end_hire(s: NorthSeaState) -> None:
 
 def hire_options(s: NorthSeaState) -> list[Action]:
     seat = s.player
-    legal: list[Action] = []
-    previous = NONE
-    for card in seat.hand:
-        if card != previous and hireable(s, seat, card, NONE):
-            legal.append(HIRE[card])
-        previous = card
+    legal = each_once(HIRE, [card for card in seat.hand if hireable(s, seat, card, NONE)])
     if not s.dismissed:
         for card in sorted(set(seat.crew)):
             if can_hire(s, card):

@@ -15,6 +15,7 @@ from raidtable.games.north_sea.actions import (
     REROLL,
     TARGET,
     Numbered,
+    each_once,
 )
 from raidtable.games.north_sea.components import (
     CARD_NAMES,
@@ -64,6 +65,7 @@ from raidtable.games.north_sea.state import (
     NorthSeaState,
     Seat,
 )
+from raidtable.games.north_sea.steps.choice import TurnChoice
 from raidtable.games.north_sea.steps.setting_up import DIE_POOL
 
 
@@ -278,7 +280,7 @@ class Valkyries(Step[NorthSeaState]):
         return s.turn_seat
 
     def legal(self, s: NorthSeaState) -> list[Action]:
-        return crew_choices(s.player, LOSE)
+        return each_once(LOSE, sorted(s.player.crew))
 
     def apply(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         assert isinstance(a, Numbered)
@@ -307,33 +309,10 @@ class Valkyries(Step[NorthSeaState]):
             s.stack.append(AVENGE)
 
 
-def crew_choices(seat: Seat, actions: list[Numbered]) -> list[Action]:
-    """One choice for each different card in the crew."""
-    legal: list[Action] = []
-    previous = NONE
-    for card in sorted(seat.crew):
-        if card != previous:
-            legal.append(actions[card])
-        previous = card
-    return legal
-
-
-class Avenge(Step[NorthSeaState]):
+class Avenge(TurnChoice):
     """A killed Avenger names an opponent who has crew. Rule: `avenger`."""
 
     rule = "avenger"
-
-    def open(self, s: NorthSeaState, log: Log | None) -> bool:
-        for seat in range(len(s.seats)):
-            if seat != s.turn_seat and s.seats[seat].crew:
-                return True
-        s.stack.pop()
-        if log is not None:
-            log.add("NothingHappened", s.turn_seat)
-        return False
-
-    def decides(self, s: NorthSeaState) -> int:
-        return s.turn_seat
 
     def legal(self, s: NorthSeaState) -> list[Action]:
         return [
@@ -359,7 +338,7 @@ class Avenged(Step[NorthSeaState]):
         return s.target
 
     def legal(self, s: NorthSeaState) -> list[Action]:
-        return crew_choices(s.seats[s.target], LOSE)
+        return each_once(LOSE, sorted(s.seats[s.target].crew))
 
     def apply(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         assert isinstance(a, Numbered)

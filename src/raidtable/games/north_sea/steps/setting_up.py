@@ -8,7 +8,7 @@ from raidtable.engine.pool import Pool
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
 from raidtable.engine.step import ChanceStep, Step
-from raidtable.games.north_sea.actions import CARD, DIE, REJECT, TILE, TOKEN, Numbered
+from raidtable.games.north_sea.actions import CARD, DIE, REJECT, TILE, TOKEN, Numbered, each_once
 from raidtable.games.north_sea.components import (
     CARD_NAMES,
     CARDS,
@@ -70,21 +70,13 @@ class FillSets(ChanceStep[NorthSeaState]):
     rule = "bag"
 
     def open(self, s: NorthSeaState, log: Log | None) -> bool:
-        if self.next_set(s) < SETS:
+        if next_set(s) < SETS:
             return True
         for token in range(TOKENS):
             s.supply[FIRST_TOKEN + token] += s.bag.counts[token]
         s.bag = Pool([0] * TOKENS)
         s.stack.pop()
         return False
-
-    def next_set(self, s: NorthSeaState) -> int:
-        """The first raiding space that still lacks tokens."""
-        for number in range(SETS):
-            first = number * TOKENS
-            if sum(s.tokens[first : first + TOKENS]) < SET_TOKENS[number]:
-                return number
-        return SETS
 
     def outcomes(self, s: NorthSeaState) -> list[tuple[Action, int]]:
         return [(TOKEN[token], count) for token, count in s.bag.kinds()]
@@ -94,12 +86,21 @@ class FillSets(ChanceStep[NorthSeaState]):
 
     def apply(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         assert isinstance(a, Numbered)
-        number = self.next_set(s)
+        number = next_set(s)
         s.bag.take(a.number)
         s.tokens[number * TOKENS + a.number] += 1
         if log is not None:
             good = GOODS_NAMES[FIRST_TOKEN + a.number]
             log.add("LaidPlunder", NONE, good=good, set=SET_NAMES[number])
+
+
+def next_set(s: NorthSeaState) -> int:
+    """The first raiding space that still lacks tokens, or one past the last."""
+    for number in range(SETS):
+        first = number * TOKENS
+        if sum(s.tokens[first : first + TOKENS]) < SET_TOKENS[number]:
+            return number
+    return SETS
 
 
 class DealHands(Step[NorthSeaState]):
@@ -185,13 +186,7 @@ class RejectCards(Step[NorthSeaState]):
         return NONE
 
     def legal(self, s: NorthSeaState) -> list[Action]:
-        legal: list[Action] = []
-        previous = NONE
-        for card in s.seats[s.actor].hand:
-            if card != previous:
-                legal.append(REJECT[card])
-            previous = card
-        return legal
+        return each_once(REJECT, s.seats[s.actor].hand)
 
     def apply(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         assert isinstance(a, Numbered)

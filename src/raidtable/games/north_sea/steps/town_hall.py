@@ -21,6 +21,7 @@ from raidtable.games.north_sea.actions import (
     TARGET,
     USE,
     Numbered,
+    each_once,
 )
 from raidtable.games.north_sea.components import (
     BUILDING_NAMES,
@@ -51,8 +52,8 @@ from raidtable.games.north_sea.state import (
     Seat,
     end_targeting,
 )
+from raidtable.games.north_sea.steps.choice import TurnChoice
 from raidtable.games.north_sea.steps.offerings import make_offering
-from raidtable.games.north_sea.steps.raid import crew_choices
 from raidtable.games.north_sea.steps.scout import swap_hands
 from raidtable.games.north_sea.steps.setting_up import draw_cards
 from raidtable.games.north_sea.steps.turn import push_building
@@ -65,22 +66,7 @@ SWAPS_CARDS: Final[int] = HALL_EFFECTS.index("swap_cards")
 SWAPS_HANDS: Final[int] = HALL_EFFECTS.index("swap_hands")
 
 
-class HallStep(Step[NorthSeaState]):
-    """A choice of the player whose turn it is; one with nothing to choose from is passed over."""
-
-    def open(self, s: NorthSeaState, log: Log | None) -> bool:
-        if self.legal(s):
-            return True
-        s.stack.pop()
-        if log is not None:
-            log.add("NothingHappened", s.turn_seat)
-        return False
-
-    def decides(self, s: NorthSeaState) -> int:
-        return s.turn_seat
-
-
-class TownHallTarget(HallStep):
+class TownHallTarget(TurnChoice):
     """Name an opponent who can lose or give something. Rule: `name-opponent`."""
 
     rule = "name-opponent"
@@ -148,7 +134,7 @@ def take_from_target(s: NorthSeaState, good: int, amount: int, log: Log | None) 
     end_targeting(s)
 
 
-class StealPlunder(HallStep):
+class StealPlunder(TurnChoice):
     """Pick which plunder to take from the opponent. Rule: `barbarian`."""
 
     rule = "barbarian"
@@ -162,7 +148,7 @@ class StealPlunder(HallStep):
         take_from_target(s, a.number, 1, log)
 
 
-class SwapWorker(HallStep):
+class SwapWorker(TurnChoice):
     """Exchange the opponent's worker for one in the Village. Rule: `archer`."""
 
     rule = "archer"
@@ -202,7 +188,7 @@ def can_swap(s: NorthSeaState, opponent: Seat, building: int) -> bool:
     return s.village[building] != NONE and s.takes(building, opponent.worker)
 
 
-class DismissCrew(HallStep):
+class DismissCrew(TurnChoice):
     """Discard one of your own crew for plunder. Rule: `brawler`."""
 
     rule = "brawler"
@@ -210,7 +196,7 @@ class DismissCrew(HallStep):
     def legal(self, s: NorthSeaState) -> list[Action]:
         if not any(s.supply[good] > 0 for good in PLUNDER):
             return []
-        return crew_choices(s.player, DISMISS)
+        return each_once(DISMISS, sorted(s.player.crew))
 
     def apply(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         assert isinstance(a, Numbered)
@@ -221,7 +207,7 @@ class DismissCrew(HallStep):
             log.add("DismissedCrew", s.turn_seat, card=CARD_NAMES[a.number])
 
 
-class ClaimPlunder(HallStep):
+class ClaimPlunder(TurnChoice):
     """Take 1 plunder of your choice from the supply. Rule: `brawler`."""
 
     rule = "brawler"
@@ -237,7 +223,7 @@ class ClaimPlunder(HallStep):
             log.add("Gained", s.turn_seat, good=GOODS_NAMES[a.number], amount=1)
 
 
-class RecallCrew(HallStep):
+class RecallCrew(TurnChoice):
     """Return one of your crew to your hand. Rule: `gravedigger`."""
 
     rule = "gravedigger"
@@ -268,7 +254,7 @@ def can_replace(seat: Seat, card: int, leaving: int) -> bool:
     return not seat.has_hero()
 
 
-class EnlistCrew(HallStep):
+class EnlistCrew(TurnChoice):
     """Put a different hand card into the crew for nothing. Rule: `gravedigger`."""
 
     rule = "gravedigger"
@@ -341,7 +327,7 @@ class GiveGoods(Step[NorthSeaState]):
         s.target = (s.target + 1) % len(s.seats)
 
 
-class UseBuilding(HallStep):
+class UseBuilding(TurnChoice):
     """Choose a building whose action could do something. Rule: `merchant`."""
 
     rule = "merchant"
@@ -376,7 +362,7 @@ class UseBuilding(HallStep):
         ]
 
 
-class DrawMore(HallStep):
+class DrawMore(TurnChoice):
     """An early Gatekeeper draws card by card, as many as you like up to 3. Rule: `early-cards`."""
 
     rule = "early-cards"
@@ -401,7 +387,7 @@ class DrawMore(HallStep):
         draw_cards(s, s.turn_seat, 1)
 
 
-class OfferLess(HallStep):
+class OfferLess(TurnChoice):
     """A Trader's offering leaves out one of the tokens: choose the tile. Rule: `trader`."""
 
     rule = "trader"
@@ -434,7 +420,7 @@ def omissible(seat: Seat, tile: int) -> list[int]:
     ]
 
 
-class OmitGood(HallStep):
+class OmitGood(TurnChoice):
     """Choose the token that is left out. Rule: `trader`."""
 
     rule = "trader"

@@ -4,7 +4,15 @@ from raidtable.engine.action import Action
 from raidtable.engine.event import Log, Value
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason, Step
-from raidtable.games.north_sea.actions import DISCARD, PICK_UP, PLACE, RAID, Numbered, RaidAction
+from raidtable.games.north_sea.actions import (
+    DISCARD,
+    PICK_UP,
+    PLACE,
+    RAID,
+    Numbered,
+    RaidAction,
+    each_once,
+)
 from raidtable.games.north_sea.components import (
     BUILDING_BONUS,
     BUILDING_NAMES,
@@ -230,21 +238,10 @@ class EndTurn(Step[NorthSeaState]):
         return s.turn_seat
 
     def legal(self, s: NorthSeaState) -> list[Action]:
-        return hand_choices(s, DISCARD)
+        return each_once(DISCARD, s.player.hand)
 
     def apply(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         discard_card(s, a, log)
-
-
-def hand_choices(s: NorthSeaState, actions: list[Numbered]) -> list[Action]:
-    """One choice for each different card in the hand of the seat whose turn it is."""
-    legal: list[Action] = []
-    previous = NONE
-    for card in s.player.hand:
-        if card != previous:
-            legal.append(actions[card])
-        previous = card
-    return legal
 
 
 def discard_card(s: NorthSeaState, a: Action, log: Log | None) -> None:

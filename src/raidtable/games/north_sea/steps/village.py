@@ -16,6 +16,7 @@ from raidtable.games.north_sea.actions import (
     SKIP,
     SMITH,
     Numbered,
+    each_once,
 )
 from raidtable.games.north_sea.components import (
     ARMOURY,
@@ -60,7 +61,7 @@ from raidtable.games.north_sea.steps.offerings import (
     offering_refusal,
 )
 from raidtable.games.north_sea.steps.setting_up import draw_cards
-from raidtable.games.north_sea.steps.turn import discard_card, hand_choices
+from raidtable.games.north_sea.steps.turn import discard_card
 
 
 class Building(Step[NorthSeaState]):
@@ -150,13 +151,7 @@ class TownHall(Building):
     building = TOWN_HALL
 
     def options(self, s: NorthSeaState) -> list[Action]:
-        legal: list[Action] = []
-        previous = NONE
-        for card in s.player.hand:
-            if card != previous and not HERO[card]:
-                legal.append(PLAY[card])
-            previous = card
-        return legal
+        return each_once(PLAY, [card for card in s.player.hand if not HERO[card]])
 
     def act(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         assert isinstance(a, Numbered)
@@ -219,7 +214,7 @@ class DiscardCards(Step[NorthSeaState]):
         return s.turn_seat
 
     def legal(self, s: NorthSeaState) -> list[Action]:
-        return hand_choices(s, DISCARD)
+        return each_once(DISCARD, s.player.hand)
 
     def apply(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         discard_card(s, a, log)

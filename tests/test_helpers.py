@@ -1,0 +1,72 @@
+"""What the tests lean on: few settings that leave out no pair, and laws tried in each of them."""
+
+import itertools
+import sys
+from typing import Any
+
+import pytest
+from tests.helpers import (
+    GAMES,
+    SETTINGS,
+    Setting,
+    all_choices,
+    all_settings_of,
+    every_game,
+    law,
+    pairwise_choices,
+    random_play,
+    settings_of,
+)
+
+from raidtable.engine.game import Game, Option
+
+OPTIONS = [Option(name, ["no", "yes"]) for name in "abcd"] + [Option("e", ["1", "2", "3", "4"])]
+
+
+def test_few_choices_hold_every_pair_of_values() -> None:
+    few = pairwise_choices(OPTIONS)
+    assert len(few) <= 10 < len(all_choices(OPTIONS))
+    for one, other in itertools.combinations(OPTIONS, 2):
+        together = {(chosen[one.name], chosen[other.name]) for chosen in few}
+        assert together == set(itertools.product(one.values, other.values))
+
+
+@pytest.mark.parametrize("count", range(3))
+def test_of_two_options_at_most_no_choice_is_left_out(count: int) -> None:
+    options = OPTIONS[len(OPTIONS) - count :]
+    assert pairwise_choices(options) == all_choices(options)
+
+
+@every_game
+def test_settings_are_among_all_settings_with_each_seat_count(game: Game[Any]) -> None:
+    settings = settings_of(game)
+    assert {repr(setting) for setting in settings} <= {*map(repr, all_settings_of(game))}
+    assert {setting.seats for setting in settings} == set(game.seat_counts)
+
+
+def test_a_law_is_tried_in_every_setting() -> None:
+    tried: list[Setting] = []
+
+    @law(2)
+    def holds(setting: Setting, seed: int, picks: list[int]) -> None:
+        if len(picks) > 0:
+            tried.append(setting)
+
+    for game in GAMES:
+        holds(game)
+    assert {*map(repr, tried)} == {*map(repr, SETTINGS)}
+
+
+def test_a_broken_law_is_told_by_a_small_example() -> None:
+    @law(600)
+    def holds(setting: Setting, seed: int, picks: list[int]) -> None:
+        assert len(picks) in (0, 1, 40)
+
+    with pytest.raises(AssertionError) as broken:
+        holds(GAMES[0])
+    assert any("picks=[0, 0]" in note for note in broken.value.__notes__)
+
+
+@random_play
+def test_random_play_is_not_measured() -> None:
+    assert sys.gettrace() is None
