@@ -28,6 +28,8 @@ HOT_GAME = [
     "scoring",
     "setup",
     "state",
+    "tokens",
+    "travel",
     "view",
 ]
 

@@ -221,7 +221,7 @@ class TestTheRest:
         [
             (["conquer"], "No such command 'conquer'"),
             (["play"], "Missing argument"),
-            (["play", "chess"], "There is no game 'chess'; there are raids, north_sea."),
+            (["play", "chess"], "There is no game 'chess'; there are raids, north_sea, storm_"),
             (["play", "raids", "--seats", "human,oracle"], "'oracle' cannot take a seat"),
             (["play", "raids", "--seats", "human"], "raids is played by 2 or 3 or 4, not by 1."),
             (["play", "raids", "--seats", ""], "'' cannot take a seat"),

@@ -30,6 +30,8 @@ CURTAIN = N_("{seat} decides now. What follows is for your eyes: press Enter whe
 GO_ON_WITH = N_("Go on with: {command}")
 WINS = N_("{seat} wins with {points} points.")
 SHARE = N_("{seats} share the victory with {points} points.")
+WINS_ALONE = N_("{seat} wins with {points} points against {opponent} of the opponent.")
+LOSES_ALONE = N_("The opponent wins: it has {opponent} points, and {seat} has {points}.")
 SEED_WAS = N_("The seed was {seed}.")
 LOOK_AGAIN = N_("Look at the game again with: {command}")
 
@@ -59,11 +61,18 @@ def play(table: Table, is_new: bool) -> None:
 
 def draw_curtain(table: Table) -> None:
     """Where people share a terminal, nobody sees the next one's secrets by accident."""
-    shares = len(table.people) > 1 and table.match.game.has_secrets
-    if shares and table.seat not in (SPECTATOR, table.shown_to):
+    if len(table.people) < 2 or table.seat in (SPECTATOR, table.shown_to):
+        return
+    if knows_more(table):
         table.terminal.wipe()
         table.terminal.pause(CURTAIN, seat=table.words.seat(table.seat))
         table.shown_to = table.seat
+
+
+def knows_more(table: Table) -> bool:
+    """Whether whoever decides now knows something that not everybody does."""
+    own, everybodys = table.match.view(table.seat).data(), table.match.view().data()
+    return any(own[key] != everybodys[key] for key in everybodys if key != "seat")
 
 
 def welcome(table: Table) -> None:
@@ -112,8 +121,15 @@ def finish(table: Table) -> None:
 def tell_winners(table: Table) -> None:
     result = table.match.result
     winners = [table.words.seat(seat) for seat in result.winners]
-    points = result.totals[result.winners[0]]
-    if len(winners) == 1:
+    points = max(result.totals)
+    if result.opponent is not None:
+        line = table.terminal.text(
+            WINS_ALONE if winners else LOSES_ALONE,
+            seat=table.words.seat(0),
+            points=points,
+            opponent=result.opponent,
+        )
+    elif len(winners) == 1:
         line = table.terminal.text(WINS, seat=winners[0], points=points)
     else:
         line = table.terminal.text(SHARE, seats=table.words.join(winners), points=points)

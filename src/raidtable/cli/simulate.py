@@ -12,7 +12,7 @@ from rich.text import Text
 
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
-from raidtable.cli.terminal import Terminal
+from raidtable.cli.terminal import OPPONENT, Terminal
 from raidtable.engine import playout as playout_module
 from raidtable.engine.game import Game, Options, Result
 from raidtable.engine.match import Match, Seed
@@ -21,9 +21,10 @@ from raidtable.engine.rng import seeded
 from raidtable.engine.words import N_, NN_
 
 PLAYED = NN_(
-    "{n} game of {title}, {seats} seats ({options}), seed {seed}",
-    "{n} games of {title}, {seats} seats ({options}), seed {seed}",
+    "{n} game of {title}, {seats} ({options}), seed {seed}",
+    "{n} games of {title}, {seats} ({options}), seed {seed}",
 )
+SEATS = NN_("{n} seat", "{n} seats")
 SEAT = N_("Seat")
 PLAYER = N_("Player")
 MEAN_POINTS = N_("Mean points")
@@ -46,6 +47,7 @@ class Tally:
         self.seconds = 0.0
         self.points = [0] * seats
         self.wins = [0] * seats
+        self.opponent: int | None = None  # the points of a scripted opponent, where there is one
 
     def add(self, result: Result, decisions: int, seconds: float) -> None:
         self.games += 1
@@ -53,11 +55,13 @@ class Tally:
         self.seconds += seconds
         for seat, total in enumerate(result.totals):
             self.points[seat] += total
+        if result.opponent is not None:
+            self.opponent = (self.opponent or 0) + result.opponent
         for seat in result.winners:
             self.wins[seat] += 1
 
     def data(self) -> dict[str, Any]:
-        return {
+        told: dict[str, Any] = {
             "decisions": self.decisions,
             "seconds": round(self.seconds, 6),
             "decisions_per_second": round(self.decisions / self.seconds),
@@ -65,6 +69,9 @@ class Tally:
             "mean_decisions": round(self.decisions / self.games, 3),
             "wins": self.wins,
         }
+        if self.opponent is not None:
+            told["mean_opponent_points"] = round(self.opponent / self.games, 3)
+        return told
 
 
 def play_random(game: Game[Any], options: Options, name: str, tally: Tally) -> None:
@@ -149,7 +156,7 @@ def show_summary(terminal: Terminal, game: Game[Any], summary: dict[str, Any]) -
         PLAYED,
         summary["games"],
         title=words.title(),
-        seats=summary["seats"],
+        seats=terminal.text(SEATS, summary["seats"]),
         options=", ".join(options),
         seed=summary["seed"],
     )
@@ -166,6 +173,8 @@ def show_summary(terminal: Terminal, game: Game[Any], summary: dict[str, Any]) -
             f"{summary['mean_points'][seat]:.2f}",
             f"{wins} ({100 * wins / summary['games']:.1f} %)",
         )
+    if "mean_opponent_points" in summary:
+        table.add_row(terminal.text(OPPONENT), "", f"{summary['mean_opponent_points']:.2f}", "")
     terminal.print(table)
     terminal.say(
         SPEED,

@@ -44,6 +44,7 @@ TOO_NARROW = N_("This terminal has {width} columns; the board needs {needed}.")
 POINTS = N_("Points")
 TOTAL = N_("Total")
 RANK = N_("Rank")
+OPPONENT = N_("Opponent")
 
 
 def language_of_environment() -> str:
@@ -184,7 +185,10 @@ class Terminal:
         table.add_section()
         totals = [Text(str(total), style="strong") for total in result.totals]
         table.add_row(Text(self.text(TOTAL), style="strong"), *totals)
-        table.add_row(self.text(RANK), *(str(rank) for rank in result.ranks))
+        if result.opponent is None:
+            table.add_row(self.text(RANK), *(str(rank) for rank in result.ranks))
+        else:
+            table.add_row(self.text(OPPONENT), str(result.opponent))
         self.print(table)
 
 

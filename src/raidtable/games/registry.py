@@ -20,7 +20,17 @@ def _north_sea() -> Game[Any]:
     return NorthSea()
 
 
-LOADERS: dict[str, Callable[[], Game[Any]]] = {"raids": _raids, "north_sea": _north_sea}
+def _storm_raiders() -> Game[Any]:
+    from raidtable.games.storm_raiders.game import StormRaiders
+
+    return StormRaiders()
+
+
+LOADERS: dict[str, Callable[[], Game[Any]]] = {
+    "raids": _raids,
+    "north_sea": _north_sea,
+    "storm_raiders": _storm_raiders,
+}
 
 
 def game_ids() -> list[str]:

@@ -1,0 +1,106 @@
+"""Prestige at the end, by source, and who has won."""
+
+import itertools
+
+from mypy_extensions import i64
+
+from raidtable.engine.game import Result
+from raidtable.engine.state import NONE
+from raidtable.games.storm_raiders.components import (
+    CREW,
+    HEALTH,
+    MEDAL,
+    MOD,
+    PRESTIGE,
+    ROUNDS,
+)
+from raidtable.games.storm_raiders.state import Seat, StormState
+from raidtable.games.storm_raiders.tokens import total
+
+RESOURCES_PER_POINT = 2
+
+
+def prestige(contracts: i64) -> i64:
+    """What those Contracts are worth."""
+    points: i64 = 0
+    number: i64 = 0
+    while contracts:
+        if contracts & 1:
+            points += PRESTIGE[number]
+        contracts >>= 1
+        number += 1
+    return points
+
+
+def mods_of(seat: Seat) -> i64:
+    """How many Mods are plugged in."""
+    mods = seat.mods
+    found: i64 = 0
+    while mods:
+        mods &= mods - 1
+        found += 1
+    return found
+
+
+def points_by_source(seat: Seat) -> dict[str, int]:
+    return {
+        "contracts": prestige(seat.contracts),
+        "mods": seat.dials[MOD] * mods_of(seat),
+        "medals": seat.dials[MEDAL] * seat.medals,
+        "crew": seat.dials[CREW] * len(seat.crew),
+        "resources": total(seat.stock) // RESOURCES_PER_POINT,
+        "damage": -HEALTH[seat.health] * seat.total_damage(),
+    }
+
+
+def total_points(seat: Seat) -> i64:
+    return (
+        prestige(seat.contracts)
+        + seat.dials[MOD] * mods_of(seat)
+        + seat.dials[MEDAL] * seat.medals
+        + seat.dials[CREW] * len(seat.crew)
+        + total(seat.stock) // RESOURCES_PER_POINT
+        - HEALTH[seat.health] * seat.total_damage()
+    )
+
+
+def opponent_points(s: StormState) -> i64:
+    """The Contracts it has fulfilled, and a point for each Resource on its Active Contract.
+
+    Rule: `solo-end`.
+    """
+    points = prestige(s.completed)
+    for kind in s.cover:
+        if kind != NONE:
+            points += 1
+    return points
+
+
+def result(s: StormState) -> Result:
+    """The most Prestige wins; ties go to the least Damage, then the most Resources, or are shared.
+
+    Alone, one wins with more than the opponent.
+    """
+    points = [points_by_source(seat) for seat in s.seats]
+    standing = [
+        (sum(sources.values()), -int(seat.total_damage()), int(total(seat.stock)))
+        for sources, seat in zip(points, s.seats, strict=True)
+    ]
+    ranks = [1 + sum(1 for other in standing if other > own) for own in standing]
+    over = len(s.storm_row) == ROUNDS and not s.stack
+    reason = "rounds_over" if over else "under_way"
+    if not s.solo:
+        return Result(points, ranks, reason, tie_break(standing))
+    opponent = int(opponent_points(s))
+    if over:
+        reason = "opponent_beaten" if standing[0][0] > opponent else "opponent_won"
+    return Result(points, ranks, reason, "", opponent)
+
+
+def tie_break(standing: list[tuple[int, int, int]]) -> str:
+    """What decided between players with as much Prestige, the best of them first."""
+    best = sorted(standing, reverse=True)
+    for ahead, behind in itertools.pairwise(best):
+        if ahead[0] == behind[0] and ahead != behind:
+            return "damage" if ahead[1] != behind[1] else "resources"
+    return "shared" if best[0] == best[1] else ""

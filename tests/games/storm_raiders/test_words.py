@@ -1,0 +1,525 @@
+"""What Storm Raiders says: prompts, choices with their hours and Damage, refusals."""
+
+import re
+from importlib import resources
+from typing import Any
+
+import pytest
+from tests.games.storm_raiders.given import Table, given, trip
+from tests.helpers import SETTINGS, Setting
+from tests.table import told
+
+import raidtable
+from raidtable.engine.rng import seeded
+from raidtable.engine.words import LANGUAGES
+from raidtable.games import registry
+from raidtable.games.storm_raiders import messages
+from raidtable.games.storm_raiders.actions import CHOOSE_RAIDER, CHOOSE_VEHICLE
+
+STORM_RAIDERS = registry.get("storm_raiders")
+WORDS = STORM_RAIDERS.words("en")
+SOURCE = "".join(
+    file.read_text(encoding="utf-8")
+    for folder in ("", "steps")
+    for file in resources.files("raidtable.games.storm_raiders").joinpath(folder).iterdir()
+    if file.name.endswith(".py") and file.name != "messages.py"
+)
+
+
+def prompt(table: Table) -> str:
+    return WORDS.prompt(table.match.view(max(table.actor, 0)))
+
+
+def choice(table: Table, text: str) -> str:
+    return choices(table)[text]
+
+
+def choices(table: Table) -> dict[str, str]:
+    view = table.match.view(max(table.actor, 0))
+    return {action.text: WORDS.choice(view, action) for action in table.match.actions()}
+
+
+def drafted(die: str, **story: Any) -> Table:
+    """Seat 0, at Highmast (s0) unless told otherwise, has drafted the die."""
+    table = given(tray=[die], **story)
+    table.play(f"draft:{die}")
+    return table
+
+
+def way(table: Table, text: str) -> str:
+    """The sentence about a journey, without what waits at its end."""
+    return choice(table, text).partition(":")[0]
+
+
+# Journeys
+
+
+@pytest.mark.parametrize(
+    ("die", "text", "sentence"),
+    [
+        ("black:3", "go:trike:w12:storm", "Trike through the Storm to The Ribs, 3 hours, 3 Damage"),
+        ("black:4", "go:trike:w12", "Trike to The Ribs, 4 hours"),
+        ("black:2", "go:trike:w1", "Trike to Widow's Shoal, 1 hour"),
+        ("black:4", "go:sub:s4", "Sub to Grey Anchor, 4 hours"),
+    ],
+)
+def test_journey_is_offered_with_the_hours_of_the_way_that_is_taken(
+    die: str, text: str, sentence: str
+) -> None:
+    """From Highmast to The Ribs the short way leads through the Storm at Red Reef."""
+    assert way(drafted(die, storm="w0"), text) == sentence
+
+
+def test_storm_proof_trike_takes_the_short_way_unharmed() -> None:
+    table = drafted("black:3", storm="w0", vehicles={0: ["muds_mauler"]})
+    assert way(table, "go:trike:w12") == "Trike to The Ribs, 3 hours"
+    assert way(table, "go:plane:w12:storm").endswith("3 Damage")
+
+
+def test_hours_saved_by_vehicles_and_cards_are_taken_off() -> None:
+    """Nobody is offered a journey of 5 hours with a 3."""
+    siren = drafted("black:3", vehicles={0: ["salvage_siren"]}, storm="w7")
+    assert way(siren, "go:sub:w3") == "Sub to Glass Flats, 3 hours"
+    guided = drafted("black:3", crew={0: ["pathfinder"]}, storm="w7")
+    guided.play("crew:pathfinder")
+    assert way(guided, "go:trike:s3") == "Trike to Saltspire, 3 hours"
+
+
+@pytest.mark.parametrize(
+    ("die", "text", "damage", "story"),
+    [
+        ("black:4", "go:trike:w1", 0, {}),
+        ("black:5", "go:trike:w1", 1, {}),
+        ("black:5", "go:plane:w1", 0, {}),
+        ("black:6", "go:plane:w1", 1, {}),
+        ("black:6", "go:sub:s4", 0, {}),
+        ("black:6", "go:trike:w1", 0, {"mods": {0: ["trike_high_die"]}}),
+        ("black:6", "go:plane:w0:storm", 4, {}),
+        ("black:3", "go:plane:w0:storm", 2, {"vehicles": {0: ["crab_grab"]}}),
+        ("black:3", "go:plane:w0:storm", 0, {"vehicles": {0: ["devils_needle"]}}),
+    ],
+)
+def test_journey_is_offered_with_the_damage_it_brings(
+    die: str, text: str, damage: int, story: dict[str, Any]
+) -> None:
+    """The Storm hits each vehicle, besides what placing a high die does."""
+    sentence = way(drafted(die, storm="w0", **story), text)
+    figure = re.search(r"(\d+) Damage", sentence)
+    assert (int(figure.group(1)) if figure else 0) == damage
+
+
+def test_forged_die_brings_one_damage_more() -> None:
+    table = drafted("black:2", crew={0: ["forger"]}, storm="w7")
+    table.play("crew:forger", "set:6")
+    assert way(table, "go:plane:w1") == "Plane to Widow's Shoal, 1 hour, 2 Damage"
+    assert way(table, "go:sub:s4") == "Sub to Grey Anchor, 4 hours, 1 Damage"
+
+
+def here(table: Table, text: str) -> str:
+    """What is said to wait at the end of a journey, or at a start."""
+    return choice(table, text).partition(": ")[2]
+
+
+def test_journey_tells_what_lies_at_the_wreck_and_its_effect() -> None:
+    wrecks = {"w1": {"general_goods": 2, "weaponry": 1}, "w2": {"fuel": 1}, "w0": {"crew": 1}}
+    table = drafted("black:3", storm="w7", wrecks=wrecks)
+    assert here(table, "go:trike:w1") == "2 General Goods and 1 Weaponry; raises the Mod dial"
+    assert here(table, "go:trike:w2") == "1 Fuel; raises the Crew dial"
+    assert here(table, "go:trike:w0") == "1 Crew; gives health"
+    # Without salvage there is no effect, whatever the site.
+    assert here(table, "go:plane:w3") == "nothing there"
+    assert here(table, "go:trike:s4") == "nothing there"
+
+
+K27 = "K27 (1 General Goods, 1 Fuel, 1 Electrical and 1 Orichalcum: 9 points)"
+
+
+@pytest.mark.parametrize(
+    ("stock", "verdict"),
+    [
+        ({}, "for which you lack 4 Resources"),
+        ({"general_goods": 3, "mechanical": 2}, "for which you lack 3 Resources"),
+        ({"general_goods": 1, "fuel": 1, "weaponry": 1}, "for which you lack 1 Resource"),
+        ({"general_goods": 1, "fuel": 1, "weaponry": 2}, "which you can fulfil"),
+        ({"general_goods": 1, "fuel": 1, "electrical": 1, "orichalcum": 1}, "which you can fulfil"),
+    ],
+)
+@pytest.mark.parametrize("age", ["grey", "blue", "damaged"])
+def test_journey_tells_the_contract_and_what_is_lacking_for_it(
+    stock: dict[str, int], verdict: str, age: str
+) -> None:
+    """Only what it needs counts, and Weaponry as anything; the side that shows does not matter."""
+    contracts = {"s4": {"contract": "K27", "age": age}}
+    table = drafted("black:2", storm="w7", contracts=contracts, stock={0: stock})
+    assert here(table, "go:trike:s4") == f"{K27}, {verdict}"
+
+
+def test_start_tells_the_contract_there_but_not_what_is_lacking() -> None:
+    match = raidtable.new("storm_raiders", seats=2, seed=1)
+    assert match.step == "PlaceStandees"
+    told = WORDS.choice(match.view(match.actor), match.actions()[0])
+    assert re.fullmatch(r"Start at Highmast: K\d\d \([^()]+: \d+ points\)", told)
+
+
+# The die
+
+
+def test_die_with_the_medal_says_so() -> None:
+    table = given(round=2, tray=["black:6", "grey:6"], medal_die="black:6")
+    assert choice(table, "draft:black:6") == "Draft the black 6, with the Medal"
+    assert choice(table, "draft:grey:6") == "Draft the grey 6"
+    table.play("draft:grey:6")
+    assert prompt(table) == "Orange: you have the grey 6. Travel with it, or rest."
+
+
+@pytest.mark.parametrize(
+    ("die", "raider", "offer"),
+    [
+        ("grey:6", "reid", "remove 3 Damage and dice of 6 or more"),
+        ("black:2", "reid", "remove 1 Damage and dice of 2 or more"),
+        ("black:1", "reid", "remove dice of 1 or more"),
+        # Twice the Damage.
+        ("grey:5", "khena", "remove 4 Damage and dice of 5 or more"),
+        ("black:1", "khena", "remove dice of 1 or more"),
+    ],
+)
+def test_rest_tells_what_the_die_removes(die: str, raider: str, offer: str) -> None:
+    name = die.replace(":", " ")
+    table = drafted(die, raider={0: raider})
+    assert choice(table, "rest") == f"Rest with the {name}: {offer}, then gain something"
+
+
+def test_wild_die_is_told_wild_until_it_is_set() -> None:
+    table = drafted("grey:1")
+    assert "grey 1, which is wild" in prompt(table)
+    assert choice(table, "set:5") == "Set the die to 5"
+    table.play("set:5")
+    assert prompt(table) == "Orange: you have the grey 5. Travel with it, or rest."
+
+
+def test_vehicle_that_changes_the_die_is_named_and_binds_it() -> None:
+    table = drafted("black:5", vehicles={0: ["big_score"]})
+    assert choice(table, "adapt:trike:2") == "Set the die to 2 for the Trike (Big Score)"
+    table.play("adapt:trike:2")
+    assert prompt(table) == "Orange: you have the black 2 for your Trike. Where do you travel?"
+
+
+@pytest.mark.parametrize(
+    ("card", "text", "sentence"),
+    [
+        ("navigator", "crew:navigator:down", "Use the Navigator: the die to 3"),
+        ("old_salt", "crew:old_salt:up", "Use the Old Salt: the die to 5"),
+        ("mechanic", "crew:mechanic:sub", "Use the Mechanic: a Damage off the Sub"),
+        ("dispatcher", "crew:dispatcher:sub:grey:2", "Use the Dispatcher: the grey 2 off the Sub"),
+        (
+            "tinkerer",
+            "crew:tinkerer:mod:crew",
+            "Use the Tinkerer: the Mod dial up, the Crew dial down",
+        ),
+        ("old_salt", "destroy:old_salt", "Destroy the Old Salt for a Mod"),
+    ],
+)
+def test_card_says_what_it_would_do_now(card: str, text: str, sentence: str) -> None:
+    table = drafted(
+        "black:4",
+        crew={0: [card]},
+        damage={0: {"sub": 1}},
+        dice={0: {"sub": ["grey:2"]}},
+        dials={0: {"crew": 1}},
+    )
+    assert choice(table, text) == sentence
+
+
+def test_cards_without_a_choice_are_offered_with_their_text() -> None:
+    table = drafted("black:4", crew={0: ["gambler", "juggler", "pathfinder"]})
+    for card in ("gambler", "juggler", "pathfinder"):
+        sentence = choice(table, f"crew:{card}")
+        assert sentence.startswith(f"Use the {card.capitalize()}: ")
+        assert sentence.endswith(messages.CREW_TEXT[card])
+
+
+# At a site
+
+
+def harm(table: Table, kind: str) -> int:
+    """The Damage that salvaging this one is said to bring."""
+    figure = re.search(r"\((\d+|a) Damage\)", choice(table, f"salvage:{kind}"))
+    if figure is None:
+        return 0
+    return 1 if figure.group(1) == "a" else int(figure.group(1))
+
+
+@pytest.mark.parametrize(
+    ("vehicle", "story", "expected"),
+    [
+        # The first Resource, first Weaponry; then the second Resource, second Weaponry.
+        ("trike", {}, (0, 1, 0, 1)),
+        ("plane", {}, (0, 1, 1, 2)),
+        ("sub", {}, (0, 1, 1, 2)),
+        ("plane", {"mods": {0: ["plane_double_salvage"]}}, (0, 1, 0, 1)),
+        ("plane", {"mods": {0: ["plane_weaponry"]}}, (0, 0, 1, 1)),
+        ("plane", {"vehicles": {0: ["devils_needle"]}}, (0, 0, 0, 0)),
+        ("sub", {"vehicles": {0: ["crab_grab"]}}, (0, 0, 0, 0)),
+    ],
+)
+def test_salvage_is_offered_with_the_damage_it_brings(
+    vehicle: str, story: dict[str, Any], expected: tuple[int, int, int, int]
+) -> None:
+    """A second Resource may bring a Damage, and each Weaponry another; the figure is what will
+    be taken."""
+    wrecks = {"w1": {"fuel": 2, "weaponry": 2}}
+    mods = story.get("mods", {0: []})[0]
+    table = trip(
+        "black:5",
+        f"{vehicle}:w1",
+        site={0: "w3"} if vehicle == "sub" else {},
+        wrecks=wrecks,
+        storm="w7",
+        **{**story, "mods": {0: [*mods, "trike_high_die"]}},
+    )
+    first = harm(table, "fuel"), harm(table, "weaponry")
+    table.play("salvage:fuel")
+    assert (*first, harm(table, "fuel"), harm(table, "weaponry")) == expected
+    assert len(told(table.play("salvage:weaponry"), "TookDamage")) == expected[-1]
+
+
+def test_salvage_counts_down() -> None:
+    table = trip("black:2", "trike:w1", wrecks={"w1": {"fuel": 3}}, storm="w7")
+    assert prompt(table) == (
+        "Orange: at Widow's Shoal you may salvage 2 Resources. Salvaging raises the Mod dial."
+    )
+    assert choice(table, "done") == "Salvage nothing, so without the effect"
+    table.play("salvage:fuel")
+    assert prompt(table) == (
+        "Orange: at Widow's Shoal you may salvage 1 more Resource. Salvaging raises the Mod dial."
+    )
+    assert choice(table, "done") == "No more"
+
+
+def test_crew_to_be_salvaged_say_what_they_bring() -> None:
+    table = trip("black:2", "trike:w1", wrecks={"w1": {"fuel": 1, "crew": 1}}, storm="w7")
+    assert choice(table, "salvage:crew") == "Salvage: Crew, for one of two crew cards"
+    assert choice(table, "salvage:fuel") == "Salvage: Fuel"
+
+
+@pytest.mark.parametrize(
+    ("age", "rewards"),
+    [
+        ("grey", "2 Medals and 1 crew card"),
+        ("blue", "2 Mods and 1 crew card"),
+        ("damaged", "2 Mods and 1 crew card; costs 1 Damage"),
+    ],
+)
+def test_contract_here_is_told_whole_before_it_is_fulfilled(age: str, rewards: str) -> None:
+    """With the rewards of the side that shows."""
+    table = trip(
+        "black:2",
+        "trike:s4",
+        contracts={"s4": {"contract": "K27", "age": age}},
+        stock={0: {"general_goods": 1, "fuel": 1, "electrical": 1, "orichalcum": 1}},
+        storm="w7",
+    )
+    assert prompt(table) == (
+        f"Orange: do you fulfil this Contract? {K27.removesuffix(')')}; {rewards})"
+    )
+    assert choices(table) == {"fulfil": "Fulfil the Contract", "done": "Leave the Contract"}
+
+
+def test_paying_with_weaponry_names_what_is_due() -> None:
+    table = trip(
+        "black:2",
+        "trike:s4",
+        contracts={"s4": "K11"},
+        stock={0: {"general_goods": 2, "fuel": 1, "weaponry": 1}},
+        storm="w7",
+    )
+    table.play("fulfil")
+    assert "General Goods" in prompt(table)
+    assert choices(table) == {
+        "pay:general_goods": "Pay: General Goods",
+        "pay:weaponry": "Pay: Weaponry",
+    }
+
+
+def test_rewards_are_named_one_by_one() -> None:
+    table = trip(
+        "black:2",
+        "trike:s4",
+        contracts={"s4": {"contract": "K15", "age": "blue"}},
+        stock={0: {"general_goods": 1, "fuel": 1, "mechanical": 1}},
+        damage={0: {"sub": 1}},
+        storm="w7",
+    )
+    table.play("fulfil")
+    assert choices(table) == {
+        "reward:mod": "1 Mod",
+        "reward:random_resource": "1 random Resource",
+        "reward:remove_damage": "remove a Damage",
+    }
+
+
+# Damage and rest
+
+
+def test_damage_that_comes_names_the_vehicle_and_what_could_prevent_it() -> None:
+    table = trip("black:6", "trike:w1", crew={0: ["welder"]}, storm="w7")
+    assert prompt(table) == "Orange: your Trike is about to take a Damage."
+    assert choices(table) == {
+        "suffer": "Take the Damage",
+        "crew:welder": "Use the Welder: prevent a Damage",
+    }
+
+
+def test_ugly_duckling_prevents_by_its_name() -> None:
+    table = trip("black:3", "trike:w0:storm", vehicles={0: ["ugly_duckling"]}, storm="w0")
+    assert choice(table, "prevent") == "Prevent it with the Ugly Duckling"
+
+
+def test_rest_tells_how_many_damage_and_which_dice_go() -> None:
+    story: dict[str, Any] = {
+        "raider": {0: "anya"},
+        "damage": {0: {"trike": 2, "plane": 2}},
+        "dice": {0: {"sub": ["black:4"]}},
+    }
+    table = trip("black:4", "rest", **story)
+    assert prompt(table) == "Orange: you rest. Remove 2 Damage, one by one."
+    assert choice(table, "repair:trike") == "Remove a Damage from the Trike"
+    table.play("repair:trike")
+    assert prompt(table) == "Orange: you rest. Remove 1 Damage."
+    table.play("repair:plane")
+    assert prompt(table) == "Orange: you rest. Next, all dice of 4 or more are removed."
+
+
+def test_mod_slots_say_which_damage_they_end() -> None:
+    table = trip("black:3", "rest")
+    table.play("gain:mod")
+    slots = choices(table)
+    assert len(slots) == 7
+    assert slots["mod:trike_high_die"] == "Trike, no Damage from placing a 5 or 6"
+    assert slots["mod:sub_double_salvage"] == "Sub, no Damage from salvaging two"
+
+
+def test_drawn_cards_are_offered_with_their_text() -> None:
+    table = trip("black:3", "rest")
+    table.play("gain:crew", "card:medic", "card:broker")
+    assert choices(table) == {
+        f"keep:{card}": f"Keep the {card.capitalize()}: {messages.CREW_TEXT[card]}"
+        for card in ("medic", "broker")
+    }
+
+
+# Setting up
+
+
+@pytest.mark.parametrize(
+    ("name", "offer"),
+    [
+        ("reid", "Reid (Medal dial +1, Crew dial +2): refresh all crew cards"),
+        ("thorne", "Thorne (Medal dial +3): rest with the die at any value"),
+        ("abaako", "Abaako (Mod dial +1, Crew dial +2): a Mod for removing two Damage or more"),
+    ],
+)
+def test_raider_is_offered_with_its_dials_and_ability(name: str, offer: str) -> None:
+    match = raidtable.new("storm_raiders", seats=2, seed=1, tiles="choose")
+    (action,) = (action for action in CHOOSE_RAIDER if action.text == f"choose:{name}")
+    assert WORDS.choice(match.view(0), action) == offer
+
+
+def test_vehicle_is_offered_with_its_ability() -> None:
+    match = raidtable.new("storm_raiders", seats=2, seed=1, tiles="choose")
+    (action,) = (action for action in CHOOSE_VEHICLE if action.text == "choose:hakmet")
+    assert WORDS.choice(match.view(0), action) == "Hakmet: a 6 may become any value"
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("table", "text", "sentence"),
+    [
+        (
+            drafted("black:2", storm="w7"),
+            "go:trike:s3",
+            "Saltspire is 2 hours further than the die takes you.",
+        ),
+        (
+            drafted("black:3", storm="w7"),
+            "go:trike:s3",
+            "Saltspire is 1 hour further than the die takes you.",
+        ),
+        (
+            drafted("black:3", storm="w7"),
+            "go:trike:w9",
+            "No way leads there that a Trike can take.",
+        ),
+        (
+            drafted("black:3", storm="w0"),
+            "go:trike:w12",
+            "With this die, the only way to The Ribs leads through the Storm.",
+        ),
+        (
+            drafted("black:3", storm="w0"),
+            "go:trike:w1:storm",
+            "The die takes you to Widow's Shoal round the Storm.",
+        ),
+        (drafted("black:6"), "go:sub:w0", "A Sub travels between ports only."),
+        (drafted("black:6"), "go:trike:s0", "A journey must end at another site."),
+        (
+            drafted("black:3", dice={0: {"trike": ["grey:3"]}}),
+            "go:trike:w1",
+            "A die on the Trike must be higher than 3.",
+        ),
+        (
+            drafted("black:6", damage={0: {"plane": 4}}),
+            "go:plane:w1",
+            "The Plane has no free space: dice or Damage must go first.",
+        ),
+    ],
+)
+def test_refused_choice_says_what_is_wrong(table: Table, text: str, sentence: str) -> None:
+    assert str(table.match.explain(text)) == sentence
+
+
+# Nothing is left without words
+
+
+def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
+    reasons = set(re.findall(r'Reason\(\s*"(\w+)"', SOURCE))
+    assert reasons <= set(messages.REASONS)
+    events = set(re.findall(r'log\.add(?:_own|_secret)?\(\s*"(\w+)"', SOURCE))
+    assert events <= set(messages.EVENTS)
+    # Some events are named before they are told.
+    assert all(f'"{event}"' in SOURCE for event in messages.EVENTS)
+    secrets = set(re.findall(r'log\.add(?:_own|_secret)\(\s*"(\w+)"', SOURCE))
+    assert secrets == set(messages.EVENTS_KNOWN)
+    steps = {type(step).__name__ for step in STORM_RAIDERS.steps}
+    assert set(messages.PROMPTS) <= steps
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "setting", [setting for setting in SETTINGS if setting.game is STORM_RAIDERS], ids=repr
+)
+def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
+    setting: Setting, language: str
+) -> None:
+    words = STORM_RAIDERS.words(language)
+    match = setting.match(5)
+    rng = seeded("words")
+    read = 0
+    while not match.over:
+        view = match.view(match.actor)
+        offered = {action.text: words.choice(view, action) for action in match.actions()}
+        assert len(set(offered.values())) == len(offered), offered
+        said = [words.prompt(view), *offered.values()]
+        said += [words.reason(reason) for reason in match.refused().values()]
+        said += [
+            words.event(event.seen_from(seat))
+            for event in match.events[read:]
+            for seat in range(setting.seats)
+            if messages.EVENTS[event.name]
+        ]
+        read = len(match.events)
+        assert all(sentence and "{" not in sentence for sentence in said), said
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
