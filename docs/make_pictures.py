@@ -13,7 +13,7 @@ from raidtable.cli.terminal import THEME, Terminal
 
 FOLDER = Path(__file__).parent
 # The game, its seed, and the ply from which the next decision of seat 0 is shown.
-SCREENS = [("raids", 12, 60), ("north_sea", 4, 260)]
+SCREENS = [("raids", 12, 60), ("north_sea", 4, 260), ("storm_raiders", 3, 190)]
 
 
 def screen(game: str, seed: int, ply: int) -> str:
