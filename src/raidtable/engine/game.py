@@ -1,6 +1,6 @@
 """The contract of a game: the doors that engine, bots, servers and adapters use."""
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -12,6 +12,7 @@ from raidtable.engine.step import ChanceStep, Step
 from raidtable.engine.view import View
 
 if TYPE_CHECKING:
+    from raidtable.engine.drawing import Drawing
     from raidtable.engine.sketch import Sketch
     from raidtable.engine.words import Words
 
@@ -93,8 +94,11 @@ class Result:
 class Game(Generic[S]):
     """The rules of one game. It holds no position: every method is given one.
 
-    `legal` and `apply` trust their caller. `Match.play` is the door that does not.
+    `legal` and `apply` trust their caller. `Match.play` is the door that does not. `mood` is the
+    look of its pages.
     """
+
+    mood: ClassVar[str] = "sea"
 
     def __init__(
         self,
@@ -205,4 +209,12 @@ class Game(Generic[S]):
 
     def sketch(self, v: View, words: "Words") -> "Sketch":
         """The view drawn for a terminal."""
+        raise NotImplementedError
+
+    def drawing(self, v: View, words: "Words", legal: list[Action]) -> "Drawing":
+        """The view drawn for a page, with the places of those choices."""
+        raise NotImplementedError
+
+    def art(self, name: str) -> str:
+        """The part of a drawing that never changes, by the name that the drawing gives."""
         raise NotImplementedError

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from raidtable.engine.action import Action
 from raidtable.engine.errors import BadPosition
 from raidtable.engine.game import Game, Option, Options, Result
 from raidtable.engine.rng import Rng
@@ -22,6 +23,7 @@ from raidtable.games.north_sea.steps import (
 )
 
 if TYPE_CHECKING:
+    from raidtable.engine.drawing import Drawing
     from raidtable.engine.sketch import Sketch
     from raidtable.engine.words import Words
 
@@ -129,3 +131,13 @@ class NorthSea(Game[NorthSeaState]):
         from raidtable.games.north_sea.sketch import sketch
 
         return sketch(v, words)
+
+    def drawing(self, v: View, words: "Words", legal: list[Action]) -> "Drawing":
+        from raidtable.games.north_sea.board import draw
+
+        return draw(v, words, legal)
+
+    def art(self, name: str) -> str:
+        from raidtable.games.north_sea.board import art
+
+        return art(name)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from raidtable.engine.action import Action
 from raidtable.engine.game import Game, Option, Options, Result
 from raidtable.engine.rng import Rng
 from raidtable.engine.step import Step
@@ -16,6 +17,7 @@ from raidtable.games.raids.steps.take import SellGoods, TakeTile
 from raidtable.games.raids.steps.voyage import ChooseFirst, DealHarbors, LayTiles, Voyage
 
 if TYPE_CHECKING:
+    from raidtable.engine.drawing import Drawing
     from raidtable.engine.sketch import Sketch
     from raidtable.engine.words import Words
 
@@ -88,3 +90,13 @@ class Raids(Game[RaidsState]):
         from raidtable.games.raids.sketch import sketch
 
         return sketch(v, words)
+
+    def drawing(self, v: View, words: "Words", legal: list[Action]) -> "Drawing":
+        from raidtable.games.raids.board import draw
+
+        return draw(v, words, legal)
+
+    def art(self, name: str) -> str:
+        from raidtable.games.raids.board import art
+
+        return art(name)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from raidtable.engine.action import Action
 from raidtable.engine.errors import BadPosition
 from raidtable.engine.game import Game, Option, Options, Result
 from raidtable.engine.rng import Rng
@@ -26,6 +27,7 @@ from raidtable.games.storm_raiders.steps import (
 )
 
 if TYPE_CHECKING:
+    from raidtable.engine.drawing import Drawing
     from raidtable.engine.sketch import Sketch
     from raidtable.engine.words import Words
 
@@ -99,6 +101,8 @@ STEPS: Final[list[Step[StormState]]] = [
 class StormRaiders(Game[StormState]):
     """The rules of Storm Raiders."""
 
+    mood = "storm"
+
     def __init__(self) -> None:
         super().__init__(
             "storm_raiders",
@@ -159,3 +163,13 @@ class StormRaiders(Game[StormState]):
         from raidtable.games.storm_raiders.sketch import sketch
 
         return sketch(v, words)
+
+    def drawing(self, v: View, words: "Words", legal: list[Action]) -> "Drawing":
+        from raidtable.games.storm_raiders.board import draw
+
+        return draw(v, words, legal)
+
+    def art(self, name: str) -> str:
+        from raidtable.games.storm_raiders.board import art
+
+        return art(name)

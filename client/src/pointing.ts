@@ -1,0 +1,19 @@
+/** A choice pointed at in the list lights up on the board, and the other way round. */
+export function startPointing(): void {
+  for (const name of ["pointerover", "focusin"]) {
+    document.addEventListener(name, (event) => point(choiceOf(event.target)));
+  }
+  for (const name of ["pointerout", "focusout"]) {
+    document.addEventListener(name, (event) => choiceOf(event.target) && point(null));
+  }
+}
+
+function choiceOf(target: EventTarget | null): HTMLButtonElement | null {
+  return target instanceof Element ? target.closest('button[name="action"]') : null;
+}
+
+function point(choice: HTMLButtonElement | null): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[name="action"]')) {
+    button.classList.toggle("pointed", choice !== null && button.value === choice.value);
+  }
+}

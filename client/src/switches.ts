@@ -1,0 +1,67 @@
+/**
+ * Buttons with `data-switch` are switches, kept in this browser; they are hidden in the page's
+ * source, since they do nothing without a script. A `select` with `data-setting` is kept too.
+ *
+ * sound, notices: read where they matter. theme: light or dark, also told to the server by cookie.
+ */
+import { keep, setting } from "./settings";
+import { playYourTurn } from "./sound";
+
+const YEAR_IN_SECONDS = 365 * 24 * 3600;
+
+const switches = () => document.querySelectorAll<HTMLButtonElement>("button[data-switch]");
+const nameOf = (button: HTMLButtonElement) => button.dataset["switch"] ?? "";
+
+export function isOn(name: string): boolean {
+  const button = document.querySelector(`button[data-switch="${name}"]`);
+  return button?.getAttribute("aria-pressed") === "true";
+}
+
+export function startSwitches(): void {
+  for (const button of switches()) {
+    const kept = setting(nameOf(button), button.getAttribute("aria-pressed") ?? "false");
+    button.setAttribute("aria-pressed", String(startsOn(nameOf(button), kept === "true")));
+    button.hidden = nameOf(button) === "notices" && !("Notification" in window);
+  }
+  for (const select of document.querySelectorAll<HTMLSelectElement>("select[data-setting]")) {
+    const name = select.dataset["setting"] ?? "";
+    select.value = setting(name, select.value);
+    select.addEventListener("change", () => keep(name, select.value));
+    const label = select.closest<HTMLElement>("label[hidden]");
+    if (label) label.hidden = false;
+    select.hidden = false;
+  }
+  document.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>("button[data-switch]");
+    if (button) void turn(button, button.getAttribute("aria-pressed") !== "true");
+  });
+}
+
+function startsOn(name: string, kept: boolean): boolean {
+  if (name === "theme") return isDark();
+  if (name === "notices") return kept && mayNotify();
+  return kept;
+}
+
+async function turn(button: HTMLButtonElement, on: boolean): Promise<void> {
+  const name = nameOf(button);
+  if (name === "notices" && on) on = (await Notification.requestPermission()) === "granted";
+  button.setAttribute("aria-pressed", String(on));
+  if (name === "theme") setTheme(on ? "dark" : "light");
+  else keep(name, String(on));
+  if (name === "sound" && on) playYourTurn();
+}
+
+function mayNotify(): boolean {
+  return "Notification" in window && Notification.permission === "granted";
+}
+
+function isDark(): boolean {
+  return getComputedStyle(document.documentElement).getPropertyValue("--is-dark").trim() === "1";
+}
+
+function setTheme(theme: "light" | "dark"): void {
+  document.documentElement.dataset["theme"] = theme;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,38 @@
+"""A bot in forty lines: it takes a seat at a new table and plays at random against two others.
+
+Run it beside a table: python docs/example_bot.py http://127.0.0.1:8080 raids
+"""
+
+import json
+import random
+import sys
+import time
+import urllib.request
+from typing import Any
+
+BASE = (sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080") + "/api/v1"
+GAME = sys.argv[2] if len(sys.argv) > 2 else "raids"
+
+
+def ask(path: str, token: str = "", body: dict[str, Any] | None = None) -> Any:
+    """One request: a post when there is a body. What is refused raises an HTTPError."""
+    headers = {"Content-Type": "application/json"}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    data = None if body is None else json.dumps(body).encode()
+    with urllib.request.urlopen(urllib.request.Request(BASE + path, data, headers)) as answer:
+        return json.load(answer)
+
+
+made = ask("/tables", body={"game": GAME, "players": ["me", "greedy", "random"], "name": "Example"})
+table, token = f"/tables/{made['table']}", made["tokens"]["0"]
+sys.stdout.write(f"playing at table {made['table']}\n")
+position = ask(table, token)
+while position["status"] != "over":
+    if position["legal"]:
+        choice = random.choice(position["legal"])
+        position = ask(f"{table}/play", token, {"seq": position["seq"], "action": choice})
+    else:
+        time.sleep(0.05)  # somebody else decides
+        position = ask(table, token)
+sys.stdout.write(f"the game is over after {position['seq']} decisions\n")

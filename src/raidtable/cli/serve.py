@@ -1,0 +1,61 @@
+"""Starts the web table; copies what it keeps, and brings it back."""
+
+import threading
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
+
+from raidtable.cli.terminal import Terminal
+from raidtable.engine.errors import BadOption
+from raidtable.engine.words import N_
+
+BACKED_UP = N_("{rows} rows are in {file}.")
+RESTORED = N_("{rows} rows of {file} are in the database.")
+
+
+def serve(
+    host: str | None, port: int | None, database: str | None, open_page: bool = False
+) -> None:
+    with needing_server():
+        from raidtable.server.logs import logs_are_json
+        from raidtable.server.running import run
+        from raidtable.server.settings import from_environment
+    settings = from_environment(host=host, port=port, database=database)
+    address = f"http://{settings.host}:{settings.port}/"
+    if not logs_are_json():  # they are for machines, line by line
+        typer.echo(f"Raidtable is at {address} (stop it with Ctrl+C)")
+    if open_page:
+        # As soon as the server listens; on a machine without a browser nothing happens.
+        threading.Timer(1.5, webbrowser.open, [address]).start()
+    run(settings)
+
+
+def back_up(terminal: Terminal, file: Path, database: str | None) -> None:
+    with needing_server():
+        from raidtable.server.backup import backup
+        from raidtable.server.settings import from_environment
+    rows = backup(from_environment(database=database).database, file)
+    terminal.say_whole(BACKED_UP, rows=rows, file=file)
+
+
+def restore(terminal: Terminal, file: Path, database: str | None, force: bool) -> None:
+    with needing_server():
+        from raidtable.server.backup import restore
+        from raidtable.server.settings import from_environment
+    rows = restore(from_environment(database=database).database, file, force=force)
+    terminal.say_whole(RESTORED, rows=rows, file=file)
+
+
+@contextmanager
+def needing_server() -> Iterator[None]:
+    """The web table's packages are an extra: without them, a sentence says how to get them."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise BadOption(
+            f"The web table needs the package {missing.name!r}: "
+            "install raidtable with its extra, as in pip install 'raidtable[server]'."
+        ) from None

@@ -1,0 +1,257 @@
+"""Small shapes of the web board: one outline for each kind of thing, ships, crew, coins.
+
+All are drawn round the origin, so that whoever uses them moves them into place. No two kinds share
+an outline: colours only repeat what shapes and letters tell.
+"""
+
+from functools import cache
+from html import escape
+
+FONT = 'font-family="Grenze, Alegreya, Georgia, serif" font-weight="600"'
+INK, BONE, PAPER = "#2b1d12", "#fbf3e0", "#f5e9cb"
+GOLD, BRASS, RED = "#e9b53a", "#c9a15a", "#b02e26"
+SEAT_LETTERS = "ABCD"
+# A page's style sheet may set other colours for the classes seat-0 to seat-3.
+SEAT_COLORS = ("#b02e26", "#1f4f96", "#eeb02a", "#cf86bd")
+GHOST_COLOR = "#8fa7a3"
+# Letters are about this much wider than high; the fonts of a page may differ a little.
+LETTER_WIDTH = 0.54
+
+# Outlines in a box from -12 to 12, filled and stroked in one colour.
+GLYPHS = {
+    "weapon": (
+        '<path d="M-2 -11V12" fill="none" stroke-width="3"/>'
+        '<path d="M0 -8C4 -8 7 -11 10 -11C12 -6 12 0 10 5C7 5 4 2 0 2ZM-4 -7H-8V0H-4Z"/>'
+    ),
+    "sail": (
+        '<path d="M1 -11C7 -7 9 -1 9 4H1ZM-2 -8C-6 -4 -8 0 -8 4H-2Z"/>'
+        '<path d="M-11 7H11C10 10 8 12 5 12H-5C-8 12 -10 10 -11 7Z"/>'
+    ),
+    "mjollnir": (
+        '<path d="M-11 -8L-8 -11H8L11 -8V-4L8 -1H-8L-11 -4Z"/>'
+        '<path d="M-1 -1V10" fill="none" stroke-width="4"/>'
+        '<path d="M-4 12H2" fill="none" stroke-width="2.4"/>'
+    ),
+    "pennant": (
+        '<path d="M-8 -12V12" fill="none" stroke-width="2.6"/><path d="M-5 -11H11L6 -5L11 1H-5Z"/>'
+    ),
+    "wood": (
+        '<path d="M-7 -10H6C10 -10 10 0 6 0H-7ZM-3 1H8C12 1 12 11 8 11H-3Z"/>'
+        f'<g fill="{PAPER}"><ellipse cx="-7" cy="-5" rx="3.5" ry="5"/>'
+        '<ellipse cx="-3" cy="6" rx="3.5" ry="5"/></g>'
+    ),
+    "pigs": (
+        '<ellipse cx="-2" cy="0" rx="9" ry="6.5"/><circle cx="7" cy="-2" r="4.5"/>'
+        '<path d="M4 -6L5 -10L8 -6ZM10 -3H12V1H10Z"/>'
+        '<path d="M-8 5V10M-4 6V10M1 6V10M5 4V10M-10 -2C-13 -3 -12 -6 -10 -5" fill="none" '
+        f'stroke-width="2.2"/><circle cx="8" cy="-3" r="1" fill="{PAPER}" stroke="none"/>'
+    ),
+    "furs": (
+        '<path d="M-3 -12C-2 -10 2 -10 3 -12L5 -7L11 -9L9 -3L8 3L11 10L5 8L0 12L-5 8L-11 10L-8 3'
+        'L-9 -3L-11 -9L-5 -7Z"/>'
+    ),
+    "mead": (
+        '<path d="M-8 -4H5V11H-8Z"/>'
+        '<path d="M5 -1H9C11 -1 11 7 9 7H5" fill="none" stroke-width="2.2"/>'
+        '<path d="M-10 -5C-11 -10 -6 -12 -4 -9C-3 -13 2 -13 3 -9C7 -11 9 -6 6 -4H-9Z" '
+        f'fill="{PAPER}"/>'
+    ),
+    "rune": (
+        '<path d="M-8 11L-10 -3L-5 -11H5L10 -4L8 11Z"/>'
+        f'<path d="M-3 8V-7L4 -3L-3 1L4 8" fill="none" stroke="{PAPER}" stroke-width="2.2"/>'
+    ),
+    "port": (
+        '<g fill="none" stroke-width="2.4"><circle cx="0" cy="-9" r="2.6"/>'
+        '<path d="M0 -6V11M-5 -3H5M-10 3C-9 9 -4 11 0 11C4 11 9 9 10 3"/></g>'
+        '<path d="M-12 5L-10 0L-7 4ZM12 5L10 0L7 4Z"/>'
+    ),
+    "monster": (
+        '<path d="M-11 8C-11 0 -5 0 -5 8M-1 8C0 -1 -4 -11 4 -11C9 -11 11 -8 11 -5L5 -5" '
+        'fill="none" stroke-width="3.4"/>'
+        '<path d="M-12 11q3 -2.5 6 0t6 0t6 0t6 0" fill="none" stroke-width="1.4"/>'
+    ),
+    "visit": (
+        '<path d="M-12 1L0 -9L12 1Z"/>'
+        '<path d="M-9 3H-3V11H-9ZM3 3H9V11H3ZM-3 3H3V5H-3Z"/>'
+        '<path d="M-3 -12L0 -9L3 -12" fill="none" stroke-width="2"/>'
+    ),
+    "pillage": (
+        '<path d="M0 3V12" fill="none" stroke-width="4"/>'
+        '<path d="M0 -12C7 -6 7 -1 3 1H-3C-8 -1 -5 -5 -4 -7C-3 -5 -1 -6 0 -12Z"/>'
+    ),
+    "goods": (
+        '<g fill="none" stroke-width="2.2"><path d="M-10 -9H10V10H-10Z"/>'
+        '<path d="M-10 -9L10 10M10 -9L-10 10"/></g>'
+    ),
+    "goods_kinds": (
+        '<circle cx="-6" cy="-6" r="4.5"/><path d="M2 -10H11V-1H2ZM-6 2L-1 11H-11Z"/>'
+        '<path d="M6.5 2L11 6.5L6.5 11L2 6.5Z" fill="none" stroke-width="2"/>'
+    ),
+    "shields": (
+        '<circle r="10.5" fill="none" stroke-width="2.6"/><circle r="3.5"/>'
+        '<path d="M0 -10V-4M0 4V10M-10 0H-4M4 0H10" fill="none"/>'
+    ),
+    "arrival": (
+        '<path d="M-7 -11H8V-3H-7Z" fill="none" stroke-width="2.2"/>'
+        '<path d="M-7 -11H0V-7H-7ZM0 -7H8V-3H0Z"/><path d="M-7 -12V12" stroke-width="2.6"/>'
+        '<path d="M-12 12H12" stroke-width="2.2"/>'
+    ),
+    "fight": (
+        '<path d="M-10 10L10 -10M-10 -10L10 10" fill="none" stroke-width="3"/>'
+        '<path d="M-5 10L-10 5M5 10L10 5" fill="none" stroke-width="2.4"/>'
+    ),
+    "overboard": (
+        '<path d="M-8 -10L8 4M8 -10L-8 4" fill="none" stroke-width="3"/>'
+        '<path d="M-12 10q3 -3 6 0t6 0t6 0t6 0" fill="none" stroke-width="2"/>'
+    ),
+    "done": '<path d="M-9 1L-3 8L10 -8" fill="none" stroke-width="3.6"/>',
+    "onward": '<path d="M-9 -9L0 0L-9 9M1 -9L10 0L1 9" fill="none" stroke-width="3"/>',
+}
+
+SHIP_SCALE = 0.9
+HULL = (
+    "M-30 2C-29 -3 -32 -8 -28 -10C-23 -11 -23 -4 -23 2C-18 11 -11 12 0 12C11 12 18 11 22 2"
+    "C22 -6 20 -14 27 -16C32 -16 33 -11 28 -10C29 -3 30 6 22 16C16 24 -16 24 -22 16"
+    "C-28 11 -30 7 -30 2Z"
+)
+CANVAS = "M-20 -22Q0 -28 20 -22Q24 -8 19 5Q0 10 -19 5Q-24 -8 -20 -22Z"
+
+
+def text(
+    x: float, y: float, said: str, size: float, fill: str = INK, anchor: str = "middle"
+) -> str:
+    """A line of text whose baseline is `y`."""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" text-anchor="{anchor}">'
+        f"{escape(said)}</text>"
+    )
+
+
+def fitted(
+    x: float,
+    y: float,
+    said: str,
+    size: float,
+    width: float,
+    fill: str = INK,
+    anchor: str = "middle",
+) -> str:
+    """A line of text, made smaller where it would be wider than `width`."""
+    room = width / (LETTER_WIDTH * max(len(said), 1))
+    return text(x, y, said, round(min(size, room), 1), fill, anchor)
+
+
+def on_sea(x: float, y: float, said: str, size: float, width: float, anchor: str = "middle") -> str:
+    """A line of text that needs no ground of its own, being edged in the colour of deep water."""
+    return (
+        '<g stroke="#143d49" stroke-width="5" stroke-linejoin="round" paint-order="stroke">'
+        f"{fitted(x, y, said, size, width, BONE, anchor)}</g>"
+    )
+
+
+@cache
+def glyph(name: str, x: float, y: float, size: float, color: str) -> str:
+    """That outline, `size` wide and high, in one colour."""
+    return (
+        f'<g transform="translate({x:g} {y:g}) scale({size / 24:.3g})" fill="{color}" '
+        f'stroke="{color}" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">'
+        f"{GLYPHS[name]}</g>"
+    )
+
+
+def disc(x: float, y: float, radius: float, said: str, fill: str, on: str = BONE) -> str:
+    """A figure on a round ground."""
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{PAPER}" '
+        f'stroke-width="1.5"/>'
+        + text(x, y + radius * 0.42, said, round(radius * (1.3 if len(said) < 2 else 1.1), 1), on)
+    )
+
+
+@cache
+def coin(x: float, y: float, radius: float, value: int) -> str:
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{GOLD}" stroke="#4a2c00" '
+        f'stroke-width="1.5"/><circle cx="{x:g}" cy="{y:g}" r="{radius * 0.76:.3g}" fill="none" '
+        'stroke="#8a5a00" stroke-dasharray="1.5 1.5"/>'
+        + text(x, y + radius * 0.44, str(value), round(radius * 1.3, 1), "#3a2300")
+    )
+
+
+@cache
+def shield(x: float, y: float, radius: float) -> str:
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{BRASS}" stroke="{INK}" '
+        f'stroke-width="{radius * 0.2:.2g}"/><circle cx="{x:g}" cy="{y:g}" r="{radius * 0.3:.3g}" '
+        'fill="#6d4a20"/>'
+    )
+
+
+@cache
+def viking(x: float, y: float, size: float) -> str:
+    """A horned head and shoulders, whose tunic has the colour of the group it stands in."""
+    return (
+        f'<g transform="translate({x:g} {y:g}) scale({size / 24:.3g})" stroke="{INK}" '
+        'stroke-width="1.5"><path d="M-8 13C-8 5 -5 2 0 2S8 5 8 13Z" fill="currentColor"/>'
+        '<circle cx="0" cy="-2" r="5.6" fill="#f1cfa6"/>'
+        '<path d="M-6 -3C-6 -8 -3 -10 0 -10S6 -8 6 -3Z" fill="#8d959b"/>'
+        f'<path d="M-6 -5C-9 -5 -10 -9 -9 -12C-8 -9 -7 -8 -5 -8ZM6 -5C9 -5 10 -9 9 -12'
+        f'C8 -9 7 -8 5 -8Z" fill="{PAPER}"/></g>'
+    )
+
+
+@cache
+def ship(seat: int, westward: bool) -> str:
+    """A longship from the side, the seat's letter on its sail; 60 by 50 units."""
+    drawn = (
+        f'<g stroke="{BONE}" stroke-width="5" stroke-linejoin="round" fill="{BONE}">'
+        f'<path d="{HULL}"/><path d="{CANVAS}"/></g>'
+        f'<path d="M0 -29V14" stroke="{INK}" stroke-width="3"/>'
+        f'<path d="{CANVAS}" fill="currentColor" stroke="{INK}" stroke-width="2.2"/>' + hull()
+    )
+    return sized(turned(drawn, westward) + lettered(SEAT_LETTERS[seat], 0, 0, 23))
+
+
+@cache
+def ghost_ship(westward: bool) -> str:
+    """The ghost ship: torn grey sail with hollow eyes, dashed edge, no letter."""
+    drawn = (
+        f'<path d="{HULL}" fill="{BONE}" stroke="{BONE}" stroke-width="5"/>'
+        f'<path d="M0 -29V14" stroke="{INK}" stroke-width="3"/>'
+        '<path d="M-20 -22Q0 -28 20 -22Q24 -8 19 5L12 0L7 8L1 1L-5 8L-11 0L-19 5Q-24 -8 -20 -22Z" '
+        f'fill="currentColor" stroke="{INK}" stroke-width="2" stroke-dasharray="4 2.5"/>'
+        f'<g fill="{INK}"><circle cx="-7" cy="-13" r="4"/><circle cx="7" cy="-13" r="4"/>'
+        '<circle cx="0" cy="-4" r="2.5"/></g>' + hull()
+    )
+    return sized(turned(drawn, westward))
+
+
+def sized(drawn: str) -> str:
+    return f'<g transform="scale({SHIP_SCALE})">{drawn}</g>'
+
+
+def turned(drawn: str, westward: bool) -> str:
+    """Ships look east as they are drawn; one that sails west is mirrored."""
+    return f'<g transform="scale(-1 1)">{drawn}</g>' if westward else drawn
+
+
+def hull() -> str:
+    shields = "".join(
+        f'<circle cx="{x}" cy="15" r="3.5" fill="{(PAPER, "currentColor")[i % 2]}" stroke="{INK}"/>'
+        for i, x in enumerate((-16, -8, 0, 8, 16))
+    )
+    return f'<path d="{HULL}" fill="#7b5230" stroke="{INK}" stroke-width="2.2"/>{shields}'
+
+
+def lettered(letter: str, x: float, y: float, size: float) -> str:
+    """A seat's letter, edged so that it stands out from every seat's colour."""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="700" fill="{BONE}" '
+        f'stroke="{INK}" stroke-width="{size * 0.16:.2g}" stroke-linejoin="round" '
+        f'paint-order="stroke" text-anchor="middle">{letter}</text>'
+    )
+
+
+def in_seat_color(seat: int, markup: str) -> str:
+    """Draws what is `currentColor` in the colour of that seat."""
+    return f'<g class="seat-{seat}" color="{SEAT_COLORS[seat]}">{markup}</g>'

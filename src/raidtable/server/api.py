@@ -1,0 +1,262 @@
+"""The JSON API for bots and other programs: the same door as the pages, described by OpenAPI."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, FastAPI, HTTPException, Path, Query, Request
+from fastapi.routing import APIRoute
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from itsdangerous import BadSignature, URLSafeSerializer
+from pydantic import BaseModel, Field
+
+from raidtable.engine.errors import RaidtableError
+from raidtable.engine.state import SPECTATOR
+from raidtable.games import registry
+from raidtable.server.live import PLAY, LiveTable
+from raidtable.server.service import NotYours, Stale, Tables, Unknown
+from raidtable.server.sessions import Limit, address
+
+
+class GameAnswer(BaseModel):
+    id: str
+    title: str
+    seats: list[int]
+    options: dict[str, list[str]]
+
+
+class NewTable(BaseModel):
+    game: str = Field(max_length=40, examples=["raids"])
+    players: list[str] = Field(
+        min_length=1,
+        max_length=4,
+        description="who sits in each seat: me, open, or a bot's name",
+        examples=[["me", "greedy"]],
+    )
+    options: dict[str, str] = {}
+    name: str = Field("Guest", max_length=24)
+
+
+class Newcomer(BaseModel):
+    seat: int = Field(ge=0, lt=100)
+    name: str = Field("Guest", max_length=24)
+
+
+class Seated(BaseModel):
+    table: str
+    tokens: dict[int, str] = Field(description="a token for each seat that is yours")
+
+
+class TableRow(BaseModel):
+    table: str
+    game: str
+    seats: int
+    status: str = Field(description="open, running or over")
+
+
+class Position(BaseModel):
+    table: str
+    seq: int = Field(description="the number of moves; a decision must name it")
+    status: str = Field(description="open, running or over")
+    actor: int = Field(description="the seat that decides, -2 when the game is over")
+    seat: int = Field(description="the seat whose view this is, -3 for a spectator")
+    view: dict[str, Any]
+    legal: list[str] = Field(description="what that seat may play now")
+
+
+class Decision(BaseModel):
+    seq: int = Field(ge=0, lt=1_000_000, description="the number of moves that you have seen")
+    action: str = Field(max_length=120)
+
+
+class Events(BaseModel):
+    seq: int
+    events: list[dict[str, Any]]
+
+
+class Problem(BaseModel):
+    detail: str = Field(description="a sentence that says why")
+
+
+class Tokens:
+    """Seat tokens: whoever bears one plays for that seat."""
+
+    def __init__(self, secret: str) -> None:
+        self.serializer = URLSafeSerializer(secret, "seat")
+
+    def make(self, table: str, seat: int, user: str) -> str:
+        return self.serializer.dumps([table, seat, user])
+
+    def read(self, token: str) -> tuple[str, int, str]:
+        try:
+            table, seat, user = self.serializer.loads(token)
+        except BadSignature:
+            raise HTTPException(401, "That token is not one of ours.") from None
+        return str(table), int(seat), str(user)
+
+
+BEARER = HTTPBearer(auto_error=False, description="a seat's token; without one you are a spectator")
+
+
+def bearer(given: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]) -> str:
+    """The token of a request: `Authorization: Bearer TOKEN`; empty for a spectator."""
+    return given.credentials if given else ""
+
+
+Token = Annotated[str, Depends(bearer)]
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,16}$")]
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """How an endpoint can refuse, for its description."""
+    return {
+        status: {"model": Problem, "description": MEANINGS[status]} for status in sorted(statuses)
+    }
+
+
+MEANINGS = {
+    400: "It cannot be done; the sentence says why.",
+    401: "The token is missing or not one of ours.",
+    403: "That seat is not yours.",
+    404: "There is no such table.",
+    409: "The table has moved on since.",
+    413: "The request is too long.",
+    429: "Too many tables at once.",
+}
+
+
+def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
+    router = APIRouter(prefix="/api/v1", tags=["api"])
+
+    async def seated(table: str, token: str) -> tuple[LiveTable, int, str]:
+        """The table, and the seat and user of the token, if one was given."""
+        live = await find(tables, table)
+        if not token:
+            return live, SPECTATOR, ""
+        of_table, seat, user = tokens.read(token)
+        if of_table != table or seat not in live.seats_of(user):
+            raise HTTPException(403, "That token is not for this table.")
+        return live, seat, user
+
+    async def newcomer(request: Request, name: str) -> str:
+        """A guest of their own for whoever comes without one; there are not too many at once."""
+        if not creating.allows(address(request)):
+            raise HTTPException(429, "You take seats faster than you could play: wait a minute.")
+        return await tables.new_user(name)
+
+    async def seats_of(table: str, user: str) -> Seated:
+        live = await tables.get(table)
+        own = {seat: tokens.make(table, seat, user) for seat in live.seats_of(user)}
+        return Seated(table=table, tokens=own)
+
+    @router.get("/games")
+    async def games() -> list[GameAnswer]:
+        """The games, their seat counts and options."""
+        return [
+            GameAnswer(
+                id=game_id,
+                title=registry.get(game_id).words("en").title(),
+                seats=registry.get(game_id).seat_counts,
+                options={option.name: option.values for option in registry.get(game_id).options},
+            )
+            for game_id in registry.game_ids()
+        ]
+
+    @router.get("/tables")
+    async def lobby() -> list[TableRow]:
+        """The tables that wait for somebody, and those where a game is played."""
+        found = await tables.lobby(None)
+        return [
+            TableRow(table=row["id"], game=row["game"], seats=row["seats"], status=row["status"])
+            for row in (*found["open"], *found["running"])
+        ]
+
+    @router.post("/tables", status_code=201, responses=problems(400, 413, 429))
+    async def create(request: Request, asked: NewTable) -> Seated:
+        """A new table, with a token for each of your seats."""
+        user = await newcomer(request, asked.name)
+        hot_seat = asked.players.count("me") > 1
+        try:
+            table = await tables.create(
+                user, asked.game, asked.players, asked.options, hot_seat=hot_seat
+            )
+        except RaidtableError as problem:
+            raise HTTPException(400, str(problem)) from None
+        return await seats_of(table, user)
+
+    @router.post("/tables/{table}/join", responses=problems(400, 404, 413, 429))
+    async def join(request: Request, table: TableId, asked: Newcomer) -> Seated:
+        """An open seat becomes yours."""
+        await find(tables, table)
+        user = await newcomer(request, asked.name)
+        try:
+            await tables.join(table, user, asked.seat)
+        except RaidtableError as problem:
+            raise HTTPException(400, str(problem)) from None
+        return await seats_of(table, user)
+
+    @router.get("/tables/{table}", responses=problems(401, 403, 404))
+    async def look(table: TableId, token: Token) -> Position:
+        """The table as the seat of the token sees it, and what that seat may play."""
+        live, seat, _ = await seated(table, token)
+        return position(live, seat)
+
+    @router.post("/tables/{table}/play", responses=problems(400, 401, 403, 404, 409, 413))
+    async def play(table: TableId, decision: Decision, token: Token) -> Position:
+        """One decision of the seat of the token; it is durable when this is answered."""
+        live, seat, user = await seated(table, token)
+        if seat == SPECTATOR:
+            raise HTTPException(401, "A seat's token is needed to play.")
+        try:
+            await tables.act(table, seat, decision.seq, PLAY, decision.action, user)
+        except Stale:
+            raise HTTPException(409, "The table has moved on since; look again.") from None
+        except NotYours as problem:
+            raise HTTPException(403, str(problem)) from None
+        except RaidtableError as problem:
+            raise HTTPException(400, str(problem)) from None
+        return position(live, seat)
+
+    @router.get("/tables/{table}/events", responses=problems(401, 403, 404))
+    async def events(
+        table: TableId, token: Token, after: Annotated[int, Query(ge=0, lt=1_000_000)] = 0
+    ) -> Events:
+        """What happened, as the seat of the token may know it, without the first `after` events."""
+        live, seat, _ = await seated(table, token)
+        told = [event.seen_from(seat).data() for event in live.match.events[after:]]
+        return Events(seq=live.seq, events=told)
+
+    @router.get("/tables/{table}/record", responses=problems(400, 404))
+    async def record(table: TableId) -> dict[str, Any]:
+        """The whole game for replaying and proving it, once it is over."""
+        live = await find(tables, table)
+        if not live.match.over:
+            raise HTTPException(400, "The record holds the seed: it waits for the game's end.")
+        return live.match.record()
+
+    return router
+
+
+def leave_pages_out(app: FastAPI) -> None:
+    """OpenAPI describes the API; the pages, added before it, are for people."""
+    for route in app.routes:
+        if isinstance(route, APIRoute):
+            route.include_in_schema = False
+
+
+async def find(tables: Tables, table: str) -> LiveTable:
+    try:
+        return await tables.get(table)
+    except Unknown as problem:
+        raise HTTPException(404, str(problem)) from None
+
+
+def position(live: LiveTable, seat: int) -> Position:
+    match = live.match
+    return Position(
+        table=live.id,
+        seq=live.seq,
+        status=live.status,
+        actor=match.actor,
+        seat=seat,
+        view=match.view(seat).data(),
+        legal=match.legal() if match.actor == seat and live.status == "running" else [],
+    )

@@ -1,0 +1,161 @@
+"""Looking back: any position of a game is a page, a finished game can be branched or brought in."""
+
+import secrets
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import HTMLResponse
+from starlette.datastructures import UploadFile
+
+from raidtable.engine.errors import RaidtableError
+from raidtable.engine.match import Match
+from raidtable.engine.state import SPECTATOR
+from raidtable.front import load, position
+from raidtable.server.live import LiveTable
+from raidtable.server.sections import Looker, page_sections
+from raidtable.server.service import Refused, Unknown
+
+if TYPE_CHECKING:
+    from raidtable.server.app import Server
+
+
+class PastTable(LiveTable):
+    """A table as it stood after so many actions: to be looked at, not to be played."""
+
+    def __init__(self, live: LiveTable, ply: int) -> None:
+        super().__init__({**live.row, "start": None}, live.seats)
+        self.match = past_match(live, ply)
+
+    @property
+    def status(self) -> str:
+        return "past"
+
+
+def past_match(live: LiveTable, ply: int) -> Match:
+    if ply not in range(live.match.ply + 1):
+        raise Unknown("The game has no such step.")
+    return live.match.at(ply)
+
+
+def add_replay(app: FastAPI, server: "Server") -> None:
+    from raidtable.server.app import back_to, board_art, check_creating, check_form, whole
+
+    @app.get("/t/{table}/at")
+    async def at(request: Request, table: str, ply: int = 0, seat: int = SPECTATOR) -> Response:
+        session = server.sessions.read(request)
+        return back_to(f"/t/{table}/at/{ply}?seat={seat}", server, session)
+
+    @app.get("/t/{table}/at/{ply}", response_class=HTMLResponse)
+    async def show(request: Request, table: str, ply: int, seat: int = SPECTATOR) -> Response:
+        session = server.sessions.read(request)
+        live = await server.tables.get(table)
+        language = server.language(request, session)
+        if live.match.over:
+            seats = tuple(range(len(live.seats)))
+        else:
+            # While a game is played, everybody looks back through the eyes they have now: not
+            # through those of others, nor round the curtain of a hot-seat table.
+            eyes = server.looker(live, session, language, seat).shown
+            seats = () if eyes == SPECTATOR else (eyes,)
+        shown = seat if seat in seats else SPECTATOR
+        looker = Looker((), shown, language, "")
+        return server.page(
+            "replay.html",
+            request,
+            session,
+            live=live,
+            ply=ply,
+            plies=live.match.ply,
+            seat=shown,
+            seats=seats,
+            words=live.match.game.words(language, live.names),
+            art=board_art(live),
+            mood=live.match.game.mood,
+            sections=page_sections(PastTable(live, ply), looker),
+        )
+
+    @app.post("/t/{table}/branch")
+    async def branch(request: Request, table: str) -> Response:
+        """A new table that begins at that position, with the one who asks in the seat they chose.
+
+        Its chance is drawn anew: the seed of the finished game is known to everybody.
+        """
+        form = await request.form()
+        session = server.sessions.read(request)
+        check_form(server, session, str(form.get("csrf", "")))
+        live = await server.tables.get(table)
+        if not live.match.over:
+            raise Refused("A game is branched when it is over: else it could be used to peek.")
+        past = past_match(live, whole(str(form.get("ply", ""))))
+        if past.over:
+            raise Refused("The game is over there: choose an earlier step.")
+        seat = whole(str(form.get("seat", "")))
+        players = ["greedy"] * past.seats
+        players[seat if seat in range(past.seats) else 0] = "me"
+        again = position(
+            past.game.id,
+            past.position(),
+            seats=past.seats,
+            seed=secrets.token_hex(12),
+            **past.options.chosen,
+        )
+        check_creating(server, request)
+        made = await server.tables.create(
+            await server.user(request, session),
+            past.game.id,
+            players,
+            past.options.chosen,
+            start=again.record(),
+            parent=table,
+        )
+        return back_to(f"/t/{made}", server, session)
+
+    @app.post("/t/{table}/rematch")
+    async def rematch(request: Request, table: str) -> Response:
+        form = await request.form()
+        session = server.sessions.read(request)
+        check_form(server, session, str(form.get("csrf", "")))
+        live = await server.tables.get(table)
+        own = live.seats_of(session.user)
+        if session.user is None or not own:
+            raise Refused("You did not play at this table.")
+        players = [
+            "me" if seat in own else (holder.bot or "open")
+            for seat, holder in enumerate(live.seats)
+        ]
+        check_creating(server, request)
+        made = await server.tables.create(
+            session.user,
+            live.match.game.id,
+            players,
+            live.match.options.chosen,
+            hot_seat=bool(live.row["hot_seat"]),
+            parent=table,
+        )
+        return back_to(f"/t/{made}", server, session)
+
+    @app.post("/upload")
+    async def upload(request: Request) -> Response:
+        session = server.sessions.read(request)
+        async with request.form() as form:  # its files are closed at the end
+            check_form(server, session, str(form.get("csrf", "")))
+            file = form.get("record")
+            if not isinstance(file, UploadFile):
+                raise Refused("Choose the file of a record.")
+            text = await file.read()
+        try:
+            match = load(text)
+        except RaidtableError as problem:
+            raise Refused(f"That record cannot be read: {problem}") from None
+        if match.seed is None and not match.over:
+            raise Refused("That game waits for dice thrown by hand: here they have no hand.")
+        check_creating(server, request)
+        made = await server.tables.create(
+            await server.user(request, session),
+            match.game.id,
+            ["me"] * match.seats,
+            match.options.chosen,
+            hot_seat=True,
+            start=match.record(),
+        )
+        return back_to(f"/t/{made}/at/{match.ply}", server, session)

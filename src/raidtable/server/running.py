@@ -1,0 +1,39 @@
+"""Runs the server until it is told to stop, and lets what is under way finish."""
+
+import logging.config
+import socket
+
+import uvicorn
+
+from raidtable.server.app import Server, make_app
+from raidtable.server.logs import logging_settings
+from raidtable.server.settings import Settings
+
+# Requests that take longer than this are cut off when the server stops.
+GRACE_S = 10
+
+
+class StoppingServer(uvicorn.Server):
+    """Ends the event streams first: they would otherwise be waited for in vain."""
+
+    def __init__(self, config: uvicorn.Config, tables: Server) -> None:
+        super().__init__(config)
+        self.tables = tables
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.tables.end_streams()
+        await super().shutdown(sockets)
+
+
+def run(settings: Settings) -> None:
+    """Serves until SIGTERM or Ctrl+C."""
+    logging.config.dictConfig(logging_settings())
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        timeout_graceful_shutdown=GRACE_S,
+    )
+    StoppingServer(config, app.state.server).run()

@@ -1,0 +1,531 @@
+"""What can be done at tables: the one door for pages, the API and bots."""
+
+import asyncio
+import logging
+import re
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    Connection,
+    Executable,
+    Update,
+    bindparam,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+
+from raidtable.bots import registry as bots
+from raidtable.engine.errors import BadOption, RaidtableError
+from raidtable.engine.match import options_from
+from raidtable.games import registry
+from raidtable.server.live import BOT, OPEN, PERSON, UNDO, LiveTable, SeatHolder
+from raidtable.server.notify import Announcer
+from raidtable.server.schema import CHAT, MOVES, SEATS, TABLES, USERS
+from raidtable.server.store import Store
+
+Listener = Callable[[LiveTable], None]
+LOG = logging.getLogger("raidtable.tables")
+
+NAME_LENGTH = 24
+CHAT_LENGTH = 300
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
+CHAT_SHOWN = 60
+
+
+class Unknown(RaidtableError):
+    """There is no such table or position."""
+
+
+class NotYours(RaidtableError):
+    """That is not yours to do."""
+
+
+class Refused(RaidtableError):
+    """It cannot be done now; nothing was changed."""
+
+
+class Stale(RaidtableError):
+    """The table has moved on since; the present position answers."""
+
+
+def new_id(length: int = 9) -> str:
+    return secrets.token_urlsafe(length)
+
+
+def clean(text: str, most: int) -> str:
+    """A name or sentence in one line, without what cannot be seen, and not too long."""
+    seen = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(seen.split())[:most]
+
+
+class Tables:
+    """All tables, some of them in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.announcer = Announcer()
+        self.live: dict[str, LiveTable] = {}
+        self.opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self.catching_up: dict[str, asyncio.Task[None]] = {}
+        # Called with a table after each change; after one of our own; after another process's.
+        self.on_change: list[Listener] = []
+        self.on_own_change: list[Listener] = []
+        self.on_heard_change: list[Listener] = []
+
+    # People
+
+    async def new_user(self, name: str) -> str:
+        user = new_id(12)
+        row = {"id": user, "name": clean(name, NAME_LENGTH) or "Guest", "made_at": time.time()}
+        await self.store.write(lambda c: run(c, insert(USERS).values(row)), user)
+        return user
+
+    async def user(self, user: str) -> dict[str, Any] | None:
+        def look(c: Connection) -> dict[str, Any] | None:
+            row = c.execute(select(USERS).where(USERS.c.id == user)).mappings().first()
+            return dict(row) if row else None
+
+        return await self.store.read(look)
+
+    async def rename(self, user: str, name: str) -> None:
+        name = clean(name, NAME_LENGTH)
+        if not name:
+            raise Refused("A name needs at least one letter.")
+        change = update(USERS).where(USERS.c.id == user).values(name=name)
+        await self.store.write(lambda c: run(c, change), user)
+
+    # Making tables
+
+    async def create(
+        self,
+        user: str,
+        game_id: str,
+        players: Sequence[str],
+        options: Mapping[str, object],
+        *,
+        hot_seat: bool = False,
+        seed: str | None = None,
+        start: dict[str, object] | None = None,
+        parent: str | None = None,
+    ) -> str:
+        """A table; `players` are "me", "open", or the name of a bot."""
+        game = registry.get(game_id)
+        chosen = options_from(game, len(players), options)
+        for player in players:
+            if player not in ("me", "open", *bots.bot_names()):
+                raise BadOption(f"{player!r} cannot take a seat.")
+        if "me" not in players:
+            raise BadOption("One of the seats must be yours.")
+        if players.count("me") > 1 and not hot_seat:
+            raise BadOption("Several seats of one person need a hot-seat table.")
+        me = await self.user(user)
+        name = me["name"] if me else "Guest"
+        table = new_id(6)
+        now = time.time()
+        row = {
+            "id": table, "game": game_id, "seats": chosen.seats, "options": chosen.chosen,
+            "seed": seed or secrets.token_hex(12), "start": start, "host": user,
+            "status": "open" if "open" in players else "running", "hot_seat": int(hot_seat),
+            "parent": parent, "made_at": now, "moved_at": now,
+        }  # fmt: skip
+        seats = [
+            {
+                "table_id": table,
+                "seat": number,
+                **self._holder(player, user, name, number, hot_seat),
+            }
+            for number, player in enumerate(players)
+        ]
+
+        def make(c: Connection) -> None:
+            c.execute(insert(TABLES).values(row))
+            c.execute(insert(SEATS), seats)
+
+        await self.store.write(make, table)
+        await self.get(table)
+        return table
+
+    def _holder(
+        self, player: str, user: str, name: str, number: int, hot_seat: bool
+    ) -> dict[str, object]:
+        if player == "me":
+            shown = f"{name} {number + 1}" if hot_seat else name
+            return {"kind": PERSON, "user_id": user, "bot": None, "name": shown}
+        if player == "open":
+            return {"kind": OPEN, "user_id": None, "bot": None, "name": "?"}
+        shown = f"{player.capitalize()} {number + 1}"
+        return {"kind": BOT, "user_id": None, "bot": player, "name": shown}
+
+    async def join(self, table: str, user: str, seat: int) -> None:
+        """Takes an open seat; the first who asks gets it."""
+        live = await self.get(table)
+        me = await self.user(user)
+        if me is None:
+            raise NotYours("Nobody is known by this cookie.")
+        if seat not in range(len(live.seats)):
+            raise Unknown("There is no such seat.")
+        if live.seats_of(user) and not live.row["hot_seat"]:
+            raise Refused("You sit at this table already.")
+        here = SEATS.alias()
+        sits = exists().where(here.c.table_id == table, here.c.user_id == user)
+        change = (
+            update(SEATS)
+            .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.kind == OPEN)
+            .values(kind=PERSON, user_id=user, name=me["name"])
+        )
+        if not live.row["hot_seat"]:
+            change = change.where(~sits)
+        taken = await self._change_seat(live, change)
+        if not taken:
+            raise Refused("That seat is taken.")
+
+    async def give_seat(self, table: str, user: str, seat: int, bot: str | None) -> None:
+        """An open seat, or that of somebody who left, goes to a bot; and back to its person."""
+        live = await self.get(table)
+        if seat not in range(len(live.seats)):
+            raise Unknown("There is no such seat.")
+        holder = live.seats[seat]
+        own = live.seats_of(user)
+        if user != live.row["host"] and not own and holder.user != user:
+            raise NotYours("Only those at the table may do that.")
+        if bot is not None and bot not in bots.bot_names():
+            raise BadOption(f"There is no bot {bot!r}.")
+        if bot is None:
+            if holder.kind != BOT or holder.user != user:
+                raise NotYours("That seat was not yours.")
+            values: dict[str, object] = {"kind": PERSON, "bot": None}
+        else:
+            if holder.kind == PERSON and holder.user != user and user != live.row["host"]:
+                raise NotYours("Only the host may give a person's seat to a bot.")
+            name = holder.name if holder.user else f"{bot.capitalize()} {seat + 1}"
+            values = {"kind": BOT, "bot": bot, "name": name}
+        change = update(SEATS).where(
+            SEATS.c.table_id == table,
+            SEATS.c.seat == seat,
+            SEATS.c.kind == holder.kind,
+            SEATS.c.user_id.is_not_distinct_from(holder.user),
+        )
+        changed = await self._change_seat(live, change.values(values))
+        if not changed:
+            raise Stale("Somebody else holds that seat now.")
+
+    async def _change_seat(self, live: LiveTable, change: Update) -> bool:
+        """Whether the change found the seat as it was thought to be."""
+
+        def write(c: Connection) -> bool:
+            lock_table(c, live.id)
+            self.announcer.announce(c, live.id)
+            return bool(c.execute(change).rowcount)
+
+        changed = await self.store.write(write, live.id)
+        async with live.lock:
+            await self.refresh(live)
+            await self._keep_status(live)
+        self.tell(live)
+        return changed
+
+    async def _keep_status(self, live: LiveTable) -> None:
+        """Lets the lobby know when a table opens, begins or is over."""
+        status = live.status
+        if live.row["status"] != status:
+            change = update(TABLES).where(TABLES.c.id == live.id).values(status=status)
+            await self.store.write(lambda c: run(c, change), live.id)
+            live.row["status"] = status
+
+    # Looking
+
+    async def get(self, table: str) -> LiveTable:
+        """The table with every move that was in the database when it was last heard of."""
+        live = self.live.get(table)
+        if live is not None:
+            return live
+        if not TABLE_ID.fullmatch(table):
+            raise Unknown("There is no such table.")
+        opening = self.opening.get(table)
+        if opening is None:
+            opening = asyncio.get_running_loop().create_task(self._open(table))
+            self.opening[table] = opening
+        return await asyncio.shield(opening)
+
+    async def _open(self, table: str) -> LiveTable:
+        try:
+            live = await self.store.read(lambda c: read_table(c, table))
+            if live is None:
+                raise Unknown("There is no such table.")
+            self.live[table] = live
+        finally:
+            del self.opening[table]
+        # A process that was killed may have written the last move, but not what it led to.
+        await self._keep_status(live)
+        self.tell(live)  # a bot may be due, as after a restart
+        return live
+
+    async def refresh(self, live: LiveTable) -> bool:
+        """Takes in what other processes have written since. Whoever calls it holds the lock.
+
+        Tells whether there was anything new.
+        """
+        number = live.chat[-1]["number"] if live.chat else 0
+        new = await self.store.read(lambda c: read_news(c, live.id, live.seq, number))
+        changed = bool(new.moves or new.chat or new.seats != live.seats)
+        live.row["status"] = new.status
+        live.seats = new.seats
+        live.chat = [*live.chat, *new.chat][-CHAT_SHOWN:]
+        for kind, seat, text in new.moves:
+            live.take_in(kind, seat, text)
+        return changed
+
+    def heard(self, table: str) -> None:
+        """Another process has changed that table."""
+        # One that waits for its turn to look will see this change too.
+        is_known = table in self.live or table in self.opening
+        if is_known and table not in self.catching_up:
+            task = asyncio.get_running_loop().create_task(self._catch_up(table))
+            self.catching_up[table] = task
+            task.add_done_callback(report_failure)
+
+    async def _catch_up(self, table: str) -> None:
+        try:
+            live = await self.get(table)
+            await live.lock.acquire()
+        finally:
+            del self.catching_up[table]
+        try:
+            changed = await self.refresh(live)
+        finally:
+            live.lock.release()
+        if changed:
+            self.tell(live, own=False)
+
+    async def waiting_for_bots(self, since: float, most: int) -> list[str]:
+        """Running tables with a bot that moved since then, the latest first."""
+        has_bot = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == BOT)
+        query = (
+            select(TABLES.c.id)
+            .where(TABLES.c.status == "running", TABLES.c.moved_at >= since, has_bot)
+            .order_by(TABLES.c.moved_at.desc())
+            .limit(most)
+        )
+        return await self.store.read(lambda c: list(c.execute(query).scalars()))
+
+    async def lobby(self, user: str | None) -> dict[str, list[dict[str, Any]]]:
+        """Open and running tables, and those of the user."""
+
+        def look(c: Connection) -> dict[str, list[dict[str, Any]]]:
+            shown = select(TABLES).order_by(TABLES.c.moved_at.desc()).limit(30)
+            # A stranger has no tables; null would match every bot.
+            mine = select(SEATS.c.table_id).where(SEATS.c.user_id == (user or ""))
+            asked = {
+                "open": shown.where(TABLES.c.status == "open"),
+                "running": shown.where(TABLES.c.status == "running", TABLES.c.hot_seat == 0),
+                "mine": shown.where(TABLES.c.id.in_(mine)),
+            }
+            return {
+                name: [dict(row) for row in c.execute(query).mappings()]
+                for name, query in asked.items()
+            }
+
+        return await self.store.read(look)
+
+    # Playing
+
+    async def act(
+        self, table: str, seat: int, seq: int, kind: str, text: str, user: str | None
+    ) -> LiveTable:
+        """One decision. It is written before it is applied, and is applied once.
+
+        `seq` is the number of moves that whoever decides has seen: when the table has moved on,
+        the decision is stale and changes nothing.
+        """
+        # Whoever asks may hang up meanwhile: what is written is taken in and told all the same.
+        return await asyncio.shield(self._act(table, seat, seq, kind, text, user))
+
+    async def _act(
+        self, table: str, seat: int, seq: int, kind: str, text: str, user: str | None
+    ) -> LiveTable:
+        live = await self.get(table)
+        async with live.lock:
+            problem = objection(live, seat, seq, kind, text, user)
+            if problem is not None:
+                # This process may be behind: only the database has the last word.
+                await self._refresh_and_tell(live)
+                problem = objection(live, seat, seq, kind, text, user)
+            if problem is not None:
+                raise problem
+            if kind == UNDO:
+                text = text or str(live.decisions_back(seat))
+            move = {"table_id": table, "seq": seq, "kind": kind, "seat": seat, "text": text}
+
+            def write(c: Connection) -> bool:
+                self.announcer.announce(c, table)
+                return write_move(c, move, user)
+
+            if not await self.store.write(write, table):
+                await self._refresh_and_tell(live)
+                raise objection(live, seat, seq, kind, text, user) or Stale("Somebody was faster.")
+            live.take_in(kind, seat, text)
+            self.tell(live)
+            await self._keep_status(live)
+        return live
+
+    async def _refresh_and_tell(self, live: LiveTable) -> None:
+        if await self.refresh(live):
+            self.tell(live, own=False)
+
+    def tell(self, live: LiveTable, *, own: bool = True) -> None:
+        for listener in (*self.on_change, *(self.on_own_change if own else self.on_heard_change)):
+            listener(live)
+
+    # Talking
+
+    async def say(self, table: str, user: str, text: str) -> None:
+        live = await self.get(table)
+        me = await self.user(user)
+        text = clean(text, CHAT_LENGTH)
+        if me is None or not text:
+            raise Refused("There is nothing to say.")
+
+        def write(c: Connection) -> None:
+            lock_table(c, table)
+            last = c.execute(
+                select(func.max(CHAT.c.number)).where(CHAT.c.table_id == table)
+            ).scalar()
+            row = {
+                "table_id": table, "number": (last or 0) + 1, "user_id": user,
+                "name": me["name"], "text": text, "made_at": time.time(),
+            }  # fmt: skip
+            c.execute(insert(CHAT).values(row))
+            self.announcer.announce(c, table)
+
+        await self.store.write(write, table)
+        async with live.lock:
+            await self.refresh(live)
+        self.tell(live)
+
+
+def objection(
+    live: LiveTable, seat: int, seq: int, kind: str, text: str, user: str | None
+) -> RaidtableError | None:
+    """Why that cannot be done by that user, or a bot, who has seen so many moves."""
+    if user is None:
+        may_act = live.seats[seat].kind == BOT
+    else:
+        may_act = seat in live.seats_of(user)
+    if not may_act:
+        return NotYours("That seat is not yours.")
+    if seq != live.seq:
+        return Stale("The table has moved on since.")
+    if live.status == "open":
+        return Refused("The table waits for somebody to sit down.")
+    sentence = live.objection(kind, seat, text)
+    return None if sentence is None else Refused(sentence)
+
+
+def report_failure(task: "asyncio.Task[None]") -> None:
+    if not task.cancelled() and task.exception() is not None:
+        LOG.error("a table could not be brought up to date", exc_info=task.exception())
+
+
+# Rows
+
+
+class News(NamedTuple):
+    """What the database says of a table beyond what was known."""
+
+    status: str
+    seats: list[SeatHolder]
+    moves: list[tuple[str, int, str]]
+    chat: list[dict[str, Any]]
+
+
+def run(c: Connection, statement: Executable) -> None:
+    c.execute(statement)
+
+
+def read_table(c: Connection, table: str) -> LiveTable | None:
+    row = c.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
+    if row is None:
+        return None
+    live = LiveTable(dict(row), read_seats(c, table))
+    for kind, seat, text in read_moves(c, table, 0):
+        live.take_in(kind, seat, text)
+    live.chat = read_chat(c, table, 0)
+    return live
+
+
+def read_news(c: Connection, table: str, seq: int, number: int) -> News:
+    status = c.execute(select(TABLES.c.status).where(TABLES.c.id == table)).scalar_one()
+    seats = read_seats(c, table)
+    return News(status, seats, read_moves(c, table, seq), read_chat(c, table, number))
+
+
+def read_chat(c: Connection, table: str, after: int) -> list[dict[str, Any]]:
+    """The last that was said after that number, in order."""
+    query = select(CHAT).where(CHAT.c.table_id == table, CHAT.c.number > after)
+    latest = query.order_by(CHAT.c.number.desc()).limit(CHAT_SHOWN)
+    return [dict(row) for row in c.execute(latest).mappings()][::-1]
+
+
+def lock_table(c: Connection, table: str) -> None:
+    """Whoever changes the same table waits; SQLite has but one writer anyway."""
+    c.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update(key_share=True))
+
+
+def read_seats(c: Connection, table: str) -> list[SeatHolder]:
+    query = select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
+    return [
+        SeatHolder(row["kind"], row["user_id"], row["bot"], row["name"])
+        for row in c.execute(query).mappings()
+    ]
+
+
+def read_moves(c: Connection, table: str, after: int) -> list[tuple[str, int, str]]:
+    query = (
+        select(MOVES.c.kind, MOVES.c.seat, MOVES.c.text)
+        .where(MOVES.c.table_id == table, MOVES.c.seq >= after)
+        .order_by(MOVES.c.seq)
+    )
+    return [(kind, seat, text) for kind, seat, text in c.execute(query)]
+
+
+def write_move(c: Connection, move: dict[str, Any], user: str | None) -> bool:
+    """Whether this was the first move with that number, and the seat still the mover's."""
+    now = time.time()
+    statement = insert_of_move(c.dialect.name, user is None)
+    given = {f"new_{name}": value for name, value in move.items()} | {"new_made_at": now}
+    if user is not None:
+        given["user"] = user
+    # The count of rows is not known on every database; what comes back is.
+    written = c.execute(statement, given).first() is not None
+    if written:
+        c.execute(TABLE_MOVED, {"id_of_table": move["table_id"], "now": now})
+    return written
+
+
+@cache
+def insert_of_move(dialect: str, by_bot: bool) -> Executable:
+    """The statement for a move of a bot or a person; building it costs more than running it."""
+    insert_into = postgresql.insert if dialect == "postgresql" else sqlite.insert
+    given = {column.name: bindparam(f"new_{column.name}", type_=column.type) for column in MOVES.c}
+    holder = SEATS.c.kind == BOT
+    if not by_bot:
+        holder = (SEATS.c.kind == PERSON) & (SEATS.c.user_id == bindparam("user"))
+    holds = exists().where(
+        SEATS.c.table_id == given["table_id"], SEATS.c.seat == given["seat"], holder
+    )
+    row = select(*given.values()).where(holds)
+    statement = insert_into(MOVES).from_select(list(given), row).on_conflict_do_nothing()
+    return statement.returning(MOVES.c.seq)
+
+
+TABLE_MOVED = (
+    update(TABLES).where(TABLES.c.id == bindparam("id_of_table")).values(moved_at=bindparam("now"))
+)

@@ -1,0 +1,57 @@
+"""What a host can choose, by environment variables or flags."""
+
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+PREFIX = "RAIDTABLE_"
+
+
+def data_folder() -> Path:
+    """Where this user's tables are kept."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "raidtable"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server runs."""
+
+    database: str  # an SQLAlchemy URL
+    secret: str  # signs cookies and tokens
+    host: str = "127.0.0.1"
+    port: int = 8080
+    bot_processes: int = 1
+    secure_cookies: bool = False  # behind https
+    new_tables_per_minute: int = 60  # from one address
+
+
+def from_environment(**flags: object) -> Settings:
+    """Flags before variables before defaults."""
+
+    def chosen(name: str, default: object) -> object:
+        given = flags.get(name)
+        return given if given is not None else os.environ.get(PREFIX + name.upper(), default)
+
+    folder = data_folder()
+    return Settings(
+        database=str(chosen("database", f"sqlite:///{folder / 'tables.sqlite3'}")),
+        secret=str(chosen("secret", "") or kept_secret(folder / "secret")),
+        host=str(chosen("host", Settings.host)),
+        port=int(str(chosen("port", Settings.port))),
+        bot_processes=int(str(chosen("bot_processes", Settings.bot_processes))),
+        secure_cookies=str(chosen("secure_cookies", "")).lower() in ("1", "true", "yes"),
+        new_tables_per_minute=int(
+            str(chosen("new_tables_per_minute", Settings.new_tables_per_minute))
+        ),
+    )
+
+
+def kept_secret(file: Path) -> str:
+    """A secret of this machine, made once, so that cookies outlast a restart."""
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)
+        file.write_text(secrets.token_urlsafe(32), encoding="ascii")
+    return file.read_text(encoding="ascii").strip()

@@ -1,0 +1,109 @@
+"""Bots think in processes of their own, and decide through the same door as people."""
+
+import asyncio
+import logging
+import multiprocessing
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from raidtable.server.bot_worker import begin_worker, choose
+from raidtable.server.live import BOT, PLAY, LiveTable
+from raidtable.server.service import NotYours, Stale, Tables
+
+LOG = logging.getLogger("raidtable.bots")
+# The process that wrote a move thinks about the next one. After this time the others think too:
+# it may be gone. Whoever is first moves, and the other finds that the table has moved on.
+GRACE_S = 2.0
+# At start, so many tables that moved in so many seconds are looked at.
+RESUMED = 100
+RESUMED_S = 24 * 3600.0
+
+
+class Thinkers:
+    """Lets the bots of all tables decide, one decision after another at each table."""
+
+    def __init__(self, tables: Tables, processes: int) -> None:
+        self.tables = tables
+        self.processes = processes
+        self.pool = self.new_pool()
+        self.thinking: dict[str, asyncio.Task[None]] = {}
+        self.resuming: asyncio.Task[None] | None = None
+        self.closed = False
+        tables.on_own_change.append(self.wake)
+        tables.on_heard_change.append(self.wake_late)
+
+    def new_pool(self) -> ProcessPoolExecutor:
+        # A forked event loop would be half alive in the child: workers start from scratch.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.processes, mp_context=context, initializer=begin_worker)
+
+    def start(self) -> None:
+        """Goes on where bots were thinking when the last process stopped."""
+        self.resuming = asyncio.get_running_loop().create_task(self.resume())
+
+    async def resume(self) -> None:
+        for table in await self.tables.waiting_for_bots(time.time() - RESUMED_S, RESUMED):
+            await self.tables.get(table)  # wakes the bot that is due
+
+    def wake(self, live: LiveTable) -> None:
+        """Starts thinking where a bot decides and nobody thinks yet."""
+        if not self.closed and live.id not in self.thinking and self.is_for_bot(live):
+            task = asyncio.get_running_loop().create_task(self.decide(live))
+            self.thinking[live.id] = task
+            task.add_done_callback(lambda done: self.rest(live, done))
+
+    def wake_late(self, live: LiveTable) -> None:
+        """Starts thinking in a while, if no other process has moved by then."""
+        if self.is_for_bot(live):
+            asyncio.get_running_loop().call_later(GRACE_S, self.wake_unless_moved, live, live.seq)
+
+    def wake_unless_moved(self, live: LiveTable, seq: int) -> None:
+        if live.seq == seq:
+            self.wake(live)
+
+    def rest(self, live: LiveTable, done: "asyncio.Task[None]") -> None:
+        del self.thinking[live.id]
+        if done.cancelled():
+            return
+        if done.exception() is not None:
+            LOG.error("a bot failed at table %s", live.id, exc_info=done.exception())
+        else:
+            self.wake(live)  # the table may have changed since the last look
+
+    def is_for_bot(self, live: LiveTable) -> bool:
+        actor = live.match.actor
+        return live.status == "running" and actor >= 0 and live.seats[actor].kind == BOT
+
+    async def decide(self, live: LiveTable) -> None:
+        while not self.closed and self.is_for_bot(live):
+            seat, seq = live.match.actor, live.seq
+            bot = live.seats[seat].bot or ""
+            texts = [ply.action.text for ply in live.match.plies]
+            text = await self.ask(live.row, texts, seat, bot)
+            try:
+                await self.tables.act(live.id, seat, seq, PLAY, text, None)
+            except (Stale, NotYours):
+                continue  # somebody moved or took the seat meanwhile: look again
+
+    async def ask(self, row: dict[str, Any], texts: list[str], seat: int, bot: str) -> str:
+        """What a worker says; when one has died, others take its place once."""
+        loop = asyncio.get_running_loop()
+        pool = self.pool
+        try:
+            return await loop.run_in_executor(pool, choose, row, texts, seat, bot)
+        except BrokenProcessPool:
+            if self.pool is pool:
+                LOG.warning("a worker for bots has died; new ones are started")
+                self.pool = self.new_pool()
+        return await loop.run_in_executor(self.pool, choose, row, texts, seat, bot)
+
+    async def close(self) -> None:
+        """Lets those who think finish their decision."""
+        self.closed = True
+        if self.resuming is not None:
+            self.resuming.cancel()
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        await asyncio.gather(*self.thinking.values(), return_exceptions=True)
+        self.pool.shutdown()

@@ -1,0 +1,150 @@
+"""Somebody who plays through the page, and does only what a person could do there."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page
+
+from raidtable.engine.rng import Rng, seeded
+
+# A page must answer within this, and all bots have decided.
+PATIENCE_MS = 30_000
+# No game that these tests play takes a person more decisions.
+MOST_DECISIONS = 600
+
+# Chromium takes two taps on one place within 300 ms for a double tap, which the page plays once.
+DOUBLE_TAP_MS = 320
+
+CHOICE = "#choices button[name=action]"
+SPOT = "button.spot"
+
+Press = Callable[["Player", Rng], None]
+
+
+class Player:
+    """One browser window."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        self.page = page
+        self.base = base
+        self.complaints: list[str] = []
+        page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
+        page.on("console", self.hear)
+
+    def hear(self, line: ConsoleMessage) -> None:
+        if line.type == "error":
+            self.complaints.append(line.text)
+
+    # Sitting down
+
+    def go_home(self) -> None:
+        self.page.goto(self.base)
+
+    def play_now(self, game: str) -> None:
+        """One click, and one sits at a table with two bots."""
+        self.go_home()
+        self.page.locator(f"#game-{game} .play").click()
+        self.page.wait_for_url("**/t/*")
+
+    def set_up(self, game: str, *players: str) -> str:
+        """Opens a table by the form of the home page, and gives its address."""
+        self.go_home()
+        section = self.page.locator(f"#game-{game}")
+        section.locator("summary").first.click()
+        form = section.locator("form", has=self.page.locator("select[name=player0]"))
+        for seat, player in enumerate(players):
+            form.locator(f"select[name=player{seat}]").select_option(player)
+        form.locator("button").last.click()
+        self.page.wait_for_url("**/t/*")
+        return self.page.url
+
+    def sit_down(self, address: str) -> None:
+        """Takes the one open seat of a table, by its link."""
+        self.page.goto(address)
+        self.page.locator("button[formaction$='/join']").first.click()
+        self.page.locator("button[formaction$='/join']").wait_for(state="detached")
+
+    # Looking
+
+    @property
+    def seq(self) -> int:
+        return int(self.page.locator("#state").get_attribute("data-seq") or "")
+
+    def is_over(self) -> bool:
+        return self.page.locator("#state[data-turn=over]").count() > 0
+
+    @property
+    def prompt(self) -> str:
+        return self.page.locator("#prompt").inner_text()
+
+    def choices(self) -> list[str]:
+        """The actions in the list of choices."""
+        values: list[str] = self.page.locator(CHOICE).evaluate_all("all => all.map(b => b.value)")
+        return values
+
+    def position(self) -> dict[str, Any]:
+        """What the page shows of the game, without what it says about it."""
+        parts = ("#pieces", "#choices ol", "#mats")
+        return {part: self.page.locator(part).inner_html() for part in parts}
+
+    def is_asked(self) -> bool:
+        """Waits until this person decides or the game is over, and says which."""
+        self.page.locator(f"{CHOICE}, #state[data-turn=over]").first.wait_for(state="attached")
+        return not self.is_over()
+
+    def wait_for_seq(self, seq: int) -> None:
+        self.page.locator(f"#state[data-seq='{seq}']").wait_for(state="attached")
+
+    def wait_for_change(self, seq: int) -> None:
+        self.page.locator(f"#state:not([data-seq='{seq}'])").wait_for(state="attached")
+
+    def mark(self) -> None:
+        """Leaves a mark on the page that goes when it is loaded again."""
+        self.page.evaluate("document.documentElement.dataset.marked = 'yes'")
+
+    def is_marked(self) -> bool:
+        return self.page.locator("html[data-marked=yes]").count() > 0
+
+    # Deciding
+
+    def choose(self, press: Press, rng: Rng) -> None:
+        """Takes one decision, and waits until the page shows its outcome."""
+        seq = self.seq
+        press(self, rng)
+        self.wait_for_change(seq)
+
+    def play_to_the_end(self, press: Press, seed: str) -> int:
+        """Decides until the game is over, and gives the number of decisions."""
+        rng = seeded(seed)
+        for decisions in range(MOST_DECISIONS):
+            if not self.is_asked():
+                return decisions
+            self.choose(press, rng)
+        raise AssertionError(f"After {MOST_DECISIONS} decisions the game is not over.")
+
+
+def any_of(buttons: Locator, rng: Rng) -> Locator:
+    return buttons.nth(rng.below(buttons.count()))
+
+
+def click_choice(player: Player, rng: Rng) -> None:
+    any_of(player.page.locator(CHOICE), rng).click()
+
+
+def tap(button: Locator) -> None:
+    """Taps, but not so soon after the last time that it would be a double tap."""
+    button.page.wait_for_timeout(DOUBLE_TAP_MS)
+    button.tap()
+
+
+def tap_choice(player: Player, rng: Rng) -> None:
+    tap(any_of(player.page.locator(CHOICE), rng))
+
+
+def press_number(player: Player, rng: Rng) -> None:
+    """The choices are numbered; a number that could go on is ended by Enter on its choice."""
+    count = player.page.locator(CHOICE).count()
+    number = 1 + rng.below(count)
+    player.page.keyboard.type(str(number))
+    if number * 10 <= count:
+        player.page.keyboard.press("Enter")

@@ -1,0 +1,86 @@
+"""A server in a process of its own, which can be killed and started again at the same address."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from urllib.error import URLError
+from urllib.request import urlopen
+
+START_S = 60.0
+STOP_S = 20.0
+
+
+def free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        port: int = asked.getsockname()[1]
+        return port
+
+
+class ServerProcess:
+    """`raidtable serve` on a free port, with its tables in a file of that folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        environment = {
+            **os.environ,
+            "RAIDTABLE_SECRET": "a secret of the tests",
+            "RAIDTABLE_DATABASE": f"sqlite:///{self.folder / 'tables.sqlite3'}",
+        }
+        command = [sys.executable, "-m", "raidtable", "serve", "--port", str(self.port)]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                command, env=environment, stdout=log, stderr=subprocess.STDOUT
+            )
+        until = time.monotonic() + START_S
+        while not self.answers():
+            assert self.process.poll() is None, f"The server did not start:\n{self.log()}"
+            assert time.monotonic() < until, f"The server does not answer:\n{self.log()}"
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        try:
+            with urlopen(f"{self.address}/healthz", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except (URLError, ConnectionError, TimeoutError):
+            return False
+
+    def log(self) -> str:
+        return (self.folder / "server.log").read_text(encoding="utf-8", errors="replace")
+
+    def kill(self) -> None:
+        """Ends the process in the middle of whatever it does."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(STOP_S)
+
+    def stop(self) -> None:
+        """Asks the process to end, as a host does."""
+        assert self.process is not None
+        self.process.terminate()
+        try:
+            self.process.wait(STOP_S)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise AssertionError(f"The server did not stop when asked:\n{self.log()}") from None
+
+    def __enter__(self) -> "ServerProcess":
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()

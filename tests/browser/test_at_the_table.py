@@ -1,0 +1,243 @@
+"""What people do at a table besides deciding: take back, ask why, come back, look back, talk."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import FilePayload, expect
+from tests.browser.conftest import Sit
+from tests.browser.player import CHOICE, Player, click_choice
+from tests.browser.serving import ServerProcess
+
+from raidtable.engine.rng import seeded
+from raidtable.engine.words import Translator
+from raidtable.games import registry
+from raidtable.server import messages
+
+LATER = "2100-01-01"  # where the clock of a page is stopped
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def two_at_raids(sit: Sit, **window: Any) -> tuple[Player, Player]:
+    """Two people at one table: first who decides now, then the other."""
+    host, friend = sit(**window), sit(**window)
+    friend.sit_down(host.set_up("raids", "me", "open"))
+    host.page.locator("#state:not([data-turn=none])").wait_for(state="attached")
+    return (host, friend) if host.choices() else (friend, host)
+
+
+def test_undo_takes_the_last_decision_back_and_redo_brings_it_again(sit: Sit) -> None:
+    player = sit()
+    player.play_now("raids")
+    assert player.is_asked()
+    before = player.position()
+    player.choose(click_choice, seeded("undone"))
+    assert player.is_asked()
+    after = player.position()
+    assert after != before
+
+    player.page.locator("button[name=undo]").click()
+    expect(player.page.locator("button[name=redo]")).to_be_visible()
+    assert player.is_asked()
+    assert player.position() == before
+
+    player.page.locator("button[name=redo]").click()
+    expect(player.page.locator("button[name=redo]")).to_have_count(0)
+    assert player.is_asked()
+    assert player.position() == after
+
+
+def test_a_double_click_plays_once(sit: Sit) -> None:
+    decides, other = two_at_raids(sit)
+    seq = decides.seq
+    decides.page.locator(CHOICE).first.dblclick()
+    decides.wait_for_change(seq)
+    other.wait_for_change(seq)
+    # Time for a second decision to arrive, were there one.
+    decides.page.wait_for_timeout(500)
+    assert decides.seq == other.seq == seq + 1
+
+
+def test_enter_ends_the_wait_for_a_second_digit(sit: Sit) -> None:
+    """With ten choices or more a 1 waits; Enter takes it, and the next number starts afresh."""
+    player = sit()
+    player.page.clock.install()
+    player.play_now("raids")
+    assert player.is_asked()
+    assert len(player.choices()) >= 10
+    seq = player.seq
+    player.page.clock.pause_at(LATER)
+    player.page.keyboard.type("1")
+    player.page.keyboard.press("Enter")
+    player.wait_for_change(seq)
+    assert player.is_asked()
+    seq = player.seq
+    player.page.keyboard.type("2")
+    player.wait_for_change(seq)
+
+
+def test_a_stale_page_is_answered_by_the_present_position(sit: Sit) -> None:
+    """The same person in two windows, one of which has fallen behind."""
+    player = sit()
+    player.play_now("raids")
+    assert player.is_asked()
+    behind = player.page.context.new_page()
+    behind.route("**/events*", lambda route: route.abort())
+    behind.goto(player.page.url)
+    player.choose(click_choice, seeded("ahead"))
+    assert player.is_asked()
+    seq = player.seq
+    behind.locator(CHOICE).first.click()
+    behind.locator(f"#state[data-seq='{seq}']").wait_for(state="attached")
+    assert player.seq == seq
+    player.complaints.clear()
+
+
+def test_why_not_is_answered_with_the_rule(sit: Sit) -> None:
+    player = sit()
+    player.play_now("raids")
+    assert player.is_asked()
+    player.page.locator("a[href$='/why']").click()
+    reasons = player.page.locator("main li")
+    expect(reasons.first).to_be_visible()
+    reasons.first.locator("a[href*='/rules/raids#']").click()
+    anchor = player.page.url.partition("#")[2]
+    expect(player.page.locator(f"[id='{anchor}']")).to_be_visible()
+
+
+def test_talk_reaches_the_other_and_is_only_text(sit: Sit) -> None:
+    one, other = two_at_raids(sit)
+    said = "<b>hello</b> & <script>bad()</script>"
+    one.page.locator("#say input[name=text]").fill(said)
+    one.page.keyboard.press("Enter")
+    for player in (one, other):
+        expect(player.page.locator("#talk")).to_contain_text(said)
+    expect(one.page.locator("#say input[name=text]")).to_have_value("")
+
+
+def test_a_page_that_cannot_follow_at_first_misses_nothing(sit: Sit) -> None:
+    host, friend = sit(expects_errors=True), sit()
+    host.page.context.route("**/events*", lambda route: route.abort())
+    address = host.set_up("raids", "me", "open")
+    expect(host.page.locator("#connection")).to_be_visible()
+    host.mark()
+    friend.sit_down(address)
+    assert host.page.locator("#state[data-turn=none]").count() == 1
+    host.page.context.unroute("**/events*")
+    expect(host.page.locator("#connection")).to_be_hidden()
+    host.page.locator("#state:not([data-turn=none])").wait_for(state="attached")
+    assert host.is_marked()
+
+
+def test_a_killed_server_comes_back_and_the_game_goes_on(sit: Sit, tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as own:
+        decides, other = two_at_raids(sit, at=own, expects_errors=True)
+        players = (decides, other)
+        for player in players:
+            player.mark()
+        seq, before = decides.seq, decides.position()
+        own.kill()
+        for player in players:
+            expect(player.page.locator("#connection")).to_be_visible()
+        own.start()
+        for player in players:
+            expect(player.page.locator("#connection")).to_be_hidden()
+        assert (decides.seq, decides.position()) == (seq, before)
+        decides.choose(click_choice, seeded("killed"))
+        for player in players:
+            player.wait_for_seq(seq + 1)
+            assert player.is_marked()
+
+
+def upload_finished(player: Player, game: str) -> None:
+    """Brings the record of a whole game to the table, which shows its last position."""
+    golden = sorted((GOLDEN / game).glob("2-*.json"))[0]
+    record = json.loads(golden.read_text(encoding="utf-8"))["record"]
+    player.go_home()
+    form = player.page.locator("form[action='/upload']")
+    form.locator("input[type=file]").set_input_files(
+        FilePayload(
+            name="game.json", mimeType="application/json", buffer=json.dumps(record).encode()
+        )
+    )
+    form.locator("button").click()
+    player.page.wait_for_url("**/at/*")
+
+
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_a_record_is_looked_at_step_by_step(sit: Sit, game: str) -> None:
+    player = sit()
+    upload_finished(player, game)
+    page = player.page
+    assert player.is_over()
+    last = int(page.url.partition("/at/")[2].partition("?")[0])
+    final = page.locator("#pieces").inner_html()
+    assert page.locator("a[rel=next]").count() == 0
+
+    page.locator("a[rel=prev]").click()
+    page.wait_for_url(f"**/at/{last - 1}?*")
+    assert not player.is_over()
+    assert page.locator("button[name=action]").count() == 0
+    page.locator("a[rel=next]").click()
+    page.wait_for_url(f"**/at/{last}?*")
+    assert page.locator("#pieces").inner_html() == final
+
+    page.locator("input[type=range][name=ply]").fill("0")
+    page.locator("select[name=seat]").select_option("1")
+    page.locator("form:has(input[name=ply]) button").first.click()
+    page.wait_for_url("**/at/0?*")
+    assert page.locator("#pieces").inner_html() != final
+    expect(page.locator("select[name=seat]")).to_have_value("1")
+    assert page.locator("a[rel=prev]").count() == 0
+
+
+def test_a_finished_game_can_be_gone_on_with_from_any_step(sit: Sit) -> None:
+    player = sit()
+    upload_finished(player, "raids")
+    page = player.page
+    page.goto(page.url.partition("/at/")[0] + "/at/60")
+    page.locator("form[action$='/branch'] button").click()
+    page.wait_for_url(lambda url: "/at/" not in url)
+    assert player.is_asked()
+    player.choose(click_choice, seeded("another way"))
+
+
+def test_spanish_by_the_browser_and_by_the_switch(sit: Sit) -> None:
+    player = sit(locale="es-ES")
+    player.go_home()
+    page = player.page
+    spanish, english = Translator("es"), Translator("en")
+    button = page.locator("#game-raids .play")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(button).to_have_text(spanish.say(messages.PLAY_NOW))
+    assert spanish.say(messages.PLAY_NOW) != english.say(messages.PLAY_NOW)
+
+    button.click()
+    assert player.is_asked()
+    asked = player.prompt
+    player.choose(click_choice, seeded("es"))
+    assert player.is_asked()
+    page.locator("a[href^='/lang/en']").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert player.is_asked()
+    assert player.prompt != asked
+    page.locator("a[href^='/lang/es']").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+
+
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_without_scripts_forms_play(sit: Sit, game: str) -> None:
+    player = sit(java_script_enabled=False)
+    player.play_now(game)
+    rng = seeded(f"forms {game}")
+    seqs = []
+    for _ in range(5):
+        # Bots have decided when the page is loaded again.
+        while not player.page.locator(CHOICE).count():
+            player.page.reload()
+        seqs.append(player.seq)
+        count = player.page.locator(CHOICE).count()
+        player.page.locator(CHOICE).nth(rng.below(count)).click()
+    assert seqs == sorted(set(seqs))
+    assert player.seq > seqs[-1]

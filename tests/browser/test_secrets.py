@@ -1,0 +1,105 @@
+"""What a page must never hold: the hand of somebody else."""
+
+import re
+
+import pytest
+from playwright.sync_api import Response, expect
+from tests.browser.conftest import Sit
+from tests.browser.player import Player, click_choice
+
+from raidtable.engine.rng import seeded
+from raidtable.engine.words import Translator
+from raidtable.server import messages
+
+LIFT = "#prompt a[href*='as=']"
+
+
+def hand(player: Player) -> set[str]:
+    """The cards of one's own hand; at the start each of them may be rejected."""
+    assert player.is_asked()
+    cards = {choice.removeprefix("reject:") for choice in player.choices()}
+    assert len(cards) > 1
+    return cards
+
+
+def named(cards: set[str], source: str) -> set[str]:
+    """Those of the cards that the source names, in whatever spelling."""
+    return {
+        card
+        for card in cards
+        if re.search(rf"\b{card.replace('_', '[-_ ]')}\b", source, re.IGNORECASE)
+    }
+
+
+def test_a_hot_seat_hides_each_hand_until_its_curtain_is_lifted(sit: Sit) -> None:
+    player = sit()
+    answers: list[Response] = []
+    player.page.on("response", lambda answer: answers.append(answer))
+    address = player.set_up("north_sea", "me", "me")
+    page = player.page
+    assert player.choices() == []
+    drawn = [page.content(), page.request.get(address).text()]
+    drawn.append(page.request.get(f"{address}/why").text())
+    drawn.append(page.request.get(f"{address}/at/0").text())
+
+    page.locator(LIFT).click()
+    first = hand(player)
+    assert named(first, page.content()) == first
+    assert not any(named(first, source) for source in drawn)
+
+    rng = seeded("hot seat")
+    while page.locator(LIFT).count() == 0:
+        player.choose(click_choice, rng)
+    passed_on = page.content()
+    assert named(first, passed_on) == set()
+    last_answer = [answer for answer in answers if answer.request.method == "POST"][-1]
+    assert named(first, last_answer.text()) == set()
+
+    page.locator(LIFT).click()
+    second = hand(player)
+    assert named(second - first, page.content()) == second - first
+    assert named(first - second, page.content()) == set()
+    assert named(second, passed_on) == set()
+
+
+def test_undo_behind_the_curtain_is_no_error(sit: Sit) -> None:
+    player = sit()
+    player.set_up("north_sea", "me", "me")
+    page = player.page
+    page.locator(LIFT).click()
+    rng = seeded("undo in a hot seat")
+    while page.locator(LIFT).count() == 0:
+        player.choose(click_choice, rng)
+    undo = page.locator("button[name=undo]")
+    if undo.count():
+        seq = player.seq
+        undo.click()
+        player.wait_for_change(seq)
+
+
+@pytest.mark.parametrize("way", ["page", "live"])
+def test_a_spectator_sees_no_hand(sit: Sit, way: str) -> None:
+    player, spectator = sit(), sit()
+    player.play_now("north_sea")
+    if way == "live":
+        spectator.page.goto(player.page.url)
+    cards = hand(player)
+    player.choose(click_choice, seeded("watched"))
+    player.is_asked()
+    if way == "page":
+        spectator.page.goto(player.page.url)
+    spectator.page.locator(f"#state[data-seq='{player.seq}']").wait_for(state="attached")
+    assert spectator.choices() == []
+    assert spectator.page.locator("button[name=undo]").count() == 0
+    assert named(cards, spectator.page.content()) == set()
+    source = spectator.page.request.get(player.page.url).text()
+    assert named(cards, source) == set()
+
+
+def test_the_tables_of_others_are_not_mine(sit: Sit) -> None:
+    player, stranger = sit(), sit()
+    player.play_now("raids")
+    mine = Translator("en").say(messages.MY_TABLES)
+    for visitor, tables in ((player, 1), (stranger, 0)):
+        visitor.go_home()
+        expect(visitor.page.get_by_role("heading", name=mine)).to_have_count(tables)

@@ -1,0 +1,137 @@
+"""Each game is played to its end through the page: with the mouse, by keys, on a phone, by two."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import Sit
+from tests.browser.player import SPOT, Player, any_of, click_choice, press_number, tap, tap_choice
+
+from raidtable.engine.rng import Rng, seeded
+from raidtable.games import registry
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+def click_anywhere(player: Player, rng: Rng) -> None:
+    """On the board where it offers something, else in the list."""
+    spots = player.page.locator(SPOT)
+    if rng.below(2) and spots.count():
+        any_of(spots, rng).click()
+    else:
+        click_choice(player, rng)
+
+
+# The two longer games are played to their end in `make soak`.
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[] if game == registry.game_ids()[0] else [pytest.mark.slow])
+        for game in registry.game_ids()
+    ],
+)
+def test_one_click_starts_a_game_that_the_mouse_plays_to_its_end(sit: Sit, game: str) -> None:
+    player = sit()
+    player.play_now(game)
+    assert player.play_to_the_end(click_anywhere, f"mouse {game}") > 5
+    page = player.page
+    assert page.locator(SPOT).count() == 0
+    # What the end brings is there at once.
+    expect(page.locator("button[formaction$='/rematch']")).to_be_visible()
+    expect(page.locator("a[href$='/record.json']")).to_be_visible()
+    winner = page.locator("#prompt").inner_text()
+    page.reload()
+    assert player.is_over()
+    assert page.locator("#prompt").inner_text() == winner
+
+
+def test_a_game_is_played_by_keys_alone(sit: Sit) -> None:
+    player = sit()
+    player.go_home()
+    tab_to(player, "#game-raids .play")
+    player.page.keyboard.press("Enter")
+    player.page.wait_for_url("**/t/*")
+    assert player.is_asked()
+    seq = player.seq
+    tab_to(player, "#choices button[name=action]")
+    player.page.keyboard.press("Enter")
+    player.wait_for_change(seq)
+    assert player.play_to_the_end(press_number, "keys") > 5
+    tab_to(player, "a[href*='/at/']")
+
+
+def tab_to(player: Player, wanted: str) -> None:
+    for _ in range(200):
+        player.page.keyboard.press("Tab")
+        if player.page.locator(f":is({wanted}):focus").count():
+            return
+    raise AssertionError(f"Tab does not reach {wanted}.")
+
+
+def test_a_game_is_played_on_a_phone_without_scrolling_sideways(sit: Sit) -> None:
+    player = sit(**PHONE)
+
+    def tap_anywhere(player: Player, rng: Rng) -> None:
+        assert_no_sideways_scroll(player)
+        spots = player.page.locator(SPOT)
+        if rng.below(2) and spots.count():
+            tap(any_of(spots, rng))
+        else:
+            tap_choice(player, rng)
+
+    player.play_now("raids")
+    assert player.play_to_the_end(tap_anywhere, "phone") > 5
+    assert_no_sideways_scroll(player)
+
+
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_no_page_scrolls_sideways_on_a_phone(sit: Sit, game: str) -> None:
+    player = sit(locale="es-ES", **PHONE)  # Spanish words are the longer ones
+    player.go_home()
+    assert_no_sideways_scroll(player)
+    player.play_now(game)
+    rng = seeded(f"phone {game}")
+    for _ in range(4):
+        assert player.is_asked()
+        assert_no_sideways_scroll(player)
+        player.choose(tap_choice, rng)
+    player.page.goto(f"{player.page.url}/at/0")
+    assert_no_sideways_scroll(player)
+    player.page.goto(f"{player.base}/rules/{game}")
+    assert_no_sideways_scroll(player)
+
+
+def assert_no_sideways_scroll(player: Player) -> None:
+    wide, window = player.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= window
+
+
+def test_two_browsers_play_a_whole_game_against_each_other(sit: Sit) -> None:
+    host, friend = sit(), sit()
+    address = host.set_up("raids", "me", "open")
+    host.mark()
+    friend.sit_down(address)
+    friend.mark()
+    rng = seeded("two browsers")
+    host.page.locator("#state:not([data-turn=none])").wait_for(state="attached")
+    while not host.is_over():
+        decides = host if host.choices() else friend
+        other = friend if decides is host else host
+        decides.choose(click_anywhere, rng)
+        other.wait_for_seq(decides.seq)
+        assert decides.is_over() or bool(host.choices()) != bool(friend.choices())
+    assert friend.is_over()
+    assert host.prompt == friend.prompt
+    assert host.is_marked()
+    assert friend.is_marked()
+
+
+def test_who_opened_a_table_sees_somebody_sit_down_without_loading_the_page_again(sit: Sit) -> None:
+    host, friend = sit(), sit()
+    friend.sit_down(host.set_up("raids", "me", "open"))
+    host.page.locator("button[formaction$='/join']").wait_for(state="detached")
+    assert host.choices() or friend.choices()

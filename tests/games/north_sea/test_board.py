@@ -1,0 +1,453 @@
+"""What the page's drawing shows, where its choices lie, and what it must not tell."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+from tests.games.north_sea.given import BUILDINGS, SETS, Table, at, given, played
+from tests.helpers import SETTINGS, Setting, Walk, random_picks
+
+import raidtable
+from raidtable.engine.drawing import Drawing
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import CHANCE
+from raidtable.engine.words import LANGUAGES
+from raidtable.games import registry
+
+NORTH_SEA = registry.get("north_sea")
+ART = ElementTree.fromstring(f"<svg>{NORTH_SEA.art('north-sea')}</svg>")
+
+
+def ids(part: Element) -> list[str]:
+    return [element.get("id", "") for element in part.iter() if "id" in element.attrib]
+
+
+ART_IDS = set(ids(ART))
+# Choices about nothing that lies anywhere: they are only in the list.
+LISTED = {"skip", "done", "keep", "count"}
+
+every_north_sea_setting = pytest.mark.parametrize(
+    "setting", [setting for setting in SETTINGS if setting.game is NORTH_SEA], ids=repr
+)
+
+
+def drawn(
+    table: Table, seat: int | None = None, language: str = "en", names: list[str] | None = None
+) -> Drawing:
+    """The drawing for that seat, or else for whoever decides, with their choices."""
+    match = table.match
+    viewer = match.actor if seat is None else seat
+    legal = match.actions() if viewer == match.actor else []
+    return NORTH_SEA.drawing(match.view(viewer), NORTH_SEA.words(language, names), legal)
+
+
+def pieces(drawing: Drawing) -> Element:
+    return ElementTree.fromstring(f"<svg>{drawing.pieces}</svg>")
+
+
+def mat(drawing: Drawing, seat: int) -> Element:
+    return ElementTree.fromstring(drawing.mats[seat])
+
+
+def piece(drawing: Drawing, name: str) -> Element:
+    found = pieces(drawing).find(f".//*[@id='{name}']")
+    assert found is not None, name
+    return found
+
+
+def place(drawing: Drawing, name: str) -> tuple[float, float]:
+    """Where that piece lies."""
+    transform = piece(drawing, name).get("transform", "")
+    x, y = re.findall(r"-?[\d.]+", transform)
+    return float(x), float(y)
+
+
+def shown(part: Element) -> list[str]:
+    """The signs that are used within, by their names."""
+    return [use.get("href", "").removeprefix("#ns-") for use in part.iter("use")]
+
+
+def words_in(part: Element) -> str:
+    return " ".join(" ".join(part.itertext()).split())
+
+
+def buttons(drawing: Drawing) -> list[str]:
+    found = [
+        button for seat in range(len(drawing.mats)) for button in mat(drawing, seat).iter("button")
+    ]
+    assert all(button.get("name") == "action" for button in found)
+    return [button.get("value", "") for button in found]
+
+
+def positions(setting: Setting) -> Iterator[Walk]:
+    """Positions of a game played at random: each of the first, and later every tenth."""
+    walk = Walk(setting, 3, random_picks(seeded(f"board/{setting}")))
+    ply = 0
+    yield walk
+    while walk.step():
+        ply += 1
+        if walk.over or (walk.actor != CHANCE and (ply < 120 or ply % 10 == 0)):
+            yield walk
+
+
+# In any position
+
+
+def assert_each_choice_has_one_place(drawing: Drawing, legal: list[str]) -> None:
+    places = Counter([spot.action for spot in drawing.spots] + buttons(drawing))
+    wanted = [text for text in legal if text.partition(":")[0] not in LISTED]
+    assert places == dict.fromkeys(wanted, 1)
+    for spot in drawing.spots:
+        assert spot.x >= 0
+        assert spot.y >= 0
+        assert spot.x + spot.width <= drawing.width
+        assert spot.y + spot.height <= drawing.height
+
+
+@every_north_sea_setting
+def test_each_choice_has_one_place_on_the_board_or_on_a_mat(setting: Setting) -> None:
+    words = NORTH_SEA.words("en")
+    seen = set()
+    for walk in positions(setting):
+        if walk.seats_deciding:
+            legal = [action.text for action in walk.legal]
+            view = NORTH_SEA.view(walk.state, walk.actor)
+            drawing = NORTH_SEA.drawing(view, words, walk.legal)
+            assert_each_choice_has_one_place(drawing, legal)
+            seen |= {text.partition(":")[0] for text in legal}
+    assert seen >= {"place", "pickup", "play", "hire", "reject", "mill", "cash", "discard"}
+
+
+@pytest.mark.parametrize(
+    ("card", "story", "actions", "verb"),
+    [
+        ("archer", {"worker": {1: "grey"}}, ["target:1"], "swap"),
+        ("brawler", {"crew": {0: ["champion", "sage"]}}, [], "dismiss"),
+        ("brawler", {"crew": {0: ["champion"]}}, ["dismiss:champion"], "claim"),
+        ("gravedigger", {"crew": {0: ["champion", "sage"]}, "hand": {0: ["folke"]}}, [], "recall"),
+        (
+            "gravedigger",
+            {"crew": {0: ["champion", "sage"]}, "hand": {0: ["folke", "scout"]}},
+            ["recall:champion"],
+            "enlist",
+        ),
+        ("mercenary", {"silver": {1: 1}, "provisions": {1: 1}}, [], "give"),
+        ("merchant", {}, [], "use"),
+        ("recruiter", {"hand": {0: ["folke", "sage"]}, "silver": {0: 2}}, [], "hire"),
+        ("scout", {"hand": {0: ["folke"], 1: ["sage"]}}, ["target:1", "count:1"], "trade"),
+        ("trader", {"gold": {0: 1}, "livestock": {0: 1}, "iron": {0: 1}}, [], "offer"),
+        ("trader", {"gold": {0: 1}, "livestock": {0: 1}}, ["offer:3"], "omit"),
+        ("barbarian", {"gold": {1: 1}, "iron": {1: 1}}, ["target:1"], "steal"),
+    ],
+)
+def test_choices_of_the_town_hall_have_one_place(
+    card: str, story: dict[str, Any], actions: list[str], verb: str
+) -> None:
+    table = played(card, seats=3, **story)
+    table.play(*actions)
+    assert any(text.startswith(f"{verb}:") for text in table.legal)
+    assert_each_choice_has_one_place(drawn(table), table.legal)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_north_sea_setting
+def test_markup_is_well_formed_with_unique_ids_over_the_same_art(
+    setting: Setting, language: str
+) -> None:
+    words = NORTH_SEA.words(language, ["A & B", "<script>", '"', "'"][: setting.seats])
+    for walk in positions(setting):
+        view = NORTH_SEA.view(walk.state, walk.actor if walk.seats_deciding else 0)
+        drawing = NORTH_SEA.drawing(view, words, walk.legal if walk.seats_deciding else [])
+        assert (drawing.art, drawing.width, drawing.height) == ("north-sea", 820, 704)
+        check_markup([pieces(drawing), *(mat(drawing, seat) for seat in range(setting.seats))])
+
+
+def check_markup(parts: list[Element]) -> None:
+    """No id twice, beside the art's either; no sign that is not there; nothing a page forbids."""
+    names = [name for part in parts for name in ids(part)]
+    assert len(names) == len(set(names))
+    assert parts == [ART] or ART_IDS.isdisjoint(names)
+    for part in parts:
+        for element in part.iter():
+            assert element.tag not in ("script", "style")
+            assert not any(key == "style" or key.startswith("on") for key in element.attrib)
+            if element.tag == "use":
+                assert element.attrib["href"].removeprefix("#") in names
+
+
+def test_art_is_well_formed() -> None:
+    check_markup([ART])
+
+
+@every_north_sea_setting
+def test_drawings_do_not_tell_apart_what_a_seat_cannot(setting: Setting) -> None:
+    words = NORTH_SEA.words("en")
+    for walk in positions(setting):
+        for seat in (0, 1, raidtable.SPECTATOR):
+            view = NORTH_SEA.view(walk.state, seat)
+            legal = walk.legal if seat == walk.actor else []
+            dealt = NORTH_SEA.determinise(view, seeded(f"board/{len(walk.texts)}"))
+            one = NORTH_SEA.drawing(view, words, legal)
+            other = NORTH_SEA.drawing(NORTH_SEA.view(dealt, seat), words, legal)
+            assert one.pieces == other.pieces
+            assert one.mats == other.mats
+            assert [vars(spot) for spot in one.spots] == [vars(spot) for spot in other.spots]
+
+
+def test_art_holds_figures_and_no_words() -> None:
+    figures = [words_in(element) for element in ART.iter("text")]
+    assert len(figures) > 80
+    assert all(re.fullmatch(r"\d+\+?|[SPGILV]", figure) for figure in figures)
+
+
+# The board
+
+
+def test_worker_stands_at_its_building() -> None:
+    village = {"gate_house": "black", "armoury": "grey", "long_house": "white"}
+    drawing = drawn(given(village=village))
+    assert shown(piece(drawing, "worker-gate_house")) == ["worker-0"]
+    assert shown(piece(drawing, "worker-armoury")) == ["worker-1"]
+    assert shown(piece(drawing, "worker-long_house")) == ["worker-2"]
+    assert "worker-mill" not in ids(pieces(drawing))
+
+
+def test_other_pieces_keep_their_ids_and_places_when_a_worker_is_placed() -> None:
+    table = given()
+    before = drawn(table, 0)
+    table.play("place:mill")
+    after = drawn(table, 0)
+    assert ids(pieces(after)) == sorted_like([*ids(pieces(before)), "worker-mill"], after)
+    for name in ids(pieces(before)):
+        if "transform" in piece(before, name).attrib:
+            assert place(after, name) == place(before, name)
+
+
+def sorted_like(names: list[str], drawing: Drawing) -> list[str]:
+    return sorted(names, key=ids(pieces(drawing)).index)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_plunder_set_shows_its_tokens_and_its_worker(name: str) -> None:
+    size, worker = SETS[name]
+    tokens = {"iron": size - 1, "valkyrie": 1}
+    signs = shown(piece(drawn(given(sets={name: tokens})), f"set-{name}"))
+    colour = ["black", "grey", "white"].index(worker)
+    assert signs == ["good-3"] * (size - 1) + ["good-5", f"worker-{colour}"]
+
+
+def test_emptied_sets_show_the_workers_that_were_left() -> None:
+    raided = {"harbour_west-1": "black", "harbour_west-2": "grey"}
+    drawing = drawn(given(worker={0: "grey"}, raided=raided))
+    assert shown(piece(drawing, "set-harbour_west-1")) == ["worker-0"]
+    assert shown(piece(drawing, "set-harbour_west-2")) == ["worker-1"]
+    assert len(shown(piece(drawing, "set-harbour_west-3"))) == 5
+
+
+def test_set_is_empty_though_the_first_spot_holds_the_worker() -> None:
+    table = given(
+        worker={0: "grey"},
+        crew={0: ["champion", "champion", "folke"]},
+        provisions={0: 8},
+        sets={"outpost_north-1": {"iron": 3}, "outpost_north-2": {"gold": 3}},
+    )
+    table.play("raid:outpost_north", "die:4", "plunder:outpost_north-2")
+    drawing = drawn(table, 0)
+    assert shown(piece(drawing, "set-outpost_north-1")) == ["good-3"] * 3 + ["worker-2"]
+    assert shown(piece(drawing, "set-outpost_north-2")) == ["worker-1"]
+
+
+def test_markers_rise_on_their_tracks_and_share_a_place_without_hiding_each_other() -> None:
+    start = drawn(given(seats=4))
+    for track in ("armour", "valkyries"):
+        at_start = [place(start, f"{track}-{seat}") for seat in range(4)]
+        assert len(set(at_start)) == 4
+    heights = [
+        place(drawn(given(armour={0: steps}, valkyries={0: min(steps, 7)})), "armour-0")[1]
+        for steps in range(11)
+    ]
+    assert heights == sorted(heights, reverse=True)
+    assert len(set(heights)) == 11
+
+
+def test_offerings_lie_in_their_places_with_cost_and_points() -> None:
+    drawing = drawn(given(offers=("1", "8", "16")))
+    assert shown(piece(drawing, "offering-1")) == ["good-0"] * 4
+    assert shown(piece(drawing, "offering-16")) == ["good-2"] * 2 + ["good-4"] * 2
+    assert words_in(piece(drawing, "offering-16")) == "6"
+    rightwards = [place(drawing, f"offering-{tile}")[0] for tile in ("1", "8", "16")]
+    assert rightwards == sorted(set(rightwards))
+    assert "13 in the stack" in words_in(pieces(drawing))
+
+
+def test_names_and_texts_of_the_board_are_said_in_the_language() -> None:
+    english, spanish = (words_in(pieces(drawn(given(), 0, language))) for language in ("en", "es"))
+    for name in ("Central Fortress", "Middle Harbour", "Town Hall", "Hire a card from your hand"):
+        assert name in english
+        assert name not in spanish
+    for name in ("Fortaleza central", "Puerto central", "Ayuntamiento"):
+        assert name in spanish
+
+
+def test_dice_of_a_raid_lie_at_the_settlement_and_can_be_rolled_again() -> None:
+    table = given(
+        worker={0: "grey"},
+        crew={0: ["brawler", "champion", "folke"]},
+        provisions={0: 8},
+        gold={0: 3},
+    )
+    table.play("raid:monastery_west", "die:5", "die:2")
+    drawing = drawn(table)
+    assert [len(list(piece(drawing, f"die-{die}").iter("circle"))) for die in range(2)] == [5, 2]
+    spots = {spot.action: spot for spot in drawing.spots}
+    assert spots.keys() == {"reroll:first", "reroll:second"}
+    for die, action in enumerate(("reroll:first", "reroll:second")):
+        x, y = place(drawing, f"die-{die}")
+        spot = spots[action]
+        assert spot.x < x < spot.x + spot.width
+        assert spot.y < y < spot.y + spot.height
+    assert "raid" in ids(pieces(drawing))
+    assert "raid" not in ids(pieces(drawn(given())))
+
+
+def test_last_round_is_told() -> None:
+    gone = [name for name in SETS if name.startswith("fortress")][:5]
+    story = given(raided=dict.fromkeys(gone, "white"), ending="fortresses", last_turns=2)
+    assert "last round" in words_in(pieces(drawn(story)))
+    assert "last-round" not in ids(pieces(drawn(given())))
+
+
+# Choices on the board
+
+
+def spot_over(drawing: Drawing, action: str, name: str) -> bool:
+    """Whether the choice can be pointed at where that piece lies."""
+    x, y = place(drawing, name)
+    (spot,) = (spot for spot in drawing.spots if spot.action == action)
+    # Markup rounds to one decimal.
+    return -0.1 < x - spot.x < spot.width and -0.1 < y - spot.y < spot.height
+
+
+@pytest.mark.parametrize("building", [name for name in BUILDINGS if name != "mill"])
+def test_worker_is_picked_up_where_it_stands(building: str) -> None:
+    others = [name for name in ("gate_house", "town_hall", "treasury") if name != building][:2]
+    table = at("mill", village={building: "grey", **dict.fromkeys(others, "black")})
+    table.play("mill:provisions")
+    assert spot_over(drawn(table), f"pickup:{building}", f"worker-{building}")
+
+
+def test_plunder_and_offerings_are_taken_where_they_lie() -> None:
+    table = given(crew={0: ["champion", "folke"]}, provisions={0: 8})
+    table.play("raid:harbour_west")
+    for number in (1, 2, 3):
+        name = f"harbour_west-{number}"
+        assert spot_over(drawn(table), f"plunder:{name}", f"set-{name}")
+    table = at("long_house", worker={0: "grey"}, iron={0: 2}, gold={0: 2}, livestock={0: 2})
+    for tile in ("2", "3"):
+        assert spot_over(drawn(table), f"offer:{tile}", f"offering-{tile}")
+
+
+# Mats
+
+
+def test_belongings_of_everybody_are_on_their_mats() -> None:
+    table = given(
+        worker={1: "white"},
+        crew={1: ["champion", "sage"]},
+        armour={1: 7},
+        valkyries={1: 3},
+        silver={1: 4},
+        gold={1: 2},
+        points={1: 9},
+        offerings={1: ["16"]},
+    )
+    for seat in (0, 1, raidtable.SPECTATOR):
+        told = words_in(mat(drawn(table, seat), 1))
+        for words in (
+            "White worker", "Armour 7/10, Valkyries 3/7", "4 silver", "0 provisions", "2 gold",
+            "Offerings 1", "Crew 2/5, strength with Armour 11", "4 Champion 3 points at the end",
+            "0 Sage One action more at the Long House",
+        ):  # fmt: skip
+            assert words in told
+    # 9 in raids, 2 by the Valkyries, 4 by Armour, 3 by the Champion, 2 for gold; 6 are hidden.
+    assert "20 points" in words_in(mat(drawn(table, 0), 1))
+    assert "26 points" in words_in(mat(drawn(table, 1), 1))
+
+
+def test_mats_say_whose_they_are() -> None:
+    drawing = drawn(given(seats=3, points={1: 1}), names=["Ana", "<Bo>", "Cy"])
+    heads = [words_in(mat(drawing, seat)) for seat in range(3)]
+    assert heads[0].startswith("A Ana 0 points")
+    assert heads[1].startswith("B <Bo> 1 point ")
+    assert heads[2].startswith("C Cy 0 points")
+
+
+def test_own_hand_is_shown_whole_and_that_of_others_as_backs() -> None:
+    table = given(hand={0: ["archer", "archer", "folke"], 1: ["sage", "warlord"]})
+    own = words_in(mat(drawn(table, 0), 0))
+    assert "3 3 Archer +2 points at each Outpost raid Exchange an opponent's worker" in own
+    assert "×2" in own
+    assert "3 4 Folke" in own
+    for viewer in (0, raidtable.SPECTATOR):
+        drawing = drawn(table, viewer)
+        assert "Hand 2" in words_in(mat(drawing, 1))
+        assert drawing.mats[1].count("ns-back") == 3  # the row and two backs
+        for card in ("Sage", "Warlord", "sage", "warlord"):
+            assert card not in drawing.pieces + "".join(drawing.mats)
+
+
+def test_early_figures_are_on_the_cards_where_they_are_played_with() -> None:
+    printed = drawn(given(hand={0: ["gatekeeper"]}), 0).mats[0]
+    early = drawn(given(hand={0: ["gatekeeper"]}, cards="early"), 0).mats[0]
+    assert "Draw 3 cards" in printed
+    assert "Draw up to 3 cards" in early
+
+
+def test_cards_a_seat_knows_of_in_another_hand_are_named() -> None:
+    table = at("town_hall", hand={0: ["scout", "archer"], 1: ["champion", "forager"]})
+    table.play("play:scout", "target:1", "count:1", "trade:archer", "trade:champion")
+    assert "You know of: Archer" in words_in(mat(drawn(table, 0), 1))
+    assert "You know of: Champion" in words_in(mat(drawn(table, 1), 0))
+    for seat in (0, 1):
+        assert "You know of" not in words_in(mat(drawn(table, raidtable.SPECTATOR), seat))
+
+
+def test_opponents_are_named_on_their_own_mats() -> None:
+    table = played("berserker", seats=3, armour={1: 2, 2: 2})
+    drawing = drawn(table, names=["Ana", "<Bo>", "Cy"])
+    for seat, name in ((1, "<Bo>"), (2, "Cy")):
+        (button,) = mat(drawing, seat).iter("button")
+        assert (button.get("value"), words_in(button)) == (f"target:{seat}", name)
+    assert not list(mat(drawing, 0).iter("button"))
+
+
+def test_plunder_is_stolen_on_the_mat_of_who_has_it() -> None:
+    table = played("barbarian", seats=3, gold={1: 1}, iron={1: 1}, livestock={2: 1})
+    table.play("target:1")
+    assert [button.get("value") for button in mat(drawn(table), 1).iter("button")] == [
+        "steal:gold", "steal:iron",
+    ]  # fmt: skip
+
+
+def test_buttons_stand_on_the_cards_they_are_about() -> None:
+    table = at("barracks", hand={0: ["archer", "forager"]}, silver={0: 8})
+    cards = [card for card in mat(drawn(table), 0).iter("li") if card.get("class") == "ns-card"]
+    told = [(words_in(card).split()[2], card.find("button")) for card in cards]
+    values = [(name, button.get("value")) for name, button in told if button is not None]
+    assert values == [("Archer", "hire:archer"), ("Forager", "hire:forager")]
+    assert "Hire for 3 silver" in words_in(cards[0])
+    assert not buttons(drawn(table, 1))
+
+
+def test_cards_picked_for_a_trade_are_marked_for_who_picked_them() -> None:
+    table = played("scout", hand={0: ["archer", "archer", "folke"], 1: ["sage", "warlord"]})
+    table.play("target:1", "count:2", "trade:archer", "trade:archer")
+    assert "Picked for the trade: 2" in words_in(mat(drawn(table, 0), 0))
+    table.play("trade:sage")
+    assert words_in(mat(drawn(table, 1), 1)).count("Picked for the trade: 1") == 1
+    for viewer, seat in ((0, 1), (1, 0), (raidtable.SPECTATOR, 0), (raidtable.SPECTATOR, 1)):
+        assert "Picked" not in words_in(mat(drawn(table, viewer), seat))

@@ -1,0 +1,457 @@
+"""The web board of Raids: what it shows, where choices lie on it, and what a page relies on."""
+
+import itertools
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from tests.games.raids.given import BLUE, GREEN, HARBORS, ORANGE, Table, given, standing_at
+from tests.helpers import Setting, Walk, all_settings_of, random_picks, random_play
+
+import raidtable
+from raidtable import SPECTATOR
+from raidtable.engine.drawing import Drawing, Spot
+from raidtable.engine.rng import seeded
+from raidtable.games import registry
+from raidtable.games.raids import board, board_art, board_middle, board_shapes, board_tiles
+from raidtable.games.raids.components import HARBOR_NAMES, TILE_NUMBERS, TRACK_NAMES
+
+RAIDS = registry.get("raids")
+NAMES = ["Ada", "Bo", "Cy", "Di"]
+WORDS: dict[str, Any] = {language: RAIDS.words(language, NAMES) for language in ("en", "es")}
+ART = ["raids-3-villages", "raids-4-villages"]
+
+in_every_setting = pytest.mark.parametrize("setting", all_settings_of(RAIDS), ids=repr)
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> None:
+    """Each test draws everything itself, so that the coverage of one is not that of another."""
+    for module in (board, board_art, board_middle, board_shapes, board_tiles):
+        for thing in vars(module).values():
+            if hasattr(thing, "cache_clear"):
+                thing.cache_clear()
+
+
+def drawn(table: Table, language: str = "en", words: Any = None) -> Drawing:
+    legal = [] if table.match.over else table.match.actions()
+    return RAIDS.drawing(table.match.view(SPECTATOR), words or WORDS[language], legal)
+
+
+def parsed(markup: str) -> ElementTree.Element:
+    """The markup as a page's parser would see it; fails unless it is well formed."""
+    return ElementTree.fromstring(f"<svg>{markup}</svg>")
+
+
+def groups(drawing: Drawing) -> dict[str, ElementTree.Element]:
+    return {e.attrib["id"]: e for e in parsed(drawing.pieces).iter() if "id" in e.attrib}
+
+
+def texts(element: ElementTree.Element) -> list[str]:
+    return [text.text or "" for text in element.iter("text")]
+
+
+def said_at(drawing: Drawing, ident: str) -> list[str]:
+    return texts(groups(drawing)[ident])
+
+
+def place(drawing: Drawing, ident: str) -> tuple[float, float]:
+    """Where that group has been moved to."""
+    moved = groups(drawing)[ident].attrib["transform"]
+    assert moved.startswith("translate(")
+    assert moved.endswith(")")
+    x, y = moved.removeprefix("translate(").removesuffix(")").split()
+    return float(x), float(y)
+
+
+def spot(drawing: Drawing, action: str) -> Spot:
+    (found,) = [spot for spot in drawing.spots if spot.action == action]
+    return found
+
+
+def middle(found: Spot) -> tuple[float, float]:
+    return found.x + found.width / 2, found.y + found.height / 2
+
+
+def overlap(one: Spot, other: Spot) -> bool:
+    return (
+        one.x < other.x + other.width
+        and other.x < one.x + one.width
+        and one.y < other.y + other.height
+        and other.y < one.y + one.height
+    )
+
+
+# What holds in every position
+
+
+def walk(setting: Setting) -> Walk:
+    return Walk(setting, 5, random_picks(seeded(f"board/{setting}")))
+
+
+def drawn_on(walked: Walk, seat: int = SPECTATOR) -> Drawing:
+    """Both languages take turns, so that a walk shows both."""
+    language = ("en", "es")[len(walked.texts) % 2]
+    view = walked.game.view(walked.state, seat)
+    return walked.game.drawing(view, WORDS[language], walked.legal)
+
+
+@in_every_setting
+@random_play
+def test_every_choice_of_a_seat_has_one_place_on_the_board(setting: Setting) -> None:
+    def check(walked: Walk) -> None:
+        drawing = drawn_on(walked)
+        placed = [spot.action for spot in drawing.spots]
+        legal = [action.text for action in walked.legal]
+        assert placed == (legal if walked.seats_deciding else [])
+        for found in drawing.spots:
+            assert min(found.width, found.height) >= 44
+            assert found.x >= 0
+            assert found.y >= 0
+            assert found.x + found.width <= drawing.width
+            assert found.y + found.height <= drawing.height
+        for one, other in itertools.combinations(drawing.spots, 2):
+            assert not overlap(one, other), (one.action, other.action)
+
+    assert walk(setting).through(check).over
+
+
+@in_every_setting
+@random_play
+def test_markup_is_well_formed_and_its_ids_are_unique(setting: Setting) -> None:
+    def check(walked: Walk) -> None:
+        drawing = drawn_on(walked)
+        assert len(drawing.mats) == setting.seats
+        page = [RAIDS.art(drawing.art), drawing.pieces, *drawing.mats]
+        elements = [element for markup in page for element in parsed(markup).iter()]
+        ids = [element.attrib["id"] for element in elements if "id" in element.attrib]
+        assert len(ids) == len(set(ids))
+        for element in elements:
+            assert element.tag != "script"
+            assert not [name for name in element.attrib if name == "style" or name[:2] == "on"]
+
+    assert walk(setting).through(check).over
+
+
+@in_every_setting
+@random_play
+def test_every_ship_is_on_the_board_under_its_own_id_all_the_time(setting: Setting) -> None:
+    fleet = [f"ship-{seat}" for seat in range(setting.seats)]
+    if setting.seats == 2:
+        fleet.append("ship-ghost")
+
+    def check(walked: Walk) -> None:
+        drawing = drawn_on(walked)
+        assert [name for name in groups(drawing) if name.startswith("ship-")] == fleet
+        places = [place(drawing, name) for name in fleet]
+        for (ax, ay), (bx, by) in itertools.combinations(places, 2):
+            assert max(abs(ax - bx), abs(ay - by)) > 25, "one ship covers another"
+
+    walk(setting).through(check)
+
+
+@in_every_setting
+@random_play
+def test_drawing_follows_from_what_is_seen_alone(setting: Setting) -> None:
+    """Who looks, what may be done, and how the position came about make no difference."""
+
+    def check(walked: Walk) -> None:
+        drawing = drawn_on(walked)
+        again = walked.game.read(walked.game.write(walked.state), walked.state)
+        language = ("en", "es")[len(walked.texts) % 2]
+        others = [drawn_on(walked, seat) for seat in range(setting.seats)]
+        others.append(walked.game.drawing(walked.game.view(again, 0), WORDS[language], []))
+        for other in others:
+            assert other.pieces == drawing.pieces
+            assert other.mats == drawing.mats
+        assert drawing.art == ART[TRACK_NAMES.index(setting.chosen["track"])]
+
+    walk(setting).through(check)
+
+
+# The static art
+
+
+@pytest.mark.parametrize("name", ART)
+def test_art_holds_numbers_of_spaces_and_no_words(name: str) -> None:
+    numbers = texts(parsed(RAIDS.art(name)))
+    assert numbers == [str(space) for space in range(1, 20 if name == ART[0] else 21)]
+
+
+def test_the_two_tracks_have_pictures_of_their_own() -> None:
+    assert [drawn(given(track=track)).art for track in TRACK_NAMES] == ART
+    assert RAIDS.art(ART[0]) != RAIDS.art(ART[1])
+
+
+# The sea
+
+
+@pytest.mark.parametrize(
+    ("tile", "said"),
+    [
+        ("v1-weapon-simple", ["Weapon"]),
+        ("v2-weapon-double", ["×2", "Weapon"]),
+        ("v1-pennant-p2", ["2", "Pennant"]),
+        ("v2-goods-furs", ["4", "Furs"]),
+        ("v1-rune-rune", ["Rune"]),
+        ("v1-port-simple", ["Port", "+1"]),
+        ("v3-port-double", ["×2", "Port", "+1"]),
+        ("v1-monster-m3", ["Monster", "3"]),
+        ("v1-visit-visit", ["Visit", "+2", "+1"]),
+        ("v2-pillage-pillage", ["Pillage", "3", "1"]),
+    ],
+)
+def test_tile_tells_its_kind_and_its_figures(tile: str, said: list[str]) -> None:
+    table = given(voyage=int(tile[1]), sea={7: tile, 8: f"{tile[:2]}-rune-rune"})
+    assert said_at(drawn(table), "space-7") == said
+
+
+def test_tile_that_is_pointed_at_says_what_it_does() -> None:
+    drawing = drawn(given(sea={7: "v1-rune-rune"}))
+    told = groups(drawing)["space-7"].findtext("title")
+    assert told == WORDS["en"].tile_help(TILE_NUMBERS["v1-rune-rune"])
+
+
+def test_tiles_that_ships_only_pass_have_another_outline() -> None:
+    drawing = drawn(given(sea={7: "v1-monster-m3", 8: "v1-rune-rune"}))
+    assert groups(drawing)["space-7"].find("polygon") is not None
+    assert groups(drawing)["space-8"].find("polygon") is None
+
+
+def test_no_two_kinds_of_tile_look_alike() -> None:
+    """Without their words and figures, too, and in one colour."""
+    drawing = drawn(
+        given(
+            sea={
+                1: "v1-weapon-simple", 2: "v1-sail-simple", 3: "v1-pennant-p2",
+                4: "v1-goods-wood", 6: "v1-goods-pigs", 7: "v1-goods-furs", 8: "v1-goods-mead",
+                9: "v1-rune-rune", 11: "v1-port-simple", 12: "v1-monster-m2", 13: "v1-visit-visit",
+            }
+        )
+    )  # fmt: skip
+    outlines = [
+        "".join(path.attrib["d"] for path in group.iter("path"))
+        for name, group in groups(drawing).items()
+        if name.startswith("space-")
+    ]
+    # Three Villages look alike; the other eleven do not.
+    assert len(outlines) == 11 + 3
+    assert len(set(outlines)) == 11 + 1
+
+
+def test_space_without_a_tile_shows_nothing() -> None:
+    assert "space-7" not in groups(drawn(given(sea={8: "v1-rune-rune"})))
+
+
+def test_village_brings_a_viking_in_words_of_the_language() -> None:
+    table = given(sea={8: "v1-rune-rune"})
+    assert said_at(drawn(table), "space-5") == ["+1", "Village"]
+    assert said_at(drawn(table, "es"), "space-5") == ["+1", "Poblado"]
+
+
+@pytest.mark.parametrize(("left", "said"), [(2, ["+2", "+1"]), (1, ["+1"]), (0, [])])
+def test_visit_shows_what_is_left_to_take(left: int, said: list[str]) -> None:
+    table = given(sea={7: "v1-visit-visit", 8: "v1-rune-rune"}, shares={"7": left} if left else {})
+    assert said_at(drawn(table), "space-7") == ["Visit", *said]
+
+
+def test_ships_lie_beside_their_space_and_carry_their_letter() -> None:
+    table = given(sea={3: "v1-rune-rune", 12: "v1-rune-rune"}, ships=[{"space": 3}, {"space": 12}])
+    drawing = drawn(table)
+    for seat, space in ((ORANGE, 3), (BLUE, 12)):
+        (x, y), (sx, sy) = place(drawing, f"ship-{seat}"), place(drawing, f"space-{space}")
+        assert max(abs(x - sx), abs(y - sy)) < 100
+        assert said_at(drawing, f"ship-{seat}") == ["AB"[seat]]
+
+
+def test_ship_that_sails_west_looks_west() -> None:
+    sea = {3: "v1-rune-rune", 17: "v1-rune-rune"}
+    drawing = drawn(given(sea=sea, ships=[{"space": 3}, {"space": 17}]))
+    markup = [
+        ElementTree.tostring(groups(drawing)[f"ship-{seat}"], "unicode") for seat in (ORANGE, BLUE)
+    ]
+    assert ["scale(-1 1)" in ship for ship in markup] == [True, False]
+
+
+def test_ships_come_home_to_berths_in_order_and_leave_from_others() -> None:
+    table = given(sea={8: "v1-rune-rune"}, arrived=[GREEN, BLUE])
+    drawing = drawn(table)
+    harbor = place(drawing, "harbor")
+    (gx, gy), (bx, by), (ox, oy) = (place(drawing, f"ship-{seat}") for seat in (GREEN, BLUE, 0))
+    assert gx < bx
+    assert gy == by < harbor[1] < oy
+    assert abs(ox - harbor[0]) < 64
+
+
+@pytest.mark.parametrize(("ghost", "ships"), [(0, []), (5, [3, 4]), (20, [3, 4])])
+def test_ghost_ship_is_at_sea_or_in_the_harbor_like_the_others(
+    ghost: int, ships: list[int]
+) -> None:
+    sea = {3: "v1-rune-rune", 4: "v1-goods-wood", 9: "v1-rune-rune"}
+    table = given(seats=2, sea=sea, ghost=ghost, ships=[{"space": space} for space in ships])
+    assert table.position["ghost"] == ghost
+    drawing = drawn(table)
+    (x, y), (hx, hy) = place(drawing, "ship-ghost"), place(drawing, "harbor")
+    in_harbor = abs(x - hx) < 64 and abs(y - hy) < 118
+    assert in_harbor == (ghost != 5)
+    assert said_at(drawing, "ship-ghost") == []
+
+
+# The middle
+
+
+def test_voyages_tell_what_their_harbors_pay_for_and_who_has_how_much() -> None:
+    table = given(
+        voyage=2, harbors=HARBORS, sea={8: "v2-rune-rune"}, ships=[{"aboard": ["v1-goods-wood"]}]
+    )
+    drawing = drawn(table)
+    assert said_at(drawing, "voyage-1") == ["I", "first to", "arrive"]
+    second = said_at(drawing, "voyage-2")
+    assert second[:5] == ["II", "6", "3", "1", "most Goods"]
+    assert second[5].split() == ["A1", "B0", "C0"]
+    assert said_at(drawing, "voyage-3")[:2] == ["III", "most Runes"]
+
+
+def test_every_harbor_tile_has_a_picture() -> None:
+    for harbor in HARBOR_NAMES[1:]:
+        others = [name for name in HARBOR_NAMES[1:] if name != harbor][:2]
+        table = given(sea={8: "v1-rune-rune"}, harbors=["arrival", harbor, *others])
+        assert groups(drawn(table))["voyage-2"].find("g") is not None
+
+
+def test_harbor_tile_that_is_not_dealt_yet_is_a_question() -> None:
+    match = raidtable.new("raids", seats=3, chance="by_hand")
+    drawing = drawn(Table(match))
+    assert said_at(drawing, "voyage-4") == ["IV", "?"]
+    assert drawing.spots == []
+
+
+def test_middle_shows_the_ship_of_whoever_decides() -> None:
+    table = given(sea={8: "v1-rune-rune"}, ships=[{"aboard": ["v1-goods-pigs"], "vikings": 4}])
+    said = texts(parsed(drawn(table).pieces))
+    assert "Ada" in said
+    assert "Vikings 4 of 9 · Glory 0" in said
+    assert "Bo" not in said
+
+
+def test_middle_shows_how_all_stand_when_the_game_is_over() -> None:
+    match = raidtable.new("raids", seats=2, seed=1)
+    while not match.over:
+        match.play(match.legal()[-1])
+    drawing = drawn(Table(match))
+    rows = sorted((place(drawing, f"standing-{seat}")[1], seat) for seat in range(2))
+    totals = match.result.totals
+    assert [totals[seat] for _, seat in rows] == sorted(totals, reverse=True)
+    assert said_at(drawing, "standing-1") == ["B", "Bo", f"Glory {totals[1]}"]
+
+
+# Where choices lie
+
+
+def test_sailing_lies_on_the_tiles_and_docking_on_the_harbor() -> None:
+    drawing = drawn(given(sea={8: "v1-rune-rune", 9: "v1-monster-m2"}))
+    assert [spot.action for spot in drawing.spots] == ["sail:8", "dock"]
+    assert middle(spot(drawing, "sail:8")) == pytest.approx(place(drawing, "space-8"))
+    assert middle(spot(drawing, "dock")) == pytest.approx(place(drawing, "harbor"))
+
+
+def test_placing_lies_on_the_first_free_space_and_replacing_on_the_tile() -> None:
+    drawing = drawn(standing_at("v1-goods-wood", aboard=["v1-sail-simple", "v1-goods-pigs"]))
+    (sail, y), (pigs, _), (free, _) = (
+        middle(spot(drawing, action))
+        for action in ("replace:v1-sail-simple", "replace:v1-goods-pigs", "place")
+    )
+    assert free - pigs == pigs - sail > 0
+    assert middle(spot(drawing, "discard")) == place(drawing, "plaque-discard")
+    assert y < place(drawing, "plaque-discard")[1]
+
+
+def test_tile_that_is_aboard_twice_is_one_choice_in_one_place() -> None:
+    table = standing_at("v1-goods-wood", aboard=["v1-sail-simple"] * 3)
+    assert spot(drawn(table), "replace:v1-sail-simple").width > 0
+
+
+def test_full_ship_has_no_place_for_another_tile() -> None:
+    aboard = ["v1-sail-simple"] * 3 + ["v1-goods-pigs", "v1-goods-furs"]
+    drawing = drawn(standing_at("v1-goods-wood", aboard=aboard))
+    assert "place" not in [spot.action for spot in drawing.spots]
+
+
+def test_selling_lies_on_the_goods() -> None:
+    table = standing_at("v1-port-simple", aboard=["v1-sail-simple", "v1-goods-pigs"])
+    drawing = drawn(table)
+    assert [spot.action for spot in drawing.spots] == ["sell:v1-goods-pigs", "done"]
+    assert said_at(drawing, "plaque-done") == ["Sell no more", "+1"]
+
+
+def test_monster_asks_with_two_plaques_that_tell_cost_and_gain() -> None:
+    table = given(sea={2: "v1-monster-m3", 4: "v1-rune-rune"}, ships=[{"vikings": 4}])
+    table.play("sail:4")
+    drawing = drawn(table)
+    assert said_at(drawing, "plaque-fight") == ["Fight", "−3", "+3 Glory"]
+    assert said_at(drawing, "plaque-sacrifice") == ["Sacrifice", "−1"]
+    assert [spot.action for spot in drawing.spots] == ["fight", "sacrifice"]
+
+
+def test_fight_that_is_too_dear_is_shown_and_cannot_be_chosen() -> None:
+    table = given(sea={2: "v1-monster-m3", 4: "v1-rune-rune"}, ships=[{"vikings": 1}])
+    table.play("sail:4")
+    drawing = drawn(table)
+    assert "plaque-fight" in groups(drawing)
+    assert [spot.action for spot in drawing.spots] == ["sacrifice"]
+
+
+def test_ship_without_crew_may_sail_on() -> None:
+    weapons = ["v2-weapon-double", "v1-weapon-simple"]
+    table = given(
+        sea={2: "v2-monster-m3", 4: "v2-rune-rune"},
+        voyage=2,
+        ships=[{"vikings": 0, "aboard": weapons}],
+    )
+    table.play("sail:4")
+    drawing = drawn(table)
+    assert [spot.action for spot in drawing.spots] == ["fight", "pass"]
+    assert said_at(drawing, "plaque-pass") == ["Sail on"]
+
+
+def test_combat_is_marked_where_it_is_and_where_it_would_be() -> None:
+    table = given(
+        sea={3: "v1-rune-rune", 7: "v1-goods-wood"},
+        ships=[{"vikings": 3}, {"space": 3, "vikings": 3}, {"space": 7}],
+    )
+    assert {"attack-3", "attack-7"} <= groups(drawn(table)).keys()
+    table.play("sail:3")
+    drawing = drawn(table)
+    assert {"attack-3", "attack-7"} <= groups(drawing).keys()
+    assert said_at(drawing, "plaque-retaliate") == ["Retaliate", "−2"]
+    assert [spot.action for spot in drawing.spots] == ["retaliate", "flee:7", "flee:harbor"]
+
+
+# Mats and names
+
+
+def test_mat_tells_what_the_seat_has() -> None:
+    ship = {
+        "vikings": 3,
+        "aboard": ["v1-sail-simple", "v1-goods-pigs"],
+        "beside": ["v1-rune-rune", "v1-monster-m3"],
+        "coins": [6],
+    }
+    table = given(voyage=2, sea={8: "v2-visit-visit"}, ships=[{}, ship])
+    mat = parsed(drawn(table).mats[BLUE])
+    said = [" ".join(element.itertext()) for element in mat.iter("li")]
+    assert said == ["Coins 6", "Runes 1 (+1)", "Monsters: +3"]
+    head = [element.text for element in mat.iter() if "mat-" in element.attrib.get("class", "")]
+    assert [text for text in head if text] == ["B", "Bo", "Vikings 3 of 8", "Glory 10"]
+    picture = mat.find(".//svg")
+    assert picture is not None
+    assert picture.attrib["aria-label"] == "Vikings 3 of 8: Sail and Pigs (3)"
+    assert texts(picture) == ["B", "Sail", "3", "Pigs"]
+
+
+def test_names_are_escaped() -> None:
+    names = ['<b>"A" & Co</b>', *NAMES[1:]]
+    table = given(sea={8: "v1-rune-rune"})
+    drawing = drawn(table, words=RAIDS.words("en", names))
+    assert names[0] in texts(parsed(drawing.pieces))
+    assert names[0] in [element.text for element in parsed(drawing.mats[0]).iter("span")]

@@ -1,0 +1,515 @@
+"""Storm Raiders drawn for a page: choices on the map, sound markup, nothing hidden shown."""
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+from tests.games.storm_raiders.given import Table, given, trip
+from tests.helpers import Setting, Walk, random_picks, random_play, settings_of
+
+import raidtable
+from raidtable.engine.action import Action
+from raidtable.engine.drawing import Drawing, Spot
+from raidtable.engine.rng import seeded
+from raidtable.engine.words import LANGUAGES
+from raidtable.games import registry
+from raidtable.games.storm_raiders.board_art import HEIGHT, PLACES, TRAY_RADIUS, WIDTH, between
+from raidtable.games.storm_raiders.board_places import (
+    CARD_EDGE,
+    CARD_HEIGHT,
+    CARD_PLACES,
+    OFFERED_STEP,
+    TOKEN_STEP,
+    card_width,
+    name_place,
+    token_places,
+)
+from raidtable.games.storm_raiders.components import (
+    AGE_BLUE,
+    CONTRACTS,
+    CREW_NAMES,
+    PATHS,
+    RESOURCES,
+    SITES,
+    WRECKS,
+)
+from raidtable.games.storm_raiders.state import StormState
+from raidtable.games.storm_raiders.words import StormWords
+
+STORM_RAIDERS = registry.get("storm_raiders")
+SETTINGS = settings_of(STORM_RAIDERS)
+ON_THE_MAP = {"draft", "go", "start", "port", "salvage", "fulfil"}
+# Elements of HTML, SVG and their attributes that a page's policy lets through.
+TAGS = {
+    "a", "b", "button", "circle", "dd", "defs", "div", "dl", "dt", "em", "g", "h3", "li", "p",
+    "path", "polygon", "radialGradient", "rect", "small", "span", "stop", "svg", "text", "title",
+    "ul", "use",
+}  # fmt: skip
+# Some of the positions of a walk, so that all settings can be looked at.
+EVERY = 7
+
+
+def drawing(
+    table: Table, seat: int = 0, language: str = "en", names: list[str] | None = None
+) -> Drawing:
+    """What that seat is shown; who decides is given the choices."""
+    match = table.match
+    legal = match.actions() if match.actor == seat else []
+    return match.game.drawing(match.view(seat), match.game.words(language, names), legal)
+
+
+def spot_of(shown: Drawing, action: str) -> Spot:
+    (spot,) = [spot for spot in shown.spots if spot.action == action]
+    return spot
+
+
+def place_of(shown: Drawing, name: str) -> tuple[float, float]:
+    """Where the piece of that id has its origin."""
+    found = re.search(rf'<g id="{name}" transform="translate\(([-\d.]+) ([-\d.]+)\)"', shown.pieces)
+    assert found is not None, f"there is no piece {name}"
+    return float(found[1]), float(found[2])
+
+
+def is_on(spot: Spot, place: tuple[float, float]) -> bool:
+    x, y = place
+    return spot.x <= x <= spot.x + spot.width and spot.y <= y <= spot.y + spot.height
+
+
+def overlap(one: Spot, other: Spot) -> bool:
+    # Spots that touch are not one on the other; coordinates are rounded to less than that.
+    little = 0.01
+    return (
+        one.x + one.width > other.x + little
+        and other.x + other.width > one.x + little
+        and one.y + one.height > other.y + little
+        and other.y + other.height > one.y + little
+    )
+
+
+def elements(markup: str) -> list[ET.Element]:
+    """All elements of well-formed markup."""
+    return list(ET.fromstring(f"<all>{markup}</all>").iter())[1:]
+
+
+@cache
+def ids(markup: str) -> list[str]:
+    return [element.attrib["id"] for element in elements(markup) if "id" in element.attrib]
+
+
+# Anywhere
+
+
+def check_spots(shown: Drawing, legal: list[Action]) -> None:
+    wanted = Counter(a.text for a in legal if a.text.partition(":")[0] in ON_THE_MAP)
+    assert Counter(spot.action for spot in shown.spots) == wanted
+    for spot in shown.spots:
+        assert spot.x >= 0
+        assert spot.y >= 0
+        assert spot.x + spot.width <= shown.width
+        assert spot.y + spot.height <= shown.height
+    for one, other in combinations(shown.spots, 2):
+        assert not overlap(one, other), f"{one.action} and {other.action} overlap"
+
+
+def check_markup(shown: Drawing) -> None:
+    shapes = set(ids(STORM_RAIDERS.art(shown.art)))
+    for markup in (shown.pieces, *shown.mats):
+        for element in elements(markup):
+            assert element.tag in TAGS
+            assert not {"style", "onclick", "onload"} & element.attrib.keys()
+            if element.tag == "use":
+                assert element.attrib["href"].removeprefix("#") in shapes
+    twice = [name for name, many in Counter(ids(shown.pieces)).items() if many > 1]
+    assert not twice
+    # Ids in mats would meet those of other seats.
+    assert not any(ids(mat) for mat in shown.mats)
+
+
+def check_buttons(shown: Drawing, legal: list[Action], actor: int) -> None:
+    """Every use of a crew card is a button of who decides; no button is anything but legal."""
+    texts = {action.text for action in legal}
+    for seat, mat in enumerate(shown.mats):
+        values = re.findall(r'<button name="action" value="([^"]*)">', mat)
+        assert len(values) == len(set(values))
+        assert set(values) <= texts
+        if seat != actor:
+            assert not values
+        else:
+            assert {text for text in texts if text.startswith("crew:")} <= set(values)
+
+
+@random_play
+@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+def test_any_position_is_drawn_whole(setting: Setting) -> None:
+    positions = 0
+
+    def check(walk: Walk) -> None:
+        nonlocal positions
+        positions += 1
+        if positions % EVERY:
+            return
+        legal = walk.legal if walk.seats_deciding else []
+        for language in LANGUAGES:
+            view = STORM_RAIDERS.view(walk.state, max(walk.actor, raidtable.SPECTATOR))
+            shown = STORM_RAIDERS.drawing(view, STORM_RAIDERS.words(language), legal)
+            assert shown.art == f"storm-{setting.options.chosen['side']}"
+            assert len(shown.mats) == setting.seats
+            check_spots(shown, legal)
+            check_markup(shown)
+            check_buttons(shown, legal, walk.actor)
+
+    walk = Walk(setting, 5, random_picks(seeded(f"board of {setting}")))
+    assert walk.through(check).over
+
+
+@random_play
+@pytest.mark.parametrize("seats", STORM_RAIDERS.seat_counts)
+def test_equal_views_are_drawn_equal(seats: int) -> None:
+    """Dealing anew what a seat does not see changes nothing of what it is shown."""
+    words = STORM_RAIDERS.words("en")
+    rng = seeded("dealt anew")
+    looked_at = 0
+
+    def check(walk: Walk) -> None:
+        nonlocal looked_at
+        assert isinstance(walk.state, StormState)
+        if not walk.state.drawn:
+            return  # only who draws sees what others do not
+        looked_at += 1
+        for seat in (*range(seats), raidtable.SPECTATOR):
+            view = STORM_RAIDERS.view(walk.state, seat)
+            other = STORM_RAIDERS.view(STORM_RAIDERS.determinise(view, rng), seat)
+            legal = walk.legal if seat == walk.actor else []
+            one = STORM_RAIDERS.drawing(view, words, legal)
+            two = STORM_RAIDERS.drawing(other, words, legal)
+            assert (one.pieces, one.mats) == (two.pieces, two.mats)
+
+    setting = Setting(STORM_RAIDERS, seats, {})
+    assert Walk(setting, 4, random_picks(seeded(f"unseen {seats}"))).through(check).over
+    assert looked_at
+
+
+# The art
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_the_art_is_sound_and_has_no_words(side: str) -> None:
+    art = STORM_RAIDERS.art(f"storm-{side}")
+    found = elements(art)
+    assert {element.tag for element in found} <= TAGS
+    texts = [element.text for element in found if element.tag == "text"]
+    assert all(text and re.fullmatch(r"[ABCD&]|[+\d/-]+", text) for text in texts)
+    assert len(ids(art)) == len(set(ids(art)))
+    assert art == STORM_RAIDERS.art(f"storm-{side}")
+
+
+def test_there_is_no_other_art() -> None:
+    with pytest.raises(ValueError, match="storm-C"):
+        STORM_RAIDERS.art("storm-C")
+
+
+def test_ids_of_art_and_pieces_differ() -> None:
+    shown = drawing(given(seats=4))
+    assert not set(ids(STORM_RAIDERS.art(shown.art))) & set(ids(shown.pieces))
+
+
+# Pieces and choices
+
+
+def test_dice_to_draft() -> None:
+    table = given(tray=["black:5", "black:5", "grey:2", "grey:2"], medal_die="black:5", round=2)
+    shown = drawing(table)
+    for action in table.legal:
+        if action.startswith("draft:"):
+            name = action.removeprefix("draft:").replace(":", "-")
+            assert is_on(spot_of(shown, action), place_of(shown, f"die-{name}-0"))
+    medal, die = place_of(shown, "medal"), place_of(shown, "die-black-5-0")
+    assert abs(medal[0] - die[0]) < TRAY_RADIUS / 4
+    assert place_of(shown, "die-black-5-1") != die
+
+
+def test_a_site_has_a_mark_and_a_spot_for_each_vehicle() -> None:
+    table = given(tray=["black:6"])
+    table.play("draft:black:6")
+    shown = drawing(table)
+    ways = [action for action in table.legal if action.startswith("go:")]
+    assert len(ways) > 3
+    assert {len(spot_of(shown, way).action.split(":")) for way in ways} == {3, 4}
+    for way in ways:
+        _, vehicle, site, *_ = way.split(":")
+        spot = spot_of(shown, way)
+        assert (spot.x, spot.y) == pytest.approx(
+            place_of(shown, f"mark-{vehicle}-{site}"), abs=0.06
+        )
+        sign = vehicle[0].upper() + ("!" if way.endswith(":storm") else "")
+        mark = shown.pieces.split(f'id="mark-{vehicle}-{site}"')[1].split("</g>")[0]
+        assert f">{sign}</text>" in mark
+
+
+def test_who_watches_is_offered_nothing() -> None:
+    table = given(crew={0: ["medic"]}, health={0: 1})
+    shown = drawing(table, seat=1)
+    assert not shown.spots
+    assert "<button" not in "".join(shown.mats)
+    assert 'value="crew:medic"' in drawing(table, seat=0).mats[0]
+
+
+def test_resources_at_a_wreck_can_be_salvaged_there() -> None:
+    wrecks = {"w1": {"general_goods": 2, "fuel": 1, "weaponry": 1}}
+    table = trip("black:1", "trike:w1", wrecks=wrecks)
+    shown = drawing(table)
+    for kind in wrecks["w1"]:
+        assert is_on(spot_of(shown, f"salvage:{kind}"), place_of(shown, f"token-w1-{kind}"))
+    goods = shown.pieces.split('id="token-w1-general_goods"')[1].split("</g>")[0]
+    assert ">2</text>" in goods
+    assert "<title>2 General Goods</title>" in goods
+
+
+@pytest.mark.parametrize("offered", [False, True])
+@pytest.mark.parametrize("side", [0, 1])
+def test_any_number_of_kinds_lies_on_the_board_side_by_side(side: int, offered: bool) -> None:
+    size = OFFERED_STEP if offered else TOKEN_STEP
+    for wreck in range(WRECKS):
+        for kinds in range(1, RESOURCES + 1):
+            places = token_places(side, wreck, kinds, offered)
+            assert len(places) == kinds
+            for x, y in places:
+                assert size / 2 <= x <= WIDTH - size / 2
+                assert size / 2 <= y <= HEIGHT - size / 2
+            for (x0, y0), (x1, y1) in combinations(places, 2):
+                assert abs(x0 - x1) >= size or abs(y0 - y1) >= size
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_neither_names_nor_contracts_hide_the_hours_of_a_path(side: int) -> None:
+    """Of names a length is taken that most have, of Contracts the widest."""
+    widest = max(card_width(contract, AGE_BLUE) for contract in range(CONTRACTS))
+    covers = [(x, y, 80, 14) for x, y in (name_place(side, site) for site in range(SITES))]
+    for hold, (to_right, up) in enumerate(CARD_PLACES[side]):
+        x, y = PLACES[side][WRECKS + hold]
+        away = (CARD_EDGE + widest / 2) * (1 if to_right else -1)
+        covers.append((x + away, y + up + CARD_HEIGHT / 2, widest, CARD_HEIGHT))
+    for a, b, _, _ in PATHS[side]:
+        hours = between(PLACES[side][a], PLACES[side][b], 0.5)
+        for x, y, width, height in covers:
+            assert abs(hours[0] - x) > width / 2 or abs(hours[1] - y) > height / 2
+
+
+def test_a_contract_is_fulfilled_on_its_card() -> None:
+    table = trip("black:3", "trike:s1", stock={0: {"general_goods": 2}}, contracts={"s1": "K01"})
+    shown = drawing(table)
+    spot = spot_of(shown, "fulfil")
+    assert (spot.x, spot.y) == pytest.approx(place_of(shown, "contract-K01"), abs=0.06)
+
+
+def test_a_contract_shows_its_age() -> None:
+    """By more than colour: blue has another edge, a damaged one the sign of Damage."""
+    looks = {}
+    for age in ("grey", "blue", "damaged"):
+        shown = drawing(given(contracts={"s1": {"contract": "K01", "age": age}}))
+        card = shown.pieces.split('id="contract-K01"')[1].split('<g id="')[0]
+        looks[age] = (card.count("<rect"), card.count('"#storm-shape-damage"'))
+        assert ("costs 1 Damage" in card) == (age == "damaged")
+    assert looks == {"grey": (2, 0), "blue": (3, 0), "damaged": (3, 1)}
+
+
+def test_pieces_move_and_keep_their_ids() -> None:
+    before = drawing(given(site={0: "s0"}, storm="w0"))
+    after = drawing(given(site={0: "w3"}, storm="w5"))
+    for name in ("standee-0", "storm"):
+        assert place_of(before, name) != place_of(after, name)
+    assert place_of(before, "standee-1") == place_of(after, "standee-1")
+
+
+def test_standees_at_one_site_do_not_hide_each_other() -> None:
+    shown = drawing(given(seats=4, site=dict.fromkeys(range(4), "w1")))
+    places = [place_of(shown, f"standee-{seat}") for seat in range(4)]
+    for (x0, y0), (x1, y1) in combinations(places, 2):
+        assert (x0 - x1) ** 2 + (y0 - y1) ** 2 >= 20**2
+
+
+def test_the_die_in_hand_is_with_its_player() -> None:
+    table = given(tray=["grey:4"])
+    assert 'id="die-hand"' not in drawing(table).pieces
+    table.play("draft:grey:4")
+    x, y = place_of(drawing(table), "die-hand")
+    standee = place_of(drawing(table), "standee-0")
+    assert abs(x - standee[0]) < 20
+    assert abs(y - standee[1]) < 20
+
+
+def test_the_storms_arrow_turns_with_it() -> None:
+    def storm(heading: str) -> str:
+        pieces = drawing(given(storm="w4", heading=heading)).pieces
+        return pieces.split('<g id="storm"')[1].split('<g id="')[0]
+
+    assert "Storm at Gallows Point, clockwise" in storm("clockwise")
+    assert "Storm at Gallows Point, anticlockwise" in storm("anticlockwise")
+    arrows = [re.findall(r"rotate\(([-\d.]+)\)", storm(way))[-1] for way in HEADINGS]
+    assert arrows[0] != arrows[1]
+
+
+HEADINGS = ("clockwise", "anticlockwise")
+
+
+def test_the_row_of_storm_dice() -> None:
+    pieces = drawing(given(round=4)).pieces
+    assert "Round 4 of 6" in pieces
+    assert [name for name in ids(pieces) if name.startswith("storm-die")] == [
+        "storm-die-0", "storm-die-1", "storm-die-2",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_names_stay_on_the_board(side: str, language: str) -> None:
+    match = raidtable.new("storm_raiders", seats=2, seed=1, side=side)
+    shown = match.game.drawing(match.view(0), match.game.words(language), [])
+    (names,) = [part for part in elements(shown.pieces) if part.attrib.get("id") == "names"]
+    placed = list(names)
+    assert len(placed) == 18
+    for element in placed:
+        half = len(element.text or "") * 3.3
+        assert half <= float(element.attrib["x"]) <= WIDTH - half
+        assert 12 <= float(element.attrib["y"]) <= HEIGHT - 4
+
+
+# Mats
+
+
+def mat(table: Table, seat: int = 0, by: int = 0, **settings: Any) -> str:
+    return drawing(table, by, **settings).mats[seat]
+
+
+def test_a_mat_tells_what_a_player_has() -> None:
+    table = given(
+        raider={0: "qari"},
+        vehicles={0: ["junker"]},
+        dials={0: {"medal": 2}},
+        medals={0: 3},
+        mods={0: ["trike_weaponry"]},
+        damage={0: {"trike": 1}},
+        dice={0: {"trike": ["grey:4", "black:2"]}},
+        stock={0: {"fuel": 2}},
+        health={0: 2},
+        fulfilled={0: ["K03"]},
+        crew={0: ["medic"]},
+        face_down={0: ["broker"]},
+    )
+    shown = mat(table)
+    for told in (
+        "Qari", "draw two Resources, keep one", "Junker", "at Highmast",
+        "2 × <b>3</b> Medals", "Medal dial: 2",
+        "Mod: Trike, no Damage from Weaponry", "no Mod yet: Trike, no Damage from placing a 5 or 6",
+        "black 2, grey 4, 1 Damage", "2 Fuel", "each Damage costs 2 points",
+        "K03 <b>3</b>", "K03 (1 General Goods and 1 Mechanical: 3 points)",
+        "<b>Medic</b> <small>regain a health</small>",
+    ):  # fmt: skip
+        assert told in shown
+    assert re.search(r"<b>Broker</b> <em[^>]*>face down</em>", shown)
+    assert not re.search(r"<b>Medic</b> <em", shown)
+
+
+def test_names_of_players_are_escaped() -> None:
+    names = ["<script>alert('x')</script>", 'A "quoted" & Co']
+    shown = drawing(given(), names=names)
+    assert "<script" not in shown.pieces + "".join(shown.mats)
+    check_markup(shown)
+    assert "&lt;script&gt;" in shown.mats[0]
+
+
+def test_drawn_cards_are_read_by_who_drew_them_only() -> None:
+    table = trip("black:1", "trike:w1", seats=3, wrecks={"w1": {"crew": 1}})
+    table.play("salvage:crew", "card:medic", "card:bosun")
+    own = mat(table, seat=0, by=0)
+    assert 'value="keep:medic"' in own
+    assert "<b>Bosun</b>" in own
+    for other in (1, 2, raidtable.SPECTATOR):
+        seen = "".join(drawing(table, other).mats)
+        assert "Medic" not in seen
+        assert "Bosun" not in seen
+        assert "2 crew cards" in seen
+
+
+def test_tiles_to_choose_from_are_shown_to_all() -> None:
+    match = raidtable.new("storm_raiders", seats=2, seed=4, tiles="choose")
+    words = match.game.words("en")
+    first = match.actor
+    offered = match.legal()
+    own = match.game.drawing(match.view(first), words, match.actions()).mats[first]
+    assert all(f'value="{action}"' in own for action in offered)
+    others = match.game.drawing(match.view(1 - first), words, []).mats
+    for seat in range(2):
+        assert others[seat].count("<li>") == 8
+    match.play(offered[0])
+    assert match.game.drawing(match.view(0), words, []).mats[first].count("<li>") == 6
+
+
+def test_starting_sites_are_spots() -> None:
+    match = raidtable.new("storm_raiders", seats=2, seed=4)
+    starts = [text for text in match.legal() if text.startswith("start:")]
+    assert starts
+    shown = match.game.drawing(match.view(match.actor), match.game.words("en"), match.actions())
+    assert [spot.action for spot in shown.spots] == starts
+
+
+def solo(**opponent: Any) -> Drawing:
+    place = {"site": "w6", "put_under": [], "completed": ["K06"]}
+    return drawing(given(seats=1, opponent={**place, **opponent}))
+
+
+def test_the_opponent_has_a_standee_and_a_plate() -> None:
+    """The plate tells its points and its Active Contract, with a ring about what is covered."""
+    shown = solo(active="K03", cover=["general_goods", None], pile_left=10)
+    assert place_of(shown, "opponent") != place_of(shown, "opponent-plate")
+    plate = shown.pieces.split('id="opponent-plate"')[1]
+    assert "10 Contracts in its pile" in plate
+    assert "K03 1 General Goods and 1 Mechanical, on it 1 General Goods, 3 points" in plate
+    assert ">6</text>" in plate  # for K06 and what is covered
+    assert plate.count('opacity=".4"') == plate.count('r="12.5"') == 1
+    assert "opponent" not in drawing(given()).pieces
+
+
+def test_an_opponent_may_have_no_contract_left() -> None:
+    completed = [f"K{number:02}" for number in range(1, 13)]
+    shown = solo(active=None, completed=completed, pile_left=0)
+    plate = shown.pieces.split('id="opponent-plate"')[1]
+    assert "Active Contract" not in plate
+    assert 'opacity=".4"' not in plate
+
+
+def buttons(table: Table) -> list[str]:
+    """The choices in the mat of who decides, in their order."""
+    return re.findall(r'<button name="action" value="([^"]*)"', mat(table))
+
+
+def test_choices_about_vehicles_stand_beside_them() -> None:
+    table = trip("black:1", "rest", crew={0: ["rigger"]})
+    table.play("gain:mod")
+    assert buttons(table) == table.legal
+    table = trip("black:4", "rest", damage={0: {"trike": 2, "plane": 1, "sub": 2}})
+    assert buttons(table) == ["repair:trike", "repair:plane", "repair:sub"]
+    story: dict[str, Any] = {"damage": {0: {"trike": 1}}, "wrecks": {"w1": {"fuel": 1}}}
+    table = trip("black:3", "plane:w1", vehicles={0: ["mad_wick"]}, **story)
+    table.play("salvage:fuel")
+    assert buttons(table) == ["wick:trike"]
+
+
+def test_choices_about_crew_stand_beside_the_cards() -> None:
+    crew = ["mechanic", "mechanic", "rigger"]
+    table = given(crew={0: crew}, damage={0: {"trike": 1, "sub": 1}})
+    assert buttons(table) == ["crew:mechanic:trike", "crew:mechanic:sub", "destroy:rigger"]
+    face_down = {0: ["navigator", "medic"]}
+    table = trip("black:4", "rest", raider={0: "khena"}, crew={0: ["welder"]}, face_down=face_down)
+    assert buttons(table) == ["refresh:navigator", "refresh:medic"]
+
+
+def test_no_crew_is_named_that_nobody_has() -> None:
+    words = STORM_RAIDERS.words("en")
+    assert isinstance(words, StormWords)
+    mats = "".join(drawing(given(crew={1: ["welder"]})).mats)
+    assert [name for name in CREW_NAMES if f"<b>{words.card(name)}</b>" in mats] == ["welder"]

@@ -1,0 +1,35 @@
+"""A site, and people with browsers."""
+
+from collections.abc import Iterator
+
+import pytest
+from tests.server.browser import Browser, Site, running_site
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One server, on a real SQLite file, for all tests of a worker."""
+    file = tmp_path_factory.mktemp("site") / "tables.sqlite3"
+    with running_site(f"sqlite:///{file}") as running:
+        yield running
+
+
+@pytest.fixture
+def me(site: Site) -> Iterator[Browser]:
+    browser = site.browser()
+    yield browser
+    browser.http.close()
+
+
+@pytest.fixture
+def friend(site: Site) -> Iterator[Browser]:
+    browser = site.browser()
+    yield browser
+    browser.http.close()
+
+
+@pytest.fixture
+def stranger(site: Site) -> Iterator[Browser]:
+    browser = site.browser()
+    yield browser
+    browser.http.close()

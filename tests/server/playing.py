@@ -1,0 +1,52 @@
+"""Tables for tests, in this process and without HTTP."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from raidtable.server.live import PLAY, LiveTable
+from raidtable.server.notify import Listener
+from raidtable.server.service import Tables
+from raidtable.server.store import Store
+
+PATIENCE_S = 20.0
+
+
+@asynccontextmanager
+async def open_tables(url: str, *, listens: bool = False) -> AsyncIterator[Tables]:
+    """What one server process has in memory; two of them are two processes to the database."""
+    tables = Tables(Store(url))
+    listener = Listener(tables)
+    if listens:
+        listener.start()
+        await asyncio.wait_for(listener.listening.wait(), PATIENCE_S)
+    try:
+        yield tables
+    finally:
+        await listener.stop()
+        tables.store.close()
+
+
+async def table_of_two(tables: Tables, *, second: str = "me") -> tuple[str, str]:
+    """A table of Raids and the user who holds both seats, or the first one."""
+    user = await tables.new_user("Ada")
+    table = await tables.create(
+        user, "raids", ["me", second], {}, hot_seat=second == "me", seed="a seed"
+    )
+    return table, user
+
+
+async def play_first(tables: Tables, table: str, user: str | None) -> LiveTable:
+    """The first legal choice, by whoever decides."""
+    live = await tables.get(table)
+    match = live.match
+    return await tables.act(table, match.actor, live.seq, PLAY, match.legal()[0], user)
+
+
+async def until(holds: Callable[[], object], what: str) -> None:
+    """Waits for something that another process or thread brings about."""
+    end = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < end, f"waited in vain until {what}"
+        await asyncio.sleep(0.01)

@@ -1,0 +1,117 @@
+"""The databases that the server's tests run on: SQLite files, and a private PostgreSQL that the
+tests start and stop. A module takes the fixtures by `pytest_plugins`."""
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+
+USER = "raidtable"
+# Servers refuse to run as root: then one of these runs it.
+STAND_INS = ("postgres", "nobody")
+# The tests kill our servers, never the database: it need not wait for a disk.
+SETTINGS = "-c fsync=off -c listen_addresses= -c max_connections=60 -c shared_buffers=16MB"
+
+
+class Cluster:
+    """A database server that listens at a socket in its own folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.made = 0
+
+    def url(self, database: str) -> str:
+        return f"postgresql+psycopg://{USER}@/{database}?host={self.folder}"
+
+    def new_database(self) -> str:
+        """The URL of an empty database."""
+        self.made += 1
+        name = f"tables{self.made}"
+        with psycopg.connect(
+            host=str(self.folder), user=USER, dbname="postgres", autocommit=True
+        ) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+
+def program(name: str) -> str:
+    """Where PostgreSQL's program is. Without PostgreSQL the tests fail: they prove nothing."""
+    installed = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+    # The one in its own folder finds its neighbours; a link on the path may not.
+    found = str(installed[-1]) if installed else shutil.which(name)
+    if found is None:
+        raise FileNotFoundError(
+            f"PostgreSQL's {name} is neither on the path nor in /usr/lib/postgresql: "
+            "install PostgreSQL to run these tests."
+        )
+    return found
+
+
+def stand_in() -> str | None:
+    """Who runs the database server in place of root."""
+    if os.geteuid() != 0:
+        return None
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return next(name for name in STAND_INS if name in known)
+
+
+@contextmanager
+def running_cluster() -> Iterator[Cluster]:
+    # A socket's path must be short: not in pytest's own folder.
+    with tempfile.TemporaryDirectory(prefix="raidtable-pg-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        user = stand_in()
+        if user is not None:
+            shutil.chown(folder, user)
+
+        def run(*command: str) -> None:
+            # The server keeps these streams for itself: a pipe would never end.
+            with (folder / "said").open("ab") as said:
+                done = subprocess.run(
+                    command, user=user, cwd=folder, stdout=said, stderr=said, check=False
+                )
+            if done.returncode:
+                told = (folder / "said").read_text(errors="replace")
+                raise RuntimeError(f"{command[0]} failed:\n{told}")
+
+        data = str(folder / "data")
+        run(program("initdb"), "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
+        control = program("pg_ctl")
+        settings = f"{SETTINGS} -c unix_socket_directories={folder}"
+        run(control, "-D", data, "-o", settings, "-w", "start")
+        try:
+            yield Cluster(folder)
+        finally:
+            run(control, "-D", data, "-m", "immediate", "-w", "stop")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    with running_cluster() as started:
+        yield started
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    """The URL of an SQLite database that is not there yet."""
+    return f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+
+
+@pytest.fixture
+def postgresql(cluster: Cluster) -> str:
+    """The URL of an empty PostgreSQL database."""
+    return cluster.new_database()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """The URL of an empty database: the test runs once on each kind."""
+    url: str = request.getfixturevalue(request.param)
+    return url

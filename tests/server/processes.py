@@ -1,0 +1,90 @@
+"""Real server processes, to be killed and started again."""
+
+import multiprocessing
+import os
+import socket
+import sys
+import time
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+
+import httpx
+
+PATIENCE_S = 60.0
+# The modules are read once by a parent without threads, from which the servers fork: a start takes
+# a fraction of a second instead of several. The start from nothing has its own test.
+NURSERY = multiprocessing.get_context("forkserver")
+NURSERY.set_forkserver_preload(["raidtable.cli.main", "raidtable.server.running"])
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """What all processes of a test share."""
+    return {
+        "XDG_DATA_HOME": str(folder),
+        "RAIDTABLE_SECRET": "the same for all",
+        "RAIDTABLE_LOG": "json",
+        "RAIDTABLE_NEW_TABLES_PER_MINUTE": "1000000",
+    }
+
+
+class ServerProcess:
+    """One server with an address of its own. What it says is kept in a file."""
+
+    def __init__(self, database: str, folder: Path, name: str) -> None:
+        self.database = database
+        self.folder = folder
+        self.log = folder / f"{name}.log"
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: ForkServerProcess | None = None
+
+    def start(self) -> None:
+        arguments = ["serve", "--port", str(self.port), "--database", self.database]
+        self.process = NURSERY.Process(
+            target=run_command, args=(arguments, environment(self.folder), str(self.log))
+        )
+        self.process.start()
+
+    def wait_until_ready(self) -> None:
+        wait_until_ready(self.url, self.log)
+
+    def kill(self) -> None:
+        """By SIGKILL: the process learns nothing of it."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.join()
+        self.process.close()
+        self.process = None
+
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+
+def wait_until_ready(url: str, log: Path) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            httpx.get(f"{url}/healthz").raise_for_status()
+        except httpx.TransportError:
+            assert time.monotonic() < end, log.read_text(encoding="utf-8")
+            time.sleep(0.02)
+        else:
+            return
+
+
+def run_command(arguments: list[str], variables: dict[str, str], log: str) -> None:
+    """In the new process: what `python -m raidtable` does."""
+    os.environ.update(variables)
+    kept = os.open(log, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
+    os.dup2(kept, sys.stdout.fileno())
+    os.dup2(kept, sys.stderr.fileno())
+    from raidtable.cli.main import main
+
+    sys.exit(main(arguments))

@@ -1,0 +1,208 @@
+"""The JSON API: every endpoint, by seat tokens, and the example bot."""
+
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.helpers import every_game
+from tests.server.browser import PATIENCE_S, Browser, Site
+
+import raidtable
+from raidtable.engine.game import Game
+from raidtable.games import registry
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "example_bot.py"
+
+
+class Api:
+    """A program that plays over the API."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.http = browser.http
+
+    def ask(self, path: str, token: str = "", status: int = 200, **body: object) -> Any:
+        """The answer of an endpoint: with a body, of a post."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        method = "POST" if body else "GET"
+        address = f"/api/v1{path}"
+        answer = self.http.request(method, address, headers=headers, json=body or None)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def table(self, *players: str, game: str = "raids", **more: Any) -> tuple[str, list[str]]:
+        """A new table, and the tokens of one's seats in order."""
+        made = self.ask("/tables", "", 201, game=game, players=players, **more)
+        return f"/tables/{made['table']}", list(made["tokens"].values())
+
+
+@pytest.fixture
+def api(me: Browser) -> Api:
+    return Api(me)
+
+
+def test_games_are_listed_with_seats_and_options(api: Api) -> None:
+    listed = {game["id"]: game for game in api.ask("/games")}
+    assert list(listed) == list(registry.game_ids())
+    for game_id, told in listed.items():
+        game = registry.get(game_id)
+        assert told["seats"] == game.seat_counts
+        assert told["options"] == {option.name: option.values for option in game.options}
+
+
+def test_tables_are_listed(api: Api) -> None:
+    table, _ = api.table("me", "open", game="north_sea")
+    rows = {row["table"]: row for row in api.ask("/tables")}
+    row = rows[table.removeprefix("/tables/")]
+    assert (row["game"], row["seats"], row["status"]) == ("north_sea", 2, "open")
+
+
+@every_game
+def test_two_programs_play_a_game(game: Game[Any], api: Api, site: Site) -> None:
+    """Some decisions of it; what they are told is the match as it stands."""
+    table, tokens = api.table("me", "me", game=game.id)
+    live = site.live(table.replace("/tables/", "/t/"))
+    for turn in range(25):
+        if live.match.over:
+            break
+        actor = live.match.actor
+        told = api.ask(table, tokens[actor])
+        assert told["legal"] == live.match.legal()
+        assert told["view"] == live.match.view(actor).data()
+        assert (told["seq"], told["seat"], told["status"]) == (live.seq, actor, "running")
+        assert api.ask(table, tokens[1 - actor])["legal"] == []
+        choice = told["legal"][turn % len(told["legal"])]
+        after = api.ask(f"{table}/play", tokens[actor], seq=told["seq"], action=choice)
+        assert after["seq"] == told["seq"] + 1
+        assert after["view"] == live.match.view(actor).data()
+    events = [event.seen_from(0).data() for event in live.match.events]
+    assert api.ask(f"{table}/events", tokens[0])["events"] == events
+    assert api.ask(f"{table}/events?after=3", tokens[0])["events"] == events[3:]
+
+
+def test_a_bot_that_begins_is_woken(api: Api) -> None:
+    table, (token,) = api.table("random", "me")
+    until = time.monotonic() + PATIENCE_S
+    while not api.ask(table, token)["legal"]:
+        assert time.monotonic() < until, "nobody plays for the bot"
+        time.sleep(0.01)
+
+
+def test_the_record_is_given_at_the_end(api: Api, me: Browser, site: Site) -> None:
+    table, tokens = api.table("me", "me")
+    live = site.live(table.replace("/tables/", "/t/"))
+    refusal = api.ask(f"{table}/record", status=400)
+    assert "seed" in refusal["detail"]
+    while not live.match.over:
+        actor = live.match.actor
+        choice = live.match.legal()[-1]
+        api.ask(f"{table}/play", tokens[actor], seq=live.seq, action=choice)
+    assert raidtable.verify(api.ask(f"{table}/record")).digest == live.match.digest
+    assert api.ask(table)["status"] == "over"
+
+
+def test_an_open_seat_is_joined_once(api: Api, friend: Browser, site: Site) -> None:
+    table, (mine,) = api.table("me", "open", name="Astrid")
+    other = Api(friend)
+    assert api.ask(table, mine)["status"] == "open"
+    theirs = other.ask(f"{table}/join", seat=1, name="Bjorn")["tokens"]["1"]
+    assert site.live(table.replace("/tables/", "/t/")).names == ["Astrid", "Bjorn"]
+    assert other.ask(table, theirs)["seat"] == 1
+    other.ask(f"{table}/join", status=400, seat=1)
+    other.ask(f"{table}/join", status=400, seat=3)
+    other.ask("/tables/nothere/join", status=404, seat=1)
+
+
+def test_stale_and_repeated_decisions_change_nothing(api: Api, site: Site) -> None:
+    table, tokens = api.table("me", "me")
+    live = site.live(table.replace("/tables/", "/t/"))
+    actor, choice = live.match.actor, live.match.legal()[0]
+    api.ask(f"{table}/play", tokens[actor], seq=0, action=choice)
+    digest = live.match.digest
+    for seq in (0, 2, 999_999):
+        api.ask(f"{table}/play", tokens[actor], 409, seq=seq, action=choice)
+    assert (live.seq, live.match.digest) == (1, digest)
+
+
+def test_what_is_not_legal_is_refused_with_a_sentence(api: Api, site: Site) -> None:
+    table, tokens = api.table("me", "me")
+    live = site.live(table.replace("/tables/", "/t/"))
+    actor = live.match.actor
+    illegal = next(a.text for a in live.match.game.actions.all if a.text not in live.match.legal())
+    told = api.ask(f"{table}/play", tokens[actor], 400, seq=0, action=illegal)
+    assert told["detail"] == live.match.explain(illegal).sentence
+    api.ask(f"{table}/play", tokens[actor], 400, seq=0, action="dance")
+    api.ask(f"{table}/play", tokens[1 - actor], 400, seq=0, action=live.match.legal()[0])
+    assert live.seq == 0
+
+
+def test_without_the_seat_s_token_nothing_is_played_or_seen(api: Api, site: Site) -> None:
+    table, tokens = api.table("me", "me", game="north_sea")
+    elsewhere, foreign = api.table("me", "me", game="north_sea")
+    live = site.live(table.replace("/tables/", "/t/"))
+    decision = {"seq": 0, "action": live.match.legal()[0]}
+    api.ask(f"{table}/play", "", 401, **decision)
+    for wrong, status in (("nonsense", 401), (tokens[0][:-2], 401), (foreign[0], 403)):
+        api.ask(f"{table}/play", wrong, status, **decision)
+        api.ask(table, wrong, status)
+        api.ask(f"{table}/events", wrong, status)
+    spectator = api.ask(table)
+    assert spectator["view"] == live.match.view().data()
+    assert spectator["seat"] == -3
+    assert spectator["legal"] == []
+    assert live.seq == 0
+    assert elsewhere != table
+
+
+def test_a_cookie_opens_no_seat_of_the_api(me: Browser, api: Api) -> None:
+    """The API knows tokens alone, so no other site can use a browser's cookie on it."""
+    table = me.new_table("raids", "me", "me").replace("/t/", "/tables/")
+    assert api.ask(table)["seat"] == -3
+
+
+def test_a_token_ends_with_the_seat(api: Api, site: Site) -> None:
+    table, (token,) = api.table("me", "open")
+    live = site.live(table.replace("/tables/", "/t/"))
+    live.seats = [replace(live.seats[0], kind="bot", bot="greedy"), live.seats[1]]
+    api.ask(table, token, 403)
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"game": "chess", "players": ["me", "open"]}, 400),
+        ({"game": "raids", "players": ["me"] * 5}, 422),
+        ({"game": "raids", "players": ["me", "nobody"]}, 400),
+        ({"game": "raids", "players": ["open", "open"]}, 400),
+        ({"game": "raids", "players": ["me", "open"], "options": {"x": "y"}}, 400),
+        ({"game": "raids", "players": ["me", "open"], "name": "n" * 25}, 422),
+        ({"players": ["me", "open"]}, 422),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(api: Api, body: dict[str, Any], status: int) -> None:
+    assert api.ask("/tables", status=status, **body)["detail"]
+
+
+def test_tables_that_are_not_there(api: Api) -> None:
+    for path in ("", "/events", "/record"):
+        api.ask(f"/tables/nothere{path}", status=404)
+        api.ask(f"/tables/no%20table{path}", status=422)
+
+
+def test_the_example_bot_plays_to_the_end(site: Site) -> None:
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 40
+    ran = subprocess.run(
+        [sys.executable, str(EXAMPLE), site.base, "raids"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    table = ran.stdout.splitlines()[0].split()[-1]
+    told = httpx.get(f"{site.base}/api/v1/tables/{table}").json()
+    assert told["status"] == "over"
+    assert "over" in ran.stdout.splitlines()[-1]

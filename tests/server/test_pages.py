@@ -1,0 +1,388 @@
+"""The pages, by plain forms and links: nothing here runs JavaScript."""
+
+from typing import Any
+
+import pytest
+from tests.helpers import every_game
+from tests.server.browser import Browser, Page, Site
+
+from raidtable.engine.game import Game
+from raidtable.games import registry
+from raidtable.games.rules import load_rules
+
+
+def test_home_offers_every_game(me: Browser) -> None:
+    page = me.get("/")
+    offered = {field["value"] for field in page.all("input", name="game")}
+    assert offered == set(registry.game_ids())
+    assert all(page.all("a", href=f"/rules/{game}") for game in offered)
+
+
+def test_play_now_is_one_click(me: Browser, site: Site) -> None:
+    table = me.new_table("raids", "me", "greedy", "greedy")
+    assert [holder.kind for holder in site.live(table).seats] == ["person", "bot", "bot"]
+    assert me.turn(table).choices == sorted(site.live(table).match.legal())
+
+
+# Every game, every mix of seats; each game to its end once, the shortest in each mix
+
+ENOUGH = {"raids": 10_000}
+SOME = 30
+
+
+@every_game
+def test_a_game_against_bots_is_played_to_the_end(game: Game[Any], me: Browser, site: Site) -> None:
+    table = me.new_table(game.id, "me", "greedy")
+    page = site.play_to_end(me, table)
+    match = site.live(table).match
+    assert page.over
+    assert match.over
+    assert not page.choices
+    assert str(match.seed) in page.html, "the seed is shown at the end"
+    winners = [site.live(table).names[seat] for seat in match.result.winners]
+    assert all(name in page.under["prompt"] for name in winners)
+    assert page.all("a", href=f"{table}/record.json")
+
+
+@every_game
+def test_friends_play_by_link(game: Game[Any], me: Browser, friend: Browser, site: Site) -> None:
+    table = me.new_table(game.id, "me", "open")
+    assert not me.get(table).choices, "nobody decides before everybody sits"
+    friend.get(table)
+    friend.post(f"{table}/join", seat=1)
+    people, live = [me, friend], site.live(table)
+    pages = 0
+    while not live.match.over and pages < ENOUGH.get(game.id, SOME):
+        actor = live.match.actor
+        page = people[actor].get(table)
+        assert page.choices == sorted(live.match.legal())
+        assert not people[1 - actor].get(table).choices or pages % 20
+        answer = people[actor].act(table, page, action=page.choices[pages % len(page.choices)])
+        assert answer.status_code == 200
+        pages += 1
+    assert me.get(table).over == friend.get(table).over == live.match.over
+
+
+@every_game
+def test_hot_seat_has_a_curtain(game: Game[Any], me: Browser, site: Site) -> None:
+    table = me.new_table(game.id, "me", "me")
+    live = site.live(table)
+    clicks = 0
+    while not live.match.over and clicks < ENOUGH.get(game.id, SOME):
+        actor = live.match.actor
+        if clicks % 25 == 0:
+            curtain = me.get(table)
+            assert curtain.field("as") == "-3", "behind the curtain lies what everybody sees"
+            assert not curtain.choices
+            assert curtain.all("a", href=f"?as={actor}")
+            assert not me.get(f"{table}?as={1 - actor}").choices
+        page = me.get(f"{table}?as={actor}")
+        assert page.field("as") == str(actor)
+        me.act(table, page, action=page.choices[clicks % len(page.choices)])
+        clicks += 1
+    assert me.get(table).over == live.match.over
+
+
+def test_an_open_seat_goes_to_a_bot(me: Browser, site: Site) -> None:
+    table = me.new_table("raids", "me", "open")
+    page = me.post(f"{table}/seat", seat=1, bot="greedy")
+    assert site.live(table).seats[1].kind == "bot"
+    assert not page.all("form", action=f"{table}/join")
+    assert me.play(table, 3).seq > 3
+
+
+def test_a_seat_goes_to_a_bot_and_back(me: Browser, friend: Browser, site: Site) -> None:
+    table = me.new_table("raids", "me", "open")
+    friend.post(f"{table}/join", seat=1)
+    friend.post(f"{table}/seat", seat=1, bot="random")
+    me.play(table, 4)
+    friend.post(f"{table}/seat", seat=1)
+    assert site.live(table).seats[1].kind == "person"
+    live = site.live(table)
+    while live.match.actor == 0:
+        me.act(table, me.get(table), action=live.match.legal()[0])
+    assert friend.get(table).choices == sorted(live.match.legal())
+
+
+def test_options_are_chosen_on_the_page(me: Browser, site: Site) -> None:
+    for game_id in registry.game_ids():
+        game = registry.get(game_id)
+        for option in game.options_for(2):
+            table = me.new_table(game_id, "me", "greedy", **{option.name: option.values[-1]})
+            assert site.live(table).match.options.chosen[option.name] == option.values[-1]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"game": "chess", "player0": "me", "player1": "greedy"},
+        {"game": "raids", "player0": "greedy", "player1": "greedy"},
+        {"game": "raids", "player0": "me", "player1": "deep_thought"},
+        {"game": "raids", "player0": "me"},
+        {"game": "storm_raiders", "player0": "me", "player1": "greedy", "option-side": "Z"},
+        {},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(
+    me: Browser, form: dict[str, str]
+) -> None:
+    page = me.post("/new", 400, **form)
+    assert page.inside["p"].strip()
+    assert page.all("p", role="alert")
+
+
+# Sitting down
+
+
+def test_a_seat_is_taken_once(me: Browser, friend: Browser, stranger: Browser, site: Site) -> None:
+    table = me.new_table("raids", "me", "open")
+    friend.post(f"{table}/join", seat=1)
+    holder = site.live(table).seats[1].user
+    stranger.post(f"{table}/join", 400, seat=1)
+    assert site.live(table).seats[1].user == holder
+
+
+def test_one_person_sits_once(me: Browser, site: Site) -> None:
+    table = me.new_table("raids", "me", "open")
+    me.post(f"{table}/join", 400, seat=1)
+    assert site.live(table).seats[1].kind == "open"
+
+
+@pytest.mark.parametrize("seat", [-1, 7, 10**30, "x"])
+def test_a_seat_that_is_not_there_is_refused(me: Browser, friend: Browser, seat: object) -> None:
+    table = me.new_table("raids", "me", "open")
+    assert friend.send(f"{table}/join", seat=seat).status_code in (400, 404, 422)
+    assert friend.send(f"{table}/seat", seat=seat, bot="greedy").status_code in (400, 403, 404, 422)
+
+
+def test_the_lobby_shows_open_running_and_own_tables(me: Browser, stranger: Browser) -> None:
+    waiting = me.new_table("raids", "me", "open")
+    running = me.new_table("north_sea", "me", "greedy")
+    shown = [link["href"] for link in stranger.get("/").all("a")]
+    assert waiting in shown
+    assert running in shown
+    assert [link["href"] for link in me.get("/").all("a")].count(waiting) == 2, "mine, and open"
+
+
+# Deciding
+
+
+def position_of(site: Site, table: str) -> tuple[int, str]:
+    return site.live(table).seq, site.live(table).match.digest
+
+
+def test_a_repeated_post_changes_nothing_and_shows_the_present(
+    me: Browser, friend: Browser, site: Site
+) -> None:
+    table = me.new_table("raids", "me", "open")
+    friend.post(f"{table}/join", seat=1)
+    person = [me, friend][site.live(table).match.actor]
+    page = person.get(table)
+    person.act(table, page, action=page.choices[0])
+    before = position_of(site, table)
+    again = person.act(table, page, action=page.choices[0])
+    assert again.status_code == 200
+    assert position_of(site, table) == before
+    assert Page(again.text).seq == before[0] == page.seq + 1
+
+
+@pytest.mark.parametrize("seq", ["0", "999999", "-5", "", "x", "9" * 40])
+def test_a_stale_post_changes_nothing(me: Browser, site: Site, seq: str) -> None:
+    table = me.new_table("raids", "me", "me")
+    live = site.live(table)
+    for _ in range(2):
+        me.act(table, me.get(f"{table}?as={live.match.actor}"), action=live.match.legal()[0])
+    page = me.get(f"{table}?as={live.match.actor}")
+    before = position_of(site, table)
+    answer = me.act(table, page, action=page.choices[0], seq=seq)
+    assert answer.status_code == 200
+    assert Page(answer.text).seq == before[0]
+    assert position_of(site, table) == before
+
+
+@every_game
+def test_a_refused_action_answers_with_a_sentence(game: Game[Any], me: Browser, site: Site) -> None:
+    table = me.new_table(game.id, "me", "me")
+    live = site.live(table)
+    page = me.get(f"{table}?as={live.match.actor}")
+    before = position_of(site, table)
+    illegal = next(a.text for a in game.actions.all if a.text not in page.choices)
+    for text in (illegal, "dance", "", "<b>", "a&b=c#d", "é" * 200):
+        answer = me.act(table, page, action=text)
+        assert answer.status_code == 200
+        sentence = Page(answer.text).under["problem"]
+        assert sentence.endswith((".", "?")), sentence
+        assert position_of(site, table) == before
+    expected = live.match.explain(illegal).sentence
+    assert Page(me.act(table, page, action=illegal).text).under["problem"] == expected
+
+
+def test_it_must_be_your_turn(me: Browser, friend: Browser, site: Site) -> None:
+    table = me.new_table("raids", "me", "open")
+    friend.post(f"{table}/join", seat=1)
+    people, live = [me, friend], site.live(table)
+    idle = people[1 - live.match.actor]
+    before = position_of(site, table)
+    answer = idle.act(table, idle.get(table), action=live.match.legal()[0])
+    assert "not your turn" in Page(answer.text).under["problem"]
+    assert position_of(site, table) == before
+
+
+# Taking back
+
+
+def test_against_bots_undo_and_redo_are_free(me: Browser, site: Site) -> None:
+    table = me.new_table("raids", "me", "random")
+    me.play(table, 5)
+    live = site.live(table)
+    digest, seq = live.match.digest, live.seq
+    page = me.turn(table)
+    me.act(table, page, undo="1")
+    assert live.match.digest != digest
+    assert live.seq == seq + 1, "taking back is a move of the table too"
+    assert live.match.actor == 0
+    page = me.get(table)
+    assert page.all("button", name="redo")
+    me.act(table, page, redo="1")
+    me.turn(table)  # the bot, asked again, decides as before
+    assert live.match.digest == digest
+
+
+def test_among_people_undo_ends_where_another_has_decided(
+    me: Browser, friend: Browser, site: Site
+) -> None:
+    table = me.new_table("north_sea", "me", "open")
+    friend.post(f"{table}/join", seat=1)
+    people, live = [me, friend], site.live(table)
+    first = live.match.actor
+    while live.match.actor == first:
+        people[first].act(table, people[first].get(table), action=live.match.legal()[0])
+    while live.match.actor != first:
+        other = people[1 - first]
+        other.act(table, other.get(table), action=live.match.legal()[0])
+    before = position_of(site, table)
+    answer = people[first].act(table, people[first].get(table), undo="1")
+    assert Page(answer.text).under["problem"]
+    assert position_of(site, table) == before
+
+
+def test_nothing_to_bring_again_is_said(me: Browser, site: Site) -> None:
+    table = me.new_table("raids", "me", "me")
+    page = me.get(f"{table}?as={site.live(table).match.actor}")
+    answer = me.act(table, page, redo="1")
+    assert Page(answer.text).under["problem"] == "There is nothing to bring again."
+    assert site.live(table).seq == 0
+
+
+# Names, talk, languages, rules
+
+
+def test_a_name_is_kept_and_shown_at_the_next_table(me: Browser) -> None:
+    assert me.post("/name", name="  Astrid\tthe   Tall ").field("name") == "Astrid the Tall"
+    assert "Astrid the Tall" in me.get(me.new_table("raids", "me", "open")).html
+    assert me.post("/name", 400, name=" \n ").all("p", role="alert")
+    assert me.get("/").field("name") == "Astrid the Tall"
+
+
+def test_talk_reaches_everybody_at_the_table(me: Browser, stranger: Browser) -> None:
+    table = me.new_table("raids", "me", "open")
+    me.post("/name", name="Astrid")
+    me.post(f"{table}/say", text="Skål!")
+    assert stranger.get(table).under["talk"] == "Astrid Skål!"
+    me.post(f"{table}/say", 400, text="   ")
+
+
+@pytest.mark.parametrize(
+    ("asked", "given"),
+    [("es", "es"), ("es-AR,es;q=0.9,en;q=0.8", "es"), ("fr, es", "es"), ("fr", "en"), ("", "en")],
+)
+def test_the_browser_chooses_the_language(site: Site, asked: str, given: str) -> None:
+    browser = site.browser(asked)
+    assert browser.get("/").all("html")[0]["lang"] == given
+    browser.http.close()
+
+
+def test_a_chosen_language_outlasts_the_page(me: Browser, site: Site) -> None:
+    english = me.get("/").inside["h1"]
+    table = me.new_table("raids", "me", "open")
+    answer = me.http.get("/lang/es", headers={"Referer": f"{site.base}{table}"})
+    assert answer.url.path == table, "one stays on the page"
+    assert Page(answer.text).all("html")[0]["lang"] == "es"
+    spanish = me.get("/")
+    assert spanish.all("html")[0]["lang"] == "es"
+    assert spanish.inside["h1"] != english
+    me.get("/lang/xx")
+    assert me.get("/").all("html")[0]["lang"] == "es"
+
+
+def test_changing_the_language_never_leads_to_another_site(me: Browser) -> None:
+    answer = me.http.get("/lang/es", headers={"Referer": "https://evil.example/"})
+    assert answer.url.host == "127.0.0.1"
+    assert answer.url.path == "/"
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_rules_pages_have_every_section(game: Game[Any], language: str, site: Site) -> None:
+    browser = site.browser(language)
+    page = browser.get(f"/rules/{game.id}")
+    anchors = {section["id"] for section in page.all("section") if "id" in section}
+    assert anchors >= {section.anchor for section in load_rules(game.id, language)}
+    assert page.inside["h1"].startswith(game.words(language).title())
+    browser.http.close()
+
+
+@every_game
+def test_a_prompt_leads_to_its_rule(game: Game[Any], me: Browser, site: Site) -> None:
+    table = me.new_table(game.id, "me", "random")
+    for _ in range(5):
+        page = me.turn(table)
+        links = [link["href"] for link in page.all("a") if "/rules/" in link["href"]]
+        anchor = next(link.partition("#")[2] for link in links if "#" in link)
+        assert anchor == site.live(table).match.rule
+        assert me.get(f"/rules/{game.id}").all("section", id=anchor)
+        me.act(table, page, action=page.choices[-1])
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/t/nothere", "/t/nothere/at/0", "/t/nothere/events", "/t/%00", "/t/nothere/record.json"],
+)
+def test_a_table_that_is_not_there_is_a_page_with_a_way_back(me: Browser, path: str) -> None:
+    page = me.get(path, 404)
+    assert page.all("p", role="alert")
+    assert page.all("a", href="/")
+
+
+def test_what_is_not_there_is_404(me: Browser) -> None:
+    for path in ("/nothing", "/t", "/static/nothing.js", "/docs", "/redoc"):
+        assert me.http.get(path).status_code == 404, path
+
+
+def test_rules_of_no_game_are_refused(me: Browser) -> None:
+    assert me.http.get("/rules/chess").status_code in (400, 404)
+
+
+# Looking on
+
+
+@every_game
+def test_spectators_see_what_everybody_sees(
+    game: Game[Any], me: Browser, stranger: Browser, site: Site
+) -> None:
+    table = me.new_table(game.id, "me", "random")
+    me.play(table, 4)
+    page = stranger.get(f"{table}?as=0")
+    assert page.field("as") == "-3"
+    assert not page.choices
+    assert not page.all("button", name="undo")
+    assert page.seq == site.live(table).seq
+
+
+def test_health_and_figures(me: Browser) -> None:
+    assert me.http.get("/healthz").json() == {"status": "ok"}
+    table = me.new_table("raids", "me", "open")
+    me.get(table)
+    figures = me.http.get("/metrics").text
+    assert "raidtable_tables_in_memory" in figures
+    assert "raidtable_viewers" in figures

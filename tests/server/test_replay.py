@@ -1,0 +1,212 @@
+"""Any position is a page; finished games are branched, played again and taken home."""
+
+import json
+from functools import lru_cache
+from typing import Any
+
+import httpx
+import pytest
+from tests.helpers import every_game, play_randomly
+from tests.server.browser import Browser, Page, Site
+
+import raidtable
+from raidtable.bots import registry as bots
+from raidtable.bots.bot import Budget
+from raidtable.engine.game import Game
+from raidtable.engine.rng import seeded
+
+
+@lru_cache
+def greedy_game(game: str) -> raidtable.Match:
+    """A finished game, short as people play it."""
+    match = raidtable.new(game, seats=2, seed=7)
+    bot = bots.make("greedy", match.game)
+    while not match.over:
+        view = match.view(match.actor)
+        match.play(bot.choose(view, match.actions(), Budget(), seeded(f"greedy/{match.ply}")).text)
+    return match
+
+
+def finished(me: Browser, game: str = "raids") -> str:
+    """A table whose game is over, brought in as a record."""
+    match = greedy_game(game)
+    answer = upload(me, json.dumps(match.record()))
+    return answer.url.path.partition("/at/")[0]
+
+
+def upload(me: Browser, text: str | bytes) -> httpx.Response:
+    return me.send("/upload", files={"record": ("game.json", text, "application/json")})
+
+
+@every_game
+def test_any_step_of_a_finished_game_is_a_page(
+    game: Game[Any], me: Browser, stranger: Browser, site: Site
+) -> None:
+    table = finished(me, game.id)
+    match = site.live(table).match
+    for ply in (0, 1, match.ply // 2, match.ply - 1, match.ply):
+        for seat in (-3, 0, 1):
+            page = stranger.get(f"{table}/at/{ply}?seat={seat}")
+            assert f"{ply} " in page.inside["nav"]
+            assert not page.choices, "the past is looked at, not played"
+            chosen = [o["value"] for o in page.options("seat") if "selected" in o]
+            assert chosen == ([] if seat < 0 else [str(seat)])
+            prompt = match.at(ply).game.words("en", site.live(table).names)
+            if not match.at(ply).over and match.at(ply).actor >= 0:
+                asked = prompt.prompt(match.at(ply).view(seat))
+                assert asked in page.under["prompt"]
+
+
+def test_a_finished_game_is_seen_from_any_seat(me: Browser, stranger: Browser, site: Site) -> None:
+    """In a game with hands of cards, each seat's view is another."""
+    table = finished(me, "north_sea")
+    ply = site.live(table).match.ply // 2
+    seen = {stranger.get(f"{table}/at/{ply}?seat={seat}").under["sections"] for seat in (-3, 0, 1)}
+    assert len(seen) == 3
+
+
+def test_steps_lead_on_and_back(me: Browser, site: Site) -> None:
+    table = finished(me)
+    last = site.live(table).match.ply
+    first = me.get(f"{table}/at/0?seat=1")
+    assert not first.all("a", rel="prev")
+    assert first.all("a", rel="next")[0]["href"] == f"{table}/at/1?seat=1"
+    end = me.get(f"{table}/at/{last}")
+    assert not end.all("a", rel="next")
+    assert end.all("a", rel="prev")[0]["href"].startswith(f"{table}/at/{last - 1}?")
+    scrubbed = me.http.get(f"{table}/at", params={"ply": 2, "seat": 1})
+    assert scrubbed.url.path == f"{table}/at/2"
+    assert scrubbed.url.params["seat"] == "1"
+
+
+@pytest.mark.parametrize("ply", ["-1", "100000", "9" * 40])
+def test_a_step_that_is_not_there(me: Browser, site: Site, ply: str) -> None:
+    table = finished(me)
+    me.get(f"{table}/at/{ply}", 404)
+    me.post(f"{table}/branch", 404, ply=ply)
+
+
+def test_a_running_game_is_looked_back_at_through_ones_own_eyes(
+    me: Browser, friend: Browser, site: Site
+) -> None:
+    table = me.new_table("north_sea", "me", "open")
+    friend.post(f"{table}/join", seat=1)
+    ply = site.live(table).match.ply
+    offered = [option["value"] for option in me.get(f"{table}/at/{ply}").options("seat")]
+    assert offered == ["-3", "0"]
+    assert [o["value"] for o in friend.get(f"{table}/at/{ply}").options("seat")] == ["-3", "1"]
+
+
+# Records
+
+
+@every_game
+def test_a_record_goes_home_and_comes_back(game: Game[Any], me: Browser, site: Site) -> None:
+    table = me.new_table(game.id, "me", "greedy")
+    site.play_to_end(me, table)
+    answer = me.http.get(f"{table}/record.json")
+    record = answer.json()
+    assert answer.headers["content-type"] == "application/json"
+    assert record == site.live(table).match.record()
+    assert raidtable.verify(record).over
+    back = upload(me, answer.text)
+    assert back.status_code == 200
+    assert back.url.path.endswith(f"/at/{len(record['actions'])}")
+    again = me.http.get(f"{back.url.path.partition('/at/')[0]}/record.json").json()
+    assert again == record
+
+
+def test_a_record_of_a_running_game_is_played_on(me: Browser, site: Site) -> None:
+    match = play_randomly(raidtable.new("raids", seats=3, seed=1), 1, 9)
+    table = upload(me, json.dumps(match.record())).url.path.partition("/at/")[0]
+    live = site.live(table)
+    assert live.match.digest == match.digest
+    page = me.get(f"{table}?as={match.actor}")
+    assert sorted(page.choices) == sorted(match.legal())
+    me.act(table, page, action=page.choices[0])
+    match.play(page.choices[0])
+    assert live.match.digest == match.digest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"hello",
+        b"\xff\xfe",
+        b"[" * 50_000,
+        b"{}",
+        b"null",
+        b"1e999",
+        b'{"format": 1, "game": "chess"}',
+        json.dumps({**raidtable.new("raids", seats=2, seed=1).record(), "digest": "0"}).encode(),
+        json.dumps({**raidtable.new("raids", seats=2, seed=1).record(), "actions": ["x"]}).encode(),
+        json.dumps({**raidtable.new("raids", seats=2, seed=1).record(), "seats": 9}).encode(),
+    ],
+)
+def test_what_is_no_record_is_refused_with_a_sentence(me: Browser, text: bytes) -> None:
+    answer = upload(me, text)
+    assert answer.status_code == 400
+    assert "cannot be read" in Page(answer.text).inside["p"]
+
+
+def test_no_file_and_dice_by_hand_are_refused(me: Browser) -> None:
+    me.post("/upload", 400)
+    me.post("/upload", 400, record="{}")
+    by_hand = raidtable.new("raids", seats=2, chance="by_hand")
+    answer = upload(me, json.dumps(by_hand.record()))
+    assert answer.status_code == 400
+    assert "dice" in answer.text
+
+
+# On from there
+
+
+@every_game
+def test_a_branch_begins_at_that_step(
+    game: Game[Any], stranger: Browser, me: Browser, site: Site
+) -> None:
+    table = finished(me, game.id)
+    match = site.live(table).match
+    ply = next(ply for ply in range(match.ply // 2, match.ply) if match.at(ply).actor == 1)
+    answer = stranger.send(f"{table}/branch", ply=ply, seat=1)
+    branch = site.live(answer.url.path)
+    assert [holder.kind for holder in branch.seats] == ["bot", "person"]
+    assert branch.match.at(0).position() == match.at(ply).position()
+    assert branch.match.seed != match.seed, "else its dice would be known"
+    assert str(branch.match.seed) not in answer.text
+    page = stranger.turn(answer.url.path)
+    assert sorted(page.choices) == sorted(match.at(ply).legal())
+    stranger.act(answer.url.path, page, action=page.choices[0])
+    assert branch.seq >= 1
+    assert match.over, "the game it came from stays as it was"
+
+
+def test_a_finished_position_is_not_branched(me: Browser, site: Site) -> None:
+    table = finished(me)
+    me.post(f"{table}/branch", 400, ply=site.live(table).match.ply)
+
+
+def test_a_rematch_has_the_same_seats_and_a_new_seed(
+    me: Browser, stranger: Browser, site: Site
+) -> None:
+    table = me.new_table("raids", "random", "me")
+    site.play_to_end(me, table)
+    answer = me.send(f"{table}/rematch")
+    assert answer.status_code == 200
+    old, new = site.live(table), site.live(answer.url.path)
+    assert [holder.bot for holder in new.seats] == ["random", None]
+    assert new.seats_of(old.seats[1].user) == (1,)
+    assert new.row["parent"] == old.id
+    assert new.match.seed != old.match.seed
+    assert me.turn(answer.url.path).choices
+    stranger.post(f"{table}/rematch", 400)
+
+
+def test_a_rematch_among_friends_leaves_their_seat_open(
+    me: Browser, friend: Browser, site: Site
+) -> None:
+    table = me.new_table("raids", "me", "open")
+    friend.post(f"{table}/join", seat=1)
+    answer = me.send(f"{table}/rematch")
+    assert [holder.kind for holder in site.live(answer.url.path).seats] == ["person", "open"]

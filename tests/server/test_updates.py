@@ -1,0 +1,122 @@
+"""What viewers are sent: shared if they see the same, only what changed, packed into one stream."""
+
+import re
+import zlib
+from collections.abc import Iterator
+
+import pytest
+
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import SPECTATOR
+from raidtable.games import registry
+from raidtable.server.live import PERSON, PLAY, LiveTable, SeatHolder
+from raidtable.server.sections import Looker, moment_of, page_sections, update_for
+from raidtable.server.updates import GZIP_HEADER, Part, Update, as_event
+
+MOVES = 60
+# Of one viewer, packed: what the page of a phone can bear with each move.
+MOST_BYTES = 12_000
+
+
+def table_of(game_id: str) -> LiveTable:
+    seats = max(registry.get(game_id).seat_counts)
+    row = {"id": "t", "game": game_id, "seats": seats, "options": {}, "seed": "s", "start": None}
+    people = [SeatHolder(PERSON, f"user {seat}", None, f"<{seat}>") for seat in range(seats)]
+    return LiveTable(row, people)
+
+
+def positions(live: LiveTable) -> Iterator[None]:
+    """Plays at random and stops after each move."""
+    rng = seeded("moves")
+    for _ in range(MOVES):
+        legal = live.match.legal()
+        live.take_in(PLAY, live.match.actor, legal[rng.below(len(legal))])
+        yield
+
+
+def lookers(live: LiveTable) -> list[Looker]:
+    seats = [Looker((seat,), seat, "en", "") for seat in range(len(live.seats))]
+    return [*seats, Looker((), SPECTATOR, "en", "")]
+
+
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_a_shared_drawing_is_what_the_seat_would_be_drawn_alone(game_id: str) -> None:
+    live = table_of(game_id)
+    match = live.match
+    words = match.game.words("en", live.names)
+    for _ in positions(live):
+        for seat in range(match.seats):
+            shown = moment_of(live).drawing(seat, "en")
+            legal = match.actions() if seat == match.actor else []
+            alone = match.game.drawing(match.view(seat), words, legal)
+            assert (shown.pieces, shown.mats) == (alone.pieces, alone.mats)
+            assert [spot.action for spot in shown.spots] == [spot.action for spot in alone.spots]
+
+
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_what_is_not_told_again_is_as_it_was(game_id: str) -> None:
+    live = table_of(game_id)
+    pages: dict[int, dict[str, str]] = {}
+    last: dict[int, Update] = {}
+    for _ in positions(live):
+        for looker in lookers(live):
+            update = update_for(live, looker)
+            event = as_event(update, last.get(looker.shown), packed=False).decode()
+            page = pages.setdefault(looker.shown, {})
+            page.update(by_id(event))
+            assert page == by_id(page_sections(live, looker))
+            last[looker.shown] = update
+
+
+def by_id(html: str) -> dict[str, str]:
+    """The sections and mats in some markup; the frame round the mats has nothing of its own."""
+    marks = "state|problem|seats|prompt|board|choices|mats|mat-.|log|talk|after"
+    starts = [
+        found.start() for found in re.finditer(rf'<\w+ (?:class="[^"]*" )?id="(?:{marks})"', html)
+    ]
+    found = {}
+    for start, end in zip(starts, [*starts[1:], len(html)], strict=True):
+        part = html[start:end].removesuffix("\n\n")
+        name = re.search(r'id="([^"]+)"', part)
+        assert name is not None
+        if name[1] == "mats":
+            continue
+        if name[1].startswith("mat-"):
+            part = part[: part.rindex("</article>")]
+        found[name[1]] = part
+    return found
+
+
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_the_packed_stream_tells_the_same_in_few_bytes(game_id: str) -> None:
+    live = table_of(game_id)
+    unpackers = {looker.shown: zlib.decompressobj(31) for looker in lookers(live)}
+    for unpacker in unpackers.values():
+        unpacker.decompress(GZIP_HEADER)
+    last: dict[int, Update] = {}
+    for _ in positions(live):
+        for looker in lookers(live):
+            update, before = update_for(live, looker), last.get(looker.shown)
+            packed = as_event(update, before, packed=True)
+            assert len(packed) < MOST_BYTES
+            plain = as_event(update, before, packed=False)
+            assert unpackers[looker.shown].decompress(packed) == plain
+            last[looker.shown] = update
+
+
+def test_each_line_of_an_event_is_marked_as_data() -> None:
+    update = Update(7, {"log": (Part("<p>one\ntwo</p>"),)})
+    assert as_event(update, None, packed=False) == (
+        b"event: update\nid: 7\ndata: <p>one\ndata: two</p>\n\n"
+    )
+
+
+def test_talk_and_names_are_told_without_a_move() -> None:
+    live = table_of("raids")
+    looker = lookers(live)[0]
+    before = update_for(live, looker)
+    assert update_for(live, looker) is before
+    live.chat = [{"name": "Ada", "text": "Skål"}]
+    assert "Skål" in update_for(live, looker).html()
+    live.seats = [SeatHolder(PERSON, "user", None, "Leif") for _ in live.seats]
+    assert "Leif" in update_for(live, looker).html()
