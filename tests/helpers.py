@@ -2,13 +2,15 @@
 
 import itertools
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from raidtable.bots import registry as bots
+from raidtable.bots.bot import Budget
 from raidtable.engine.action import Action
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.event import Event, Log
@@ -267,6 +269,23 @@ def play_to_end(game: Game[Any], state: State, rng: Rng) -> int:
     plies = play_on(game, state, rng, LONGEST_GAME)
     assert state.actor == OVER, f"the game goes on after {LONGEST_GAME} more actions"
     return plies
+
+
+def play_bots(game: Game[Any], bot_names: Sequence[str], seed: int) -> State:
+    """A game of these bots at its end, without the book-keeping of a match."""
+    state: State = Setting(game, len(bot_names), {}).start()
+    players = [bots.make(name, game) for name in bot_names]
+    rng = seeded(f"judged game {seed}")
+    for _ in range(LONGEST_GAME):
+        if state.actor == OVER:
+            return state
+        if state.actor == CHANCE:
+            action = game.sample(state, rng)
+        else:
+            view = game.view(state, state.actor)
+            action = players[state.actor].choose(view, game.legal(state), Budget(), rng)
+        game.apply(state, action, None)
+    raise AssertionError(f"{bot_names} go on for ever with seed {seed}")
 
 
 def play_randomly(match: Match, seed: object, decisions: int = LONGEST_GAME) -> Match:

@@ -90,6 +90,16 @@ class Words(Translator):
         """Who sits there."""
         return self.names[seat] if self.names is not None else self.say(SEATS[seat])
 
+    # A piece's name may bear its article before a bar: "the |Mill".
+
+    def label(self, name: str) -> str:
+        """A piece's name by itself, without the article."""
+        return self.say(name).rpartition("|")[2]
+
+    def the(self, name: str) -> str:
+        """A piece's name as a sentence says it: "the Mill"."""
+        return self.say(name).replace("|", "")
+
     def title(self) -> str:
         """The game's name."""
         raise NotImplementedError

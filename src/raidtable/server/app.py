@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-import logging
 from collections.abc import AsyncIterator
 from importlib import resources
 from pathlib import Path
@@ -30,10 +29,10 @@ from raidtable.games import registry
 from raidtable.games.rules import load_rules
 from raidtable.server import accounts, messages
 from raidtable.server.api import Tokens, api_router, leave_pages_out
-from raidtable.server.live import PERSON, PLAY, REDO, UNDO, LiveTable, Viewer
+from raidtable.server.live import PLAY, REDO, UNDO, LiveTable, Viewer
 from raidtable.server.notify import Listener
 from raidtable.server.replay import add_replay
-from raidtable.server.sections import Looker, page_sections, turn_of, update_for
+from raidtable.server.sections import Looker, moment_of, page_sections, turn_of, update_for
 from raidtable.server.service import NotYours, Refused, Stale, Tables, Unknown
 from raidtable.server.sessions import Guard, Limit, Session, Sessions, address
 from raidtable.server.settings import Settings
@@ -41,13 +40,10 @@ from raidtable.server.store import Store
 from raidtable.server.thinking import Thinkers
 from raidtable.server.updates import BEAT, GZIP_HEADER, PACKED_BEAT, as_event
 
-LOG = logging.getLogger("raidtable.server")
 MOVES = Counter("raidtable_changes_total", "Changes at tables that viewers were told of")
 VIEWERS = Gauge("raidtable_viewers", "Pages that are open at tables")
 TABLES_IN_MEMORY = Gauge("raidtable_tables_in_memory", "Tables that this process holds")
 BEAT_S = 15.0
-
-
 STATIC = Path(str(resources.files("raidtable.server").joinpath("static")))
 
 
@@ -212,9 +208,12 @@ def problem_page(request: Request, sentence: str, status: int) -> Response:
     return page
 
 
-def check_form(server: Server, session: Session, csrf: str) -> None:
-    if not server.sessions.is_own_form(session, csrf):
+def session_of_form(server: Server, request: Request, csrf: object) -> Session:
+    """The session of a form that came from one of its own pages; any other form is refused."""
+    session = server.sessions.read(request)
+    if not server.sessions.is_own_form(session, str(csrf)):
         raise NotYours("This form is not from a page of yours: open the page again.")
+    return session
 
 
 def back_to(path: str, server: Server, session: Session) -> RedirectResponse:
@@ -256,8 +255,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
     @app.post("/new")
     async def new(request: Request) -> Response:
         form = await request.form()
-        session = server.sessions.read(request)
-        check_form(server, session, str(form.get("csrf", "")))
+        session = session_of_form(server, request, form.get("csrf", ""))
         check_creating(server, request)
         user = await server.user(request, session)
         game_id = str(form.get("game", ""))
@@ -276,8 +274,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
 
     @app.post("/name")
     async def name(request: Request, csrf: str = Form(""), name: str = Form("")) -> Response:
-        session = server.sessions.read(request)
-        check_form(server, session, csrf)
+        session = session_of_form(server, request, csrf)
         await server.tables.rename(await server.user(request, session), name)
         return back_to("/", server, session)
 
@@ -323,17 +320,13 @@ def add_table(app: FastAPI, server: Server) -> None:
             session,
             live=live,
             words=live.match.game.words(language, live.names),
-            looker=looker,
             as_seat=as_seat,
             sections=page_sections(
                 live, looker, server.sessions.verified(request.query_params.get("problem", ""))
             ),
             turn=turn_of(live, looker),
-            art=board_art(live),
+            art=board_art(live, language),
             mood=live.match.game.mood,
-            standing=live.match.standing(looker.shown),
-            bots=bots.bot_names(),
-            person=PERSON,
         )
 
     @app.get("/t/{table}/events")
@@ -356,8 +349,7 @@ def add_table(app: FastAPI, server: Server) -> None:
     @app.post("/t/{table}/act")
     async def act(request: Request, table: str) -> Response:
         form = await request.form()
-        session = server.sessions.read(request)
-        check_form(server, session, str(form.get("csrf", "")))
+        session = session_of_form(server, request, form.get("csrf", ""))
         live = await server.tables.get(table)
         seat, seq = whole(str(form.get("as", ""))), whole(str(form.get("seq", "")))
         where = f"/t/{table}" + (f"?as={seat}" if live.row["hot_seat"] else "")
@@ -388,8 +380,7 @@ def add_table(app: FastAPI, server: Server) -> None:
     async def join(
         request: Request, table: str, csrf: str = Form(""), seat: int = Form(-1)
     ) -> Response:
-        session = server.sessions.read(request)
-        check_form(server, session, csrf)
+        session = session_of_form(server, request, csrf)
         await server.tables.join(table, await server.user(request, session), seat)
         return back_to(f"/t/{table}", server, session)
 
@@ -401,8 +392,7 @@ def add_table(app: FastAPI, server: Server) -> None:
         seat: int = Form(-1),
         bot: str = Form(""),
     ) -> Response:
-        session = server.sessions.read(request)
-        check_form(server, session, csrf)
+        session = session_of_form(server, request, csrf)
         await server.tables.give_seat(table, session.user or "", seat, bot or None)
         return back_to(f"/t/{table}", server, session)
 
@@ -411,8 +401,7 @@ def add_table(app: FastAPI, server: Server) -> None:
         request: Request, table: str, csrf: str = Form(""), seat: int = Form(-1)
     ) -> Response:
         """An open seat goes to a bot."""
-        session = server.sessions.read(request)
-        check_form(server, session, csrf)
+        session = session_of_form(server, request, csrf)
         await server.tables.give_seat(table, session.user or "", seat, bots.bot_names()[-1])
         return back_to(f"/t/{table}", server, session)
 
@@ -420,8 +409,7 @@ def add_table(app: FastAPI, server: Server) -> None:
     async def say(
         request: Request, table: str, csrf: str = Form(""), text: str = Form("")
     ) -> Response:
-        session = server.sessions.read(request)
-        check_form(server, session, csrf)
+        session = session_of_form(server, request, csrf)
         if not server.talking.allows(address(request)):
             raise Refused("That is too much talk at once: wait a moment.")
         await server.tables.say(table, await server.user(request, session), text)
@@ -463,13 +451,12 @@ def add_table(app: FastAPI, server: Server) -> None:
         return Response(json.dumps(live.match.record()), media_type="application/json")
 
 
-def board_art(live: LiveTable) -> str:
+def board_art(live: LiveTable, language: str) -> str:
     """The part of the board that never changes; a page holds it once, below what does."""
-    match = live.match
-    drawing = match.game.drawing(match.view(), match.game.words("en"), [])
+    drawing = moment_of(live).drawing(SPECTATOR, language)
     return (
         f'<svg class="art" viewBox="0 0 {drawing.width} {drawing.height}" aria-hidden="true">'
-        f"{match.game.art(drawing.art)}</svg>"
+        f"{live.match.game.art(drawing.art)}</svg>"
     )
 
 
@@ -484,8 +471,7 @@ def add_accounts(app: FastAPI, server: Server) -> None:
     async def register(
         request: Request, csrf: str = Form(""), login: str = Form(""), password: str = Form("")
     ) -> Response:
-        session = server.sessions.read(request)
-        check_form(server, session, csrf)
+        session = session_of_form(server, request, csrf)
         check_limit(server, request)
         await accounts.register(server.tables, await server.user(request, session), login, password)
         return back_to("/", server, session)
@@ -494,8 +480,7 @@ def add_accounts(app: FastAPI, server: Server) -> None:
     async def login(
         request: Request, csrf: str = Form(""), login: str = Form(""), password: str = Form("")
     ) -> Response:
-        session = server.sessions.read(request)
-        check_form(server, session, csrf)
+        session = session_of_form(server, request, csrf)
         check_limit(server, request)
         session.user = await accounts.log_in(server.tables, login, password)
         session.changed = True
@@ -503,8 +488,7 @@ def add_accounts(app: FastAPI, server: Server) -> None:
 
     @app.post("/logout")
     async def logout(request: Request, csrf: str = Form("")) -> Response:
-        session = server.sessions.read(request)
-        check_form(server, session, csrf)
+        session = session_of_form(server, request, csrf)
         session.user = None
         session.changed = True
         return back_to("/", server, session)

@@ -83,11 +83,15 @@ class LiveTable:
                     self.match.redo()
         self.seq += 1
 
+    def deciders(self) -> list[int]:
+        """The seats that have decided, the last first."""
+        return [ply.actor for ply in reversed(self.match.plies) if ply.actor != CHANCE]
+
     def decisions_of_turn(self, seat: int) -> int:
         """How many of the last decisions, one after another, were this seat's and can go back."""
-        deciders = [ply.actor for ply in self.match.plies if ply.actor != CHANCE]
+        deciders = self.deciders()
         count = 0
-        while count < len(deciders) and deciders[-1 - count] == seat:
+        while count < len(deciders) and deciders[count] == seat:
             count += 1
         if not self.only_one_person():
             count = min(count, self.match.undo_limit.decisions)
@@ -95,9 +99,9 @@ class LiveTable:
 
     def decisions_back(self, seat: int) -> int:
         """How many decisions lie between now and the last one of that seat, itself counted."""
-        deciders = [ply.actor for ply in self.match.plies if ply.actor != CHANCE]
+        deciders = self.deciders()
         back = 1
-        while back < len(deciders) and deciders[-back] != seat:
+        while back < len(deciders) and deciders[back - 1] != seat:
             back += 1
         return back
 
@@ -126,7 +130,7 @@ class LiveTable:
 
     def check_undo(self, seat: int) -> None:
         """A seat takes its own decisions back until something was revealed; alone, always."""
-        deciders = [ply.actor for ply in self.match.plies if ply.actor != CHANCE]
+        deciders = self.deciders()
         if not deciders:
             raise CannotUndo("No decision has been taken yet.")
         if self.only_one_person():
@@ -134,7 +138,7 @@ class LiveTable:
         limit = self.match.undo_limit
         if limit.decisions == 0:
             raise CannotUndo(limit.sentence())
-        if deciders[-1] != seat:
+        if deciders[0] != seat:
             raise CannotUndo("Another player has decided since.")
 
     def only_one_person(self) -> bool:

@@ -38,7 +38,7 @@ def past_match(live: LiveTable, ply: int) -> Match:
 
 
 def add_replay(app: FastAPI, server: "Server") -> None:
-    from raidtable.server.app import back_to, board_art, check_creating, check_form, whole
+    from raidtable.server.app import back_to, board_art, check_creating, session_of_form, whole
 
     @app.get("/t/{table}/at")
     async def at(request: Request, table: str, ply: int = 0, seat: int = SPECTATOR) -> Response:
@@ -69,7 +69,7 @@ def add_replay(app: FastAPI, server: "Server") -> None:
             seat=shown,
             seats=seats,
             words=live.match.game.words(language, live.names),
-            art=board_art(live),
+            art=board_art(live, language),
             mood=live.match.game.mood,
             sections=page_sections(PastTable(live, ply), looker),
         )
@@ -81,8 +81,7 @@ def add_replay(app: FastAPI, server: "Server") -> None:
         Its chance is drawn anew: the seed of the finished game is known to everybody.
         """
         form = await request.form()
-        session = server.sessions.read(request)
-        check_form(server, session, str(form.get("csrf", "")))
+        session = session_of_form(server, request, form.get("csrf", ""))
         live = await server.tables.get(table)
         if not live.match.over:
             raise Refused("A game is branched when it is over: else it could be used to peek.")
@@ -113,8 +112,7 @@ def add_replay(app: FastAPI, server: "Server") -> None:
     @app.post("/t/{table}/rematch")
     async def rematch(request: Request, table: str) -> Response:
         form = await request.form()
-        session = server.sessions.read(request)
-        check_form(server, session, str(form.get("csrf", "")))
+        session = session_of_form(server, request, form.get("csrf", ""))
         live = await server.tables.get(table)
         own = live.seats_of(session.user)
         if session.user is None or not own:
@@ -136,9 +134,8 @@ def add_replay(app: FastAPI, server: "Server") -> None:
 
     @app.post("/upload")
     async def upload(request: Request) -> Response:
-        session = server.sessions.read(request)
         async with request.form() as form:  # its files are closed at the end
-            check_form(server, session, str(form.get("csrf", "")))
+            session = session_of_form(server, request, form.get("csrf", ""))
             file = form.get("record")
             if not isinstance(file, UploadFile):
                 raise Refused("Choose the file of a record.")

@@ -5,13 +5,11 @@ from typing import Any
 import pytest
 from tests.games.north_sea.given import Table, at, given
 from tests.games.north_sea.raiding import STRONG, raider
-from tests.helpers import LONGEST_GAME
+from tests.helpers import play_bots
 
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
-from raidtable.engine.match import options_from
 from raidtable.engine.rng import seeded
-from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.games import registry
 
 NORTH_SEA = registry.get("north_sea")
@@ -108,30 +106,11 @@ def test_offering_that_can_be_made_is_made() -> None:
 # Whole games
 
 
-def played(bot_names: list[str], seed: int) -> State:
-    """A game of these bots at its end, without the book-keeping of a match."""
-    options = options_from(NORTH_SEA, len(bot_names), {})
-    state: State = NORTH_SEA.setup(options)
-    NORTH_SEA.proceed(state, None)
-    players = [bots.make(name, NORTH_SEA) for name in bot_names]
-    rng = seeded(f"judged game {seed}")
-    for _ in range(LONGEST_GAME):
-        if state.actor == OVER:
-            return state
-        if state.actor == CHANCE:
-            action = NORTH_SEA.sample(state, rng)
-        else:
-            view = NORTH_SEA.view(state, state.actor)
-            action = players[state.actor].choose(view, NORTH_SEA.legal(state), Budget(), rng)
-        NORTH_SEA.apply(state, action, None)
-    raise AssertionError(f"{bot_names} go on for ever with seed {seed}")
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_greedy_beats_random(seed: int) -> None:
     names = ["random", "random"]
     names[seed % 2] = "greedy"
-    assert NORTH_SEA.result(played(names, seed)).winners == [seed % 2]
+    assert NORTH_SEA.result(play_bots(NORTH_SEA, names, seed)).winners == [seed % 2]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -139,4 +118,4 @@ def test_greedy_players_come_to_an_end(seats: int) -> None:
     """Nobody waits for ever for what the others do not give up, as players of white workers did
     while a black one stood at the Mill."""
     for seed in range(3):
-        played(["greedy"] * seats, seed)
+        play_bots(NORTH_SEA, ["greedy"] * seats, seed)

@@ -4,13 +4,11 @@ from typing import Any
 
 import pytest
 from tests.games.storm_raiders.given import Table, given, trip
-from tests.helpers import LONGEST_GAME
+from tests.helpers import play_bots
 
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
-from raidtable.engine.match import options_from
 from raidtable.engine.rng import seeded
-from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.games import registry
 
 STORM_RAIDERS = registry.get("storm_raiders")
@@ -155,33 +153,14 @@ def test_repair_is_done_where_it_costs_nothing_else() -> None:
 # Whole games
 
 
-def played(bot_names: list[str], seed: int) -> State:
-    """A game of these bots at its end, without the book-keeping of a match."""
-    options = options_from(STORM_RAIDERS, len(bot_names), {})
-    state: State = STORM_RAIDERS.setup(options)
-    STORM_RAIDERS.proceed(state, None)
-    players = [bots.make(name, STORM_RAIDERS) for name in bot_names]
-    rng = seeded(f"judged game {seed}")
-    for _ in range(LONGEST_GAME):
-        if state.actor == OVER:
-            return state
-        if state.actor == CHANCE:
-            action = STORM_RAIDERS.sample(state, rng)
-        else:
-            view = STORM_RAIDERS.view(state, state.actor)
-            action = players[state.actor].choose(view, STORM_RAIDERS.legal(state), Budget(), rng)
-        STORM_RAIDERS.apply(state, action, None)
-    raise AssertionError(f"{bot_names} go on for ever with seed {seed}")
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_greedy_beats_random(seed: int) -> None:
     names = ["random", "random"]
     names[seed % 2] = "greedy"
-    assert STORM_RAIDERS.result(played(names, seed)).winners == [seed % 2]
+    assert STORM_RAIDERS.result(play_bots(STORM_RAIDERS, names, seed)).winners == [seed % 2]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_greedy_players_come_to_an_end_with_points(seats: int) -> None:
-    totals = STORM_RAIDERS.result(played(["greedy"] * seats, 1)).totals
+    totals = STORM_RAIDERS.result(play_bots(STORM_RAIDERS, ["greedy"] * seats, 1)).totals
     assert min(totals) > 0

@@ -32,7 +32,7 @@ def test_positions_at_every_chance_can_be_written_and_read(seats: int) -> None:
     choice = {"opening_moves": "3"} if seats == 1 else {}
     match = raidtable.new("storm_raiders", seats=seats, chance="by_hand", tiles="choose", **choice)
     rng = seeded("by hand")
-    while len(match.position()["storm_row"]) < 2:  # type: ignore[arg-type]
+    while len(match.position()["storm_row"]) < 2:  # type: ignore[arg-type]  # a row
         written = json.loads(json.dumps(match.position()))
         assert by_hand(written).position == written
         match.play(match.legal()[rng.below(len(match.legal()))])

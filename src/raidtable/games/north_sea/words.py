@@ -54,14 +54,6 @@ class NorthSeaWords(Words):
 
     # Pieces
 
-    def label(self, name: str) -> str:
-        """A piece's name by itself, without the article."""
-        return self.say(name).rpartition("|")[2]
-
-    def the(self, name: str) -> str:
-        """A piece's name as a sentence says it: "the Mill"; a Hero's has no article."""
-        return self.say(name).replace("|", "")
-
     def card(self, name: str) -> str:
         return self.label(m.CARDS[name])
 

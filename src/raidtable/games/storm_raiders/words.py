@@ -82,14 +82,6 @@ class StormWords(Words):
 
     # Pieces
 
-    def label(self, name: str) -> str:
-        """A card's name by itself, without the article."""
-        return self.say(name).rpartition("|")[2]
-
-    def the(self, name: str) -> str:
-        """A card's name as a sentence says it."""
-        return self.say(name).replace("|", "")
-
     def card(self, name: str) -> str:
         return self.label(m.CREW[name])
 
