@@ -27,6 +27,8 @@ interface Update {
   ids: string[];
   /** The sequence number it brings the page to; undefined if it does not say. */
   seq: number | undefined;
+  /** Whether it answers with a problem. */
+  objects: boolean;
 }
 
 // A hidden tab must still hear that it is its turn, so it stays connected. What a person has
@@ -48,7 +50,7 @@ export function startLive(shown: () => void): void {
   };
   const queue = new UpdateQueue(show, pace);
   document.addEventListener("visibilitychange", () => document.hidden && queue.catchUp());
-  hearAnswers(queue);
+  hearAnswers(queue, show);
   const live = document.getElementById("live");
   if (live) hearStream(live, queue);
 }
@@ -63,14 +65,19 @@ function read(html: string): Update {
   template.innerHTML = html;
   const ids = [...template.content.children].map((section) => section.id).filter(Boolean);
   const seq = template.content.querySelector<HTMLElement>("#state")?.dataset["seq"];
-  return { html, ids, seq: seq === undefined ? undefined : Number(seq) };
+  const objects = template.content.querySelector("#problem:not([hidden])") !== null;
+  return { html, ids, seq: seq === undefined ? undefined : Number(seq), objects };
 }
+
+const shownSeq = () => Number(document.body.dataset["seq"]);
 
 /** Brings the page to an update, unless it is already further; says whether the game moved. */
 function morph({ html, ids, seq }: Update): boolean {
-  const before = Number(document.body.dataset["seq"]);
+  const before = shownSeq();
   if (seq !== undefined && seq < before) return false;
   const chosen = document.activeElement?.closest('button[name="action"]');
+  // What could not be chosen before a move is no answer after it.
+  if (seq !== undefined && seq > before) document.querySelectorAll("#why, #refused").forEach(drop);
   void htmx.swap({
     text: html,
     swap: "none",
@@ -79,6 +86,10 @@ function morph({ html, ids, seq }: Update): boolean {
   if (seq !== undefined) carryState(seq);
   keepPlace(chosen !== null && chosen !== undefined);
   return seq !== undefined && seq > before;
+}
+
+function drop(part: Element): void {
+  part.remove();
 }
 
 let lostPlace = false;
@@ -103,8 +114,8 @@ function carryState(seq: number): void {
   }
 }
 
-/** Forms with `hx-swap="none"`: what they are answered takes the same door as the stream. */
-function hearAnswers(queue: UpdateQueue<Update>): void {
+/** Forms and links with `hx-swap="none"`: what they are answered takes the same door as the stream. */
+function hearAnswers(queue: UpdateQueue<Update>, show: (update: Update) => void): void {
   document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     // As without a script: a button's own address goes before its form's.
     const address = ctx.request["submitter"]?.getAttribute("formaction");
@@ -120,12 +131,22 @@ function hearAnswers(queue: UpdateQueue<Update>): void {
       return;
     }
     const update = read(ctx.text ?? "");
-    if (update.ids.length > 0) {
+    if (update.ids.length === 0) {
+      if (!answer.ok) say("wordFailed");
+    } else if (update.seq === undefined) {
+      show(update); // it tells nothing of the game, so the moves that wait may go on waiting
+    } else if (update.seq === shownSeq() && !update.objects) {
+      releaseAll(); // the stream was faster and has shown all of it
+    } else {
       queue.push(update);
       queue.catchUp();
-    } else if (!answer.ok) say("wordFailed");
+    }
     const form = ctx.sourceElement;
-    if (form instanceof HTMLFormElement && answer.ok && "reset" in form.dataset) form.reset();
+    // A button with a name sends its own words: what is typed was not sent, and stays.
+    const wasTyped = !ctx.request["submitter"]?.getAttribute("name");
+    if (form instanceof HTMLFormElement && answer.ok && wasTyped && "reset" in form.dataset) {
+      form.reset();
+    }
     // A move accepted without words stays busy until the stream brings its outcome.
     if (form instanceof HTMLFormElement && form.id !== "act") release(form);
   });

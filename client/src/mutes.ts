@@ -1,4 +1,7 @@
-/** A `data-mute` button in the chat hides the lines of one person (`data-from`) in this browser. */
+/**
+ * A `data-mute` button in the chat hides the lines of one person (`data-from`) in this browser,
+ * or shows them again. One's own lines are marked; nobody mutes themselves.
+ */
 import { keep, setting } from "./settings";
 
 const muted = new Set<string>(JSON.parse(setting("muted", "[]")) as string[]);
@@ -17,11 +20,17 @@ export function startMutes(): void {
 
 /** Call whenever the chat has changed. */
 export function applyMutes(): void {
+  const own = document.getElementById("unsaid")?.dataset["own"] || undefined;
   for (const line of document.querySelectorAll<HTMLElement>("[data-from]")) {
-    line.hidden = muted.has(line.dataset["from"] ?? "");
+    const from = line.dataset["from"];
+    line.classList.toggle("own", from === own);
+    line.hidden = from !== own && muted.has(from ?? "");
   }
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-mute]")) {
-    button.hidden = false;
-    button.setAttribute("aria-pressed", String(muted.has(button.dataset["mute"] ?? "")));
+    const name = button.dataset["mute"] ?? "";
+    button.hidden = name === own;
+    const [mute, unmute] = button.querySelectorAll("span");
+    if (mute) mute.hidden = muted.has(name);
+    if (unmute) unmute.hidden = !muted.has(name);
   }
 }

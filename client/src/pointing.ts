@@ -1,4 +1,6 @@
 /** A choice pointed at in the list lights up on the board, and the other way round. */
+const CHOICE = 'button[name="action"], button[name="why"]';
+
 export function startPointing(): void {
   for (const name of ["pointerover", "focusin"]) {
     document.addEventListener(name, (event) => point(choiceOf(event.target)));
@@ -9,11 +11,11 @@ export function startPointing(): void {
 }
 
 function choiceOf(target: EventTarget | null): HTMLButtonElement | null {
-  return target instanceof Element ? target.closest('button[name="action"]') : null;
+  return target instanceof Element ? target.closest<HTMLButtonElement>(CHOICE) : null;
 }
 
 function point(choice: HTMLButtonElement | null): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button[name="action"]')) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>(CHOICE)) {
     button.classList.toggle("pointed", choice !== null && button.value === choice.value);
   }
 }

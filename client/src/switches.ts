@@ -34,6 +34,7 @@ export function startSwitches(): void {
   document.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>("button[data-switch]");
     if (button) void turn(button, button.getAttribute("aria-pressed") !== "true");
+    closeMenu(event.target as Element);
   });
 }
 
@@ -50,6 +51,12 @@ async function turn(button: HTMLButtonElement, on: boolean): Promise<void> {
   if (name === "theme") setTheme(on ? "dark" : "light");
   else keep(name, String(on));
   if (name === "sound" && on) playYourTurn();
+}
+
+/** The menu closes when one goes on elsewhere. */
+function closeMenu(clicked: Element): void {
+  const menu = document.querySelector<HTMLDetailsElement>("details.menu[open]");
+  if (menu && !menu.contains(clicked)) menu.open = false;
 }
 
 function mayNotify(): boolean {

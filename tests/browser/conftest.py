@@ -31,6 +31,11 @@ def find_browser() -> str:
     )
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games come first: were one the last, a second worker would wait for it idly."""
+    items.sort(key=lambda item: "whole_games" not in item.path.name)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     path = find_browser()
@@ -60,7 +65,9 @@ def sit(browser: Browser, server: ServerProcess) -> Iterator[Sit]:
     players: list[Player] = []
 
     def make(at: ServerProcess = server, expects_errors: bool = False, **window: Any) -> Player:
-        context = browser.new_context(**{"locale": "en-GB", **window})
+        # Drawing what moves takes most of the time, and few tests look at it.
+        given = {"locale": "en-GB", "reduced_motion": "reduce", **window}
+        context = browser.new_context(**given)
         context.set_default_timeout(PATIENCE_MS)
         # Moves of bots are shown at once.
         context.add_init_script("localStorage.setItem('raidtable.pace', '0')")

@@ -1,6 +1,9 @@
 """Somebody who plays through the page, and does only what a person could do there."""
 
+import re
+import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page
@@ -13,10 +16,20 @@ PATIENCE_MS = 30_000
 MOST_DECISIONS = 600
 
 # Chromium takes two taps on one place within 300 ms for a double tap, which the page plays once.
-DOUBLE_TAP_MS = 320
+DOUBLE_TAP_S = 0.32
 
 CHOICE = "#choices button[name=action]"
-SPOT = "button.spot"
+SPOT = "button.spot[name=action]"
+
+# The position without what a pointer leaves on its buttons.
+POSITION = """() => ({
+  pieces: document.querySelector("#pieces").innerHTML,
+  mats: document.querySelector("#mats").innerHTML,
+  choices: [...document.querySelectorAll("#choices button[name=action]")].map(
+    (button) => [button.value, button.textContent],
+  ),
+})"""
+PLAY_TO_THE_END = (Path(__file__).parent / "play_to_the_end.js").read_text(encoding="utf-8")
 
 Press = Callable[["Player", Rng], None]
 
@@ -28,6 +41,7 @@ class Player:
         self.page = page
         self.base = base
         self.complaints: list[str] = []
+        self.tapped_at = 0.0
         page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
         page.on("console", self.hear)
 
@@ -58,11 +72,30 @@ class Player:
         self.page.wait_for_url("**/t/*")
         return self.page.url
 
+    def sit_at(self, game: str, *players: str) -> str:
+        """Opens a table as the forms of the home page do, without the time to show that page.
+
+        Its address; against two bots unless it is said who plays.
+        """
+        home = self.page.request.get(self.base).text()
+        token = re.search(r'name="csrf" value="([^"]+)"', home)
+        assert token is not None
+        seats = {f"player{n}": who for n, who in enumerate(players or ("me", "greedy", "greedy"))}
+        form: dict[str, str | float | bool] = {"csrf": token[1], "game": game, **seats}
+        address = self.page.request.post(f"{self.base}/new", form=form).url
+        self.page.goto(address)
+        return address
+
     def sit_down(self, address: str) -> None:
         """Takes the one open seat of a table, by its link."""
         self.page.goto(address)
-        self.page.locator("button[formaction$='/join']").first.click()
-        self.page.locator("button[formaction$='/join']").wait_for(state="detached")
+        # Whoever sits down is brought to the page anew, after the seat was seen to be taken.
+        with self.page.expect_navigation():
+            self.page.locator("button[formaction$='/join']").first.click()
+
+    def wait_for_company(self) -> None:
+        """Waits until all seats of one's table are taken."""
+        self.page.locator("#state:not([data-turn=none])").wait_for(state="attached")
 
     # Looking
 
@@ -84,13 +117,21 @@ class Player:
 
     def position(self) -> dict[str, Any]:
         """What the page shows of the game, without what it says about it."""
-        parts = ("#pieces", "#choices ol", "#mats")
-        return {part: self.page.locator(part).inner_html() for part in parts}
+        shown: dict[str, Any] = self.page.evaluate(POSITION)
+        return shown
 
     def is_asked(self) -> bool:
         """Waits until this person decides or the game is over, and says which."""
         self.page.locator(f"{CHOICE}, #state[data-turn=over]").first.wait_for(state="attached")
         return not self.is_over()
+
+    def reload_until_asked(self) -> None:
+        """Without scripts nothing comes by itself: bots have decided when the page is loaded
+        again."""
+        until = time.monotonic() + PATIENCE_MS / 1000
+        while not self.choices():
+            assert time.monotonic() < until, "Nothing can be chosen, however often one looks."
+            self.page.reload()
 
     def wait_for_seq(self, seq: int) -> None:
         self.page.locator(f"#state[data-seq='{seq}']").wait_for(state="attached")
@@ -122,6 +163,20 @@ class Player:
             self.choose(press, rng)
         raise AssertionError(f"After {MOST_DECISIONS} decisions the game is not over.")
 
+    def start_playing(self, seed: str) -> None:
+        """Lets the page play to the end by clicks of its own on any of its choices."""
+        rng = seeded(seed)
+        rolls = [rng.below(1 << 16) for _ in range(MOST_DECISIONS)]
+        self.page.evaluate(
+            f"given => {{ window.played = ({PLAY_TO_THE_END})(given); }}",
+            {"rolls": rolls, "patienceMs": PATIENCE_MS},
+        )
+
+    def end_playing(self) -> int:
+        """Waits until the page has played to the end, and gives the number of decisions."""
+        decisions: int = self.page.evaluate("window.played")
+        return decisions
+
 
 def any_of(buttons: Locator, rng: Rng) -> Locator:
     return buttons.nth(rng.below(buttons.count()))
@@ -131,14 +186,15 @@ def click_choice(player: Player, rng: Rng) -> None:
     any_of(player.page.locator(CHOICE), rng).click()
 
 
-def tap(button: Locator) -> None:
+def tap(player: Player, button: Locator) -> None:
     """Taps, but not so soon after the last time that it would be a double tap."""
-    button.page.wait_for_timeout(DOUBLE_TAP_MS)
+    time.sleep(max(0.0, player.tapped_at + DOUBLE_TAP_S - time.monotonic()))
     button.tap()
+    player.tapped_at = time.monotonic()
 
 
 def tap_choice(player: Player, rng: Rng) -> None:
-    tap(any_of(player.page.locator(CHOICE), rng))
+    tap(player, any_of(player.page.locator(CHOICE), rng))
 
 
 def press_number(player: Player, rng: Rng) -> None:

@@ -1,6 +1,7 @@
 """What people do at a table besides deciding: take back, ask why, come back, look back, talk."""
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -22,14 +23,14 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 def two_at_raids(sit: Sit, **window: Any) -> tuple[Player, Player]:
     """Two people at one table: first who decides now, then the other."""
     host, friend = sit(**window), sit(**window)
-    friend.sit_down(host.set_up("raids", "me", "open"))
-    host.page.locator("#state:not([data-turn=none])").wait_for(state="attached")
+    friend.sit_down(host.sit_at("raids", "me", "open"))
+    host.wait_for_company()
     return (host, friend) if host.choices() else (friend, host)
 
 
 def test_undo_takes_the_last_decision_back_and_redo_brings_it_again(sit: Sit) -> None:
     player = sit()
-    player.play_now("raids")
+    player.sit_at("raids")
     assert player.is_asked()
     before = player.position()
     player.choose(click_choice, seeded("undone"))
@@ -63,7 +64,7 @@ def test_enter_ends_the_wait_for_a_second_digit(sit: Sit) -> None:
     """With ten choices or more a 1 waits; Enter takes it, and the next number starts afresh."""
     player = sit()
     player.page.clock.install()
-    player.play_now("raids")
+    player.sit_at("raids")
     assert player.is_asked()
     assert len(player.choices()) >= 10
     seq = player.seq
@@ -73,14 +74,15 @@ def test_enter_ends_the_wait_for_a_second_digit(sit: Sit) -> None:
     player.wait_for_change(seq)
     assert player.is_asked()
     seq = player.seq
-    player.page.keyboard.type("2")
+    last = min(len(player.choices()), 9)
+    player.page.keyboard.type(str(last))
     player.wait_for_change(seq)
 
 
 def test_a_stale_page_is_answered_by_the_present_position(sit: Sit) -> None:
     """The same person in two windows, one of which has fallen behind."""
     player = sit()
-    player.play_now("raids")
+    player.sit_at("raids")
     assert player.is_asked()
     behind = player.page.context.new_page()
     behind.route("**/events*", lambda route: route.abort())
@@ -94,16 +96,49 @@ def test_a_stale_page_is_answered_by_the_present_position(sit: Sit) -> None:
     player.complaints.clear()
 
 
-def test_why_not_is_answered_with_the_rule(sit: Sit) -> None:
+@pytest.mark.parametrize("scripts", [True, False])
+def test_why_not_is_answered_with_the_rule(sit: Sit, scripts: bool) -> None:
+    player = sit(java_script_enabled=scripts)
+    player.sit_at("raids")
+    player.reload_until_asked()
+    page, seq, legal = player.page, player.seq, player.choices()
+    if scripts:
+        player.mark()
+    page.locator("#choices .tools a[href*='why=1']").click()
+    listed, on_board = page.locator("#why button.refused"), page.locator("button.spot.refused")
+    answer = page.locator("#problem")
+    for refused in (listed.first, listed.last, on_board.first):
+        asked = refused.get_attribute("value")
+        # It says that it is disabled, and answers all the same. On the board a legal choice may
+        # lie above it, which a click would hit.
+        with nullcontext() if scripts else page.expect_navigation():
+            refused.press("Enter")
+        rule = answer.locator("a[href*='/rules/raids#']")
+        expect(rule).to_be_visible()
+        shown = page.locator(f"#why button[value='{asked}']").get_attribute("title")
+        assert shown
+        expect(answer).to_contain_text(shown)
+    assert (player.seq, player.choices()) == (seq, legal)
+    assert not scripts or player.is_marked()
+    rule.click()
+    page.wait_for_url("**/rules/raids#*")
+    anchor = page.url.partition("#")[2]
+    expect(page.locator(f"[id='{anchor}']")).to_be_visible()
+
+
+def test_the_next_move_ends_asking_why(sit: Sit) -> None:
+    """Even one of the same person in another window."""
     player = sit()
-    player.play_now("raids")
+    player.sit_at("raids")
     assert player.is_asked()
-    player.page.locator("a[href$='/why']").click()
-    reasons = player.page.locator("main li")
-    expect(reasons.first).to_be_visible()
-    reasons.first.locator("a[href*='/rules/raids#']").click()
-    anchor = player.page.url.partition("#")[2]
-    expect(player.page.locator(f"[id='{anchor}']")).to_be_visible()
+    page, seq = player.page, player.seq
+    page.locator("#choices .tools a[href*='why=1']").click()
+    expect(page.locator("button.spot.refused").first).to_be_visible()
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.locator(CHOICE).first.click()
+    player.wait_for_change(seq)
+    expect(page.locator("button.refused")).to_have_count(0)
 
 
 def test_talk_reaches_the_other_and_is_only_text(sit: Sit) -> None:
@@ -119,14 +154,14 @@ def test_talk_reaches_the_other_and_is_only_text(sit: Sit) -> None:
 def test_a_page_that_cannot_follow_at_first_misses_nothing(sit: Sit) -> None:
     host, friend = sit(expects_errors=True), sit()
     host.page.context.route("**/events*", lambda route: route.abort())
-    address = host.set_up("raids", "me", "open")
+    address = host.sit_at("raids", "me", "open")
     expect(host.page.locator("#connection")).to_be_visible()
     host.mark()
     friend.sit_down(address)
     assert host.page.locator("#state[data-turn=none]").count() == 1
     host.page.context.unroute("**/events*")
     expect(host.page.locator("#connection")).to_be_hidden()
-    host.page.locator("#state:not([data-turn=none])").wait_for(state="attached")
+    host.wait_for_company()
     assert host.is_marked()
 
 
@@ -176,12 +211,17 @@ def test_a_record_is_looked_at_step_by_step(sit: Sit, game: str) -> None:
     assert page.locator("a[rel=next]").count() == 0
 
     page.locator("a[rel=prev]").click()
-    page.wait_for_url(f"**/at/{last - 1}?*")
+    page.wait_for_url(lambda url: f"/at/{last}" not in url)  # one step may be several plies
     assert not player.is_over()
     assert page.locator("button[name=action]").count() == 0
     page.locator("a[rel=next]").click()
     page.wait_for_url(f"**/at/{last}?*")
     assert page.locator("#pieces").inner_html() == final
+
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(lambda url: f"/at/{last}" not in url)
+    page.keyboard.press("End")
+    page.wait_for_url(f"**/at/{last}?*")
 
     page.locator("input[type=range][name=ply]").fill("0")
     page.locator("select[name=seat]").select_option("1")
@@ -232,12 +272,10 @@ def test_without_scripts_forms_play(sit: Sit, game: str) -> None:
     player.play_now(game)
     rng = seeded(f"forms {game}")
     seqs = []
-    for _ in range(5):
-        # Bots have decided when the page is loaded again.
-        while not player.page.locator(CHOICE).count():
-            player.page.reload()
+    for _ in range(3):
+        player.reload_until_asked()
         seqs.append(player.seq)
-        count = player.page.locator(CHOICE).count()
-        player.page.locator(CHOICE).nth(rng.below(count)).click()
+        with player.page.expect_navigation():
+            click_choice(player, rng)
     assert seqs == sorted(set(seqs))
     assert player.seq > seqs[-1]

@@ -26,27 +26,38 @@ def click_anywhere(player: Player, rng: Rng) -> None:
         click_choice(player, rng)
 
 
-# The two longer games are played to their end in `make soak`.
+SHORTEST, *LONGER = registry.game_ids()
+
+
 @pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=[] if game == registry.game_ids()[0] else [pytest.mark.slow])
-        for game in registry.game_ids()
-    ],
+    "game", [SHORTEST, *(pytest.param(game, marks=pytest.mark.slow) for game in LONGER)]
 )
 def test_one_click_starts_a_game_that_the_mouse_plays_to_its_end(sit: Sit, game: str) -> None:
-    player = sit()
+    player = sit(reduced_motion="no-preference")
     player.play_now(game)
     assert player.play_to_the_end(click_anywhere, f"mouse {game}") > 5
+    assert_shows_the_end(player)
+
+
+@pytest.mark.parametrize("game", LONGER)
+def test_one_click_starts_a_longer_game_that_the_page_plays_to_its_end(sit: Sit, game: str) -> None:
+    player = sit(viewport={"width": 800, "height": 600})  # less to draw
+    player.play_now(game)
+    player.start_playing(f"page {game}")
+    assert player.end_playing() > 20
+    assert_shows_the_end(player)
+
+
+def assert_shows_the_end(player: Player) -> None:
+    """What the end brings is there at once, and stays."""
     page = player.page
     assert page.locator(SPOT).count() == 0
-    # What the end brings is there at once.
     expect(page.locator("button[formaction$='/rematch']")).to_be_visible()
     expect(page.locator("a[href$='/record.json']")).to_be_visible()
-    winner = page.locator("#prompt").inner_text()
+    winner = player.prompt
     page.reload()
     assert player.is_over()
-    assert page.locator("#prompt").inner_text() == winner
+    assert player.prompt == winner
 
 
 def test_a_game_is_played_by_keys_alone(sit: Sit) -> None:
@@ -79,7 +90,7 @@ def test_a_game_is_played_on_a_phone_without_scrolling_sideways(sit: Sit) -> Non
         assert_no_sideways_scroll(player)
         spots = player.page.locator(SPOT)
         if rng.below(2) and spots.count():
-            tap(any_of(spots, rng))
+            tap(player, any_of(spots, rng))
         else:
             tap_choice(player, rng)
 
@@ -95,7 +106,7 @@ def test_no_page_scrolls_sideways_on_a_phone(sit: Sit, game: str) -> None:
     assert_no_sideways_scroll(player)
     player.play_now(game)
     rng = seeded(f"phone {game}")
-    for _ in range(4):
+    for _ in range(2):
         assert player.is_asked()
         assert_no_sideways_scroll(player)
         player.choose(tap_choice, rng)
@@ -111,27 +122,17 @@ def assert_no_sideways_scroll(player: Player) -> None:
 
 
 def test_two_browsers_play_a_whole_game_against_each_other(sit: Sit) -> None:
+    """Neither page is ever loaded again: not even the host's when somebody sits down."""
     host, friend = sit(), sit()
     address = host.set_up("raids", "me", "open")
     host.mark()
     friend.sit_down(address)
     friend.mark()
-    rng = seeded("two browsers")
-    host.page.locator("#state:not([data-turn=none])").wait_for(state="attached")
-    while not host.is_over():
-        decides = host if host.choices() else friend
-        other = friend if decides is host else host
-        decides.choose(click_anywhere, rng)
-        other.wait_for_seq(decides.seq)
-        assert decides.is_over() or bool(host.choices()) != bool(friend.choices())
-    assert friend.is_over()
-    assert host.prompt == friend.prompt
+    host.wait_for_company()
+    host.start_playing("host")
+    friend.start_playing("friend")
+    assert host.end_playing() > 5
+    assert friend.end_playing() > 5
+    assert (host.seq, host.prompt) == (friend.seq, friend.prompt)
     assert host.is_marked()
     assert friend.is_marked()
-
-
-def test_who_opened_a_table_sees_somebody_sit_down_without_loading_the_page_again(sit: Sit) -> None:
-    host, friend = sit(), sit()
-    friend.sit_down(host.set_up("raids", "me", "open"))
-    host.page.locator("button[formaction$='/join']").wait_for(state="detached")
-    assert host.choices() or friend.choices()

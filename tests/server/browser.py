@@ -16,7 +16,8 @@ import uvicorn
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
 from raidtable.engine.rng import seeded
-from raidtable.server.app import Server, make_app
+from raidtable.server.app import make_app
+from raidtable.server.core import Server
 from raidtable.server.live import LiveTable
 from raidtable.server.settings import Settings
 

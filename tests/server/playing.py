@@ -5,12 +5,25 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from raidtable.server.live import PLAY, LiveTable
+from raidtable.server.live import BOT, PERSON, PLAY, LiveTable, SeatHolder
 from raidtable.server.notify import Listener
 from raidtable.server.service import Tables
 from raidtable.server.store import Store
 
 PATIENCE_S = 20.0
+
+
+def table_in_memory(game_id: str, *users: str) -> LiveTable:
+    """A table that no database knows; a seat without a user is a bot's."""
+    row = {
+        "id": "t", "game": game_id, "seats": len(users), "options": {}, "seed": "a seed",
+        "start": None, "moved_at": time.time(),
+    }  # fmt: skip
+    seats = [
+        SeatHolder(PERSON, user, None, user) if user else SeatHolder(BOT, None, "random", "Bot")
+        for user in users
+    ]
+    return LiveTable(row, seats)
 
 
 @asynccontextmanager

@@ -54,6 +54,32 @@ def test_games_are_listed_with_seats_and_options(api: Api) -> None:
         assert told["options"] == {option.name: option.values for option in game.options}
 
 
+def test_a_program_answers_whether_decisions_are_taken_back(
+    api: Api, friend: Browser, site: Site
+) -> None:
+    table, [token] = api.table("me", "open")
+    page = table.replace("/tables/", "/t/")
+    friend.post(f"{page}/join", seat=1)
+    live = site.live(page)
+    while live.objection("ask", 1, "") is not None or live.match.actor != 0:
+        if live.match.actor == 1:
+            friend.post(f"{page}/act", action=live.match.legal()[0], seq=live.seq, **{"as": 1})
+        else:
+            api.ask(f"{table}/play", token, seq=live.seq, action=live.match.legal()[0])
+    assert api.ask(table, token)["take_back"] == 0
+    api.ask(f"{table}/answer", token, 400, seq=live.seq, agree=True)
+    plies = live.match.ply
+    friend.post(f"{page}/act", ask=1, seq=live.seq, **{"as": 1})
+    assert api.ask(table, token)["take_back"] >= 1
+    api.ask(f"{table}/answer", token, seq=live.seq, agree=False)
+    assert live.match.ply == plies
+    friend.post(f"{page}/act", ask=1, seq=live.seq, **{"as": 1})
+    api.ask(f"{table}/answer", token, 409, seq=live.seq - 1, agree=True)
+    api.ask(f"{table}/answer", token, seq=live.seq, agree=True)
+    assert live.match.ply < plies
+    assert live.match.actor == 1
+
+
 def test_tables_are_listed(api: Api) -> None:
     table, _ = api.table("me", "open", game="north_sea")
     rows = {row["table"]: row for row in api.ask("/tables")}
@@ -134,7 +160,7 @@ def test_what_is_not_legal_is_refused_with_a_sentence(api: Api, site: Site) -> N
     actor = live.match.actor
     illegal = next(a.text for a in live.match.game.actions.all if a.text not in live.match.legal())
     told = api.ask(f"{table}/play", tokens[actor], 400, seq=0, action=illegal)
-    assert told["detail"] == live.match.explain(illegal).sentence
+    assert told["detail"] == live.match.explain(illegal, names=live.names).sentence
     api.ask(f"{table}/play", tokens[actor], 400, seq=0, action="dance")
     api.ask(f"{table}/play", tokens[1 - actor], 400, seq=0, action=live.match.legal()[0])
     assert live.seq == 0

@@ -29,6 +29,7 @@ ENDPOINTS = [
     ("POST", "/api/v1/tables/{table}/join"),
     ("GET", "/api/v1/tables/{table}"),
     ("POST", "/api/v1/tables/{table}/play"),
+    ("POST", "/api/v1/tables/{table}/answer"),
     ("GET", "/api/v1/tables/{table}/events"),
     ("GET", "/api/v1/tables/{table}/record"),
 ]

@@ -1,14 +1,19 @@
 """The pages, by plain forms and links: nothing here runs JavaScript."""
 
+import re
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from tests.helpers import every_game
 from tests.server.browser import Browser, Page, Site
 
 from raidtable.engine.game import Game
+from raidtable.engine.words import Translator
 from raidtable.games import registry
 from raidtable.games.rules import load_rules
+from raidtable.server.ago import ago
+from raidtable.server.prose import as_html
 
 
 def test_home_offers_every_game(me: Browser) -> None:
@@ -41,7 +46,29 @@ def test_a_game_against_bots_is_played_to_the_end(game: Game[Any], me: Browser, 
     assert str(match.seed) in page.html, "the seed is shown at the end"
     winners = [site.live(table).names[seat] for seat in match.result.winners]
     assert all(name in page.under["prompt"] for name in winners)
+    names, totals = site.live(table).names, match.result.totals
+    ranked = re.findall(r'<li class="seat-\d">([^<]*) <b>(-?\d+)</b></li>', page.html)
+    assert sorted(ranked) == sorted(zip(names, map(str, totals), strict=True))
+    assert ranked[0][0] in winners
     assert page.all("a", href=f"{table}/record.json")
+
+
+@every_game
+def test_whose_mat_is_mine_is_told_beside_the_mats(
+    game: Game[Any], me: Browser, friend: Browser, stranger: Browser, site: Site
+) -> None:
+    """Each mat folds, and is the same for all who may know the same of it."""
+    table = me.new_table(game.id, "me", "open")
+    friend.post("/name", name="Bjørn")
+    friend.post(f"{table}/join", seat=1)
+    pages = {"0": me.get(table), "1": friend.get(table), "-3": stranger.get(table)}
+    for mine, page in pages.items():
+        assert page.all("section", id="mats")[0]["data-mine"] == mine
+        folded = re.findall(r'id="mat-\d"><details open><summary>(.*?)</summary>', page.html)
+        assert len(folded) == 2
+        assert "Bjørn" in folded[1]
+    theirs = [re.findall(r'id="mat-1">.*?</article>', pages[at].html) for at in ("0", "-3")]
+    assert theirs[0] == theirs[1]
 
 
 @every_game
@@ -85,18 +112,18 @@ def test_hot_seat_has_a_curtain(game: Game[Any], me: Browser, site: Site) -> Non
 
 def test_an_open_seat_goes_to_a_bot(me: Browser, site: Site) -> None:
     table = me.new_table("raids", "me", "open")
-    page = me.post(f"{table}/seat", seat=1, bot="greedy")
+    page = me.post(f"{table}/bot", seat=1)
     assert site.live(table).seats[1].kind == "bot"
-    assert not page.all("form", action=f"{table}/join")
+    assert not page.all("button", formaction=f"{table}/bot", value="1")
     assert me.play(table, 3).seq > 3
 
 
 def test_a_seat_goes_to_a_bot_and_back(me: Browser, friend: Browser, site: Site) -> None:
     table = me.new_table("raids", "me", "open")
     friend.post(f"{table}/join", seat=1)
-    friend.post(f"{table}/seat", seat=1, bot="random")
+    friend.post(f"{table}/bot", seat=1)
     me.play(table, 4)
-    friend.post(f"{table}/seat", seat=1)
+    friend.post(f"{table}/back", seat=1)
     assert site.live(table).seats[1].kind == "person"
     live = site.live(table)
     while live.match.actor == 0:
@@ -152,7 +179,10 @@ def test_one_person_sits_once(me: Browser, site: Site) -> None:
 def test_a_seat_that_is_not_there_is_refused(me: Browser, friend: Browser, seat: object) -> None:
     table = me.new_table("raids", "me", "open")
     assert friend.send(f"{table}/join", seat=seat).status_code in (400, 404, 422)
-    assert friend.send(f"{table}/seat", seat=seat, bot="greedy").status_code in (400, 403, 404, 422)
+    for deed in ("leave", "bot", "back"):
+        for person in (me, friend):
+            answer = person.send(f"{table}/{deed}", seat=seat)
+            assert answer.status_code in (400, 403, 404, 422), deed
 
 
 def test_the_lobby_shows_open_running_and_own_tables(me: Browser, stranger: Browser) -> None:
@@ -161,7 +191,86 @@ def test_the_lobby_shows_open_running_and_own_tables(me: Browser, stranger: Brow
     shown = [link["href"] for link in stranger.get("/").all("a")]
     assert waiting in shown
     assert running in shown
-    assert [link["href"] for link in me.get("/").all("a")].count(waiting) == 2, "mine, and open"
+    mine = [link["href"] for link in me.get("/").all("a")]
+    assert mine.count(waiting) == mine.count(running) == 1, "what is mine is not offered again"
+
+
+def row_of(home: Page, table: str) -> str:
+    """The markup of that table's row in the lobby."""
+    rows: list[str] = re.findall(r"<li\b.*?</li>", home.html, re.DOTALL)
+    (row,) = [row for row in rows if f'href="{table}"' in row]
+    return row
+
+
+def test_the_lobby_says_who_sits_where_whose_turn_it_is_and_since_when(
+    me: Browser, friend: Browser, stranger: Browser, site: Site
+) -> None:
+    me.post("/name", name="Astrid <3")
+    friend.post("/name", name="Bjørn")
+    table = me.new_table("raids", "me", "open")
+    waiting = row_of(stranger.get("/"), table)
+    assert "Raids" in waiting
+    assert "Astrid &lt;3, free · just now" in waiting
+    assert "Sit down" in waiting
+    assert "Your turn" not in row_of(me.get("/"), table)
+    friend.post(f"{table}/join", seat=1)
+    people = [me, friend]
+    actor = site.live(table).match.actor
+    assert "Your turn" in row_of(people[actor].get("/"), table)
+    for other, button in ((people[1 - actor], "Resume"), (stranger, "Watch")):
+        row = row_of(other.get("/"), table)
+        assert "Astrid &lt;3, Bjørn" in row
+        assert button in row
+        assert "Your turn" not in row
+
+
+def test_tables_where_one_is_to_decide_come_first(me: Browser) -> None:
+    mine = me.new_table("raids", "me", "me")
+    waiting = me.new_table("raids", "me", "open")
+    links = [link for link in me.get("/").links() if link in (mine, waiting)]
+    assert links == [mine, waiting], "though the other has moved later"
+
+
+def test_finished_tables_are_kept_apart(me: Browser, site: Site) -> None:
+    table = me.new_table("raids", "me", "random")
+    site.play_to_end(me, table)
+    row = row_of(me.get("/"), table)
+    assert "Show" in row
+    assert "Your turn" not in row
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (-3, "just now"),
+        (59.9, "just now"),
+        (60, "1 minute ago"),
+        (3599, "59 minutes ago"),
+        (3600, "1 hour ago"),
+        (86399, "23 hours ago"),
+        (86400, "1 day ago"),
+        (3e6, "34 days ago"),
+    ],
+)
+def test_how_long_ago_in_words(seconds: float, words: str) -> None:
+    assert ago(Translator("en"), seconds) == words
+
+
+@every_game
+def test_home_shows_a_picture_of_each_game(game: Game[Any], me: Browser) -> None:
+    (image,) = [
+        image["src"] for image in me.get("/").all("img") if image["src"].endswith(f"/{game.id}.svg")
+    ]
+    answer = me.http.get(image)
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.headers["cache-control"] == "public, max-age=86400"
+    picture = ElementTree.fromstring(answer.text)
+    assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+    plain = me.http.get(image, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == answer.text
+    me.get(f"/art/xx/{game.id}.svg", 400)
+    me.get("/art/en/chess.svg", 400)
 
 
 # Deciding
@@ -201,20 +310,19 @@ def test_a_stale_post_changes_nothing(me: Browser, site: Site, seq: str) -> None
 
 
 @every_game
-def test_a_refused_action_answers_with_a_sentence(game: Game[Any], me: Browser, site: Site) -> None:
+def test_what_is_no_action_answers_with_a_sentence(
+    game: Game[Any], me: Browser, site: Site
+) -> None:
     table = me.new_table(game.id, "me", "me")
     live = site.live(table)
     page = me.get(f"{table}?as={live.match.actor}")
     before = position_of(site, table)
-    illegal = next(a.text for a in game.actions.all if a.text not in page.choices)
-    for text in (illegal, "dance", "", "<b>", "a&b=c#d", "é" * 200):
+    for text in ("dance", "", "<b>", "a&b=c#d", "é" * 200):
         answer = me.act(table, page, action=text)
         assert answer.status_code == 200
         sentence = Page(answer.text).under["problem"]
         assert sentence.endswith((".", "?")), sentence
         assert position_of(site, table) == before
-    expected = live.match.explain(illegal).sentence
-    assert Page(me.act(table, page, action=illegal).text).under["problem"] == expected
 
 
 def test_it_must_be_your_turn(me: Browser, friend: Browser, site: Site) -> None:
@@ -274,7 +382,7 @@ def test_nothing_to_bring_again_is_said(me: Browser, site: Site) -> None:
     assert site.live(table).seq == 0
 
 
-# Names, talk, languages, rules
+# Names, languages, rules
 
 
 def test_a_name_is_kept_and_shown_at_the_next_table(me: Browser) -> None:
@@ -282,14 +390,6 @@ def test_a_name_is_kept_and_shown_at_the_next_table(me: Browser) -> None:
     assert "Astrid the Tall" in me.get(me.new_table("raids", "me", "open")).html
     assert me.post("/name", 400, name=" \n ").all("p", role="alert")
     assert me.get("/").field("name") == "Astrid the Tall"
-
-
-def test_talk_reaches_everybody_at_the_table(me: Browser, stranger: Browser) -> None:
-    table = me.new_table("raids", "me", "open")
-    me.post("/name", name="Astrid")
-    me.post(f"{table}/say", text="Skål!")
-    assert stranger.get(table).under["talk"] == "Astrid Skål!"
-    me.post(f"{table}/say", 400, text="   ")
 
 
 @pytest.mark.parametrize(
@@ -330,6 +430,39 @@ def test_rules_pages_have_every_section(game: Game[Any], language: str, site: Si
     assert anchors >= {section.anchor for section in load_rules(game.id, language)}
     assert page.inside["h1"].startswith(game.words(language).title())
     browser.http.close()
+
+
+@pytest.mark.parametrize(
+    ("markdown", "html"),
+    [
+        ("One\ntwo.\n\nThree & <four>.", "<p>One\ntwo.</p><p>Three &amp; &lt;four&gt;.</p>"),
+        (
+            "- **One**: a\n  b\n- `two`",
+            "<ul><li><b>One</b>: a\n  b</li><li><code>two</code></li></ul>",
+        ),
+        ("*certain* is", "<p><em>certain</em> is</p>"),
+        (
+            "| a | b |\n|---|---|\n| 1 | `2` |",
+            '<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">a</th>'
+            '<th scope="col">b</th></tr></thead><tbody><tr><td>1</td><td><code>2</code></td></tr>'
+            "</tbody></table></div>",
+        ),
+        (
+            'Like:\n\n```json\n{"a": 1,\n\n "b": "*"}\n```\n\nSo.',
+            '<p>Like:</p><pre tabindex="0">{&quot;a&quot;: 1,\n\n &quot;b&quot;: &quot;*&quot;}\n'
+            "</pre><p>So.</p>",
+        ),
+    ],
+)
+def test_rules_are_set_as_a_page(markdown: str, html: str) -> None:
+    assert as_html(markdown) == html
+
+
+@every_game
+def test_every_rule_can_be_gone_to_from_the_contents(game: Game[Any], me: Browser) -> None:
+    page = me.get(f"/rules/{game.id}")
+    rules = [section.anchor for section in load_rules(game.id) if section.anchor]
+    assert [link for link in page.links() if link.startswith("#")] == [f"#{rule}" for rule in rules]
 
 
 @every_game

@@ -14,6 +14,7 @@ from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
+from raidtable.engine.state import CHANCE, SPECTATOR
 
 
 @lru_cache
@@ -65,15 +66,58 @@ def test_a_finished_game_is_seen_from_any_seat(me: Browser, stranger: Browser, s
     assert len(seen) == 3
 
 
-def test_steps_lead_on_and_back(me: Browser, site: Site) -> None:
+@every_game
+def test_steps_lead_from_one_decision_to_the_next(game: Game[Any], me: Browser, site: Site) -> None:
+    table = finished(me, game.id)
+    match = site.live(table).match
+    stops = [ply for ply in range(match.ply + 1) if match.at(ply).actor != CHANCE]
+    assert len(stops) < match.ply, "chance has decided something"
+    between = next(ply for ply in range(stops[0], match.ply) if ply not in stops)
+    for ply in (0, stops[0], stops[1], between, stops[-2], match.ply):
+        page = me.get(f"{table}/at/{ply}?seat=1")
+        ways = {
+            "prev": max((stop for stop in stops if stop < ply), default=None),
+            "next": min((stop for stop in stops if stop > ply), default=None),
+        }
+        for way, stop in ways.items():
+            links = [link["href"] for link in page.all("a", rel=way)]
+            assert links == ([] if stop is None else [f"{table}/at/{stop}?seat=1"])
+        ends = [f"{table}/at/{stop}?seat=1" for stop in (stops[0], match.ply) if stop != ply]
+        assert set(ends) <= set(page.links())
+
+
+@every_game
+def test_a_step_tells_what_happened_since_the_one_before(
+    game: Game[Any], me: Browser, site: Site
+) -> None:
+    table = finished(me, game.id)
+    live = site.live(table)
+    words = game.words("en", live.names)
+    plies = live.match.plies
+    for ply in range(len(plies) // 2, len(plies) // 2 + 5):
+        told = [words.event(event.seen_from(SPECTATOR)) for event in plies[ply - 1].events]
+        nav = me.get(f"{table}/at/{ply}").inside["nav"]
+        assert all(sentence in nav for sentence in told)
+
+
+def test_a_step_tells_a_secret_only_to_those_who_know_it(me: Browser, site: Site) -> None:
+    table = finished(me, "north_sea")
+    live = site.live(table)
+    words = live.match.game.words("en", live.names)
+    ply, secret = next(
+        (ply, event)
+        for ply, taken in enumerate(live.match.plies, 1)
+        for event in taken.events
+        if event.private and event.seat == 0
+    )
+    whole = words.event(secret)
+    assert whole != words.event(secret.seen_from(SPECTATOR))
+    seen = {seat: me.get(f"{table}/at/{ply}?seat={seat}").inside["nav"] for seat in (-3, 0, 1)}
+    assert {seat: whole in nav for seat, nav in seen.items()} == {-3: False, 0: True, 1: False}
+
+
+def test_any_step_can_be_gone_to(me: Browser, site: Site) -> None:
     table = finished(me)
-    last = site.live(table).match.ply
-    first = me.get(f"{table}/at/0?seat=1")
-    assert not first.all("a", rel="prev")
-    assert first.all("a", rel="next")[0]["href"] == f"{table}/at/1?seat=1"
-    end = me.get(f"{table}/at/{last}")
-    assert not end.all("a", rel="next")
-    assert end.all("a", rel="prev")[0]["href"].startswith(f"{table}/at/{last - 1}?")
     scrubbed = me.http.get(f"{table}/at", params={"ply": 2, "seat": 1})
     assert scrubbed.url.path == f"{table}/at/2"
     assert scrubbed.url.params["seat"] == "1"

@@ -48,6 +48,7 @@ def table_at(setting: Setting, state: State) -> LiveTable:
     row = {
         "id": "table", "game": setting.game.id, "seats": setting.seats,
         "options": setting.options.chosen, "seed": "the same", "start": None, "hot_seat": 0,
+        "moved_at": 0.0,
     }  # fmt: skip
     people = [SeatHolder(PERSON, f"user {seat}", None, f"P{seat}") for seat in range(setting.seats)]
     live = LiveTable(row, people)
@@ -57,7 +58,7 @@ def table_at(setting: Setting, state: State) -> LiveTable:
 
 def sections(live: LiveTable, seat: int) -> str:
     own = () if seat == SPECTATOR else (seat,)
-    return page_sections(live, Looker(own, seat, "en", ""))
+    return page_sections(live, Looker(own, seat, "en"))
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)

@@ -15,9 +15,10 @@ class Spot:
 class Drawing:
     """A view as a picture.
 
-    `art` names the part that is the same in every position, which a page loads once. `pieces` is
-    SVG markup of the rest: each thing that can move is a group with an id of its own, so that a
-    page can move it. `mats` is HTML of what each seat has.
+    `art` names the part that is the same in every position, which a page loads once, in a language.
+    `pieces` is SVG markup of the rest: each thing that can move is a group with an id of its own,
+    so that a page can move it. `mats` is HTML of what each seat has. Pieces and mats are made for
+    every move, so what they show again and again is a shape of the art, which they use by its id.
     """
 
     def __init__(

@@ -4,6 +4,10 @@ from typing import Final
 
 EVERYONE: Final = -1
 
+# What is told under these names is a seat: whose event it is, and the other one it was done to
+# or with.
+NAMES_OF_SEATS: Final[tuple[str, ...]] = ("seat", "rival", "opponent")
+
 # What an event may carry: plain data, so that it travels as JSON.
 Value = int | str | list[int] | list[str]
 
@@ -37,6 +41,16 @@ class Event:
         if not self.private or (seat >= 0 and (self.seen_by >> seat) & 1):
             return self
         return Event(self.name, self.seat, self.public, {}, 0, self.reveals)
+
+    def concerns(self) -> list[int]:
+        """The seats that this form of the event is about: its own, and the other that it names."""
+        told = self.data()
+        seats: list[int] = []
+        for name in NAMES_OF_SEATS:
+            seat = told.get(name)
+            if isinstance(seat, int) and seat >= 0 and seat not in seats:
+                seats.append(seat)
+        return seats
 
     def data(self) -> dict[str, object]:
         """Plain data of what this form of the event tells."""

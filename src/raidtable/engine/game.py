@@ -211,10 +211,20 @@ class Game(Generic[S]):
         """The view drawn for a terminal."""
         raise NotImplementedError
 
-    def drawing(self, v: View, words: "Words", legal: list[Action]) -> "Drawing":
-        """The view drawn for a page, with the places of those choices."""
+    def drawing(
+        self,
+        v: View,
+        words: "Words",
+        legal: list[Action],
+        public: "Drawing | None" = None,
+    ) -> "Drawing":
+        """The view drawn for a page, with the places of those choices.
+
+        `public` is the drawing of the same position for spectators, without choices: where it is
+        at hand, what the viewer sees no differently is taken from it.
+        """
         raise NotImplementedError
 
-    def art(self, name: str) -> str:
-        """The part of a drawing that never changes, by the name that the drawing gives."""
+    def art(self, name: str, language: str = "en") -> str:
+        """The part of a drawing that never changes in a language, by the name that it gives."""
         raise NotImplementedError

@@ -184,10 +184,12 @@ class Match:
         """Points by source and ranks as far as that seat can tell."""
         return self.game.standing(self.view(seat))
 
-    def explain(self, text: str, language: str = "en") -> Explanation:
-        """Why that action is not legal now (or that it is)."""
+    def explain(
+        self, text: str, language: str = "en", names: list[str] | None = None
+    ) -> Explanation:
+        """Why that action is not legal now (or that it is); the seats go by these names."""
         action = self._find(text)
-        words = self.game.words(language)
+        words = self.game.words(language, names)
         if self.over:
             return Explanation(text, False, words.say(GAME_OVER), "", 0)
         step = self.game.step(self._state)

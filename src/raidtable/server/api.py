@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
-from raidtable.server.live import PLAY, LiveTable
+from raidtable.server.live import AGREE, PLAY, REFUSE, LiveTable
 from raidtable.server.service import NotYours, Stale, Tables, Unknown
 from raidtable.server.sessions import Limit, address
 
@@ -60,11 +60,19 @@ class Position(BaseModel):
     seat: int = Field(description="the seat whose view this is, -3 for a spectator")
     view: dict[str, Any]
     legal: list[str] = Field(description="what that seat may play now")
+    take_back: int = Field(
+        description="so many decisions another seat asks to take back, and yours is to answer"
+    )
 
 
 class Decision(BaseModel):
     seq: int = Field(ge=0, lt=1_000_000, description="the number of moves that you have seen")
     action: str = Field(max_length=120)
+
+
+class Answer(BaseModel):
+    seq: int = Field(ge=0, lt=1_000_000, description="the number of moves that you have seen")
+    agree: bool
 
 
 class Events(BaseModel):
@@ -136,6 +144,20 @@ def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
             raise HTTPException(403, "That token is not for this table.")
         return live, seat, user
 
+    async def act(table: str, token: str, seq: int, kind: str, text: str) -> Position:
+        live, seat, user = await seated(table, token)
+        if seat == SPECTATOR:
+            raise HTTPException(401, "A seat's token is needed to play.")
+        try:
+            await tables.act(table, seat, seq, kind, text, user)
+        except Stale:
+            raise HTTPException(409, "The table has moved on since; look again.") from None
+        except NotYours as problem:
+            raise HTTPException(403, str(problem)) from None
+        except RaidtableError as problem:
+            raise HTTPException(400, str(problem)) from None
+        return position(live, seat)
+
     async def newcomer(request: Request, name: str) -> str:
         """A guest of their own for whoever comes without one; there are not too many at once."""
         if not creating.allows(address(request)):
@@ -202,18 +224,12 @@ def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
     @router.post("/tables/{table}/play", responses=problems(400, 401, 403, 404, 409, 413))
     async def play(table: TableId, decision: Decision, token: Token) -> Position:
         """One decision of the seat of the token; it is durable when this is answered."""
-        live, seat, user = await seated(table, token)
-        if seat == SPECTATOR:
-            raise HTTPException(401, "A seat's token is needed to play.")
-        try:
-            await tables.act(table, seat, decision.seq, PLAY, decision.action, user)
-        except Stale:
-            raise HTTPException(409, "The table has moved on since; look again.") from None
-        except NotYours as problem:
-            raise HTTPException(403, str(problem)) from None
-        except RaidtableError as problem:
-            raise HTTPException(400, str(problem)) from None
-        return position(live, seat)
+        return await act(table, token, decision.seq, PLAY, decision.action)
+
+    @router.post("/tables/{table}/answer", responses=problems(400, 401, 403, 404, 409, 413))
+    async def answer(table: TableId, given: Answer, token: Token) -> Position:
+        """Whether the seat of the token agrees that decisions are taken back."""
+        return await act(table, token, given.seq, AGREE if given.agree else REFUSE, "")
 
     @router.get("/tables/{table}/events", responses=problems(401, 403, 404))
     async def events(
@@ -259,4 +275,5 @@ def position(live: LiveTable, seat: int) -> Position:
         seat=seat,
         view=match.view(seat).data(),
         legal=match.legal() if match.actor == seat and live.status == "running" else [],
+        take_back=live.asked.decisions if live.asked and seat in live.asked.missing else 0,
     )

@@ -1,8 +1,11 @@
 """A table in memory: a cache of its rows, and those who look at it."""
 
 import asyncio
-from collections.abc import Callable
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from raidtable.engine.errors import CannotUndo, RaidtableError
@@ -17,6 +20,10 @@ if TYPE_CHECKING:
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 PLAY, UNDO, REDO = "play", "undo", "redo"
+# Taking back what others have seen: one asks, all others must agree.
+ASK, AGREE, REFUSE = "ask", "agree", "refuse"
+# A page that is further behind is spared what lies between: the last update tells all.
+MOST_WAITING = 40
 
 
 @dataclass(frozen=True)
@@ -29,17 +36,56 @@ class SeatHolder:
     name: str
 
 
+@dataclass(frozen=True)
+class TakeBack:
+    """Somebody asks to take so many decisions back; these seats have not agreed yet."""
+
+    seat: int
+    decisions: int
+    missing: frozenset[int]
+
+    def text(self) -> str:
+        """As the row of the question holds it: who must agree is settled when it is asked."""
+        return f"{self.decisions} {','.join(map(str, sorted(self.missing)))}"
+
+    @classmethod
+    def read(cls, seat: int, text: str) -> "TakeBack":
+        decisions, missing = text.split()
+        return cls(seat, int(decisions), frozenset(map(int, missing.split(","))))
+
+
 class Viewer:
     """One open page: what it may see at any time, and the updates that wait for it."""
 
     def __init__(self, looker: "Callable[[LiveTable], Looker]") -> None:
         self.looker = looker
-        # None ends the stream.
-        self.updates: asyncio.Queue[Update | None] = asyncio.Queue()
+        self.waiting: deque[Update] = deque(maxlen=MOST_WAITING)
+        self.ended = False
+        self._news = asyncio.Event()
+
+    def tell(self, update: "Update") -> None:
+        if not self.ended:
+            self.waiting.append(update)
+            self._news.set()
+
+    def end(self) -> None:
+        """Lets the stream end once it has told what waits."""
+        self.ended = True
+        self._news.set()
+
+    async def next_update(self) -> "Update | None":
+        """The next one that waits; None at the end."""
+        while not self.waiting and not self.ended:
+            self._news.clear()
+            await self._news.wait()
+        return self.waiting.popleft() if self.waiting else None
 
 
 class LiveTable:
     """What the rows of a table add up to. `seq` counts the moves that were taken in."""
+
+    # After so many seconds without a decision others may give the seat to a bot.
+    grace_s = 180.0
 
     def __init__(self, row: dict[str, Any], seats: list[SeatHolder]) -> None:
         self.id: str = row["id"]
@@ -47,7 +93,9 @@ class LiveTable:
         self.seats = seats
         self.seq = 0
         self.match = first_match(row)
+        self.asked: TakeBack | None = None
         self.viewers: list[Viewer] = []
+        self.used_at = time.monotonic()
         self.lock = asyncio.Lock()
         self.chat: list[dict[str, Any]] = []  # the last that was said
 
@@ -69,41 +117,63 @@ class LiveTable:
             if user is not None and holder.kind == PERSON and holder.user == user
         )
 
+    def lent_by(self, user: str | None) -> tuple[int, ...]:
+        """The seats that a user has left to a bot and may take back."""
+        return tuple(
+            number
+            for number, holder in enumerate(self.seats)
+            if user is not None and holder.kind == BOT and holder.user == user
+        )
+
+    @property
+    def late(self) -> int | None:
+        """The seat of a person who keeps the others waiting beyond the grace."""
+        if time.time() - self.row["moved_at"] <= self.grace_s or self.only_one_person():
+            return None
+        return next((seat for seat in self.due() if self.seats[seat].kind == PERSON), None)
+
     # Taking rows in
 
     def take_in(self, kind: str, seat: int, text: str) -> None:
-        """One row: what was decided, or that it was taken back or brought again."""
+        """One row: what was decided, that it was taken back or brought again, or what others say
+        to that."""
+        asked, self.asked = self.asked, None
         if kind == PLAY:
             self.match.play(text, seat)
-        else:
-            for _ in range(int(text)):
-                if kind == UNDO:
-                    self.match.undo(beyond_limit=True)
-                else:
-                    self.match.redo()
+        elif kind == UNDO:
+            self._take_back(int(text))
+        elif kind == REDO:
+            self.match.redo()
+        elif kind == ASK:
+            self.asked = TakeBack.read(seat, text)
+        elif kind == AGREE:
+            assert asked is not None
+            self.asked = TakeBack(asked.seat, asked.decisions, asked.missing - {seat})
+            if not self.asked.missing:
+                self._take_back(asked.decisions)
+                self.asked = None
         self.seq += 1
 
-    def deciders(self) -> list[int]:
+    def _take_back(self, decisions: int) -> None:
+        for _ in range(decisions):
+            self.match.undo(beyond_limit=True)
+
+    def deciders(self) -> Iterator[int]:
         """The seats that have decided, the last first."""
-        return [ply.actor for ply in reversed(self.match.plies) if ply.actor != CHANCE]
+        return (ply.actor for ply in reversed(self.match.plies) if ply.actor != CHANCE)
 
     def decisions_of_turn(self, seat: int) -> int:
         """How many of the last decisions, one after another, were this seat's and can go back."""
-        deciders = self.deciders()
-        count = 0
-        while count < len(deciders) and deciders[count] == seat:
-            count += 1
+        count = sum(1 for _ in takewhile(lambda decider: decider == seat, self.deciders()))
         if not self.only_one_person():
             count = min(count, self.match.undo_limit.decisions)
         return max(1, count)
 
     def decisions_back(self, seat: int) -> int:
-        """How many decisions lie between now and the last one of that seat, itself counted."""
-        deciders = self.deciders()
-        back = 1
-        while back < len(deciders) and deciders[back - 1] != seat:
-            back += 1
-        return back
+        """How many decisions lie between now and the last one of that seat, itself counted; all of
+        them where it has taken none."""
+        deciders = list(self.deciders())
+        return deciders.index(seat) + 1 if seat in deciders else len(deciders)
 
     def objection(self, kind: str, seat: int, text: str) -> str | None:
         """Why that cannot be done now; None when it can."""
@@ -112,7 +182,7 @@ class LiveTable:
                 if self.match.actor != seat:
                     return "It is not your turn."
                 if text not in self.match.legal():
-                    return self.match.explain(text).sentence
+                    return self.match.explain(text, names=self.names).sentence
             elif kind == UNDO:
                 self.check_undo(seat)
                 if text not in (
@@ -120,29 +190,77 @@ class LiveTable:
                     *map(str, (self.decisions_back(seat), self.decisions_of_turn(seat))),
                 ):
                     return "Only the last decision of the seat is taken back."
-            elif not self.match.can_redo:
-                return "There is nothing to bring again."
-            elif text != "1":
-                return "Decisions are brought again one by one."
+            elif kind == REDO:
+                if not self.match.can_redo:
+                    return "There is nothing to bring again."
+                if self.match.actor != seat:
+                    return "It is not your turn."
+                if text != "1":
+                    return "Decisions are brought again one by one."
+            elif kind == ASK:
+                self.check_asking(seat)
+            elif self.asked is None:
+                return "Nobody asks to take anything back."
+            elif seat not in self.asked.missing and (kind == AGREE or seat != self.asked.seat):
+                return "That question is not for you."
         except RaidtableError as problem:
             return str(problem)
         return None
 
     def check_undo(self, seat: int) -> None:
         """A seat takes its own decisions back until something was revealed; alone, always."""
-        deciders = self.deciders()
-        if not deciders:
+        last = next(self.deciders(), None)
+        if last is None:
             raise CannotUndo("No decision has been taken yet.")
         if self.only_one_person():
             return
+        if self.match.over:
+            raise CannotUndo("The game is over.")
         limit = self.match.undo_limit
         if limit.decisions == 0:
             raise CannotUndo(limit.sentence())
-        if deciders[0] != seat:
+        if last != seat:
             raise CannotUndo("Another player has decided since.")
 
+    def check_asking(self, seat: int) -> None:
+        """Others are asked where a seat may not take back by itself, and one question at a time."""
+        if self.only_one_person():
+            raise CannotUndo("There is nobody to ask: take back as you like.")
+        if self.match.over:
+            raise CannotUndo("The game is over.")
+        if self.asked is not None:
+            raise CannotUndo("Somebody asks already.")
+        if seat not in self.deciders():
+            raise CannotUndo("You have decided nothing yet.")
+
+    def question(self, seat: int) -> TakeBack:
+        """What that seat would ask: to take back its last decision and all that came after it.
+
+        One seat of every other person must agree, or the bot to whom they left it.
+        """
+        user = self.seats[seat].user
+        others = {
+            holder.user: number
+            for number, holder in reversed(list(enumerate(self.seats)))
+            if holder.user not in (None, user)
+        }
+        return TakeBack(seat, self.decisions_back(seat), frozenset(others.values()))
+
+    def due(self) -> list[int]:
+        """The seats that are to answer a question or, where nothing is asked, to decide."""
+        if self.status != "running":
+            return []
+        if self.asked is not None:
+            return sorted(self.asked.missing)
+        return [self.match.actor] if self.match.actor >= 0 else []
+
+    def due_bot(self) -> int | None:
+        """The seat of a bot that is to decide, or to answer a question for whoever left it."""
+        return next((seat for seat in self.due() if self.seats[seat].kind == BOT), None)
+
     def only_one_person(self) -> bool:
-        return len({holder.user for holder in self.seats if holder.kind == PERSON}) <= 1
+        """Whether nobody else plays, not even by a bot to whom they left their seat."""
+        return len({holder.user for holder in self.seats if holder.user is not None}) <= 1
 
 
 def first_match(row: dict[str, Any]) -> Match:

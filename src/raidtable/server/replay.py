@@ -1,7 +1,6 @@
 """Looking back: any position of a game is a page, a finished game can be branched or brought in."""
 
 import secrets
-from typing import TYPE_CHECKING
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse
@@ -9,14 +8,20 @@ from starlette.datastructures import UploadFile
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.match import Match
-from raidtable.engine.state import SPECTATOR
+from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.words import Words
 from raidtable.front import load, position
+from raidtable.server.core import (
+    Server,
+    back_to,
+    board_art,
+    check_creating,
+    session_of_form,
+    whole,
+)
 from raidtable.server.live import LiveTable
 from raidtable.server.sections import Looker, page_sections
 from raidtable.server.service import Refused, Unknown
-
-if TYPE_CHECKING:
-    from raidtable.server.app import Server
 
 
 class PastTable(LiveTable):
@@ -31,15 +36,34 @@ class PastTable(LiveTable):
         return "past"
 
 
+class Steps:
+    """Where one is in a game that is looked back at, and the ways from there.
+
+    One steps from decision to decision: what chance brings in between is told with them.
+    """
+
+    def __init__(self, match: Match, ply: int) -> None:
+        plies = match.plies
+        stops = [number for number, taken in enumerate(plies) if taken.actor != CHANCE]
+        stops.append(match.ply)
+        self.first, self.last = stops[0], stops[-1]
+        self.previous = max((stop for stop in stops if stop < ply), default=None)
+        self.next = min((stop for stop in stops if stop > ply), default=None)
+        self._news = plies[self.previous or 0 : ply]
+
+    def told(self, words: Words, seat: int) -> list[str]:
+        """What happened since the step before, as that seat may know it."""
+        events = [event.seen_from(seat) for taken in self._news for event in taken.events]
+        return [sentence for sentence in map(words.event, events) if sentence]
+
+
 def past_match(live: LiveTable, ply: int) -> Match:
     if ply not in range(live.match.ply + 1):
         raise Unknown("The game has no such step.")
     return live.match.at(ply)
 
 
-def add_replay(app: FastAPI, server: "Server") -> None:
-    from raidtable.server.app import back_to, board_art, check_creating, session_of_form, whole
-
+def add_replay(app: FastAPI, server: Server) -> None:
     @app.get("/t/{table}/at")
     async def at(request: Request, table: str, ply: int = 0, seat: int = SPECTATOR) -> Response:
         session = server.sessions.read(request)
@@ -58,7 +82,10 @@ def add_replay(app: FastAPI, server: "Server") -> None:
             eyes = server.looker(live, session, language, seat).shown
             seats = () if eyes == SPECTATOR else (eyes,)
         shown = seat if seat in seats else SPECTATOR
-        looker = Looker((), shown, language, "")
+        looker = Looker((), shown, language)
+        past = PastTable(live, ply)
+        words = live.match.game.words(language, live.names)
+        steps = Steps(live.match, ply)
         return server.page(
             "replay.html",
             request,
@@ -68,10 +95,12 @@ def add_replay(app: FastAPI, server: "Server") -> None:
             plies=live.match.ply,
             seat=shown,
             seats=seats,
-            words=live.match.game.words(language, live.names),
+            words=words,
+            steps=steps,
+            told=steps.told(words, shown),
             art=board_art(live, language),
             mood=live.match.game.mood,
-            sections=page_sections(PastTable(live, ply), looker),
+            sections=page_sections(past, looker),
         )
 
     @app.post("/t/{table}/branch")
@@ -111,14 +140,19 @@ def add_replay(app: FastAPI, server: "Server") -> None:
 
     @app.post("/t/{table}/rematch")
     async def rematch(request: Request, table: str) -> Response:
+        """Another game with the same people: the first who asks opens a table, and the others
+        find their seats there."""
         form = await request.form()
         session = session_of_form(server, request, form.get("csrf", ""))
         live = await server.tables.get(table)
-        own = live.seats_of(session.user)
+        own = (*live.seats_of(session.user), *live.lent_by(session.user))
         if session.user is None or not own:
             raise Refused("You did not play at this table.")
+        waiting = await server.tables.sit_again(table, session.user, own[0])
+        if waiting is not None:
+            return back_to(f"/t/{waiting}", server, session)
         players = [
-            "me" if seat in own else (holder.bot or "open")
+            "me" if seat in own else "open" if holder.user else (holder.bot or "open")
             for seat, holder in enumerate(live.seats)
         ]
         check_creating(server, request)

@@ -5,7 +5,8 @@ import socket
 
 import uvicorn
 
-from raidtable.server.app import Server, make_app
+from raidtable.server.app import make_app
+from raidtable.server.core import Server
 from raidtable.server.logs import logging_settings
 from raidtable.server.settings import Settings
 

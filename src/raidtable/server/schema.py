@@ -64,7 +64,7 @@ MOVES = Table(
     METADATA,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seq", Integer, nullable=False),
-    Column("kind", String(10), nullable=False),  # play, undo, redo
+    Column("kind", String(10), nullable=False),  # see live.py
     Column("seat", Integer, nullable=False),
     Column("text", String(120), nullable=False),
     Column("made_at", Float, nullable=False),

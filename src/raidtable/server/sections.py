@@ -4,6 +4,7 @@ What does not depend on who looks is made once for all viewers of a change. A dr
 for one seat is never shown to another: what is shared is what a spectator sees.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -11,27 +12,39 @@ from weakref import WeakKeyDictionary
 
 from raidtable.engine.action import Action
 from raidtable.engine.drawing import Drawing
-from raidtable.engine.event import Event
 from raidtable.engine.game import Game, Result
-from raidtable.engine.match import Match
 from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
 from raidtable.server import messages
-from raidtable.server.live import OPEN, LiveTable
+from raidtable.server.live import ASK, LiveTable
+from raidtable.server.live import REDO as REDO_ROW
 from raidtable.server.live import UNDO as UNDO_ROW
+from raidtable.server.logbook import Lines, PublicLog, after_lines, before_lines
+from raidtable.server.markup import (
+    AFTER,
+    CHOICES_SECTION,
+    END_SECTION,
+    NO_PROBLEM,
+    NO_SPOTS,
+    PROMPT,
+    board_part,
+    place,
+    section,
+    spots,
+    tool,
+)
+from raidtable.server.mats import fold, foldable, start_of_mats
+from raidtable.server.places import places, question
+from raidtable.server.points import chart, outcome, points, ranking
+from raidtable.server.talk import Talk
 from raidtable.server.updates import Part, Update
+from raidtable.server.why import link_to_why, refused_sections
 
-LOG_SHOWN = 60
-# So many lines of a table's log are remembered, in all languages and forms together.
-LINES_KEPT = 2000
 TABLES_SPOKEN_OF = 1024
 
 WAITING_FOR = N_("Waiting for {seat}.")
 OPEN_SEATS = N_("The table waits for somebody to sit down.")
-WINS = N_("{seats} wins with {points} points.")
-SHARED = N_("{seats} share the victory with {points} points.")
-ALONE_LOST = N_("The opponent wins with {points} points.")
 CURTAIN = N_("{seat} decides now. Pass the device on; what follows is for their eyes.")
 LIFT = N_("I am {seat}: show my view")
 CHOICES = N_("Choices")
@@ -41,22 +54,39 @@ SEALED = N_("Something is revealed after this choice")
 
 
 class Looker:
-    """Who looks: the seats they hold, the one whose view is shown, and their language."""
+    """Who looks: the seats they hold or have left to a bot, the one whose view is shown, and their
+    language; whether they host the table, and whether they ask why."""
 
-    def __init__(self, seats: tuple[int, ...], shown: int, language: str, csrf: str) -> None:
+    def __init__(
+        self,
+        seats: tuple[int, ...],
+        shown: int,
+        language: str,
+        *,
+        lent: tuple[int, ...] = (),
+        is_host: bool = False,
+        asks_why: bool = False,
+    ) -> None:
         self.seats = seats
         self.shown = shown
         self.language = language
-        self.csrf = csrf
+        self.lent = lent
+        self.is_host = is_host
+        self.asks_why = asks_why
+        # Whoever has the same key sees the same.
+        self.key = (seats, shown, language, lent, is_host, asks_why)
 
 
-def page_sections(live: LiveTable, looker: Looker, problem: str = "") -> str:
+def page_sections(live: LiveTable, looker: Looker, problem: Part = NO_PROBLEM) -> str:
     """Everything that can change on the page, each part with its id."""
+    return page_update(live, looker, problem).html()
+
+
+def page_update(live: LiveTable, looker: Looker, problem: Part = NO_PROBLEM) -> Update:
     update = update_for(live, looker)
-    if problem:
-        sections = {**update.sections, "problem": (problem_part(problem),)}
-        update = Update(update.seq, sections)
-    return update.html()
+    if problem is NO_PROBLEM:
+        return update
+    return Update(update.seq, {**update.sections, "problem": (problem,)})
 
 
 def update_for(live: LiveTable, looker: Looker) -> Update:
@@ -68,26 +98,37 @@ def update_for(live: LiveTable, looker: Looker) -> Update:
 
 
 class Memory:
-    """What was made for a table last, and the lines of its log."""
+    """What was made for a table last, what is said there, and the lines of its log."""
 
     def __init__(self) -> None:
         self.moment: Moment | None = None
-        self.lines: dict[tuple[Words, Event, bool], str] = {}
-        # Seats that were found to know more than a spectator. They seldom cease to, and a drawing
-        # of their own is never wrong, so that they are not asked again.
-        self.knowing: set[int] = set()
+        self.talk: Talk | None = None
+        self.lines = Lines()
+        # By what they are and who sees them.
+        self._parts: dict[tuple[object, ...], Part] = {}
+        self._points: dict[tuple[object, ...], tuple[object, Part]] = {}
 
-    def line(self, words: Words, event: Event, is_whole: bool) -> str:
-        """A line of the log, from all that the event tells or from what everybody may know."""
-        key = (words, event, is_whole)
-        line = self.lines.get(key)
-        if line is None:
-            told = words.event(event if is_whole else event.seen_from(SPECTATOR))
-            line = f'<li class="seat-{event.seat}">{escape(told)}</li>' if told else ""
-            if len(self.lines) >= LINES_KEPT:
-                self.lines.clear()
-            self.lines[key] = line
-        return line
+    def part(self, html: str, *place: object) -> Part:
+        """The part that stood in that place before, if nothing has changed there: it is packed
+        already."""
+        part = self._parts.get(place)
+        if part is None or part.html != html:
+            part = self._parts[place] = Part(html)
+        return part
+
+    def points(self, figures: object, make: Callable[[], str], *place: object) -> Part:
+        """The same for a table of points, which is made from these figures."""
+        known, part = self._points.get(place, (None, NO_PROBLEM))
+        if known != figures:
+            part = Part(make())
+            self._points[place] = (figures, part)
+        return part
+
+    def talk_of(self, live: LiveTable) -> Talk:
+        """What is said, which most moves leave as it was."""
+        if self.talk is None or not self.talk.is_now(live):
+            self.talk = Talk(live)
+        return self.talk
 
 
 MEMORIES: WeakKeyDictionary[LiveTable, Memory] = WeakKeyDictionary()
@@ -115,20 +156,21 @@ class Moment:
         self.seq = live.seq
         self.ply = match.ply
         self.status = live.status
+        self.asked = live.asked
+        self.late = live.late
+        self.seats = live.seats
         self.names = live.names
         self.chat = live.chat
+        self.talk = memory.talk_of(live)
         self.memory = memory
         self.legal: list[Action] = []
         if match.actor >= 0 and self.status == "running":
             self.legal = match.actions()
-        self.talk = Part(talk(self.chat))
         self._sealed: frozenset[str] | None = None
         self._views: dict[int, View] = {}
-        self._public: dict[str, object] | None = None
-        self._logs: dict[str, PublicLog] = {}
+        self._shared: dict[str, Shared] = {}
         self._drawings: dict[tuple[int, str], Drawing] = {}
-        self._parts: dict[str, Part] = {}
-        self._updates: dict[tuple[tuple[int, ...], int, str], Update] = {}
+        self._updates: dict[tuple[object, ...], Update] = {}
 
     def is_now(self, live: LiveTable) -> bool:
         return (
@@ -137,7 +179,8 @@ class Moment:
             and self.match is live.match
             and self.ply == live.match.ply
             and self.status == live.status
-            and self.names == live.names
+            and self.seats == live.seats
+            and self.late == live.late
         )
 
     def words(self, language: str) -> Words:
@@ -160,87 +203,63 @@ class Moment:
         return self._sealed
 
     def drawing(self, seat: int, language: str) -> Drawing:
-        key = (seat, language)
-        if key not in self._drawings:
-            legal = self.legal_for(seat)
-            if seat != SPECTATOR and not legal and self.knows_no_more(seat):
-                self._drawings[key] = self.drawing(SPECTATOR, language)
-            else:
-                game = self.match.game
-                self._drawings[key] = game.drawing(self.view(seat), self.words(language), legal)
-        return self._drawings[key]
+        """What a seat sees; what it sees no differently from a spectator is drawn once."""
+        drawing = self._drawings.get((seat, language))
+        if drawing is None:
+            public = None if seat == SPECTATOR else self.drawing(SPECTATOR, language)
+            view, words = self.view(seat), self.words(language)
+            drawing = self.match.game.drawing(view, words, self.legal_for(seat), public)
+            self._drawings[seat, language] = drawing
+        return drawing
 
-    def knows_no_more(self, seat: int) -> bool:
-        """Whether the seat knows what a spectator knows: then the same drawing serves both.
-
-        At the end all is open, but a seat may still find its own things laid out for it.
-        """
-        if self.match.over or seat in self.memory.knowing:
-            return False
-        if self._public is None:
-            self._public = self.view(SPECTATOR).data()
-        if {**self.view(seat).data(), "seat": SPECTATOR} == self._public:
-            return True
-        self.memory.knowing.add(seat)
-        return False
-
-    def part(self, html: str) -> Part:
-        """The same part for the same markup, so that it is packed once, whoever is sent it."""
-        part = self._parts.get(html)
-        if part is None:
-            part = self._parts[html] = Part(html)
-        return part
+    def shared(self, language: str) -> "Shared":
+        shared = self._shared.get(language)
+        if shared is None:
+            shared = self._shared[language] = Shared(self, language)
+        return shared
 
     def update(self, looker: Looker, live: LiveTable) -> Update:
-        key = (looker.seats, looker.shown, looker.language)
+        key = looker.key
         update = self._updates.get(key)
         if update is None:
-            update = self._updates[key] = Update(self.seq, self.sections(looker, live))
+            sections = self.sections(looker, live)
+            if looker.asks_why:
+                sections |= refused_sections(live.id, self, looker, sections)
+            update = self._updates[key] = Update(self.seq, sections)
         return update
 
     # The sections of one viewer
 
     def sections(self, looker: Looker, live: LiveTable) -> dict[str, tuple[Part, ...]]:
+        shared = self.shared(looker.language)
         words = self.words(looker.language)
         view = self.view(looker.shown)
         drawing = self.drawing(looker.shown, looker.language)
         legal = self.legal_for(looker.shown)
         sentences = {action.text: escape(words.choice(view, action)) for action in legal}
-        part = self.part
         state = (
             f'<div id="state" data-seq="{self.seq}" data-turn="{self.turn(looker)}" hidden>'
             f'<input type="hidden" name="seq" value="{self.seq}">'
             f'<input type="hidden" name="as" value="{looker.shown}"></div>'
         )
-        pieces = (
-            f'<section id="board" class="board">'
-            f'<svg viewBox="0 0 {drawing.width} {drawing.height}" role="group">'
-            f'<g id="pieces">{drawing.pieces}</g>'
-        )
-        mats = [
-            part(f'<article class="mat seat-{seat}" id="mat-{seat}">{mat}</article>')
-            for seat, mat in enumerate(drawing.mats)
-        ]
-        asked = f'<section id="prompt" class="prompt" aria-live="polite">{self.prompt(looker)}'
-        choices = f'<section id="choices" class="choices">{self.choices(looker, live, sentences)}'
-        label = escape(words.say(messages.LOG))
-        log = (
-            f'<section id="log" class="log"><ol tabindex="0" aria-label="{label}">'
-            f"{self.log(looker, words)}</ol></section>"
-        )
-        places = f'<section id="seats" class="seats">{self.places(looker, live)}</section>'
-        after = f'<section id="after" class="after">{self.after(looker, live)}</section>'
         return {
             "state": (Part(state),),
             "problem": (NO_PROBLEM,),
-            "seats": (part(places),),
-            "prompt": (part(asked), END_SECTION),
-            "board": (part(pieces), part(spots(drawing, sentences))),
-            "choices": (part(choices), END_SECTION),
-            "mats": (MATS, *mats, END_SECTION),
-            "log": (part(log),),
-            "talk": (self.talk,),
-            "after": (part(after),),
+            "seats": places(live, looker, words),
+            "prompt": self.prompt(looker),
+            "board": (
+                shared.board_of(drawing),
+                Part(spots(drawing, sentences)) if drawing.spots else NO_SPOTS,
+            ),
+            "choices": self.choices(looker, live, sentences),
+            "mats": (
+                start_of_mats(looker.shown),
+                *shared.mats_of(drawing, looker.shown),
+                END_SECTION,
+            ),
+            "log": shared.log_of(looker.shown),
+            "talk": shared.talk,
+            "after": self.after(looker, live),
         }
 
     def turn(self, looker: Looker) -> str:
@@ -249,31 +268,29 @@ class Moment:
             return "over"
         if self.status == "open" or not looker.seats:
             return "none"
-        return "mine" if self.match.actor in looker.seats else "theirs"
+        due = {self.match.actor} if self.asked is None else self.asked.missing
+        return "mine" if not due.isdisjoint(looker.seats) else "theirs"
 
-    def prompt(self, looker: Looker) -> str:
+    def prompt(self, looker: Looker) -> tuple[Part, ...]:
         """Who decides, what, and why; at the end, who has won."""
-        match = self.match
+        actor = self.match.actor
+        shared = self.shared(looker.language)
+        if self.status == "open" or actor == OVER or actor not in looker.seats:
+            return shared.prompt
         words = self.words(looker.language)
-        if self.status == "open":
-            return f"<p>{escape(words.say(OPEN_SEATS))}</p>"
-        if match.actor == OVER:
-            return f"<p>{escape(outcome(match.result, words))}</p>"
-        if match.actor in looker.seats and match.actor != looker.shown:
-            name = words.seat(match.actor)
-            lifted = f"?as={match.actor}"
-            return (
+        if actor != looker.shown:
+            name = words.seat(actor)
+            return section(
+                PROMPT,
                 f"<p>{escape(words.say(CURTAIN, seat=name))}</p>"
-                f'<a class="button" href="{lifted}">{escape(words.say(LIFT, seat=name))}</a>'
+                f'<a class="button" href="?as={actor}">{escape(words.say(LIFT, seat=name))}</a>',
             )
-        asked = words.prompt(self.view(looker.shown))
-        rule = f'<a class="rule" href="/rules/{match.game.id}#{match.rule}">?</a>'
-        if match.actor >= 0 and match.actor != looker.shown:
-            waiting = words.say(WAITING_FOR, seat=words.seat(match.actor))
-            return f"<p>{escape(waiting)}</p><p>{escape(asked)} {rule}</p>"
-        return f"<p>{escape(asked)} {rule}</p>"
+        asked = escape(words.prompt(self.view(actor)))
+        return section(PROMPT, f"<p>{asked} {shared.rule}</p>")
 
-    def choices(self, looker: Looker, live: LiveTable, sentences: dict[str, str]) -> str:
+    def choices(
+        self, looker: Looker, live: LiveTable, sentences: dict[str, str]
+    ) -> tuple[Part, ...]:
         """All legal choices as a list of buttons; those after which there is no undo are marked."""
         words = self.words(looker.language)
         mark = f' <span class="seal" title="{escape(words.say(SEALED))}">‡</span>'
@@ -289,173 +306,123 @@ class Moment:
                 tools += tool("undo", "u", words.say(UNDO))
                 if live.decisions_of_turn(looker.shown) > 1:
                     tools += tool("restart", "", words.say(messages.RESTART))
-            if self.match.can_redo:
+            elif live.objection(ASK, looker.shown, "") is None:
+                tools += tool("ask", "", words.say(messages.ASK_BACK))
+            if live.objection(REDO_ROW, looker.shown, "1") is None:
                 tools += tool("redo", "r", words.say(REDO))
+        if sentences:
+            tools += link_to_why(live.id, looker, words)
         # The heading stays for those who hear the page, as all below it hangs on it.
         unseen = "" if rows else ' class="sr-only"'
         title = f"<h2{unseen}>{escape(words.say(CHOICES))}</h2>"
         tools = f'<p class="tools">{tools}</p>' if tools else ""
-        return f"{title}<ol>{''.join(rows)}</ol>{tools}"
+        asked = question(live, looker, words)
+        return section(CHOICES_SECTION, f"{asked}{title}<ol>{''.join(rows)}</ol>{tools}")
 
-    def places(self, looker: Looker, live: LiveTable) -> str:
-        """While a seat is open: who sits where, and what can be done about it."""
-        if self.status != "open":
-            return ""
-        words = self.words(looker.language)
-        rows = []
-        for seat, holder in enumerate(live.seats):
-            buttons = ""
-            if holder.kind == OPEN and not looker.seats:
-                buttons = place("join", live.id, seat, words.say(messages.SIT_DOWN))
-            elif holder.kind == OPEN:
-                buttons = place("bot", live.id, seat, words.say(messages.LET_BOT))
-            rows.append(f'<li class="seat-{seat}">{escape(holder.name)} {buttons}</li>')
-        return (
-            f"<h2>{escape(words.say(messages.SEATS))}</h2><ul>{''.join(rows)}</ul>"
-            f"<p>{escape(words.say(messages.SEND_LINK))}</p>"
-        )
-
-    def after(self, looker: Looker, live: LiveTable) -> str:
+    def after(self, looker: Looker, live: LiveTable) -> tuple[Part, ...]:
         """Points by source, ways to look back, and at the end the seed and another game."""
-        words = self.words(looker.language)
-        match = self.match
-        at = f"/t/{live.id}"
-        links = [
-            (f"{at}/at/0", messages.REPLAY),
-            (f"{at}/why", messages.WHY),
-            (f"/rules/{match.game.id}", messages.RULES),
-        ]
-        seed = words.say(messages.SEED_HASH, hash=match.seed_hash[:16])
+        shared = self.shared(looker.language)
+        standing = self.match.game.standing(self.view(looker.shown))
         again = ""
-        if match.over:
-            links.append((f"{at}/record.json", messages.RECORD))
-            seed = words.say(messages.SEED_PROOF, seed=match.seed, hash=match.seed_hash[:16])
+        if self.match.over:
+            words = self.words(looker.language)
             again = place("rematch", live.id, 0, words.say(messages.REMATCH))
-        told = " · ".join(f'<a href="{to}">{escape(words.say(text))}</a>' for to, text in links)
         return (
-            f"{points(match.game.standing(self.view(looker.shown)), words, self.names)}"
-            f"<p>{told}</p><p>{escape(seed)}</p>{again}"
+            AFTER,
+            shared.points_of(standing, looker.shown),
+            shared.links(live.id),
+            Part(again),
+            END_SECTION,
         )
 
-    def log(self, looker: Looker, words: Words) -> str:
-        """The last lines of what happened, as the viewer may know it."""
-        if looker.language not in self._logs:
-            self._logs[looker.language] = PublicLog(self.match, self.memory, words)
-        return self._logs[looker.language].seen_from(looker.shown)
 
+class Shared:
+    """What everybody may see of a moment, in one language; and a viewer's own beside it."""
 
-class PublicLog:
-    """The last lines of a table's log as everybody may read them, to be completed for a seat."""
+    def __init__(self, moment: Moment, language: str) -> None:
+        self.moment = moment
+        self.words = words = moment.words(language)
+        self.drawing = drawing = moment.drawing(SPECTATOR, language)
+        match = moment.match
+        self.board = board_part(drawing)
+        standing = match.game.standing(moment.view(SPECTATOR))
+        self.folds = [
+            fold(seat, name, total)
+            for seat, (name, total) in enumerate(zip(moment.names, standing.totals, strict=True))
+        ]
+        self.mats = [self.mat(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)]
+        self.log = PublicLog(match, moment.memory.lines, words)
+        self.log_lines = Part(self.log.html)
+        self.log_end = Part(after_lines(words))
+        self.talk = (moment.talk.part(words),)
+        self.rule = f'<a class="rule" href="/rules/{match.game.id}#{match.rule}">?</a>'
+        self.prompt = section(PROMPT, self.for_those_who_wait())
+        self._links: Part | None = None
 
-    def __init__(self, match: Match, memory: Memory, words: Words) -> None:
-        self.memory = memory
-        self.words = words
-        self.lines: list[str] = []  # from the last to the first
-        self.secrets: list[tuple[int, Event]] = []  # where a line can tell somebody more
-        told = 0
-        for ply in reversed(match.plies):
-            for event in reversed(ply.events):
-                if event.private:
-                    self.secrets.append((len(self.lines), event))
-                line = memory.line(words, event, not event.private)
-                self.lines.append(line)
-                told += line != ""
-            if told >= LOG_SHOWN:
-                break
-        self.html = last_lines(self.lines)
+    def for_those_who_wait(self) -> str:
+        match, words = self.moment.match, self.words
+        if self.moment.status == "open":
+            return f"<p>{escape(words.say(OPEN_SEATS))}</p>"
+        if match.actor == OVER:
+            result = match.result
+            won = f'<p class="outcome">{escape(outcome(result, words))}</p>'
+            return won + ranking(result, self.moment.names)
+        asked = f"<p>{escape(words.prompt(self.moment.view(SPECTATOR)))} {self.rule}</p>"
+        if match.actor < 0:
+            return asked
+        waiting = words.say(WAITING_FOR, seat=words.seat(match.actor))
+        return f"<p>{escape(waiting)}</p>{asked}"
 
-    def seen_from(self, seat: int) -> str:
-        own = [(at, event) for at, event in self.secrets if event.seen_from(seat) is event]
-        if not own:
-            return self.html
-        lines = self.lines.copy()
-        for at, event in own:
-            lines[at] = self.memory.line(self.words, event, True)
-        return last_lines(lines)
+    # What a viewer sees no differently is the same part, which is packed once.
 
+    def board_of(self, drawing: Drawing) -> Part:
+        return self.board if drawing.pieces is self.drawing.pieces else board_part(drawing)
 
-def last_lines(backwards: list[str]) -> str:
-    lines = [line for line in backwards if line]
-    return "".join(reversed(lines[:LOG_SHOWN]))
+    def mat(self, seat: int, mat: str, seen_by: int) -> Part:
+        html = foldable(seat, self.folds[seat], mat)
+        return self.moment.memory.part(html, "mat", self.words.language, seat, seen_by)
 
+    def mats_of(self, drawing: Drawing, viewer: int) -> list[Part]:
+        return [
+            part if own is mat else self.mat(seat, own, viewer)
+            for seat, (own, mat, part) in enumerate(
+                zip(drawing.mats, self.drawing.mats, self.mats, strict=True)
+            )
+        ]
 
-# Markup
+    def log_of(self, seat: int) -> tuple[Part, ...]:
+        lines = self.log.seen_from(seat)
+        part = self.log_lines if lines == self.log.html else Part(lines)
+        return (Part(before_lines(self.moment.match, self.words, seat)), part, self.log_end)
 
+    def points_of(self, standing: Result, viewer: int) -> Part:
+        moment, words = self.moment, self.words
 
-def problem_part(problem: str) -> Part:
-    hidden = "" if problem else " hidden"
-    return Part(f'<p id="problem" class="problem" role="alert"{hidden}>{escape(problem)}</p>')
+        def make() -> str:
+            picture = chart(standing, words, moment.names) if moment.match.over else ""
+            return picture + points(standing, words, moment.names)
 
+        by_source = [list(row.values()) for row in standing.points]
+        figures = (by_source, standing.opponent, moment.names, moment.match.over)
+        return moment.memory.points(figures, make, words.language, viewer)
 
-NO_PROBLEM = problem_part("")
-MATS = Part('<section id="mats" class="mats">')
-END_SECTION = Part("</section>")
-
-
-def spots(drawing: Drawing, sentences: dict[str, str]) -> str:
-    """The end of the board: buttons where the choices lie. The sentences are escaped already."""
-    buttons = "".join(
-        f'<foreignObject x="{spot.x:g}" y="{spot.y:g}" width="{spot.width:g}" '
-        f'height="{spot.height:g}"><button class="spot" name="action" '
-        f'value="{escape(spot.action)}" aria-label="{sentences[spot.action]}" '
-        f'title="{sentences[spot.action]}"></button></foreignObject>'
-        for spot in drawing.spots
-        if spot.action in sentences
-    )
-    return f'<g id="spots">{buttons}</g></svg></section>'
-
-
-def tool(name: str, key: str, text: str) -> str:
-    """A button that takes back or brings again; with a key of the keyboard, if it has one."""
-    keyed = f' data-key="{key}"' if key else ""
-    return f'<button name="{name}" value="1"{keyed}>{escape(text)}</button>'
-
-
-def place(deed: str, table: str, seat: int, text: str) -> str:
-    """A button about a seat or the table, which posts the page's form elsewhere."""
-    return (
-        f'<button formaction="/t/{table}/{deed}" name="seat" value="{seat}">{escape(text)}</button>'
-    )
-
-
-def points(standing: Result, words: Words, names: list[str]) -> str:
-    """A table of the points by source, as far as the viewer can tell."""
-
-    def row(title: str, figures: list[int]) -> str:
-        cells = "".join(f"<td>{figure}</td>" for figure in figures)
-        return f'<tr><th scope="row">{escape(title)}</th>{cells}</tr>'
-
-    heads = "".join(
-        f'<th scope="col" class="seat-{seat}">{escape(name)}</th>'
-        for seat, name in enumerate(names)
-    )
-    rows = [
-        row(words.source(source), [by_source[source] for by_source in standing.points])
-        for source in standing.points[0]
-    ]
-    rows.append(row(words.say(messages.TOTAL), standing.totals))
-    if standing.opponent is not None:
-        rows.append(row(words.say(messages.OPPONENT), [standing.opponent]))
-    return (
-        f'<table class="points"><caption>{escape(words.say(messages.POINTS))}</caption>'
-        f'<thead><tr><th scope="col">{escape(words.say(messages.SOURCE))}</th>{heads}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table>"
-    )
-
-
-def outcome(result: Result, words: Words) -> str:
-    if result.opponent is not None and not result.winners:
-        return words.say(ALONE_LOST, points=result.opponent)
-    seats = words.join([words.seat(seat) for seat in result.winners])
-    message = WINS if len(result.winners) == 1 else SHARED
-    return words.say(message, seats=seats, points=max(result.totals))
-
-
-def talk(chat: list[dict[str, Any]]) -> str:
-    lines = "".join(
-        f"<li><b>{escape(str(row['name']))}</b> {escape(str(row['text']))}</li>" for row in chat
-    )
-    return f'<section id="talk" class="talk"><ol>{lines}</ol></section>'
+    def links(self, table: str) -> Part:
+        """Ways to look back, and the seed: its hash from the start, itself at the end."""
+        if self._links is None:
+            match, words = self.moment.match, self.words
+            at = f"/t/{table}"
+            links = [
+                (f"{at}/at/0", messages.REPLAY),
+                (f"/rules/{match.game.id}", messages.RULES),
+            ]
+            seed = words.say(messages.SEED_HASH, hash=match.seed_hash[:16])
+            if match.over:
+                links.append((f"{at}/record.json", messages.RECORD))
+                seed = words.say(messages.SEED_PROOF, seed=match.seed, hash=match.seed_hash[:16])
+            told = " · ".join(f'<a href="{to}">{escape(words.say(text))}</a>' for to, text in links)
+            html = f"<p>{told}</p><p>{escape(seed)}</p>"
+            self._links = self.moment.memory.part(html, "links", words.language)
+        return self._links
 
 
 def turn_of(live: LiveTable, looker: Looker) -> str:

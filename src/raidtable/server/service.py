@@ -26,7 +26,8 @@ from raidtable.bots import registry as bots
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.match import options_from
 from raidtable.games import registry
-from raidtable.server.live import BOT, OPEN, PERSON, UNDO, LiveTable, SeatHolder
+from raidtable.server import messages
+from raidtable.server.live import ASK, BOT, OPEN, PERSON, UNDO, LiveTable, SeatHolder
 from raidtable.server.notify import Announcer
 from raidtable.server.schema import CHAT, MOVES, SEATS, TABLES, USERS
 from raidtable.server.store import Store
@@ -38,6 +39,8 @@ NAME_LENGTH = 24
 CHAT_LENGTH = 300
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 CHAT_SHOWN = 60
+# A table that nobody asks for leaves memory after so many seconds.
+IDLE_S = 600.0
 
 
 class Unknown(RaidtableError):
@@ -69,8 +72,9 @@ def clean(text: str, most: int) -> str:
 class Tables:
     """All tables, some of them in memory."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, grace_s: float = LiveTable.grace_s) -> None:
         self.store = store
+        self.grace_s = grace_s
         self.announcer = Announcer()
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
@@ -187,8 +191,39 @@ class Tables:
         if not taken:
             raise Refused("That seat is taken.")
 
+    async def sit_again(self, table: str, user: str, seat: int) -> str | None:
+        """Sits down at a table that somebody opened to play again after that one, if there is."""
+        free = exists().where(
+            SEATS.c.table_id == TABLES.c.id, SEATS.c.seat == seat, SEATS.c.kind == OPEN
+        )
+        query = select(TABLES.c.id).where(TABLES.c.parent == table, free)
+        found: list[str] = await self.store.read(lambda c: list(c.execute(query).scalars()))
+        for waiting in found:
+            try:
+                await self.join(waiting, user, seat)
+            except Refused:
+                continue  # somebody was faster, or it is one's own
+            return waiting
+        return None
+
+    async def leave(self, table: str, user: str, seat: int) -> None:
+        """Gives a seat up again before the game has begun."""
+        live = await self.get(table)
+        if seat not in live.seats_of(user) or user == live.row["host"]:
+            raise NotYours("That seat is not yours to give up.")
+        here = SEATS.alias()
+        change = (
+            update(SEATS)
+            .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.user_id == user)
+            .where(exists().where(here.c.table_id == table, here.c.kind == OPEN))
+            .values(kind=OPEN, user_id=None, name="?")
+        )
+        if not await self._change_seat(live, change):
+            raise Refused("The game has begun: let a bot play for you instead.")
+
     async def give_seat(self, table: str, user: str, seat: int, bot: str | None) -> None:
-        """An open seat, or that of somebody who left, goes to a bot; and back to its person."""
+        """A seat goes to a bot: an open one, one's own, or that of somebody who keeps all waiting;
+        and back to its person."""
         live = await self.get(table)
         if seat not in range(len(live.seats)):
             raise Unknown("There is no such seat.")
@@ -203,8 +238,10 @@ class Tables:
                 raise NotYours("That seat was not yours.")
             values: dict[str, object] = {"kind": PERSON, "bot": None}
         else:
-            if holder.kind == PERSON and holder.user != user and user != live.row["host"]:
-                raise NotYours("Only the host may give a person's seat to a bot.")
+            if holder.kind == BOT and holder.user != user:
+                raise NotYours("A bot plays for that seat already.")
+            if holder.kind == PERSON and holder.user != user and live.late != seat:
+                raise NotYours("A person's seat goes to a bot when they keep the others waiting.")
             name = holder.name if holder.user else f"{bot.capitalize()} {seat + 1}"
             values = {"kind": BOT, "bot": bot, "name": name}
         change = update(SEATS).where(
@@ -223,7 +260,11 @@ class Tables:
         def write(c: Connection) -> bool:
             lock_table(c, live.id)
             self.announcer.announce(c, live.id)
-            return bool(c.execute(change).rowcount)
+            changed = bool(c.execute(change).rowcount)
+            if changed:
+                # Whoever is due now has the whole grace before them.
+                c.execute(TABLE_MOVED, {"id_of_table": live.id, "now": time.time()})
+            return changed
 
         changed = await self.store.write(write, live.id)
         async with live.lock:
@@ -246,6 +287,7 @@ class Tables:
         """The table with every move that was in the database when it was last heard of."""
         live = self.live.get(table)
         if live is not None:
+            live.used_at = time.monotonic()
             return live
         if not TABLE_ID.fullmatch(table):
             raise Unknown("There is no such table.")
@@ -260,6 +302,7 @@ class Tables:
             live = await self.store.read(lambda c: read_table(c, table))
             if live is None:
                 raise Unknown("There is no such table.")
+            live.grace_s = self.grace_s
             self.live[table] = live
         finally:
             del self.opening[table]
@@ -267,6 +310,16 @@ class Tables:
         await self._keep_status(live)
         self.tell(live)  # a bot may be due, as after a restart
         return live
+
+    def in_use(self) -> list[LiveTable]:
+        """The tables in memory, after those have left it at which nobody looks and nothing happens:
+        whoever asks for one has it read again."""
+        since = time.monotonic() - IDLE_S
+        for live in list(self.live.values()):
+            is_quiet = not live.viewers and not live.lock.locked() and live.due_bot() is None
+            if is_quiet and live.used_at < since:
+                del self.live[live.id]
+        return list(self.live.values())
 
     async def refresh(self, live: LiveTable) -> bool:
         """Takes in what other processes have written since. Whoever calls it holds the lock.
@@ -276,9 +329,10 @@ class Tables:
         number = live.chat[-1]["number"] if live.chat else 0
         new = await self.store.read(lambda c: read_news(c, live.id, live.seq, number))
         changed = bool(new.moves or new.chat or new.seats != live.seats)
-        live.row["status"] = new.status
+        live.row["status"], live.row["moved_at"] = new.status, new.moved_at
         live.seats = new.seats
-        live.chat = [*live.chat, *new.chat][-CHAT_SHOWN:]
+        if new.chat:
+            live.chat = [*live.chat, *new.chat][-CHAT_SHOWN:]
         for kind, seat, text in new.moves:
             live.take_in(kind, seat, text)
         return changed
@@ -317,23 +371,39 @@ class Tables:
         return await self.store.read(lambda c: list(c.execute(query).scalars()))
 
     async def lobby(self, user: str | None) -> dict[str, list[dict[str, Any]]]:
-        """Open and running tables, and those of the user."""
+        """The user's own tables, going on and finished; open and running tables of others.
+
+        Each row holds the names of those who sit there, an empty one for a free seat, and says
+        whether the user is to decide.
+        """
 
         def look(c: Connection) -> dict[str, list[dict[str, Any]]]:
             shown = select(TABLES).order_by(TABLES.c.moved_at.desc()).limit(30)
             # A stranger has no tables; null would match every bot.
-            mine = select(SEATS.c.table_id).where(SEATS.c.user_id == (user or ""))
+            mine = TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.user_id == (user or "")))
             asked = {
-                "open": shown.where(TABLES.c.status == "open"),
-                "running": shown.where(TABLES.c.status == "running", TABLES.c.hot_seat == 0),
-                "mine": shown.where(TABLES.c.id.in_(mine)),
+                "mine": shown.where(mine, TABLES.c.status != "over"),
+                "finished": shown.where(mine, TABLES.c.status == "over"),
+                "open": shown.where(~mine, TABLES.c.status == "open"),
+                "running": shown.where(~mine, TABLES.c.status == "running", TABLES.c.hot_seat == 0),
             }
-            return {
-                name: [dict(row) for row in c.execute(query).mappings()]
+            found = {
+                name: [dict(row, names=[], my_turn=False) for row in c.execute(query).mappings()]
                 for name, query in asked.items()
             }
+            rows = {row["id"]: row for part in found.values() for row in part}
+            seats = select(SEATS).where(SEATS.c.table_id.in_(rows)).order_by(SEATS.c.seat)
+            for seat in c.execute(seats).mappings():
+                rows[seat["table_id"]]["names"].append(seat["name"] if seat["kind"] != OPEN else "")
+            return found
 
-        return await self.store.read(look)
+        found = await self.store.read(look)
+        for row in found["mine"]:
+            if row["status"] == "running":
+                live = await self.get(row["id"])
+                row["my_turn"] = live.match.actor in live.seats_of(user)
+        found["mine"].sort(key=lambda row: not row["my_turn"])  # the rest stays in its order
+        return found
 
     # Playing
 
@@ -362,6 +432,8 @@ class Tables:
                 raise problem
             if kind == UNDO:
                 text = text or str(live.decisions_back(seat))
+            elif kind == ASK:
+                text = live.question(seat).text()
             move = {"table_id": table, "seq": seq, "kind": kind, "seat": seat, "text": text}
 
             def write(c: Connection) -> bool:
@@ -371,6 +443,7 @@ class Tables:
             if not await self.store.write(write, table):
                 await self._refresh_and_tell(live)
                 raise objection(live, seat, seq, kind, text, user) or Stale("Somebody was faster.")
+            live.row["moved_at"] = time.time()
             live.take_in(kind, seat, text)
             self.tell(live)
             await self._keep_status(live)
@@ -389,9 +462,11 @@ class Tables:
     async def say(self, table: str, user: str, text: str) -> None:
         live = await self.get(table)
         me = await self.user(user)
+        if len(text) > CHAT_LENGTH:
+            raise Refused(messages.TOO_LONG)
         text = clean(text, CHAT_LENGTH)
         if me is None or not text:
-            raise Refused("There is nothing to say.")
+            raise Refused(messages.NOTHING_TO_SAY)
 
         def write(c: Connection) -> None:
             lock_table(c, table)
@@ -441,6 +516,7 @@ class News(NamedTuple):
     """What the database says of a table beyond what was known."""
 
     status: str
+    moved_at: float
     seats: list[SeatHolder]
     moves: list[tuple[str, int, str]]
     chat: list[dict[str, Any]]
@@ -462,9 +538,10 @@ def read_table(c: Connection, table: str) -> LiveTable | None:
 
 
 def read_news(c: Connection, table: str, seq: int, number: int) -> News:
-    status = c.execute(select(TABLES.c.status).where(TABLES.c.id == table)).scalar_one()
-    seats = read_seats(c, table)
-    return News(status, seats, read_moves(c, table, seq), read_chat(c, table, number))
+    wanted = select(TABLES.c.status, TABLES.c.moved_at).where(TABLES.c.id == table)
+    status, moved_at = c.execute(wanted).one()
+    moves, chat = read_moves(c, table, seq), read_chat(c, table, number)
+    return News(status, moved_at, read_seats(c, table), moves, chat)
 
 
 def read_chat(c: Connection, table: str, after: int) -> list[dict[str, Any]]:

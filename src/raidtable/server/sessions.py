@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import secrets
 import time
+from functools import lru_cache
 
 from fastapi import Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -16,6 +17,7 @@ from raidtable.server.settings import Settings
 COOKIE = "raidtable"
 YEAR = 365 * 24 * 3600
 MOST_BYTES = 200_000
+COOKIES_KNOWN = 4096
 # So many callers are remembered before those who have gone quiet are forgotten.
 MOST_CALLERS = 10_000
 HEADERS = {
@@ -46,9 +48,12 @@ class Sessions:
         self.serializer = URLSafeSerializer(settings.secret, "session")
         self.sentences = URLSafeSerializer(settings.secret, "sentence")
 
+        # Whoever plays sends the same cookie with every move.
+        self.known = lru_cache(COOKIES_KNOWN)(self.serializer.loads)
+
     def read(self, request: Request) -> Session:
         try:
-            told = self.serializer.loads(request.cookies.get(COOKIE, ""))
+            told = self.known(request.cookies.get(COOKIE, ""))
             return Session(str(told["s"]), told.get("u"), told.get("l"), False)
         except (BadSignature, KeyError, TypeError):
             return Session(secrets.token_urlsafe(12), None, None, True)

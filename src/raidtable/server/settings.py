@@ -25,6 +25,7 @@ class Settings:
     bot_processes: int = 1
     secure_cookies: bool = False  # behind https
     new_tables_per_minute: int = 60  # from one address
+    grace_s: float = 180.0  # then others may give the seat of whoever is due to a bot
 
 
 def from_environment(**flags: object) -> Settings:
@@ -45,6 +46,7 @@ def from_environment(**flags: object) -> Settings:
         new_tables_per_minute=int(
             str(chosen("new_tables_per_minute", Settings.new_tables_per_minute))
         ),
+        grace_s=float(str(chosen("grace_s", Settings.grace_s))),
     )
 
 

@@ -110,25 +110,29 @@ class Store:
         return sorted(batch, key=lambda write: write.about)
 
     def _commit(self, batch: list[Write]) -> None:
-        """Each in a savepoint of its own, so that one that fails does not harm the others."""
+        """All in one transaction; should one of them fail, each in a transaction of its own."""
         # Whoever gave up waiting is left out; from here on it is too late to give up.
         batch = [write for write in batch if write.future.set_running_or_notify_cancel()]
-        answers: list[tuple[Future[Any], object, BaseException | None]] = []
         try:
-            with writing(self.engine) as connection:
-                for write in batch:
-                    try:
-                        with connection.begin_nested():
-                            answers.append((write.future, write.work(connection), None))
-                    except Exception as problem:  # noqa: BLE001 - told to whoever asked for it
-                        answers.append((write.future, None, problem))
-        except Exception as problem:  # noqa: BLE001 - the commit failed: nobody was served
-            answers = [(write.future, None, problem) for write in batch]
-        for future, result, failure in answers:
-            if failure is None:
-                future.set_result(result)
-            else:
-                future.set_exception(failure)
+            answers = self._transact(batch)
+        except Exception:  # noqa: BLE001 - whoever it was is told below
+            for write in batch:
+                self._commit_alone(write)
+        else:
+            for write, answer in zip(batch, answers, strict=True):
+                write.future.set_result(answer)
+
+    def _commit_alone(self, write: Write) -> None:
+        try:
+            answer = self._transact([write])
+        except Exception as problem:  # noqa: BLE001 - told to whoever asked for it
+            write.future.set_exception(problem)
+        else:
+            write.future.set_result(answer[0])
+
+    def _transact(self, batch: list[Write]) -> list[Any]:
+        with writing(self.engine) as connection:
+            return [write.work(connection) for write in batch]
 
 
 def connect(url: str) -> Engine:

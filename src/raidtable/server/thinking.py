@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from raidtable.server.bot_worker import begin_worker, choose
-from raidtable.server.live import BOT, PLAY, LiveTable
+from raidtable.server.live import AGREE, PLAY, LiveTable
 from raidtable.server.service import NotYours, Stale, Tables
 
 LOG = logging.getLogger("raidtable.bots")
@@ -49,14 +49,14 @@ class Thinkers:
 
     def wake(self, live: LiveTable) -> None:
         """Starts thinking where a bot decides and nobody thinks yet."""
-        if not self.closed and live.id not in self.thinking and self.is_for_bot(live):
+        if not self.closed and live.id not in self.thinking and live.due_bot() is not None:
             task = asyncio.get_running_loop().create_task(self.decide(live))
             self.thinking[live.id] = task
             task.add_done_callback(lambda done: self.rest(live, done))
 
     def wake_late(self, live: LiveTable) -> None:
         """Starts thinking in a while, if no other process has moved by then."""
-        if self.is_for_bot(live):
+        if live.due_bot() is not None:
             asyncio.get_running_loop().call_later(GRACE_S, self.wake_unless_moved, live, live.seq)
 
     def wake_unless_moved(self, live: LiveTable, seq: int) -> None:
@@ -72,18 +72,15 @@ class Thinkers:
         else:
             self.wake(live)  # the table may have changed since the last look
 
-    def is_for_bot(self, live: LiveTable) -> bool:
-        actor = live.match.actor
-        return live.status == "running" and actor >= 0 and live.seats[actor].kind == BOT
-
     async def decide(self, live: LiveTable) -> None:
-        while not self.closed and self.is_for_bot(live):
-            seat, seq = live.match.actor, live.seq
-            bot = live.seats[seat].bot or ""
-            texts = [ply.action.text for ply in live.match.plies]
-            text = await self.ask(live.row, texts, seat, bot)
+        while not self.closed and (seat := live.due_bot()) is not None:
+            seq = live.seq
+            kind, text = AGREE, ""
+            if live.asked is None:
+                texts = [ply.action.text for ply in live.match.plies]
+                kind, text = PLAY, await self.ask(live.row, texts, seat, live.seats[seat].bot or "")
             try:
-                await self.tables.act(live.id, seat, seq, PLAY, text, None)
+                await self.tables.act(live.id, seat, seq, kind, text, None)
             except (Stale, NotYours):
                 continue  # somebody moved or took the seat meanwhile: look again
 

@@ -19,14 +19,18 @@ from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 
 NORTH_SEA = registry.get("north_sea")
-ART = ElementTree.fromstring(f"<svg>{NORTH_SEA.art('north-sea')}</svg>")
+ARTS = {
+    language: ElementTree.fromstring(f"<svg>{NORTH_SEA.art('north-sea', language)}</svg>")
+    for language in LANGUAGES
+}
 
 
 def ids(part: Element) -> list[str]:
     return [element.get("id", "") for element in part.iter() if "id" in element.attrib]
 
 
-ART_IDS = set(ids(ART))
+# What the picture holds is called the same in every language.
+ART_IDS = set(ids(ARTS["en"]))
 # Choices about nothing that lies anywhere: they are only in the list.
 LISTED = {"skip", "done", "keep", "count"}
 
@@ -67,8 +71,9 @@ def place(drawing: Drawing, name: str) -> tuple[float, float]:
 
 
 def shown(part: Element) -> list[str]:
-    """The signs that are used within, by their names."""
-    return [use.get("href", "").removeprefix("#ns-") for use in part.iter("use")]
+    """The signs that are used within, by their names, whichever size they are."""
+    used = [use.get("href", "").removeprefix("#ns-") for use in part.iter("use")]
+    return [re.sub(r"^((good|worker)-\d)-\d+$", r"\1", sign) for sign in used]
 
 
 def words_in(part: Element) -> str:
@@ -163,24 +168,27 @@ def test_markup_is_well_formed_with_unique_ids_over_the_same_art(
         view = NORTH_SEA.view(walk.state, walk.actor if walk.seats_deciding else 0)
         drawing = NORTH_SEA.drawing(view, words, walk.legal if walk.seats_deciding else [])
         assert (drawing.art, drawing.width, drawing.height) == ("north-sea", 820, 704)
-        check_markup([pieces(drawing), *(mat(drawing, seat) for seat in range(setting.seats))])
+        parts = [pieces(drawing), *(mat(drawing, seat) for seat in range(setting.seats))]
+        check_markup(parts)
+        assert ART_IDS.isdisjoint(name for part in parts for name in ids(part))
 
 
 def check_markup(parts: list[Element]) -> None:
-    """No id twice, beside the art's either; no sign that is not there; nothing a page forbids."""
+    """No id twice, no sign that the art does not hold, nothing that a page forbids."""
     names = [name for part in parts for name in ids(part)]
     assert len(names) == len(set(names))
-    assert parts == [ART] or ART_IDS.isdisjoint(names)
     for part in parts:
         for element in part.iter():
             assert element.tag not in ("script", "style")
             assert not any(key == "style" or key.startswith("on") for key in element.attrib)
             if element.tag == "use":
-                assert element.attrib["href"].removeprefix("#") in names
+                assert element.attrib["href"].removeprefix("#") in ART_IDS
 
 
-def test_art_is_well_formed() -> None:
-    check_markup([ART])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_art_is_well_formed_and_holds_the_same_signs(language: str) -> None:
+    check_markup([ARTS[language]])
+    assert set(ids(ARTS[language])) == ART_IDS
 
 
 @every_north_sea_setting
@@ -198,10 +206,11 @@ def test_drawings_do_not_tell_apart_what_a_seat_cannot(setting: Setting) -> None
             assert [vars(spot) for spot in one.spots] == [vars(spot) for spot in other.spots]
 
 
-def test_art_holds_figures_and_no_words() -> None:
-    figures = [words_in(element) for element in ART.iter("text")]
-    assert len(figures) > 80
-    assert all(re.fullmatch(r"\d+\+?|[SPGILV]", figure) for figure in figures)
+def test_pieces_hold_figures_and_no_more_words_than_the_titles_of_what_changes() -> None:
+    figures = [words_in(element) for element in pieces(drawn(given())).iter("text")]
+    told = [figure for figure in figures if not re.fullmatch(r"\d+", figure)]
+    assert len(figures) > len(told)
+    assert told == ["Offerings (13 in the stack)"]
 
 
 # The board
@@ -274,18 +283,26 @@ def test_markers_rise_on_their_tracks_and_share_a_place_without_hiding_each_othe
     assert len(set(heights)) == 11
 
 
+def offering_at(drawing: Drawing, tile: str) -> Element:
+    """The shape that the art holds for what lies there."""
+    (sign,) = shown(piece(drawing, f"offering-{tile}"))
+    shape = ARTS["en"].find(f".//*[@id='ns-{sign}']")
+    assert shape is not None
+    return shape
+
+
 def test_offerings_lie_in_their_places_with_cost_and_points() -> None:
     drawing = drawn(given(offers=("1", "8", "16")))
-    assert shown(piece(drawing, "offering-1")) == ["good-0"] * 4
-    assert shown(piece(drawing, "offering-16")) == ["good-2"] * 2 + ["good-4"] * 2
-    assert words_in(piece(drawing, "offering-16")) == "6"
+    assert shown(offering_at(drawing, "1")) == ["good-0"] * 4
+    assert shown(offering_at(drawing, "16")) == ["good-2"] * 2 + ["good-4"] * 2
+    assert words_in(offering_at(drawing, "16")) == "6"
     rightwards = [place(drawing, f"offering-{tile}")[0] for tile in ("1", "8", "16")]
     assert rightwards == sorted(set(rightwards))
     assert "13 in the stack" in words_in(pieces(drawing))
 
 
 def test_names_and_texts_of_the_board_are_said_in_the_language() -> None:
-    english, spanish = (words_in(pieces(drawn(given(), 0, language))) for language in ("en", "es"))
+    english, spanish = (words_in(ARTS[language]) for language in ("en", "es"))
     for name in ("Central Fortress", "Middle Harbour", "Town Hall", "Hire a card from your hand"):
         assert name in english
         assert name not in spanish

@@ -207,3 +207,19 @@ def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
         assert all(sentence and "{" not in sentence for sentence in said), said
         legal = match.legal()
         match.play(legal[rng.below(len(legal))])
+
+
+# What is refused is named too, as it is
+
+
+def refused(table: Table, text: str) -> str:
+    assert text in table.match.refused()
+    return WORDS.choice(table.match.view(table.actor), NORTH_SEA.actions.by_text[text])
+
+
+def test_a_worker_who_is_not_there_has_no_colour() -> None:
+    table = at("mill", worker={1: "grey"}, hand={0: ["archer"]})
+    table.play("skip")
+    assert refused(table, "pickup:barracks").startswith("Pick up the worker from the Barracks: ")
+    table.play("pickup:town_hall", "play:archer", "target:1")
+    assert refused(table, "swap:town_hall") == "The worker at the Town Hall"

@@ -1,6 +1,7 @@
 """The web board of Raids: what it shows, where choices lie on it, and what a page relies on."""
 
 import itertools
+from functools import cache
 from typing import Any
 from xml.etree import ElementTree
 
@@ -20,6 +21,7 @@ RAIDS = registry.get("raids")
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 WORDS: dict[str, Any] = {language: RAIDS.words(language, NAMES) for language in ("en", "es")}
 ART = ["raids-3-villages", "raids-4-villages"]
+HARBOR = board_art.SEAS[0].spaces[0]
 
 in_every_setting = pytest.mark.parametrize("setting", all_settings_of(RAIDS), ids=repr)
 
@@ -33,9 +35,9 @@ def nothing_remembered() -> None:
                 thing.cache_clear()
 
 
-def drawn(table: Table, language: str = "en", words: Any = None) -> Drawing:
+def drawn(table: Table, words: Any = WORDS["en"]) -> Drawing:
     legal = [] if table.match.over else table.match.actions()
-    return RAIDS.drawing(table.match.view(SPECTATOR), words or WORDS[language], legal)
+    return RAIDS.drawing(table.match.view(SPECTATOR), words, legal)
 
 
 def parsed(markup: str) -> ElementTree.Element:
@@ -43,8 +45,33 @@ def parsed(markup: str) -> ElementTree.Element:
     return ElementTree.fromstring(f"<svg>{markup}</svg>")
 
 
+@cache
+def shapes(art: str, language: str) -> dict[str, ElementTree.Element]:
+    """What that picture holds to be used, by id."""
+    found = parsed(RAIDS.art(art, language)).iter()
+    return {element.attrib["id"]: element for element in found if "id" in element.attrib}
+
+
+def shown(drawing: Drawing, markup: str) -> ElementTree.Element:
+    """A part of the drawing as it is seen on the page: every shape where it is used."""
+    return with_shapes(parsed(markup), shapes(drawing.art, "en"))
+
+
+def with_shapes(
+    element: ElementTree.Element, known: dict[str, ElementTree.Element]
+) -> ElementTree.Element:
+    seen = ElementTree.Element(element.tag, element.attrib)
+    seen.text = element.text
+    inner = list(element)
+    if element.tag == "use":
+        inner = list(known[element.attrib["href"].removeprefix("#")])
+    seen.extend(with_shapes(child, known) for child in inner)
+    return seen
+
+
 def groups(drawing: Drawing) -> dict[str, ElementTree.Element]:
-    return {e.attrib["id"]: e for e in parsed(drawing.pieces).iter() if "id" in e.attrib}
+    found = shown(drawing, drawing.pieces).iter()
+    return {element.attrib["id"]: element for element in found if "id" in element.attrib}
 
 
 def texts(element: ElementTree.Element) -> list[str]:
@@ -89,11 +116,14 @@ def walk(setting: Setting) -> Walk:
     return Walk(setting, 5, random_picks(seeded(f"board/{setting}")))
 
 
-def drawn_on(walked: Walk, seat: int = SPECTATOR) -> Drawing:
+def language_of(walked: Walk) -> str:
     """Both languages take turns, so that a walk shows both."""
-    language = ("en", "es")[len(walked.texts) % 2]
+    return ("en", "es")[len(walked.texts) % 2]
+
+
+def drawn_on(walked: Walk, seat: int = SPECTATOR) -> Drawing:
     view = walked.game.view(walked.state, seat)
-    return walked.game.drawing(view, WORDS[language], walked.legal)
+    return walked.game.drawing(view, WORDS[language_of(walked)], walked.legal)
 
 
 @in_every_setting
@@ -122,15 +152,27 @@ def test_markup_is_well_formed_and_its_ids_are_unique(setting: Setting) -> None:
     def check(walked: Walk) -> None:
         drawing = drawn_on(walked)
         assert len(drawing.mats) == setting.seats
-        page = [RAIDS.art(drawing.art), drawing.pieces, *drawing.mats]
-        elements = [element for markup in page for element in parsed(markup).iter()]
-        ids = [element.attrib["id"] for element in elements if "id" in element.attrib]
-        assert len(ids) == len(set(ids))
-        for element in elements:
-            assert element.tag != "script"
-            assert not [name for name in element.attrib if name == "style" or name[:2] == "on"]
+        held = set(shapes(drawing.art, language_of(walked)))
+        elements = [e for part in (drawing.pieces, *drawing.mats) for e in parsed(part).iter()]
+        check_elements(elements, held)
+        assert held.isdisjoint(ids_of(elements))
 
     assert walk(setting).through(check).over
+
+
+def ids_of(elements: list[ElementTree.Element]) -> list[str]:
+    return [element.attrib["id"] for element in elements if "id" in element.attrib]
+
+
+def check_elements(elements: list[ElementTree.Element], held: set[str]) -> None:
+    """No id twice, nothing used that is not held, nothing that a page forbids."""
+    ids = ids_of(elements)
+    assert len(ids) == len(set(ids))
+    for element in elements:
+        assert element.tag != "script"
+        assert not [name for name in element.attrib if name == "style" or name[:2] == "on"]
+        if element.tag == "use":
+            assert element.attrib["href"].removeprefix("#") in held
 
 
 @in_every_setting
@@ -158,9 +200,10 @@ def test_drawing_follows_from_what_is_seen_alone(setting: Setting) -> None:
     def check(walked: Walk) -> None:
         drawing = drawn_on(walked)
         again = walked.game.read(walked.game.write(walked.state), walked.state)
-        language = ("en", "es")[len(walked.texts) % 2]
         others = [drawn_on(walked, seat) for seat in range(setting.seats)]
-        others.append(walked.game.drawing(walked.game.view(again, 0), WORDS[language], []))
+        others.append(
+            walked.game.drawing(walked.game.view(again, 0), WORDS[language_of(walked)], [])
+        )
         for other in others:
             assert other.pieces == drawing.pieces
             assert other.mats == drawing.mats
@@ -172,10 +215,25 @@ def test_drawing_follows_from_what_is_seen_alone(setting: Setting) -> None:
 # The static art
 
 
+@pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("name", ART)
-def test_art_holds_numbers_of_spaces_and_no_words(name: str) -> None:
-    numbers = texts(parsed(RAIDS.art(name)))
-    assert numbers == [str(space) for space in range(1, 20 if name == ART[0] else 21)]
+def test_art_is_well_formed_and_holds_what_it_uses(name: str, language: str) -> None:
+    elements = list(parsed(RAIDS.art(name, language)).iter())
+    check_elements(elements, set(ids_of(elements)))
+
+
+@pytest.mark.parametrize(
+    ("language", "harbor", "village"),
+    [("en", "The Harbor", "Village"), ("es", "El Embarcadero", "Poblado")],
+)
+@pytest.mark.parametrize(("name", "spaces", "villages"), [(ART[0], 19, 3), (ART[1], 20, 4)])
+def test_art_numbers_the_spaces_and_names_the_harbor_and_the_villages(
+    name: str, spaces: int, villages: int, language: str, harbor: str, village: str
+) -> None:
+    picture = parsed(RAIDS.art(name, language))
+    said = [text for part in picture if part.tag != "defs" for text in texts(part)]
+    assert said[:spaces] == [str(space) for space in range(1, spaces + 1)]
+    assert said[spaces:] == [harbor, "1", "2", "3", "4", *["+1", village] * villages]
 
 
 def test_the_two_tracks_have_pictures_of_their_own() -> None:
@@ -208,14 +266,14 @@ def test_tile_tells_its_kind_and_its_figures(tile: str, said: list[str]) -> None
 
 def test_tile_that_is_pointed_at_says_what_it_does() -> None:
     drawing = drawn(given(sea={7: "v1-rune-rune"}))
-    told = groups(drawing)["space-7"].findtext("title")
+    told = groups(drawing)["space-7"].findtext(".//title")
     assert told == WORDS["en"].tile_help(TILE_NUMBERS["v1-rune-rune"])
 
 
 def test_tiles_that_ships_only_pass_have_another_outline() -> None:
     drawing = drawn(given(sea={7: "v1-monster-m3", 8: "v1-rune-rune"}))
-    assert groups(drawing)["space-7"].find("polygon") is not None
-    assert groups(drawing)["space-8"].find("polygon") is None
+    assert groups(drawing)["space-7"].find(".//polygon") is not None
+    assert groups(drawing)["space-8"].find(".//polygon") is None
 
 
 def test_no_two_kinds_of_tile_look_alike() -> None:
@@ -234,19 +292,12 @@ def test_no_two_kinds_of_tile_look_alike() -> None:
         for name, group in groups(drawing).items()
         if name.startswith("space-")
     ]
-    # Three Villages look alike; the other eleven do not.
-    assert len(outlines) == 11 + 3
-    assert len(set(outlines)) == 11 + 1
+    assert len(outlines) == 11
+    assert len(set(outlines)) == 11
 
 
 def test_space_without_a_tile_shows_nothing() -> None:
     assert "space-7" not in groups(drawn(given(sea={8: "v1-rune-rune"})))
-
-
-def test_village_brings_a_viking_in_words_of_the_language() -> None:
-    table = given(sea={8: "v1-rune-rune"})
-    assert said_at(drawn(table), "space-5") == ["+1", "Village"]
-    assert said_at(drawn(table, "es"), "space-5") == ["+1", "Poblado"]
 
 
 @pytest.mark.parametrize(("left", "said"), [(2, ["+2", "+1"]), (1, ["+1"]), (0, [])])
@@ -276,11 +327,10 @@ def test_ship_that_sails_west_looks_west() -> None:
 def test_ships_come_home_to_berths_in_order_and_leave_from_others() -> None:
     table = given(sea={8: "v1-rune-rune"}, arrived=[GREEN, BLUE])
     drawing = drawn(table)
-    harbor = place(drawing, "harbor")
     (gx, gy), (bx, by), (ox, oy) = (place(drawing, f"ship-{seat}") for seat in (GREEN, BLUE, 0))
     assert gx < bx
-    assert gy == by < harbor[1] < oy
-    assert abs(ox - harbor[0]) < 64
+    assert gy == by < HARBOR[1] < oy
+    assert abs(ox - HARBOR[0]) < 64
 
 
 @pytest.mark.parametrize(("ghost", "ships"), [(0, []), (5, [3, 4]), (20, [3, 4])])
@@ -291,7 +341,7 @@ def test_ghost_ship_is_at_sea_or_in_the_harbor_like_the_others(
     table = given(seats=2, sea=sea, ghost=ghost, ships=[{"space": space} for space in ships])
     assert table.position["ghost"] == ghost
     drawing = drawn(table)
-    (x, y), (hx, hy) = place(drawing, "ship-ghost"), place(drawing, "harbor")
+    (x, y), (hx, hy) = place(drawing, "ship-ghost"), HARBOR
     in_harbor = abs(x - hx) < 64 and abs(y - hy) < 118
     assert in_harbor == (ghost != 5)
     assert said_at(drawing, "ship-ghost") == []
@@ -316,7 +366,7 @@ def test_every_harbor_tile_has_a_picture() -> None:
     for harbor in HARBOR_NAMES[1:]:
         others = [name for name in HARBOR_NAMES[1:] if name != harbor][:2]
         table = given(sea={8: "v1-rune-rune"}, harbors=["arrival", harbor, *others])
-        assert groups(drawn(table))["voyage-2"].find("g") is not None
+        assert groups(drawn(table))["voyage-2"].find(".//path") is not None
 
 
 def test_harbor_tile_that_is_not_dealt_yet_is_a_question() -> None:
@@ -328,7 +378,8 @@ def test_harbor_tile_that_is_not_dealt_yet_is_a_question() -> None:
 
 def test_middle_shows_the_ship_of_whoever_decides() -> None:
     table = given(sea={8: "v1-rune-rune"}, ships=[{"aboard": ["v1-goods-pigs"], "vikings": 4}])
-    said = texts(parsed(drawn(table).pieces))
+    drawing = drawn(table)
+    said = texts(shown(drawing, drawing.pieces))
     assert "Ada" in said
     assert "Vikings 4 of 9 · Glory 0" in said
     assert "Bo" not in said
@@ -352,7 +403,7 @@ def test_sailing_lies_on_the_tiles_and_docking_on_the_harbor() -> None:
     drawing = drawn(given(sea={8: "v1-rune-rune", 9: "v1-monster-m2"}))
     assert [spot.action for spot in drawing.spots] == ["sail:8", "dock"]
     assert middle(spot(drawing, "sail:8")) == pytest.approx(place(drawing, "space-8"))
-    assert middle(spot(drawing, "dock")) == pytest.approx(place(drawing, "harbor"))
+    assert middle(spot(drawing, "dock")) == pytest.approx(HARBOR)
 
 
 def test_placing_lies_on_the_first_free_space_and_replacing_on_the_tile() -> None:
@@ -438,7 +489,8 @@ def test_mat_tells_what_the_seat_has() -> None:
         "coins": [6],
     }
     table = given(voyage=2, sea={8: "v2-visit-visit"}, ships=[{}, ship])
-    mat = parsed(drawn(table).mats[BLUE])
+    drawing = drawn(table)
+    mat = shown(drawing, drawing.mats[BLUE])
     said = [" ".join(element.itertext()) for element in mat.iter("li")]
     assert said == ["Coins 6", "Runes 1 (+1)", "Monsters: +3"]
     head = [element.text for element in mat.iter() if "mat-" in element.attrib.get("class", "")]

@@ -249,3 +249,25 @@ def test_words_use_the_names_of_the_players() -> None:
     sail = table.match.actions()[0]
     assert NAMED.prompt(view).startswith("Ada:")
     assert NAMED.choice(view, sail) == "Sail to 3: Wood (3) (attack Bo for 1 Viking)"
+
+
+# What is refused is named too, as it is
+
+
+def refused(table: Table, text: str) -> str:
+    assert text in table.match.refused()
+    sentence: str = WORDS.choice(table.match.view(table.actor), RAIDS.actions.by_text[text])
+    return sentence
+
+
+def test_a_space_where_no_ship_stops_is_called_what_it_is() -> None:
+    table = given(sea={1: "v1-visit-visit", 7: "v1-sail-simple"})
+    assert refused(table, "sail:1") == "Sail to 1: Visit"
+    assert refused(table, "sail:2").startswith("Sail to 2: no tile")
+    assert refused(table, "sail:5").startswith("Sail to 5: Village")
+
+
+def test_passing_a_monster_with_a_crew_does_not_say_that_nobody_is_aboard() -> None:
+    table = given(sea={1: "v1-monster-m2", 3: "v1-rune-rune"}, ships=[{"vikings": 3}])
+    table.play("sail:3")
+    assert refused(table, "pass") == "Sail on and lose nobody"

@@ -17,9 +17,9 @@ from raidtable.engine.drawing import Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
+from raidtable.games.storm_raiders.board import LETTER_WIDTH
 from raidtable.games.storm_raiders.board_art import HEIGHT, PLACES, TRAY_RADIUS, WIDTH, between
 from raidtable.games.storm_raiders.board_places import (
-    CARD_EDGE,
     CARD_HEIGHT,
     CARD_PLACES,
     OFFERED_STEP,
@@ -117,6 +117,7 @@ def check_spots(shown: Drawing, legal: list[Action]) -> None:
 
 def check_markup(shown: Drawing) -> None:
     shapes = set(ids(STORM_RAIDERS.art(shown.art)))
+    assert shapes.isdisjoint(ids(shown.pieces))
     for markup in (shown.pieces, *shown.mats):
         for element in elements(markup):
             assert element.tag in TAGS
@@ -196,25 +197,24 @@ def test_equal_views_are_drawn_equal(seats: int) -> None:
 # The art
 
 
-@pytest.mark.parametrize("side", ["A", "B"])
-def test_the_art_is_sound_and_has_no_words(side: str) -> None:
-    art = STORM_RAIDERS.art(f"storm-{side}")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("number", "side"), [(0, "A"), (1, "B")])
+def test_the_art_is_sound_and_its_only_words_are_names_of_sites(
+    number: int, side: str, language: str
+) -> None:
+    art = STORM_RAIDERS.art(f"storm-{side}", language)
     found = elements(art)
     assert {element.tag for element in found} <= TAGS
-    texts = [element.text for element in found if element.tag == "text"]
-    assert all(text and re.fullmatch(r"[ABCD&]|[+\d/-]+", text) for text in texts)
+    texts = [element.text or "" for element in found if element.tag == "text"]
+    told = [text for text in texts if not re.fullmatch(r"[ABCD&]|[+\d/-]+", text)]
+    assert told == [StormWords(language).site(number, site) for site in range(SITES)]
     assert len(ids(art)) == len(set(ids(art)))
-    assert art == STORM_RAIDERS.art(f"storm-{side}")
+    assert set(ids(art)) == set(ids(STORM_RAIDERS.art(f"storm-{side}")))
 
 
 def test_there_is_no_other_art() -> None:
     with pytest.raises(ValueError, match="storm-C"):
         STORM_RAIDERS.art("storm-C")
-
-
-def test_ids_of_art_and_pieces_differ() -> None:
-    shown = drawing(given(seats=4))
-    assert not set(ids(STORM_RAIDERS.art(shown.art))) & set(ids(shown.pieces))
 
 
 # Pieces and choices
@@ -284,19 +284,25 @@ def test_any_number_of_kinds_lies_on_the_board_side_by_side(side: int, offered: 
                 assert abs(x0 - x1) >= size or abs(y0 - y1) >= size
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("side", [0, 1])
-def test_neither_names_nor_contracts_hide_the_hours_of_a_path(side: int) -> None:
-    """Of names a length is taken that most have, of Contracts the widest."""
+def test_neither_names_nor_contracts_hide_the_hours_of_a_path(side: int, language: str) -> None:
+    """Not even a part of them; of Contracts the widest is taken."""
     widest = max(card_width(contract, AGE_BLUE) for contract in range(CONTRACTS))
-    covers = [(x, y, 80, 14) for x, y in (name_place(side, site) for site in range(SITES))]
-    for hold, (to_right, up) in enumerate(CARD_PLACES[side]):
+    covers: list[tuple[float, float, float, float]] = []
+    for site in range(SITES):
+        wide = len(StormWords(language).site(side, site)) * LETTER_WIDTH
+        covers.append((*name_place(side, site), wide, 12))
+    for hold, (to_right, away, up) in enumerate(CARD_PLACES[side]):
         x, y = PLACES[side][WRECKS + hold]
-        away = (CARD_EDGE + widest / 2) * (1 if to_right else -1)
-        covers.append((x + away, y + up + CARD_HEIGHT / 2, widest, CARD_HEIGHT))
-    for a, b, _, _ in PATHS[side]:
+        x += (away + widest / 2) * (1 if to_right else -1)
+        covers.append((x, y + up + CARD_HEIGHT / 2, widest, CARD_HEIGHT))
+    for a, b, _, plane_only in PATHS[side]:
         hours = between(PLACES[side][a], PLACES[side][b], 0.5)
+        sign = 38 if plane_only else 22
         for x, y, width, height in covers:
-            assert abs(hours[0] - x) > width / 2 or abs(hours[1] - y) > height / 2
+            is_beside = abs(hours[0] - x) >= (width + sign) / 2
+            assert is_beside or abs(hours[1] - y) >= (height + 22) / 2, (a, b)
 
 
 def test_a_contract_is_fulfilled_on_its_card() -> None:
@@ -311,9 +317,11 @@ def test_a_contract_shows_its_age() -> None:
     looks = {}
     for age in ("grey", "blue", "damaged"):
         shown = drawing(given(contracts={"s1": {"contract": "K01", "age": age}}))
-        card = shown.pieces.split('id="contract-K01"')[1].split('<g id="')[0]
+        piece = shown.pieces.split('id="contract-K01"')[1].split('<g id="')[0]
+        assert ("costs 1 Damage" in piece) == (age == "damaged")
+        (name,) = re.findall(r'<use href="#([^"]+)"/>', piece)
+        card = STORM_RAIDERS.art(shown.art).split(f'id="{name}"')[1].split('<g id="')[0]
         looks[age] = (card.count("<rect"), card.count('"#storm-shape-damage"'))
-        assert ("costs 1 Damage" in card) == (age == "damaged")
     assert looks == {"grey": (2, 0), "blue": (3, 0), "damaged": (3, 1)}
 
 
@@ -367,9 +375,8 @@ def test_the_row_of_storm_dice() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_names_stay_on_the_board(side: str, language: str) -> None:
-    match = raidtable.new("storm_raiders", seats=2, seed=1, side=side)
-    shown = match.game.drawing(match.view(0), match.game.words(language), [])
-    (names,) = [part for part in elements(shown.pieces) if part.attrib.get("id") == "names"]
+    art = elements(STORM_RAIDERS.art(f"storm-{side}", language))
+    (names,) = [part for part in art if part.attrib.get("id") == "storm-shape-names"]
     placed = list(names)
     assert len(placed) == 18
     for element in placed:

@@ -523,3 +523,16 @@ def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
         assert all(sentence and "{" not in sentence for sentence in said), said
         legal = match.legal()
         match.play(legal[rng.below(len(legal))])
+
+
+# What is refused is named too, as it is
+
+
+def test_a_journey_that_no_way_leads_to_takes_no_hours() -> None:
+    table = drafted("black:6", site={0: "s3"})
+    for text in ("go:trike:w9", "go:sub:w0"):
+        assert text in table.match.refused()
+        said = WORDS.choice(table.match.view(0), STORM_RAIDERS.actions.by_text[text])
+        assert "hour" not in said.partition(":")[0], said
+    view = table.match.view(0)
+    assert "0 hours" in WORDS.choice(view, STORM_RAIDERS.actions.by_text["go:trike:s3"])

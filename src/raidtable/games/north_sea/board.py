@@ -1,7 +1,7 @@
 """Draws a view of Raiders of the North Sea for a page: the board, its choices, and the mats.
 
-What never changes is in `board_art`. Choices about a place on the board are spots there; choices
-about a card, a good or an opponent are buttons on the mats.
+What never changes in a language is the art. Choices about a place on the board are spots there;
+choices about a card, a good or an opponent are buttons on the mats.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,6 @@ from raidtable.games.north_sea.board_art import (
     BUILDING_BOXES,
     DIE_STEP,
     DISCARDS_BOX,
-    DISPLAY,
     HEAD,
     HEIGHT,
     INK,
@@ -32,9 +31,10 @@ from raidtable.games.north_sea.board_art import (
     POST_FOOT,
     POST_TOP,
     SHARED,
+    SIGN,
     SITE_BOXES,
     SUPPLY_BOXES,
-    TEXT,
+    TEXT_FONT,
     VALKYRIE_POST,
     WELL_BOXES,
     WELL_EDGE,
@@ -46,10 +46,10 @@ from raidtable.games.north_sea.board_art import (
     figure,
     north_sea_art,
     rect,
-    signs,
     text,
     track_place,
     use,
+    use_sized,
 )
 from raidtable.games.north_sea.components import (
     BUILDING_NAMES,
@@ -69,6 +69,7 @@ from raidtable.games.north_sea.components import (
     OFFERING_COST,
     OFFERING_NAMES,
     OFFERING_POINTS,
+    OFFERINGS,
     SET_NAMES,
     SET_SITE,
     SET_TOKENS,
@@ -100,7 +101,6 @@ from raidtable.games.north_sea.view import NorthSeaView
 from raidtable.games.north_sea.words import NorthSeaWords
 
 ARTS = {"north-sea": north_sea_art}
-SIGN = "ns-"
 SEAT_LETTERS = "ABCD"
 SEAT_PAINT = [("#b02e26", BONE), ("#1f4f96", BONE), ("#eeb02a", INK), ("#cf86bd", INK)]
 # A settlement without an effect of the crew: what the crew is worth anywhere.
@@ -130,20 +130,28 @@ SUPPLY_VERBS = {"mill", "cash", "claim"}
 BUILDING_VERBS = {"place", "pickup", "swap", "use"}
 
 
-def art(name: str) -> str:
-    return ARTS[name]()
+@cache
+def art(name: str, language: str) -> str:
+    """The picture of that name, the shapes of pieces, and what is printed in that language."""
+    return f"{ARTS[name]()}<defs>{piece_shapes()}</defs>{print_in(language).board}"
 
 
-def draw(view: View, words: Words, legal: list[Action]) -> Drawing:
+def draw(view: View, words: Words, legal: list[Action], public: Drawing | None = None) -> Drawing:
     assert isinstance(view, NorthSeaView)
     assert isinstance(words, NorthSeaWords)
+    buttons = Buttons(view, words, legal)
     return Drawing(
         WIDTH,
         HEIGHT,
         "north-sea",
-        pieces(view, words),
+        pieces(view, words) if public is None else public.pieces,
         spots(view.table, legal),
-        mats(view, words, legal),
+        [
+            mat(view, words, number, buttons)
+            if public is None or is_special(view, number, buttons)
+            else public.mats[number]
+            for number in range(len(view.table.seats))
+        ],
     )
 
 
@@ -203,15 +211,21 @@ class Print:
     """What is written on the board and on cards in one language, made once."""
 
     def __init__(self, language: str) -> None:
-        words = NorthSeaWords(language)
+        self.words = words = NorthSeaWords(language)
         self.board = printed_board(words)
+        self.posts = told_posts(words)
         self.crew = [crew_face(words, card) for card in range(CARDS)]
         self.hand = [
             [hand_face(words, card, deck) for card in range(CARDS)]
             for deck in range(len(DECK_NAMES))
         ]
         self.goods = [escape(words.good(name)) for name in GOODS_NAMES[:GOODS]]
-        self.workers = [escape(capital(words.worker(name))) for name in COLOUR_NAMES]
+        self.workers = [
+            f"{sign} {escape(capital(words.worker(name)))}"
+            for sign, name in zip(WORKER_SIGNS, COLOUR_NAMES, strict=True)
+        ]
+        self.no_worker = escape(capital(words.say(NO_WORKER)))
+        self.hand_title = escape(words.say(HAND_TITLE))
 
 
 @cache
@@ -219,22 +233,37 @@ def print_in(language: str) -> Print:
     return Print(language)
 
 
+@cache
+def said(language: str, message: Message, **figures: int) -> str:
+    """A message about figures, ready for the page: mats say the same ones again and again."""
+    return escape(capital(print_in(language).words.say(message, **figures)))
+
+
+@cache
+def said_points(language: str, points: int) -> str:
+    return escape(print_in(language).words.amount("points", points))
+
+
 def printed_board(words: NorthSeaWords) -> str:
-    parts = [f'<g font-family="{DISPLAY}" font-weight="600">']
+    parts = [f"<g {TEXT_FONT}>"]
     parts += [site_name(words, site) for site in range(SITES)]
     for building in range(BUILDINGS):
         x, y, width, _ = BUILDING_BOXES[building]
         name = words.building(BUILDING_NAMES[building])
         size = fitting(name, width - 62, 17)
         parts.append(text(x + 9, y + 13 + size * 0.34, escape(name), size, BONE, "start"))
-    parts.append(f'</g><g font-family="{TEXT}" font-weight="500">')
-    for building in range(BUILDINGS):
         parts.append(building_help(words, building))
     for title, (x, y, _, _) in (
         (SUPPLY, SUPPLY_BOXES[0]), (DRAW_PILE, PILE_BOX), (DISCARDS, DISCARDS_BOX),
     ):  # fmt: skip
         parts.append(text(x, y - 7, escape(words.say(title)), 13, INK, "start"))
     parts.append("</g>")
+    return "".join(parts)
+
+
+def told_posts(words: NorthSeaWords) -> str:
+    """What the two tracks are, for those who point at them; so it has to lie above the art."""
+    parts = []
     for post, source in ((VALKYRIE_POST, "valkyries"), (ARMOUR_POST, "armour")):
         told = f"<title>{escape(words.source(source))}</title>"
         height = POST_FOOT - POST_TOP + 32
@@ -288,12 +317,11 @@ def building_help(words: NorthSeaWords, building: int) -> str:
 
 def pieces(view: NorthSeaView, words: NorthSeaWords) -> str:
     s = view.table
-    parts = [signs(SIGN), print_in(words.language).board]
+    parts = [f"<g {TEXT_FONT}>", print_in(words.language).posts]
     parts += [set_piece(s, number) for number in range(SETS)]
-    parts.append(f'<g font-family="{DISPLAY}" font-weight="600">')
     if s.raid_site != NONE:
         parts.append(raid_under_way(s))
-    parts += [village_worker(s, building) for building in range(BUILDINGS)]
+    parts += [village_worker(building, worker) for building, worker in enumerate(s.village)]
     parts.append(stores(view, words))
     valkyries = [int(seat.valkyries) for seat in s.seats]
     parts += markers("valkyries", VALKYRIE_POST, TOP_VALKYRIES, valkyries)
@@ -302,6 +330,17 @@ def pieces(view: NorthSeaView, words: NorthSeaWords) -> str:
         parts.append(last_round(words))
     parts.append("</g>")
     return "".join(parts)
+
+
+def piece_shapes() -> str:
+    """The shapes of Offerings and markers, each to be used by its id."""
+    shapes = {f"offering-{tile}": offering(tile) for tile in range(OFFERINGS)}
+    shapes |= {f"seat-{seat}": seat_mark(seat) for seat in range(len(SEAT_LETTERS))}
+    return "".join(f'<g id="{SIGN}{name}">{markup}</g>' for name, markup in shapes.items())
+
+
+def use_shape(name: str) -> str:
+    return f'<use href="#{SIGN}{name}"/>'
 
 
 def group(name: str, at: Point, body: str) -> str:
@@ -344,9 +383,9 @@ def set_there(number: int, counts: tuple[int, ...], worker: int) -> str:
         in_row = min(columns, SET_TOKENS[number] - row * columns)
         token_x = 3 + room / 2 + (column - (in_row - 1) / 2) * min(size + 2, room / columns)
         token_y = height / 2 + (row - (rows - 1) / 2) * (size + 0.4)
-        body.append(use(f"{SIGN}good-{kind}", token_x, token_y, size))
+        body.append(use_sized(f"{SIGN}good-{kind}", token_x, token_y, size))
     body.append(
-        use(f"{SIGN}worker-{worker}", width - 2 - worker_size * 0.41, height / 2, worker_size)
+        use_sized(f"{SIGN}worker-{worker}", width - 2 - worker_size * 0.41, height / 2, worker_size)
     )
     return group(f"set-{SET_NAMES[number]}", (x, y), "".join(body))
 
@@ -358,7 +397,7 @@ def set_gone(number: int, worker: int) -> str:
     cross = f'<path d="M-5 -5l10 10m0 -10l-10 10" transform="translate({figure(middle[0])} 17)" '
     body = f'{cross}stroke="{WELL_EDGE}" stroke-width="2"/>'
     if worker != NONE:
-        left = use(f"{SIGN}worker-{worker}", *middle, 25)
+        left = use_sized(f"{SIGN}worker-{worker}", *middle, 25)
         body = f'<g opacity=".75">{left}</g>'
     return group(f"set-{SET_NAMES[number]}", (x, y), body)
 
@@ -370,7 +409,7 @@ def raid_under_way(s: NorthSeaState) -> str:
     around = (-3, -3, width + 6, height + 6)
     ring = rect(around, 11, f'fill="none" stroke="{BONE}" stroke-width="6"')
     ring += rect(around, 11, f'fill="none" stroke="{paint}" stroke-width="3"')
-    body = ring + f'<g transform="translate(14 -2)">{seat_mark(s.turn_seat)}</g>'
+    body = ring + f'<g transform="translate(14 -2)">{use_shape(f"seat-{s.turn_seat}")}</g>'
     parts = [group("raid", (x, y), body)]
     for die, face in enumerate(s.dice):
         parts.append(group(f"die-{die}", die_place(s.raid_site, die), die_face(face)))
@@ -394,7 +433,6 @@ def die_face(face: int) -> str:
     return body
 
 
-@cache
 def seat_mark(seat: int) -> str:
     paint, ink = SEAT_PAINT[seat]
     return (
@@ -403,12 +441,12 @@ def seat_mark(seat: int) -> str:
     )
 
 
-def village_worker(s: NorthSeaState, building: int) -> str:
-    worker = s.village[building]
+@cache
+def village_worker(building: int, worker: int) -> str:
     if worker == NONE:
         return ""
     name = f"worker-{BUILDING_NAMES[building]}"
-    return group(name, berth(building), use(f"{SIGN}worker-{worker}", 0, -1, 34))
+    return group(name, berth(building), use_sized(f"{SIGN}worker-{worker}", 0, -1, 34))
 
 
 def markers(track: str, post: int, most: int, steps: list[int]) -> list[str]:
@@ -417,31 +455,44 @@ def markers(track: str, post: int, most: int, steps: list[int]) -> list[str]:
     for seat, own in enumerate(steps):
         x, y = track_place(post, most, own)
         dx, dy = SHARED[steps.count(own) - 1][steps[:seat].count(own)]
-        parts.append(group(f"{track}-{seat}", (x + dx, y + dy), seat_mark(seat)))
+        parts.append(marker(track, seat, (x + dx, y + dy)))
     return parts
+
+
+@cache
+def marker(track: str, seat: int, at: Point) -> str:
+    return group(f"{track}-{seat}", at, use_shape(f"seat-{seat}"))
 
 
 def stores(view: NorthSeaView, words: NorthSeaWords) -> str:
     """Offerings, the supply, and how many cards lie in the pile and among the discards."""
     s = view.table
-    title = words.say(OFFERINGS_TITLE, left=view.stack_size + len(s.offer_under))
+    title = said(words.language, OFFERINGS_TITLE, left=int(view.stack_size) + len(s.offer_under))
     x, y, _, _ = OFFER_BOXES[0]
-    parts = [f'<g font-family="{TEXT}" font-weight="500">']
-    parts.append(text(x, y - 7, escape(title), 13, INK, "start") + "</g>")
+    parts = [text(x, y - 7, title, 13, INK, "start")]
     for place, tile in enumerate(s.offers):
         if tile != NONE:
-            x, y, _, _ = OFFER_BOXES[place]
-            parts.append(group(f"offering-{OFFERING_NAMES[tile]}", (x, y), offering(tile)))
-    for good, (x, y, _, _) in enumerate(SUPPLY_BOXES):
-        parts.append(text(x + 33, y + 22, s.supply[good], 16, INK))
-    for count, (x, y, _, _) in (
-        (view.pile_size + len(s.under), PILE_BOX), (int(s.discards.size), DISCARDS_BOX),
-    ):  # fmt: skip
-        parts.append(text(x + 43, y + 22, count, 17, INK))
+            parts.append(offering_there(place, tile))
+    for good, box in enumerate(SUPPLY_BOXES):
+        parts.append(count_in(box, 33, 16, int(s.supply[good])))
+    parts.append(count_in(PILE_BOX, 43, 17, int(view.pile_size) + len(s.under)))
+    parts.append(count_in(DISCARDS_BOX, 43, 17, int(s.discards.size)))
     return "".join(parts)
 
 
 @cache
+def count_in(box: Box, right: int, size: int, count: int) -> str:
+    """How many there are, to the right of what is printed in the box."""
+    x, y, _, _ = box
+    return text(x + right, y + 22, count, size, INK)
+
+
+@cache
+def offering_there(place: int, tile: int) -> str:
+    x, y, _, _ = OFFER_BOXES[place]
+    return group(f"offering-{OFFERING_NAMES[tile]}", (x, y), use_shape(f"offering-{tile}"))
+
+
 def offering(tile: int) -> str:
     """A tile: what is offered, and the points."""
     _, _, width, height = OFFER_BOXES[0]
@@ -464,11 +515,6 @@ def last_round(words: NorthSeaWords) -> str:
 
 
 # Mats
-
-
-def mats(view: NorthSeaView, words: NorthSeaWords, legal: Sequence[Action]) -> list[str]:
-    buttons = Buttons(view, words, legal)
-    return [mat(view, words, number, buttons) for number in range(len(view.table.seats))]
 
 
 class Buttons:
@@ -494,6 +540,22 @@ class Buttons:
                 self.goods[int(s.target), GOODS_NAMES.index(name)] = (action.text, told)
             elif verb == "target":
                 self.opponents[action.number] = button(action.text, told, told)
+
+    def are_on(self, number: int, actor: int) -> bool:
+        """Whether one of them stands on the mat of that seat."""
+        if number == actor and (self.hand or self.crew):
+            return True
+        return number in self.opponents or any(seat == number for seat, _ in self.goods)
+
+
+def is_special(view: NorthSeaView, number: int, buttons: Buttons) -> bool:
+    """Whether that mat shows the viewer more than a spectator: cards, Offerings or choices."""
+    seat = view.table.seats[number]
+    return (
+        buttons.are_on(number, int(view.actor))
+        or any(card != UNKNOWN for card in seat.hand)
+        or any(tile != UNKNOWN for tile in seat.offerings)
+    )
 
 
 def card_button(s: NorthSeaState, words: NorthSeaWords, action: Numbered, told: str) -> str:
@@ -567,29 +629,32 @@ def mat(view: NorthSeaView, words: NorthSeaWords, number: int, buttons: Buttons)
 def mat_head(seat: Seat, words: NorthSeaWords, number: int, buttons: Buttons) -> str:
     """Whose mat it is, and the points so far. An opponent who can be named is a button."""
     name = buttons.opponents.get(number) or escape(words.seat(number))
-    points = words.amount("points", int(total_points(seat)))
+    points = said_points(words.language, int(total_points(seat)))
     return (
         f'<h2 class="mat-head"><b class="mat-letter">{SEAT_LETTERS[number]}</b> '
         f'<span class="mat-name">{name}</span> '
-        f'<strong class="ns-points">{escape(points)}</strong></h2>'
+        f'<strong class="ns-points">{points}</strong></h2>'
     )
 
 
 def figures(seat: Seat, words: NorthSeaWords) -> str:
     """The worker, the tracks and the Offerings."""
-    if seat.worker == NONE:
-        worker = escape(capital(words.say(NO_WORKER)))
-    else:
-        worker = f"{WORKER_SIGNS[seat.worker]} {print_in(words.language).workers[seat.worker]}"
-    tracks = words.say(
-        TRACKS, armour=seat.armour, most=TOP_ARMOUR, valkyries=seat.valkyries, top=TOP_VALKYRIES
+    language = words.language
+    printed = print_in(language)
+    worker = printed.no_worker if seat.worker == NONE else printed.workers[seat.worker]
+    tracks = said(
+        language,
+        TRACKS,
+        armour=int(seat.armour),
+        most=TOP_ARMOUR,
+        valkyries=int(seat.valkyries),
+        top=TOP_VALKYRIES,
     )
-    offerings = capital(words.say(OFFERING_COUNT, count=len(seat.offerings)))
+    offerings = said(language, OFFERING_COUNT, count=len(seat.offerings))
     seen = [words.offering(tile) for tile in seat.offerings if tile != UNKNOWN]
     title = f' title="{escape("; ".join(seen))}"' if seen else ""
     return (
-        f'<ul class="ns-figures"><li>{worker}</li><li>{escape(tracks)}</li>'
-        f"<li{title}>{escape(offerings)}</li></ul>"
+        f'<ul class="ns-figures"><li>{worker}</li><li>{tracks}</li><li{title}>{offerings}</li></ul>'
     )
 
 
@@ -605,25 +670,26 @@ def goods(seat: Seat, words: NorthSeaWords, number: int, buttons: Buttons) -> st
 
 def crew(seat: Seat, words: NorthSeaWords, buttons: dict[int, str]) -> str:
     faces = print_in(words.language).crew
-    title = words.say(
+    title = said(
+        words.language,
         CREW_TITLE,
         count=len(seat.crew),
         most=TOP_CREW,
-        strength=crew_strength(seat, ANYWHERE),
+        strength=int(crew_strength(seat, ANYWHERE)),
     )
-    return f"<h3>{escape(title)}</h3>{cards(seat.crew, faces, buttons, 'ns-crew')}"
+    return f"<h3>{title}</h3>{cards(seat.crew, faces, buttons, 'ns-crew')}"
 
 
 def own_hand(s: NorthSeaState, seat: Seat, words: NorthSeaWords, buttons: dict[int, str]) -> str:
-    faces = print_in(words.language).hand[s.deck]
-    title = escape(words.say(HAND_TITLE))
+    printed = print_in(words.language)
+    faces = printed.hand[s.deck]
     marks = buttons
     if s.trading:
         # A seat sees its own picks; those of the other are UNKNOWN, and no card of this hand.
         marks = {card: picked_mark(words, s.traded.count(card)) for card in s.traded}
         for card, choice in buttons.items():
             marks[card] = marks.get(card, "") + choice
-    return f"<h3>{title}</h3>{cards(seat.hand, faces, marks, 'ns-hand')}"
+    return f"<h3>{printed.hand_title}</h3>{cards(seat.hand, faces, marks, 'ns-hand')}"
 
 
 def picked_mark(words: NorthSeaWords, count: int) -> str:
@@ -643,7 +709,7 @@ def cards(held: list[int], faces: list[str], marks: dict[int, str], kind: str) -
 def hidden_hand(seat: Seat, words: NorthSeaWords) -> str:
     """The hand of another: backs, and the names of the cards that the viewer knows of."""
     count = len(seat.hand)
-    title = escape(capital(words.say(HAND_COUNT, count=count)))
+    title = said(words.language, HAND_COUNT, count=count)
     told = f'<p class="ns-backs">{title} {BACK * count}</p>'
     known = [words.card(CARD_NAMES[card]) for card in seat.hand if card != UNKNOWN]
     if known:

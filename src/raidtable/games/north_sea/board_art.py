@@ -1,12 +1,13 @@
 """The board of Raiders of the North Sea as it lies there before anybody plays.
 
-Where everything is, in the drawing's own units; the signs that pieces and print share; and the
+Where everything is, in the drawing's own units; the signs that art, pieces and mats share; and the
 picture of land, sea and Village with the figures printed on it. It holds no words, so that one
 picture serves every language.
 """
 
 import math
 from functools import cache
+from itertools import product
 
 from raidtable.engine.rng import Rng, seeded
 from raidtable.games.north_sea.components import (
@@ -16,6 +17,7 @@ from raidtable.games.north_sea.components import (
     COLOUR_NAMES,
     FACE_UP,
     FIRST_SET,
+    FIRST_TOKEN,
     FORTRESS,
     GOLD,
     GOODS_NAMES,
@@ -34,6 +36,7 @@ from raidtable.games.north_sea.components import (
     SITE_STRENGTHS,
     SITE_TAKES,
     SITES,
+    TOKENS,
     TOP_ARMOUR,
     TOP_VALKYRIES,
     VALKYRIE_POINTS,
@@ -51,8 +54,9 @@ PARCHMENT = "#f5ebd0"
 WELL = "#dcc898"
 WELL_EDGE = "#8d7247"
 WOOD = "#6a4527"
-DISPLAY = "Grenze, Georgia, serif"
-TEXT = "'Alegreya Sans', 'Segoe UI', sans-serif"
+DISPLAY_FONT = 'font-family="Grenze, Georgia, serif" font-weight="600"'
+# Of names, and of what is written on pieces: the page's own face.
+TEXT_FONT = "font-family=\"'Alegreya Sans', 'Segoe UI', sans-serif\" font-weight=\"700\""
 
 # Goods and Valkyries are told by shape, letter and colour. Letters are those of the terminal.
 LETTERS = "SPGILV"
@@ -102,6 +106,13 @@ WINGS = (
     "Q11 -6 12 -9Q4 -9 0 -2Z"
 )
 SHIELD = "M-9 -10H9V0Q9 8 0 11.500Q-9 8 -9 0Z"
+
+# Of plunder in a well, in one row or in two; of a worker left there, in a well, in the Village.
+TOKEN_SIZES = (19, 16)
+WORKER_SIZES = (25, 26, 29, 34)
+# What the ids of signs and of the picture's own parts begin with.
+SIGN = "ns-"
+ART = "ns-art-"
 
 # Where things are
 
@@ -215,17 +226,25 @@ def use(sign: str, x: float, y: float, size: float) -> str:
     )
 
 
-@cache
-def signs(prefix: str) -> str:
-    """The signs of goods, workers and crew, to be used by their ids: `<prefix>good-2`.
+def use_sized(sign: str, x: float, y: float, size: float) -> str:
+    """The same, said shortly, of a sign that the art holds in that size."""
+    return f'<use href="#{sized(sign, size)}" x="{figure(x)}" y="{figure(y)}"/>'
 
-    The art and the pieces may stand in one page or in two files, so each brings its own.
+
+def sized(sign: str, size: float) -> str:
+    return f"{sign}-{figure(size)}"
+
+
+def signs() -> str:
+    """The signs of goods, workers and crew, to be used by their ids: `ns-good-2`.
+
+    Those that lie on the board in numbers are there in their sizes too: `ns-good-2-16`.
     """
     made = []
     for good, (shape, fill, ink) in enumerate(TOKEN_SHAPES):
         letter = text(0, 4.6, LETTERS[good], 13, ink)
         body = f'{shape} fill="{fill}" stroke="#1d130a" stroke-width="1.300"/>{letter}'
-        made.append(symbol(f"{prefix}good-{good}", 10, body, f'font-family="{DISPLAY}"'))
+        made.append(symbol(f"{SIGN}good-{good}", 10, body, DISPLAY_FONT))
     for colour, (fill, belt, edge) in enumerate(WORKER_COLOURS):
         belts = "".join(
             f'<path d="M{-5.4 - row * 0.6:.1f} {7 + row * 3}H{5.4 + row * 0.6:.1f}" '
@@ -236,10 +255,15 @@ def signs(prefix: str) -> str:
             f'<path d="{WORKER_SHAPE}" fill="{fill}" stroke="{edge}" stroke-width="1.800" '
             f'stroke-linejoin="round"/><circle cy="-6.500" r="2.600" fill="{belt}"/>{belts}'
         )
-        made.append(symbol(f"{prefix}worker-{colour}", 14, body))
+        made.append(symbol(f"{SIGN}worker-{colour}", 14, body))
     hall = f'<path d="{HALL}" fill="{WOOD}"/>'
-    made.append(symbol(f"{prefix}hall", 10, hall))
-    made.append(symbol(f"{prefix}crew", 10, HELMET, f'stroke="{INK}" stroke-width="1.200"'))
+    made.append(symbol(f"{SIGN}hall", 10, hall))
+    made.append(symbol(f"{SIGN}crew", 10, HELMET, f'stroke="{INK}" stroke-width="1.200"'))
+    tokens = [f"{SIGN}good-{FIRST_TOKEN + kind}" for kind in range(TOKENS)]
+    workers = [f"{SIGN}worker-{colour}" for colour in range(len(COLOUR_NAMES))]
+    for names, sizes in ((tokens, TOKEN_SIZES), (workers, WORKER_SIZES)):
+        for name, size in product(names, sizes):
+            made.append(f'<g id="{sized(name, size)}">{use(name, 0, 0, size)}</g>')
     return f"<defs>{''.join(made)}</defs>"
 
 
@@ -256,7 +280,7 @@ def symbol(name: str, half: int, body: str, paint: str = "") -> str:
 def north_sea_art() -> str:
     return "".join(
         [
-            signs(ART),
+            signs(),
             landscape(),
             *(plaque(site) for site in range(SITES)),
             *(well(box) for box in WELL_BOXES),
@@ -270,15 +294,12 @@ def north_sea_art() -> str:
     )
 
 
-ART = "ns-art-"
-
-
 def workers_taken(colours: int, right: float, y: float, size: float) -> str:
     """The workers that a place takes, side by side up to that edge."""
     taken = [colour for colour in range(len(COLOUR_NAMES)) if (colours >> colour) & 1]
     step = size * 0.84
     return "".join(
-        use(f"{ART}worker-{colour}", right - step * (len(taken) - place - 0.5), y, size)
+        use(f"{SIGN}worker-{colour}", right - step * (len(taken) - place - 0.5), y, size)
         for place, colour in enumerate(taken)
     )
 
@@ -296,13 +317,13 @@ def plaque(site: int) -> str:
     ]
     for die in range(SITE_DICE[site]):
         parts.append(blank_die(x + width - 13 - DIE_STEP * die, y + HEAD / 2))
-    parts.append(f'<g font-family="{DISPLAY}" font-weight="600">')
+    parts.append(f"<g {DISPLAY_FONT}>")
     needs = [("crew", SITE_CREW[site]), (f"good-{PROVISIONS}", SITE_PROVISIONS[site])]
     if SITE_GOLD[site]:
         needs.append((f"good-{GOLD}", SITE_GOLD[site]))
     for place, (sign, count) in enumerate(needs):
         left = x + 9 + 36 * place
-        parts.append(use(ART + sign, left + 8, y + 40, 17))
+        parts.append(use(SIGN + sign, left + 8, y + 40, 17))
         parts.append(text(left + 19, y + 46, count, 17, INK, "start"))
     parts.append(workers_taken(SITE_TAKES[site], x + width - 7, y + 40, 19))
     if kind == HARBOUR:
@@ -378,7 +399,7 @@ def store_panel() -> str:
     parts += [well(box) for box in OFFER_BOXES]
     parts += [well(box) for box in SUPPLY_BOXES]
     for good, (x, y, _, height) in enumerate(SUPPLY_BOXES):
-        parts.append(use(f"{ART}good-{good}", x + 12, y + height / 2, 19))
+        parts.append(use(f"{SIGN}good-{good}", x + 12, y + height / 2, 19))
     for x in (363, 663):
         parts.append(
             f'<path d="M{x} {STORE_TOP + 8}v46" stroke="{WELL_EDGE}" stroke-opacity=".6"/>'
@@ -418,7 +439,7 @@ def track_post(post: int, most: int, crest: str) -> str:
 
 def track_figures() -> str:
     """Beside each place: a Valkyrie place's points; how much Armour, and points where they rise."""
-    parts = [f'<g font-family="{DISPLAY}" font-weight="600">']
+    parts = [f"<g {DISPLAY_FONT}>"]
     for steps, points in enumerate(VALKYRIE_POINTS):
         _, y = track_place(VALKYRIE_POST, TOP_VALKYRIES, steps)
         parts.append(points_badge(VALKYRIE_POST + 8.5, y, points))

@@ -132,12 +132,14 @@ class NorthSea(Game[NorthSeaState]):
 
         return sketch(v, words)
 
-    def drawing(self, v: View, words: "Words", legal: list[Action]) -> "Drawing":
+    def drawing(
+        self, v: View, words: "Words", legal: list[Action], public: "Drawing | None" = None
+    ) -> "Drawing":
         from raidtable.games.north_sea.board import draw
 
-        return draw(v, words, legal)
+        return draw(v, words, legal, public)
 
-    def art(self, name: str) -> str:
+    def art(self, name: str, language: str = "en") -> str:
         from raidtable.games.north_sea.board import art
 
-        return art(name)
+        return art(name, language)

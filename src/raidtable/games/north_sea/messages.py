@@ -3,6 +3,7 @@
 from raidtable.engine.words import N_, NN_, Message
 
 WORKERS = {"black": N_("black worker"), "grey": N_("grey worker"), "white": N_("white worker")}
+NO_WORKER = N_("worker")  # where one would be picked up, but nobody stands
 A_WORKER = {
     ("black", "grey"): N_("a black or grey worker"),
     ("grey",): N_("a grey worker"),

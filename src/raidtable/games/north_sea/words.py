@@ -214,6 +214,8 @@ class NorthSeaWords(Words):
         self, s: NorthSeaState, verb: str, name: str, number: int
     ) -> dict[str, object]:
         colour = {"place": s.player.worker, "use": s.colour}.get(verb, s.village[number])
+        if colour == NONE:
+            return {"worker": self.say(m.NO_WORKER), "help": self.building_help(name)}
         worker = COLOUR_NAMES[colour]
         return {"worker": self.worker(worker), "help": self.building_help(name, worker)}
 

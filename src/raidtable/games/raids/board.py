@@ -1,8 +1,9 @@
 """Draws a view of Raids for a page: the sea in a ring, and in its middle the ship that decides.
 
-The drawing follows from the view and the words alone; `legal` says only where buttons lie. Every
-choice of a seat has one place: a space of the sea or the Harbor, a space of the ship in the middle,
-or a plaque below it.
+What never changes in a language is the art, with every shape that pieces and mats use. The drawing
+follows from the view and the words alone; `legal` says only where buttons lie. Every choice of a
+seat has one place: a space of the sea or the Harbor, a space of the ship in the middle, or a plaque
+below it.
 """
 
 from functools import cache
@@ -25,109 +26,117 @@ from raidtable.games.raids.board_art import (
     WIDTH,
     Point,
     Sea,
-    art,
+    seascape,
 )
 from raidtable.games.raids.board_middle import (
     DECK_Y,
     PLAQUE_HEIGHT,
     PLAQUE_WIDTH,
     PLAQUE_Y,
+    Account,
     Plaque,
-    belongings,
     draw_middle,
     draw_voyages,
     plaques_of,
+    voyage_shapes,
 )
 from raidtable.games.raids.board_shapes import (
+    BOARD_FONT,
     BONE,
     FONT,
     GHOST_COLOR,
     RED,
     SEAT_COLORS,
     SEAT_LETTERS,
+    crew,
+    defined,
     disc,
     fitted,
-    ghost_ship,
     glyph,
-    ship,
+    ship_name,
+    small_shapes,
     text,
+    use,
 )
 from raidtable.games.raids.board_tiles import (
     DECK_HEIGHT,
     DECK_WIDTH,
     SLOT,
     SLOT_CENTERS,
-    crew,
-    face,
-    longship,
+    face_name,
+    has_shares,
+    tile_shapes,
 )
-from raidtable.games.raids.components import KIND, MONSTER, SHARES
-from raidtable.games.raids.scoring import glory
-from raidtable.games.raids.sketch import CREW, GLORY
-from raidtable.games.raids.state import COMBAT, NAVIGATE, VILLAGE, Longship, RaidsState
+from raidtable.games.raids.components import SHARES
+from raidtable.games.raids.state import COMBAT, NAVIGATE, Longship, RaidsState
 from raidtable.games.raids.steps.navigate import stops
 from raidtable.games.raids.view import RaidsView
 from raidtable.games.raids.words import VILLAGE_LABEL, RaidsWords
-
-__all__ = ["art", "draw"]
 
 # The four berths on a half of the pier, from its middle.
 BERTHS: list[Point] = [(-31, -24), (31, -24), (-31, 24), (31, 24)]
 ARRIVALS, DEPARTURES = -42, 66
 GHOST_BERTH = 3
-VILLAGE_GAIN = text(-9, 36, "+1", 15) + crew(9, 31, 16)
 # Ships at one space lie so far apart.
 ABREAST = 48
 
 
-def draw(view: View, words: Words, legal: list[Action]) -> Drawing:
+def draw(view: View, words: Words, legal: list[Action], public: Drawing | None = None) -> Drawing:
     assert isinstance(view, RaidsView)
     assert isinstance(words, RaidsWords)
     s = view.table
     sea = SEAS[s.track]
     plaques = plaques_of(s)
-    ships = [longship(boat, seat, words.language) for seat, boat in enumerate(s.ships)]
+    spots = spots_of(s, sea, plaques, legal)
+    if public is not None:  # there are no secrets in Raids: everybody sees the same
+        return Drawing(WIDTH, HEIGHT, public.art, public.pieces, spots, public.mats)
+    accounts = [Account(seat, boat, words) for seat, boat in enumerate(s.ships)]
     pieces = [
-        f"<g {FONT}>",
-        draw_harbor(sea.spaces[0], words.place(0, True)),
-        *draw_spaces(s, sea, words),
-        *draw_voyages(s, words),
-        draw_middle(s, words, ships, plaques),
+        f"<g {BOARD_FONT}>",
+        *draw_spaces(s),
+        *draw_voyages(s),
+        draw_middle(s, words, accounts, plaques),
         *draw_ships(s, sea),
         *draw_attacks(s, sea),
         "</g>",
     ]
-    spots = []
-    for action in legal:
-        spot = spot_of(s, sea, plaques, action)
-        if spot is not None:
-            spots.append(spot)
-    mats = [draw_mat(seat, boat, ships[seat], words) for seat, boat in enumerate(s.ships)]
+    mats = [draw_mat(seat, boat, accounts[seat], words) for seat, boat in enumerate(s.ships)]
     return Drawing(WIDTH, HEIGHT, ART_NAMES[s.track], "".join(pieces), spots, mats)
 
 
-# The sea
-
-
-def draw_spaces(s: RaidsState, sea: Sea, words: RaidsWords) -> list[str]:
-    """What lies on each space but ships."""
-    drawn = []
-    village = words.say(VILLAGE_LABEL)
-    for space in range(1, len(s.sea)):
-        mark = s.sea[space]
-        if mark == NONE:
-            continue
-        x, y = sea.spaces[space]
-        if mark == VILLAGE:
-            inner = VILLAGE_GAIN + fitted(0, 17, village, 16, 76)
-        else:
-            inner = face(mark, words.language, s.shares[space] if KIND[mark] > MONSTER else SHARES)
-        drawn.append(f'<g id="space-{space}" transform="translate({x:g} {y:g})">{inner}</g>')
-    return drawn
+# What never changes
 
 
 @cache
-def draw_harbor(center: Point, name: str) -> str:
+def art(name: str, language: str) -> str:
+    """The sea of that name with what is printed on it, and all shapes that are used by name."""
+    words = RaidsWords(language)
+    track = ART_NAMES.index(name)
+    sea = SEAS[track]
+    shapes = [small_shapes(), tile_shapes(words), voyage_shapes(words), defined("attack", ATTACK)]
+    village = words.say(VILLAGE_LABEL)
+    printed = [
+        harbor(sea.spaces[0], words.place(0, True)),
+        *(village_print(sea.spaces[space], village) for space in sea.villages),
+    ]
+    return f"<defs>{''.join(shapes)}</defs>{seascape(track)}<g {BOARD_FONT}>{''.join(printed)}</g>"
+
+
+# Crossed blades: here ships fight, or would.
+ATTACK = (
+    f'<circle r="16" fill="{RED}" stroke="{BONE}" stroke-width="2"/>'
+    f"{glyph('fight', 0, 0, 19, BONE)}"
+)
+
+
+def village_print(center: Point, name: str) -> str:
+    """A Village's name and what it brings."""
+    x, y = center
+    gain = text(-9, 36, "+1", 15) + crew(9, 31, 16)
+    return f'<g transform="translate({x:g} {y:g})">{gain}{fitted(0, 17, name, 16, 76)}</g>'
+
+
+def harbor(center: Point, name: str) -> str:
     """The Harbor's name, berths for ships that come home, and the way out for those that leave."""
     x, y = center
     berths = "".join(
@@ -135,11 +144,30 @@ def draw_harbor(center: Point, name: str) -> str:
         for place, (dx, dy) in enumerate(BERTHS, start=1)
     )
     return (
-        f'<g id="harbor" transform="translate({x:g} {y:g})">'
+        f'<g transform="translate({x:g} {y:g})">'
         f"{fitted(0, -97, name[:1].upper() + name[1:], 21, 112, BONE)}{berths}"
         f'<path d="M-54 12H54" stroke="{BONE}" stroke-opacity=".6" stroke-dasharray="5 5"/>'
         f"{glyph('onward', 0, DEPARTURES, 26, '#c99a5b')}</g>"
     )
+
+
+# The sea
+
+
+def draw_spaces(s: RaidsState) -> list[str]:
+    """The tiles that lie on the sea."""
+    return [
+        draw_tile(s.track, space, tile, s.shares[space] if has_shares(tile) else SHARES)
+        for space, tile in enumerate(s.sea)
+        if tile >= 0
+    ]
+
+
+@cache
+def draw_tile(track: int, space: int, tile: int, shares: int) -> str:
+    x, y = SEAS[track].spaces[space]
+    shape = use(face_name(tile, shares))
+    return f'<g id="space-{space}" transform="translate({x:g} {y:g})">{shape}</g>'
 
 
 def draw_ships(s: RaidsState, sea: Sea) -> list[str]:
@@ -158,18 +186,21 @@ def draw_ships(s: RaidsState, sea: Sea) -> list[str]:
             dx, dy = BERTHS[GHOST_BERTH if is_ghost else order.index(number)]
             x, y = sea.spaces[0][0] + dx, sea.spaces[0][1] + side + dy
         else:
-            abreast = [other for other, there in enumerate(spaces) if there == space]
-            apart = ABREAST * (abreast.index(number) - (len(abreast) - 1) / 2)
+            apart = ABREAST * (spaces[:number].count(space) - (spaces.count(space) - 1) / 2)
             dx, dy = sea.ahead[space]
             x, y = sea.lane[space][0] + apart * dx, sea.lane[space][1] + apart * dy
             westward = dx < 0
-        name, color = ("ghost", GHOST_COLOR) if is_ghost else (number, SEAT_COLORS[number])
-        drawn.append(
-            f'<g id="ship-{name}" class="piece seat-{name}" color="{color}" '
-            f'transform="translate({x:.1f} {y:.1f})">'
-            f"{ghost_ship(westward) if is_ghost else ship(number, westward)}</g>"
-        )
+        name, color = ("ghost", GHOST_COLOR) if is_ghost else (f"{number}", SEAT_COLORS[number])
+        drawn.append(draw_ship(name, color, x, y, westward))
     return drawn
+
+
+@cache
+def draw_ship(name: str, color: str, x: float, y: float, westward: bool) -> str:
+    return (
+        f'<g id="ship-{name}" class="piece seat-{name}" color="{color}" '
+        f'transform="translate({x:.1f} {y:.1f})">{use(ship_name(name, westward))}</g>'
+    )
 
 
 def draw_attacks(s: RaidsState, sea: Sea) -> list[str]:
@@ -182,8 +213,7 @@ def draw_attacks(s: RaidsState, sea: Sea) -> list[str]:
             x, y = sea.spaces[space]
             marks.append(
                 f'<g id="attack-{space}" transform="translate({x + 32:g} {y - 32:g})">'
-                f'<circle r="16" fill="{RED}" stroke="{BONE}" stroke-width="2"/>'
-                f"{glyph('fight', 0, 0, 19, BONE)}</g>"
+                f"{use('attack')}</g>"
             )
     return marks
 
@@ -191,8 +221,13 @@ def draw_attacks(s: RaidsState, sea: Sea) -> list[str]:
 # Where choices lie
 
 
+def spots_of(s: RaidsState, sea: Sea, plaques: list[Plaque], legal: list[Action]) -> list[Spot]:
+    found = [spot_of(s, sea, plaques, action) for action in legal]
+    return [spot for spot in found if spot is not None]
+
+
 def spot_of(s: RaidsState, sea: Sea, plaques: list[Plaque], action: Action) -> Spot | None:
-    """The place of that choice; those that chance makes have none."""
+    """The place of that choice; those of chance and of tiles that are not aboard have none."""
     if isinstance(action, SpaceAction):
         width, height = (TILE, TILE) if action.space else (PIER_WIDTH, PIER_HEIGHT)
         return spot_at(action, *sea.spaces[action.space], width, height)
@@ -202,8 +237,11 @@ def spot_of(s: RaidsState, sea: Sea, plaques: list[Plaque], action: Action) -> S
     if s.actor < 0 or not (action is PLACE or isinstance(action, TileAction)):
         return None
     # A tile that is aboard twice is the same choice wherever it lies.
-    slot = s.ships[s.actor].tiles.index(action.tile if isinstance(action, TileAction) else NONE)
-    return spot_at(action, CENTER_X + SLOT_CENTERS[slot], DECK_Y, SLOT, SLOT)
+    tile = action.tile if isinstance(action, TileAction) else NONE
+    tiles = s.ships[s.actor].tiles
+    if tile not in tiles:
+        return None
+    return spot_at(action, CENTER_X + SLOT_CENTERS[tiles.index(tile)], DECK_Y, SLOT, SLOT)
 
 
 def spot_at(action: Action, x: float, y: float, width: float, height: float) -> Spot:
@@ -213,19 +251,23 @@ def spot_at(action: Action, x: float, y: float, width: float, height: float) -> 
 # What each seat has
 
 
-def draw_mat(seat: int, boat: Longship, picture: str, words: RaidsWords) -> str:
+@cache
+def tile_label(tile: int, language: str) -> str:
+    return RaidsWords(language).tile(tile)
+
+
+def draw_mat(seat: int, boat: Longship, account: Account, words: RaidsWords) -> str:
     """Name, crew and Glory, the ship from above, and what lies beside it."""
-    crew = words.say(CREW, vikings=boat.vikings, shields=boat.shields)
-    aboard = [words.tile(tile) for tile in boat.tiles if tile != NONE]
-    label = ": ".join([crew, *([words.join(aboard)] if aboard else [])])
-    chips = "".join(f'<li class="chip">{escape(thing)}</li>' for thing in belongings(boat, words))
+    aboard = [tile_label(tile, words.language) for tile in boat.tiles if tile != NONE]
+    label = ": ".join([account.crew, *([words.join(aboard)] if aboard else [])])
+    chips = "".join(f'<li class="chip">{escape(thing)}</li>' for thing in account.belongings)
     return (
         f'<div class="mat raids-mat seat-{seat}"><p class="mat-head">'
         f'<b class="mat-letter">{SEAT_LETTERS[seat]}</b> '
         f'<span class="mat-name">{escape(words.seat(seat))}</span> '
-        f'<span class="mat-crew">{escape(crew)}</span> '
-        f'<strong class="mat-glory">{escape(words.say(GLORY, points=glory(boat)))}</strong></p>'
+        f'<span class="mat-crew">{escape(account.crew)}</span> '
+        f'<strong class="mat-glory">{escape(account.glory)}</strong></p>'
         f'<svg class="mat-ship" viewBox="{-DECK_WIDTH / 2:g} {-DECK_HEIGHT / 2:g} {DECK_WIDTH} '
         f'{DECK_HEIGHT}" role="img" aria-label="{escape(label)}" {FONT}>'
-        f'{picture}</svg><ul class="chips">{chips}</ul></div>'
+        f'{account.picture}</svg><ul class="chips">{chips}</ul></div>'
     )

@@ -1,7 +1,6 @@
-"""What never changes on the web board of Raids: where everything lies, and the sea beneath it.
+"""Where everything lies on the web board of Raids, and the sea beneath it.
 
-The picture holds no words, so it serves every language, and it names no position: a page loads it
-once.
+The picture holds no words, so it serves every language.
 """
 
 import math
@@ -79,9 +78,9 @@ ART_NAMES = [f"raids-{len(sea.villages)}-villages" for sea in SEAS]
 
 
 @cache
-def art(name: str) -> str:
-    """The inner SVG of that picture."""
-    sea = SEAS[ART_NAMES.index(name)]
+def seascape(track: int) -> str:
+    """The sea with its spaces, the coasts round it and the frame."""
+    sea = SEAS[track]
     return "".join(
         [
             DEFS,

@@ -12,20 +12,24 @@ from raidtable.games.raids.board_shapes import (
     PAPER,
     SEAT_LETTERS,
     coin,
+    crew,
+    defined,
     fitted,
     glyph,
     in_seat_color,
     lettered,
     on_sea,
     text,
+    use,
+    use_sized,
 )
 from raidtable.games.raids.board_tiles import (
     DECK_WIDTH,
     FACE,
     SLOT,
     SLOT_CENTERS,
-    crew,
-    face,
+    face_name,
+    longship,
 )
 from raidtable.games.raids.components import (
     ARRIVAL,
@@ -55,8 +59,8 @@ DECK_Y = 408
 BESIDE_Y = 514
 PLAQUE_WIDTH, PLAQUE_HEIGHT, PLAQUE_Y = 216, 60, 558
 ROW_HEIGHT, ROW_WIDTH = 52, 460
-# Grounds of the voyages that are over, and of those to come.
-PAST_FILL, COMING_FILL = "#93a59c", "#cdb78a"
+# By when it is: the ground of a voyage's plaque.
+VOYAGE_GROUNDS = {"past": "#93a59c", "now": PAPER, "coming": "#cdb78a"}
 NUMERALS = ("I", "II", "III", "IV")
 HARBOR_SHAPES = {
     "arrival": "arrival", "goods_total": "goods", "goods_kinds": "goods_kinds", "runes": "rune",
@@ -93,43 +97,62 @@ class Plaque:
 # The voyages
 
 
-def draw_voyages(s: RaidsState, words: RaidsWords) -> list[str]:
+def voyage_shapes(words: RaidsWords) -> str:
+    """The plaque of each voyage at any time, and what any Harbor tile pays for."""
+    plaques = [
+        defined(f"voyage-{number}-{time}", voyage_plaque(number, time))
+        for number in range(1, VOYAGES + 1)
+        for time in VOYAGE_GROUNDS
+    ]
+    harbors = [
+        defined(f"harbor-{harbor}", harbor_tile(name, words))
+        for harbor, name in enumerate(HARBOR_NAMES)
+    ]
+    return "".join([*plaques, *harbors, defined("harbor-unknown", text(0, 14, "?", 30))])
+
+
+def voyage_plaque(number: int, time: str) -> str:
+    """The ground of a voyage's plaque with its number; now also with the rewards."""
+    now = time == "now"
+    left, top = -VOYAGE_WIDTH / 2, -VOYAGE_HEIGHT / 2
+    parts = [
+        f'<rect x="{left:g}" y="{top:g}" width="{VOYAGE_WIDTH}" height="{VOYAGE_HEIGHT}" '
+        f'rx="7" fill="{VOYAGE_GROUNDS[time]}" stroke="{INK}" '
+        f'stroke-width="{3.5 if now else 1.2}"/>',
+        text(left + 8, -17, NUMERALS[number - 1], 23, anchor="start"),
+    ]
+    if now:
+        rewards = [reward for reward in HARBOR_REWARDS if reward]
+        parts += [coin(14 + 21 * k, -25, 10, reward) for k, reward in enumerate(rewards)]
+    return "".join(parts)
+
+
+def harbor_tile(name: str, words: RaidsWords) -> str:
+    lines = [
+        fitted(0, 7 + 15 * row, line, 16, VOYAGE_WIDTH - 14)
+        for row, line in enumerate(in_two_lines(words.harbor(name)))
+    ]
+    return "".join([glyph(HARBOR_SHAPES[name], -13, -25, 26, INK), *lines])
+
+
+def draw_voyages(s: RaidsState) -> list[str]:
     """A plaque for each voyage: what its Harbor tile pays for, and how much of it each ship has."""
     drawn = []
     for number, harbor in enumerate(s.harbors, start=1):
+        time = "now" if number == s.voyage else "past" if number < s.voyage else "coming"
+        shape = use(f"voyage-{number}-{time}")
+        shape += use("harbor-unknown" if harbor == NONE else f"harbor-{harbor}")
+        if harbor not in (NONE, ARRIVAL) and time != "past":
+            counts = [
+                f"{SEAT_LETTERS[seat]}{harbor_count(boat, harbor)}"
+                for seat, boat in enumerate(s.ships)
+            ]
+            shape += fitted(0, 39, "\u2002".join(counts), 16, VOYAGE_WIDTH - 12)
         x = CENTER_X + (VOYAGE_WIDTH + 8) * (number - (VOYAGES + 1) / 2)
-        left, top = -VOYAGE_WIDTH / 2, -VOYAGE_HEIGHT / 2
-        now = number == s.voyage
-        ground = PAPER if now else PAST_FILL if number < s.voyage else COMING_FILL
-        parts = [
-            f'<rect x="{left:g}" y="{top:g}" width="{VOYAGE_WIDTH}" height="{VOYAGE_HEIGHT}" '
-            f'rx="7" fill="{ground}" stroke="{INK}" '
-            f'stroke-width="{3.5 if now else 1.2}"/>',
-            text(left + 8, -17, NUMERALS[number - 1], 23, anchor="start"),
-        ]
-        if now:
-            rewards = [reward for reward in HARBOR_REWARDS if reward]
-            parts += [coin(14 + 21 * k, -25, 10, reward) for k, reward in enumerate(rewards)]
-        if harbor == NONE:
-            parts.append(text(0, 14, "?", 30))
-        else:
-            name = HARBOR_NAMES[harbor]
-            parts.append(glyph(HARBOR_SHAPES[name], -13, -25, 26, INK))
-            for row, line in enumerate(in_two_lines(words.harbor(name))):
-                parts.append(fitted(0, 7 + 15 * row, line, 16, VOYAGE_WIDTH - 14))
-            if harbor != ARRIVAL and number >= s.voyage:
-                counts = [
-                    f"{SEAT_LETTERS[seat]}{harbor_count(boat, harbor)}"
-                    for seat, boat in enumerate(s.ships)
-                ]
-                parts.append(fitted(0, 39, "\u2002".join(counts), 16, VOYAGE_WIDTH - 12))
-        drawn.append(
-            f'<g id="voyage-{number}" transform="translate({x:g} {VOYAGE_Y})">{"".join(parts)}</g>'
-        )
+        drawn.append(f'<g id="voyage-{number}" transform="translate({x:g} {VOYAGE_Y})">{shape}</g>')
     return drawn
 
 
-@cache
 def in_two_lines(said: str) -> list[str]:
     """A short line as it is, a longer one broken at the space nearest to its middle."""
     gaps = [place for place, letter in enumerate(said) if letter == " "]
@@ -142,41 +165,50 @@ def in_two_lines(said: str) -> list[str]:
 # Ships
 
 
-def draw_middle(s: RaidsState, words: RaidsWords, ships: list[str], plaques: list[Plaque]) -> str:
+@cache
+def said(language: str, message: str, **figures: int) -> str:
+    """A message about figures, of which the same come again and again."""
+    return RaidsWords(language).say(message, **figures)
+
+
+class Account:
+    """A ship in words and as it looks from above; told in the middle and on the seat's mat."""
+
+    def __init__(self, seat: int, boat: Longship, words: RaidsWords) -> None:
+        self.picture = longship(seat, tuple(boat.tiles), int(boat.vikings))
+        language = words.language
+        self.crew = said(language, CREW, vikings=int(boat.vikings), shields=int(boat.shields))
+        self.glory = said(language, GLORY, points=int(glory(boat)))
+        # What a seat has besides what is on its ship.
+        coins = said(language, COINS, coins=int(boat.coins))
+        self.belongings = [coins, *things_beside(boat, words)]
+
+
+def draw_middle(
+    s: RaidsState, words: RaidsWords, accounts: list[Account], plaques: list[Plaque]
+) -> str:
     """The ship whose player decides, or how all stand where nobody does."""
     if s.actor < 0:
-        return draw_standing(s, words)
-    boat = s.ships[s.actor]
+        return draw_standing(s, words, accounts)
+    boat, account = s.ships[s.actor], accounts[s.actor]
     left, right = CENTER_X - DECK_WIDTH / 2, CENTER_X + DECK_WIDTH / 2
     parts = [
         on_sea(left, NAME_Y, words.seat(s.actor), 24, DECK_WIDTH / 2 - 20, "start"),
-        on_sea(right, NAME_Y, summary(boat, words), 20, DECK_WIDTH / 2, "end"),
-        on_sea(CENTER_X, BESIDE_Y, " · ".join(belongings(boat, words)), 18, DECK_WIDTH),
-        f'<g transform="translate({CENTER_X:g} {DECK_Y})">{ships[s.actor]}',
+        on_sea(right, NAME_Y, f"{account.crew} · {account.glory}", 20, DECK_WIDTH / 2, "end"),
+        on_sea(CENTER_X, BESIDE_Y, " · ".join(account.belongings), 18, DECK_WIDTH),
+        f'<g transform="translate({CENTER_X:g} {DECK_Y})">{account.picture}',
     ]
     if s.stack[-1] == TAKE_TILE and NONE in boat.tiles:
         # The tile as it would lie aboard, faint until it does.
         x = SLOT_CENTERS[boat.tiles.index(NONE)]
-        parts.append(
-            f'<g transform="translate({x:g} 0) scale({SLOT / FACE:.3g})" opacity=".75">'
-            f"{face(s.sea[boat.space], words.language)}</g>"
-        )
+        name = face_name(s.sea[boat.space])
+        parts.append(use_sized(name, x, 0, SLOT / FACE, ' opacity=".75"'))
     parts.append("</g>")
     parts += [draw_plaque(plaque, words) for plaque in plaques]
     return "".join(parts)
 
 
-def summary(boat: Longship, words: RaidsWords) -> str:
-    crew = words.say(CREW, vikings=boat.vikings, shields=boat.shields)
-    return f"{crew} · {words.say(GLORY, points=glory(boat))}"
-
-
-def belongings(boat: Longship, words: RaidsWords) -> list[str]:
-    """What a seat has besides what is on its ship."""
-    return [words.say(COINS, coins=boat.coins), *things_beside(boat, words)]
-
-
-def draw_standing(s: RaidsState, words: RaidsWords) -> str:
+def draw_standing(s: RaidsState, words: RaidsWords, accounts: list[Account]) -> str:
     """Everybody's Glory, the most first."""
     order = sorted(range(len(s.ships)), key=lambda seat: -glory(s.ships[seat]))
     drawn = []
@@ -193,9 +225,7 @@ def draw_standing(s: RaidsState, words: RaidsWords) -> str:
                 'stroke-width="2"/>' + lettered(SEAT_LETTERS[seat], 26 - half, 7, 20),
             )
             + fitted(54 - half, 7, words.seat(seat), 22, ROW_WIDTH - 190, anchor="start")
-            + fitted(
-                half - 16, 7, words.say(GLORY, points=glory(s.ships[seat])), 22, 120, anchor="end"
-            )
+            + fitted(half - 16, 7, accounts[seat].glory, 22, 120, anchor="end")
             + "</g>"
         )
     return "".join(drawn)

@@ -1,13 +1,16 @@
 """Small shapes of the web board: one outline for each kind of thing, ships, crew, coins.
 
 All are drawn round the origin, so that whoever uses them moves them into place. No two kinds share
-an outline: colours only repeat what shapes and letters tell.
+an outline: colours only repeat what shapes and letters tell. A page holds the shapes once, in the
+art; what changes with every move only names them.
 """
 
 from functools import cache
 from html import escape
 
 FONT = 'font-family="Grenze, Alegreya, Georgia, serif" font-weight="600"'
+# The board is set in the page's own face, which is easier to read when it is small.
+BOARD_FONT = 'font-family="Alegreya Sans, Segoe UI, system-ui, sans-serif" font-weight="700"'
 INK, BONE, PAPER = "#2b1d12", "#fbf3e0", "#f5e9cb"
 GOLD, BRASS, RED = "#e9b53a", "#c9a15a", "#b02e26"
 SEAT_LETTERS = "ABCD"
@@ -17,7 +20,7 @@ GHOST_COLOR = "#8fa7a3"
 # Letters are about this much wider than high; the fonts of a page may differ a little.
 LETTER_WIDTH = 0.54
 
-# Outlines in a box from -12 to 12, filled and stroked in one colour.
+# Outlines in a box from -12 to 12, filled and stroked in the one colour of whoever uses them.
 GLYPHS = {
     "weapon": (
         '<path d="M-2 -11V12" fill="none" stroke-width="3"/>'
@@ -117,6 +120,55 @@ HULL = (
 CANVAS = "M-20 -22Q0 -28 20 -22Q24 -8 19 5Q0 10 -19 5Q-24 -8 -20 -22Z"
 
 
+# Shapes that are held once
+
+
+def defined(name: str, markup: str) -> str:
+    """A shape to be used by that name."""
+    return f'<g id="raids-{name}">{markup}</g>'
+
+
+@cache
+def use(name: str, x: float = 0, y: float = 0) -> str:
+    """The shape of that name, moved there."""
+    across = f' x="{x:g}"' if x else ""
+    down = f' y="{y:g}"' if y else ""
+    return f'<use href="#raids-{name}"{across}{down}/>'
+
+
+@cache
+def use_sized(name: str, x: float, y: float, scale: float, paint: str = "") -> str:
+    """The shape of that name, moved there, so much larger or smaller."""
+    place = f"translate({x:g} {y:g}) scale({scale:.3g})"
+    return f'<use href="#raids-{name}" transform="{place}"{paint}/>'
+
+
+def small_shapes() -> str:
+    """The shapes of this module that are used by name."""
+    vessels = [("vessel", vessel()), ("ghost-vessel", ghost_vessel())]
+    letters = enumerate(SEAT_LETTERS)
+    ships = [(str(seat), use("vessel"), lettered(letter, 0, 0, 23)) for seat, letter in letters]
+    return "".join(
+        [
+            *(defined(f"glyph-{name}", outlined(markup)) for name, markup in GLYPHS.items()),
+            *(defined(name, markup) for name, markup in vessels),
+            *(
+                defined(ship_name(name, westward), sized(turned(hull, westward) + letter))
+                for name, hull, letter in [*ships, ("ghost", use("ghost-vessel"), "")]
+                for westward in (False, True)
+            ),
+            defined("viking", viking()),
+        ]
+    )
+
+
+def outlined(markup: str) -> str:
+    return f'<g stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">{markup}</g>'
+
+
+# Lines of text
+
+
 def text(
     x: float, y: float, said: str, size: float, fill: str = INK, anchor: str = "middle"
 ) -> str:
@@ -149,14 +201,12 @@ def on_sea(x: float, y: float, said: str, size: float, width: float, anchor: str
     )
 
 
-@cache
+# Shapes
+
+
 def glyph(name: str, x: float, y: float, size: float, color: str) -> str:
     """That outline, `size` wide and high, in one colour."""
-    return (
-        f'<g transform="translate({x:g} {y:g}) scale({size / 24:.3g})" fill="{color}" '
-        f'stroke="{color}" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">'
-        f"{GLYPHS[name]}</g>"
-    )
+    return use_sized(f"glyph-{name}", x, y, size / 24, f' fill="{color}" stroke="{color}"')
 
 
 def disc(x: float, y: float, radius: float, said: str, fill: str, on: str = BONE) -> str:
@@ -168,7 +218,6 @@ def disc(x: float, y: float, radius: float, said: str, fill: str, on: str = BONE
     )
 
 
-@cache
 def coin(x: float, y: float, radius: float, value: int) -> str:
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{GOLD}" stroke="#4a2c00" '
@@ -178,7 +227,6 @@ def coin(x: float, y: float, radius: float, value: int) -> str:
     )
 
 
-@cache
 def shield(x: float, y: float, radius: float) -> str:
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{BRASS}" stroke="{INK}" '
@@ -187,12 +235,11 @@ def shield(x: float, y: float, radius: float) -> str:
     )
 
 
-@cache
-def viking(x: float, y: float, size: float) -> str:
+def viking() -> str:
     """A horned head and shoulders, whose tunic has the colour of the group it stands in."""
     return (
-        f'<g transform="translate({x:g} {y:g}) scale({size / 24:.3g})" stroke="{INK}" '
-        'stroke-width="1.5"><path d="M-8 13C-8 5 -5 2 0 2S8 5 8 13Z" fill="currentColor"/>'
+        f'<g stroke="{INK}" stroke-width="1.5">'
+        '<path d="M-8 13C-8 5 -5 2 0 2S8 5 8 13Z" fill="currentColor"/>'
         '<circle cx="0" cy="-2" r="5.6" fill="#f1cfa6"/>'
         '<path d="M-6 -3C-6 -8 -3 -10 0 -10S6 -8 6 -3Z" fill="#8d959b"/>'
         f'<path d="M-6 -5C-9 -5 -10 -9 -9 -12C-8 -9 -7 -8 -5 -8ZM6 -5C9 -5 10 -9 9 -12'
@@ -200,22 +247,29 @@ def viking(x: float, y: float, size: float) -> str:
     )
 
 
-@cache
-def ship(seat: int, westward: bool) -> str:
-    """A longship from the side, the seat's letter on its sail; 60 by 50 units."""
-    drawn = (
+def crew(x: float, y: float, size: float) -> str:
+    """A Viking who is nobody's yet."""
+    return use_sized("viking", x, y, size / 24, ' color="#8a8f94"')
+
+
+def ship_name(name: str, westward: bool) -> str:
+    """What the shape of that ship is called; ships look where they sail."""
+    return f"ship-{name}-{'west' if westward else 'east'}"
+
+
+def vessel() -> str:
+    """A longship from the side, with room for the seat's letter on its sail; 60 by 50 units."""
+    return (
         f'<g stroke="{BONE}" stroke-width="5" stroke-linejoin="round" fill="{BONE}">'
         f'<path d="{HULL}"/><path d="{CANVAS}"/></g>'
         f'<path d="M0 -29V14" stroke="{INK}" stroke-width="3"/>'
         f'<path d="{CANVAS}" fill="currentColor" stroke="{INK}" stroke-width="2.2"/>' + hull()
     )
-    return sized(turned(drawn, westward) + lettered(SEAT_LETTERS[seat], 0, 0, 23))
 
 
-@cache
-def ghost_ship(westward: bool) -> str:
+def ghost_vessel() -> str:
     """The ghost ship: torn grey sail with hollow eyes, dashed edge, no letter."""
-    drawn = (
+    return (
         f'<path d="{HULL}" fill="{BONE}" stroke="{BONE}" stroke-width="5"/>'
         f'<path d="M0 -29V14" stroke="{INK}" stroke-width="3"/>'
         '<path d="M-20 -22Q0 -28 20 -22Q24 -8 19 5L12 0L7 8L1 1L-5 8L-11 0L-19 5Q-24 -8 -20 -22Z" '
@@ -223,7 +277,6 @@ def ghost_ship(westward: bool) -> str:
         f'<g fill="{INK}"><circle cx="-7" cy="-13" r="4"/><circle cx="7" cy="-13" r="4"/>'
         '<circle cx="0" cy="-4" r="2.5"/></g>' + hull()
     )
-    return sized(turned(drawn, westward))
 
 
 def sized(drawn: str) -> str:

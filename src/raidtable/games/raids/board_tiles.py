@@ -1,6 +1,9 @@
-"""The Voyage tiles and longships of the web board, drawn round the origin."""
+"""The Voyage tiles and longships of the web board, drawn round the origin.
 
-from functools import cache
+A tile is drawn once for a language, in the art. Where it lies, it is used by its name.
+"""
+
+from functools import lru_cache
 from html import escape
 
 from raidtable.engine.state import NONE
@@ -11,13 +14,16 @@ from raidtable.games.raids.board_shapes import (
     RED,
     SEAT_LETTERS,
     coin,
+    crew,
+    defined,
     disc,
     fitted,
     glyph,
     in_seat_color,
     lettered,
     shield,
-    viking,
+    use,
+    use_sized,
 )
 from raidtable.games.raids.components import (
     BARE_SHIELDS,
@@ -39,11 +45,12 @@ from raidtable.games.raids.components import (
     SHARES,
     SHIELDS,
     SHIP_SPACES,
+    SHIP_TILES,
+    TILES,
     VISIT,
     WEAPONS,
 )
 from raidtable.games.raids.sketch import short_name
-from raidtable.games.raids.state import Longship
 from raidtable.games.raids.words import RaidsWords
 
 # A tile is drawn this wide and high.
@@ -51,7 +58,9 @@ FACE = 92
 # The longship from above: its middle spaces, and the whole of it.
 SLOT, STEP = 76, 84
 DECK_WIDTH, DECK_HEIGHT = 580, 164
-GUNWALE = 60
+GUNWALES = (-60, 60)
+# Most moves leave most ships as they were.
+SHIPS_REMEMBERED = 1024
 SLOT_CENTERS = [STEP * (slot - (SHIP_SPACES - 1) / 2) for slot in range(SHIP_SPACES)]
 
 # Ink of each kind on parchment.
@@ -73,13 +82,36 @@ def shape_of(tile: int) -> str:
     return GOOD_NAMES[GOOD[tile]] if KIND[tile] == GOODS else KIND_NAMES[KIND[tile]]
 
 
-@cache
-def face(tile: int, language: str, shares: int = SHARES) -> str:
+def tile_shapes(words: RaidsWords) -> str:
+    """Every tile in words of that language, and the longships with room for them."""
+    faces = [
+        defined(face_name(tile, shares), face(tile, words, shares))
+        for tile in range(TILES)
+        for shares in (range(SHARES + 1) if has_shares(tile) else [SHARES])
+    ]
+    aboard = [defined(f"aboard-{tile}", tile_aboard(tile)) for tile in SHIP_TILES]
+    decks = [defined(f"deck-{seat}", deck(letter)) for seat, letter in enumerate(SEAT_LETTERS)]
+    bare = defined("bare", BARE_SLOT + shields_beside(BARE_SHIELDS))
+    # A Viking on a Shield, as large as it.
+    rower = defined("rower", use_sized("viking", 0, -2, 30 / 24))
+    return "".join([*faces, *aboard, *decks, bare, defined("shield", shield(0, 0, 15)), rower])
+
+
+def has_shares(tile: int) -> bool:
+    """Whether ships that pass take from it."""
+    return KIND[tile] > MONSTER
+
+
+def face_name(tile: int, shares: int = SHARES) -> str:
+    """What the tile's shape is called, with so much left to take from it."""
+    return f"tile-{tile}" if shares == SHARES else f"tile-{tile}-{shares}"
+
+
+def face(tile: int, words: RaidsWords, shares: int) -> str:
     """A tile: parchment where ships may stop, a dark plate where they only pass.
 
-    Pointed at, it says what it does. No seat's name is on it, so it is drawn once for a language.
+    Pointed at, it says what it does.
     """
-    words = RaidsWords(language)
     name = short_name(tile, words)
     drawn = stop(tile, name) if KIND[tile] <= PORT else passage(tile, name, shares)
     return f"<title>{escape(words.tile_help(tile))}</title>{drawn}"
@@ -141,11 +173,6 @@ def passage(tile: int, name: str, shares: int) -> str:
     return "".join(drawn)
 
 
-def crew(x: float, y: float, size: float) -> str:
-    """A Viking who is nobody's yet."""
-    return f'<g color="#8a8f94">{viking(x, y, size)}</g>'
-
-
 HULL = (
     "M-286 0C-258 -51 -230 -60 -196 -60H180C226 -60 254 -33 286 0C254 33 226 60 180 60H-196"
     "C-230 60 -258 51 -286 0Z"
@@ -165,34 +192,34 @@ BARE_SLOT = (
 )
 
 
-def longship(ship: Longship, seat: int, language: str) -> str:
+def deck(letter: str) -> str:
+    """A longship from above without its spaces, with the seat's letter on its stern."""
+    return (
+        f'{BARE_DECK}<circle cx="-247" r="22" fill="currentColor" stroke="{BONE}" '
+        f'stroke-width="2.5"/><circle cx="-247" r="23.5" fill="none" stroke="{INK}" '
+        f'stroke-width="1.4"/>{lettered(letter, -247, 9, 27)}'
+    )
+
+
+def tile_aboard(tile: int) -> str:
+    """A tile as it lies on a ship, with its Shields on the gunwales."""
+    return use_sized(face_name(tile), 0, 0, SLOT / FACE) + shields_beside(SHIELDS[tile])
+
+
+def shields_beside(count: int) -> str:
+    return "".join(use("shield", 0, y) for y in GUNWALES[:count])
+
+
+@lru_cache(SHIPS_REMEMBERED)
+def longship(seat: int, tiles: tuple[int, ...], vikings: int) -> str:
     """A ship from above, with its tiles, its Shields, and the Vikings who stand on them."""
-    slots = []
-    shields = []
+    spaces = []
     standing: list[tuple[float, float]] = []
-    for center, tile in zip(SLOT_CENTERS, ship.tiles, strict=True):
-        if tile == NONE:
-            slots.append(f'<g transform="translate({center:g} 0)">{BARE_SLOT}</g>')
-        else:
-            scaled = f"translate({center:g} 0) scale({SLOT / FACE:.3g})"
-            slots.append(f'<g transform="{scaled}">{face(tile, language)}</g>')
-        sides = (-GUNWALE, GUNWALE)[: BARE_SHIELDS if tile == NONE else SHIELDS[tile]]
-        for y in sides:
-            shields.append(shield(center, y, 15))
-            standing.append((center, y))
+    for center, tile in zip(SLOT_CENTERS, tiles, strict=True):
+        bare = tile == NONE
+        spaces.append(use("bare" if bare else f"aboard-{tile}", center))
+        standing += [(y, center) for y in GUNWALES[: BARE_SHIELDS if bare else SHIELDS[tile]]]
     # The upper side fills first; which Shield a Viking stands on has no meaning.
-    standing.sort(key=lambda place: place[1])
-    manned = [viking(x, y - 2, 30) for x, y in standing[: ship.vikings]]
-    badge = (
-        f'<circle cx="-247" r="22" fill="currentColor" stroke="{BONE}" stroke-width="2.5"/>'
-        f'<circle cx="-247" r="23.5" fill="none" stroke="{INK}" stroke-width="1.4"/>'
-    )
-    return in_seat_color(
-        seat,
-        BARE_DECK
-        + badge
-        + lettered(SEAT_LETTERS[seat], -247, 9, 27)
-        + "".join(slots)
-        + "".join(shields)
-        + "".join(manned),
-    )
+    standing.sort()
+    manned = [use("rower", x, y) for y, x in standing[:vikings]]
+    return in_seat_color(seat, "".join([use(f"deck-{seat}"), *spaces, *manned]))

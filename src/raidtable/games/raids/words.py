@@ -194,6 +194,7 @@ REASONS: dict[str, Message] = {
 HARBOR_PLACE = N_("the Harbor")
 SPACE_PLACE = N_("space {space}")
 VILLAGE_LABEL = N_("Village")  # the drawing's word for it
+NO_TILE = N_("no tile")
 ON_THE_WAY = N_("on the way {passed}")
 ATTACKS = N_("attack {rival} for 1 Viking")
 LOSES_CREW = NN_("{n} Viking goes overboard", "{n} Vikings go overboard")
@@ -239,6 +240,8 @@ CHOOSE_FIGHT = NN_(
 )
 CHOOSE_SACRIFICE = N_("Sacrifice 1 Viking and sail on")
 CHOOSE_PASS = N_("Sail on: there is nobody aboard to lose")
+# With Vikings aboard it is refused.
+CHOOSE_PASS_UNHARMED = N_("Sail on and lose nobody")
 CHOOSE_RETALIATE = NN_("Retaliate: send {n} Viking", "Retaliate: send {n} Vikings")
 CHOOSE_FLEE = N_("Flee to {space}: {tile}")
 CHOOSE_FLEE_HOME = N_("Flee home to the Harbor and dock in place {place}")
@@ -360,7 +363,8 @@ class RaidsWords(Words):
         if action is SACRIFICE:
             return self.say(CHOOSE_SACRIFICE)
         if action is PASS:
-            return self.say(CHOOSE_PASS)
+            has_crew = s.ships[s.sailor].vikings > 0
+            return self.say(CHOOSE_PASS_UNHARMED if has_crew else CHOOSE_PASS)
         assert action is RETALIATE
         return self.say(CHOOSE_RETALIATE, s.sent + 1)
 
@@ -376,11 +380,17 @@ class RaidsWords(Words):
             sentence = self.say(message, place=len(s.arrived) + 1)
         else:
             message = CHOOSE_FLEE if action.text.startswith("flee") else CHOOSE_SAIL
-            sentence = self.say(message, space=end, tile=self.tile(s.sea[end]))
+            sentence = self.say(message, space=end, tile=self._mark(s.sea[end]))
             rival = s.ship_at(end, s.actor)
             if rival != NONE:
                 notes.append(self.say(ATTACKS, rival=self.seat(rival)))
         return f"{sentence} ({'; '.join(notes)})" if notes else sentence
+
+    def _mark(self, mark: int) -> str:
+        """What lies on a space: where ships cannot stop, it need not be a tile."""
+        if mark == VILLAGE:
+            return self.say(VILLAGE_LABEL)
+        return self.say(NO_TILE) if mark == NONE else self.tile(mark)
 
     def _passed(self, s: RaidsState, spaces: range) -> list[str]:
         """What passing those spaces would bring: Vikings and Glory in all, and each Monster."""

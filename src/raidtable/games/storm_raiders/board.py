@@ -17,7 +17,7 @@ from raidtable.games.storm_raiders.board_art import (
     ROUND_BOX,
     ROUND_PANEL,
     WIDTH,
-    art,
+    map_of,
     panel,
     port_shape,
     round_place,
@@ -51,12 +51,15 @@ from raidtable.games.storm_raiders.board_shapes import (
     Point,
     figure,
     number,
+    shape_id,
     use,
 )
 from raidtable.games.storm_raiders.components import (
     AGE_DAMAGED,
     AGE_GREY,
+    AGE_NAMES,
     CONTRACT_NAMES,
+    CONTRACTS,
     DIE_NAMES,
     HOLDS,
     ICONS,
@@ -82,9 +85,9 @@ from raidtable.games.storm_raiders.tokens import count, one
 from raidtable.games.storm_raiders.view import StormView
 from raidtable.games.storm_raiders.words import StormWords
 
-__all__ = ["art", "draw"]
-
 NAME_SIZE = 14
+# Of names and cards: the page's own face, which is easier to read when it is small.
+TEXT_FONT = 'font-family="Alegreya Sans, Segoe UI, system-ui, sans-serif" font-weight="700"'
 # How wide a letter of a name is on the whole: enough to keep names on the board.
 LETTER_WIDTH = 6.6
 MARGIN = 14
@@ -98,14 +101,44 @@ OPPONENT_SIZE: Point = (178, 70)
 ICON_STEP = 27
 
 
-def draw(view: View, words: Words, legal: list[Action]) -> Drawing:
+ART_NAMES = [f"storm-{side}" for side in SIDE_NAMES]
+
+
+@cache
+def art(name: str, language: str) -> str:
+    """The map of that name, the names of its sites, which pieces lay above the Storm, and all
+    Contracts."""
+    side = ART_NAMES.index(name)
+    return f"<defs>{site_names(language, side)}{all_cards()}</defs>{map_of(side)}"
+
+
+def draw(view: View, words: Words, legal: list[Action], public: Drawing | None = None) -> Drawing:
     """The view as a picture, with the places of those choices that have one."""
     assert isinstance(view, StormView)
     assert isinstance(words, StormWords)
     s = view.table
-    pieces = [
+    if public is None:
+        mats = [mat(view, seat, words, legal) for seat in range(len(s.seats))]
+    else:
+        # What others have is open: only who draws cards or decides sees more, on the own mat.
+        mats = public.mats.copy()
+        if view.seat >= 0 and (legal or s.drawn):
+            mats[view.seat] = mat(view, view.seat, words, legal)
+    return Drawing(
+        WIDTH,
+        HEIGHT,
+        ART_NAMES[s.side],
+        public.pieces if public is not None and not legal else pieces(s, words, legal),
+        spots(s, legal),
+        mats,
+    )
+
+
+def pieces(s: StormState, words: StormWords, legal: list[Action]) -> str:
+    """All that can move or change on the map."""
+    shown = [
         *storm(s, words),
-        site_names(words.language, s.side),
+        use("names"),
         *resources(s, legal, words),
         *contracts(s, words),
         *standees(s, words),
@@ -114,16 +147,8 @@ def draw(view: View, words: Words, legal: list[Action]) -> Drawing:
         *journey_marks(s, legal, words),
     ]
     if s.opponent != NONE:
-        pieces += opponent(s, words)
-    mats = [mat(view, seat, words, legal) for seat in range(len(s.seats))]
-    return Drawing(
-        WIDTH,
-        HEIGHT,
-        f"storm-{SIDE_NAMES[s.side]}",
-        f"<g {FONT}>{''.join(pieces)}</g>",
-        spots(s, legal),
-        mats,
-    )
+        shown += opponent(s, words)
+    return f"<g {FONT}>{''.join(shown)}</g>"
 
 
 def piece(name: str, place: Point, markup: str, title: str = "") -> str:
@@ -136,7 +161,6 @@ def piece(name: str, place: Point, markup: str, title: str = "") -> str:
 # Sites
 
 
-@cache
 def site_names(language: str, side: int) -> str:
     """The names of the sites, each moved in from the edge where it is long."""
     shown = ""
@@ -147,8 +171,9 @@ def site_names(language: str, side: int) -> str:
         x = min(max(x, half), WIDTH - half)
         shown += f'<text x="{number(x)}" y="{number(y + NAME_SIZE * 0.3)}">{escape(name)}</text>'
     return (
-        f'<g id="names" font-size="{NAME_SIZE}" fill="#fbf3e0" stroke="#14222a" '
-        f'stroke-width="3.4" stroke-linejoin="round" paint-order="stroke">{shown}</g>'
+        f'<g id="{shape_id("names")}" {TEXT_FONT} font-size="{NAME_SIZE}" '
+        'fill="#fbf3e0" stroke="#14222a" stroke-width="3.4" stroke-linejoin="round" '
+        f'paint-order="stroke">{shown}</g>'
     )
 
 
@@ -186,6 +211,19 @@ def resources(s: StormState, legal: list[Action], words: StormWords) -> list[str
 
 
 @cache
+def all_cards() -> str:
+    """Every Contract at every age, to be used by name."""
+    return "".join(
+        f'<g id="{shape_id(card_name(contract, age))}" {TEXT_FONT}>{card_shape(contract, age)}</g>'
+        for contract in range(CONTRACTS)
+        for age in range(len(AGE_NAMES))
+    )
+
+
+def card_name(contract: int, age: int) -> str:
+    return f"card-{contract}-{age}"
+
+
 def card_shape(contract: int, age: int) -> str:
     """A Contract from its left upper corner: grey with one edge, blue with two; with a Damage."""
     width = card_width(contract, age)
@@ -201,13 +239,13 @@ def card_shape(contract: int, age: int) -> str:
     for place, kind in enumerate(ICONS[contract]):
         shape += use(f"token-{kind}", 13 + place * NEED_STEP, 12, 0.82)
     signs = "".join(
-        use(f"reward-{kind}", 13 + place * REWARD_STEP, 30, 0.66)
+        use(f"reward-{kind}", 12 + place * REWARD_STEP, 29, 0.64)
         for place, kind in enumerate(rewards_shown(contract, age))
     )
     shape += (
-        f'<g fill="{INK}" color="{INK}">{signs}</g><rect x="{width - 28}" y="4" width="24" '
+        f'<g fill="{INK}" color="{INK}">{signs}</g><rect x="{width - 26}" y="4" width="22" '
         f'height="{CARD_HEIGHT - 8}" rx="3" fill="#8f3d16"/>'
-        f"{figure(width - 16, CARD_HEIGHT / 2, PRESTIGE[contract], 21, '#fff6e2')}"
+        f"{figure(width - 15, CARD_HEIGHT / 2, PRESTIGE[contract], 21, '#fff6e2')}"
     )
     return shape + use("damage", width - 4, 2, 0.75) if age == AGE_DAMAGED else shape
 
@@ -217,7 +255,7 @@ def contracts(s: StormState, words: StormWords) -> list[str]:
     for hold in range(HOLDS):
         contract, age = s.holds[hold], s.ages[hold]
         if contract != NONE:
-            markup = contract_title(words.language, contract, age) + card_shape(contract, age)
+            markup = contract_title(words.language, contract, age) + use(card_name(contract, age))
             name = f"contract-{CONTRACT_NAMES[contract]}"
             shown.append(piece(name, card_place(s, hold), markup))
     return shown
@@ -404,8 +442,9 @@ def spots(s: StormState, legal: list[Action]) -> list[Spot]:
             corner = moved(PLACES[s.side][action.number], SITE_CORNER)
             found.append(Spot(action.text, *corner, *SITE_SPOT))
         elif verb == "draft":
+            # Of dice that look the same, the first; one that is not there has no place.
             places = [place for die, _, place in tray_dice(s) if die == action.number]
-            found.append(square_spot(action, places[0], DIE_SIZE + 4))
+            found += [square_spot(action, place, DIE_SIZE + 4) for place in places[:1]]
         elif verb == "salvage":
             at_wreck = dict(tokens_at(s, s.player.site, offered=True))
             found.append(square_spot(action, at_wreck[action.number], OFFERED_STEP))

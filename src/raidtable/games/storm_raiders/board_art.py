@@ -32,7 +32,6 @@ from raidtable.games.storm_raiders.components import (
     REWARD_RESOURCE,
     ROUNDS,
     SHORTEST_STORM,
-    SIDE_NAMES,
     SITE_EFFECT,
     SITES,
     STORM_MODIFIERS,
@@ -72,9 +71,8 @@ PLACES: tuple[tuple[Point, ...], ...] = tuple(
 
 
 @cache
-def art(name: str) -> str:
-    """The map of that name, `storm-A` or `storm-B`."""
-    side = [f"storm-{side}" for side in SIDE_NAMES].index(name)
+def map_of(side: int) -> str:
+    """The map of that side, with all shapes of pieces."""
     layers = "".join(
         [
             all_shapes(),

@@ -231,11 +231,16 @@ def vehicles(s: StormState, seat: int, words: StormWords, own: Choices) -> str:
 
 
 def spaces(player: Seat, vehicle: int, words: StormWords) -> str:
-    """A vehicle's row: dice from the left, Damage from the right."""
     dice = sorted(
         (placed % DICE for placed in player.dice if placed // DICE == vehicle), key=value_of
     )
-    damage = player.damage[vehicle]
+    return row_of_spaces(words.language, tuple(dice), int(player.damage[vehicle]))
+
+
+@cache
+def row_of_spaces(language: str, dice: tuple[int, ...], damage: int) -> str:
+    """A vehicle's row: dice from the left, Damage from the right."""
+    words = in_language(language)
     things = [f"die-{die}" for die in dice]
     things += [""] * (SPACES - len(dice) - damage) + ["damage"] * damage
     shape = use("spaces") + "".join(

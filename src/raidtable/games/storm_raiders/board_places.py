@@ -26,23 +26,23 @@ from raidtable.games.storm_raiders.state import StormState
 from raidtable.games.storm_raiders.tokens import count
 
 # By side and site: on which side of it stand its name and the Resources there, chosen so that
-# they hide no figure of the map. North, east, south, west.
-TEXT_SIDES = ("snnwssssssennssssn", "eeswsssssenensssss")
+# they hide no figure of the map. North, east, south, west; or south and a little to the left.
+TEXT_SIDES = ("snnwssssslennssssn", "eeswsssssenensssss")
 TOKENS_IN_ROW = 4
 TOKEN_STEP = 22
 # Where they can be pointed at they lie further apart.
 OFFERED_STEP = 34
 
-# By side and Stormhold: whether its Contract lies to the right, and how far up it begins.
+# By side and Stormhold: whether its Contract lies to the right, how far away and how far up it
+# begins, chosen so that the widest one hides no figure, no name and no die.
 CARD_PLACES = (
-    ((True, -6), (False, -9), (True, -33), (True, -20), (False, -3)),
-    ((False, -16), (False, -19), (True, -32), (False, -38), (False, -18)),
+    ((True, 36, -6), (False, 27, -18), (True, 36, -24), (False, 27, -20), (False, 36, -4)),
+    ((False, 36, -20), (False, 27, -20), (True, 36, -30), (False, 36, -34), (True, 30, -42)),
 )
-CARD_EDGE = 41
-CARD_HEIGHT = 40
+CARD_HEIGHT = 38
 NEED_STEP = 18
-REWARD_STEP = 15
-PRESTIGE_WIDTH = 34
+REWARD_STEP = 14
+PRESTIGE_WIDTH = 30
 
 # How dice lie in the tray: so many in each row, by how many there are.
 TRAY_ROWS = ((), (1,), (2,), (1, 2), (2, 2), (2, 1, 2), (2, 2, 2), (2, 3, 2), (3, 2, 3), (3, 3, 3))
@@ -72,6 +72,7 @@ def name_place(side: int, site: int) -> Point:
     radius = WRECK_RADIUS if site < WRECKS else HOLD_RADIUS
     ways = {
         "s": (0, radius + 12),
+        "l": (-20, radius + 12),
         "n": (0, -radius - 10),
         "e": (radius + 60, -9),
         "w": (-radius - 60, -9),
@@ -137,9 +138,9 @@ def card_width(contract: int, age: int) -> int:
 def card_place(s: StormState, hold: int) -> Point:
     """The left upper corner of the Contract at a Stormhold."""
     x, y = PLACES[s.side][WRECKS + hold]
-    to_right, up = CARD_PLACES[s.side][hold]
+    to_right, away, up = CARD_PLACES[s.side][hold]
     width = card_width(s.holds[hold], s.ages[hold])
-    return (x + CARD_EDGE if to_right else x - CARD_EDGE - width), y + up
+    return (x + away if to_right else x - away - width), y + up
 
 
 # Dice

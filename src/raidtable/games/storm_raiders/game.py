@@ -164,12 +164,14 @@ class StormRaiders(Game[StormState]):
 
         return sketch(v, words)
 
-    def drawing(self, v: View, words: "Words", legal: list[Action]) -> "Drawing":
+    def drawing(
+        self, v: View, words: "Words", legal: list[Action], public: "Drawing | None" = None
+    ) -> "Drawing":
         from raidtable.games.storm_raiders.board import draw
 
-        return draw(v, words, legal)
+        return draw(v, words, legal, public)
 
-    def art(self, name: str) -> str:
+    def art(self, name: str, language: str = "en") -> str:
         from raidtable.games.storm_raiders.board import art
 
-        return art(name)
+        return art(name, language)

@@ -441,6 +441,7 @@ CHOICES: dict[str, Message] = {
     "set": N_("Set the die to {value}"),
     "adapt": N_("Set the die to {value} for the {vehicle} ({tile})"),
     "go": N_("{vehicle} to {site}, {hours}: {here}"),
+    "go_nowhere": N_("{vehicle} to {site}: {here}"),
     "go_harmed": N_("{vehicle} to {site}, {hours}, {damage}: {here}"),
     "go_storm": N_("{vehicle} through the Storm to {site}, {hours}, {damage}: {here}"),
     "go_into_storm": N_("{vehicle} into the Storm at {site}, {hours}, {damage}: {here}"),

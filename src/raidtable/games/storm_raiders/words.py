@@ -64,7 +64,7 @@ from raidtable.games.storm_raiders.steps.contract import missing
 from raidtable.games.storm_raiders.steps.own import SALVAGE_LIMIT
 from raidtable.games.storm_raiders.steps.turn import hours_needed, hours_with
 from raidtable.games.storm_raiders.tokens import count, packed
-from raidtable.games.storm_raiders.travel import NO_STORM
+from raidtable.games.storm_raiders.travel import FAR, NO_STORM
 from raidtable.games.storm_raiders.view import StormView
 
 
@@ -351,6 +351,8 @@ class StormWords(Words):
         message = "go_harmed" if damage else "go"
         if action.through_storm:
             message = "go_into_storm" if action.site == s.storm else "go_storm"
+        if needed >= FAR:  # no way leads there
+            message = "go_nowhere"
         return self.say(
             m.CHOICES[message],
             vehicle=self.type(action.vehicle),

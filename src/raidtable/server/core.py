@@ -1,0 +1,231 @@
+"""The parts of a running server, and what its routes share."""
+
+import asyncio
+import gzip
+import json
+from importlib import resources
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+from fastapi import Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+from jinja2 import Environment, PackageLoader, select_autoescape
+from prometheus_client import Counter
+
+from raidtable.engine.state import SPECTATOR
+from raidtable.engine.words import LANGUAGES, Translator
+from raidtable.server import messages
+from raidtable.server.api import Tokens
+from raidtable.server.live import LiveTable
+from raidtable.server.markup import problem_part
+from raidtable.server.notify import Listener
+from raidtable.server.sections import Looker, moment_of
+from raidtable.server.service import NotYours, Refused, Tables
+from raidtable.server.sessions import Limit, Session, Sessions, address
+from raidtable.server.settings import Settings
+from raidtable.server.store import Store
+from raidtable.server.streams import keep_alive, tell
+from raidtable.server.thinking import Thinkers
+from raidtable.server.updates import Update
+
+MOVES = Counter("raidtable_changes_total", "Changes at tables that viewers were told of")
+MOST_FIELDS = 20
+PACKING = 5
+STATIC = Path(str(resources.files("raidtable.server").joinpath("static")))
+
+
+class Server:
+    """The parts that the routes use."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.tables = Tables(self.store, settings.grace_s)
+        self.sessions = Sessions(settings)
+        self.tokens = Tokens(settings.secret)
+        self.thinkers = Thinkers(self.tables, settings.bot_processes)
+        self.tables.on_change.append(self.push)
+        self.listener = Listener(self.tables)
+        self.pages = Environment(
+            loader=PackageLoader("raidtable.server"), autoescape=select_autoescape()
+        )
+        # By address: whoever throws the cookie away is a new guest each time.
+        self.creating = Limit(settings.new_tables_per_minute, 60)
+        self.new_guests = Limit(settings.new_tables_per_minute, 60)
+        self.talking = Limit(40, 30)
+        self.logging_in = Limit(10, 60)
+        self.closing = asyncio.Event()
+        self.beating: asyncio.Task[None] | None = None
+        manifest = STATIC / "manifest.json"
+        self.versions: dict[str, str] = (
+            json.loads(manifest.read_text("utf-8")) if manifest.exists() else {}
+        )
+
+    # Who looks
+
+    def language(self, request: Request, session: Session) -> str:
+        if session.language in LANGUAGES:
+            return str(session.language)
+        asked = request.headers.get("accept-language", "")
+        for part in asked.split(","):
+            if part.strip()[:2].lower() in LANGUAGES:
+                return part.strip()[:2].lower()
+        return "en"
+
+    def looker(
+        self,
+        live: LiveTable,
+        session: Session,
+        language: str,
+        as_seat: int,
+        *,
+        asks_why: bool = False,
+    ) -> Looker:
+        seats = live.seats_of(session.user)
+        shown = SPECTATOR
+        if len(seats) == 1:
+            shown = seats[0]
+        elif as_seat in seats and (live.match.actor == as_seat):
+            shown = as_seat
+        return Looker(
+            seats,
+            shown,
+            language,
+            lent=live.lent_by(session.user),
+            is_host=session.user == live.row["host"],
+            asks_why=asks_why,
+        )
+
+    # Telling viewers
+
+    def push(self, live: LiveTable) -> None:
+        """Hands every viewer the table as they see it now."""
+        MOVES.inc()
+        tell(live)
+
+    def page(self, name: str, request: Request, session: Session, **figures: Any) -> HTMLResponse:
+        language = self.language(request, session)
+        text = Translator(language)
+        theme = request.cookies.get("theme", "")
+        html = self.pages.get_template(name).render(
+            say=text.say,
+            m=messages,
+            static=self.static,
+            theme=theme if theme in ("light", "dark") else "",
+            language=language,
+            languages=LANGUAGES,
+            csrf=self.sessions.csrf(session),
+            session=session,
+            path=request.url.path,
+            **figures,
+        )
+        response = packed_page(request, html)
+        self.sessions.write(session, response)
+        return response
+
+    async def user(self, request: Request, session: Session) -> str:
+        """The user of the session; a guest is made when one is needed."""
+        if session.user is None:
+            if not self.new_guests.allows(address(request)):
+                raise Refused("Too many new guests come from where you are: wait a minute.")
+            session.user = await self.tables.new_user("Guest")
+            session.changed = True
+        return session.user
+
+    def start(self) -> None:
+        self.listener.start()
+        self.thinkers.start()
+        self.beating = asyncio.create_task(keep_alive(self.tables.in_use))
+
+    def end_streams(self) -> None:
+        """Lets every event stream end; the pages will ask for a new one in a while."""
+        self.closing.set()
+        for live in self.tables.live.values():
+            for viewer in live.viewers:
+                viewer.end()
+
+    def static(self, name: str) -> str:
+        """The address of a built file; it changes with the file, so that it may be cached."""
+        return f"/static/{name}?v={self.versions.get(name, '')}"
+
+    async def close(self) -> None:
+        self.end_streams()
+        if self.beating is not None:
+            self.beating.cancel()
+        await self.listener.stop()
+        await self.thinkers.close()
+        self.store.close()
+
+
+def problem_page(request: Request, sentence: str, status: int) -> Response:
+    if request.headers.get("hx-request"):
+        return HTMLResponse(problem_part(sentence).html, status)
+    server: Server = request.app.state.server
+    session = server.sessions.read(request)
+    page = server.page("problem.html", request, session, sentence=sentence)
+    page.status_code = status
+    return page
+
+
+def session_of_form(server: Server, request: Request, csrf: object) -> Session:
+    """The session of a form that came from one of its own pages; any other form is refused."""
+    session = server.sessions.read(request)
+    if not server.sessions.is_own_form(session, str(csrf)):
+        raise NotYours("This form is not from a page of yours: open the page again.")
+    return session
+
+
+def packed_page(request: Request, html: str) -> HTMLResponse:
+    """A whole page. It may show a hand of cards, so no browser keeps it for the Back button.
+
+    The streams of events are packed already, so that no middleware need do it.
+    """
+    headers = {"Cache-Control": "no-store"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return HTMLResponse(html, headers=headers)
+    headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return HTMLResponse(gzip.compress(html.encode(), compresslevel=PACKING), headers=headers)
+
+
+def sections_answer(request: Request, update: Update) -> Response:
+    """Sections for a page that asked by its script."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return HTMLResponse(update.html())
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return HTMLResponse(update.packed(), headers=headers)
+
+
+async def plain_form(request: Request) -> dict[str, str]:
+    """The fields of a form without files: quicker than the framework's way, for the one form that
+    comes with every move."""
+    body = (await request.body()).decode("utf-8", "replace")
+    try:
+        return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:
+        raise Refused("That form has too many fields.") from None
+
+
+def back_to(path: str, server: Server, session: Session) -> RedirectResponse:
+    response = RedirectResponse(path, 303)
+    server.sessions.write(session, response)
+    return response
+
+
+def check_creating(server: Server, request: Request) -> None:
+    if not server.creating.allows(address(request)):
+        raise Refused("You make tables faster than you could play them: wait a minute.")
+
+
+def board_art(live: LiveTable, language: str) -> str:
+    """The part of the board that never changes; a page holds it once, below what does."""
+    drawing = moment_of(live).drawing(SPECTATOR, language)
+    return (
+        f'<svg class="art" viewBox="0 0 {drawing.width} {drawing.height}" aria-hidden="true">'
+        f"{live.match.game.art(drawing.art, language)}</svg>"
+    )
+
+
+def whole(text: str) -> int:
+    """The number, or -1 for anything else."""
+    return int(text) if text.isdecimal() and len(text) < 10 else -1

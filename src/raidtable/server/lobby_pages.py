@@ -1,0 +1,151 @@
+"""The pages around the tables: the lobby, the rules, language, accounts."""
+
+import gzip
+import time
+from urllib.parse import urlsplit
+
+from fastapi import FastAPI, Form, Request, Response
+from fastapi.responses import HTMLResponse
+
+from raidtable.bots import registry as bots
+from raidtable.engine.words import LANGUAGES, Translator
+from raidtable.games import registry
+from raidtable.games.rules import load_rules
+from raidtable.server import accounts
+from raidtable.server.ago import ago
+from raidtable.server.core import Server, back_to, check_creating, session_of_form
+from raidtable.server.pictures import picture
+from raidtable.server.prose import as_html
+from raidtable.server.service import Refused
+from raidtable.server.sessions import address
+
+
+def add_pages(app: FastAPI, server: Server) -> None:
+    """The lobby, new tables, names, language, rules and pictures."""
+
+    @app.get("/", response_class=HTMLResponse)
+    async def home(request: Request) -> Response:
+        session = server.sessions.read(request)
+        language = server.language(request, session)
+        games = [
+            {
+                "id": game_id,
+                "title": registry.get(game_id).words(language).title(),
+                "seats": registry.get(game_id).seat_counts,
+                "options": registry.get(game_id).options,
+                "words": registry.get(game_id).words(language),
+            }
+            for game_id in registry.game_ids()
+        ]
+        me = await server.tables.user(session.user) if session.user else None
+        lobby = await server.tables.lobby(session.user)
+        return server.page(
+            "home.html",
+            request,
+            session,
+            games=games,
+            titles={game["id"]: game["title"] for game in games},
+            lobby=lobby,
+            ago=lambda moment: ago(Translator(language), time.time() - moment),
+            me=me,
+            bots=bots.bot_names(),
+        )
+
+    @app.post("/new")
+    async def new(request: Request) -> Response:
+        form = await request.form()
+        session = session_of_form(server, request, form.get("csrf", ""))
+        check_creating(server, request)
+        user = await server.user(request, session)
+        game_id = str(form.get("game", ""))
+        game = registry.get(game_id)
+        players = [str(form.get(f"player{seat}", "")) for seat in range(max(game.seat_counts))]
+        players = [player for player in players if player not in ("", "none")]
+        chosen = {
+            option.name: str(form[f"option-{option.name}"])
+            for option in game.options_for(len(players))
+            if f"option-{option.name}" in form
+        }
+        table = await server.tables.create(
+            user, game_id, players, chosen, hot_seat=players.count("me") > 1
+        )
+        return back_to(f"/t/{table}", server, session)
+
+    @app.post("/name")
+    async def name(request: Request, csrf: str = Form(""), name: str = Form("")) -> Response:
+        session = session_of_form(server, request, csrf)
+        await server.tables.rename(await server.user(request, session), name)
+        return back_to("/", server, session)
+
+    @app.get("/lang/{language}")
+    async def lang(request: Request, language: str) -> Response:
+        session = server.sessions.read(request)
+        if language in LANGUAGES:
+            session.language = language
+            session.changed = True
+        # Back to the page it was asked from, but never to another site.
+        page = urlsplit(request.headers.get("referer", ""))
+        where = f"{page.path}?{page.query}" if page.netloc == request.url.netloc else "/"
+        return back_to(where, server, session)
+
+    @app.get("/rules/{game_id}", response_class=HTMLResponse)
+    async def rules(request: Request, game_id: str) -> Response:
+        session = server.sessions.read(request)
+        language = server.language(request, session)
+        title = registry.get(game_id).words(language).title()
+        sections = load_rules(game_id, language)
+        return server.page(
+            "rules.html", request, session, title=title, sections=sections, as_html=as_html
+        )
+
+    @app.get("/art/{language}/{game_id}.svg")
+    async def art(request: Request, language: str, game_id: str) -> Response:
+        """A picture of the game. Nothing in it depends on who looks, so it may be kept a day."""
+        packed = picture(game_id, language)
+        headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+        else:
+            packed = gzip.decompress(packed)
+        return Response(packed, media_type="image/svg+xml", headers=headers)
+
+
+def add_accounts(app: FastAPI, server: Server) -> None:
+    """Accounts are optional: a guest may make one and keep what was played."""
+
+    @app.get("/account", response_class=HTMLResponse)
+    async def account(request: Request) -> Response:
+        session = server.sessions.read(request)
+        me = await server.tables.user(session.user) if session.user else None
+        return server.page("account.html", request, session, me=me)
+
+    @app.post("/register")
+    async def register(
+        request: Request, csrf: str = Form(""), login: str = Form(""), password: str = Form("")
+    ) -> Response:
+        session = session_of_form(server, request, csrf)
+        check_limit(server, request)
+        await accounts.register(server.tables, await server.user(request, session), login, password)
+        return back_to("/", server, session)
+
+    @app.post("/login")
+    async def login(
+        request: Request, csrf: str = Form(""), login: str = Form(""), password: str = Form("")
+    ) -> Response:
+        session = session_of_form(server, request, csrf)
+        check_limit(server, request)
+        session.user = await accounts.log_in(server.tables, login, password)
+        session.changed = True
+        return back_to("/", server, session)
+
+    @app.post("/logout")
+    async def logout(request: Request, csrf: str = Form("")) -> Response:
+        session = session_of_form(server, request, csrf)
+        session.user = None
+        session.changed = True
+        return back_to("/", server, session)
+
+
+def check_limit(server: Server, request: Request) -> None:
+    if not server.logging_in.allows(address(request)):
+        raise Refused("Too many attempts: wait a minute.")

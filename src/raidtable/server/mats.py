@@ -1,0 +1,29 @@
+"""The mats round the board: what each seat has, one's own first, each of them to be folded."""
+
+from functools import cache
+from html import escape
+
+from raidtable.server.updates import Part
+
+SEAT_LETTERS = "ABCD"
+
+
+@cache
+def start_of_mats(mine: int) -> Part:
+    """Only here stands whose mat is the viewer's own: the mats are the same for all viewers."""
+    return Part(f'<section id="mats" class="mats" data-mine="{mine}">')
+
+
+def fold(seat: int, name: str, total: int) -> str:
+    """What is left of a folded mat: whose it is, and the points that everybody can tell."""
+    return (
+        f'<summary><span class="badge">{SEAT_LETTERS[seat]}</span><span>{escape(name)}</span>'
+        f'<strong class="points">{total}</strong></summary>'
+    )
+
+
+def foldable(seat: int, summary: str, mat: str) -> str:
+    return (
+        f'<article class="mat seat-{seat}" id="mat-{seat}">'
+        f"<details open>{summary}{mat}</details></article>"
+    )

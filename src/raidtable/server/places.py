@@ -1,0 +1,84 @@
+"""Who sits where, and what can be done about it: sit down, leave, let a bot play, come back."""
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from raidtable.engine.words import Words
+from raidtable.server import messages
+from raidtable.server.live import BOT, OPEN, LiveTable
+from raidtable.server.markup import NO_PLACES, PLACES, place, section, tool
+from raidtable.server.updates import Part
+
+if TYPE_CHECKING:
+    from raidtable.server.sections import Looker
+
+
+def places(live: LiveTable, looker: "Looker", words: Words) -> tuple[Part, ...]:
+    """While a seat is open, everybody sees the seats; later, those who play do."""
+    if live.status == "open":
+        return section(PLACES, open_places(live, looker, words))
+    if live.status == "running" and (looker.seats or looker.lent):
+        return section(PLACES, taken_places(live, looker, words))
+    return NO_PLACES
+
+
+def open_places(live: LiveTable, looker: "Looker", words: Words) -> str:
+    rows = []
+    for seat, holder in enumerate(live.seats):
+        name, button = escape(holder.name), ""
+        if holder.kind == OPEN:
+            name = escape(words.say(messages.FREE_SEAT))
+            deed, text = ("bot", messages.LET_BOT) if looker.seats else ("join", messages.SIT_DOWN)
+            button = place(deed, live.id, seat, words.say(text))
+        elif seat in looker.seats and not looker.is_host:
+            button = place("leave", live.id, seat, words.say(messages.LEAVE))
+        rows.append(f'<li class="seat-{seat}">{name} {button}</li>')
+    copy = escape(words.say(messages.COPY_LINK))
+    copied = escape(words.say(messages.COPIED))
+    return (
+        f"<h2>{escape(words.say(messages.SEATS))}</h2><ul>{''.join(rows)}</ul>"
+        f"<p>{escape(words.say(messages.SEND_LINK))} "
+        f'<button type="button" data-copy data-copied="{copied}" hidden>{copy}</button></p>'
+    )
+
+
+def taken_places(live: LiveTable, looker: "Looker", words: Words) -> str:
+    """Folded away, but for the seat of somebody who keeps the others waiting."""
+    late = live.late
+    rows, urgent = [], ""
+    for seat, holder in enumerate(live.seats):
+        button = ""
+        if seat in looker.seats:
+            button = place("bot", live.id, seat, words.say(messages.LET_BOT_FOR_ME))
+        elif seat in looker.lent:
+            button = place("back", live.id, seat, words.say(messages.TAKE_BACK_SEAT))
+        elif seat == late and (looker.seats or looker.is_host):
+            told = words.say(messages.KEEPS_WAITING, seat=holder.name)
+            button = place("bot", live.id, seat, words.say(messages.LET_BOT))
+            urgent = f'<p class="late">{escape(told)} {button}</p>'
+        kind = f" <small>{escape(words.say(messages.BOT))}</small>" if holder.kind == BOT else ""
+        rows.append(f'<li class="seat-{seat}">{escape(holder.name)}{kind} {button}</li>')
+    token = ""
+    if looker.seats:
+        token = (
+            f'<p><a href="/t/{live.id}/token">{escape(words.say(messages.PROGRAM_PLAYS))}</a></p>'
+        )
+    return (
+        f'{urgent}<details class="people"><summary>{escape(words.say(messages.SEATS))}</summary>'
+        f"<ul>{''.join(rows)}</ul>{token}</details>"
+    )
+
+
+def question(live: LiveTable, looker: "Looker", words: Words) -> str:
+    """That somebody asks to take decisions back, with the answers that the viewer may give."""
+    asked = live.asked
+    if asked is None:
+        return ""
+    told = words.say(messages.ASKS_BACK, asked.decisions, seat=words.seat(asked.seat))
+    answers = ""
+    for seat in sorted(asked.missing.intersection(looker.seats)):
+        answers += tool("agree", "", words.say(messages.AGREE), seat)
+        answers += tool("refuse", "", words.say(messages.REFUSE), seat)
+    if asked.seat in looker.seats:
+        answers = tool("refuse", "", words.say(messages.WITHDRAW), asked.seat)
+    return f'<p class="asked" role="status">{escape(told)} {answers}</p>'

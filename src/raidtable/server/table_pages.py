@@ -1,0 +1,225 @@
+"""A table in the browser: its page, its events, and what can be done there."""
+
+import json
+from urllib.parse import urlencode
+
+from fastapi import FastAPI, Form, Request, Response
+from fastapi.responses import HTMLResponse
+from starlette.routing import Route
+
+from raidtable.bots import registry as bots
+from raidtable.engine.words import Translator
+from raidtable.server import messages
+from raidtable.server.core import (
+    Server,
+    back_to,
+    board_art,
+    plain_form,
+    sections_answer,
+    session_of_form,
+    whole,
+)
+from raidtable.server.live import AGREE, ASK, PLAY, REDO, REFUSE, UNDO, LiveTable, Viewer
+from raidtable.server.sections import (
+    Looker,
+    moment_of,
+    page_sections,
+    page_update,
+    turn_of,
+)
+from raidtable.server.service import NotYours, Refused, Stale
+from raidtable.server.sessions import address
+from raidtable.server.streams import EventStream
+from raidtable.server.talk import unsaid
+from raidtable.server.why import problem_for
+
+
+def add_table(app: FastAPI, server: Server) -> None:
+    """A table: its page, its events, and what can be done there."""
+
+    @app.get("/t/{table}", response_class=HTMLResponse)
+    async def show(request: Request, table: str) -> Response:
+        session = server.sessions.read(request)
+        live = await server.tables.get(table)
+        server.thinkers.wake(live)
+        language = server.language(request, session)
+        query = request.query_params
+        as_seat = whole(query.get("as", ""))
+        looker = server.looker(live, session, language, as_seat, asks_why="why" in query)
+        problem = server.sessions.verified(query.get("problem", ""))
+        told = problem_for(moment_of(live), looker, problem, query.get("about", ""))
+        sections = page_sections(live, looker, told)
+        if request.headers.get("hx-request"):
+            # If they were kept, the browser might take them for the whole page.
+            return HTMLResponse(sections, headers={"Cache-Control": "no-store"})
+        return server.page(
+            "table.html",
+            request,
+            session,
+            live=live,
+            words=live.match.game.words(language, live.names),
+            as_seat=as_seat,
+            asks_why=looker.asks_why,
+            sections=sections,
+            turn=turn_of(live, looker),
+            art=board_art(live, language),
+            mood=live.match.game.mood,
+            unsaid=unsaid("", session.user),
+        )
+
+    @app.get("/t/{table}/events")
+    async def events(request: Request, table: str) -> Response:
+        session = server.sessions.read(request)
+        live = await server.tables.get(table)
+        language = server.language(request, session)
+        query = request.query_params
+        as_seat, after = whole(query.get("as", "")), whole(query.get("after", ""))
+
+        def looker(now: LiveTable) -> Looker:
+            # A page that was loaded to ask why does so until the next move.
+            asks_why = "why" in query and now.seq == after
+            return server.looker(now, session, language, as_seat, asks_why=asks_why)
+
+        viewer = Viewer(looker)
+        if server.closing.is_set():
+            raise Refused("The server stops.")
+        return EventStream(live, viewer, "gzip" in request.headers.get("accept-encoding", ""))
+
+    async def act(request: Request) -> Response:
+        table = request.path_params["table"]
+        form = await plain_form(request)
+        session = session_of_form(server, request, form.get("csrf", ""))
+        live = await server.tables.get(table)
+        seat, seq = whole(str(form.get("as", ""))), whole(str(form.get("seq", "")))
+        asks_why = "why" in form
+        kind, text = PLAY, str(form.get("action", ""))
+        if "undo" in form:
+            kind, text = UNDO, ""
+        elif "restart" in form:
+            kind, text = UNDO, str(live.decisions_of_turn(seat))
+        elif "redo" in form:
+            kind, text = REDO, "1"
+        elif "ask" in form:
+            kind, text = ASK, ""
+        elif answer := [kind for kind in (AGREE, REFUSE) if kind in form]:
+            # The button says for which seat, for behind a curtain none is shown.
+            kind, text, seat = answer[0], "", whole(form[answer[0]])
+        problem, about = "", form.get("why", "")
+        try:
+            if not asks_why:
+                await server.tables.act(table, seat, seq, kind, text, session.user or "")
+        except Stale:
+            pass  # the present position answers
+        except Refused as refusal:
+            problem, about = str(refusal), text
+        if request.headers.get("hx-request"):
+            language = server.language(request, session)
+            looker = server.looker(live, session, language, seat, asks_why=asks_why)
+            told = problem_for(moment_of(live), looker, problem, about)
+            return sections_answer(request, page_update(live, looker, told))
+        query = {"as": str(seat)} if live.row["hot_seat"] else {}
+        if asks_why:
+            query["why"] = "1"
+        if problem:
+            query["problem"] = server.sessions.signed(problem)
+        if live.match.game.actions.find(about) is not None:
+            # Not signed: about an action that exists the page says nothing but the truth.
+            query["about"] = about
+        return back_to(f"/t/{table}?{urlencode(query)}".rstrip("?"), server, session)
+
+    # Every move comes this way: it is looked for first, and spared the framework's services.
+    app.router.routes.insert(0, Route("/t/{table}/act", act, methods=["POST"]))
+
+    @app.post("/t/{table}/join")
+    async def join(
+        request: Request, table: str, csrf: str = Form(""), seat: int = Form(-1)
+    ) -> Response:
+        session = session_of_form(server, request, csrf)
+        await server.tables.join(table, await server.user(request, session), seat)
+        return back_to(f"/t/{table}", server, session)
+
+    @app.post("/t/{table}/leave")
+    async def leave(
+        request: Request, table: str, csrf: str = Form(""), seat: int = Form(-1)
+    ) -> Response:
+        session = session_of_form(server, request, csrf)
+        await server.tables.leave(table, session.user or "", seat)
+        return back_to(f"/t/{table}", server, session)
+
+    @app.post("/t/{table}/bot")
+    async def bot(
+        request: Request, table: str, csrf: str = Form(""), seat: int = Form(-1)
+    ) -> Response:
+        """A bot plays on for that seat."""
+        session = session_of_form(server, request, csrf)
+        await server.tables.give_seat(table, session.user or "", seat, bots.bot_names()[-1])
+        return back_to(f"/t/{table}", server, session)
+
+    @app.post("/t/{table}/back")
+    async def back(
+        request: Request, table: str, csrf: str = Form(""), seat: int = Form(-1)
+    ) -> Response:
+        """Who left a seat to a bot takes it back."""
+        session = session_of_form(server, request, csrf)
+        await server.tables.give_seat(table, session.user or "", seat, None)
+        return back_to(f"/t/{table}", server, session)
+
+    @app.get("/t/{table}/token", response_class=HTMLResponse)
+    async def token(request: Request, table: str) -> Response:
+        """The tokens by which a program plays for one's seats."""
+        session = server.sessions.read(request)
+        live = await server.tables.get(table)
+        tokens = [
+            (live.seats[seat].name, server.tokens.make(table, seat, session.user or ""))
+            for seat in live.seats_of(session.user)
+        ]
+        if not tokens:
+            raise NotYours("You do not sit at this table.")
+        return server.page(
+            "token.html",
+            request,
+            session,
+            live=live,
+            tokens=tokens,
+            address=str(request.base_url).rstrip("/"),
+            mood=live.match.game.mood,
+        )
+
+    @app.post("/t/{table}/say")
+    async def say(
+        request: Request,
+        table: str,
+        csrf: str = Form(""),
+        text: str = Form(""),
+        phrase: str = Form(""),
+    ) -> Response:
+        """Says a phrase or what was typed; what is refused stays in its box, with the reason."""
+        session = session_of_form(server, request, csrf)
+        live = await server.tables.get(table)
+        problem = ""
+        try:
+            if not server.talking.allows(address(request)):
+                raise Refused(messages.TOO_MUCH_TALK)
+            user = await server.user(request, session)
+            await server.tables.say(table, user, messages.PHRASES.get(phrase, text))
+        except Refused as refusal:
+            problem = Translator(server.language(request, session)).say(str(refusal))
+        told = unsaid(problem, session.user)
+        if request.headers.get("hx-request"):
+            response = HTMLResponse(told)
+            server.sessions.write(session, response)
+        elif problem:
+            response = server.page(
+                "unsaid.html", request, session, live=live, unsaid=told, text=text
+            )
+        else:
+            return back_to(f"/t/{table}", server, session)
+        response.status_code = 400 if problem else 200
+        return response
+
+    @app.get("/t/{table}/record.json")
+    async def record(table: str) -> Response:
+        live = await server.tables.get(table)
+        if not live.match.over:
+            raise Refused("The record holds the seed, so it is given out when the game is over.")
+        return Response(json.dumps(live.match.record()), media_type="application/json")

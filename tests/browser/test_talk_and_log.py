@@ -1,0 +1,116 @@
+"""Talk and log as the page's script serves them: phrases, mutes, filters of the log."""
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Sit
+from tests.browser.player import Player, click_choice
+from tests.browser.test_access import assert_accessible
+from tests.browser.test_at_the_table import two_at_raids
+
+from raidtable.engine.rng import seeded
+from raidtable.engine.words import Translator
+from raidtable.server import messages
+
+ENGLISH = Translator("en")
+BOX = "#say input[name=text]"
+LINES = "#talk li"
+
+
+def say(player: Player, text: str) -> None:
+    player.page.locator(BOX).fill(text)
+    player.page.keyboard.press("Enter")
+
+
+def test_phrases_mutes_and_refusals_leave_what_is_typed_alone(sit: Sit, axe: str) -> None:
+    # A refusal is told in the console too; axe-core is brought into the page from outside.
+    one, other = two_at_raids(sit, expects_errors=True, bypass_csp=True)
+    box = other.page.locator(BOX)
+    box.fill("half a sen")
+
+    # What others do, and a phrase by a button, change nothing in the box.
+    seq = other.seq
+    one.choose(click_choice, seeded("meanwhile"))
+    other.wait_for_change(seq)
+    one.page.locator("button[name=phrase][value=hello]").click()
+    hello = other.page.locator(LINES, has_text=ENGLISH.say(messages.PHRASES["hello"]))
+    expect(hello).to_be_visible()
+    other.page.locator("button[name=phrase][value=thanks]").click()
+    expect(one.page.locator(LINES)).to_have_count(2)
+    expect(other.page.locator("#talk li.own")).to_have_count(1)
+    expect(box).to_have_value("half a sen")
+
+    # One mutes the other, though not oneself, and finds the way back after a reload.
+    mutes = other.page.locator("button[data-mute]:visible")
+    expect(mutes).to_have_count(1)
+    mutes.click()
+    expect(hello).to_be_hidden()
+    expect(one.page.locator(LINES).first).to_be_visible()
+    other.page.reload()
+    expect(other.page.locator(LINES)).to_have_count(2)
+    expect(hello).to_be_hidden()
+    say(one, "still muted")
+    expect(other.page.locator(LINES)).to_have_count(3)
+    expect(other.page.locator(LINES, has_text="still muted")).to_be_hidden()
+    expect(mutes).to_have_accessible_name(ENGLISH.say(messages.UNMUTE, name="Guest"))
+    mutes.click()
+    expect(hello).to_be_visible()
+    expect(mutes).to_have_accessible_name(ENGLISH.say(messages.MUTE, name="Guest"))
+
+    # What is refused stays in the box, with the reason beside it, until something is said.
+    long = "a" * 301
+    other.page.evaluate("document.querySelector('#say input[name=text]').maxLength = 1000")
+    say(other, long)
+    refusal = other.page.locator("#unsaid")
+    expect(refusal).to_have_text(ENGLISH.say(messages.TOO_LONG))
+    expect(box).to_have_value(long)
+    assert_accessible(other, axe)
+    say(other, "short")
+    expect(one.page.locator(LINES, has_text="short")).to_be_visible()
+    expect(refusal).to_be_hidden()
+    expect(box).to_have_value("")
+
+
+def test_the_log_shows_what_is_about_me_or_since_my_last_turn(sit: Sit) -> None:
+    player = sit()
+    player.sit_at("raids")
+    rng = seeded("log")
+    page = player.page
+    log = page.locator("#log")
+    while player.is_asked() and log.get_attribute("data-since") == "0":
+        player.choose(click_choice, rng)
+    assert player.is_asked()
+    me = f"[data-about~='{log.get_attribute('data-me')}']"
+    shown, about_me = log.locator("li:visible"), log.locator(f"li{me}:visible")
+    everything = shown.count()
+    assert about_me.count() < everything
+    marked = log.locator("li.since")
+    expect(marked).to_have_count(1)
+    since = int(log.get_attribute("data-since") or "")
+    assert int(marked.get_attribute("data-ply") or "") >= since
+
+    log.locator("button[data-log=me]").click()
+    mine = about_me.count()
+    assert 0 < mine < everything
+    expect(shown).to_have_count(mine)
+    expect(log.locator(".none")).to_be_hidden()
+
+    # The choice outlasts the page, and a move.
+    page.reload()
+    expect(shown).to_have_count(mine)
+    expect(log.locator("button[data-log=me]")).to_have_attribute("aria-pressed", "true")
+    player.choose(click_choice, rng)
+    assert player.is_asked()
+    expect(shown).to_have_count(about_me.count())
+
+    log.locator("button[data-log=turn]").click()
+    plies = shown.evaluate_all("lines => lines.map(line => Number(line.dataset.ply))")
+    assert plies
+    assert min(plies) >= int(log.get_attribute("data-since") or "")
+    assert len(plies) < log.locator("li").count()
+
+    # Where nothing is left, a sentence says so.
+    page.evaluate("document.getElementById('log').dataset.since = '100000'")
+    log.locator("button[data-log=turn]").click()
+    expect(shown).to_have_count(0)
+    expect(log.locator(".none")).to_have_text(ENGLISH.say(messages.LOG_NOTHING))
+    log.locator("button[data-log=all]").click()
+    expect(shown).to_have_count(log.locator("li").count())

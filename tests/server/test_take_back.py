@@ -1,0 +1,477 @@
+"""Taking back what others have seen: one asks, and all others must agree."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.server.browser import Browser, Page, Site, wait
+from tests.server.playing import open_tables, play_first, table_in_memory, until
+
+from raidtable.engine.rng import seeded
+from raidtable.server.live import (
+    AGREE,
+    ASK,
+    BOT,
+    PERSON,
+    PLAY,
+    REDO,
+    REFUSE,
+    UNDO,
+    LiveTable,
+    SeatHolder,
+    TakeBack,
+)
+from raidtable.server.service import NotYours, Refused, Stale, Tables
+from raidtable.server.thinking import Thinkers
+
+PEOPLE = ("ada", "bo", "cy")
+
+
+# The table alone
+
+
+def decide(live: LiveTable) -> int:
+    """The first legal choice, by whoever decides; gives the seat."""
+    seat = live.match.actor
+    live.take_in(PLAY, seat, live.match.legal()[0])
+    return seat
+
+
+def all_decide(live: LiveTable) -> tuple[int, str]:
+    """Plays until every seat has decided; gives the first that did, and the position before its
+    last decision."""
+    before: dict[int, str] = {}
+    while len(before) < len(live.seats):
+        digest = live.match.digest
+        before[decide(live)] = digest
+    first = list(live.deciders())[-1]
+    return first, before[first]
+
+
+def ask(live: LiveTable, seat: int) -> None:
+    assert live.objection(ASK, seat, "") is None
+    live.take_in(ASK, seat, live.question(seat).text())
+
+
+def asked_of(live: LiveTable, asker: int) -> list[int]:
+    return [seat for seat in range(len(live.seats)) if seat != asker]
+
+
+def unanswered(live: LiveTable) -> set[int]:
+    """The seats that have not agreed yet; none where nothing is asked."""
+    return set(live.asked.missing) if live.asked is not None else set()
+
+
+def leave_to_bot(live: LiveTable, seat: int) -> None:
+    holder = live.seats[seat]
+    live.seats = list(live.seats)
+    live.seats[seat] = SeatHolder(BOT, holder.user, "random", holder.name)
+
+
+def test_beyond_the_limit_all_others_must_agree() -> None:
+    live = table_in_memory("raids", *PEOPLE)
+    asker, wished = all_decide(live)
+    assert live.objection(UNDO, asker, "") is not None
+    ask(live, asker)
+    first, second = asked_of(live, asker)
+    now, seq = live.match.digest, live.seq
+    live.take_in(AGREE, first, "")
+    assert unanswered(live) == {second}, "one of two is not enough"
+    assert live.match.digest == now
+    live.take_in(AGREE, second, "")
+    assert live.asked is None
+    assert live.match.digest == wished
+    assert live.match.actor == asker
+    assert live.seq == seq + 2, "an answer is a move of the table too"
+
+
+def test_the_row_of_a_question_says_all_of_it() -> None:
+    asked = TakeBack(2, 7, frozenset({0, 1, 3}))
+    assert TakeBack.read(2, asked.text()) == asked
+
+
+def test_bots_do_not_mind() -> None:
+    live = table_in_memory("raids", "ada", "", "bo")
+    all_decide(live)
+    assert live.question(0).missing == {2}
+    assert live.question(2).missing == {0}
+
+
+def test_a_person_in_two_seats_answers_once() -> None:
+    live = table_in_memory("raids", "ada", "bo", "bo")
+    all_decide(live)
+    assert live.question(0).missing == {1}
+    assert live.question(2).missing == {0}
+
+
+def test_against_bots_it_is_free() -> None:
+    live = table_in_memory("raids", "ada", "", "")
+    all_decide(live)
+    while live.match.actor != 0:
+        decide(live)
+    assert next(live.deciders()) != 0, "a bot has decided since"
+    assert live.objection(UNDO, 0, "") is None
+    assert live.objection(ASK, 0, "") == "There is nobody to ask: take back as you like."
+
+
+@pytest.mark.parametrize("users", [("ada", "ada"), ("ada", "")])
+def test_alone_a_seat_that_has_not_decided_takes_back_what_there_is(users: tuple[str, str]) -> None:
+    live = table_in_memory("raids", *users)
+    begun = live.match.digest
+    other = 1 - decide(live)
+    assert live.objection(UNDO, other, "") is None
+    live.take_in(UNDO, other, str(live.decisions_back(other)))
+    assert live.match.digest == begun
+    assert live.objection(UNDO, other, "") == "No decision has been taken yet."
+
+
+def test_who_has_decided_nothing_has_nothing_to_ask_for() -> None:
+    live = table_in_memory("raids", "ada", "bo")
+    other = 1 - decide(live)
+    assert live.objection(ASK, other, "") == "You have decided nothing yet."
+
+
+def test_one_question_at_a_time() -> None:
+    live = table_in_memory("raids", *PEOPLE)
+    asker, _ = all_decide(live)
+    ask(live, asker)
+    for seat in range(3):
+        assert live.objection(ASK, seat, "") == "Somebody asks already."
+
+
+def test_only_those_who_have_not_answered_are_asked() -> None:
+    live = table_in_memory("raids", *PEOPLE, "")
+    asker, _ = all_decide(live)
+    if asker == 3:
+        asker = 0
+    first, second = [seat for seat in range(3) if seat != asker]
+    for kind in (AGREE, REFUSE):
+        assert live.objection(kind, first, "") == "Nobody asks to take anything back."
+    ask(live, asker)
+    not_for_you = "That question is not for you."
+    assert live.objection(AGREE, asker, "") == not_for_you
+    for kind in (AGREE, REFUSE):
+        assert live.objection(kind, 3, "") == not_for_you, "a bot was not asked"
+        assert live.objection(kind, first, "") is None
+    live.take_in(AGREE, first, "")
+    for kind in (AGREE, REFUSE):
+        assert live.objection(kind, first, "") == not_for_you, "an answer stands"
+        assert live.objection(kind, second, "") is None
+    assert live.objection(REFUSE, asker, "") is None, "who asks may withdraw"
+
+
+@pytest.mark.parametrize(
+    ("by", "row"),
+    [
+        ("another", lambda live: (REFUSE, "")),
+        ("asker", lambda live: (REFUSE, "")),
+        ("actor", lambda live: (PLAY, live.match.legal()[0])),
+        ("last", lambda live: (UNDO, "1")),
+    ],
+)
+def test_a_refusal_and_any_other_decision_end_the_question(
+    by: str, row: Callable[[LiveTable], tuple[str, str]]
+) -> None:
+    live = table_in_memory("raids", *PEOPLE)
+    asker, _ = all_decide(live)
+    ask(live, asker)
+    first, second = asked_of(live, asker)
+    live.take_in(AGREE, first, "")
+    now = live.match.digest
+    kind, text = row(live)
+    seat = {
+        "another": second,
+        "asker": asker,
+        "actor": live.match.actor,
+        "last": next(live.deciders()),
+    }[by]
+    live.take_in(kind, seat, text)
+    assert live.asked is None
+    assert (live.match.digest == now) == (kind == REFUSE)
+    assert live.objection(AGREE, second, "") == "Nobody asks to take anything back."
+
+
+def test_bots_wait_while_something_is_asked() -> None:
+    live = table_in_memory("raids", "ada", "bo", "")
+    all_decide(live)
+    while live.match.actor != 2:
+        decide(live)
+    assert live.due_bot() == 2
+    ask(live, 0)
+    assert live.due_bot() is None
+    live.take_in(REFUSE, 1, "")
+    assert live.due_bot() == 2
+
+
+def test_a_bot_is_due_to_answer_for_whoever_left() -> None:
+    live = table_in_memory("raids", *PEOPLE)
+    asker, _ = all_decide(live)
+    ask(live, asker)
+    assert live.due_bot() is None
+    first, second = asked_of(live, asker)
+    leave_to_bot(live, second)
+    assert live.due_bot() == second
+    live.take_in(AGREE, second, "")
+    assert unanswered(live) == {first}
+
+
+def test_a_game_that_is_over_stays_so_among_people() -> None:
+    live = table_in_memory("raids", "ada", "bo")
+    rng = seeded("to the end")
+    while not live.match.over:
+        legal = live.match.legal()
+        live.take_in(PLAY, live.match.actor, legal[rng.below(len(legal))])
+    for seat in (0, 1):
+        for kind in (UNDO, ASK):
+            assert live.objection(kind, seat, "") == "The game is over."
+    live.seats = [SeatHolder(PERSON, "ada", None, "Ada")] * 2
+    assert live.objection(UNDO, 0, "") is None, "alone one may look for a better end"
+
+
+def test_only_the_seat_that_decided_brings_its_decision_again() -> None:
+    live = table_in_memory("raids", *PEOPLE)
+    asker, _ = all_decide(live)
+    ask(live, asker)
+    for seat in asked_of(live, asker):
+        live.take_in(AGREE, seat, "")
+    assert live.match.can_redo
+    for seat in range(3):
+        assert (live.objection(REDO, seat, "1") is None) == (seat == asker)
+
+
+# With a database
+
+
+async def three_people(tables: Tables) -> tuple[LiveTable, list[str]]:
+    """A table of three people at which each has decided, and their ids."""
+    users = [await tables.new_user(name) for name in PEOPLE]
+    table = await tables.create(users[0], "raids", ["me", "open", "open"], {}, seed="a seed")
+    for seat in (1, 2):
+        await tables.join(table, users[seat], seat)
+    live = await tables.get(table)
+    while len(set(live.deciders())) < 3:
+        await play_first(tables, table, users[live.match.actor])
+    return live, users
+
+
+async def act(tables: Tables, live: LiveTable, seat: int, kind: str, user: str | None) -> None:
+    await tables.act(live.id, seat, live.seq, kind, "", user)
+
+
+def test_the_rows_lead_a_fresh_process_to_the_same_position(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+
+    async def scenario() -> None:
+        async with open_tables(url) as tables:
+            live, users = await three_people(tables)
+            # Taken back; refused; ended by a decision; and one that still stands.
+            await act(tables, live, 0, ASK, users[0])
+            for seat in (1, 2):
+                await act(tables, live, seat, AGREE, users[seat])
+            while set(live.deciders()) != {0, 1, 2}:
+                await play_first(tables, live.id, users[live.match.actor])
+            await act(tables, live, 1, ASK, users[1])
+            await act(tables, live, 2, REFUSE, users[2])
+            await act(tables, live, 2, ASK, users[2])
+            await play_first(tables, live.id, users[live.match.actor])
+            await act(tables, live, 0, ASK, users[0])
+            await act(tables, live, 2, AGREE, users[2])
+            assert unanswered(live) == {1}
+        async with open_tables(url) as tables:
+            again = await tables.get(live.id)
+            assert again.seq == live.seq
+            assert again.match.digest == live.match.digest
+            assert again.asked == live.asked
+            await act(tables, again, 1, AGREE, users[1])
+            assert not unanswered(again)
+            assert again.match.ply < live.match.ply
+            assert again.match.actor == 0
+
+    asyncio.run(scenario())
+
+
+def test_a_stale_answer_changes_nothing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
+            live, users = await three_people(tables)
+            await act(tables, live, 0, ASK, users[0])
+            seen = live.seq
+            await act(tables, live, 0, REFUSE, users[0])
+            await act(tables, live, 2, ASK, users[2])
+            before = (live.seq, live.asked, live.match.digest)
+            with pytest.raises(Stale):
+                await tables.act(live.id, 1, seen, AGREE, "", users[1])
+            assert (live.seq, live.asked, live.match.digest) == before
+
+    asyncio.run(scenario())
+
+
+def test_nobody_answers_for_another_seat(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
+            live, users = await three_people(tables)
+            await act(tables, live, 0, ASK, users[0])
+            asked = live.asked
+            for user in (users[0], users[2], None, ""):
+                for kind in (AGREE, REFUSE):
+                    with pytest.raises(NotYours):
+                        await act(tables, live, 1, kind, user)
+            with pytest.raises(Refused):
+                await act(tables, live, 0, AGREE, users[0])
+            assert live.asked is asked
+
+    asyncio.run(scenario())
+
+
+def test_a_seat_that_was_left_to_a_bot_agrees_by_itself(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
+            thinkers = Thinkers(tables, 1)
+            live, users = await three_people(tables)
+            decisions = len(list(live.deciders()))
+            await act(tables, live, 0, ASK, users[0])
+            assert live.asked is not None
+            wished = decisions - live.asked.decisions
+            await act(tables, live, 1, AGREE, users[1])
+            assert not thinkers.thinking, "nobody answers for a person who is there"
+            await tables.give_seat(live.id, users[2], 2, "random")
+            await until(lambda: live.asked is None, "the bot has agreed")
+            assert len(list(live.deciders())) == wished
+            await thinkers.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_bot_goes_on_when_the_question_is_answered(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
+            live, users = await three_people(tables)
+            while live.match.actor != 2:
+                await play_first(tables, live.id, users[live.match.actor])
+            await act(tables, live, 0, ASK, users[0])
+            await act(tables, live, 2, AGREE, users[2])
+            thinkers = Thinkers(tables, 1)
+            await tables.give_seat(live.id, users[2], 2, "random")
+            assert not thinkers.thinking, "the bot waits for the answer of another"
+            seq = live.seq
+            await act(tables, live, 1, REFUSE, users[1])
+            await until(lambda: live.seq > seq + 1, "the bot has decided")
+            await thinkers.close()
+
+    asyncio.run(scenario())
+
+
+# On the page
+
+
+class Sitting:
+    """Two people at a table at which both have decided; the first of them may ask."""
+
+    def __init__(self, site: Site, me: Browser, friend: Browser) -> None:
+        self.table = me.new_table("raids", "me", "open")
+        friend.post(f"{self.table}/join", seat=1)
+        self.live = live = site.live(self.table)
+        people = [me, friend]
+        while len(set(live.deciders())) < 2:
+            person = people[live.match.actor]
+            page = person.get(self.table)
+            person.act(self.table, page, action=live.match.legal()[0])
+        self.seat = 1 - next(live.deciders())
+        self.asker, self.other = people[self.seat], people[1 - self.seat]
+
+    def press(self, person: Browser, button: str, value: object = 1) -> Page:
+        answer = person.act(self.table, person.get(self.table), **{button: value})
+        assert answer.status_code == 200, answer.text
+        return Page(answer.text)
+
+    @property
+    def decisions(self) -> int:
+        return len(list(self.live.deciders()))
+
+
+@pytest.fixture
+def sitting(site: Site, me: Browser, friend: Browser) -> Sitting:
+    return Sitting(site, me, friend)
+
+
+def buttons(page: Page) -> set[tuple[str, str]]:
+    """The buttons about a question, with the seats they speak for."""
+    return {
+        (button["name"], button["value"])
+        for name in ("ask", "agree", "refuse")
+        for button in page.all("button", name=name)
+    }
+
+
+def test_a_question_is_asked_seen_and_agreed_to(sitting: Sitting, stranger: Browser) -> None:
+    seat, other = str(sitting.seat), str(1 - sitting.seat)
+    page = sitting.asker.get(sitting.table)
+    assert not page.all("button", name="undo")
+    assert buttons(page) == {("ask", "1")}
+    decisions, back = sitting.decisions, sitting.live.decisions_back(sitting.seat)
+    page = sitting.press(sitting.asker, "ask")
+    assert buttons(page) == {("refuse", seat)}, "who asks may withdraw"
+    page = sitting.other.get(sitting.table)
+    assert buttons(page) == {("agree", other), ("refuse", other)}
+    assert 'data-turn="mine"' in page.html, "it is for them to answer"
+    for person in (sitting.other, stranger):
+        assert "asks to take" in person.get(sitting.table).under["choices"]
+    assert not buttons(stranger.get(sitting.table))
+    assert sitting.decisions == decisions
+    page = sitting.press(sitting.other, "agree", other)
+    assert not page.all("p", **{"class": "asked"})
+    assert not page.all("button", name="redo"), "it is not for them to bring it again"
+    assert sitting.decisions == decisions - back
+    page = sitting.asker.get(sitting.table)
+    assert page.choices == sorted(sitting.live.match.legal())
+    assert page.all("button", name="redo")
+
+
+def test_a_question_is_refused_or_withdrawn(sitting: Sitting) -> None:
+    digest = sitting.live.match.digest
+    for person, seat in ((sitting.other, 1 - sitting.seat), (sitting.asker, sitting.seat)):
+        sitting.press(sitting.asker, "ask")
+        assert unanswered(sitting.live)
+        page = sitting.press(person, "refuse", seat)
+        assert not unanswered(sitting.live)
+        assert not page.all("p", **{"class": "asked"})
+    assert sitting.live.match.digest == digest
+    assert buttons(sitting.asker.get(sitting.table)) == {("ask", "1")}, "they may ask again"
+
+
+def test_on_the_page_nobody_answers_for_another(sitting: Sitting, stranger: Browser) -> None:
+    sitting.press(sitting.asker, "ask")
+    asked, seq = sitting.live.asked, sitting.live.seq
+    for person in (sitting.asker, stranger):
+        for button in ("agree", "refuse"):
+            for seat in (1 - sitting.seat, "x", 99):
+                form = {"csrf": person.csrf, "seq": seq, "as": sitting.seat, button: seat}
+                answer = person.http.post(f"{sitting.table}/act", data=form)
+                assert answer.status_code == 403, (button, seat)
+    page = sitting.press(sitting.asker, "agree", sitting.seat)
+    assert page.under["problem"] == "That question is not for you."
+    assert (sitting.live.asked, sitting.live.seq) == (asked, seq)
+
+
+def test_an_answer_from_an_old_page_changes_nothing(sitting: Sitting) -> None:
+    sitting.press(sitting.asker, "ask")
+    old = sitting.other.get(sitting.table)
+    sitting.press(sitting.asker, "refuse", sitting.seat)
+    sitting.press(sitting.asker, "ask")
+    before = (sitting.live.seq, sitting.live.asked)
+    answer = sitting.other.act(sitting.table, old, agree=1 - sitting.seat)
+    assert answer.status_code == 200
+    assert buttons(Page(answer.text)), "the present page answers, with the question of now"
+    assert (sitting.live.seq, sitting.live.asked) == before
+
+
+def test_whoever_leaves_while_being_asked_has_agreed(sitting: Sitting) -> None:
+    decisions, back = sitting.decisions, sitting.live.decisions_back(sitting.seat)
+    sitting.press(sitting.asker, "ask")
+    sitting.other.post(f"{sitting.table}/bot", seat=1 - sitting.seat)
+    page = wait(
+        lambda: sitting.asker.get(sitting.table), lambda page: bool(page.all("button", name="redo"))
+    )
+    assert sitting.decisions == decisions - back
+    assert page.choices == sorted(sitting.live.match.legal())
