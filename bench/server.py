@@ -9,6 +9,8 @@ is all the browsers: every seat holds a stream of events, and clicks come at a s
 or not the server keeps up. A click is a legal choice from the page of the seat that decides, posted
 as the page posts it. A delay runs from the sending of a click until another viewer of that table
 has been sent the change. The server answers and tells only after the commit.
+
+Before that, what it takes to make the update of one viewer is measured in this process.
 """
 
 import argparse
@@ -38,6 +40,7 @@ HELD = 0.97
 # After the last click of a rate its changes may still arrive for so long.
 GRACE_S = 3.0
 START_S = 60.0
+UPDATES = 200
 HOST = "127.0.0.1"
 
 CSRF = re.compile(rb'name="csrf" value="([^"]+)"')
@@ -404,6 +407,41 @@ async def wait_for(port: int, server: "subprocess.Popen[bytes]") -> None:
     raise RuntimeError("The server did not start.")
 
 
+# One viewer's update, without the web round it
+
+
+def measure_updates(game: str) -> None:
+    """Plays at random and makes the update of each of four viewers: what it takes, and its size."""
+    from raidtable.server.live import PERSON, PLAY, LiveTable, SeatHolder
+    from raidtable.server.sections import Looker, update_for
+    from raidtable.server.updates import as_event
+
+    row = {"id": "t", "game": game, "seats": SEATS, "options": {}, "seed": "bench", "start": None}
+    people = [SeatHolder(PERSON, f"user {seat}", None, f"Guest {seat}") for seat in range(SEATS)]
+    live = LiveTable({**row, "moved_at": time.time()}, people)
+    lookers = [Looker((seat,), seat, "en") for seat in range(SEATS)]
+    shown = [update_for(live, looker) for looker in lookers]
+    rng = random.Random(1)
+    times: list[float] = []
+    sizes: list[int] = []
+    for _ in range(UPDATES):
+        if live.match.over:
+            break
+        live.take_in(PLAY, live.match.actor, rng.choice(live.match.legal()))
+        for seat, looker in enumerate(lookers):
+            start = time.perf_counter()
+            update = update_for(live, looker)
+            sizes.append(len(as_event(update, shown[seat], packed=True)))
+            times.append(1000 * (time.perf_counter() - start))
+            shown[seat] = update
+    times.sort()
+    print(
+        f"{game:>16}{sum(times) / len(times):>10.2f}{times[len(times) // 2]:>10.2f}"
+        f"{times[len(times) * 9 // 10]:>10.2f}{sum(sizes) / len(sizes) / 1024:>10.1f}"
+        f"{max(sizes) / 1024:>10.1f}"
+    )
+
+
 # The climb
 
 
@@ -444,6 +482,10 @@ async def main() -> None:
     parser.add_argument("--seconds", type=float, default=5.0, help="for each rate")
     parser.add_argument("--profile", help="a file for the server's profile")
     asked = parser.parse_args()
+    print("one viewer's update; the first viewer of a change pays for what all share")
+    print(f"{'':>16}{'mean ms':>10}{'median':>10}{'90 %':>10}{'mean kB':>10}{'max kB':>10}")
+    for game in asked.games:
+        measure_updates(game)
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         server = start_server(port, folder, asked.profile)

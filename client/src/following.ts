@@ -3,6 +3,8 @@ const NEARLY_PX = 24;
 
 const scrolledBack = new WeakSet<Element>();
 
+let isDue = false;
+
 const lists = () => document.querySelectorAll<HTMLElement>("#log ol, #talk ol");
 
 export function startFollowing(): void {
@@ -18,5 +20,10 @@ export function startFollowing(): void {
 
 /** Call whenever lines may have been added. */
 export function follow(): void {
-  for (const list of lists()) if (!scrolledBack.has(list)) list.scrollTop = list.scrollHeight;
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() => {
+    isDue = false;
+    for (const list of lists()) if (!scrolledBack.has(list)) list.scrollTop = list.scrollHeight;
+  });
 }

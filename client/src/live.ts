@@ -27,8 +27,6 @@ interface Update {
   ids: string[];
   /** The sequence number it brings the page to; undefined if it does not say. */
   seq: number | undefined;
-  /** Whether it answers with a problem. */
-  objects: boolean;
 }
 
 // A hidden tab must still hear that it is its turn, so it stays connected. What a person has
@@ -65,15 +63,12 @@ function read(html: string): Update {
   template.innerHTML = html;
   const ids = [...template.content.children].map((section) => section.id).filter(Boolean);
   const seq = template.content.querySelector<HTMLElement>("#state")?.dataset["seq"];
-  const objects = template.content.querySelector("#problem:not([hidden])") !== null;
-  return { html, ids, seq: seq === undefined ? undefined : Number(seq), objects };
+  return { html, ids, seq: seq === undefined ? undefined : Number(seq) };
 }
-
-const shownSeq = () => Number(document.body.dataset["seq"]);
 
 /** Brings the page to an update, unless it is already further; says whether the game moved. */
 function morph({ html, ids, seq }: Update): boolean {
-  const before = shownSeq();
+  const before = Number(document.body.dataset["seq"]);
   if (seq !== undefined && seq < before) return false;
   const chosen = document.activeElement?.closest('button[name="action"]');
   // What could not be chosen before a move is no answer after it.
@@ -135,8 +130,6 @@ function hearAnswers(queue: UpdateQueue<Update>, show: (update: Update) => void)
       if (!answer.ok) say("wordFailed");
     } else if (update.seq === undefined) {
       show(update); // it tells nothing of the game, so the moves that wait may go on waiting
-    } else if (update.seq === shownSeq() && !update.objects) {
-      releaseAll(); // the stream was faster and has shown all of it
     } else {
       queue.push(update);
       queue.catchUp();

@@ -9,6 +9,7 @@ import { applyFilter, startFilter } from "./log";
 import { applyMutes, startMutes } from "./mutes";
 import { noticeTurn, startNotices } from "./notices";
 import { startPointing } from "./pointing";
+import { startSending } from "./sending";
 import { startSight } from "./sight";
 import { startSwitches } from "./switches";
 import { showLocalTimes } from "./times";
@@ -26,6 +27,7 @@ showLocalTimes();
 startFilter();
 startFollowing();
 startCopying();
+startSending();
 startLive(() => {
   noticeTurn();
   applyMutes();

@@ -16,7 +16,7 @@ PATIENCE_MS = 30_000
 MOST_DECISIONS = 600
 
 # Chromium takes two taps on one place within 300 ms for a double tap, which the page plays once.
-DOUBLE_TAP_S = 0.32
+DOUBLE_TAP_MS = 320
 
 CHOICE = "#choices button[name=action]"
 SPOT = "button.spot[name=action]"
@@ -41,7 +41,6 @@ class Player:
         self.page = page
         self.base = base
         self.complaints: list[str] = []
-        self.tapped_at = 0.0
         page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
         page.on("console", self.hear)
 
@@ -188,9 +187,8 @@ def click_choice(player: Player, rng: Rng) -> None:
 
 def tap(player: Player, button: Locator) -> None:
     """Taps, but not so soon after the last time that it would be a double tap."""
-    time.sleep(max(0.0, player.tapped_at + DOUBLE_TAP_S - time.monotonic()))
+    player.page.wait_for_timeout(DOUBLE_TAP_MS)
     button.tap()
-    player.tapped_at = time.monotonic()
 
 
 def tap_choice(player: Player, rng: Rng) -> None:

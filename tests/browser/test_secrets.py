@@ -45,6 +45,10 @@ def test_a_hot_seat_hides_each_hand_until_its_curtain_is_lifted(sit: Sit) -> Non
     first = hand(player)
     assert named(first, page.content()) == first
     assert not any(named(first, source) for source in drawn)
+    # A second window is told of the table by its events alone.
+    beside = Player(page.context.new_page(), player.base)
+    with beside.page.expect_response("**/events*"):
+        beside.page.goto(page.url)
 
     rng = seeded("hot seat")
     while page.locator(LIFT).count() == 0:
@@ -53,6 +57,8 @@ def test_a_hot_seat_hides_each_hand_until_its_curtain_is_lifted(sit: Sit) -> Non
     assert named(first, passed_on) == set()
     last_answer = [answer for answer in answers if answer.request.method == "POST"][-1]
     assert named(first, last_answer.text()) == set()
+    beside.wait_for_seq(player.seq)
+    assert named(first, beside.page.content()) == set()
 
     page.locator(LIFT).click()
     second = hand(player)

@@ -33,7 +33,7 @@ SHORTEST, *LONGER = registry.game_ids()
     "game", [SHORTEST, *(pytest.param(game, marks=pytest.mark.slow) for game in LONGER)]
 )
 def test_one_click_starts_a_game_that_the_mouse_plays_to_its_end(sit: Sit, game: str) -> None:
-    player = sit(reduced_motion="no-preference")
+    player = sit()
     player.play_now(game)
     assert player.play_to_the_end(click_anywhere, f"mouse {game}") > 5
     assert_shows_the_end(player)

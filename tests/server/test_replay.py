@@ -15,6 +15,8 @@ from raidtable.bots.bot import Budget
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.games.north_sea.words import NorthSeaWords
+from raidtable.server.replay import OPENLY
 
 
 @lru_cache
@@ -141,6 +143,40 @@ def test_a_running_game_is_looked_back_at_through_ones_own_eyes(
     assert [o["value"] for o in friend.get(f"{table}/at/{ply}").options("seat")] == ["-3", "1"]
 
 
+def test_a_finished_game_is_looked_at_openly(me: Browser, stranger: Browser, site: Site) -> None:
+    table = finished(me, "north_sea")
+    match = site.live(table).match
+    ply = next(
+        ply for ply in range(match.ply) if all(seat_at(match, ply, seat)["hand"] for seat in (0, 1))
+    )
+    words = NorthSeaWords("en")
+    page = stranger.get(f"{table}/at/{ply}?seat={OPENLY}")
+    public = stranger.get(f"{table}/at/{ply}")
+    for seat in (0, 1):
+        for card in set(seat_at(match, ply, seat)["hand"]):
+            assert words.card(card) in page.under[f"mat-{seat}"]
+            assert words.card(card) not in public.under[f"mat-{seat}"]
+    private = [event for taken in match.plies[:ply] for event in taken.events if event.private]
+    named = match.game.words("en", site.live(table).names)
+    assert any(named.event(event) in page.under["log"] for event in private)
+
+
+def seat_at(match: raidtable.Match, ply: int, seat: int) -> dict[str, Any]:
+    """What a seat has there, by its own view."""
+    told: Any = match.at(ply).view(seat).data()["seats"]
+    found: dict[str, Any] = told[seat]
+    return found
+
+
+def test_a_running_game_is_not_looked_at_openly(me: Browser, site: Site) -> None:
+    table = me.new_table("north_sea", "me", "random")
+    page = me.get(f"{table}/at/{site.live(table).match.ply}?seat={OPENLY}")
+    assert str(OPENLY) not in [option["value"] for option in page.options("seat")]
+    shown = me.get(f"{table}/at/{site.live(table).match.ply}")
+    assert page.under["mat-1"] == shown.under["mat-1"]
+    assert page.under["mat-0"] == shown.under["mat-0"]
+
+
 # Records
 
 
@@ -254,3 +290,17 @@ def test_a_rematch_among_friends_leaves_their_seat_open(
     friend.post(f"{table}/join", seat=1)
     answer = me.send(f"{table}/rematch")
     assert [holder.kind for holder in site.live(answer.url.path).seats] == ["person", "open"]
+    again = friend.send(f"{table}/rematch")
+    assert again.url.path == answer.url.path, "the second to ask sits down with the first"
+    assert [holder.kind for holder in site.live(again.url.path).seats] == ["person", "person"]
+
+
+def test_a_seat_that_was_left_to_a_bot_is_its_persons_again_in_a_rematch(
+    me: Browser, friend: Browser, site: Site
+) -> None:
+    table = me.new_table("raids", "me", "open")
+    friend.post(f"{table}/join", seat=1)
+    friend.post(f"{table}/bot", seat=1)
+    answer = me.send(f"{table}/rematch")
+    assert [holder.kind for holder in site.live(answer.url.path).seats] == ["person", "open"]
+    assert friend.send(f"{table}/rematch").url.path == answer.url.path

@@ -13,8 +13,12 @@ from tests.server.playing import open_tables, play_first, table_of_two
 
 from raidtable.cli.main import main
 from raidtable.engine.errors import BadOption
+from raidtable.engine.state import SPECTATOR
+from raidtable.server import service
 from raidtable.server.backup import BadBackup, all_rows, backup, restore
+from raidtable.server.live import Viewer
 from raidtable.server.schema import USERS
+from raidtable.server.sections import Looker
 from raidtable.server.store import Closed, Store, Work, connect
 
 pytest_plugins = ["tests.server.postgres"]
@@ -301,3 +305,25 @@ def test_the_commands(sqlite: str, tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["restore", file, "--force", *asked]) == 0
     assert f"{rows} rows" in capsys.readouterr().out
     assert main(["restore", str(tmp_path / "none"), *asked]) != 0
+
+
+def test_a_table_that_nobody_asks_for_leaves_memory_and_comes_back(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check() -> None:
+        async with open_tables(database) as tables:
+            table, user = await table_of_two(tables)
+            before = await play_first(tables, table, user)
+            assert tables.in_use() == [before], "it was just asked for"
+            monkeypatch.setattr(service, "IDLE_S", -1.0)
+            before.viewers.append(Viewer(lambda _: Looker((), SPECTATOR, "en")))
+            assert tables.in_use() == [before], "somebody looks at it"
+            before.viewers.clear()
+            async with before.lock:
+                assert tables.in_use() == [before], "something is being written"
+            assert tables.in_use() == []
+            after = await tables.get(table)
+            assert after is not before
+            assert (after.seq, after.match.digest) == (before.seq, before.match.digest)
+
+    asyncio.run(check())

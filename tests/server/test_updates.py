@@ -109,6 +109,18 @@ def test_the_packed_stream_tells_the_same_in_few_bytes(game_id: str) -> None:
             last[looker.shown] = update
 
 
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_what_a_curtain_hides_goes_from_the_page(game_id: str) -> None:
+    live = table_of(game_id)
+    for _ in positions(live):
+        both = tuple(range(live.match.seats))
+        seen = update_for(live, Looker(both, live.match.actor, "en"))
+        hidden = update_for(live, Looker(both, SPECTATOR, "en"))
+        event = as_event(hidden, seen, packed=False).decode()
+        assert event.count("<section") == event.count("</section>")
+        assert by_id(seen.html()) | by_id(event) == by_id(hidden.html())
+
+
 def test_the_data_of_an_event_is_one_line() -> None:
     update = Update(7, {"log": (Part("<p>one\ntwo</p>"),)})
     told = b"event: update\nid: 7\ndata: <p>one two</p>\n\n"

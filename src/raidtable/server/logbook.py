@@ -1,12 +1,14 @@
 """The log of a table: what happened, in lines that those who may know the same share."""
 
+from functools import cache
 from html import escape
 
 from raidtable.engine.event import Event
 from raidtable.engine.match import Match, Ply
 from raidtable.engine.state import CHANCE, SPECTATOR
-from raidtable.engine.words import Words
+from raidtable.engine.words import Translator, Words
 from raidtable.server import messages
+from raidtable.server.updates import Part
 
 # So many lines are shown at least.
 LOG_SHOWN = 60
@@ -93,6 +95,16 @@ class PublicLog:
         return "".join([ply.seen_from(seat) if ply.secrets else ply.html for ply in self.plies])
 
 
+def whole_log(match: Match, words: Words) -> str:
+    """The last lines with all that they tell, for a game that is over."""
+    lines = [
+        make_line(words, event, number)
+        for number, ply in enumerate(match.plies)
+        for event in ply.events
+    ]
+    return "".join([line for line in lines if line][-LOG_SHOWN:])
+
+
 def end_of_last_turn(match: Match, seat: int) -> int:
     """The first ply after the turn that the seat had last, with the chance that followed it.
 
@@ -115,22 +127,34 @@ def end_of_last_turn(match: Match, seat: int) -> int:
 # Markup round the lines: what differs between seats stands before the lines that they share
 
 
-def before_lines(match: Match, words: Words, seat: int) -> str:
+def before_lines(match: Match, language: str, seat: int) -> str:
     """The start of the section; a seat finds the filters, which need the page's script."""
-    label = escape(words.say(messages.LOG))
-    lines = f'<ol tabindex="0" aria-label="{label}">'
     if seat < 0:
-        return f'<section id="log" class="log">{lines}'
-    buttons = "".join(
-        f'<button type="button" data-log="{name}">{escape(words.say(text))}</button>'
-        for name, text in FILTERS.items()
-    )
+        return f'<section id="log" class="log">{start_of_lines(language)}'
+    since = end_of_last_turn(match, seat)
     return (
-        f'<section id="log" class="log" data-me="{seat}"'
-        f' data-since="{end_of_last_turn(match, seat)}">'
-        f'<div class="filters" role="group" aria-label="{label}" hidden>{buttons}</div>{lines}'
+        f'<section id="log" class="log" data-me="{seat}" data-since="{since}">'
+        f"{filters(language)}{start_of_lines(language)}"
     )
 
 
-def after_lines(words: Words) -> str:
-    return f'</ol><p class="none" hidden>{escape(words.say(messages.LOG_NOTHING))}</p></section>'
+@cache
+def start_of_lines(language: str) -> str:
+    return f'<ol tabindex="0" aria-label="{escape(Translator(language).say(messages.LOG))}">'
+
+
+@cache
+def filters(language: str) -> str:
+    text = Translator(language)
+    buttons = "".join(
+        f'<button type="button" data-log="{name}">{escape(text.say(message))}</button>'
+        for name, message in FILTERS.items()
+    )
+    label = escape(text.say(messages.LOG))
+    return f'<div class="filters" role="group" aria-label="{label}" hidden>{buttons}</div>'
+
+
+@cache
+def after_lines(language: str) -> Part:
+    nothing = escape(Translator(language).say(messages.LOG_NOTHING))
+    return Part(f'</ol><p class="none" hidden>{nothing}</p></section>')

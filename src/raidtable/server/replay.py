@@ -20,8 +20,15 @@ from raidtable.server.core import (
     whole,
 )
 from raidtable.server.live import LiveTable
-from raidtable.server.sections import Looker, page_sections
+from raidtable.server.logbook import whole_log
+from raidtable.server.markup import END_SECTION
+from raidtable.server.mats import start_of_mats
+from raidtable.server.sections import Looker, moment_of, page_sections
 from raidtable.server.service import Refused, Unknown
+from raidtable.server.updates import Part, Update
+
+# Not a seat, but all of them at once: how a finished game may be looked at too.
+OPENLY = -4
 
 
 class PastTable(LiveTable):
@@ -53,8 +60,25 @@ class Steps:
 
     def told(self, words: Words, seat: int) -> list[str]:
         """What happened since the step before, as that seat may know it."""
-        events = [event.seen_from(seat) for taken in self._news for event in taken.events]
+        events = [event for taken in self._news for event in taken.events]
+        if seat != OPENLY:
+            events = [event.seen_from(seat) for event in events]
         return [sentence for sentence in map(words.event, events) if sentence]
+
+
+def open_sections(past: PastTable, language: str) -> str:
+    """The page of a spectator to whom everybody shows their mats."""
+    moment = moment_of(past)
+    public = moment.update(Looker((), SPECTATOR, language), past)
+    shared = moment.shared(language)
+    mats = [
+        shared.mat(seat, moment.drawing(seat, language).mats[seat], seat)
+        for seat in range(past.match.seats)
+    ]
+    head, _, end = public.sections["log"]
+    log = (head, Part(whole_log(past.match, moment.words(language))), end)
+    opened = {"mats": (start_of_mats(SPECTATOR), *mats, END_SECTION), "log": log}
+    return Update(public.seq, {**public.sections, **opened}).html()
 
 
 def past_match(live: LiveTable, ply: int) -> Match:
@@ -75,15 +99,18 @@ def add_replay(app: FastAPI, server: Server) -> None:
         live = await server.tables.get(table)
         language = server.language(request, session)
         if live.match.over:
-            seats = tuple(range(len(live.seats)))
+            seats: tuple[int, ...] = (*range(len(live.seats)), OPENLY)
         else:
             # While a game is played, everybody looks back through the eyes they have now: not
             # through those of others, nor round the curtain of a hot-seat table.
             eyes = server.looker(live, session, language, seat).shown
             seats = () if eyes == SPECTATOR else (eyes,)
         shown = seat if seat in seats else SPECTATOR
-        looker = Looker((), shown, language)
         past = PastTable(live, ply)
+        if shown == OPENLY:
+            sections = open_sections(past, language)
+        else:
+            sections = page_sections(past, Looker((), shown, language))
         words = live.match.game.words(language, live.names)
         steps = Steps(live.match, ply)
         return server.page(
@@ -94,13 +121,14 @@ def add_replay(app: FastAPI, server: Server) -> None:
             ply=ply,
             plies=live.match.ply,
             seat=shown,
-            seats=seats,
+            seats=[number for number in seats if number != OPENLY],
+            openly=OPENLY if OPENLY in seats else None,
             words=words,
             steps=steps,
             told=steps.told(words, shown),
             art=board_art(live, language),
             mood=live.match.game.mood,
-            sections=page_sections(past, looker),
+            sections=sections,
         )
 
     @app.post("/t/{table}/branch")

@@ -107,6 +107,7 @@ class Memory:
         # By what they are and who sees them.
         self._parts: dict[tuple[object, ...], Part] = {}
         self._points: dict[tuple[object, ...], tuple[object, Part]] = {}
+        self._places: dict[tuple[object, ...], tuple[object, tuple[Part, ...]]] = {}
 
     def part(self, html: str, *place: object) -> Part:
         """The part that stood in that place before, if nothing has changed there: it is packed
@@ -123,6 +124,15 @@ class Memory:
             part = Part(make())
             self._points[place] = (figures, part)
         return part
+
+    def places_of(self, live: LiveTable, looker: Looker, words: Words) -> tuple[Part, ...]:
+        """Who sits where, which most moves leave as it was."""
+        now = (live.seats, live.status, live.late)
+        known, parts = self._places.get(looker.key, (None, ()))
+        if known != now:
+            parts = places(live, looker, words)
+            self._places[looker.key] = (now, parts)
+        return parts
 
     def talk_of(self, live: LiveTable) -> Talk:
         """What is said, which most moves leave as it was."""
@@ -245,7 +255,7 @@ class Moment:
         return {
             "state": (Part(state),),
             "problem": (NO_PROBLEM,),
-            "seats": places(live, looker, words),
+            "seats": self.memory.places_of(live, looker, words),
             "prompt": self.prompt(looker),
             "board": (
                 shared.board_of(drawing),
@@ -340,10 +350,13 @@ class Shared:
     """What everybody may see of a moment, in one language; and a viewer's own beside it."""
 
     def __init__(self, moment: Moment, language: str) -> None:
-        self.moment = moment
+        # Not the moment itself, which holds this: nothing should wait for the collector of circles.
+        self.match = match = moment.match
+        self.status = moment.status
+        self.names = moment.names
+        self.memory = moment.memory
         self.words = words = moment.words(language)
         self.drawing = drawing = moment.drawing(SPECTATOR, language)
-        match = moment.match
         self.board = board_part(drawing)
         standing = match.game.standing(moment.view(SPECTATOR))
         self.folds = [
@@ -353,21 +366,21 @@ class Shared:
         self.mats = [self.mat(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)]
         self.log = PublicLog(match, moment.memory.lines, words)
         self.log_lines = Part(self.log.html)
-        self.log_end = Part(after_lines(words))
+        self.log_end = after_lines(language)
         self.talk = (moment.talk.part(words),)
         self.rule = f'<a class="rule" href="/rules/{match.game.id}#{match.rule}">?</a>'
-        self.prompt = section(PROMPT, self.for_those_who_wait())
+        self.prompt = section(PROMPT, self.for_those_who_wait(moment.view(SPECTATOR)))
         self._links: Part | None = None
 
-    def for_those_who_wait(self) -> str:
-        match, words = self.moment.match, self.words
-        if self.moment.status == "open":
+    def for_those_who_wait(self, view: View) -> str:
+        match, words = self.match, self.words
+        if self.status == "open":
             return f"<p>{escape(words.say(OPEN_SEATS))}</p>"
         if match.actor == OVER:
             result = match.result
             won = f'<p class="outcome">{escape(outcome(result, words))}</p>'
-            return won + ranking(result, self.moment.names)
-        asked = f"<p>{escape(words.prompt(self.moment.view(SPECTATOR)))} {self.rule}</p>"
+            return won + ranking(result, self.names)
+        asked = f"<p>{escape(words.prompt(view))} {self.rule}</p>"
         if match.actor < 0:
             return asked
         waiting = words.say(WAITING_FOR, seat=words.seat(match.actor))
@@ -380,7 +393,7 @@ class Shared:
 
     def mat(self, seat: int, mat: str, seen_by: int) -> Part:
         html = foldable(seat, self.folds[seat], mat)
-        return self.moment.memory.part(html, "mat", self.words.language, seat, seen_by)
+        return self.memory.part(html, "mat", self.words.language, seat, seen_by)
 
     def mats_of(self, drawing: Drawing, viewer: int) -> list[Part]:
         return [
@@ -393,23 +406,23 @@ class Shared:
     def log_of(self, seat: int) -> tuple[Part, ...]:
         lines = self.log.seen_from(seat)
         part = self.log_lines if lines == self.log.html else Part(lines)
-        return (Part(before_lines(self.moment.match, self.words, seat)), part, self.log_end)
+        return (Part(before_lines(self.match, self.words.language, seat)), part, self.log_end)
 
     def points_of(self, standing: Result, viewer: int) -> Part:
-        moment, words = self.moment, self.words
+        words, names, is_over = self.words, self.names, self.match.over
 
         def make() -> str:
-            picture = chart(standing, words, moment.names) if moment.match.over else ""
-            return picture + points(standing, words, moment.names)
+            picture = chart(standing, words, names) if is_over else ""
+            return picture + points(standing, words, names)
 
         by_source = [list(row.values()) for row in standing.points]
-        figures = (by_source, standing.opponent, moment.names, moment.match.over)
-        return moment.memory.points(figures, make, words.language, viewer)
+        figures = (by_source, standing.opponent, names, is_over)
+        return self.memory.points(figures, make, words.language, viewer)
 
     def links(self, table: str) -> Part:
         """Ways to look back, and the seed: its hash from the start, itself at the end."""
         if self._links is None:
-            match, words = self.moment.match, self.words
+            match, words = self.match, self.words
             at = f"/t/{table}"
             links = [
                 (f"{at}/at/0", messages.REPLAY),
@@ -421,7 +434,7 @@ class Shared:
                 seed = words.say(messages.SEED_PROOF, seed=match.seed, hash=match.seed_hash[:16])
             told = " · ".join(f'<a href="{to}">{escape(words.say(text))}</a>' for to, text in links)
             html = f"<p>{told}</p><p>{escape(seed)}</p>"
-            self._links = self.moment.memory.part(html, "links", words.language)
+            self._links = self.memory.part(html, "links", words.language)
         return self._links
 
 

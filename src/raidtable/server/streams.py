@@ -70,13 +70,18 @@ def tell(live: LiveTable) -> None:
 
 
 async def keep_alive(tables: Callable[[], list[LiveTable]]) -> None:
-    """Tells every viewer again from time to time: where nothing is new, that the line is alive."""
+    """Tells every viewer again from time to time: where nothing is new, that the line is alive.
+
+    The tables take turns, so that moves need not wait for a crowd of signs of life.
+    """
     while True:
-        await asyncio.sleep(BEAT_S)
-        for live in tables():
+        now = tables()
+        for live in now:
+            await asyncio.sleep(BEAT_S / len(now))
             try:
                 tell(live)
             except Exception:
                 # The pages of all other tables wait for their sign of life.
                 LOG.exception("the viewers of table %s were not told", live.id)
-            await asyncio.sleep(0)  # moves go first
+        if not now:
+            await asyncio.sleep(BEAT_S)

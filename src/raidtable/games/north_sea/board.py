@@ -11,7 +11,7 @@ from textwrap import wrap
 
 from raidtable.engine.action import Action
 from raidtable.engine.drawing import Drawing, Spot
-from raidtable.engine.state import NONE
+from raidtable.engine.state import NONE, OVER
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Message, Words
 from raidtable.games.north_sea.actions import Numbered
@@ -326,7 +326,7 @@ def pieces(view: NorthSeaView, words: NorthSeaWords) -> str:
     valkyries = [int(seat.valkyries) for seat in s.seats]
     parts += markers("valkyries", VALKYRIE_POST, TOP_VALKYRIES, valkyries)
     parts += markers("armour", ARMOUR_POST, TOP_ARMOUR, [int(seat.armour) for seat in s.seats])
-    if s.last_turns != NONE:
+    if s.last_turns != NONE and s.actor != OVER:
         parts.append(last_round(words))
     parts.append("</g>")
     return "".join(parts)
