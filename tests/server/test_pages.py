@@ -11,7 +11,7 @@ from tests.server.browser import Browser, Page, Site
 from raidtable.engine.game import Game
 from raidtable.engine.words import Translator
 from raidtable.games import registry
-from raidtable.games.rules import load_rules
+from raidtable.games.rules import load_rules, search
 from raidtable.server.ago import ago
 from raidtable.server.prose import as_html
 
@@ -490,6 +490,31 @@ def test_a_table_that_is_not_there_is_a_page_with_a_way_back(me: Browser, path: 
 def test_what_is_not_there_is_404(me: Browser) -> None:
     for path in ("/nothing", "/t", "/static/nothing.js", "/docs", "/redoc"):
         assert me.http.get(path).status_code == 404, path
+
+
+@every_game
+def test_rules_are_searched_for_a_word(game: Game[Any], me: Browser) -> None:
+    rules = load_rules(game.id)
+    word = rules[-1].title.split()[-1]
+    page = me.get(f"/rules/{game.id}?q={word.upper()}")
+    found = [section["id"] for section in page.all("section") if "id" in section]
+    assert found == [section.anchor for section in search(rules, word)]
+    assert 0 < len(found) < len(rules)
+    assert f"/rules/{game.id}" in page.links(), "the way back to all rules"
+    none = me.get(f"/rules/{game.id}?q=xyzzy")
+    assert "No rule speaks of that." in none.inside["p"]
+
+
+def test_refusals_are_told_in_the_language_of_the_page(site: Site) -> None:
+    browser = site.browser("es")
+    assert "No existe esa mesa." in browser.get("/t/nowhere", 404).inside["p"]
+    assert "No existe esa página." in browser.get("/nowhere", 404).inside["p"]
+    table = browser.new_table("raids", "me", "open")
+    browser.post(f"{table}/bot", seat=1)
+    page = browser.turn(table)
+    refused = browser.act(table, page, agree=page.field("as"))
+    assert "Nadie pide deshacer nada." in refused.text
+    browser.http.close()
 
 
 def test_rules_of_no_game_are_refused(me: Browser) -> None:

@@ -59,6 +59,10 @@ class Translator:
         assert isinstance(n, int)
         return self.catalogue.ngettext(message[0], message[1], n).format(n=n, **figures)
 
+    def sentence(self, told: str) -> str:
+        """A whole sentence in this language, where it is known; else as it was told."""
+        return self.catalogue.gettext(told) if told else ""
+
     def join(self, parts: list[str]) -> str:
         """A, B and C."""
         if len(parts) < 2:

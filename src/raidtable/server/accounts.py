@@ -8,6 +8,7 @@ from argon2.exceptions import VerifyMismatchError
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
+from raidtable.engine.words import N_
 from raidtable.server.schema import USERS
 from raidtable.server.service import NAME_LENGTH, Refused, Tables, clean, run
 
@@ -22,9 +23,7 @@ async def register(tables: Tables, user: str, login: str, password: str) -> None
     """Gives the guest a login. What was played so far stays theirs."""
     name = clean(login, NAME_LENGTH)
     if not name or not SHORTEST <= len(password) <= LONGEST:
-        raise Refused(
-            f"An account needs a name, and a password of {SHORTEST} to {LONGEST} letters."
-        )
+        raise Refused(N_("An account needs a name, and a password of 8 to 200 letters."))
     # A hash takes its time on purpose: the tables go on meanwhile.
     hashed = await asyncio.to_thread(HASHER.hash, password)
     values = {"login": folded(name), "name": name, "password": hashed}
@@ -32,9 +31,9 @@ async def register(tables: Tables, user: str, login: str, password: str) -> None
     try:
         changed = await tables.store.write(lambda c: c.execute(change).rowcount)
     except IntegrityError:
-        raise Refused("That name is taken.") from None
+        raise Refused(N_("That name is taken.")) from None
     if not changed:
-        raise Refused("You have an account already.")
+        raise Refused(N_("You have an account already."))
 
 
 async def log_in(tables: Tables, login: str, password: str) -> str:
@@ -47,9 +46,9 @@ async def log_in(tables: Tables, login: str, password: str) -> str:
     try:
         await asyncio.to_thread(HASHER.verify, known, password)
     except VerifyMismatchError:
-        raise Refused("That name and password do not go together.") from None
+        raise Refused(N_("That name and password do not go together.")) from None
     if found is None:  # who knows the password of nobody is nobody still
-        raise Refused("That name and password do not go together.")
+        raise Refused(N_("That name and password do not go together."))
     if HASHER.check_needs_rehash(known):
         renewed = await asyncio.to_thread(HASHER.hash, password)
         change = update(USERS).where(USERS.c.id == found.id).values(password=renewed)

@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from raidtable.engine.errors import RaidtableError
+from raidtable.engine.words import N_
 from raidtable.server.api import api_router, leave_pages_out
 from raidtable.server.core import STATIC, Server, problem_page
 from raidtable.server.lobby_pages import add_accounts, add_pages
@@ -68,13 +69,13 @@ def add_guards(app: FastAPI) -> None:
     async def tell_http(request: Request, problem: StarletteHTTPException) -> Response:
         if request.url.path.startswith("/api/"):
             return await http_exception_handler(request, problem)
-        return problem_page(request, "There is no such page.", problem.status_code)
+        return problem_page(request, N_("There is no such page."), problem.status_code)
 
     @app.exception_handler(RequestValidationError)
     async def tell_invalid(request: Request, problem: RequestValidationError) -> Response:
         if request.url.path.startswith("/api/"):
             return await request_validation_exception_handler(request, problem)
-        return problem_page(request, "That address or form is not right.", 422)
+        return problem_page(request, N_("That address or form is not right."), 422)
 
 
 def add_measures(app: FastAPI, server: Server) -> None:

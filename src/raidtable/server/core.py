@@ -14,7 +14,7 @@ from jinja2 import Environment, PackageLoader, select_autoescape
 from prometheus_client import Counter
 
 from raidtable.engine.state import SPECTATOR
-from raidtable.engine.words import LANGUAGES, Translator
+from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.server import messages
 from raidtable.server.api import Tokens
 from raidtable.server.live import LiveTable
@@ -128,7 +128,7 @@ class Server:
         """The user of the session; a guest is made when one is needed."""
         if session.user is None:
             if not self.new_guests.allows(address(request)):
-                raise Refused("Too many new guests come from where you are: wait a minute.")
+                raise Refused(N_("Too many new guests come from where you are: wait a minute."))
             session.user = await self.tables.new_user("Guest")
             session.changed = True
         return session.user
@@ -159,10 +159,11 @@ class Server:
 
 
 def problem_page(request: Request, sentence: str, status: int) -> Response:
-    if request.headers.get("hx-request"):
-        return HTMLResponse(problem_part(sentence).html, status)
     server: Server = request.app.state.server
     session = server.sessions.read(request)
+    sentence = Translator(server.language(request, session)).sentence(sentence)
+    if request.headers.get("hx-request"):
+        return HTMLResponse(problem_part(sentence).html, status)
     page = server.page("problem.html", request, session, sentence=sentence)
     page.status_code = status
     return page
@@ -172,7 +173,7 @@ def session_of_form(server: Server, request: Request, csrf: object) -> Session:
     """The session of a form that came from one of its own pages; any other form is refused."""
     session = server.sessions.read(request)
     if not server.sessions.is_own_form(session, str(csrf)):
-        raise NotYours("This form is not from a page of yours: open the page again.")
+        raise NotYours(N_("This form is not from a page of yours: open the page again."))
     return session
 
 
@@ -203,7 +204,7 @@ async def plain_form(request: Request) -> dict[str, str]:
     try:
         return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except ValueError:
-        raise Refused("That form has too many fields.") from None
+        raise Refused(N_("That form has too many fields.")) from None
 
 
 def back_to(path: str, server: Server, session: Session) -> RedirectResponse:
@@ -214,7 +215,7 @@ def back_to(path: str, server: Server, session: Session) -> RedirectResponse:
 
 def check_creating(server: Server, request: Request) -> None:
     if not server.creating.allows(address(request)):
-        raise Refused("You make tables faster than you could play them: wait a minute.")
+        raise Refused(N_("You make tables faster than you could play them: wait a minute."))
 
 
 def board_art(live: LiveTable, language: str) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from raidtable.engine.errors import CannotUndo, RaidtableError
 from raidtable.engine.match import Match, options_from
 from raidtable.engine.state import CHANCE
+from raidtable.engine.words import N_
 from raidtable.front import load
 from raidtable.games import registry
 
@@ -180,7 +181,7 @@ class LiveTable:
         try:
             if kind == PLAY:
                 if self.match.actor != seat:
-                    return "It is not your turn."
+                    return N_("It is not your turn.")
                 if text not in self.match.legal():
                     return self.match.explain(text, names=self.names).sentence
             elif kind == UNDO:
@@ -189,20 +190,20 @@ class LiveTable:
                     "",
                     *map(str, (self.decisions_back(seat), self.decisions_of_turn(seat))),
                 ):
-                    return "Only the last decision of the seat is taken back."
+                    return N_("Only the last decision of the seat is taken back.")
             elif kind == REDO:
                 if not self.match.can_redo:
-                    return "There is nothing to bring again."
+                    return N_("There is nothing to bring again.")
                 if self.match.actor != seat:
-                    return "It is not your turn."
+                    return N_("It is not your turn.")
                 if text != "1":
-                    return "Decisions are brought again one by one."
+                    return N_("Decisions are brought again one by one.")
             elif kind == ASK:
                 self.check_asking(seat)
             elif self.asked is None:
-                return "Nobody asks to take anything back."
+                return N_("Nobody asks to take anything back.")
             elif seat not in self.asked.missing and (kind == AGREE or seat != self.asked.seat):
-                return "That question is not for you."
+                return N_("That question is not for you.")
         except RaidtableError as problem:
             return str(problem)
         return None
@@ -211,27 +212,27 @@ class LiveTable:
         """A seat takes its own decisions back until something was revealed; alone, always."""
         last = next(self.deciders(), None)
         if last is None:
-            raise CannotUndo("No decision has been taken yet.")
+            raise CannotUndo(N_("No decision has been taken yet."))
         if self.only_one_person():
             return
         if self.match.over:
-            raise CannotUndo("The game is over.")
+            raise CannotUndo(N_("The game is over."))
         limit = self.match.undo_limit
         if limit.decisions == 0:
             raise CannotUndo(limit.sentence())
         if last != seat:
-            raise CannotUndo("Another player has decided since.")
+            raise CannotUndo(N_("Another player has decided since."))
 
     def check_asking(self, seat: int) -> None:
         """Others are asked where a seat may not take back by itself, and one question at a time."""
         if self.only_one_person():
-            raise CannotUndo("There is nobody to ask: take back as you like.")
+            raise CannotUndo(N_("There is nobody to ask: take back as you like."))
         if self.match.over:
-            raise CannotUndo("The game is over.")
+            raise CannotUndo(N_("The game is over."))
         if self.asked is not None:
-            raise CannotUndo("Somebody asks already.")
+            raise CannotUndo(N_("Somebody asks already."))
         if seat not in self.deciders():
-            raise CannotUndo("You have decided nothing yet.")
+            raise CannotUndo(N_("You have decided nothing yet."))
 
     def question(self, seat: int) -> TakeBack:
         """What that seat would ask: to take back its last decision and all that came after it.

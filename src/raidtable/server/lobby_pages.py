@@ -8,15 +8,15 @@ from fastapi import FastAPI, Form, Request, Response
 from fastapi.responses import HTMLResponse
 
 from raidtable.bots import registry as bots
-from raidtable.engine.words import LANGUAGES, Translator
+from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.games import registry
-from raidtable.games.rules import load_rules
+from raidtable.games.rules import load_rules, search
 from raidtable.server import accounts
 from raidtable.server.ago import ago
 from raidtable.server.core import Server, back_to, check_creating, session_of_form
 from raidtable.server.pictures import picture
 from raidtable.server.prose import as_html
-from raidtable.server.service import Refused
+from raidtable.server.service import NAME_LENGTH, Refused, clean
 from raidtable.server.sessions import address
 
 
@@ -89,13 +89,23 @@ def add_pages(app: FastAPI, server: Server) -> None:
         return back_to(where, server, session)
 
     @app.get("/rules/{game_id}", response_class=HTMLResponse)
-    async def rules(request: Request, game_id: str) -> Response:
+    async def rules(request: Request, game_id: str, q: str = "") -> Response:
+        """The rules of a game, all of them or those about a word."""
         session = server.sessions.read(request)
         language = server.language(request, session)
         title = registry.get(game_id).words(language).title()
         sections = load_rules(game_id, language)
+        if q.strip():
+            sections = search(sections, q)
         return server.page(
-            "rules.html", request, session, title=title, sections=sections, as_html=as_html
+            "rules.html",
+            request,
+            session,
+            title=title,
+            sections=sections,
+            as_html=as_html,
+            game_id=game_id,
+            sought=clean(q, NAME_LENGTH),
         )
 
     @app.get("/art/{language}/{game_id}.svg")
@@ -148,4 +158,4 @@ def add_accounts(app: FastAPI, server: Server) -> None:
 
 def check_limit(server: Server, request: Request) -> None:
     if not server.logging_in.allows(address(request)):
-        raise Refused("Too many attempts: wait a minute.")
+        raise Refused(N_("Too many attempts: wait a minute."))

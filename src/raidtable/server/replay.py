@@ -9,7 +9,7 @@ from starlette.datastructures import UploadFile
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, SPECTATOR
-from raidtable.engine.words import Words
+from raidtable.engine.words import N_, Words
 from raidtable.front import load, position
 from raidtable.server.core import (
     Server,
@@ -83,7 +83,7 @@ def open_sections(past: PastTable, language: str) -> str:
 
 def past_match(live: LiveTable, ply: int) -> Match:
     if ply not in range(live.match.ply + 1):
-        raise Unknown("The game has no such step.")
+        raise Unknown(N_("The game has no such step."))
     return live.match.at(ply)
 
 
@@ -141,10 +141,10 @@ def add_replay(app: FastAPI, server: Server) -> None:
         session = session_of_form(server, request, form.get("csrf", ""))
         live = await server.tables.get(table)
         if not live.match.over:
-            raise Refused("A game is branched when it is over: else it could be used to peek.")
+            raise Refused(N_("A game is branched when it is over: else it could be used to peek."))
         past = past_match(live, whole(str(form.get("ply", ""))))
         if past.over:
-            raise Refused("The game is over there: choose an earlier step.")
+            raise Refused(N_("The game is over there: choose an earlier step."))
         seat = whole(str(form.get("seat", "")))
         players = ["greedy"] * past.seats
         players[seat if seat in range(past.seats) else 0] = "me"
@@ -175,7 +175,7 @@ def add_replay(app: FastAPI, server: Server) -> None:
         live = await server.tables.get(table)
         own = (*live.seats_of(session.user), *live.lent_by(session.user))
         if session.user is None or not own:
-            raise Refused("You did not play at this table.")
+            raise Refused(N_("You did not play at this table."))
         waiting = await server.tables.sit_again(table, session.user, own[0])
         if waiting is not None:
             return back_to(f"/t/{waiting}", server, session)
@@ -200,14 +200,14 @@ def add_replay(app: FastAPI, server: Server) -> None:
             session = session_of_form(server, request, form.get("csrf", ""))
             file = form.get("record")
             if not isinstance(file, UploadFile):
-                raise Refused("Choose the file of a record.")
+                raise Refused(N_("Choose the file of a record."))
             text = await file.read()
         try:
             match = load(text)
         except RaidtableError as problem:
             raise Refused(f"That record cannot be read: {problem}") from None
         if match.seed is None and not match.over:
-            raise Refused("That game waits for dice thrown by hand: here they have no hand.")
+            raise Refused(N_("That game waits for dice thrown by hand: here they have no hand."))
         check_creating(server, request)
         made = await server.tables.create(
             await server.user(request, session),

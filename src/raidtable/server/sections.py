@@ -259,7 +259,7 @@ class Moment:
             "prompt": self.prompt(looker),
             "board": (
                 shared.board_of(drawing),
-                Part(spots(drawing, sentences)) if drawing.spots else NO_SPOTS,
+                self.spots(drawing, sentences, words) if drawing.spots else NO_SPOTS,
             ),
             "choices": self.choices(looker, live, sentences),
             "mats": (
@@ -271,6 +271,15 @@ class Moment:
             "talk": shared.talk,
             "after": self.after(looker, live),
         }
+
+    def spots(self, drawing: Drawing, sentences: dict[str, str], words: Words) -> Part:
+        """The choices on the board; those after which there is no undo say so."""
+        warning = f" ‡ {escape(words.say(SEALED))}"
+        told = {
+            text: sentence + warning if text in self.sealed else sentence
+            for text, sentence in sentences.items()
+        }
+        return Part(spots(drawing, told))
 
     def turn(self, looker: Looker) -> str:
         """Whose turn it is, as far as the viewer cares."""

@@ -25,6 +25,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from raidtable.bots import registry as bots
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.match import options_from
+from raidtable.engine.words import N_
 from raidtable.games import registry
 from raidtable.server import messages
 from raidtable.server.live import ASK, BOT, OPEN, PERSON, UNDO, LiveTable, SeatHolder
@@ -102,7 +103,7 @@ class Tables:
     async def rename(self, user: str, name: str) -> None:
         name = clean(name, NAME_LENGTH)
         if not name:
-            raise Refused("A name needs at least one letter.")
+            raise Refused(N_("A name needs at least one letter."))
         change = update(USERS).where(USERS.c.id == user).values(name=name)
         await self.store.write(lambda c: run(c, change), user)
 
@@ -127,9 +128,9 @@ class Tables:
             if player not in ("me", "open", *bots.bot_names()):
                 raise BadOption(f"{player!r} cannot take a seat.")
         if "me" not in players:
-            raise BadOption("One of the seats must be yours.")
+            raise BadOption(N_("One of the seats must be yours."))
         if players.count("me") > 1 and not hot_seat:
-            raise BadOption("Several seats of one person need a hot-seat table.")
+            raise BadOption(N_("Several seats of one person need a hot-seat table."))
         me = await self.user(user)
         name = me["name"] if me else "Guest"
         table = new_id(6)
@@ -173,11 +174,11 @@ class Tables:
         live = await self.get(table)
         me = await self.user(user)
         if me is None:
-            raise NotYours("Nobody is known by this cookie.")
+            raise NotYours(N_("Nobody is known by this cookie."))
         if seat not in range(len(live.seats)):
-            raise Unknown("There is no such seat.")
+            raise Unknown(N_("There is no such seat."))
         if live.seats_of(user) and not live.row["hot_seat"]:
-            raise Refused("You sit at this table already.")
+            raise Refused(N_("You sit at this table already."))
         here = SEATS.alias()
         sits = exists().where(here.c.table_id == table, here.c.user_id == user)
         change = (
@@ -189,7 +190,7 @@ class Tables:
             change = change.where(~sits)
         taken = await self._change_seat(live, change)
         if not taken:
-            raise Refused("That seat is taken.")
+            raise Refused(N_("That seat is taken."))
 
     async def sit_again(self, table: str, user: str, seat: int) -> str | None:
         """Sits down at a table that somebody opened to play again after that one, if there is."""
@@ -210,7 +211,7 @@ class Tables:
         """Gives a seat up again before the game has begun."""
         live = await self.get(table)
         if seat not in live.seats_of(user) or user == live.row["host"]:
-            raise NotYours("That seat is not yours to give up.")
+            raise NotYours(N_("That seat is not yours to give up."))
         here = SEATS.alias()
         change = (
             update(SEATS)
@@ -219,29 +220,31 @@ class Tables:
             .values(kind=OPEN, user_id=None, name="?")
         )
         if not await self._change_seat(live, change):
-            raise Refused("The game has begun: let a bot play for you instead.")
+            raise Refused(N_("The game has begun: let a bot play for you instead."))
 
     async def give_seat(self, table: str, user: str, seat: int, bot: str | None) -> None:
         """A seat goes to a bot: an open one, one's own, or that of somebody who keeps all waiting;
         and back to its person."""
         live = await self.get(table)
         if seat not in range(len(live.seats)):
-            raise Unknown("There is no such seat.")
+            raise Unknown(N_("There is no such seat."))
         holder = live.seats[seat]
         own = live.seats_of(user)
         if user != live.row["host"] and not own and holder.user != user:
-            raise NotYours("Only those at the table may do that.")
+            raise NotYours(N_("Only those at the table may do that."))
         if bot is not None and bot not in bots.bot_names():
             raise BadOption(f"There is no bot {bot!r}.")
         if bot is None:
             if holder.kind != BOT or holder.user != user:
-                raise NotYours("That seat was not yours.")
+                raise NotYours(N_("That seat was not yours."))
             values: dict[str, object] = {"kind": PERSON, "bot": None}
         else:
             if holder.kind == BOT and holder.user != user:
-                raise NotYours("A bot plays for that seat already.")
+                raise NotYours(N_("A bot plays for that seat already."))
             if holder.kind == PERSON and holder.user != user and live.late != seat:
-                raise NotYours("A person's seat goes to a bot when they keep the others waiting.")
+                raise NotYours(
+                    N_("A person's seat goes to a bot when they keep the others waiting.")
+                )
             name = holder.name if holder.user else f"{bot.capitalize()} {seat + 1}"
             values = {"kind": BOT, "bot": bot, "name": name}
         change = update(SEATS).where(
@@ -252,7 +255,7 @@ class Tables:
         )
         changed = await self._change_seat(live, change.values(values))
         if not changed:
-            raise Stale("Somebody else holds that seat now.")
+            raise Stale(N_("Somebody else holds that seat now."))
 
     async def _change_seat(self, live: LiveTable, change: Update) -> bool:
         """Whether the change found the seat as it was thought to be."""
@@ -290,7 +293,7 @@ class Tables:
             live.used_at = time.monotonic()
             return live
         if not TABLE_ID.fullmatch(table):
-            raise Unknown("There is no such table.")
+            raise Unknown(N_("There is no such table."))
         opening = self.opening.get(table)
         if opening is None:
             opening = asyncio.get_running_loop().create_task(self._open(table))
@@ -301,7 +304,7 @@ class Tables:
         try:
             live = await self.store.read(lambda c: read_table(c, table))
             if live is None:
-                raise Unknown("There is no such table.")
+                raise Unknown(N_("There is no such table."))
             live.grace_s = self.grace_s
             self.live[table] = live
         finally:
@@ -442,7 +445,9 @@ class Tables:
 
             if not await self.store.write(write, table):
                 await self._refresh_and_tell(live)
-                raise objection(live, seat, seq, kind, text, user) or Stale("Somebody was faster.")
+                raise objection(live, seat, seq, kind, text, user) or Stale(
+                    N_("Somebody was faster.")
+                )
             live.row["moved_at"] = time.time()
             live.take_in(kind, seat, text)
             self.tell(live)
@@ -495,11 +500,11 @@ def objection(
     else:
         may_act = seat in live.seats_of(user)
     if not may_act:
-        return NotYours("That seat is not yours.")
+        return NotYours(N_("That seat is not yours."))
     if seq != live.seq:
-        return Stale("The table has moved on since.")
+        return Stale(N_("The table has moved on since."))
     if live.status == "open":
-        return Refused("The table waits for somebody to sit down.")
+        return Refused(N_("The table waits for somebody to sit down."))
     sentence = live.objection(kind, seat, text)
     return None if sentence is None else Refused(sentence)
 

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse
 from starlette.routing import Route
 
 from raidtable.bots import registry as bots
-from raidtable.engine.words import Translator
+from raidtable.engine.words import N_, Translator
 from raidtable.server import messages
 from raidtable.server.core import (
     Server,
@@ -82,7 +82,7 @@ def add_table(app: FastAPI, server: Server) -> None:
 
         viewer = Viewer(looker)
         if server.closing.is_set():
-            raise Refused("The server stops.")
+            raise Refused(N_("The server stops."))
         return EventStream(live, viewer, "gzip" in request.headers.get("accept-encoding", ""))
 
     async def act(request: Request) -> Response:
@@ -174,7 +174,7 @@ def add_table(app: FastAPI, server: Server) -> None:
             for seat in live.seats_of(session.user)
         ]
         if not tokens:
-            raise NotYours("You do not sit at this table.")
+            raise NotYours(N_("You do not sit at this table."))
         return server.page(
             "token.html",
             request,
@@ -203,7 +203,7 @@ def add_table(app: FastAPI, server: Server) -> None:
             user = await server.user(request, session)
             await server.tables.say(table, user, messages.PHRASES.get(phrase, text))
         except Refused as refusal:
-            problem = Translator(server.language(request, session)).say(str(refusal))
+            problem = Translator(server.language(request, session)).sentence(str(refusal))
         told = unsaid(problem, session.user)
         if request.headers.get("hx-request"):
             response = HTMLResponse(told)
@@ -221,5 +221,7 @@ def add_table(app: FastAPI, server: Server) -> None:
     async def record(table: str) -> Response:
         live = await server.tables.get(table)
         if not live.match.over:
-            raise Refused("The record holds the seed, so it is given out when the game is over.")
+            raise Refused(
+                N_("The record holds the seed, so it is given out when the game is over.")
+            )
         return Response(json.dumps(live.match.record()), media_type="application/json")

@@ -108,4 +108,4 @@ def problem_for(moment: "Moment", looker: "Looker", sentence: str, about: str) -
         why = match.explain(about, looker.language, moment.names)
         if not why.legal:
             return problem_part(why.sentence, rule_link(match.game.id, why.rule, looker.language))
-    return problem_part(sentence)
+    return problem_part(moment.words(looker.language).sentence(sentence))
