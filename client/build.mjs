@@ -1,4 +1,5 @@
-// Builds the page's script and style sheet from src/ into the package's static folder.
+// Builds the page's script and style sheet from src/ into the package's static folder, and the
+// outlines of the icons that the games name into games/icons.json.
 // With --test it builds the tests instead, for `node --test`.
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -8,6 +9,7 @@ import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const out = join(here, "../src/raidtable/server/static");
+const games = join(here, "../src/raidtable/games");
 
 async function buildTests() {
   const files = await readdir(join(here, "test"));
@@ -36,6 +38,7 @@ async function buildPage() {
     assetNames: "[name]",
     outdir: out,
   });
+  await buildIcons();
   await writeFile(join(out, "manifest.json"), JSON.stringify(await versions(), null, 2) + "\n");
 }
 
@@ -47,6 +50,27 @@ async function versions() {
     hashes[name] = createHash("sha256").update(content).digest("hex").slice(0, 12);
   }
   return hashes;
+}
+
+/** The icons that the games name, out of thousands: only their outlines go into the package. */
+async function buildIcons() {
+  const { icons, width, height } = JSON.parse(
+    await readFile(join(here, "node_modules/@iconify-json/game-icons/icons.json"), "utf8"),
+  );
+  const taken = {};
+  for (const game of await readdir(games, { withFileTypes: true })) {
+    if (!game.isDirectory() || game.name.startsWith("_")) continue;
+    const named = await readFile(join(games, game.name, "icons.toml"), "utf8");
+    for (const [, name] of named.matchAll(/^\w+ *= *"([\w-]+)"$/gm)) {
+      const icon = icons[name];
+      if (!icon || (icon.width ?? width) !== 512 || (icon.height ?? height) !== 512) {
+        throw new Error(`${game.name}/icons.toml: no icon ${name} of the usual size`);
+      }
+      // Whoever uses an icon gives it its colour.
+      taken[name] = icon.body.replaceAll(' fill="currentColor"', "");
+    }
+  }
+  await writeFile(join(games, "icons.json"), JSON.stringify(taken, null, 1) + "\n");
 }
 
 await (process.argv.includes("--test") ? buildTests() : buildPage());

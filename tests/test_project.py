@@ -46,3 +46,18 @@ def test_the_changelog_begins_with_this_version() -> None:
     versions = re.findall(r"^## (\S+)", page("CHANGELOG.md"), re.MULTILINE)
     assert versions[0] == raidtable.__version__
     assert re.fullmatch(r"\d+\.\d+\.\d+", raidtable.__version__)
+
+
+def test_the_readmes_pictures_are_there() -> None:
+    named = re.findall(r'(?:\]\(|src=")(docs/[^)"]+)', page("README.md"))
+    assert len(named) > 3
+    assert [name for name in named if not (ROOT / name).is_file()] == []
+
+
+@pytest.mark.parametrize("game", raidtable.game_ids())
+def test_the_screens_can_be_made_again(game: str) -> None:
+    """Each shows a game in the middle, where the first seat has something to choose."""
+    match = raidtable.verify(page(f"docs/screens/{game}.json"))
+    assert match.game.id == game
+    assert match.actor == 0
+    assert len(match.legal()) > 4

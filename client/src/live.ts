@@ -6,10 +6,12 @@
 import htmx from "htmx.org";
 import "htmx.org/dist/ext/hx-sse.js";
 import { release, releaseAll } from "./guard";
+import { finishMotion, keepPassing, watchMove } from "./motion";
 import { UpdateQueue } from "./queue";
-import { setting } from "./settings";
+import { speed } from "./speed";
 
-const DEFAULT_PACE_MS = 350;
+/** A change without motion is seen for this time. */
+const STILL_MS = 350;
 const FIRST_CONNECTION_RETRY_MS = 2000;
 /** The server's `beat` comes every 15 s: after three missed ones the line is dead. */
 const SILENCE_MS = 45_000;
@@ -39,23 +41,27 @@ Object.assign(htmx.config, {
 
 /** @param shown called after each update */
 export function startLive(shown: () => void): void {
-  const show = (update: Update) => {
-    const moved = morph(update);
+  const show = (update: Update, share: number) => {
+    const time = morph(update, share);
     releaseAll();
     say(undefined);
     shown();
-    return moved;
+    return time;
   };
-  const queue = new UpdateQueue(show, pace);
+  const skip = document.getElementById("skip");
+  const queue = new UpdateQueue(
+    show,
+    () => speed() === 0,
+    (waiting) => skip?.toggleAttribute("hidden", waiting === 0),
+  );
+  skip?.addEventListener("click", () => {
+    queue.catchUp();
+    finishMotion();
+  });
   document.addEventListener("visibilitychange", () => document.hidden && queue.catchUp());
   hearAnswers(queue, show);
   const live = document.getElementById("live");
   if (live) hearStream(live, queue);
-}
-
-function pace(): number {
-  if (document.hidden) return 0;
-  return Number(setting("pace", document.body.dataset["pace"] ?? String(DEFAULT_PACE_MS)));
 }
 
 function read(html: string): Update {
@@ -66,13 +72,19 @@ function read(html: string): Update {
   return { html, ids, seq: seq === undefined ? undefined : Number(seq) };
 }
 
-/** Brings the page to an update, unless it is already further; says whether the game moved. */
-function morph({ html, ids, seq }: Update): boolean {
+/**
+ * Brings the page to an update, unless it is already further. Gives the time in milliseconds that
+ * it is to be seen: none if the game did not move.
+ */
+function morph({ html, ids, seq }: Update, share: number): number {
   const before = Number(document.body.dataset["seq"]);
-  if (seq !== undefined && seq < before) return false;
+  if (seq !== undefined && seq < before) return 0;
+  const isMove = seq !== undefined && seq > before;
+  const pace = speed() && share / speed();
+  const show = isMove ? watchMove(pace) : undefined;
   const chosen = document.activeElement?.closest('button[name="action"]');
   // What could not be chosen before a move is no answer after it.
-  if (seq !== undefined && seq > before) document.querySelectorAll("#why, #refused").forEach(drop);
+  if (isMove) document.querySelectorAll("#why, #refused").forEach(drop);
   void htmx.swap({
     text: html,
     swap: "none",
@@ -80,7 +92,8 @@ function morph({ html, ids, seq }: Update): boolean {
   });
   if (seq !== undefined) carryState(seq);
   keepPlace(chosen !== null && chosen !== undefined);
-  return seq !== undefined && seq > before;
+  keepPassing();
+  return show ? Math.max(show(), STILL_MS * pace) : 0;
 }
 
 function drop(part: Element): void {
@@ -110,7 +123,10 @@ function carryState(seq: number): void {
 }
 
 /** Forms and links with `hx-swap="none"`: what they are answered takes the same door as the stream. */
-function hearAnswers(queue: UpdateQueue<Update>, show: (update: Update) => void): void {
+function hearAnswers(
+  queue: UpdateQueue<Update>,
+  show: (update: Update, share: number) => void,
+): void {
   document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     // As without a script: a button's own address goes before its form's.
     const address = ctx.request["submitter"]?.getAttribute("formaction");
@@ -129,10 +145,9 @@ function hearAnswers(queue: UpdateQueue<Update>, show: (update: Update) => void)
     if (update.ids.length === 0) {
       if (!answer.ok) say("wordFailed");
     } else if (update.seq === undefined) {
-      show(update); // it tells nothing of the game, so the moves that wait may go on waiting
+      show(update, 0); // it tells nothing of the game, so the moves that wait may go on waiting
     } else {
-      queue.push(update);
-      queue.catchUp();
+      queue.pushAhead(update);
     }
     const form = ctx.sourceElement;
     // A button with a name sends its own words: what is typed was not sent, and stays.

@@ -1,5 +1,5 @@
 /** Tells a person that it is their turn: by the tab's title and icon, a sound, a notification. */
-import { openSoundAtFirstTouch, playYourTurn } from "./sound";
+import { openSoundAtFirstTouch, play } from "./sound";
 import { isOn } from "./switches";
 
 const plainTitle = document.title;
@@ -25,7 +25,7 @@ export function noticeTurn(): void {
   mark();
   if (!mine) notification?.close();
   else {
-    if (isOn("sound")) playYourTurn();
+    play("your-turn");
     if (document.hidden && isOn("notices")) notify();
   }
 }

@@ -13,18 +13,28 @@ export class UpdateQueue<T> {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param show shows one update and says whether it deserves its time (a chat line does not)
-   * @param pace the time for one update in milliseconds; 0 shows everything at once
+   * @param show shows one update, with that share of the time it would like (0: at once), and
+   *   gives the time in milliseconds that it is to be seen (a chat line needs none)
+   * @param isAtOnce whether nothing shall wait
+   * @param tell hears how many updates wait, whenever that changes
    */
   constructor(
-    private readonly show: (update: T) => boolean,
-    private readonly pace: () => number,
+    private readonly show: (update: T, share: number) => number,
+    private readonly isAtOnce: () => boolean,
+    private readonly tell: (waiting: number) => void = () => undefined,
   ) {}
 
   push(update: T): void {
     this.waiting.push(update);
-    if (this.pace() === 0) this.catchUp();
+    if (this.isAtOnce()) this.catchUp();
     else if (this.timer === undefined) this.showNext();
+    else this.tell(this.waiting.length);
+  }
+
+  /** Shows it now, after all that waits: nobody waits for the outcome of their own decision. */
+  pushAhead(update: T): void {
+    this.catchUp();
+    this.push(update);
   }
 
   /** Shows all that waits, now. */
@@ -32,25 +42,26 @@ export class UpdateQueue<T> {
     clearTimeout(this.timer);
     this.timer = undefined;
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
-      this.show(next);
+      this.show(next, 0);
     }
+    this.tell(0);
   }
 
   private showNext(): void {
     this.timer = undefined;
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
-      if (!this.show(next)) continue;
-      const pause = this.pause();
-      if (pause > 0) {
-        this.timer = setTimeout(() => this.showNext(), pause);
-        return;
+      const time = this.show(next, this.share());
+      if (time > 0) {
+        this.timer = setTimeout(() => this.showNext(), time);
+        break;
       }
     }
+    this.tell(this.waiting.length);
   }
 
-  private pause(): number {
+  private share(): number {
     const behind = this.waiting.length;
     if (behind > CATCH_UP_ABOVE) return 0;
-    return this.pace() * (behind > HURRY_ABOVE ? HURRY_SHARE : 1);
+    return behind > HURRY_ABOVE ? HURRY_SHARE : 1;
   }
 }

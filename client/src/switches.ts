@@ -1,15 +1,17 @@
 /**
  * Buttons with `data-switch` are switches, kept in this browser; they are hidden in the page's
- * source, since they do nothing without a script. A `select` with `data-setting` is kept too.
+ * source, since they do nothing without a script. A field with `data-setting` is kept too.
  *
  * sound, notices: read where they matter. theme: light or dark, also told to the server by cookie.
  */
 import { keep, setting } from "./settings";
-import { playYourTurn } from "./sound";
+import { play } from "./sound";
 
 const YEAR_IN_SECONDS = 365 * 24 * 3600;
 
 const switches = () => document.querySelectorAll<HTMLButtonElement>("button[data-switch]");
+const fields = () =>
+  document.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-setting]");
 const nameOf = (button: HTMLButtonElement) => button.dataset["switch"] ?? "";
 
 export function isOn(name: string): boolean {
@@ -23,13 +25,16 @@ export function startSwitches(): void {
     button.setAttribute("aria-pressed", String(startsOn(nameOf(button), kept === "true")));
     button.hidden = nameOf(button) === "notices" && !("Notification" in window);
   }
-  for (const select of document.querySelectorAll<HTMLSelectElement>("select[data-setting]")) {
-    const name = select.dataset["setting"] ?? "";
-    select.value = setting(name, select.value);
-    select.addEventListener("change", () => keep(name, select.value));
-    const label = select.closest<HTMLElement>("label[hidden]");
+  for (const field of fields()) {
+    const name = field.dataset["setting"] ?? "";
+    field.value = setting(name, field.value);
+    field.addEventListener("change", () => {
+      keep(name, field.value);
+      if (name === "volume") play("coin");
+    });
+    const label = field.closest<HTMLElement>("label[hidden]");
     if (label) label.hidden = false;
-    select.hidden = false;
+    field.hidden = false;
   }
   document.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>("button[data-switch]");
@@ -50,7 +55,7 @@ async function turn(button: HTMLButtonElement, on: boolean): Promise<void> {
   button.setAttribute("aria-pressed", String(on));
   if (name === "theme") setTheme(on ? "dark" : "light");
   else keep(name, String(on));
-  if (name === "sound" && on) playYourTurn();
+  if (name === "sound" && on) play("your-turn");
 }
 
 /** The menu closes when one goes on elsewhere. */

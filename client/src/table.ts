@@ -1,26 +1,35 @@
 /** The page's script. Every page works without it; it only makes the table live and pleasant. */
+import { startCloser } from "./closer";
 import { showCopying, startCopying } from "./copying";
 import { follow, startFollowing } from "./following";
 import { startFolding } from "./folding";
 import { startGuard } from "./guard";
+import { fitMat, startFitting } from "./fitting";
 import { startKeys } from "./keys";
 import { startLive } from "./live";
 import { applyFilter, startFilter } from "./log";
 import { applyMutes, startMutes } from "./mutes";
+import { startNearest } from "./nearest";
 import { noticeTurn, startNotices } from "./notices";
 import { startPointing } from "./pointing";
 import { startSending } from "./sending";
 import { startSight } from "./sight";
+import { playMove } from "./sound";
 import { startSwitches } from "./switches";
 import { showLocalTimes } from "./times";
+import { startZoom } from "./zoom";
 
 document.documentElement.dataset["script"] = "on";
 startGuard();
+startZoom();
+startCloser();
+startNearest();
 startSwitches();
 startNotices();
 startKeys();
 startPointing();
 startFolding();
+startFitting();
 startSight();
 startMutes();
 showLocalTimes();
@@ -29,10 +38,12 @@ startFollowing();
 startCopying();
 startSending();
 startLive(() => {
+  playMove();
   noticeTurn();
   applyMutes();
   showLocalTimes();
   applyFilter();
   follow();
   showCopying();
+  fitMat();
 });

@@ -3,15 +3,17 @@ import { beforeEach, mock, test } from "node:test";
 import { UpdateQueue } from "../src/queue";
 
 let shown: string[];
-let pace: number;
+let isAtOnce: boolean;
+let waiting: number;
 
 function queue(): UpdateQueue<string> {
   return new UpdateQueue(
-    (update: string) => {
+    (update: string, share: number) => {
       shown.push(update);
-      return !update.startsWith("chat");
+      return update.startsWith("chat") ? 0 : share * 350;
     },
-    () => pace,
+    () => isAtOnce,
+    (count) => (waiting = count),
   );
 }
 
@@ -19,7 +21,8 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   shown = [];
-  pace = 350;
+  isAtOnce = false;
+  waiting = 0;
 });
 
 test("each move is seen for its time", () => {
@@ -49,10 +52,10 @@ test("what is no move keeps its place but takes no time", () => {
   assert.deepEqual(shown, ["a", "chat", "b"]);
 });
 
-test("without a pace everything is shown at once, also what had to wait", () => {
+test("at once everything is shown at once, also what had to wait", () => {
   const updates = queue();
   for (const move of ["a", "b"]) updates.push(move);
-  pace = 0;
+  isAtOnce = true;
   updates.push("c");
   assert.deepEqual(shown, ["a", "b", "c"]);
 });
@@ -66,6 +69,26 @@ test("catching up shows all that waits and starts afresh", () => {
   assert.deepEqual(shown, ["a", "b", "c", "d"]);
   mock.timers.tick(350);
   assert.deepEqual(shown, ["a", "b", "c", "d", "e"]);
+});
+
+test("one's own move is shown after all that waited, and has its time", () => {
+  const updates = queue();
+  for (const move of ["a", "b", "c"]) updates.push(move);
+  updates.pushAhead("mine");
+  updates.push("d");
+  assert.deepEqual(shown, ["a", "b", "c", "mine"]);
+  mock.timers.tick(350);
+  assert.deepEqual(shown, ["a", "b", "c", "mine", "d"]);
+});
+
+test("it tells how many wait, and that none does any more", () => {
+  const updates = queue();
+  for (const move of ["a", "b", "c"]) updates.push(move);
+  assert.equal(waiting, 2);
+  mock.timers.tick(350);
+  assert.equal(waiting, 1);
+  updates.catchUp();
+  assert.equal(waiting, 0);
 });
 
 test("a long backlog goes faster, and a hopeless one at once, with nothing left out", () => {

@@ -14,6 +14,8 @@ from tests.browser.serving import ServerProcess
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 
+SHOW_AT_ONCE = "localStorage['raidtable.speed'] ??= '0'"
+
 Sit = Callable[..., Player]
 
 
@@ -69,8 +71,8 @@ def sit(browser: Browser, server: ServerProcess) -> Iterator[Sit]:
         given = {"locale": "en-GB", "reduced_motion": "reduce", **window}
         context = browser.new_context(**given)
         context.set_default_timeout(PATIENCE_MS)
-        # Moves of bots are shown at once.
-        context.add_init_script("localStorage.setItem('raidtable.pace', '0')")
+        # Moves of bots are shown at once, unless a test chose a speed.
+        context.add_init_script(SHOW_AT_ONCE)
         contexts.append(context)
         player = Player(context.new_page(), at.address)
         if not expects_errors:

@@ -213,7 +213,8 @@ class TestTheRest:
     def test_help_names_every_command(self, run: Run) -> None:
         ran = run("--help")
         assert ran.code == 0
-        for command in ("play", "resume", "simulate", "replay", "verify", "rules", "games"):
+        commands = "play resume simulate replay export verify rules games serve backup restore"
+        for command in commands.split():
             assert re.search(rf"^  {command} ", ran.shown, re.MULTILINE)
 
     @pytest.mark.parametrize(

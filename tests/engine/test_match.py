@@ -247,3 +247,15 @@ def test_record_from_a_position_holds_where_it_began() -> None:
     match = Match(toy.SPIES, options_from(toy.SPIES, 2, {}), 1, start=toy.dealt_state([0, 1, 2, 3]))
     assert match.at(0).record()["start"] == match.record()["start"] == match.position()
     assert match.record()["actions"] == []
+
+
+# How the points went
+
+
+def test_course_tells_the_points_at_each_decision_and_at_the_end() -> None:
+    match = play_randomly(raidtable.new("raids", seats=3, seed=4), "course")
+    decisions = [number for number, ply in enumerate(match.plies) if ply.actor >= 0]
+    assert match.course() == [
+        *(match.at(ply).result.totals for ply in decisions),
+        match.result.totals,
+    ]

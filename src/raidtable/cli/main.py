@@ -16,6 +16,7 @@ from rich.table import Table as Grid
 from raidtable.bots import registry as bots
 from raidtable.cli import replay as replaying
 from raidtable.cli import saves
+from raidtable.cli.export import export
 from raidtable.cli.play import FAILED, INTERRUPTED, play
 from raidtable.cli.rules import show_rules
 from raidtable.cli.simulate import simulate
@@ -182,6 +183,39 @@ def replay(
     lang: LanguageOption = None,
 ) -> None:
     replaying.replay_file(Terminal(lang), file, ply, seat, step)
+
+
+@app.command(
+    "export", help=N_("Draw a record or a saved game: a position, or all of it in motion.")
+)
+def export_command(
+    file: Annotated[Path, typer.Argument(help=N_("a record or a saved game"))],
+    to: Annotated[
+        Path,
+        typer.Option(
+            "--to", help=N_("the picture to write: NAME.svg, NAME.png, or NAME.gif for all of it")
+        ),
+    ],
+    ply: Annotated[
+        int | None, typer.Option("--ply", help=N_("the board after so many actions"))
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", help=N_("as that seat sees it, from 0 on, with its choices")),
+    ] = None,
+    width: Annotated[
+        int | None, typer.Option("--width", min=100, max=4000, help=N_("so many pixels wide"))
+    ] = None,
+    every: Annotated[
+        int, typer.Option("--every", min=1, help=N_("of a GIF: only each such decision"))
+    ] = 1,
+    seconds: Annotated[
+        float,
+        typer.Option("--seconds", min=0.02, max=60, help=N_("of a GIF: the time of a decision")),
+    ] = 0.8,
+    lang: LanguageOption = None,
+) -> None:
+    export(Terminal(lang), file, to, ply, seat, width, every, seconds)
 
 
 @app.command(

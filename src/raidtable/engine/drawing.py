@@ -1,4 +1,22 @@
-"""A drawing for a page: SVG that does not change, SVG that does, and where choices lie on it."""
+"""A drawing for a page: SVG that does not change, SVG that does, where choices lie on it, and what
+they would bring."""
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from raidtable.engine.action import Action
+    from raidtable.engine.game import Game
+    from raidtable.engine.view import View
+    from raidtable.engine.words import Words
+
+# What boards are lettered in; where a picture stands alone and our face is not there, narrow ones.
+TYPEFACES = "Alegreya Sans, Carlito, Calibri, Liberation Sans Narrow, Arial Narrow, sans-serif"
+SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+USED = re.compile(r'href="#([^"]+)"')
+# The seats as their pieces show them.
+SEAT_LETTERS = ["A", "B", "C", "D"]
 
 
 class Spot:
@@ -10,6 +28,18 @@ class Spot:
         self.y = y
         self.width = width
         self.height = height
+
+
+class Preview:
+    """What a choice would bring, for those who look before they choose.
+
+    `lines` are short texts that stand with the choice. `marks` is SVG markup in the drawing's own
+    units, shown over the board while the choice is pointed at.
+    """
+
+    def __init__(self, lines: list[str], marks: str) -> None:
+        self.lines = lines
+        self.marks = marks
 
 
 class Drawing:
@@ -36,3 +66,46 @@ class Drawing:
         self.pieces = pieces
         self.spots = spots
         self.mats = mats
+
+
+def picture(
+    game: "Game[Any]",
+    view: "View",
+    words: "Words | None" = None,
+    *,
+    legal: "Sequence[Action]" = (),
+    width: int | None = None,
+) -> str:
+    """The board as that view shows it: an SVG that stands alone, as wide as is wished.
+
+    Without words it is lettered in English, and the seats go by their letters. Choices that have a
+    place on the board are ringed there.
+    """
+    words = words or game.words("en", SEAT_LETTERS)
+    drawing = game.drawing(view, words, list(legal))
+    width = width or drawing.width
+    height = round(width * drawing.height / drawing.width)
+    return without_unused(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {drawing.width} {drawing.height}" '
+        f'font-family="{TYPEFACES}" font-weight="700">'
+        f"{game.art(drawing.art, words.language)}{drawing.pieces}"
+        f"{''.join(map(ring, drawing.spots))}</svg>"
+    )
+
+
+def without_unused(svg: str) -> str:
+    """Leaves out the symbols that only mats use."""
+    used = set(USED.findall(svg))
+    return SYMBOL.sub(lambda found: found[0] if found[1] in used else "", svg)
+
+
+def ring(spot: Spot) -> str:
+    """What tells that there is a choice: lantern gold with an edge of ink on both sides."""
+    place = (
+        f'<rect x="{spot.x:g}" y="{spot.y:g}" width="{spot.width:g}" height="{spot.height:g}" '
+        'rx="6" fill="none"'
+    )
+    return (
+        f'{place} stroke="#4a2c00" stroke-width="8"/>{place} stroke="#ffc53d" stroke-width="4.4"/>'
+    )

@@ -12,7 +12,7 @@ from raidtable.engine.step import ChanceStep, Step
 from raidtable.engine.view import View
 
 if TYPE_CHECKING:
-    from raidtable.engine.drawing import Drawing
+    from raidtable.engine.drawing import Drawing, Preview
     from raidtable.engine.sketch import Sketch
     from raidtable.engine.words import Words
 
@@ -228,3 +228,8 @@ class Game(Generic[S]):
     def art(self, name: str, language: str = "en") -> str:
         """The part of a drawing that never changes in a language, by the name that it gives."""
         raise NotImplementedError
+
+    def previews(self, v: View, words: "Words", legal: list[Action]) -> "dict[str, Preview]":
+        """What those of the choices would bring that deserve a look before they are taken, by the
+        texts of the actions."""
+        return {}

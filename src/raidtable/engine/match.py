@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from raidtable.engine.action import Action
+from raidtable.engine.drawing import picture
 from raidtable.engine.errors import (
     BadOption,
     CannotUndo,
@@ -183,6 +184,19 @@ class Match:
     def standing(self, seat: int = SPECTATOR) -> Result:
         """Points by source and ranks as far as that seat can tell."""
         return self.game.standing(self.view(seat))
+
+    def course(self) -> list[list[int]]:
+        """The points of each seat as they truly stood at each decision, and as they stand now.
+
+        It tells what was hidden at the time: keep it until the match is over.
+        """
+        state = self._start.copy()
+        totals = []
+        for taken in self._plies:
+            if taken.actor != CHANCE:
+                totals.append(self.game.result(state).totals)
+            self.game.apply(state, taken.action, None)
+        return [*totals, self.result.totals]
 
     def explain(
         self, text: str, language: str = "en", names: list[str] | None = None
@@ -390,6 +404,10 @@ class Match:
     def position(self) -> dict[str, object]:
         """The whole position in names, fit for JSON."""
         return self.game.write(self._state)
+
+    def _repr_svg_(self) -> str:
+        """The board as spectators see it, for notebooks."""
+        return picture(self.game, self.view())
 
     def __repr__(self) -> str:
         now = "over" if self.over else "chance" if self.actor == CHANCE else f"seat {self.actor}"

@@ -16,6 +16,10 @@ class View:
         """All that the seat knows, readable and fit for JSON."""
         raise NotImplementedError
 
+    def _repr_svg_(self) -> str:
+        """The board as the seat sees it, for notebooks."""
+        raise NotImplementedError
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.data() == other.data()
 

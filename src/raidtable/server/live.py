@@ -14,6 +14,8 @@ from raidtable.engine.state import CHANCE
 from raidtable.engine.words import N_
 from raidtable.front import load
 from raidtable.games import registry
+from raidtable.games.tutorial import load_tutorial
+from raidtable.server.messages import NOT_YET, NOTHING_BACK
 
 if TYPE_CHECKING:
     from raidtable.server.sections import Looker
@@ -94,6 +96,7 @@ class LiveTable:
         self.seats = seats
         self.seq = 0
         self.match = first_match(row)
+        self.tutorial = load_tutorial(row["game"]) if row.get("tutorial") else None
         self.asked: TakeBack | None = None
         self.viewers: list[Viewer] = []
         self.used_at = time.monotonic()
@@ -108,7 +111,18 @@ class LiveTable:
     def status(self) -> str:
         if any(holder.kind == OPEN for holder in self.seats):
             return "open"
-        return "over" if self.match.over else "running"
+        is_taught = self.tutorial is not None and self.scripted is None
+        return "over" if self.match.over or is_taught else "running"
+
+    @property
+    def scripted(self) -> str | None:
+        """What is decided next in a tutorial; None at its end, and at any other table.
+
+        There nothing is ever taken back, so that each move is a decision of the script.
+        """
+        if self.tutorial is None or self.seq >= len(self.tutorial.script):
+            return None
+        return self.tutorial.script[self.seq]
 
     def seats_of(self, user: str | None) -> tuple[int, ...]:
         """The seats that a user may see and play for."""
@@ -184,7 +198,11 @@ class LiveTable:
                     return N_("It is not your turn.")
                 if text not in self.match.legal():
                     return self.match.explain(text, names=self.names).sentence
+                if self.tutorial is not None and text != self.scripted:
+                    return NOT_YET
             elif kind == UNDO:
+                if self.tutorial is not None:
+                    return NOTHING_BACK
                 self.check_undo(seat)
                 if text not in (
                     "",

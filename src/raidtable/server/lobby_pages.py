@@ -2,12 +2,15 @@
 
 import gzip
 import time
+from functools import cache
+from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Form, Request, Response
 from fastapi.responses import HTMLResponse
 
 from raidtable.bots import registry as bots
+from raidtable.engine.data import load_toml
 from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.games import registry
 from raidtable.games.rules import load_rules, search
@@ -18,6 +21,15 @@ from raidtable.server.pictures import picture
 from raidtable.server.prose import as_html
 from raidtable.server.service import NAME_LENGTH, Refused, clean
 from raidtable.server.sessions import address
+from raidtable.version import __version__
+
+# Who plays where somebody wants to play now.
+AT_ONCE = ["me", "greedy", "greedy"]
+
+
+@cache
+def credits_of(game_id: str) -> dict[str, Any]:
+    return load_toml(f"raidtable.games.{game_id}", "credits.toml")
 
 
 def add_pages(app: FastAPI, server: Server) -> None:
@@ -71,6 +83,23 @@ def add_pages(app: FastAPI, server: Server) -> None:
         )
         return back_to(f"/t/{table}", server, session)
 
+    @app.post("/now")
+    async def now(request: Request, csrf: str = Form(""), game: str = Form("")) -> Response:
+        """A table against bots, with nothing to choose."""
+        session = session_of_form(server, request, csrf)
+        check_creating(server, request)
+        user = await server.user(request, session)
+        table = await server.tables.create(user, game, AT_ONCE, {})
+        return back_to(f"/t/{table}", server, session)
+
+    @app.post("/learn")
+    async def learn(request: Request, csrf: str = Form(""), game: str = Form("")) -> Response:
+        """A table with the game's tutorial."""
+        session = session_of_form(server, request, csrf)
+        check_creating(server, request)
+        table = await server.tables.teach(await server.user(request, session), game)
+        return back_to(f"/t/{table}", server, session)
+
     @app.post("/name")
     async def name(request: Request, csrf: str = Form(""), name: str = Form("")) -> Response:
         session = session_of_form(server, request, csrf)
@@ -107,6 +136,17 @@ def add_pages(app: FastAPI, server: Server) -> None:
             game_id=game_id,
             sought=clean(q, NAME_LENGTH),
         )
+
+    @app.get("/about", response_class=HTMLResponse)
+    async def about(request: Request) -> Response:
+        """Who made the games, and all that is not our own; our licence and version."""
+        session = server.sessions.read(request)
+        language = server.language(request, session)
+        games = [
+            (registry.get(game_id).words(language).title(), credits_of(game_id))
+            for game_id in registry.game_ids()
+        ]
+        return server.page("about.html", request, session, games=games, version=__version__)
 
     @app.get("/art/{language}/{game_id}.svg")
     async def art(request: Request, language: str, game_id: str) -> Response:

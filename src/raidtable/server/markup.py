@@ -2,10 +2,17 @@
 
 from html import escape
 
-from raidtable.engine.drawing import Drawing, Spot
+from raidtable.engine.drawing import Drawing, Preview, Spot
 from raidtable.server.updates import Part
 
 LEGAL = 'class="spot" name="action"'
+# What a tutorial asks for; what it does not ask for can be pressed, and answers that.
+TAUGHT = 'class="spot taught" name="action"'
+LATER = 'class="spot" aria-disabled="true" name="action"'
+# The same in the list.
+LISTED = 'name="action"'
+LISTED_TAUGHT = 'class="taught" name="action"'
+LISTED_LATER = 'aria-disabled="true" name="action"'
 # It can be pressed, and answers why it cannot be chosen.
 REFUSED = 'class="spot refused" name="why" aria-disabled="true"'
 
@@ -43,9 +50,34 @@ def board_part(drawing: Drawing) -> Part:
     )
 
 
-def spots(drawing: Drawing, sentences: dict[str, str]) -> str:
-    """The end of the board: buttons where the choices lie. The sentences are escaped already."""
-    return f'<g id="spots">{spot_buttons(drawing.spots, sentences, LEGAL)}</g></svg></section>'
+def spots(
+    drawing: Drawing, sentences: dict[str, str], marks: str = "", taught: str | None = None
+) -> str:
+    """The end of the board: buttons where the choices lie, and what is shown while one of them is
+    pointed at. The sentences are escaped already. What a tutorial asks for lies above the rest."""
+    if taught in sentences:
+        others = {text: sentence for text, sentence in sentences.items() if text != taught}
+        buttons = spot_buttons(drawing.spots, others, LATER)
+        buttons += spot_buttons(drawing.spots, {taught: sentences[taught]}, TAUGHT)
+    else:
+        buttons = spot_buttons(drawing.spots, sentences, LEGAL)
+    return f'<g id="spots">{buttons}{marks}</g></svg></section>'
+
+
+def preview_marks(previews: dict[str, Preview]) -> str:
+    return "".join(
+        f'<g class="preview" data-for="{escape(text)}">{preview.marks}</g>'
+        for text, preview in previews.items()
+        if preview.marks
+    )
+
+
+def with_lines(sentence: str, preview: Preview | None) -> str:
+    """A choice in the list, and below it what it would bring."""
+    if preview is None or not preview.lines:
+        return sentence
+    lines = "".join(f"<small>{escape(line)}</small>" for line in preview.lines)
+    return f"<span>{sentence}{lines}</span>"
 
 
 def spot_buttons(places: list[Spot], sentences: dict[str, str], kind: str) -> str:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 def places(live: LiveTable, looker: "Looker", words: Words) -> tuple[Part, ...]:
     """While a seat is open, everybody sees the seats; later, those who play do."""
+    if live.tutorial is not None:
+        return NO_PLACES
     if live.status == "open":
         return section(PLACES, open_places(live, looker, words))
     if live.status == "running" and (looker.seats or looker.lent):

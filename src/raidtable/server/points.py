@@ -1,6 +1,7 @@
 """Who stands where: points by source, and who has won."""
 
 from html import escape
+from itertools import pairwise
 
 from raidtable.engine.game import Result
 from raidtable.engine.words import N_, Words
@@ -52,8 +53,8 @@ def chart(standing: Result, words: Words, names: list[str]) -> str:
     for seat, by_source in enumerate(standing.points):
         top = ROW * seat
         rows.append(
-            f'<text x="0" y="{top + 14}" font-size="15" fill="currentColor">{escape(names[seat])} '
-            f'<tspan font-weight="700">{standing.totals[seat]}</tspan></text>'
+            f'<text y="{top + 14}">{escape(names[seat])} '
+            f"<tspan>{standing.totals[seat]}</tspan></text>"
         )
         ahead = behind = -least * scale
         for number, source in enumerate(sources):
@@ -85,17 +86,104 @@ def any_of(source: str, standing: Result) -> bool:
 def piece_of_bar(x: float, y: float, width: float, number: int, value: int, told: str) -> str:
     figure = ""
     if width >= WIDE_ENOUGH:
-        figure = (
-            f'<text x="{x + width / 2:.1f}" y="{y + 15}" font-size="14" text-anchor="middle" '
-            f'fill="#111" stroke="#fff" stroke-width="3" paint-order="stroke">{value}</text>'
-        )
+        figure = f'<text class="figure" x="{x + width / 2:.0f}" y="{y + 15}">{value}</text>'
     # What was lost is hollow, so that the colour need not tell.
     paint = PAINTS[number % len(PAINTS)]
     ground = f'fill="{paint}"' if value > 0 else f'fill="none" stroke="{paint}" stroke-width="2"'
     return (
-        f'<g><title>{escape(told)}</title><rect x="{x:.1f}" y="{y}" width="{width:.1f}" '
+        f'<g><title>{escape(told)}</title><rect x="{x:.0f}" y="{y}" width="{width:.0f}" '
         f'height="{BAR}" {ground}/>{figure}</g>'
     )
+
+
+# The line chart: room for figures to its left and letters to its right; a way to tell its lines
+# apart besides their colours.
+LINES_HEIGHT, LEFT, RIGHT, EDGE = 230, 34, 22, 14
+DASHES = ["0", "9 5", "2 5", "14 4 2 4"]
+LETTERS = "ABCD"
+LETTER_HEIGHT = 16
+MOST_GRID_LINES = 4
+# Finer steps could hardly be seen.
+MOST_STEPS = 48
+
+
+def lines(course: list[list[int]], words: Words, names: list[str]) -> str:
+    """How the points of each seat went from decision to decision: a line with the seat's colour,
+    letter and dashes."""
+    told = escape(words.say(messages.POINTS_OVER_TIME, len(course) - 1))
+    course = thinned(course)
+    least = min(0, *(min(totals) for totals in course))
+    most = max(1, *(max(totals) for totals in course))
+
+    def height(points: int) -> int:
+        return EDGE + (LINES_HEIGHT - 2 * EDGE) * (most - points) // (most - least)
+
+    scale = "".join(
+        f'<path d="M{LEFT} {height(points)}H{CHART_WIDTH - RIGHT}"/>'
+        f'<text x="{LEFT - 6}" y="{height(points) + 5}">{points}</text>'
+        for points in grid(least, most)
+    )
+    ways = [step_line([height(totals[seat]) for totals in course]) for seat in range(len(names))]
+    ends = apart([height(points) for points in course[-1]])
+    letters = "".join(
+        f'<text x="{CHART_WIDTH - RIGHT + 6}" y="{y + 5}">{LETTERS[seat]}</text>'
+        for seat, y in enumerate(ends)
+    )
+    keys = "".join(
+        f'<li><svg width="34" height="12" aria-hidden="true">{seat_line(seat, "M0 6H34")}</svg> '
+        f"{LETTERS[seat]} {escape(name)}</li>"
+        for seat, name in enumerate(names)
+    )
+    return (
+        f'<figure class="chart lines"><figcaption>{told}</figcaption>'
+        f'<svg viewBox="0 0 {CHART_WIDTH} {LINES_HEIGHT}" role="img" aria-label="{told}">'
+        f'<g class="scale">{scale}</g>'
+        f"{''.join(seat_line(seat, way) for seat, way in enumerate(ways))}{letters}</svg>"
+        f'<ul class="keys">{keys}</ul></figure>'
+    )
+
+
+def seat_line(seat: int, way: str) -> str:
+    """In ink, and narrower in the seat's colour, so that no colour is lost on the page."""
+    line = f'<path d="{way}" stroke-dasharray="{DASHES[seat]}" class="'
+    return f'{line}edge"/>{line}line seat-{seat}"/>'
+
+
+def thinned(course: list[list[int]]) -> list[list[int]]:
+    """Some of its rows, evenly spread, the first and the last among them."""
+    last = len(course) - 1
+    steps = min(last, MOST_STEPS)
+    return [course[last * step // steps] for step in range(steps + 1)] if last else course * 2
+
+
+def grid(least: int, most: int) -> list[int]:
+    """Round figures to draw lines at, 0 among them."""
+    step = next(
+        step
+        for step in (1, 2, 5, 10, 20, 50, 100, 200, 500)
+        if (most - least) / step <= MOST_GRID_LINES
+    )
+    return list(range(-(-least // step) * step, most + 1, step))
+
+
+def step_line(heights: list[int]) -> str:
+    """Level until the height changes, then straight up or down."""
+    across = (CHART_WIDTH - LEFT - RIGHT) / (len(heights) - 1)
+    way = f"M{LEFT} {heights[0]}"
+    for number, (before, now) in enumerate(pairwise(heights), start=1):
+        if now != before:
+            way += f"H{LEFT + across * number:.0f}V{now}"
+    return f"{way}H{CHART_WIDTH - RIGHT}"
+
+
+def apart(heights: list[int]) -> list[int]:
+    """The same heights, moved down where letters would touch, and then up from the lower edge."""
+    moved = heights.copy()
+    order = sorted(range(len(heights)), key=lambda seat: heights[seat])
+    for above, below in pairwise(order):
+        moved[below] = max(moved[below], moved[above] + LETTER_HEIGHT)
+    over = max(0, max(moved) - (LINES_HEIGHT - EDGE // 2))
+    return [y - over for y in moved]
 
 
 def outcome(result: Result, words: Words) -> str:

@@ -41,6 +41,7 @@ TABLES = Table(
     Column("parent", String(16)),
     Column("made_at", Float, nullable=False),
     Column("moved_at", Float, nullable=False),
+    Column("tutorial", Integer),  # 1 where the game's lessons are played; else null
     Index("tables_by_status", "status", "moved_at"),
 )
 

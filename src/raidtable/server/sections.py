@@ -11,12 +11,17 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from raidtable.engine.action import Action
-from raidtable.engine.drawing import Drawing
+from raidtable.engine.drawing import Drawing, Preview
+from raidtable.engine.event import Event
 from raidtable.engine.game import Game, Result
-from raidtable.engine.state import OVER, SPECTATOR
+from raidtable.engine.match import Match
+from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
+from raidtable.games.shows import load_shows
+from raidtable.games.tutorial import Tutorial
 from raidtable.server import messages
+from raidtable.server.lessons import callout, farewell
 from raidtable.server.live import ASK, LiveTable
 from raidtable.server.live import REDO as REDO_ROW
 from raidtable.server.live import UNDO as UNDO_ROW
@@ -25,18 +30,23 @@ from raidtable.server.markup import (
     AFTER,
     CHOICES_SECTION,
     END_SECTION,
+    LISTED,
+    LISTED_LATER,
+    LISTED_TAUGHT,
     NO_PROBLEM,
     NO_SPOTS,
     PROMPT,
     board_part,
     place,
+    preview_marks,
     section,
     spots,
     tool,
+    with_lines,
 )
 from raidtable.server.mats import fold, foldable, start_of_mats
 from raidtable.server.places import places, question
-from raidtable.server.points import chart, outcome, points, ranking
+from raidtable.server.points import chart, lines, outcome, points, ranking
 from raidtable.server.talk import Talk
 from raidtable.server.updates import Part, Update
 from raidtable.server.why import link_to_why, refused_sections
@@ -51,6 +61,8 @@ CHOICES = N_("Choices")
 UNDO = N_("Undo")
 REDO = N_("Redo")
 SEALED = N_("Something is revealed after this choice")
+
+LOST_SOUND = ' data-sounds="lose"'
 
 
 class Looker:
@@ -108,6 +120,7 @@ class Memory:
         self._parts: dict[tuple[object, ...], Part] = {}
         self._points: dict[tuple[object, ...], tuple[object, Part]] = {}
         self._places: dict[tuple[object, ...], tuple[object, tuple[Part, ...]]] = {}
+        self._course: tuple[int, list[list[int]]] = (-1, [])
 
     def part(self, html: str, *place: object) -> Part:
         """The part that stood in that place before, if nothing has changed there: it is packed
@@ -124,6 +137,12 @@ class Memory:
             part = Part(make())
             self._points[place] = (figures, part)
         return part
+
+    def course_of(self, match: Match, seq: int) -> list[list[int]]:
+        """How the points went until the match was over, which is played through for it once."""
+        if self._course[0] != seq:
+            self._course = (seq, match.course())
+        return self._course[1]
 
     def places_of(self, live: LiveTable, looker: Looker, words: Words) -> tuple[Part, ...]:
         """Who sits where, which most moves leave as it was."""
@@ -168,6 +187,8 @@ class Moment:
         self.status = live.status
         self.asked = live.asked
         self.late = live.late
+        self.tutorial = live.tutorial
+        self.taught = live.scripted
         self.seats = live.seats
         self.names = live.names
         self.chat = live.chat
@@ -176,7 +197,9 @@ class Moment:
         self.legal: list[Action] = []
         if match.actor >= 0 and self.status == "running":
             self.legal = match.actions()
-        self._sealed: frozenset[str] | None = None
+        # In a tutorial nothing is taken back anyway.
+        self._sealed = None if live.tutorial is None else frozenset[str]()
+        self._shows: str | None = None
         self._views: dict[int, View] = {}
         self._shared: dict[str, Shared] = {}
         self._drawings: dict[tuple[int, str], Drawing] = {}
@@ -247,8 +270,10 @@ class Moment:
         drawing = self.drawing(looker.shown, looker.language)
         legal = self.legal_for(looker.shown)
         sentences = {action.text: escape(words.choice(view, action)) for action in legal}
+        previews = self.match.game.previews(view, words, legal) if legal else {}
         state = (
-            f'<div id="state" data-seq="{self.seq}" data-turn="{self.turn(looker)}" hidden>'
+            f'<div id="state" data-seq="{self.seq}" data-turn="{self.turn(looker)}" '
+            f'data-ply="{self.ply}"{self.shows_to(looker)} hidden>'
             f'<input type="hidden" name="seq" value="{self.seq}">'
             f'<input type="hidden" name="as" value="{looker.shown}"></div>'
         )
@@ -259,9 +284,9 @@ class Moment:
             "prompt": self.prompt(looker),
             "board": (
                 shared.board_of(drawing),
-                self.spots(drawing, sentences, words) if drawing.spots else NO_SPOTS,
+                self.spots(drawing, sentences, previews, words) if drawing.spots else NO_SPOTS,
             ),
-            "choices": self.choices(looker, live, sentences),
+            "choices": self.choices(looker, live, sentences, previews),
             "mats": (
                 start_of_mats(looker.shown),
                 *shared.mats_of(drawing, looker.shown),
@@ -272,18 +297,36 @@ class Moment:
             "after": self.after(looker, live),
         }
 
-    def spots(self, drawing: Drawing, sentences: dict[str, str], words: Words) -> Part:
+    def spots(
+        self,
+        drawing: Drawing,
+        sentences: dict[str, str],
+        previews: dict[str, Preview],
+        words: Words,
+    ) -> Part:
         """The choices on the board; those after which there is no undo say so."""
         warning = f" ‡ {escape(words.say(SEALED))}"
         told = {
             text: sentence + warning if text in self.sealed else sentence
             for text, sentence in sentences.items()
         }
-        return Part(spots(drawing, told))
+        return Part(spots(drawing, told, preview_marks(previews), self.taught))
+
+    def shows_to(self, looker: Looker) -> str:
+        """What is heard and seen of the last move; the end sounds otherwise to those who lost."""
+        if self._shows is None:
+            self._shows = load_shows(self.match.game.id).attributes(last_move(self.match))
+        if (
+            self.match.over
+            and looker.seats
+            and not set(self.match.result.winners) & {*looker.seats}
+        ):
+            return LOST_SOUND
+        return self._shows
 
     def turn(self, looker: Looker) -> str:
         """Whose turn it is, as far as the viewer cares."""
-        if self.match.over:
+        if self.status == "over" or self.match.over:
             return "over"
         if self.status == "open" or not looker.seats:
             return "none"
@@ -294,6 +337,8 @@ class Moment:
         """Who decides, what, and why; at the end, who has won."""
         actor = self.match.actor
         shared = self.shared(looker.language)
+        if self.tutorial is not None and looker.seats:
+            return section(PROMPT, self.lesson(self.tutorial, shared))
         if self.status == "open" or actor == OVER or actor not in looker.seats:
             return shared.prompt
         words = self.words(looker.language)
@@ -307,16 +352,36 @@ class Moment:
         asked = escape(words.prompt(self.view(actor)))
         return section(PROMPT, f"<p>{asked} {shared.rule}</p>")
 
+    def lesson(self, tutorial: Tutorial, shared: "Shared") -> str:
+        """What the learner is told, in place of the prompt."""
+        if self.status == "over":
+            return farewell(tutorial, self.match.game.id, shared.words)
+        return callout(tutorial, self.seq, shared.rule, shared.words)
+
+    def listed(self, text: str) -> str:
+        """What kind of button a choice in the list is; only a tutorial makes a difference."""
+        if self.taught is None:
+            return LISTED
+        return LISTED_TAUGHT if text == self.taught else LISTED_LATER
+
     def choices(
-        self, looker: Looker, live: LiveTable, sentences: dict[str, str]
+        self,
+        looker: Looker,
+        live: LiveTable,
+        sentences: dict[str, str],
+        previews: dict[str, Preview],
     ) -> tuple[Part, ...]:
         """All legal choices as a list of buttons; those after which there is no undo are marked."""
         words = self.words(looker.language)
         mark = f' <span class="seal" title="{escape(words.say(SEALED))}">‡</span>'
         sealed = self.sealed if sentences else frozenset()
+        if self.taught in sentences:
+            tag = f' <b class="tag">{escape(words.say(messages.THIS_ONE))}</b>'
+            sentences = {**sentences, self.taught: sentences[self.taught] + tag}
         rows = [
-            f'<li><button name="action" value="{escape(text)}">'
-            f"{sentence}{mark if text in sealed else ''}</button></li>"
+            f'<li><button {self.listed(text)} value="{escape(text)}">'
+            f"{with_lines(sentence + (mark if text in sealed else ''), previews.get(text))}"
+            "</button></li>"
             for text, sentence in sentences.items()
         ]
         tools = ""
@@ -329,7 +394,7 @@ class Moment:
                 tools += tool("ask", "", words.say(messages.ASK_BACK))
             if live.objection(REDO_ROW, looker.shown, "1") is None:
                 tools += tool("redo", "r", words.say(REDO))
-        if sentences:
+        if sentences and self.tutorial is None:
             tools += link_to_why(live.id, looker, words)
         # The heading stays for those who hear the page, as all below it hangs on it.
         unseen = "" if rows else ' class="sr-only"'
@@ -353,6 +418,16 @@ class Moment:
             Part(again),
             END_SECTION,
         )
+
+
+def last_move(match: Match) -> list[Event]:
+    """What the last decision brought, with the chance that followed it."""
+    events: list[Event] = []
+    for ply in reversed(match.plies):
+        events[:0] = ply.events
+        if ply.actor != CHANCE:
+            break
+    return events
 
 
 class Shared:
@@ -379,6 +454,7 @@ class Shared:
         self.talk = (moment.talk.part(words),)
         self.rule = f'<a class="rule" href="/rules/{match.game.id}#{match.rule}">?</a>'
         self.prompt = section(PROMPT, self.for_those_who_wait(moment.view(SPECTATOR)))
+        self.course = moment.memory.course_of(match, moment.seq) if match.over else []
         self._links: Part | None = None
 
     def for_those_who_wait(self, view: View) -> str:
@@ -418,14 +494,14 @@ class Shared:
         return (Part(before_lines(self.match, self.words.language, seat)), part, self.log_end)
 
     def points_of(self, standing: Result, viewer: int) -> Part:
-        words, names, is_over = self.words, self.names, self.match.over
+        words, names, course = self.words, self.names, self.course
 
         def make() -> str:
-            picture = chart(standing, words, names) if is_over else ""
-            return picture + points(standing, words, names)
+            pictures = chart(standing, words, names) + lines(course, words, names) if course else ""
+            return pictures + points(standing, words, names)
 
         by_source = [list(row.values()) for row in standing.points]
-        figures = (by_source, standing.opponent, names, is_over)
+        figures = (by_source, standing.opponent, names, course)
         return self.memory.points(figures, make, words.language, viewer)
 
     def links(self, table: str) -> Part:

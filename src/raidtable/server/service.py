@@ -24,9 +24,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from raidtable.bots import registry as bots
 from raidtable.engine.errors import BadOption, RaidtableError
+from raidtable.engine.game import Options
 from raidtable.engine.match import options_from
 from raidtable.engine.words import N_
 from raidtable.games import registry
+from raidtable.games.tutorial import load_tutorial
 from raidtable.server import messages
 from raidtable.server.live import ASK, BOT, OPEN, PERSON, UNDO, LiveTable, SeatHolder
 from raidtable.server.notify import Announcer
@@ -42,6 +44,8 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 CHAT_SHOWN = 60
 # A table that nobody asks for leaves memory after so many seconds.
 IDLE_S = 600.0
+# Who sits opposite in a tutorial, and plays what its script says.
+SCRIPT = "script"
 
 
 class Unknown(RaidtableError):
@@ -133,21 +137,52 @@ class Tables:
             raise BadOption(N_("Several seats of one person need a hot-seat table."))
         me = await self.user(user)
         name = me["name"] if me else "Guest"
+        holders = [
+            self._holder(player, user, name, number, hot_seat)
+            for number, player in enumerate(players)
+        ]
+        return await self._make(
+            user,
+            game_id,
+            chosen,
+            holders,
+            seed=seed or secrets.token_hex(12),
+            start=start,
+            hot_seat=int(hot_seat),
+            parent=parent,
+        )
+
+    async def teach(self, user: str, game_id: str) -> str:
+        """A table where the user is taught the game, by its script."""
+        tutorial = load_tutorial(game_id)
+        chosen = options_from(registry.get(game_id), 1 + len(tutorial.opponents), tutorial.options)
+        me = await self.user(user)
+        holders = [self._holder("me", user, me["name"] if me else "Guest", 0, False)]
+        for name in tutorial.opponents:
+            holders.append({"kind": BOT, "user_id": None, "bot": SCRIPT, "name": name})
+        return await self._make(
+            user, game_id, chosen, holders, seed=tutorial.seed, hot_seat=0, tutorial=1
+        )
+
+    async def _make(
+        self,
+        user: str,
+        game_id: str,
+        chosen: Options,
+        holders: Sequence[Mapping[str, object]],
+        **columns: object,
+    ) -> str:
+        """Writes a new table and its seats."""
         table = new_id(6)
         now = time.time()
+        is_open = any(holder["kind"] == OPEN for holder in holders)
         row = {
             "id": table, "game": game_id, "seats": chosen.seats, "options": chosen.chosen,
-            "seed": seed or secrets.token_hex(12), "start": start, "host": user,
-            "status": "open" if "open" in players else "running", "hot_seat": int(hot_seat),
-            "parent": parent, "made_at": now, "moved_at": now,
+            "host": user, "status": "open" if is_open else "running", "made_at": now,
+            "moved_at": now, **columns,
         }  # fmt: skip
         seats = [
-            {
-                "table_id": table,
-                "seat": number,
-                **self._holder(player, user, name, number, hot_seat),
-            }
-            for number, player in enumerate(players)
+            {"table_id": table, "seat": number, **holder} for number, holder in enumerate(holders)
         ]
 
         def make(c: Connection) -> None:
@@ -228,6 +263,8 @@ class Tables:
         live = await self.get(table)
         if seat not in range(len(live.seats)):
             raise Unknown(N_("There is no such seat."))
+        if live.tutorial is not None:
+            raise Refused(messages.NO_BOT_HERE)
         holder = live.seats[seat]
         own = live.seats_of(user)
         if user != live.row["host"] and not own and holder.user != user:
@@ -384,11 +421,14 @@ class Tables:
             shown = select(TABLES).order_by(TABLES.c.moved_at.desc()).limit(30)
             # A stranger has no tables; null would match every bot.
             mine = TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.user_id == (user or "")))
+            is_game = TABLES.c.tutorial.is_(None)
             asked = {
                 "mine": shown.where(mine, TABLES.c.status != "over"),
-                "finished": shown.where(mine, TABLES.c.status == "over"),
+                "finished": shown.where(mine, TABLES.c.status == "over", is_game),
                 "open": shown.where(~mine, TABLES.c.status == "open"),
-                "running": shown.where(~mine, TABLES.c.status == "running", TABLES.c.hot_seat == 0),
+                "running": shown.where(
+                    ~mine, TABLES.c.status == "running", TABLES.c.hot_seat == 0, is_game
+                ),
             }
             found = {
                 name: [dict(row, names=[], my_turn=False) for row in c.execute(query).mappings()]

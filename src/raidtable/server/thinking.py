@@ -76,7 +76,9 @@ class Thinkers:
         while not self.closed and (seat := live.due_bot()) is not None:
             seq = live.seq
             kind, text = AGREE, ""
-            if live.asked is None:
+            if live.scripted is not None:
+                kind, text = PLAY, live.scripted
+            elif live.asked is None:
                 texts = [ply.action.text for ply in live.match.plies]
                 kind, text = PLAY, await self.ask(live.row, texts, seat, live.seats[seat].bot or "")
             try:

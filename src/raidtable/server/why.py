@@ -17,6 +17,7 @@ from raidtable.server.markup import (
     END_SECTION,
     REFUSED,
     board_part,
+    preview_marks,
     problem_part,
     spot_buttons,
     spots,
@@ -66,8 +67,9 @@ def refused_sections(
         f"{listing(match.game, words, reasons, of_refused)}<p>{enough}</p></div>"
     )
     *choices, _ = sections["choices"]
+    marks = preview_marks(match.game.previews(view, words, legal))
     return {
-        "board": (board_part(drawing), Part(on_board), Part(spots(drawing, of_legal))),
+        "board": (board_part(drawing), Part(on_board), Part(spots(drawing, of_legal, marks))),
         "choices": (*choices, Part(listed), END_SECTION),
     }
 

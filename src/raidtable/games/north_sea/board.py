@@ -105,6 +105,8 @@ SEAT_LETTERS = "ABCD"
 SEAT_PAINT = [("#b02e26", BONE), ("#1f4f96", BONE), ("#eeb02a", INK), ("#cf86bd", INK)]
 # A settlement without an effect of the crew: what the crew is worth anywhere.
 ANYWHERE = SITE_NAMES.index("harbour_west")
+# So far outside a settlement or building the ring of a choice begins.
+RING_ROOM = 2.5
 
 SUPPLY = N_("Supply")
 DRAW_PILE = N_("Draw pile")
@@ -167,22 +169,28 @@ def spots(s: NorthSeaState, legal: Sequence[Action]) -> list[Spot]:
     return found
 
 
+def round_about(box: Box) -> Box:
+    """A little larger, so that the ring of a choice does not cover what is written at the edge."""
+    x, y, width, height = box
+    return (x - RING_ROOM, y - RING_ROOM, width + 2 * RING_ROOM, height + 2 * RING_ROOM)
+
+
 def place_of(s: NorthSeaState, action: Action) -> Box | None:
     """Where on the board that choice can be pointed at, if anywhere."""
     verb, _, name = action.text.partition(":")
     if verb == "draw":
         return PILE_BOX
     if verb == "smith":
-        return BUILDING_BOXES[SILVERSMITH]
+        return round_about(BUILDING_BOXES[SILVERSMITH])
     if verb == "barter":
-        return BUILDING_BOXES[LONG_HOUSE]
+        return round_about(BUILDING_BOXES[LONG_HOUSE])
     if not isinstance(action, Numbered):
         return None
     number = action.number
     if verb in BUILDING_VERBS:
-        return BUILDING_BOXES[number]
+        return round_about(BUILDING_BOXES[number])
     if verb == "raid":
-        return SITE_BOXES[number]
+        return round_about(SITE_BOXES[number])
     if verb == "plunder":
         return WELL_BOXES[number]
     if verb == "offer":
@@ -287,10 +295,10 @@ def site_name(words: NorthSeaWords, site: int) -> str:
     size = fitting(lines[0], room, 17)
     if size < 12.5:
         lines = halves(lines[0])
-        size = fitting(max(lines, key=len), room, 13)
-    top = y + HEAD / 2 + size * 0.33 - (len(lines) - 1) * size * 0.45
+        size = fitting(max(lines, key=len), room, 12)
+    top = y + HEAD / 2 + size * 0.33 - (len(lines) - 1) * size * 0.42
     return "".join(
-        text(x + 26, top + row * size * 0.9, escape(line), size, BONE, "start")
+        text(x + 26, top + row * size * 0.88, escape(line), size, BONE, "start")
         for row, line in enumerate(lines)
     )
 
@@ -585,6 +593,7 @@ CREW_SIGN = sign("crew", 10, 15)
 HALL_SIGN = sign("hall", 10, 15)
 GOOD_SIGNS = [sign(f"good-{good}", 10) for good in range(GOODS)]
 WORKER_SIGNS = [sign(f"worker-{colour}", 14, 22) for colour in range(len(COLOUR_NAMES))]
+CARD_SIGNS = [sign(f"card-{card}", 12, 24) for card in range(len(CARD_NAMES))]
 BACK = '<span class="ns-back"></span>'
 
 
@@ -592,7 +601,7 @@ def crew_face(words: NorthSeaWords, card: int) -> str:
     name = CARD_NAMES[card]
     return (
         f'<b class="ns-strength">{STRENGTH[card]}</b><h4>{escape(words.card(name))}</h4>'
-        f"<p>{escape(capital(words.crew_text(name)))}</p>"
+        f"<p>{CARD_SIGNS[card]} {escape(capital(words.crew_text(name)))}</p>"
     )
 
 
@@ -600,7 +609,7 @@ def hand_face(words: NorthSeaWords, card: int, deck: int) -> str:
     name = CARD_NAMES[card]
     face = (
         f'<b class="ns-strength">{STRENGTH[card]}</b><b class="ns-cost">{COST[deck][card]}</b>'
-        f"<h4>{escape(words.card(name))}</h4>"
+        f"<h4>{CARD_SIGNS[card]} {escape(words.card(name))}</h4>"
         f"<p>{CREW_SIGN} {escape(capital(words.crew_text(name)))}</p>"
     )
     if HERO[card]:

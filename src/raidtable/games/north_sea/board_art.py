@@ -9,11 +9,14 @@ import math
 from functools import cache
 from itertools import product
 
+from raidtable.engine.drawing import TYPEFACES
 from raidtable.engine.rng import Rng, seeded
+from raidtable.games.icons import load_icons
 from raidtable.games.north_sea.components import (
     ARMOUR_POINTS,
     BUILDING_TAKES,
     BUILDINGS,
+    CARD_NAMES,
     COLOUR_NAMES,
     FACE_UP,
     FIRST_SET,
@@ -56,7 +59,7 @@ WELL_EDGE = "#8d7247"
 WOOD = "#6a4527"
 DISPLAY_FONT = 'font-family="Grenze, Georgia, serif" font-weight="600"'
 # Of names, and of what is written on pieces: the page's own face.
-TEXT_FONT = "font-family=\"'Alegreya Sans', 'Segoe UI', sans-serif\" font-weight=\"700\""
+TEXT_FONT = f'font-family="{TYPEFACES}" font-weight="700"'
 
 # Goods and Valkyries are told by shape, letter and colour. Letters are those of the terminal.
 LETTERS = "SPGILV"
@@ -258,6 +261,9 @@ def signs() -> str:
         made.append(symbol(f"{SIGN}worker-{colour}", 14, body))
     hall = f'<path d="{HALL}" fill="{WOOD}"/>'
     made.append(symbol(f"{SIGN}hall", 10, hall))
+    icons = load_icons("north_sea")
+    for card, name in enumerate(CARD_NAMES):
+        made.append(symbol(f"{SIGN}card-{card}", 12, icons[name], f'fill="{INK}"'))
     made.append(symbol(f"{SIGN}crew", 10, HELMET, f'stroke="{INK}" stroke-width="1.200"'))
     tokens = [f"{SIGN}good-{FIRST_TOKEN + kind}" for kind in range(TOKENS)]
     workers = [f"{SIGN}worker-{colour}" for colour in range(len(COLOUR_NAMES))]

@@ -23,7 +23,7 @@ from raidtable.games.north_sea.steps import (
 )
 
 if TYPE_CHECKING:
-    from raidtable.engine.drawing import Drawing
+    from raidtable.engine.drawing import Drawing, Preview
     from raidtable.engine.sketch import Sketch
     from raidtable.engine.words import Words
 
@@ -143,3 +143,8 @@ class NorthSea(Game[NorthSeaState]):
         from raidtable.games.north_sea.board import art
 
         return art(name, language)
+
+    def previews(self, v: View, words: "Words", legal: list[Action]) -> "dict[str, Preview]":
+        from raidtable.games.north_sea.preview import previews
+
+        return previews(v, words, legal)

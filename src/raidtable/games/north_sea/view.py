@@ -87,6 +87,12 @@ class NorthSeaView(View):
             **write_seen(self.table, self.pile_size, self.stack_size),
         }
 
+    def _repr_svg_(self) -> str:
+        from raidtable.engine.drawing import picture
+        from raidtable.games import registry
+
+        return picture(registry.get(self.game), self)
+
 
 def view(s: NorthSeaState, seat: int) -> NorthSeaView:
     unseen = s.pile.copy()

@@ -201,8 +201,14 @@ def lane(sea: Sea) -> str:
             f'<path d="M-5 -6L5 0L-5 6" transform="translate({(ax + bx) / 2:.0f} '
             f'{(ay + by) / 2:.0f}) rotate({turn:.0f})"/>'
         )
+    # The page's script sails ships along this line, from the pier back to the pier.
+    x, y = sea.spaces[0]
+    pier = PIER_HEIGHT / 4
+    way = [(x, y + pier), *sea.lane[1:], (x, y - pier)]
+    points = " ".join(f"{px:.0f},{py:.0f}" for px, py in way)
     return (
         '<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
+        f'<polyline class="lane" points="{points}"/>'
         f'<path d="{d}" stroke="#eaf4e4" stroke-opacity=".1" stroke-width="40"/>'
         f'<path d="{d}" stroke="#e9f2df" stroke-opacity=".6" stroke-width="2.4" '
         f'stroke-dasharray="1 9"/><g stroke="#f3ead0" stroke-width="3">{heads}</g></g>'

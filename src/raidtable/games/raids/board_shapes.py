@@ -8,9 +8,12 @@ art; what changes with every move only names them.
 from functools import cache
 from html import escape
 
+from raidtable.engine.drawing import TYPEFACES
+from raidtable.games.icons import load_icons
+
 FONT = 'font-family="Grenze, Alegreya, Georgia, serif" font-weight="600"'
 # The board is set in the page's own face, which is easier to read when it is small.
-BOARD_FONT = 'font-family="Alegreya Sans, Segoe UI, system-ui, sans-serif" font-weight="700"'
+BOARD_FONT = f'font-family="{TYPEFACES}" font-weight="700"'
 INK, BONE, PAPER = "#2b1d12", "#fbf3e0", "#f5e9cb"
 GOLD, BRASS, RED = "#e9b53a", "#c9a15a", "#b02e26"
 SEAT_LETTERS = "ABCD"
@@ -111,6 +114,9 @@ GLYPHS = {
     "onward": '<path d="M-9 -9L0 0L-9 9M1 -9L10 0L1 9" fill="none" stroke-width="3"/>',
 }
 
+# Each Monster has its own face.
+GLYPHS |= load_icons("raids")
+
 SHIP_SCALE = 0.9
 HULL = (
     "M-30 2C-29 -3 -32 -8 -28 -10C-23 -11 -23 -4 -23 2C-18 11 -11 12 0 12C11 12 18 11 22 2"
@@ -158,6 +164,7 @@ def small_shapes() -> str:
                 for westward in (False, True)
             ),
             defined("viking", viking()),
+            defined("coin", bare_coin()),
         ]
     )
 
@@ -224,6 +231,15 @@ def coin(x: float, y: float, radius: float, value: int) -> str:
         f'stroke-width="1.5"/><circle cx="{x:g}" cy="{y:g}" r="{radius * 0.76:.3g}" fill="none" '
         'stroke="#8a5a00" stroke-dasharray="1.5 1.5"/>'
         + text(x, y + radius * 0.44, str(value), round(radius * 1.3, 1), "#3a2300")
+    )
+
+
+def bare_coin() -> str:
+    """A coin on its way to somebody, whatever it is worth."""
+    return (
+        f'<circle r="13" fill="{GOLD}" stroke="#4a2c00" stroke-width="2.4"/>'
+        '<circle r="8.5" fill="none" stroke="#8a5a00" stroke-width="1.6" '
+        'stroke-dasharray="1.5 1.5"/>'
     )
 
 

@@ -154,7 +154,7 @@ def passage(tile: int, name: str, shares: int) -> str:
         'transform="scale(.9)"/>'
         f'<path d="M-40 -12l5 6l-5 6M36 -12l5 6l-5 6" fill="none" stroke="{ink}" '
         'stroke-width="2"/>',
-        glyph(KIND_NAMES[kind], 0, -13, 42, ink),
+        glyph(f"monster_{POINTS[tile]}" if kind == MONSTER else KIND_NAMES[kind], 0, -13, 42, ink),
         fitted(0, 22, name, 16, 76, ink),
     ]
     if kind == MONSTER:

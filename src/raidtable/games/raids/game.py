@@ -17,7 +17,7 @@ from raidtable.games.raids.steps.take import SellGoods, TakeTile
 from raidtable.games.raids.steps.voyage import ChooseFirst, DealHarbors, LayTiles, Voyage
 
 if TYPE_CHECKING:
-    from raidtable.engine.drawing import Drawing
+    from raidtable.engine.drawing import Drawing, Preview
     from raidtable.engine.sketch import Sketch
     from raidtable.engine.words import Words
 
@@ -102,3 +102,8 @@ class Raids(Game[RaidsState]):
         from raidtable.games.raids.board import art
 
         return art(name, language)
+
+    def previews(self, v: View, words: "Words", legal: list[Action]) -> "dict[str, Preview]":
+        from raidtable.games.raids.preview import previews
+
+        return previews(v, words, legal)

@@ -56,6 +56,12 @@ class RaidsView(View):
     def data(self) -> dict[str, object]:
         return {"seat": self.seat, **write(self.table)}
 
+    def _repr_svg_(self) -> str:
+        from raidtable.engine.drawing import picture
+        from raidtable.games import registry
+
+        return picture(registry.get(self.game), self)
+
 
 def view(s: RaidsState, seat: int) -> RaidsView:
     return RaidsView(

@@ -5,7 +5,7 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.action import Action
-from raidtable.engine.drawing import Drawing, Spot
+from raidtable.engine.drawing import TYPEFACES, Drawing, Spot
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import Words
@@ -87,7 +87,7 @@ from raidtable.games.storm_raiders.words import StormWords
 
 NAME_SIZE = 14
 # Of names and cards: the page's own face, which is easier to read when it is small.
-TEXT_FONT = 'font-family="Alegreya Sans, Segoe UI, system-ui, sans-serif" font-weight="700"'
+TEXT_FONT = f'font-family="{TYPEFACES}" font-weight="700"'
 # How wide a letter of a name is on the whole: enough to keep names on the board.
 LETTER_WIDTH = 6.6
 MARGIN = 14

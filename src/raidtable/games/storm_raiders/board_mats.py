@@ -23,6 +23,7 @@ from raidtable.games.storm_raiders.board_shapes import (
     at,
     figure,
     number,
+    shape_id,
     use,
 )
 from raidtable.games.storm_raiders.components import (
@@ -170,7 +171,18 @@ def head(s: StormState, seat: int, words: StormWords) -> str:
 def tile(language: str, name: str) -> str:
     """A raider or vehicle, and what it can do."""
     words = in_language(language)
-    return f"<b>{escape(words.tile(name))}</b> <small>{escape(words.tile_text(name))}</small>"
+    face = icon(name) if name in RAIDER_NAMES else ""
+    told = f"<b>{escape(words.tile(name))}</b> <small>{escape(words.tile_text(name))}</small>"
+    return f"{face} {told}" if face else told
+
+
+@cache
+def icon(name: str) -> str:
+    """A raider's face or a kind of vehicle, within a line of HTML."""
+    return (
+        '<svg class="mat-icon" width="24" height="24" aria-hidden="true" fill="currentColor">'
+        f'<use href="#{shape_id(f"icon-{name}")}"/></svg>'
+    )
 
 
 def dealt(s: StormState, seat: int, words: StormWords, own: Choices) -> str:
@@ -221,7 +233,7 @@ def vehicles(s: StormState, seat: int, words: StormWords, own: Choices) -> str:
         harmed = player.can_be_damaged(vehicle)
         rows += (
             f'<li class="mat-vehicle{used}"><span class="mat-type">'
-            f"{escape(words.type(vehicle))}</span> "
+            f"{icon(TYPE_NAMES[vehicle])} {escape(words.type(vehicle))}</span> "
             f"{tile(words.language, VEHICLE_NAMES[player.vehicles[vehicle]])}"
             f'<div class="mat-row">{spaces(player, vehicle, words)}'
             f"{slots(words.language, vehicle, int(player.mods)) if harmed else ''}</div>"

@@ -8,6 +8,7 @@ import math
 from functools import cache
 from html import escape
 
+from raidtable.games.icons import load_icons
 from raidtable.games.storm_raiders.components import (
     BLACK,
     DATA,
@@ -30,6 +31,8 @@ Point = tuple[float, float]
 INK = "#14191d"
 BONE = "#f5ecd8"
 BRASS = "#d0a24c"
+# The colour of each seat, and of a letter on it.
+SEAT_PAINT = [("#b02e26", BONE), ("#1f4f96", BONE), ("#eeb02a", INK), ("#cf86bd", INK)]
 # Of a whole drawing: figures stand about their middles.
 FONT = 'font-family="Grenze, Alegreya, Georgia, serif" font-weight="600" text-anchor="middle"'
 
@@ -215,10 +218,10 @@ def pin(head: str, letter: str, ink: str) -> str:
     )
 
 
-def standee(letter: str) -> str:
-    """It takes its colours from the class of its seat."""
-    head = f'<circle r="11.5" fill="{BONE}"/><circle r="10" fill="var(--seat, #5a4630)"/>'
-    return pin(head, letter, "var(--seat-on, #fbf3e0)")
+def standee(seat: int) -> str:
+    paint, ink = SEAT_PAINT[seat]
+    head = f'<circle r="11.5" fill="{BONE}"/><circle r="10" fill="{paint}"/>'
+    return pin(head, LETTERS[seat], ink)
 
 
 OPPONENT = pin(
@@ -293,12 +296,21 @@ CARD_BACK = (
     f'<g fill="{BONE}">{at(12, 16, PERSON, 0.7)}</g>'
 )
 
+# A ring about a site in reach, which can still be read.
+REACHED = "".join(
+    f'<circle r="31" fill="{BONE}" fill-opacity="{wash}" stroke="{edge}" stroke-width="{width}"/>'
+    for wash, edge, width in ((0.16, INK, 6), (0, BONE, 3))
+)
+
+# Where the Storm may go, below a die that brings it there.
+AHEAD = '<circle r="13" fill="#4a3d86" stroke="#efeaff" stroke-width="2"/>'
+
 # All that is used by name, each once on every map.
 SHAPES: dict[str, str] = {
     **{f"die-{die}": DIE_SHAPES[die] for die in range(DICE)},
     **{f"token-{kind}": TOKENS[kind] for kind in range(RESOURCES)},
     **{f"reward-{kind}": REWARD_SIGNS[kind] for kind in range(REWARDS)},
-    **{f"standee-{seat}": standee(letter) for seat, letter in enumerate(LETTERS)},
+    **{f"standee-{seat}": standee(seat) for seat in range(len(LETTERS))},
     **{f"dial-{dial}": dial_face(dial) for dial in range(DIALS)},
     **{f"slot-{place}-open": slot(place, plugged=False) for place in range(SLOTS)},
     **{f"slot-{place}-mod": slot(place, plugged=True) for place in range(SLOTS)},
@@ -309,8 +321,12 @@ SHAPES: dict[str, str] = {
     "storm": STORM,
     "arrow": ARROW,
     "opponent": OPPONENT,
+    "reached": REACHED,
+    "ahead": AHEAD,
     "back": CARD_BACK,
 }
+# On the mats alone: the raiders' faces and the kinds of vehicles.
+ICONS = load_icons("storm_raiders")
 
 
 def shape_id(name: str) -> str:
@@ -320,7 +336,11 @@ def shape_id(name: str) -> str:
 def all_shapes() -> str:
     """What a drawing must hold for its pieces to be seen."""
     shapes = (f'<g id="{shape_id(name)}">{markup}</g>' for name, markup in SHAPES.items())
-    return f"<defs>{''.join(shapes)}</defs>"
+    icons = (
+        f'<symbol id="{shape_id(f"icon-{name}")}" viewBox="-12 -12 24 24">{markup}</symbol>'
+        for name, markup in ICONS.items()
+    )
+    return f"<defs>{''.join(shapes)}{''.join(icons)}</defs>"
 
 
 @cache

@@ -27,7 +27,7 @@ from raidtable.games.storm_raiders.steps import (
 )
 
 if TYPE_CHECKING:
-    from raidtable.engine.drawing import Drawing
+    from raidtable.engine.drawing import Drawing, Preview
     from raidtable.engine.sketch import Sketch
     from raidtable.engine.words import Words
 
@@ -175,3 +175,8 @@ class StormRaiders(Game[StormState]):
         from raidtable.games.storm_raiders.board import art
 
         return art(name, language)
+
+    def previews(self, v: View, words: "Words", legal: list[Action]) -> "dict[str, Preview]":
+        from raidtable.games.storm_raiders.preview import previews
+
+        return previews(v, words, legal)

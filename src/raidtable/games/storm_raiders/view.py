@@ -119,6 +119,12 @@ class StormView(View):
             **write_seen(self.table, self.pile_size),
         }
 
+    def _repr_svg_(self) -> str:
+        from raidtable.engine.drawing import picture
+        from raidtable.games import registry
+
+        return picture(registry.get(self.game), self)
+
 
 def view(s: StormState, seat: int) -> StormView:
     unseen = s.pile.copy()

@@ -1,0 +1,141 @@
+"""Makes the pictures of the pages in `docs/screens`: every game, and the home page, in each size
+and theme.
+
+A record beside the pictures says which position each game is shown in, so they come out the same
+whenever they are made. Any record will do that ends where the first seat decides. The browser is
+that of the tests: `make screens` sees to it.
+"""
+
+import asyncio
+import io
+import json
+import os
+import shutil
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+
+import uvicorn
+from PIL import Image
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+from raidtable.games import registry
+from raidtable.server.app import make_app
+from raidtable.server.core import Server
+from raidtable.server.sessions import COOKIE
+from raidtable.server.settings import Settings
+
+FOLDER = Path(__file__).parent / "screens"
+SIZES = [(360, 740), (768, 1024), (1366, 768), (1920, 1080)]
+# A phone has a fine screen, and is held in a hand.
+PHONE_WIDTH = 400
+PHONE_SCALE = 2
+THEMES = ["light", "dark"]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+NAME = "Ana"
+PATIENCE_S = 30.0
+COLOURS = 256
+COLOURS_OF_SURFACES = 160
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[tuple[Server, str, asyncio.AbstractEventLoop]]:
+    """A server on tables of its own, its address, and the loop in which it runs."""
+    loop = asyncio.new_event_loop()
+    app = make_app(Settings(f"sqlite:///{folder / 'tables.sqlite3'}", "a secret of the pictures"))
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        serving = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="none"))
+        thread = threading.Thread(
+            target=lambda: loop.run_until_complete(serving.serve([listening]))
+        )
+        thread.start()
+        try:
+            until = time.monotonic() + PATIENCE_S
+            while not serving.started:
+                assert thread.is_alive(), "The server did not start."
+                assert time.monotonic() < until, "The server does not answer."
+                time.sleep(0.01)
+            yield app.state.server, f"http://127.0.0.1:{listening.getsockname()[1]}", loop
+        finally:
+            loop.call_soon_threadsafe(app.state.server.end_streams)
+            serving.should_exit = True
+            thread.join()
+            loop.close()
+
+
+async def seat_somebody(server: Server) -> tuple[str, dict[str, str]]:
+    """A person who sits at a table of each game: their cookie, and the tables' addresses."""
+    user = await server.tables.new_user(NAME)
+    pages = {"home": "/"}
+    for game_id in registry.game_ids():
+        record = json.loads((FOLDER / f"{game_id}.json").read_text(encoding="utf-8"))
+        players = ["me", *["greedy"] * (record["seats"] - 1)]
+        table = await server.tables.create(user, game_id, players, record["options"], start=record)
+        pages[game_id.replace("_", "-")] = f"/t/{table}"
+    cookie = server.sessions.serializer.dumps({"s": "pictures", "u": user, "l": "en"})
+    return str(cookie), pages
+
+
+def take(browser: Browser, base: str, cookie: str, pages: dict[str, str]) -> None:
+    """One picture of each page, in each size and theme; the home page, which tells times, first."""
+    for (name, path), (width, height), theme in product(pages.items(), SIZES, THEMES):
+        is_phone = width < PHONE_WIDTH
+        context = browser.new_context(
+            viewport=ViewportSize(width=width, height=height),
+            device_scale_factor=PHONE_SCALE if is_phone else 1,
+            is_mobile=is_phone,
+            has_touch=is_phone,
+            reduced_motion="reduce",
+            locale="en-GB",
+        )
+        context.add_cookies(
+            [
+                {"name": COOKIE, "value": cookie, "url": base},
+                {"name": "theme", "value": theme, "url": base},
+            ]
+        )
+        page = context.new_page()
+        answer = page.goto(base + path)
+        assert answer is not None
+        assert answer.ok, f"{path} is answered by {answer.status}."
+        page.evaluate("document.fonts.ready")
+        shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        compact(shot).save(FOLDER / f"{name}-{width}x{height}-{theme}.png", optimize=True)
+        context.close()
+
+
+def compact(shot: Image.Image) -> Image.Image:
+    """With a palette the file is a third as large.
+
+    Most colours go to what is large, which stays smooth; the rest to whatever is unlike the others,
+    so that a small piece keeps the colour of its seat.
+    """
+    large = shot.quantize(COLOURS_OF_SURFACES, Image.Quantize.MEDIANCUT)
+    unlike = shot.quantize(COLOURS - COLOURS_OF_SURFACES, Image.Quantize.MAXCOVERAGE, kmeans=2)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette((large.getpalette() or []) + (unlike.getpalette() or []))
+    return shot.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def main() -> None:
+    path = os.environ.get("RAIDTABLE_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)))
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as (server, base, loop):
+        seated = asyncio.run_coroutine_threadsafe(seat_somebody(server), loop)
+        cookie, pages = seated.result(PATIENCE_S)
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=path,
+                args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+            )
+            take(browser, base, cookie, pages)
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,151 @@
+"""Pictures of a recorded game: a position as SVG or PNG, or one after another as a GIF."""
+
+import base64
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from raidtable.cli import saves
+from raidtable.cli.terminal import Terminal
+from raidtable.engine.drawing import SEAT_LETTERS, picture
+from raidtable.engine.errors import BadOption
+from raidtable.engine.match import Match
+from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.words import N_, NN_
+from raidtable.front import load
+
+WRITTEN = N_("{file} is written.")
+WRITTEN_MOVING = NN_("{file} is written: {n} position.", "{file} is written: {n} positions.")
+DRAWING = N_("Drawing")
+# What the extra "pictures" brings.
+EXTRA = ("PIL", "brotli", "fontTools", "resvg_py")
+
+# How wide a picture is if nobody says. A GIF holds many, and is sent to friends.
+WIDTHS = {".svg": 1200, ".png": 1200, ".gif": 720}
+
+
+class Pictures:
+    """A recorded match as pictures, seen from one seat."""
+
+    def __init__(self, terminal: Terminal, match: Match, seat: int, width: int) -> None:
+        match.view(seat)  # refuses a seat that is not there before anything is drawn
+        self.terminal = terminal
+        self.match = match
+        self.seat = seat
+        self.width = width
+        self.words = match.game.words(terminal.language, SEAT_LETTERS)
+
+    def svg(self, match: Match) -> str:
+        legal = match.actions() if match.actor == self.seat else []
+        view = match.view(self.seat)
+        return picture(match.game, view, self.words, legal=legal, width=self.width)
+
+    def write_svg(self, target: Path) -> None:
+        svg = self.svg(self.match)
+        head, bracket, rest = svg.partition(">")
+        target.write_text(f"{head}{bracket}{style_of_faces()}{rest}", encoding="utf-8")
+        self.terminal.say_whole(WRITTEN, file=target)
+
+    def write_png(self, target: Path) -> None:
+        from raidtable.cli.raster import raster_with
+
+        with raster_with(faces()) as raster:
+            target.write_bytes(raster.png(self.svg(self.match)))
+        self.terminal.say_whole(WRITTEN, file=target)
+
+    def write_gif(self, target: Path, every: int, seconds: float) -> None:
+        from raidtable.cli.raster import raster_with
+
+        stops = decisions(self.match)[::-1][::every][::-1]  # the last one is always shown
+        with raster_with(faces()) as raster:
+            # So few colours are in a GIF that those of the whole game must be known first.
+            sample = [self.svg(self.match.at(stop)) for stop in sample_of(stops)]
+            palette = raster.palette(sample)
+            raster.write_gif(target, self._drawn(stops), palette, seconds)
+        self.terminal.say(WRITTEN_MOVING, len(stops), file=target)
+
+    def _drawn(self, stops: Sequence[int]) -> Iterator[str]:
+        """One drawing after another, while a bar tells how far it is."""
+        screen = Console(stderr=True)
+        with Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=screen,
+            transient=True,
+            disable=not screen.is_terminal,
+        ) as progress:
+            for stop in progress.track(stops, description=self.terminal.text(DRAWING)):
+                yield self.svg(self.match.at(stop))
+
+
+def decisions(match: Match) -> list[int]:
+    """The plies at which somebody decides, and the last one."""
+    return [ply for ply, taken in enumerate(match.plies) if taken.actor != CHANCE] + [match.ply]
+
+
+def sample_of(stops: Sequence[int]) -> list[int]:
+    """The first, the middle and the last."""
+    return [stops[0], stops[len(stops) // 2], stops[-1]]
+
+
+def faces() -> list[Traversable]:
+    """The faces that the web table is lettered in; none where its client has not been built."""
+    static = resources.files("raidtable").joinpath("server", "static")
+    files = static.iterdir() if static.is_dir() else []
+    return sorted((file for file in files if file.name.endswith(".woff2")), key=lambda f: f.name)
+
+
+def style_of_faces() -> str:
+    """The faces within the picture, so that it looks the same wherever it is shown."""
+    rules = []
+    for file in faces():
+        # Their names are those of the package they come from: alegreya-sans-latin-700-normal.
+        family, _, weight = file.name.removesuffix("-normal.woff2").rpartition("-")
+        name = family.removesuffix("-latin").replace("-", " ").title()
+        data = base64.b64encode(file.read_bytes()).decode()
+        rules.append(
+            f"@font-face{{font-family:'{name}';font-weight:{weight};"
+            f"src:url(data:font/woff2;base64,{data})}}"
+        )
+    return f"<style>text{{font-variant-numeric:lining-nums}}{''.join(rules)}</style>"
+
+
+def export(
+    terminal: Terminal,
+    file: Path,
+    target: Path,
+    ply: int | None,
+    seat: int | None,
+    width: int | None,
+    every: int,
+    seconds: float,
+) -> None:
+    """Writes the kind of picture that the ending of the target's name asks for."""
+    kind = target.suffix.lower()
+    if kind not in WIDTHS:
+        raise BadOption(f"A picture is written as .svg, .png or .gif, not as {target.name!r}.")
+    match = load(saves.record_in(file))
+    if ply is not None:
+        match = match.at(ply)
+    shown = SPECTATOR if seat is None else seat
+    pictures = Pictures(terminal, match, shown, width or WIDTHS[kind])
+    try:
+        if kind == ".svg":
+            pictures.write_svg(target)
+        elif kind == ".png":
+            pictures.write_png(target)
+        else:
+            pictures.write_gif(target, every, seconds)
+    except ModuleNotFoundError as problem:
+        if str(problem.name).partition(".")[0] not in EXTRA:
+            raise
+        raise BadOption(
+            "PNG and GIF pictures need a few more packages, which SVG does not: "
+            "pip install 'raidtable[pictures]' brings them."
+        ) from None

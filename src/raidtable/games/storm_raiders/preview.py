@@ -1,0 +1,303 @@
+"""What a die or a journey would bring: the sites in reach with each vehicle, the way there, and
+where the Storm may go when the round ends."""
+
+from functools import cache, lru_cache
+
+from raidtable.engine.action import Action
+from raidtable.engine.drawing import Preview
+from raidtable.engine.state import NONE
+from raidtable.engine.view import View
+from raidtable.engine.words import N_, NN_, Message, Words
+from raidtable.games.storm_raiders.actions import DRAFT, REST, SET, Adapt, Go, Numbered
+from raidtable.games.storm_raiders.board_art import PLACES
+from raidtable.games.storm_raiders.board_shapes import BONE, FONT, INK, Point, number, shape_id, use
+from raidtable.games.storm_raiders.components import (
+    DICE,
+    FACES,
+    GREY,
+    STORM_MODIFIERS,
+    SUB,
+    TYPES,
+    WRECKS,
+)
+from raidtable.games.storm_raiders.state import (
+    PREPARE,
+    Seat,
+    StormState,
+    colour_of,
+    die_of,
+    value_of,
+)
+from raidtable.games.storm_raiders.steps.storm import onwards
+from raidtable.games.storm_raiders.steps.turn import net_of, reachable, reachable_unharmed
+from raidtable.games.storm_raiders.tokens import count, one
+from raidtable.games.storm_raiders.travel import (
+    BY_AIR,
+    BY_LAND,
+    NEEDED,
+    NO_STORM,
+    place_in_table,
+    steps_of,
+)
+from raidtable.games.storm_raiders.view import StormView
+from raidtable.games.storm_raiders.words import StormWords, is_exposed, journey_damage
+
+REACH: Message = NN_("{vehicle}: {n} site", "{vehicle}: {n} sites")
+REACH_HARMED: Message = NN_("{vehicle}: {n} site, {damage}", "{vehicle}: {n} sites, {damage}")
+NOWHERE = N_("takes no vehicle anywhere")
+STORM_HITS = N_("if you stay: the Storm hits you with {dice}")
+STORM_HITS_ANYWAY = N_("if you stay: the Storm hits you with any die that is left")
+
+# Where the Storm may go is the same for all choices about a drafted die: the first holds it. Those
+# about a die in the tray share what they hold, die by die.
+AHEAD = "storm-ahead"
+# Letters on a site, which need no ground of their own.
+SIGNS = (
+    f'font-size="18" fill="{BONE}" stroke="{INK}" stroke-width="5" stroke-linejoin="round" '
+    'paint-order="stroke"'
+)
+STORM_UP = 30
+DIE_APART = 24
+
+# There are more journeys than a server should remember.
+REMEMBERED = 4096
+
+# By site: the vehicles that get there, each with whether that leads through the Storm.
+Reach = dict[int, list[tuple[int, bool]]]
+
+
+def previews(view: View, words: Words, legal: list[Action]) -> dict[str, Preview]:
+    assert isinstance(view, StormView)
+    assert isinstance(words, StormWords)
+    s = view.table
+    found: dict[str, Preview] = {}
+    if s.turn_seat == NONE:
+        return found
+    if s.stack[-1] == PREPARE:
+        left = dice_left(int(s.tray))
+        storm = f'<g id="{AHEAD}">{StormMarks(s).of(left)}</g>'
+        for action in legal:
+            preview = with_die_in_hand(s, words, action, left)
+            if preview is not None:
+                preview.marks = f"<g {FONT}>{preview.marks}{storm}</g>"
+                found[action.text] = preview
+                storm = f'<use href="#{AHEAD}"/>'
+        return found
+    marks = StormMarks(s)
+    for action in legal:
+        if isinstance(action, Numbered) and action in DRAFT:
+            preview = with_dice(s, words, dice_as(action.number))
+            storm = marks.of(dice_left(int(s.tray - one(action.number))))
+            preview.marks = f"<g {FONT}>{preview.marks}{storm}</g>"
+            found[action.text] = preview
+    return found
+
+
+def with_die_in_hand(
+    s: StormState, words: StormWords, action: Action, left: list[int]
+) -> Preview | None:
+    """What that use of the drafted die would bring; None for what is not a use of it."""
+    if isinstance(action, Go):
+        return journey(s, words, action, left)
+    colour = int(colour_of(s.die))
+    if isinstance(action, Adapt):
+        return with_dice(s, words, [int(die_of(colour, action.value))], only=action.vehicle)
+    if isinstance(action, Numbered) and action in SET:
+        return with_dice(s, words, [int(die_of(colour, action.number))])
+    return Preview([], "") if action is REST else None
+
+
+# Where a die takes one
+
+
+def dice_as(die: int) -> list[int]:
+    """What a die counts as: a 1 in the tray is wild. Rule: `wild`."""
+    if value_of(die) != 1:
+        return [die]
+    return [int(die_of(colour_of(die), value)) for value in range(1, FACES + 1)]
+
+
+def reach_with(s: StormState, seat: Seat, dice: list[int], only: int = NONE) -> Reach:
+    """The sites in reach with any of those dice, by every vehicle or only that one."""
+    found: Reach = {}
+    for vehicle in range(TYPES):
+        if only not in (NONE, vehicle):
+            continue
+        sites = unharmed = 0
+        for die in dice:
+            if seat.can_place(vehicle, value_of(die)):
+                sites |= int(reachable(s, seat, vehicle, die))
+                unharmed |= int(reachable_unharmed(s, seat, vehicle, die))
+        while sites:
+            lowest = sites & -sites
+            sites ^= lowest
+            way = (vehicle, not unharmed & lowest)
+            found.setdefault(lowest.bit_length() - 1, []).append(way)
+    return found
+
+
+def with_dice(s: StormState, words: StormWords, dice: list[int], only: int = NONE) -> Preview:
+    """How many sites each vehicle reaches, and which."""
+    seat = s.player
+    reach = reach_with(s, seat, dice, only)
+    reached = []
+    for vehicle in range(TYPES):
+        many = sum(1 for ways in reach.values() for way in ways if way[0] == vehicle)
+        # What a wild die costs depends on the value that it is given.
+        damage = journey_damage(s, seat, vehicle, dice[0], False) if len(dice) == 1 else 0
+        if many:
+            reached.append((vehicle, many, damage))
+    side, initials = int(s.side), initials_of(words.language)
+    shown = [site_mark(side, site, initials, tuple(reach[site])) for site in sorted(reach)]
+    marks = f"<g {SIGNS}>{''.join(shown)}</g>" if shown else ""
+    return Preview([reach_line(words.language, tuple(reached))], marks)
+
+
+@lru_cache(REMEMBERED)
+def reach_line(language: str, reached: tuple[tuple[int, int, int], ...]) -> str:
+    """Each vehicle with the number of sites that it reaches and the Damage that it takes."""
+    words = StormWords(language)
+    told = [
+        words.say(
+            REACH_HARMED if damage else REACH,
+            many,
+            vehicle=words.type(vehicle),
+            damage=words.amount("damage", damage),
+        )
+        for vehicle, many, damage in reached
+    ]
+    return " · ".join(told) or words.say(NOWHERE)
+
+
+@cache
+def initials_of(language: str) -> str:
+    """The letters by which the map tells vehicles apart."""
+    words = StormWords(language)
+    return "".join(words.type(vehicle)[0] for vehicle in range(TYPES))
+
+
+@cache
+def site_mark(side: int, site: int, initials: str, ways: tuple[tuple[int, bool], ...]) -> str:
+    """A ring about a site in reach, and the vehicles that get there; ! through the Storm."""
+    signs = " ".join(f"{initials[vehicle]}{'!' if harmed else ''}" for vehicle, harmed in ways)
+    x, y = PLACES[side][site]
+    return f'{ring_at(side, site)}<text x="{x:.0f}" y="{y + 24:.0f}">{signs}</text>'
+
+
+def ring_at(side: int, site: int) -> str:
+    x, y = PLACES[side][site]
+    return f'<use href="#{shape_id("reached")}" x="{x:.0f}" y="{y:.0f}"/>'
+
+
+# A journey
+
+
+def journey(s: StormState, words: StormWords, go: Go, left: list[int]) -> Preview:
+    """The way to the site where it ends, and the dice by which the Storm would hit one there."""
+    hits = tuple(die for die in left if is_hit(s, die, go.site))
+    lines = [storm_line(words.language, hits, len(hits) == len(left))] if hits else []
+    net = int(net_of(s, s.player, go.vehicle))
+    avoided = NO_STORM if is_exposed(s.player, go) else int(s.storm)
+    start = int(s.player.site)
+    way: tuple[int, ...] = (start, go.site)
+    if go.vehicle != SUB:
+        way = way_of(int(s.side), net != BY_LAND, avoided, start, go.site)
+    return Preview(lines, way_line(int(s.side), way))
+
+
+@cache
+def storm_line(language: str, hits: tuple[int, ...], every_die: bool) -> str:
+    words = StormWords(language)
+    if every_die:
+        return words.say(STORM_HITS_ANYWAY)
+    return words.say(STORM_HITS, dice=words.join([words.die_name(die) for die in hits]))
+
+
+@lru_cache(REMEMBERED)
+def way_of(side: int, by_air: bool, storm: int, start: int, end: int) -> tuple[int, ...]:
+    """The sites of a shortest way, both ends among them; of equal ones, one that passes a site,
+    as some Planes gain by that."""
+    hours = NEEDED[place_in_table(side, BY_AIR if by_air else BY_LAND, storm, start)]
+    steps = steps_of(side, by_air)
+    way = [end]
+    while way[0] != start:
+        before = [site for site, more in steps[way[0]] if hours[site] + more == hours[way[0]]]
+        way.insert(0, max(before, key=lambda site: site != start))
+    return tuple(way)
+
+
+@lru_cache(REMEMBERED)
+def way_line(side: int, way: tuple[int, ...]) -> str:
+    places: list[Point] = [PLACES[side][site] for site in way]
+    line = "L".join(f"{number(x)} {number(y)}" for x, y in places)
+    drawn = f'<path d="M{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    return (
+        f'{drawn} stroke="{INK}" stroke-width="12" stroke-opacity=".7"/>'
+        f'{drawn} stroke="{BONE}" stroke-width="5" stroke-dasharray="3 10"/>'
+        f"{ring_at(side, way[-1])}"
+    )
+
+
+# The Storm
+
+
+def dice_left(tray: int) -> list[int]:
+    """The kinds of dice of which one may be the last; a last 1 is rolled until it is another."""
+    kinds: set[int] = set()
+    for die in range(DICE):
+        if count(tray, die):
+            kinds.update(dice_as(die))
+    return sorted(die for die in kinds if value_of(die) != 1)
+
+
+def spaces_with(s: StormState, die: int) -> int:
+    """How far the Storm goes with that last die, and which way: against the clock is negative.
+
+    Rules: `storm-direction`, `storm-movement`.
+    """
+    heading = -int(s.heading) if colour_of(die) == GREY else int(s.heading)
+    return heading * (int(value_of(die)) + STORM_MODIFIERS[len(s.storm_row)])
+
+
+def is_hit(s: StormState, die: int, site: int) -> bool:
+    """Whether the Storm passes or reaches that site with that last die. Rule: `storm-damage`."""
+    spaces = spaces_with(s, die)
+    way = 1 if spaces > 0 else -1
+    return site < WRECKS and 0 < (way * (site - int(s.storm))) % WRECKS <= abs(spaces)
+
+
+class StormMarks:
+    """Where the Storm may come to rest, with the dice in the tray that bring it there.
+
+    A choice that shows the same as one before it only names it.
+    """
+
+    def __init__(self, s: StormState) -> None:
+        self.side = int(s.side)
+        self.ends = {
+            die: int(onwards(s.storm, spaces_with(s, die))) for die in dice_left(int(s.tray))
+        }
+        self.shown: set[int] = set()
+
+    def of(self, dice: list[int]) -> str:
+        marks = ""
+        for die in dice:
+            if die in self.shown:
+                marks += f'<use href="#{AHEAD}-{die}"/>'
+            else:
+                self.shown.add(die)
+                beside = [other for other in self.ends if self.ends[other] == self.ends[die]]
+                marks += storm_mark(
+                    self.side, self.ends[die], die, beside.index(die) - (len(beside) - 1) / 2
+                )
+        return marks
+
+
+@cache
+def storm_mark(side: int, site: int, die: int, beside: float) -> str:
+    """The die above the wreck, beside others that bring the Storm there too."""
+    x, y = PLACES[side][site]
+    return (
+        f'<g id="{AHEAD}-{die}" transform="translate({x + DIE_APART * beside:.0f} '
+        f'{y - STORM_UP:.0f})">{use("ahead")}{use(f"die-{die}", scale=0.8)}</g>'
+    )

@@ -1,0 +1,117 @@
+"""Things on the board are seen to move: at the chosen speed, or not at all."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import Sit
+from tests.browser.player import CHOICE, Player, click_choice
+
+from raidtable.engine.rng import seeded
+
+SPEED = "localStorage['raidtable.speed'] = '{}'"
+
+# Where the ship that sails is seen at the first and the last moment of its animation, and where it
+# belongs. The other one may be moved up at the pier.
+SHIP = """() => {
+  const away = (ship) => ship.getAnimations()[0]?.effect.getKeyframes().length ?? 0;
+  const ships = [...document.querySelectorAll("[id^=ship-]")].sort((a, b) => away(b) - away(a));
+  const ship = ships[0];
+  const animation = ship.getAnimations()[0];
+  if (!animation) return null;
+  animation.pause();
+  const seen = (time) => {
+    animation.currentTime = time;
+    const { e, f } = new DOMMatrix(getComputedStyle(ship).transform);
+    return [Math.round(e), Math.round(f)];
+  };
+  const { duration } = animation.effect.getComputedTiming();
+  const [start, middle, end] = [seen(0), seen(duration / 2), seen(duration - 0.01)];
+  const properties = animation.effect.getKeyframes().flatMap((frame) => Object.keys(frame));
+  animation.finish();
+  const [x, y] = ship.getAttribute("transform").match(/[-\\d.]+/g).map((n) => Math.round(n));
+  return { start, middle, end, place: [x, y], duration, properties: [...new Set(properties)] };
+}"""
+
+# The rings have figures without needless zeros.
+RINGS = """() => {
+  const place = (thing) => thing.getAttribute("transform").match(/[-\\d.]+/g).map(Number).join();
+  return {
+    ships: [...document.querySelectorAll("[id^=ship-]")].map(place),
+    places: [...document.querySelectorAll("#board .moved:not(.edge)")].map(place),
+  };
+}"""
+
+
+def sail(player: Player) -> None:
+    """Sails to the last of the tiles ahead, and waits until the page has heard of it."""
+    seq = player.seq
+    player.page.locator(f"{CHOICE}[value^='sail:']").nth(-2).click()
+    player.wait_for_change(seq)
+
+
+@pytest.fixture
+def at_raids(sit: Sit) -> Any:
+    def start(speed: str = "1", **window: Any) -> Player:
+        """At Raids, in both seats, so that nothing happens but what one decides."""
+        player = sit(**{"reduced_motion": "no-preference", **window})
+        player.page.add_init_script(SPEED.format(speed))
+        player.sit_at("raids", "me", "me")
+        lift = player.page.locator("#prompt a.button")
+        if lift.count():
+            lift.click()
+        assert player.is_asked()
+        return player
+
+    return start
+
+
+# Slow enough to be looked at on a busy machine.
+@pytest.mark.parametrize("speed", [0.1, 0.2])
+def test_a_ship_glides_to_its_place_by_its_transform_alone(at_raids: Any, speed: float) -> None:
+    player = at_raids(str(speed))
+    sail(player)
+    moved = player.page.evaluate(SHIP)
+    assert moved is not None, "the ship is not animated"
+    assert moved["start"] != moved["end"]
+    assert moved["middle"] not in (moved["start"], moved["end"])
+    assert moved["end"] == pytest.approx(moved["place"], abs=1)
+    assert set(moved["properties"]) <= {
+        "transform", "offset", "computedOffset", "easing", "composite",
+    }  # fmt: skip
+    assert 420 / speed <= moved["duration"] <= 900 / speed
+
+
+def test_without_motion_a_moved_ship_is_ringed_for_a_while(at_raids: Any) -> None:
+    player = at_raids(reduced_motion="reduce")
+    sail(player)
+    assert player.page.evaluate("document.getAnimations().length") == 0
+    rings = player.page.evaluate(RINGS)
+    assert rings["places"]
+    assert set(rings["places"]) <= set(rings["ships"])
+    expect(player.page.locator("#board .moved")).to_have_count(0, timeout=5000)
+
+
+def test_at_once_nothing_moves(at_raids: Any) -> None:
+    player = at_raids("0")
+    sail(player)
+    assert player.page.evaluate(SHIP) is None
+    assert player.page.locator("#board .moved").count() == 0
+
+
+def test_skip_shows_all_that_waits(sit: Sit) -> None:
+    player, spectator = sit(), sit(reduced_motion="no-preference")
+    # So slow that what comes second waits for what came first.
+    spectator.page.add_init_script(SPEED.format(0.01))
+    spectator.page.goto(player.sit_at("raids", "me", "greedy"))
+    for _ in range(3):
+        assert player.is_asked()
+        player.choose(click_choice, seeded("skip"))
+    skip = spectator.page.locator("#skip")
+    expect(skip).to_be_visible()
+    assert player.is_asked()
+    assert spectator.seq < player.seq
+    spectator.page.keyboard.press("s")
+    expect(skip).to_be_hidden()
+    assert spectator.seq == player.seq
+    assert spectator.page.evaluate(SHIP) is None

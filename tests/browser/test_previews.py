@@ -1,0 +1,40 @@
+"""Pointing at a choice, by pointer or keyboard, shows over the board what it would bring."""
+
+from playwright.sync_api import Locator, expect
+from tests.browser.conftest import Sit
+from tests.browser.player import CHOICE
+
+SPOT = "#board button[name=action]"
+
+
+def test_what_a_voyage_brings_is_shown_while_it_is_pointed_at(sit: Sit) -> None:
+    player = sit()
+    player.sit_at("raids")
+    assert player.is_asked()
+    page = player.page
+    listed, spots = page.locator(CHOICE), page.locator(SPOT)
+    previews = page.locator("g.preview")
+    expect(previews.first).to_be_attached()
+    for point in (Locator.hover, Locator.focus):
+        for button in (listed.nth(0), spots.nth(1), listed.nth(2)):
+            point(button)
+            text = button.get_attribute("value")
+            shown = page.locator(f'g.preview[data-for="{text}"]')
+            expect(shown).to_be_visible()
+            expect(page.locator("g.preview.pointed")).to_have_count(1)
+            assert shown.locator("path").count() == 2, "the lane, edged"
+            # The button and its pair, in the list and on the board.
+            expect(page.locator(f'button.pointed[value="{text}"]')).to_have_count(2)
+
+    told = page.locator(CHOICE, has=page.locator("small")).first
+    sentence, line = told.locator("span").bounding_box(), told.locator("small").first.bounding_box()
+    assert sentence is not None
+    assert line is not None
+    assert line["y"] > sentence["y"], "lines stand below the sentence"
+    assert line["x"] == sentence["x"]
+
+    # What is drawn over the board stands in nobody's way.
+    seq = player.seq
+    spots.last.hover()
+    spots.last.click()
+    player.wait_for_change(seq)

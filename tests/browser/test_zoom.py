@@ -1,0 +1,214 @@
+"""The board larger and smaller, and a closer look at its pieces, by hand and by keyboard."""
+
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import FloatRect, Page, expect
+from tests.browser.conftest import Sit
+from tests.browser.player import CHOICE, SPOT, Player
+from tests.browser.test_layout import WINDOWS
+from tests.browser.test_phone import box
+
+BOARD, ART = "#board > svg", "svg.art"
+SCROLLED = """() => new Promise((done) => {
+  const look = () => (scrollY > 0 ? done() : requestAnimationFrame(look));
+  look();
+})"""
+# Lays a second ring beside the first one, and gives the first, its right edge and its middle.
+TWO_NEIGHBOURS = """() => {
+  const [first, second] = document.querySelectorAll(".spot[name=action]");
+  const [place, beside] = [first.parentElement, second.parentElement];
+  beside.parentElement.append(beside);
+  const { x, y, width } = place;
+  beside.setAttribute("x", x.baseVal.value + width.baseVal.value + 8);
+  beside.setAttribute("y", y.baseVal.value);
+  const { right, top, bottom } = first.getBoundingClientRect();
+  return [first.value, second.value, right, (top + bottom) / 2];
+}"""
+
+
+def sit_in(sit: Sit, window: str, game: str = "raids") -> Player:
+    player = sit(**WINDOWS[window])
+    player.sit_at(game)
+    assert player.is_asked()
+    return player
+
+
+def board_of(page: Page) -> FloatRect:
+    """Where the board lies, which is where its art lies."""
+    board, art = box(page.locator(BOARD)), box(page.locator(ART))
+    assert board == pytest.approx(art, abs=1)
+    return board
+
+
+class Fingers:
+    """What a screen tells of fingers, which Playwright knows of no more than one."""
+
+    def __init__(self, page: Page) -> None:
+        self.session: Any = page.context.new_cdp_session(page)
+
+    def tell(self, kind: str, *points: tuple[float, float]) -> None:
+        told = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+
+def test_the_wheel_scrolls_the_page_until_it_is_turned_with_ctrl(sit: Sit) -> None:
+    page = sit_in(sit, "laptop").page
+    before = board_of(page)
+    x, y = before["x"] + 200, before["y"] + 300
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, 120)
+    page.evaluate(SCROLLED)
+    page.evaluate("scrollTo(0, 0)")
+    assert board_of(page) == before
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -300)
+    page.keyboard.up("Control")
+    expect(page.locator(".table.zoomed")).to_be_visible()
+    after = board_of(page)
+    grown = after["width"] / before["width"]
+    assert grown > 1.5
+    # What was under the pointer is there still.
+    assert (x - after["x"]) / grown == pytest.approx(x - before["x"], abs=1)
+    assert (y - after["y"]) / grown == pytest.approx(y - before["y"], abs=1)
+    # Now the wheel needs no key, until the whole board is seen.
+    page.mouse.wheel(0, 900)
+    expect(page.locator(".table.zoomed")).to_have_count(0)
+    assert board_of(page) == before
+
+
+def test_buttons_and_keys_zoom_and_pan_and_an_update_changes_nothing(sit: Sit) -> None:
+    player = sit_in(sit, "laptop")
+    page = player.page
+    before = board_of(page)
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    zoomed = board_of(page)
+    assert zoomed["width"] > 2 * before["width"]
+    page.locator("[data-zoom=in]").focus()
+    page.keyboard.press("ArrowRight")
+    panned = board_of(page)
+    assert panned["x"] < zoomed["x"]
+    assert panned["y"] == zoomed["y"]
+    seq = player.seq
+    page.locator(CHOICE).first.click()
+    player.wait_for_change(seq)
+    assert board_of(page) == panned
+    page.locator("[data-zoom=reset]").click()
+    assert board_of(page) == before
+
+
+def test_a_choice_out_of_sight_is_brought_into_it_by_the_keyboard_and_can_be_taken(
+    sit: Sit,
+) -> None:
+    player = sit_in(sit, "laptop")
+    page = player.page
+    frame = board_of(page)
+    for _ in range(3):
+        page.keyboard.press("+")
+    spots = page.locator(SPOT)
+    spots.first.focus()
+    for number in range(spots.count()):
+        place = box(spots.nth(number))
+        expect(spots.nth(number)).to_be_focused()
+        assert page.evaluate("scrollY") == 0
+        x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+        assert frame["x"] < x < frame["x"] + frame["width"]
+        assert frame["y"] < y < frame["y"] + frame["height"]
+        page.keyboard.press("Tab")
+    seq = player.seq
+    page.keyboard.press("Shift+Tab")
+    page.mouse.click(x, y)
+    player.wait_for_change(seq)
+
+
+def test_a_drag_pans_and_chooses_nothing(sit: Sit) -> None:
+    player = sit_in(sit, "laptop")
+    page = player.page
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    seq = player.seq
+    spot = page.locator(SPOT).first
+    spot.focus()
+    place = box(spot)
+    before = board_of(page)
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 30, y - 20, steps=5)
+    page.mouse.move(x - 10, y - 10, steps=5)
+    page.mouse.up()
+    after = board_of(page)
+    assert (after["x"], after["y"]) != (before["x"], before["y"])
+    assert player.seq == seq
+    assert page.locator("form[data-busy]").count() == 0
+
+
+def test_two_fingers_zoom_and_one_pans(sit: Sit) -> None:
+    player = sit_in(sit, "phone")
+    page, seq = player.page, player.seq
+    fingers = Fingers(page)
+    before = board_of(page)
+    x, y = 180.0, before["y"] + 140
+    fingers.tell("touchStart", (x - 30, y), (x + 30, y))
+    for by in range(30, 75, 5):
+        fingers.tell("touchMove", (x - by, y), (x + by, y))
+    fingers.tell("touchEnd")
+    zoomed = board_of(page)
+    assert zoomed["width"] > 1.8 * before["width"]
+    fingers.tell("touchStart", (x, y))
+    for by in range(0, 60, 6):
+        fingers.tell("touchMove", (x - by, y))
+    fingers.tell("touchEnd")
+    assert board_of(page)["x"] < zoomed["x"] - 30
+    assert page.evaluate("scrollY") == 0
+    assert player.seq == seq
+    page.locator("[data-zoom=reset]").tap()
+    assert board_of(page) == before
+
+
+def test_a_card_that_is_held_is_shown_large_and_not_chosen(sit: Sit) -> None:
+    player = sit_in(sit, "phone", "north_sea")
+    page, seq = player.page, player.seq
+    fingers = Fingers(page)
+    card = page.locator("#mat-0 .ns-card").first
+    card.scroll_into_view_if_needed()
+    place, name = box(card), card.locator("h4").inner_text()
+    # A card is higher than what is seen of the mat.
+    x, y = place["x"] + 40, max(place["y"], box(page.locator("#mat-0"))["y"]) + 30
+    fingers.tell("touchStart", (x, y))
+    shown = page.locator("#closer .ns-card")
+    expect(shown).to_have_count(1)
+    fingers.tell("touchEnd")
+    expect(shown.locator("h4")).to_have_text(name)
+    assert box(shown)["width"] > 1.3 * place["width"]
+    page.locator("#closer form button").tap()
+    expect(page.locator("#closer")).to_be_hidden()
+    assert player.seq == seq
+
+
+def test_a_closer_look_at_everything_by_keyboard(sit: Sit) -> None:
+    page = sit_in(sit, "laptop").page
+    page.keyboard.press("c")
+    figures = page.locator("#closer figure")
+    assert figures.count() > 5
+    titled = figures.locator("figcaption")
+    assert "" not in titled.all_inner_texts()
+    assert page.locator("#closer button").count() == 1, "copies cannot be pressed"
+    ids = page.evaluate("[...document.querySelectorAll('[id]')].map(element => element.id)")
+    assert len(ids) == len(set(ids))
+    page.keyboard.press("Escape")
+    expect(page.locator("#closer")).to_be_hidden()
+
+
+def test_between_two_rings_the_nearer_is_taken(sit: Sit) -> None:
+    """On a small board the places where rings answer overlap."""
+    player = sit_in(sit, "phone")
+    page = player.page
+    value, other, x, y = page.evaluate(TWO_NEIGHBOURS)
+    hit = page.evaluate("([x, y]) => document.elementFromPoint(x, y).value", [x + 1, y])
+    assert hit == other, "the second lies above"
+    with page.expect_request("**/act") as sent:
+        page.touchscreen.tap(x + 1, y)
+    assert f"action={quote(value, safe='')}" in (sent.value.post_data or "")

@@ -1,0 +1,182 @@
+"""Before sailing: what the way gives or costs is what the engine does on it."""
+
+from typing import Any
+
+import pytest
+from tests.games.raids.given import BLUE, ORANGE, Table, given
+from tests.helpers import all_settings_of, play_randomly
+from tests.previews import check_depends_on_the_view_alone, check_markup
+
+from raidtable.games import registry
+from raidtable.games.raids import preview
+from raidtable.games.raids.actions import SpaceAction
+from raidtable.games.raids.components import KIND, MONSTER, POINTS
+from raidtable.games.raids.state import UNDER_SAIL
+
+RAIDS = registry.get("raids")
+WORDS: dict[str, Any] = {language: RAIDS.words(language) for language in ("en", "es")}
+
+in_every_setting = pytest.mark.parametrize("setting", all_settings_of(RAIDS), ids=repr)
+
+
+def previews(table: Table, language: str = "en") -> dict[str, Any]:
+    view = table.match.view(table.actor)
+    return RAIDS.previews(view, WORDS[language], table.match.actions())
+
+
+def possessions(ship: Any) -> tuple[int, int]:
+    """Vikings, and the Glory of coins and Monsters."""
+    monsters = sum(POINTS[tile] for tile in ship.beside if KIND[tile] == MONSTER)
+    return int(ship.vikings), int(ship.coins) + monsters
+
+
+def sailed(state: Any, action: Any) -> set[tuple[int, int]]:
+    """Vikings and gained Glory when the ship arrives, for all that may be decided on the way.
+
+    The engine's own steps are taken one by one, so that nothing of the next turn comes in.
+    """
+    seat = state.actor
+    _, glory = possessions(state.ships[seat])
+    after = state.copy()
+    RAIDS.step(after).apply(after, action, None)
+    return {(vikings, now - glory) for vikings, now in arrivals(after, seat)}
+
+
+def arrivals(state: Any, seat: int) -> set[tuple[int, int]]:
+    while UNDER_SAIL in state.stack:
+        if not RAIDS.step(state).open(state, None):
+            continue
+        found = set()
+        for action in RAIDS.legal(state):
+            after = state.copy()
+            RAIDS.step(after).apply(after, action, None)
+            found |= arrivals(after, seat)
+        return found
+    return {possessions(state.ships[seat])}
+
+
+def check_against_the_engine(match: Any) -> int:
+    """Every voyage that may be chosen; how many there were."""
+    state = match.view(match.actor).table  # nothing is hidden in Raids
+    voyages = [action for action in match.actions() if isinstance(action, SpaceAction)]
+    for action in voyages:
+        end = action.space or int(state.home)
+        fights = bool(action.space) and state.ship_at(end, state.actor) >= 0
+        passage = preview.Passage(state, state.actor, end, fights=fights)
+        assert set(passage.outcomes(end)) == sailed(match._state, action), action.text
+    return len(voyages)
+
+
+@in_every_setting
+def test_random_voyages_bring_what_their_previews_say(setting: Any) -> None:
+    checked = 0
+    for seed in range(6):
+        match = setting.match(seed)
+        for _ in range(25):
+            match = play_randomly(match, f"{seed}/{match.ply}", 3)
+            if not match.over:
+                checked += check_against_the_engine(match)
+    assert checked > 100
+
+
+BUSY_SEA = {
+    1: "v2-visit-visit", 2: "v2-monster-m3", 3: "v2-pillage-pillage", 4: "v2-rune-rune",
+    6: "v2-goods-furs", 8: "v2-monster-m4", 9: "v2-goods-wood",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("vikings", range(7))
+@pytest.mark.parametrize("weapons", [[], ["v1-weapon-simple"], ["v2-weapon-double"]])
+def test_every_crew_on_a_busy_way_with_a_rival_at_its_end(vikings: int, weapons: list[str]) -> None:
+    """Two Monsters, a Village, a Visit and a Pillage; at space 9 one must arrive with a crew."""
+    table = given(
+        voyage=2,
+        sea=BUSY_SEA,
+        ships=[
+            {"vikings": vikings, "aboard": weapons},
+            {"space": 9},
+            {"vikings": 2},
+        ],
+    )
+    assert table.actor == ORANGE
+    assert check_against_the_engine(table.match) >= 3
+
+
+def test_each_end_of_a_voyage_is_told() -> None:
+    table = given(sea={1: "v1-monster-m2", 3: "v1-rune-rune"}, ships=[{"vikings": 3}])
+    assert previews(table)["sail:3"].lines == ["Vikings 3 → 2", "Vikings 3 → 1, +2 Glory"]
+    # At the Village on the way home another one joins.
+    assert previews(table)["dock"].lines[0] == "Vikings 3 → 5"
+
+
+def test_many_ends_are_told_by_their_range() -> None:
+    sea = {
+        1: "v4-monster-m5", 2: "v4-monster-m6", 3: "v4-monster-m7", 4: "v4-rune-rune",
+    }  # fmt: skip
+    table = given(
+        voyage=4,
+        sea=sea,
+        ships=[{"vikings": 8, "aboard": ["v2-weapon-double", "v3-weapon-double"]}],
+    )
+    outcomes = sailed(table.match._state, table.match.game.actions.find("sail:4"))
+    assert len(outcomes) > preview.MOST_TOLD
+    crews, glories = [[pair[part] for pair in outcomes] for part in (0, 1)]
+    assert previews(table)["sail:4"].lines == [
+        f"Vikings 8 → {min(crews)}–{max(crews)}, +{min(glories)}–{max(glories)} Glory"
+    ]
+
+
+def test_a_way_that_brings_nothing_needs_no_words() -> None:
+    table = given(sea={2: "v1-rune-rune"})
+    assert previews(table)["sail:2"].lines == []
+    assert "path" in {
+        element.tag for element in check_markup(previews(table)["sail:2"].marks).iter()
+    }
+
+
+def figures(table: Table, text: str) -> list[str]:
+    marks = check_markup(previews(table)[text].marks)
+    return [element.text or "" for element in marks.iter("text")]
+
+
+def test_figures_stand_at_the_places_passed() -> None:
+    sea = {1: "v2-visit-visit", 2: "v2-pillage-pillage", 3: "v2-monster-m3", 6: "v2-rune-rune"}
+    table = given(voyage=2, sea=sea, ships=[{"vikings": 3}])
+    # +2 at the Visit, a coin of 3, -1 or -3 for 3 Glory at the Monster, +1 at the Village.
+    assert figures(table, "sail:6") == ["+2", "+", "3", "−1", "−3", "+", "3", "+1"]
+
+
+def test_a_full_ship_is_promised_nobody() -> None:
+    full = given(sea={1: "v1-visit-visit", 2: "v1-rune-rune"}, ships=[{"vikings": 10}])
+    assert figures(full, "sail:2") == []
+    one_short = given(sea={1: "v1-visit-visit", 2: "v1-rune-rune"}, ships=[{"vikings": 9}])
+    assert figures(one_short, "sail:2") == ["+1"]
+
+
+def test_an_attack_costs_a_viking_and_is_marked() -> None:
+    table = given(sea={3: "v1-rune-rune"}, ships=[{"vikings": 2}, {"space": 3}])
+    assert previews(table)["sail:3"].lines == ["Vikings 2 → 1"]
+    assert figures(table, "sail:3") == ["−1"]
+
+
+def test_fleeing_is_shown_as_sailing_is() -> None:
+    table = given(sea={3: "v1-rune-rune", 7: "v1-rune-rune"}, ships=[{"vikings": 2}, {"space": 3}])
+    table.play("sail:3")
+    assert table.actor == BLUE
+    assert check_against_the_engine(table.match) == 2
+    assert previews(table)["flee:7"].lines == ["Vikings 2 → 3"]
+
+
+def test_only_voyages_have_previews() -> None:
+    table = given(sea={1: "v1-monster-m2", 3: "v1-rune-rune"}, ships=[{"vikings": 3}])
+    table.play("sail:3")
+    assert table.step == "MeetMonster"
+    assert previews(table) == {}
+
+
+@in_every_setting
+def test_previews_depend_on_the_view_alone(setting: Any) -> None:
+    for seed in range(4):
+        check_depends_on_the_view_alone(
+            play_randomly(setting.match(seed), seed, 5 + 9 * seed), seed
+        )

@@ -1,0 +1,76 @@
+"""The tutorials: what they script is legal when it comes, and told in every language."""
+
+import pytest
+
+from raidtable.engine.match import Match, options_from
+from raidtable.engine.state import CHANCE
+from raidtable.engine.words import LANGUAGES
+from raidtable.games import registry
+from raidtable.games.tutorial import Tutorial, load_tutorial
+
+# The points that each tutorial's last words promise the learner.
+PROMISED = {"raids": 15, "north_sea": 5, "storm_raiders": 10}
+LEARNER = 0
+# A lesson is read in one look, also on a phone.
+MOST_LETTERS = 260
+
+
+def begin(game_id: str, tutorial: Tutorial) -> Match:
+    game = registry.get(game_id)
+    options = options_from(game, 1 + len(tutorial.opponents), tutorial.options)
+    return Match(game, options, tutorial.seed)
+
+
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_every_scripted_decision_is_legal_and_of_the_seat_it_is_meant_for(game_id: str) -> None:
+    tutorial = load_tutorial(game_id)
+    match = begin(game_id, tutorial)
+    for lesson in tutorial.lessons:
+        assert match.actor == LEARNER, lesson.action
+        assert lesson.action in match.legal()
+        match.play(lesson.action, LEARNER)
+        for action in lesson.then:
+            assert match.actor != LEARNER, action
+            assert action in match.legal()
+            match.play(action, match.actor)
+    assert match.standing(LEARNER).totals[LEARNER] == PROMISED[game_id]
+    decided = tuple(ply.action.text for ply in match.plies if ply.actor != CHANCE)
+    assert decided == tutorial.script
+
+
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_a_tutorial_is_short_and_leaves_something_to_choose(game_id: str) -> None:
+    tutorial = load_tutorial(game_id)
+    assert 8 <= len(tutorial.lessons) <= 14
+    match = begin(game_id, tutorial)
+    choices = 0
+    for action in tutorial.script:
+        choices += match.actor == LEARNER and len(match.legal()) > 1
+        match.play(action)
+    assert choices == len(tutorial.lessons)
+
+
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_every_text_exists_in_every_language(game_id: str) -> None:
+    tutorial = load_tutorial(game_id)
+    for texts in (*(lesson.texts for lesson in tutorial.lessons), tutorial.ends):
+        assert set(texts) == set(LANGUAGES)
+        assert len(set(texts.values())) == len(LANGUAGES)
+        assert all(0 < len(text) <= MOST_LETTERS for text in texts.values())
+
+
+def test_the_next_lesson_is_found_by_the_decisions_taken() -> None:
+    tutorial = load_tutorial("raids")
+    first, second = tutorial.lessons[:2]
+    assert (len(first.then), len(second.then)) == (0, 2)
+    assert [tutorial.lesson_after(decisions) for decisions in range(5)] == [0, 1, 2, 2, 2]
+    # While the others finish what follows the last one, it stays.
+    last = len(tutorial.lessons) - 1
+    assert tutorial.lesson_after(len(tutorial.script) - 1) == last
+    assert tutorial.lesson_after(len(tutorial.script)) == last
+
+
+def test_a_text_that_nobody_has_translated_is_told_in_english() -> None:
+    tutorial = load_tutorial("raids")
+    assert tutorial.lessons[0].text("fi") == tutorial.lessons[0].texts["en"]
+    assert tutorial.end("fi") == tutorial.ends["en"]

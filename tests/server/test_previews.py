@@ -1,0 +1,173 @@
+"""What a choice would bring stands beside it: for whoever decides, and nobody else; and how the
+points went, once a game is over."""
+
+import re
+from typing import Any
+
+import pytest
+from tests.helpers import every_game, play_randomly
+from tests.server.browser import Browser, Site
+
+from raidtable.engine.drawing import Preview
+from raidtable.engine.game import Game
+from raidtable.engine.match import Match
+from raidtable.engine.state import SPECTATOR
+from raidtable.games import registry
+from raidtable.server import points
+from raidtable.server.live import PERSON, PLAY, LiveTable, SeatHolder
+from raidtable.server.markup import preview_marks, with_lines
+from raidtable.server.sections import Looker, page_sections
+
+NAMES = ["Ada", "Bo"]
+FOR = re.compile(r'<g class="preview" data-for="([^"]*)">')
+
+
+def table_of(game: Game[Any], decisions: int, with_previews: bool = True) -> LiveTable:
+    """A table of two in a random game, at a decision that deserves previews; or else at its end."""
+    row = {
+        "id": "t", "game": game.id, "seats": 2, "options": {}, "seed": "previews", "start": None,
+        "moved_at": 0.0,
+    }  # fmt: skip
+    live = LiveTable(row, [SeatHolder(PERSON, name, None, name) for name in NAMES])
+    match = play_randomly(live.match, "previews", decisions)
+    while with_previews and not previews_of(match):
+        match = play_randomly(match, f"previews/{match.ply}", 1)
+    live.match = match
+    return live
+
+
+def previews_of(match: Match) -> dict[str, Preview]:
+    words = match.game.words("en", NAMES)
+    return match.game.previews(match.view(match.actor), words, match.actions())
+
+
+def page(live: LiveTable, seat: int) -> str:
+    return page_sections(live, Looker(() if seat == SPECTATOR else (seat,), seat, "en"))
+
+
+def choices(html: str) -> str:
+    return html[html.index('<section id="choices"') :].partition("</section>")[0]
+
+
+@every_game
+def test_only_the_decider_is_shown_what_choices_bring(game: Game[Any]) -> None:
+    live = table_of(game, 30)
+    decider = live.match.actor
+    shown = previews_of(live.match)
+    own = page(live, decider)
+    assert FOR.findall(own) == [text for text, preview in shown.items() if preview.marks] != []
+    for text, preview in shown.items():
+        assert all(f"<small>{line}</small>" in choices(own) for line in preview.lines), text
+    for other in (1 - decider, SPECTATOR):
+        assert "preview" not in page(live, other)
+        assert "<small>" not in choices(page(live, other))
+
+
+def test_marks_lie_above_the_buttons_of_the_board() -> None:
+    live = table_of(registry.get("raids"), 5)
+    board = page(live, live.match.actor)
+    spots = board[board.index('<g id="spots">') : board.index("</svg></section>")]
+    assert spots.rindex("</foreignObject>") < spots.index('<g class="preview"')
+
+
+def test_lines_and_marks_are_escaped() -> None:
+    preview = Preview(["a < b"], "<circle/>")
+    assert with_lines("Sail", preview) == "<span>Sail<small>a &lt; b</small></span>"
+    assert with_lines("Sail", None) == "Sail"
+    assert with_lines("Sail", Preview([], "<circle/>")) == "Sail"
+    assert preview_marks({'a"b': preview, "c": Preview([], "")}) == (
+        '<g class="preview" data-for="a&quot;b"><circle/></g>'
+    )
+
+
+def test_without_a_script_the_list_tells_what_a_voyage_brings(me: Browser, site: Site) -> None:
+    table = me.new_table("raids", "me", "greedy", "greedy")
+    page_now = me.turn(table)
+    match = site.live(table).match
+    lines = [line for preview in previews_of(match).values() for line in preview.lines]
+    assert match.step == "Navigate"
+    assert lines, "there is a Village on the way home"
+    assert all(f"<small>{line}</small>" in page_now.html for line in lines)
+
+
+# How the points went
+
+
+@every_game
+def test_a_game_that_is_over_shows_how_the_points_went(game: Game[Any]) -> None:
+    live = table_of(game, 20_000, with_previews=False)
+    assert live.match.over
+    decisions = sum(1 for ply in live.match.plies if ply.actor >= 0)
+    own = page(live, 0)
+    assert f"Points over {decisions} decisions" in own
+    assert page(live, SPECTATOR).count('class="line seat-1"') == 2, "in the chart and its key"
+    assert "lines" not in page(table_of(game, 30), 0)
+
+
+def test_the_course_is_played_through_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    live = table_of(registry.get("raids"), 20_000, with_previews=False)
+    played = []
+    course = Match.course
+
+    def counted(match: Match) -> list[list[int]]:
+        played.append(match)
+        return course(match)
+
+    monkeypatch.setattr(Match, "course", counted)
+    for language in ("en", "es"):
+        for seat in (0, 1, SPECTATOR):
+            page_sections(live, Looker((seat,), seat, language))
+    assert played == [live.match]
+
+
+def test_another_end_of_a_game_has_another_course() -> None:
+    live = table_of(registry.get("raids"), 20_000, with_previews=False)
+    before = page(live, 0)
+    for _ in range(4):
+        live.take_in("undo", 0, "1")
+    assert "Points over" not in page(live, 0)
+    while not live.match.over:
+        live.take_in(PLAY, live.match.actor, live.match.legal()[-1])
+    decisions = sum(1 for ply in live.match.plies if ply.actor >= 0)
+    assert f"Points over {decisions} decisions" in page(live, 0) != before
+
+
+def test_lines_rise_where_points_are_won() -> None:
+    words = registry.get("raids").words("en", NAMES)
+    chart = points.lines([[0, 0], [0, 10], [5, 10]], words, NAMES)
+    left, right = points.LEFT, points.CHART_WIDTH - points.RIGHT
+    middle = (left + right) // 2
+    top, bottom = points.EDGE, points.LINES_HEIGHT - points.EDGE
+    half = (top + bottom) // 2
+    assert f'd="M{left} {bottom}H{right}V{half}H{right}"' in chart
+    assert f'd="M{left} {bottom}H{middle}V{top}H{right}"' in chart
+    assert chart.count(f'stroke-dasharray="{points.DASHES[1]}"') == 4
+    assert ">A Ada<" in re.sub(r"<svg.*?</svg> ", "", chart.partition('class="keys"')[2])
+
+
+def test_long_games_are_thinned_to_what_can_be_seen() -> None:
+    course = [[number] for number in range(1000)]
+    rows = points.thinned(course)
+    assert len(rows) == points.MOST_STEPS + 1
+    assert (rows[0], rows[-1]) == ([0], [999])
+    assert rows == sorted(rows)
+    assert points.thinned([[3], [4]]) == [[3], [4]]
+
+
+@pytest.mark.parametrize(
+    ("heights", "moved"),
+    [([50, 100], [50, 100]), ([100, 100], [100, 116]), ([220, 220], [207, 223])],
+)
+def test_letters_keep_apart_and_on_the_chart(heights: list[int], moved: list[int]) -> None:
+    assert points.apart(heights) == moved
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "lines"),
+    [
+        (0, 1, [0, 1]), (0, 33, [0, 10, 20, 30]), (-20, 24, [-20, 0, 20]), (-3, 3, [-2, 0, 2]),
+        (0, 120, [0, 50, 100]),
+    ],
+)  # fmt: skip
+def test_the_scale_has_round_figures(least: int, most: int, lines: list[int]) -> None:
+    assert points.grid(least, most) == lines
