@@ -9,6 +9,9 @@ from tests.browser.player import CHOICE, Player, click_choice
 
 from raidtable.engine.rng import seeded
 
+# They watch clocks: on a busy machine what is soon over may be missed.
+pytestmark = pytest.mark.slow
+
 SPEED = "localStorage['raidtable.speed'] = '{}'"
 
 # Where the ship that sails is seen at the first and the last moment of its animation, and where it

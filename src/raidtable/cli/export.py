@@ -66,7 +66,7 @@ class Pictures:
             sample = [self.svg(self.match.at(stop)) for stop in sample_of(stops)]
             palette = raster.palette(sample)
             raster.write_gif(target, self._drawn(stops), palette, seconds)
-        self.terminal.say(WRITTEN_MOVING, len(stops), file=target)
+        self.terminal.say_whole(WRITTEN_MOVING, len(stops), file=target)
 
     def _drawn(self, stops: Sequence[int]) -> Iterator[str]:
         """One drawing after another, while a bar tells how far it is."""

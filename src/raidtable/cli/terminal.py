@@ -92,9 +92,9 @@ class Terminal:
     def say(self, message: Message, n: object = None, style: str = "", **figures: object) -> None:
         self.print(Text(self.text(message, n, **figures), style=style))
 
-    def say_whole(self, message: Message, **figures: object) -> None:
+    def say_whole(self, message: Message, n: object = None, **figures: object) -> None:
         """Says it in one line, however long: a path or command in it can be copied."""
-        self.console.print(Text(self.text(message, **figures)), soft_wrap=True)
+        self.console.print(Text(self.text(message, n, **figures)), soft_wrap=True)
 
     def complain(self, message: Message, **figures: object) -> None:
         self.say(message, style="complaint", **figures)

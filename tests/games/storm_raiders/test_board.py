@@ -47,7 +47,7 @@ ON_THE_MAP = {"draft", "go", "start", "port", "salvage", "fulfil"}
 TAGS = {
     "a", "b", "button", "circle", "dd", "defs", "div", "dl", "dt", "em", "g", "h3", "li", "p",
     "path", "polygon", "radialGradient", "rect", "small", "span", "stop", "svg", "text", "title",
-    "ul", "use",
+    "symbol", "ul", "use",
 }  # fmt: skip
 # Some of the positions of a walk, so that all settings can be looked at.
 EVERY = 7
