@@ -16,8 +16,8 @@ from tests.server.processes import PATIENCE_S, ServerProcess
 
 from raidtable.front import verify
 from raidtable.server.live import PLAY
+from raidtable.server.rows import read_table
 from raidtable.server.schema import MOVES
-from raidtable.server.service import read_table
 from raidtable.server.store import connect
 
 pytest_plugins = ["tests.server.postgres"]

@@ -16,9 +16,10 @@ from raidtable.engine.state import SPECTATOR
 from raidtable.server import streams
 from raidtable.server.live import ASK, BOT, PLAY, LiveTable, SeatHolder
 from raidtable.server.places import places
+from raidtable.server.rows import run
 from raidtable.server.schema import TABLES
 from raidtable.server.sections import Looker
-from raidtable.server.service import NotYours, Refused, Stale, Tables, run
+from raidtable.server.service import NotYours, Refused, Stale, Tables
 
 SHORT_GRACE_S = 0.01
 

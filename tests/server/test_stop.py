@@ -17,8 +17,8 @@ import httpx
 from tests.server.processes import PATIENCE_S, environment, free_port, wait_until_ready
 
 from raidtable.server.logs import JsonLines
+from raidtable.server.rows import read_table
 from raidtable.server.running import GRACE_S
-from raidtable.server.service import read_table
 from raidtable.server.store import connect
 
 pytest_plugins = ["tests.server.postgres"]

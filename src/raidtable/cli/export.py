@@ -6,9 +6,6 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from raidtable.cli import saves
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.drawing import SEAT_LETTERS, picture
@@ -69,19 +66,8 @@ class Pictures:
         self.terminal.say_whole(WRITTEN_MOVING, len(stops), file=target)
 
     def _drawn(self, stops: Sequence[int]) -> Iterator[str]:
-        """One drawing after another, while a bar tells how far it is."""
-        screen = Console(stderr=True)
-        with Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            console=screen,
-            transient=True,
-            disable=not screen.is_terminal,
-        ) as progress:
-            for stop in progress.track(stops, description=self.terminal.text(DRAWING)):
-                yield self.svg(self.match.at(stop))
+        for stop in self.terminal.track(stops, DRAWING):
+            yield self.svg(self.match.at(stop))
 
 
 def decisions(match: Match) -> list[int]:

@@ -5,8 +5,6 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -114,22 +112,12 @@ def simulate(
 ) -> None:
     """Without players, every decision is random. Prints a table, or one JSON object."""
     tally = Tally(options.seats)
-    screen = Console(stderr=True)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=screen,
-        transient=True,
-        disable=as_json or not screen.is_terminal,
-    ) as progress:
-        for number in progress.track(range(games), description=terminal.text(PLAYING)):
-            name = f"{seed}/game/{number}"
-            if players is None:
-                play_random(game, options, name, tally)
-            else:
-                play_bots(game, options, name, players, tally)
+    for number in terminal.track(range(games), PLAYING, silent=as_json):
+        name = f"{seed}/game/{number}"
+        if players is None:
+            play_random(game, options, name, tally)
+        else:
+            play_bots(game, options, name, players, tally)
     summary: dict[str, Any] = {
         "game": game.id,
         "games": games,

@@ -2,9 +2,11 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from rich.console import Console, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
@@ -14,6 +16,8 @@ from raidtable.engine.event import Event
 from raidtable.engine.game import Result
 from raidtable.engine.sketch import Sketch
 from raidtable.engine.words import LANGUAGES, N_, Message, Translator, Words, catalogue
+
+T = TypeVar("T")
 
 # Colours that can be read on a dark and on a light screen. None of them tells anything alone.
 THEME = Theme(
@@ -85,6 +89,20 @@ class Terminal:
     @property
     def language(self) -> str:
         return self.translator.language
+
+    def track(self, things: Sequence[T], message: Message, *, silent: bool = False) -> Iterator[T]:
+        """One after another, while a bar tells how far it is: not into a pipe."""
+        screen = Console(stderr=True)
+        with Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=screen,
+            transient=True,
+            disable=silent or not screen.is_terminal,
+        ) as progress:
+            yield from progress.track(things, description=self.text(message))
 
     def text(self, message: Message, n: object = None, **figures: object) -> str:
         return self.translator.say(message, n, **figures)

@@ -17,6 +17,8 @@ SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 USED = re.compile(r'href="#([^"]+)"')
 # The seats as their pieces show them.
 SEAT_LETTERS = ["A", "B", "C", "D"]
+# A page's style sheet may set other colours for the classes seat-0 to seat-3.
+SEAT_COLORS = ("#b02e26", "#1f4f96", "#eeb02a", "#cf86bd")
 
 
 class Spot:

@@ -9,8 +9,9 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
 from raidtable.engine.words import N_
+from raidtable.server.rows import run
 from raidtable.server.schema import USERS
-from raidtable.server.service import NAME_LENGTH, Refused, Tables, clean, run
+from raidtable.server.service import NAME_LENGTH, Refused, Tables, clean
 
 SHORTEST, LONGEST = 8, 200
 LOGIN_LENGTH = 40

@@ -177,13 +177,17 @@ def session_of_form(server: Server, request: Request, csrf: object) -> Session:
     return session
 
 
+def takes_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
 def packed_page(request: Request, html: str) -> HTMLResponse:
     """A whole page. It may show a hand of cards, so no browser keeps it for the Back button.
 
     The streams of events are packed already, so that no middleware need do it.
     """
     headers = {"Cache-Control": "no-store"}
-    if "gzip" not in request.headers.get("accept-encoding", ""):
+    if not takes_gzip(request):
         return HTMLResponse(html, headers=headers)
     headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return HTMLResponse(gzip.compress(html.encode(), compresslevel=PACKING), headers=headers)
@@ -191,7 +195,7 @@ def packed_page(request: Request, html: str) -> HTMLResponse:
 
 def sections_answer(request: Request, update: Update) -> Response:
     """Sections for a page that asked by its script."""
-    if "gzip" not in request.headers.get("accept-encoding", ""):
+    if not takes_gzip(request):
         return HTMLResponse(update.html())
     headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return HTMLResponse(update.packed(), headers=headers)

@@ -126,18 +126,17 @@ class LiveTable:
 
     def seats_of(self, user: str | None) -> tuple[int, ...]:
         """The seats that a user may see and play for."""
-        return tuple(
-            number
-            for number, holder in enumerate(self.seats)
-            if user is not None and holder.kind == PERSON and holder.user == user
-        )
+        return self._seats_of(user, PERSON)
 
     def lent_by(self, user: str | None) -> tuple[int, ...]:
         """The seats that a user has left to a bot and may take back."""
+        return self._seats_of(user, BOT)
+
+    def _seats_of(self, user: str | None, kind: str) -> tuple[int, ...]:
         return tuple(
             number
             for number, holder in enumerate(self.seats)
-            if user is not None and holder.kind == BOT and holder.user == user
+            if user is not None and holder.kind == kind and holder.user == user
         )
 
     @property

@@ -16,7 +16,13 @@ from raidtable.games import registry
 from raidtable.games.rules import load_rules, search
 from raidtable.server import accounts
 from raidtable.server.ago import ago
-from raidtable.server.core import Server, back_to, check_creating, session_of_form
+from raidtable.server.core import (
+    Server,
+    back_to,
+    check_creating,
+    session_of_form,
+    takes_gzip,
+)
 from raidtable.server.pictures import picture
 from raidtable.server.prose import as_html
 from raidtable.server.service import NAME_LENGTH, Refused, clean
@@ -153,7 +159,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
         """A picture of the game. Nothing in it depends on who looks, so it may be kept a day."""
         packed = picture(game_id, language)
         headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
+        if takes_gzip(request):
             headers["Content-Encoding"] = "gzip"
         else:
             packed = gzip.decompress(packed)

@@ -3,9 +3,8 @@
 from functools import cache
 from html import escape
 
+from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.server.updates import Part
-
-SEAT_LETTERS = "ABCD"
 
 
 @cache

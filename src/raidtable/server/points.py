@@ -3,6 +3,7 @@
 from html import escape
 from itertools import pairwise
 
+from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.game import Result
 from raidtable.engine.words import N_, Words
 from raidtable.server import messages
@@ -100,7 +101,6 @@ def piece_of_bar(x: float, y: float, width: float, number: int, value: int, told
 # apart besides their colours.
 LINES_HEIGHT, LEFT, RIGHT, EDGE = 230, 34, 22, 14
 DASHES = ["0", "9 5", "2 5", "14 4 2 4"]
-LETTERS = "ABCD"
 LETTER_HEIGHT = 16
 MOST_GRID_LINES = 4
 # Finer steps could hardly be seen.
@@ -126,12 +126,12 @@ def lines(course: list[list[int]], words: Words, names: list[str]) -> str:
     ways = [step_line([height(totals[seat]) for totals in course]) for seat in range(len(names))]
     ends = apart([height(points) for points in course[-1]])
     letters = "".join(
-        f'<text x="{CHART_WIDTH - RIGHT + 6}" y="{y + 5}">{LETTERS[seat]}</text>'
+        f'<text x="{CHART_WIDTH - RIGHT + 6}" y="{y + 5}">{SEAT_LETTERS[seat]}</text>'
         for seat, y in enumerate(ends)
     )
     keys = "".join(
         f'<li><svg width="34" height="12" aria-hidden="true">{seat_line(seat, "M0 6H34")}</svg> '
-        f"{LETTERS[seat]} {escape(name)}</li>"
+        f"{SEAT_LETTERS[seat]} {escape(name)}</li>"
         for seat, name in enumerate(names)
     )
     return (

@@ -7,7 +7,7 @@ for one seat is never shown to another: what is shared is what a spectator sees.
 from collections.abc import Callable
 from functools import lru_cache
 from html import escape
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from raidtable.engine.action import Action
@@ -50,6 +50,8 @@ from raidtable.server.points import chart, lines, outcome, points, ranking
 from raidtable.server.talk import Talk
 from raidtable.server.updates import Part, Update
 from raidtable.server.why import link_to_why, refused_sections
+
+T = TypeVar("T")
 
 TABLES_SPOKEN_OF = 1024
 
@@ -108,56 +110,31 @@ def update_for(live: LiveTable, looker: Looker) -> Update:
 
 # What is kept of a table
 
+# Made from nothing: not even equal to what is made from None.
+NOTHING_KEPT = (object(), None)
+
 
 class Memory:
-    """What was made for a table last, what is said there, and the lines of its log."""
+    """What was made for a table last, and the lines of its log."""
 
     def __init__(self) -> None:
         self.moment: Moment | None = None
-        self.talk: Talk | None = None
         self.lines = Lines()
-        # By what they are and who sees them.
-        self._parts: dict[tuple[object, ...], Part] = {}
-        self._points: dict[tuple[object, ...], tuple[object, Part]] = {}
-        self._places: dict[tuple[object, ...], tuple[object, tuple[Part, ...]]] = {}
-        self._course: tuple[int, list[list[int]]] = (-1, [])
+        # By what it is and who sees it: from what it was made, and what came of it.
+        self._kept: dict[tuple[object, ...], tuple[object, Any]] = {}
+
+    def kept(self, place: tuple[object, ...], made_from: object, make: Callable[[], T]) -> T:
+        """What stood in that place before, if it was made from the same: most moves leave most of
+        a page as it was, and its parts are packed already."""
+        known, made = self._kept.get(place, NOTHING_KEPT)
+        if known != made_from:
+            made = make()
+            self._kept[place] = (made_from, made)
+        kept: T = made
+        return kept
 
     def part(self, html: str, *place: object) -> Part:
-        """The part that stood in that place before, if nothing has changed there: it is packed
-        already."""
-        part = self._parts.get(place)
-        if part is None or part.html != html:
-            part = self._parts[place] = Part(html)
-        return part
-
-    def points(self, figures: object, make: Callable[[], str], *place: object) -> Part:
-        """The same for a table of points, which is made from these figures."""
-        known, part = self._points.get(place, (None, NO_PROBLEM))
-        if known != figures:
-            part = Part(make())
-            self._points[place] = (figures, part)
-        return part
-
-    def course_of(self, match: Match, seq: int) -> list[list[int]]:
-        """How the points went until the match was over, which is played through for it once."""
-        if self._course[0] != seq:
-            self._course = (seq, match.course())
-        return self._course[1]
-
-    def places_of(self, live: LiveTable, looker: Looker, words: Words) -> tuple[Part, ...]:
-        """Who sits where, which most moves leave as it was."""
-        now = (live.seats, live.status, live.late)
-        known, parts = self._places.get(looker.key, (None, ()))
-        if known != now:
-            parts = places(live, looker, words)
-            self._places[looker.key] = (now, parts)
-        return parts
-
-    def talk_of(self, live: LiveTable) -> Talk:
-        """What is said, which most moves leave as it was."""
-        if self.talk is None or not self.talk.is_now(live):
-            self.talk = Talk(live)
-        return self.talk
+        return self.kept(place, html, lambda: Part(html))
 
 
 MEMORIES: WeakKeyDictionary[LiveTable, Memory] = WeakKeyDictionary()
@@ -192,7 +169,7 @@ class Moment:
         self.seats = live.seats
         self.names = live.names
         self.chat = live.chat
-        self.talk = memory.talk_of(live)
+        self.talk = memory.kept(("talk",), (live.chat, live.seats), lambda: Talk(live))
         self.memory = memory
         self.legal: list[Action] = []
         if match.actor >= 0 and self.status == "running":
@@ -280,7 +257,11 @@ class Moment:
         return {
             "state": (Part(state),),
             "problem": (NO_PROBLEM,),
-            "seats": self.memory.places_of(live, looker, words),
+            "seats": self.memory.kept(
+                ("places", looker.key),
+                (live.seats, live.status, live.late),
+                lambda: places(live, looker, words),
+            ),
             "prompt": self.prompt(looker),
             "board": (
                 shared.board_of(drawing),
@@ -454,7 +435,10 @@ class Shared:
         self.talk = (moment.talk.part(words),)
         self.rule = f'<a class="rule" href="/rules/{match.game.id}#{match.rule}">?</a>'
         self.prompt = section(PROMPT, self.for_those_who_wait(moment.view(SPECTATOR)))
-        self.course = moment.memory.course_of(match, moment.seq) if match.over else []
+        # How the points went, for which the match is played through once.
+        self.course: list[list[int]] = []
+        if match.over:
+            self.course = self.memory.kept(("course",), moment.seq, match.course)
         self._links: Part | None = None
 
     def for_those_who_wait(self, view: View) -> str:
@@ -496,13 +480,13 @@ class Shared:
     def points_of(self, standing: Result, viewer: int) -> Part:
         words, names, course = self.words, self.names, self.course
 
-        def make() -> str:
+        def make() -> Part:
             pictures = chart(standing, words, names) + lines(course, words, names) if course else ""
-            return pictures + points(standing, words, names)
+            return Part(pictures + points(standing, words, names))
 
         by_source = [list(row.values()) for row in standing.points]
         figures = (by_source, standing.opponent, names, course)
-        return self.memory.points(figures, make, words.language, viewer)
+        return self.memory.kept(("points", words.language, viewer), figures, make)
 
     def links(self, table: str) -> Part:
         """Ways to look back, and the seed: its hash from the start, itself at the end."""

@@ -110,25 +110,22 @@ class Store:
         return sorted(batch, key=lambda write: write.about)
 
     def _commit(self, batch: list[Write]) -> None:
-        """All in one transaction; should one of them fail, each in a transaction of its own."""
         # Whoever gave up waiting is left out; from here on it is too late to give up.
-        batch = [write for write in batch if write.future.set_running_or_notify_cancel()]
+        self._settle([w for w in batch if w.future.set_running_or_notify_cancel()])
+
+    def _settle(self, batch: list[Write]) -> None:
+        """All in one transaction; should one of them fail, each in a transaction of its own."""
         try:
             answers = self._transact(batch)
-        except Exception:  # noqa: BLE001 - whoever it was is told below
+        except Exception as problem:  # noqa: BLE001 - told to whoever asked for it
+            if len(batch) == 1:
+                batch[0].future.set_exception(problem)
+                return
             for write in batch:
-                self._commit_alone(write)
+                self._settle([write])
         else:
             for write, answer in zip(batch, answers, strict=True):
                 write.future.set_result(answer)
-
-    def _commit_alone(self, write: Write) -> None:
-        try:
-            answer = self._transact([write])
-        except Exception as problem:  # noqa: BLE001 - told to whoever asked for it
-            write.future.set_exception(problem)
-        else:
-            write.future.set_result(answer[0])
 
     def _transact(self, batch: list[Write]) -> list[Any]:
         with writing(self.engine) as connection:

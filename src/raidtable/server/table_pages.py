@@ -17,6 +17,7 @@ from raidtable.server.core import (
     plain_form,
     sections_answer,
     session_of_form,
+    takes_gzip,
     whole,
 )
 from raidtable.server.live import AGREE, ASK, PLAY, REDO, REFUSE, UNDO, LiveTable, Viewer
@@ -83,16 +84,16 @@ def add_table(app: FastAPI, server: Server) -> None:
         viewer = Viewer(looker)
         if server.closing.is_set():
             raise Refused(N_("The server stops."))
-        return EventStream(live, viewer, "gzip" in request.headers.get("accept-encoding", ""))
+        return EventStream(live, viewer, takes_gzip(request))
 
     async def act(request: Request) -> Response:
         table = request.path_params["table"]
         form = await plain_form(request)
         session = session_of_form(server, request, form.get("csrf", ""))
         live = await server.tables.get(table)
-        seat, seq = whole(str(form.get("as", ""))), whole(str(form.get("seq", "")))
+        seat, seq = whole(form.get("as", "")), whole(form.get("seq", ""))
         asks_why = "why" in form
-        kind, text = PLAY, str(form.get("action", ""))
+        kind, text = PLAY, form.get("action", "")
         if "undo" in form:
             kind, text = UNDO, ""
         elif "restart" in form:

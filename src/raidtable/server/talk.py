@@ -25,9 +25,6 @@ class Talk:
         self.seats = live.seats
         self._parts: dict[str, Part] = {}
 
-    def is_now(self, live: LiveTable) -> bool:
-        return self.chat == live.chat and self.seats == live.seats
-
     def part(self, text: Translator) -> Part:
         if text.language not in self._parts:
             self._parts[text.language] = Part(section(self.chat, self.seats, text))

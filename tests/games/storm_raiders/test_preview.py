@@ -219,7 +219,7 @@ def test_a_die_tells_how_many_sites_each_vehicle_reaches() -> None:
     table = given(tray=["black:3", "grey:5"])
     position = seen(table)
     for text in ("draft:black:3", "draft:grey:5"):
-        number = STORM.actions.find(text).number  # type: ignore[union-attr]
+        number = STORM.actions.find(text).number  # type: ignore[union-attr]  # it exists, and bears a number
         reach = flat(preview.reach_with(position, position.player, [number]))
         [line] = shown(table)[text].lines
         for vehicle, name in enumerate(("Trike", "Plane", "Sub")):

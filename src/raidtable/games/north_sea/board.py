@@ -10,7 +10,7 @@ from html import escape
 from textwrap import wrap
 
 from raidtable.engine.action import Action
-from raidtable.engine.drawing import Drawing, Spot
+from raidtable.engine.drawing import SEAT_COLORS, SEAT_LETTERS, Drawing, Spot
 from raidtable.engine.state import NONE, OVER
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Message, Words
@@ -101,8 +101,7 @@ from raidtable.games.north_sea.view import NorthSeaView
 from raidtable.games.north_sea.words import NorthSeaWords
 
 ARTS = {"north-sea": north_sea_art}
-SEAT_LETTERS = "ABCD"
-SEAT_PAINT = [("#b02e26", BONE), ("#1f4f96", BONE), ("#eeb02a", INK), ("#cf86bd", INK)]
+SEAT_PAINT = list(zip(SEAT_COLORS, (BONE, BONE, INK, INK), strict=True))
 # A settlement without an effect of the crew: what the crew is worth anywhere.
 ANYWHERE = SITE_NAMES.index("harbour_west")
 # So far outside a settlement or building the ring of a choice begins.

@@ -4,6 +4,7 @@ The settlements with what is left there, the Village, the Offerings, each player
 the hand of whoever looks. Everything is told by letters and signs; colours only repeat it.
 """
 
+from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.sketch import Sketch, Span, columns, cut, pad, wrap
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
@@ -41,7 +42,6 @@ from raidtable.games.north_sea.view import NorthSeaView
 from raidtable.games.north_sea.words import NorthSeaWords
 
 WIDTH = 78
-LETTERS = "ABCD"
 SIGNS = {BLACK: "●", GREY: "◐", WHITE: "○"}
 # Gold, iron, livestock, Valkyrie: a letter each, explained below the settlements.
 TOKEN_LETTERS = "GILV"
@@ -187,7 +187,7 @@ def offering_sign(tile: int) -> str:
 def draw_seat(drawing: Sketch, view: NorthSeaView, number: int, words: NorthSeaWords) -> None:
     seat = view.table.seats[number]
     sign = "►" if number == view.actor else " "
-    name = cut(f"{sign}{LETTERS[number]} {words.seat(number)} ", 24)
+    name = cut(f"{sign}{SEAT_LETTERS[number]} {words.seat(number)} ", 24)
     points = f" {words.amount('points', int(total_points(seat)))} "
     if seat.worker == NONE:
         worker = f" {words.say(NO_WORKER)} "

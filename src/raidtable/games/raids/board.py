@@ -10,7 +10,7 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.action import Action
-from raidtable.engine.drawing import Drawing, Spot
+from raidtable.engine.drawing import SEAT_COLORS, SEAT_LETTERS, Drawing, Spot
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import Words
@@ -46,8 +46,6 @@ from raidtable.games.raids.board_shapes import (
     FONT,
     GHOST_COLOR,
     RED,
-    SEAT_COLORS,
-    SEAT_LETTERS,
     crew,
     defined,
     disc,

@@ -3,6 +3,7 @@
 from functools import cache
 
 from raidtable.engine.action import Action
+from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_
 from raidtable.games.raids.actions import DISCARD, DONE, FIGHT, PASS, RETALIATE, SACRIFICE
@@ -10,7 +11,6 @@ from raidtable.games.raids.board_art import CENTER_X
 from raidtable.games.raids.board_shapes import (
     INK,
     PAPER,
-    SEAT_LETTERS,
     coin,
     crew,
     defined,

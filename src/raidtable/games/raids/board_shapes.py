@@ -8,7 +8,7 @@ art; what changes with every move only names them.
 from functools import cache
 from html import escape
 
-from raidtable.engine.drawing import TYPEFACES
+from raidtable.engine.drawing import SEAT_COLORS, SEAT_LETTERS, TYPEFACES
 from raidtable.games.icons import load_icons
 
 FONT = 'font-family="Grenze, Alegreya, Georgia, serif" font-weight="600"'
@@ -16,9 +16,6 @@ FONT = 'font-family="Grenze, Alegreya, Georgia, serif" font-weight="600"'
 BOARD_FONT = f'font-family="{TYPEFACES}" font-weight="700"'
 INK, BONE, PAPER = "#2b1d12", "#fbf3e0", "#f5e9cb"
 GOLD, BRASS, RED = "#e9b53a", "#c9a15a", "#b02e26"
-SEAT_LETTERS = "ABCD"
-# A page's style sheet may set other colours for the classes seat-0 to seat-3.
-SEAT_COLORS = ("#b02e26", "#1f4f96", "#eeb02a", "#cf86bd")
 GHOST_COLOR = "#8fa7a3"
 # Letters are about this much wider than high; the fonts of a page may differ a little.
 LETTER_WIDTH = 0.54

@@ -6,13 +6,13 @@ A tile is drawn once for a language, in the art. Where it lies, it is used by it
 from functools import lru_cache
 from html import escape
 
+from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.games.raids.board_shapes import (
     BONE,
     INK,
     PAPER,
     RED,
-    SEAT_LETTERS,
     coin,
     crew,
     defined,

@@ -8,7 +8,7 @@ gives or costs something.
 from functools import cache, lru_cache
 
 from raidtable.engine.action import Action
-from raidtable.engine.drawing import Preview
+from raidtable.engine.drawing import SEAT_COLORS, Preview
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
@@ -18,7 +18,6 @@ from raidtable.games.raids.board_shapes import (
     BOARD_FONT,
     BONE,
     INK,
-    SEAT_COLORS,
     coin,
     crew,
     ship_name,

@@ -3,6 +3,7 @@
 Everything is told by letters, figures and signs; colours only repeat it.
 """
 
+from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.sketch import Canvas, Sketch, Span, columns, cut, pad, wrap
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
@@ -47,7 +48,6 @@ WIDTH = ACROSS * (CELL + 1) + 1
 # A middle space of a ship's board.
 SLOT = (WIDTH - 1) // SHIP_SPACES - 1
 
-LETTERS = "ABCD"
 SAILING, DOCKED, GHOST = "►", "■", "◊"
 VIKING, SHIELD, PASSED = "●", "○", "»"
 
@@ -168,7 +168,7 @@ def in_harbor(s: RaidsState) -> list[Span]:
 
 
 def token(sign: str, seat: int) -> list[Span]:
-    return [(sign + LETTERS[seat], f"seat{seat}")]
+    return [(sign + SEAT_LETTERS[seat], f"seat{seat}")]
 
 
 def middle(s: RaidsState, words: RaidsWords) -> list[list[Span]]:
@@ -186,7 +186,9 @@ def middle(s: RaidsState, words: RaidsWords) -> list[list[Span]]:
         counts = ""
         if number >= s.voyage and harbor not in (NONE, ARRIVAL):
             each = enumerate(s.ships)
-            counts = " ".join(f"{LETTERS[seat]}{harbor_count(ship, harbor)}" for seat, ship in each)
+            counts = " ".join(
+                f"{SEAT_LETTERS[seat]}{harbor_count(ship, harbor)}" for seat, ship in each
+            )
         said = f"{sign} {words.say(HARBOR_ROW, voyage=number, harbor=label)}"
         lines.append([(pad(said, width - columns(counts) - 1), style), (f" {counts}", "figure")])
     if s.arrived:
@@ -244,7 +246,7 @@ def draw_ship(drawing: Sketch, s: RaidsState, seat: int, words: RaidsWords) -> N
     ship = s.ships[seat]
     color = f"seat{seat}"
     sign = SAILING if seat == s.actor else " "
-    name = cut(f"{sign}{LETTERS[seat]} {words.seat(seat)} ", 20)
+    name = cut(f"{sign}{SEAT_LETTERS[seat]} {words.seat(seat)} ", 20)
     crew = f" {VIKING * ship.vikings}{SHIELD * (ship.shields - ship.vikings)} "
     manned = words.say(CREW, vikings=ship.vikings, shields=ship.shields)
     coins = f" {words.say(COINS, coins=ship.coins)} "

@@ -7,6 +7,7 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.action import Action
+from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_
 from raidtable.games.storm_raiders import messages as m
@@ -49,7 +50,7 @@ from raidtable.games.storm_raiders.components import (
     VEHICLE_NAMES,
 )
 from raidtable.games.storm_raiders.scoring import mods_of, total_points
-from raidtable.games.storm_raiders.sketch import AT, HEALTH_LOST, LETTERS
+from raidtable.games.storm_raiders.sketch import AT, HEALTH_LOST
 from raidtable.games.storm_raiders.state import Seat, StormState, value_of
 from raidtable.games.storm_raiders.steps.setting_up import tile_name
 from raidtable.games.storm_raiders.tokens import count
@@ -161,7 +162,7 @@ def head(s: StormState, seat: int, words: StormWords) -> str:
     if player.site != NONE:
         where = escape(words.say(AT, site=words.site(s.side, player.site)))
     return (
-        f'<h3><span class="badge">{LETTERS[seat]}</span>{escape(words.seat(seat))}{first} '
+        f'<h3><span class="badge">{SEAT_LETTERS[seat]}</span>{escape(words.seat(seat))}{first} '
         f'<small>{where}</small> <span class="points" title="{told}">{points}</span></h3>'
         f"<p>{raider}</p>"
     )

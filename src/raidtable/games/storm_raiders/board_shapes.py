@@ -8,6 +8,7 @@ import math
 from functools import cache
 from html import escape
 
+from raidtable.engine.drawing import SEAT_COLORS, SEAT_LETTERS
 from raidtable.games.icons import load_icons
 from raidtable.games.storm_raiders.components import (
     BLACK,
@@ -24,7 +25,7 @@ from raidtable.games.storm_raiders.components import (
     SPACES,
     WEAPONRY,
 )
-from raidtable.games.storm_raiders.sketch import LETTERS, OPPONENT_SIGN
+from raidtable.games.storm_raiders.sketch import OPPONENT_SIGN
 
 Point = tuple[float, float]
 
@@ -32,7 +33,7 @@ INK = "#14191d"
 BONE = "#f5ecd8"
 BRASS = "#d0a24c"
 # The colour of each seat, and of a letter on it.
-SEAT_PAINT = [("#b02e26", BONE), ("#1f4f96", BONE), ("#eeb02a", INK), ("#cf86bd", INK)]
+SEAT_PAINT = list(zip(SEAT_COLORS, (BONE, BONE, INK, INK), strict=True))
 # Of a whole drawing: figures stand about their middles.
 FONT = 'font-family="Grenze, Alegreya, Georgia, serif" font-weight="600" text-anchor="middle"'
 
@@ -221,7 +222,7 @@ def pin(head: str, letter: str, ink: str) -> str:
 def standee(seat: int) -> str:
     paint, ink = SEAT_PAINT[seat]
     head = f'<circle r="11.5" fill="{BONE}"/><circle r="10" fill="{paint}"/>'
-    return pin(head, LETTERS[seat], ink)
+    return pin(head, SEAT_LETTERS[seat], ink)
 
 
 OPPONENT = pin(
@@ -310,7 +311,7 @@ SHAPES: dict[str, str] = {
     **{f"die-{die}": DIE_SHAPES[die] for die in range(DICE)},
     **{f"token-{kind}": TOKENS[kind] for kind in range(RESOURCES)},
     **{f"reward-{kind}": REWARD_SIGNS[kind] for kind in range(REWARDS)},
-    **{f"standee-{seat}": standee(seat) for seat in range(len(LETTERS))},
+    **{f"standee-{seat}": standee(seat) for seat in range(len(SEAT_LETTERS))},
     **{f"dial-{dial}": dial_face(dial) for dial in range(DIALS)},
     **{f"slot-{place}-open": slot(place, plugged=False) for place in range(SLOTS)},
     **{f"slot-{place}-mod": slot(place, plugged=True) for place in range(SLOTS)},

@@ -5,6 +5,7 @@ before a journey where each of them could take each vehicle; the dashboards. Eve
 letters and signs; colours only repeat it.
 """
 
+from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.sketch import Sketch, Span, columns, cut, pad, wrap
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
@@ -57,7 +58,6 @@ from raidtable.games.storm_raiders.view import StormView
 from raidtable.games.storm_raiders.words import StormWords, journey_damage
 
 WIDTH = 78
-LETTERS = "ABCD"
 # A sign for each site: wrecks by letters in the order of the Storm Path, Stormholds by numbers.
 SITE_SIGNS = "abcdefghijklm12345"
 # Goods, Fuel, Mechanical, Electrical, Orichalcum, Weaponry, Crew: explained below the map.
@@ -257,7 +257,7 @@ def standing_at(s: StormState, site: int) -> list[Span]:
         spans.append((f"{OPPONENT_SIGN} ", "ghost"))
     for number, seat in enumerate(s.seats):
         if seat.site == site:
-            spans.append((LETTERS[number], f"seat{number}"))
+            spans.append((SEAT_LETTERS[number], f"seat{number}"))
     return spans
 
 
@@ -331,7 +331,7 @@ def draw_seat(drawing: Sketch, view: StormView, number: int, words: StormWords) 
     s = view.table
     seat = s.seats[number]
     sign = "►" if number == view.actor else " "
-    name = cut(f"{sign}{LETTERS[number]} {words.seat(number)}", 24) + " "
+    name = cut(f"{sign}{SEAT_LETTERS[number]} {words.seat(number)}", 24) + " "
     raider = "" if seat.raider == NONE else f"{words.tile(RAIDER_NAMES[seat.raider])} "
     place = "" if seat.site == NONE else words.say(AT, site=words.site(s.side, seat.site)) + " "
     points = f" {words.amount('points', int(total_points(seat)))} "
