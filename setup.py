@@ -17,7 +17,7 @@ PACKAGE = Path("src/raidtable")
 
 # What runs in the innermost loop of a playout. Words, drawings, loading and the doors for people
 # stay interpreted: they gain nothing and are easier to debug so.
-HOT_ENGINE = ["action", "event", "game", "playout", "pool", "rng", "state", "step", "view"]
+HOT_ENGINE = ["action", "event", "game", "judgement", "playout", "pool", "rng", "state", "step", "view"]
 HOT_GAME = [
     "actions",
     "components",
@@ -39,6 +39,7 @@ def hot_modules() -> list[str]:
     for game in sorted(path.parent for path in PACKAGE.glob("games/*/components.toml")):
         files += [game / f"{name}.py" for name in HOT_GAME if (game / f"{name}.py").exists()]
         files += sorted((game / "steps").glob("*.py"))
+    files.append(PACKAGE / "bots" / "search.py")
     return [str(path) for path in files]
 
 

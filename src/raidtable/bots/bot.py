@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Any
 
+from raidtable.bots.search import Finding
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game
 from raidtable.engine.rng import Rng
@@ -17,11 +18,24 @@ class Budget:
         self.seconds = seconds
 
 
+class Thought:
+    """What a bot found out before it chose: the choices it looked at, the most promising first."""
+
+    def __init__(self, findings: list[Finding], iterations: int, seconds: float) -> None:
+        self.findings = findings
+        self.iterations = iterations
+        self.seconds = seconds
+
+
 class Bot(ABC):
-    """Chooses for a seat. The same view, budget in iterations and stream give the same choice."""
+    """Chooses for a seat. The same view, budget in iterations and stream give the same choice.
+
+    `thought` is what the last choice rests on, where the bot thought about it.
+    """
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
+        self.thought: Thought | None = None
 
     @abstractmethod
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:

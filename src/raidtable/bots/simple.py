@@ -2,6 +2,7 @@
 
 from raidtable.bots.bot import Bot, Budget
 from raidtable.engine.action import Action
+from raidtable.engine.judgement import leads
 from raidtable.engine.rng import Rng
 from raidtable.engine.view import View
 
@@ -19,13 +20,16 @@ class GreedyBot(Bot):
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
+        judgement = self.game.judgement()
         imagined = self.game.determinise(view, rng)
         best: list[Action] = []
         best_worth = 0
         for action in legal:
             state = imagined.copy()
             self.game.apply(state, action, None)
-            worth = self.game.judge(self.game.view(state, view.seat), view.seat)
+            worths = judgement.worths(state)
+            # Own points come first, then those of the best rival.
+            worth = worths[view.seat] + leads(worths, len(worths))[view.seat]
             if not best or worth > best_worth:
                 best, best_worth = [action], worth
             elif worth == best_worth:

@@ -54,6 +54,13 @@ ChosenOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help=N_("NAME=VALUE of an option of the game; may be repeated")),
 ]
+ProcessesOption = Annotated[
+    int | None,
+    typer.Option("--processes", min=1, help=N_("games at a time; else one for each core")),
+]
+RayOption = Annotated[
+    bool, typer.Option("--ray", help=N_("play on a Ray cluster instead; RAY_ADDRESS names it"))
+]
 DatabaseOption = Annotated[
     str | None, typer.Option("--database", help=N_("The database, as a URL."))
 ]
@@ -166,6 +173,159 @@ def simulate_command(
         raise BadOption(f"There are {seats} seats, but {len(names)} bots to take them.")
     drawn: Seed = secrets.token_hex(4) if seed is None else seed_from(seed)
     simulate(Terminal(lang), rules, options, drawn, games, names, as_json)
+
+
+@app.command("arena", help=N_("Let bots play each other, and rate them."))
+def arena_command(
+    game: GameArgument,
+    players: Annotated[
+        str, typer.Option("--bots", help=N_("the bots' names, with commas between"))
+    ],
+    seats: Annotated[int, typer.Option("--seats", help=N_("how many sit at a table"))] = 2,
+    games: Annotated[
+        int, typer.Option("--games", min=1, help=N_("how many games each table plays, at least"))
+    ] = 200,
+    seed: SeedOption = None,
+    option: ChosenOptions = None,
+    ladder: Annotated[
+        bool,
+        typer.Option("--ladder", help=N_("each bot against the next alone, in the order named")),
+    ] = False,
+    processes: ProcessesOption = None,
+    on_ray: RayOption = False,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", help=N_("write all results into this file"))
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", help=N_("draw the ratings into NAME.svg"))
+    ] = None,
+    dataset: Annotated[
+        Path | None,
+        typer.Option("--dataset", help=N_("keep all games in NAME.jsonl or NAME.parquet")),
+    ] = None,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.arena.pool import usual_processes
+    from raidtable.cli.arena import hold_tournament
+
+    rules = registry.get(game)
+    names = [name.strip().lower() for name in players.split(",")]
+    for name in names:
+        bots.make(name, rules)  # refuses a name that no bot has
+    hold_tournament(
+        Terminal(lang),
+        rules,
+        options_from(rules, seats, chosen_from(option)),
+        names,
+        games,
+        secrets.token_hex(4) if seed is None else seed_from(seed),
+        ladder=ladder,
+        processes=processes or usual_processes(),
+        on_ray=on_ray,
+        json_file=json_file,
+        picture_file=picture,
+        dataset_file=dataset,
+    )
+
+
+@app.command("tune", help=N_("Look for better weights of a game's judgement, by playing."))
+def tune_command(
+    game: GameArgument,
+    seats: Annotated[int, typer.Option("--seats", help=N_("how many sit at a table"))] = 2,
+    bot: Annotated[
+        str, typer.Option("--bot", help=N_("the search that plays with the weights"))
+    ] = "search:60",
+    games: Annotated[int, typer.Option("--games", min=2, help=N_("games of each candidate"))] = 40,
+    generations: Annotated[
+        int, typer.Option("--generations", min=1, help=N_("how often candidates are drawn"))
+    ] = 20,
+    population: Annotated[
+        int | None,
+        typer.Option(
+            "--population",
+            min=4,
+            help=N_("candidates in a generation; else by the number of weights"),
+        ),
+    ] = None,
+    step: Annotated[
+        float,
+        typer.Option(
+            "--step",
+            min=0.01,
+            help=N_("how far the first candidates differ; 1 is by a weight's own size"),
+        ),
+    ] = 0.25,
+    check_games: Annotated[
+        int, typer.Option("--check", min=4, help=N_("fresh games that the new weights must win"))
+    ] = 400,
+    to: Annotated[
+        Path | None, typer.Option("--to", help=N_("file for the new weights; else the game's own"))
+    ] = None,
+    seed: SeedOption = None,
+    option: ChosenOptions = None,
+    processes: ProcessesOption = None,
+    on_ray: RayOption = False,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.arena.pool import usual_processes
+    from raidtable.arena.tune import Plan
+    from raidtable.cli.arena import tune
+
+    rules = registry.get(game)
+    options = options_from(rules, seats, chosen_from(option))
+    drawn: Seed = secrets.token_hex(4) if seed is None else seed_from(seed)
+    plan = Plan(rules.id, drawn, seats, bot, games, generations, population, step, options.chosen)
+    tune(Terminal(lang), plan, check_games, to, processes or usual_processes(), on_ray)
+
+
+@app.command("strength", help=N_("Play the trials of strength, and write docs/strength.md."))
+def strength_command(
+    game: Annotated[
+        list[str] | None, typer.Option("--game", help=N_("only this game; may be repeated"))
+    ] = None,
+    test: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--test",
+            help=N_("only levels, random, greedy, plain or opponent; may be repeated"),
+        ),
+    ] = None,
+    folder: Annotated[
+        Path, typer.Option("--folder", help=N_("where strength.md and strength.json are"))
+    ] = Path("docs"),
+    seed: Annotated[
+        str, typer.Option("--seed", help=N_("text that decides all chance"))
+    ] = "strength",
+    most: Annotated[
+        int,
+        typer.Option("--most", min=4, help=N_("the most games of a trial that stays undecided")),
+    ] = 2000,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help=N_("play these trials anew, from their first game"))
+    ] = False,
+    merge: Annotated[
+        list[Path] | None,
+        typer.Option("--merge", help=N_("take in another strength.json first; may be repeated")),
+    ] = None,
+    processes: ProcessesOption = None,
+    on_ray: RayOption = False,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.arena.pool import usual_processes
+    from raidtable.cli.arena import show_strength
+
+    show_strength(
+        Terminal(lang),
+        game or [],
+        test or [],
+        folder,
+        seed,
+        most,
+        fresh,
+        merge or [],
+        processes or usual_processes(),
+        on_ray,
+    )
 
 
 @app.command(

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from rich.console import Console, RenderableType
@@ -90,8 +90,17 @@ class Terminal:
     def language(self) -> str:
         return self.translator.language
 
-    def track(self, things: Sequence[T], message: Message, *, silent: bool = False) -> Iterator[T]:
-        """One after another, while a bar tells how far it is: not into a pipe."""
+    def track(
+        self,
+        things: Iterable[T],
+        message: Message,
+        *,
+        total: int | None = None,
+        figures: Mapping[str, object] | None = None,
+        silent: bool = False,
+    ) -> Iterator[T]:
+        """One after another, while a bar tells how far it is: not into a pipe. `total` says how
+        many there will be, where that cannot be counted before."""
         screen = Console(stderr=True)
         with Progress(
             TextColumn("{task.description}"),
@@ -102,7 +111,8 @@ class Terminal:
             transient=True,
             disable=silent or not screen.is_terminal,
         ) as progress:
-            yield from progress.track(things, description=self.text(message))
+            description = self.text(message, **(figures or {}))
+            yield from progress.track(things, total, description=description)
 
     def text(self, message: Message, n: object = None, **figures: object) -> str:
         return self.translator.say(message, n, **figures)

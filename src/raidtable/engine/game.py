@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from raidtable.engine.action import Action, ActionTable
 from raidtable.engine.event import Log
+from raidtable.engine.judgement import Judgement
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import OVER, State
 from raidtable.engine.step import ChanceStep, Step
@@ -99,6 +100,10 @@ class Game(Generic[S]):
     """
 
     mood: ClassVar[str] = "sea"
+    # Bots with a taste of their own: the weights that each of them changes.
+    personas: ClassVar[dict[str, dict[str, int]]] = {}
+    # How a search goes about this game.
+    manner: ClassVar[dict[str, float]] = {}
 
     def __init__(
         self,
@@ -179,8 +184,8 @@ class Game(Generic[S]):
         """A position that could lie behind the view, each as likely as the seat must think."""
         raise NotImplementedError
 
-    def judge(self, v: View, seat: int) -> int:
-        """How well that seat stands, in hundredths of a point: a quick guess of its final lead."""
+    def judgement(self, weights: dict[str, int] | None = None) -> Judgement[S]:
+        """How well seats stand, with the game's own weights or with some of them changed."""
         raise NotImplementedError
 
     # Reading, writing, speaking: outside the hot path

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from raidtable.engine.action import Action
 from raidtable.engine.errors import BadPosition
 from raidtable.engine.game import Game, Option, Options, Result
+from raidtable.engine.judgement import Judgement
 from raidtable.engine.rng import Rng
 from raidtable.engine.step import Step
 from raidtable.engine.view import View
@@ -76,6 +77,9 @@ STEPS: Final[list[Step[NorthSeaState]]] = [
 class NorthSea(Game[NorthSeaState]):
     """The rules of Raiders of the North Sea."""
 
+    personas = judgement.DATA["personas"]
+    manner = judgement.DATA["manner"]
+
     def __init__(self) -> None:
         super().__init__(
             "north_sea",
@@ -103,9 +107,10 @@ class NorthSea(Game[NorthSeaState]):
         assert isinstance(v, view.NorthSeaView)
         return scoring.result(v.table)
 
-    def judge(self, v: View, seat: int) -> int:
-        assert isinstance(v, view.NorthSeaView)
-        return judgement.judge(v, seat)
+    def judgement(self, weights: dict[str, int] | None = None) -> Judgement[NorthSeaState]:
+        if weights is None:
+            return judgement.JUDGEMENT
+        return judgement.NorthSeaJudgement(judgement.WEIGHTS | weights)
 
     def write(self, s: NorthSeaState) -> dict[str, object]:
         return position.write(s)

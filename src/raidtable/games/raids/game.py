@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game, Option, Options, Result
+from raidtable.engine.judgement import Judgement
 from raidtable.engine.rng import Rng
 from raidtable.engine.step import Step
 from raidtable.engine.view import View
@@ -39,6 +40,9 @@ STEPS: Final[list[Step[RaidsState]]] = [
 class Raids(Game[RaidsState]):
     """The rules of Raids."""
 
+    personas = judgement.DATA["personas"]
+    manner = judgement.DATA["manner"]
+
     def __init__(self) -> None:
         super().__init__(
             "raids",
@@ -66,9 +70,10 @@ class Raids(Game[RaidsState]):
         assert isinstance(v, view.RaidsView)
         return scoring.result(v.table)
 
-    def judge(self, v: View, seat: int) -> int:
-        assert isinstance(v, view.RaidsView)
-        return judgement.judge(v, seat)
+    def judgement(self, weights: dict[str, int] | None = None) -> Judgement[RaidsState]:
+        if weights is None:
+            return judgement.JUDGEMENT
+        return judgement.RaidsJudgement(judgement.WEIGHTS | weights)
 
     def write(self, s: RaidsState) -> dict[str, object]:
         return position.write(s)

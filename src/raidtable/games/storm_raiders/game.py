@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from raidtable.engine.action import Action
 from raidtable.engine.errors import BadPosition
 from raidtable.engine.game import Game, Option, Options, Result
+from raidtable.engine.judgement import Judgement
 from raidtable.engine.rng import Rng
 from raidtable.engine.step import Step
 from raidtable.engine.view import View
@@ -101,6 +102,9 @@ STEPS: Final[list[Step[StormState]]] = [
 class StormRaiders(Game[StormState]):
     """The rules of Storm Raiders."""
 
+    personas = judgement.DATA["personas"]
+    manner = judgement.DATA["manner"]
+
     mood = "storm"
 
     def __init__(self) -> None:
@@ -136,9 +140,10 @@ class StormRaiders(Game[StormState]):
         assert isinstance(v, view.StormView)
         return scoring.result(v.table)
 
-    def judge(self, v: View, seat: int) -> int:
-        assert isinstance(v, view.StormView)
-        return judgement.judge(v, seat)
+    def judgement(self, weights: dict[str, int] | None = None) -> Judgement[StormState]:
+        if weights is None:
+            return judgement.JUDGEMENT
+        return judgement.StormJudgement(judgement.WEIGHTS | weights)
 
     def write(self, s: StormState) -> dict[str, object]:
         return position.write(s)

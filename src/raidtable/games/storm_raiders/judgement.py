@@ -1,7 +1,11 @@
-"""How well a seat stands: a hand-made guess of its final Prestige, in hundredths of a point."""
+"""How well seats stand: a guess of their final Prestige, in hundredths of a point, by weights."""
+
+from typing import Any, Final
 
 from mypy_extensions import i64
 
+from raidtable.engine.data import load_toml
+from raidtable.engine.judgement import Judgement
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.components import (
     AGE_DAMAGED,
@@ -53,106 +57,201 @@ from raidtable.games.storm_raiders.steps.contract import missing
 from raidtable.games.storm_raiders.steps.own import SALVAGE_LIMIT
 from raidtable.games.storm_raiders.steps.turn import reachable, reachable_unharmed
 from raidtable.games.storm_raiders.tokens import count, packed, total
-from raidtable.games.storm_raiders.view import StormView
 
 # What each Contract needs, as the stock counts it.
 OWED: list[int] = [packed(list(needs)) for needs in NEEDS]
 
 
-def judge(v: StormView, seat: int) -> int:
-    """Twice the seat's worth, less that of its best rival, and what its pending choices promise."""
-    s = v.table
-    own = seat_worth(s, s.seats[seat])
-    if s.turn_seat == seat:
-        own += pending_worth(s, s.seats[seat])
-    if s.solo:
-        return 2 * own - 100 * opponent_points(s)
-    best_rival: i64 = -100_000
-    for other in range(len(s.seats)):
-        if other != seat:
-            worth = seat_worth(s, s.seats[other])
-            if worth > best_rival:
-                best_rival = worth
-    return 2 * own - best_rival
+DATA: Final[dict[str, Any]] = load_toml("raidtable.games.storm_raiders", "judgement.toml")
+WEIGHTS: Final[dict[str, int]] = DATA["weights"]
+
+
+class StormJudgement(Judgement[StormState]):
+    """Prestige, and what a seat is likely to make of what it has."""
+
+    dial_turn: i64
+    thing_turn: i64
+    mod_turn: i64
+    face_up_turn: i64
+    damage: i64
+    damage_turn: i64
+    wound: i64
+    wound_turn: i64
+    cargo: i64
+    weaponry: i64
+    room: i64
+    low_dice: i64
+    contract_dial: i64
+    contract_reward: i64
+    contract_damaged: i64
+    contract_near: i64
+    contract_lacks: i64
+    gain: i64
+    reward: i64
+    random_resource: i64
+    repair: i64
+    rest_room: i64
+    rest: i64
+    rest_refresh: i64
+    journey_value: i64
+    journey_hard: i64
+    journey_harm: i64
+    wild: i64
+    nothing_there: i64
+    salvage: i64
+    salvage_crew: i64
+    heal: i64
+    heal_damage: i64
+    dial_thing: i64
+    dial_full: i64
+
+    def worth(self, s: StormState, seat: int) -> int:
+        player = s.seats[seat]
+        worth = self.seat_worth(s, player)
+        return worth + self.pending_worth(s, player) if seat == s.turn_seat else worth
+
+    def worths(self, s: StormState) -> list[int]:
+        worths = [self.worth(s, seat) for seat in range(len(s.seats))]
+        if s.solo:
+            worths.append(100 * opponent_points(s))
+        return worths
+
+    def seat_worth(self, s: StormState, seat: Seat) -> i64:
+        left = turns_left(s)
+        worth = 100 * total_points(seat)
+        # What multiplies or is multiplied will grow: each step of a dial by things still to be
+        # gained.
+        mods = mods_of(seat)
+        crew: i64 = len(seat.crew)
+        worth += self.dial_turn * left * (seat.dials[0] + seat.dials[1] + seat.dials[2])
+        worth += self.thing_turn * left * (mods + seat.medals + crew) + self.mod_turn * left * mods
+        worth += self.face_up_turn * left * (crew - seat.face_down())
+        worth -= seat.total_damage() * (self.damage_turn * left + self.damage)
+        worth -= seat.health * (self.wound_turn * left + self.wound)
+        if left:
+            held = total(seat.stock)
+            worth += self.cargo * (held if held < 7 else 7)
+            worth += self.weaponry * count(seat.stock, WEAPONRY)
+            worth += self.best_contract(s, seat)
+            for vehicle in range(TYPES):
+                room = SPACES - seat.dice_on(vehicle) - seat.damage[vehicle]
+                if room > 0:
+                    worth += self.low_dice * (FACES - seat.highest_on(vehicle)) + self.room * room
+        return worth
+
+    def contract_worth(self, s: StormState, hold: i64) -> i64:
+        """The points of the Contract there, and what its rewards are likely to bring."""
+        contract = s.holds[hold]
+        if contract == NONE:
+            return 0
+        worth: i64 = 100 * PRESTIGE[contract]
+        rewards = CONTRACT_REWARDS[contract]
+        for kind in range(REWARDS):
+            worth += rewards[kind] * (
+                self.contract_dial if kind < REWARD_DIALS else self.contract_reward
+            )
+        if s.ages[hold] == AGE_DAMAGED:
+            worth -= self.contract_damaged
+        return worth
+
+    def best_contract(self, s: StormState, seat: Seat) -> i64:
+        """How near the best Contract is: its worth, less for what is still lacking."""
+        best: i64 = 0
+        for hold in range(HOLDS):
+            if s.holds[hold] != NONE:
+                lacks = missing(OWED[s.holds[hold]], seat.stock, 0, 0)
+                worth = self.contract_worth(s, hold) * self.contract_near // 100
+                worth -= self.contract_lacks * (lacks if lacks > 0 else 0)
+                if worth > best:
+                    best = worth
+        return best
+
+    def pending_worth(self, s: StormState, seat: Seat) -> i64:
+        """What the open steps of the turn promise."""
+        worth: i64 = 0
+        for step in s.stack:
+            if step == PREPARE:
+                worth += self.best_use(s, seat)
+            elif step == SALVAGE:
+                more = SALVAGE_LIMIT + s.salvage_more - s.salvaged
+                worth += self.wreck_worth(s, seat, seat.site, more)
+            elif step == SITE_EFFECT_STEP:
+                worth += self.effect_worth(s, seat, seat.site)
+            elif step in (FULFIL_CONTRACT, PAY_CONTRACT):
+                worth += self.contract_worth(s, seat.site - WRECKS)
+            elif step in (GAIN_CREW, KEEP_CREW, PLACE_MOD, REST_GAIN):
+                worth += self.gain
+            elif step == TAKE_REWARDS:
+                worth += self.reward * total(s.rewards)
+            elif step == RANDOM_RESOURCE:
+                worth += self.random_resource
+            elif step == REST_REPAIR:
+                worth += self.repair * (s.repairs + s.extra_repairs)
+            elif step == REST_DICE:
+                worth += self.rest_room * dice_from(seat, value_of(s.die))
+        return worth
+
+    def best_use(self, s: StormState, seat: Seat) -> i64:
+        """The best that the die in hand could do, about: a journey, or a rest."""
+        best = self.rest_worth(seat, value_of(s.die))
+        value = value_of(s.die)
+        for vehicle in range(TYPES):
+            if (s.vehicle == NONE or s.vehicle == vehicle) and seat.can_place(vehicle, value):
+                cost: i64 = self.journey_value * value
+                if (HARD_VALUES[vehicle] >> value) & 1 and not seat.mods & DIE_SLOT[vehicle]:
+                    cost += self.journey_hard
+                sites = reachable(s, seat, vehicle, s.die)
+                unharmed = reachable_unharmed(s, seat, vehicle, s.die)
+                for site in range(SITES):
+                    if (sites >> site) & 1:
+                        worth = self.site_worth(s, seat, site) - cost
+                        if not (unharmed >> site) & 1:
+                            worth -= self.journey_harm
+                        if worth > best:
+                            best = worth
+        return best + (self.wild if s.wild else 0)
+
+    def rest_worth(self, seat: Seat, value: i64) -> i64:
+        repairs = REPAIRS[value]
+        damage = seat.total_damage()
+        worth: i64 = self.rest + self.repair * (repairs if repairs < damage else damage)
+        worth += self.rest_room * dice_from(seat, value)
+        return worth + (self.rest_refresh if seat.face_down() else 0)
+
+    def site_worth(self, s: StormState, seat: Seat, site: i64) -> i64:
+        if site < WRECKS:
+            return self.wreck_worth(s, seat, site, SALVAGE_LIMIT)
+        hold = site - WRECKS
+        if s.holds[hold] != NONE and missing(OWED[s.holds[hold]], seat.stock, 0, 0) <= 0:
+            return self.contract_worth(s, hold)
+        return self.nothing_there
+
+    def wreck_worth(self, s: StormState, seat: Seat, site: i64, most: i64) -> i64:
+        """Resources that may be taken there, and the effect."""
+        here = s.wrecks[site]
+        if here == 0 or most == 0:
+            return self.effect_worth(s, seat, site) if s.salvaged else 0
+        found = total(here)
+        worth = self.salvage * (found if found < most else most)
+        if count(here, CREW_TOKEN):
+            worth += self.salvage_crew
+        return worth + self.effect_worth(s, seat, site)
+
+    def effect_worth(self, s: StormState, seat: Seat, site: i64) -> i64:
+        effect = SITE_EFFECT[s.side][site]
+        if effect == HEAL:
+            wounded = self.heal if HEALTH[seat.health] else 0
+            return wounded + self.heal_damage * seat.total_damage()
+        if seat.dials[effect] >= DIAL_TOP:
+            return self.dial_full
+        counts = (mods_of(seat), seat.medals, len(seat.crew))
+        return self.dial_thing * counts[effect] + self.dial_turn * turns_left(s)
 
 
 def turns_left(s: StormState) -> i64:
     """Turns that each seat still has, about."""
     rounds = ROUNDS - len(s.storm_row)
     return rounds * TURNS - s.turns // s.players
-
-
-def seat_worth(s: StormState, seat: Seat) -> i64:
-    left = turns_left(s)
-    worth = 100 * total_points(seat)
-    # What multiplies or is multiplied will grow: each step of a dial by things still to be gained.
-    worth += 16 * left * (seat.dials[0] + seat.dials[1] + seat.dials[2])
-    worth += 11 * left * (mods_of(seat) + seat.medals + len(seat.crew)) + 6 * left * mods_of(seat)
-    worth += 4 * left * (len(seat.crew) - seat.face_down())
-    damage = seat.total_damage()
-    worth -= damage * (6 * left + 20) + seat.health * (8 * left + 25)
-    if left:
-        held = total(seat.stock)
-        worth += 55 * (held if held < 7 else 7) + 40 * count(seat.stock, WEAPONRY)
-        worth += best_contract(s, seat)
-    for vehicle in range(TYPES):
-        room = SPACES - seat.dice_on(vehicle) - seat.damage[vehicle]
-        if room > 0 and left:
-            worth += 14 * (FACES - seat.highest_on(vehicle)) + 10 * room
-    return worth
-
-
-def contract_worth(s: StormState, seat: Seat, hold: i64) -> i64:
-    """The points of the Contract there, and what its rewards are likely to bring."""
-    contract = s.holds[hold]
-    if contract == NONE:
-        return 0
-    worth: i64 = 100 * PRESTIGE[contract]
-    rewards = CONTRACT_REWARDS[contract]
-    for kind in range(REWARDS):
-        worth += rewards[kind] * (180 if kind < REWARD_DIALS else 60)
-    if s.ages[hold] == AGE_DAMAGED:
-        worth -= 60
-    return worth
-
-
-def best_contract(s: StormState, seat: Seat) -> i64:
-    """How near the best Contract is: its worth, less for what is still lacking."""
-    best: i64 = 0
-    for hold in range(HOLDS):
-        if s.holds[hold] != NONE:
-            lacks = missing(OWED[s.holds[hold]], seat.stock, 0, 0)
-            worth = contract_worth(s, seat, hold) // 3
-            worth -= 110 * (lacks if lacks > 0 else 0)
-            if worth > best:
-                best = worth
-    return best
-
-
-def pending_worth(s: StormState, seat: Seat) -> i64:
-    """What the open steps of the turn promise."""
-    worth: i64 = 0
-    for step in s.stack:
-        if step == PREPARE:
-            worth += best_use(s, seat)
-        elif step == SALVAGE:
-            more = SALVAGE_LIMIT + s.salvage_more - s.salvaged
-            worth += wreck_worth(s, seat, seat.site, more)
-        elif step == SITE_EFFECT_STEP:
-            worth += effect_worth(s, seat, seat.site)
-        elif step in (FULFIL_CONTRACT, PAY_CONTRACT):
-            worth += contract_worth(s, seat, seat.site - WRECKS)
-        elif step in (GAIN_CREW, KEEP_CREW, PLACE_MOD, REST_GAIN):
-            worth += 150
-        elif step == TAKE_REWARDS:
-            worth += 120 * total(s.rewards)
-        elif step == RANDOM_RESOURCE:
-            worth += 80
-        elif step == REST_REPAIR:
-            worth += 45 * (s.repairs + s.extra_repairs)
-        elif step == REST_DICE:
-            worth += 12 * dice_from(seat, value_of(s.die))
-    return worth
 
 
 def dice_from(seat: Seat, value: i64) -> i64:
@@ -164,62 +263,4 @@ def dice_from(seat: Seat, value: i64) -> i64:
     return room
 
 
-def best_use(s: StormState, seat: Seat) -> i64:
-    """The best that the die in hand could do, about: a journey, or a rest."""
-    best = rest_worth(s, seat)
-    value = value_of(s.die)
-    for vehicle in range(TYPES):
-        if (s.vehicle == NONE or s.vehicle == vehicle) and seat.can_place(vehicle, value):
-            cost: i64 = 14 * value
-            if (HARD_VALUES[vehicle] >> value) & 1 and not seat.mods & DIE_SLOT[vehicle]:
-                cost += 80
-            sites = reachable(s, seat, vehicle, s.die)
-            unharmed = reachable_unharmed(s, seat, vehicle, s.die)
-            for site in range(SITES):
-                if (sites >> site) & 1:
-                    worth = site_worth(s, seat, site) - cost
-                    if not (unharmed >> site) & 1:
-                        worth -= 260
-                    if worth > best:
-                        best = worth
-    return best + (60 if s.wild else 0)
-
-
-def rest_worth(s: StormState, seat: Seat) -> i64:
-    value = value_of(s.die)
-    repairs = REPAIRS[value]
-    damage = seat.total_damage()
-    worth: i64 = 150 + 45 * (repairs if repairs < damage else damage)
-    worth += 12 * dice_from(seat, value)
-    return worth + (30 if seat.face_down() else 0)
-
-
-def site_worth(s: StormState, seat: Seat, site: i64) -> i64:
-    if site < WRECKS:
-        return wreck_worth(s, seat, site, SALVAGE_LIMIT)
-    hold = site - WRECKS
-    if s.holds[hold] != NONE and missing(OWED[s.holds[hold]], seat.stock, 0, 0) <= 0:
-        return contract_worth(s, seat, hold)
-    return -40
-
-
-def wreck_worth(s: StormState, seat: Seat, site: i64, most: i64) -> i64:
-    """Resources that may be taken there, and the effect."""
-    here = s.wrecks[site]
-    if here == 0 or most == 0:
-        return effect_worth(s, seat, site) if s.salvaged else 0
-    found = total(here)
-    worth = 85 * (found if found < most else most)
-    if count(here, CREW_TOKEN):
-        worth += 60
-    return worth + effect_worth(s, seat, site)
-
-
-def effect_worth(s: StormState, seat: Seat, site: i64) -> i64:
-    effect = SITE_EFFECT[s.side][site]
-    if effect == HEAL:
-        return (100 if HEALTH[seat.health] else 0) + 10 * seat.total_damage()
-    if seat.dials[effect] >= DIAL_TOP:
-        return 20
-    counts = (mods_of(seat), seat.medals, len(seat.crew))
-    return 100 * counts[effect] + 16 * turns_left(s)
+JUDGEMENT: Final = StormJudgement(WEIGHTS)

@@ -1,0 +1,1 @@
+"""The arena: bots against bots in numbers, ratings, datasets, and the tuning of judgement."""

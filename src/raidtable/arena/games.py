@@ -1,0 +1,135 @@
+"""One game of bots, from a seed: what comes of it, and how long each seat thought."""
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from raidtable.bots import registry as bots
+from raidtable.bots.bot import Bot, Budget
+from raidtable.bots.levels import SearchBot
+from raidtable.engine.errors import BadOption
+from raidtable.engine.game import Game, Result
+from raidtable.engine.match import Match, options_from
+from raidtable.engine.rng import seeded
+from raidtable.games import registry
+
+
+@dataclass(frozen=True)
+class Job:
+    """A game to be played: which bot sits in each seat, and the seed of all chance and noise.
+
+    `weights` are those that a seat's search judges by instead of the game's own.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    seed: str
+    options: dict[str, str] = field(default_factory=dict)
+    weights: tuple[dict[str, int] | None, ...] = ()
+    keep_record: bool = False
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """What a seat's real decisions took, those with more than one choice: seconds of each, and
+    iterations of the search in all."""
+
+    seconds: tuple[float, ...]
+    iterations: int
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision as a dataset tells it: at which ply, whose, what, and out of how many."""
+
+    ply: int
+    seat: int
+    action: str
+    legal: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """A game that was played. `shares` is each seat's share of the win; `opponent` the points of
+    one that the rules script. The record and the trail of decisions are kept where the job asks."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: str
+    options: dict[str, str]
+    points: tuple[int, ...]
+    ranks: tuple[int, ...]
+    shares: tuple[float, ...]
+    opponent: int | None
+    decisions: int
+    thinking: tuple[Thinking, ...]
+    result: dict[str, object] | None = None
+    record: dict[str, object] | None = None
+    trail: tuple[Decision, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        return len(self.bots)
+
+
+def play(job: Job) -> Row:
+    """Plays it through the door that people use. The same job gives the same game, as long as the
+    bots' budgets are in iterations."""
+    game = registry.get(job.game)
+    options = options_from(game, len(job.bots), job.options)
+    seated = [seat_bot(game, job, seat) for seat in range(options.seats)]
+    match = Match(game, options, job.seed)
+    seconds: list[list[float]] = [[] for _ in seated]
+    iterations = [0] * options.seats
+    trail: list[Decision] = []
+    decisions = 0
+    while not match.over:
+        seat = match.actor
+        bot = seated[seat]
+        legal = match.actions()
+        rng = seeded(f"{job.seed}/bot/{seat}/{match.ply}")
+        view = match.view(seat)
+        begun = time.perf_counter()
+        action = bot.choose(view, legal, Budget(), rng)
+        if len(legal) > 1:
+            seconds[seat].append(time.perf_counter() - begun)
+        if bot.thought is not None:
+            iterations[seat] += bot.thought.iterations
+        if job.keep_record:
+            trail.append(Decision(match.ply, seat, action.text, len(legal)))
+        match.play(action.text, seat)
+        decisions += 1
+    result = match.result
+    return Row(
+        game=game.id,
+        bots=job.bots,
+        seed=job.seed,
+        options=options.chosen,
+        points=tuple(result.totals),
+        ranks=tuple(result.ranks),
+        shares=shares_of(result),
+        opponent=result.opponent,
+        decisions=decisions,
+        thinking=tuple(map(Thinking, map(tuple, seconds), iterations)),
+        result=result.data() if job.keep_record else None,
+        record=match.record() if job.keep_record else None,
+        trail=tuple(trail),
+    )
+
+
+def seat_bot(game: Game[Any], job: Job, seat: int) -> Bot:
+    """The bot of that seat, with weights of its own where the job has them."""
+    name = job.bots[seat]
+    bot = bots.make(name, game)
+    weights = job.weights[seat] if job.weights else None
+    if weights is None:
+        return bot
+    if not isinstance(bot, SearchBot):
+        raise BadOption(f"The bot {name!r} judges by no weights; a search does.")
+    return SearchBot(game, bot.level, game.judgement(weights), bot.manner)
+
+
+def shares_of(result: Result) -> tuple[float, ...]:
+    """One win, shared by all who have won; by nobody, where a scripted opponent has."""
+    winners = result.winners
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(result.ranks)))

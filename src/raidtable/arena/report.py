@@ -1,0 +1,155 @@
+"""A tournament told: as a table for a terminal, as data for programs, and as a picture."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import asdict
+from html import escape
+from typing import Any
+
+from rich.table import Table
+
+from raidtable.arena.games import Row
+from raidtable.arena.ratings import Estimate, Standing
+from raidtable.engine.words import N_, NN_, Translator
+
+PLAYER = N_("Player")
+GAMES = N_("Games")
+RATING = N_("Rating")
+SHARE = N_("Wins")
+POINTS = N_("Points")
+DECISION = N_("ms a decision")
+ITERATIONS = N_("Iterations/s")
+PICTURE = N_("{game}, {seats}: ratings with their 95 % intervals")
+SEATS = NN_("{n} seat", "{n} seats")
+
+# The picture, in pixels.
+WIDTH = 720
+NAMES = 200
+FIGURES = 150
+ROW = 34
+TOP = 46
+FOOT = 30
+# Marks of the scale stand at round ratings so far apart, whichever gives few of them.
+STEPS = (10, 25, 50, 100, 200, 500, 1000)
+MARKS = 8
+
+
+def table(standings: Sequence[Standing], say: Translator) -> Table:
+    """The best bot first, each figure with its 95 % interval."""
+    shown = Table(box=None, pad_edge=False, padding=(0, 1))
+    shown.add_column(say.say(PLAYER))
+    shown.add_column(say.say(GAMES), justify="right")
+    for heading in (RATING, SHARE, POINTS):
+        shown.add_column(say.say(heading), justify="right", no_wrap=True)
+    for heading in (DECISION, ITERATIONS):
+        shown.add_column(say.say(heading), justify="right")
+    for one in standings:
+        rate = one.iterations_per_second
+        shown.add_row(
+            one.bot,
+            str(one.games),
+            # The interval below its figure: in one line they would not fit a narrow terminal.
+            figure(one.rating, 1, 0, between="\n") if one.rating else "–",
+            figure(one.share, 100, 1, " %", between="\n"),
+            figure(one.points, 1, 1, between="\n"),
+            f"{1000 * one.seconds:.2f}",
+            f"{rate:,.0f}" if rate else "–",
+        )
+    return shown
+
+
+def figure(
+    estimate: Estimate, times: float, digits: int, unit: str = "", between: str = " "
+) -> str:
+    """A figure with its interval, where it has one: 52.3 % (48.1–56.5)."""
+    value = f"{times * estimate.value:.{digits}f}{unit}"
+    if math.isinf(estimate.low):
+        return value
+    low, high = (f"{times * end:.{digits}f}" for end in (estimate.low, estimate.high))
+    return f"{value}{between}({low}–{high})"
+
+
+def data(
+    standings: Sequence[Standing], rows: Sequence[Row], settings: dict[str, Any]
+) -> dict[str, Any]:
+    """All there is to know, for JSON: the settings, the standings, and each game in short. Two runs
+    of the same seed differ in `seconds` and what is made of them, and in nothing else."""
+    return {
+        **settings,
+        "standings": [finite(asdict(one)) for one in standings],
+        "games": [
+            {
+                "bots": list(row.bots),
+                "seed": row.seed,
+                "points": list(row.points),
+                "ranks": list(row.ranks),
+                "shares": list(row.shares),
+                **({} if row.opponent is None else {"opponent": row.opponent}),
+                "decisions": row.decisions,
+                "thinking": [
+                    {
+                        "decisions": len(seat.seconds),
+                        "iterations": seat.iterations,
+                        "seconds": round(sum(seat.seconds), 6),
+                    }
+                    for seat in row.thinking
+                ],
+            }
+            for row in rows
+        ],
+    }
+
+
+def finite(told: Any) -> Any:
+    """JSON knows no infinity: an interval without an end has none there."""
+    if isinstance(told, dict):
+        return {name: finite(value) for name, value in told.items()}
+    return None if isinstance(told, float) and math.isinf(told) else told
+
+
+def picture(standings: Sequence[Standing], game: str, seats: int, say: Translator) -> str:
+    """A row for each bot: a bar from end to end of its rating's interval, and the rating on it."""
+    rated = [(one.bot, one.rating) for one in standings if one.rating is not None]
+    if not rated:
+        return ""
+    low = min(rating.low for _, rating in rated)
+    high = max(rating.high for _, rating in rated)
+    step = next((step for step in STEPS if (high - low) / step <= MARKS), STEPS[-1])
+    first = math.floor(low / step) * step
+    last = max(first + step, math.ceil(high / step) * step)
+    room = WIDTH - NAMES - FIGURES
+    height = TOP + ROW * len(rated) + FOOT
+
+    def across(value: float) -> float:
+        return round(NAMES + room * (value - first) / (last - first), 1)
+
+    title = escape(say.say(PICTURE, game=game, seats=say.say(SEATS, seats)))
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
+        f'viewBox="0 0 {WIDTH} {height}" role="img" '
+        'font-family="system-ui, sans-serif" font-size="14">',
+        f"<title>{title}</title>",
+        f'<rect width="{WIDTH}" height="{height}" fill="#fbf8f1"/>',
+        f'<text x="16" y="28" font-size="16" font-weight="600" fill="#22303c">{title}</text>',
+    ]
+    foot = height - FOOT
+    for mark in range(first, last + 1, step):
+        x = across(mark)
+        parts.append(f'<path d="M{x} {TOP}V{foot}" stroke="#d8d2c4"/>')
+        parts.append(
+            f'<text x="{x}" y="{foot + 18}" font-size="12" text-anchor="middle" '
+            f'fill="#5b6670">{mark}</text>'
+        )
+    for number, (bot, rating) in enumerate(rated):
+        y = TOP + ROW * number + ROW // 2
+        left, right = across(rating.low), across(rating.high)
+        parts += [
+            f'<text x="{NAMES - 12}" y="{y + 5}" text-anchor="end" fill="#22303c">'
+            f"{escape(bot)}</text>",
+            f'<rect x="{left}" y="{y - 7}" width="{max(2.0, round(right - left, 1))}" '
+            'height="14" rx="3" fill="#7aa5c4"/>',
+            f'<circle cx="{across(rating.value)}" cy="{y}" r="4.5" fill="#22303c"/>',
+            f'<text x="{WIDTH - FIGURES + 14}" y="{y + 5}" fill="#22303c">'
+            f"{figure(rating, 1, 0)}</text>",
+        ]
+    return "\n".join([*parts, "</svg>", ""])

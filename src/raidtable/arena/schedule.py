@@ -1,0 +1,94 @@
+"""Who meets whom, in which seats, from which seeds.
+
+Games come in blocks. In a block every table plays the same seed once for each rotation of its
+seats, so no bot is dealt an easier game or an easier seat than another.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice, pairwise, permutations
+
+from raidtable.arena.games import Job
+from raidtable.engine.errors import BadOption
+from raidtable.engine.match import Seed
+
+Table = tuple[str, ...]
+
+
+def tables(bots: Sequence[str], seats: int, ladder: bool = False) -> list[list[Table]]:
+    """The tables of a tournament. Each is told by the ways it is filled, which blocks take in turn.
+
+    A round robin seats every set of as many bots as there are seats; where there are fewer bots,
+    every pair, which fills the other seats evenly. A ladder seats each bot with the next alone.
+    """
+    if len(set(bots)) < len(bots):
+        raise BadOption("Each bot is named once; a table is filled by itself.")
+    if seats == 1:
+        return [[(bot,)] for bot in bots]
+    if len(bots) < 2:
+        raise BadOption("A tournament needs two bots at least.")
+    if ladder:
+        return [filled(pair, seats) for pair in pairwise(bots)]
+    if len(bots) < seats:
+        return [filled(pair, seats) for pair in combinations(bots, 2)]
+    return [[table] for table in combinations(bots, seats)]
+
+
+def filled(pair: tuple[str, str], seats: int) -> list[Table]:
+    """Half of the seats for each; of an odd number, one more for each in turn."""
+    first, second = pair
+    half = seats // 2
+    if seats % 2 == 0:
+        return [(first,) * half + (second,) * half]
+    return [
+        (first,) * (seats - half) + (second,) * half,
+        (first,) * half + (second,) * (seats - half),
+    ]
+
+
+def order(table: Table, block: int) -> Table:
+    """Who sits after whom matters too: blocks take the orders around the table in turn."""
+    orders = math.factorial(len(table) - 1)
+    rest = next(islice(permutations(table[1:]), block % orders, None))
+    return (table[0], *rest)
+
+
+def rotations(table: Table) -> list[Table]:
+    """The table once for each seat that its first bot may have."""
+    return [table[-shift:] + table[:-shift] for shift in range(len(table))]
+
+
+def seed_of(seed: Seed, block: int) -> str:
+    return f"{seed}/block/{block}"
+
+
+def tournament(
+    game: str,
+    met: Sequence[Sequence[Table]],
+    seats: int,
+    games: int,
+    seed: Seed,
+    options: dict[str, str],
+    keep_record: bool = False,
+) -> list[Job]:
+    """At least so many games of each table, in whole blocks; block after block, so that ratings
+    which are made game by game see all bots early."""
+    blocks = math.ceil(games / seats)
+    return [
+        Job(game, seating, seed_of(seed, block), options, keep_record=keep_record)
+        for block in range(blocks)
+        for fillings in met
+        for seating in rotations(order(fillings[block % len(fillings)], block))
+    ]
+
+
+def challenge(
+    game: str, bot: str, rival: str, seats: int, seed: Seed, options: dict[str, str], first: int = 0
+) -> Iterator[Job]:
+    """Blocks without end from that one on: the bot in each seat in turn, rivals in all others."""
+    block = first
+    while True:
+        for seat in range(seats):
+            seating = (rival,) * seat + (bot,) + (rival,) * (seats - seat - 1)
+            yield Job(game, seating, seed_of(seed, block), options)
+        block += 1
