@@ -10,6 +10,6 @@ export function fitMat(): void {
   const mine = document.getElementById(`mat-${mats?.dataset["mine"]}`);
   const table = document.querySelector<HTMLElement>(".table");
   if (!mine || !table) return;
-  const top = `${Math.round(mine.getBoundingClientRect().top + scrollY)}px`;
+  const top = `${Math.round(mine.getBoundingClientRect().top + scrollY + table.scrollTop)}px`;
   if (table.style.getPropertyValue("--mat-top") !== top) table.style.setProperty("--mat-top", top);
 }

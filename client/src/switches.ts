@@ -4,10 +4,9 @@
  *
  * sound, notices: read where they matter. theme: light or dark, also told to the server by cookie.
  */
+import { setCookie } from "./cookies";
 import { keep, setting } from "./settings";
 import { play } from "./sound";
-
-const YEAR_IN_SECONDS = 365 * 24 * 3600;
 
 const switches = () => document.querySelectorAll<HTMLButtonElement>("button[data-switch]");
 const fields = () =>
@@ -74,6 +73,5 @@ function isDark(): boolean {
 
 function setTheme(theme: "light" | "dark"): void {
   document.documentElement.dataset["theme"] = theme;
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax${secure}`;
+  setCookie("theme", theme);
 }

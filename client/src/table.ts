@@ -1,8 +1,8 @@
 /** The page's script. Every page works without it; it only makes the table live and pleasant. */
+import { closeOldChooser, startChooser } from "./chooser";
 import { startCloser } from "./closer";
 import { showCopying, startCopying } from "./copying";
 import { follow, startFollowing } from "./following";
-import { startFolding } from "./folding";
 import { startGuard } from "./guard";
 import { fitMat, startFitting } from "./fitting";
 import { startKeys } from "./keys";
@@ -13,13 +13,16 @@ import { startNearest } from "./nearest";
 import { noticeTurn, startNotices } from "./notices";
 import { startPointing } from "./pointing";
 import { startSending } from "./sending";
+import { startShape } from "./shape";
 import { startSight } from "./sight";
 import { playMove } from "./sound";
 import { startSwitches } from "./switches";
+import { countChoices, startTabs } from "./tabs";
 import { showLocalTimes } from "./times";
 import { startZoom } from "./zoom";
 
 document.documentElement.dataset["script"] = "on";
+startShape();
 startGuard();
 startZoom();
 startCloser();
@@ -28,7 +31,8 @@ startSwitches();
 startNotices();
 startKeys();
 startPointing();
-startFolding();
+startChooser();
+startTabs();
 startFitting();
 startSight();
 startMutes();
@@ -46,4 +50,6 @@ startLive(() => {
   follow();
   showCopying();
   fitMat();
+  closeOldChooser();
+  countChoices();
 });

@@ -94,6 +94,12 @@
       const [sideways, down] = [style.overflowX, style.overflowY];
       if (!isPicture && sideways === "visible" && down === "visible") continue;
       const edge = edgeOf(element, style.clipPath);
+      // Shortened where there is little room: whoever points at it is told all of it.
+      const isShortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+      if (isShortened && element.closest("[title]")) {
+        boxes = boxes.map((box) => within(box, edge)).filter(isSome);
+        continue;
+      }
       const scrolls = (overflow) => !isPicture && (overflow === "auto" || overflow === "scroll");
       if (boxes.some((box) => box.left < edge.left - SLIGHT_PX || box.right > edge.right + SLIGHT_PX)) {
         if (!scrolls(sideways)) problems.push(`is clipped at the side of ${nameOf(element)}`);
@@ -101,7 +107,7 @@
       if (boxes.some((box) => box.top < edge.top - SLIGHT_PX || box.bottom > edge.bottom + SLIGHT_PX)) {
         if (!scrolls(down)) problems.push(`is clipped above or below ${nameOf(element)}`);
       }
-      boxes = boxes.map((box) => within(box, edge)).filter((box) => box.right > box.left && box.bottom > box.top);
+      boxes = boxes.map((box) => within(box, edge)).filter(isSome);
     }
     return { boxes, problems, isUnseen: false };
   }
@@ -124,6 +130,10 @@
     };
   }
 
+  function isSome({ left, right, top, bottom }) {
+    return right > left && bottom > top;
+  }
+
   function isMore({ left, right, top, bottom }) {
     return right - left > SLIGHT_PX && bottom - top > SLIGHT_PX;
   }
@@ -138,10 +148,11 @@
     return false;
   }
 
-  /** Something else lies over the middle of the text. */
+  /** Something else lies over the middle of the text. A card's own button hides nothing of it. */
   function isCovered(parent, box) {
     const [x, y] = middleOf(box);
     const top = document.elementFromPoint(x, y);
+    if (top?.closest("button") && parent.closest("li.ns-card")?.contains(top)) return false;
     return top !== null && !top.contains(parent) && !parent.contains(top);
   }
 

@@ -260,10 +260,12 @@ def test_spanish_by_the_browser_and_by_the_switch(sit: Sit) -> None:
     asked = player.prompt
     player.choose(click_choice, seeded("es"))
     assert player.is_asked()
+    page.locator(".menu summary").click()
     page.locator("a[href^='/lang/en']").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert player.is_asked()
     assert player.prompt != asked
+    page.locator(".menu summary").click()
     page.locator("a[href^='/lang/es']").click()
     expect(page.locator("html")).to_have_attribute("lang", "es")
 

@@ -63,19 +63,19 @@ def table(setting: Setting, number: int) -> LiveTable:
 
 
 def updates(
-    game: str, language: str, many: int, target: int
+    game: str, language: str, many: int, target: int, tall: bool
 ) -> Iterator[tuple[int, dict[str, Any]]]:
-    looker = Looker((VIEWER,), VIEWER, language)
+    looker = Looker((VIEWER,), VIEWER, language, tall=tall)
     for live in tables(game, many):
         name = f"{game}, {len(live.seats)} seats, position {live.seq}, {language}"
-        shown = {"update": page_sections(live, looker), "art": board_art(live, language)}
+        shown = {"update": page_sections(live, looker), "art": board_art(live, language, tall)}
         yield len(live.seats), {"name": name, "seq": live.seq, "target": target, **shown}
 
 
 def check(sit: Sit, game: str, window: str, language: str, many: int) -> None:
     reader = sit(locale=LOCALES[language], **WINDOWS[window])
     target = FINGER if "has_touch" in WINDOWS[window] else MOUSE
-    given = list(updates(game, language, many, target))
+    given = list(updates(game, language, many, target, tall=window == "phone"))
     problems = []
     for seats in sorted({seats for seats, _ in given}):
         # The mats of the others begin folded where there is little room: so the page begins with

@@ -67,21 +67,41 @@ def test_the_mats_of_others_begin_folded_and_open_by_a_tap(player: Player) -> No
     opened = {seat: player.page.locator(f"#mat-{seat} details[open]") for seat in range(3)}
     assert [opened[seat].count() for seat in range(3)] == [1, 0, 0]
     summary = player.page.locator("#mat-1 summary")
+    player.page.locator("[data-tab=rivals]").tap()
     assert "2" in summary.inner_text(), "it says whose it is"
     summary.tap()
+    player.page.locator("[data-tab=table]").tap()
     seq = player.seq
     tap(player, player.page.locator(CHOICE).first)
     player.wait_for_change(seq)
     assert [opened[seat].count() for seat in range(3)] == [1, 1, 0], "an update keeps it so"
 
 
+def test_the_page_of_a_turn_does_not_scroll(player: Player) -> None:
+    height = player.page.evaluate("document.documentElement.scrollHeight")
+    assert height == HEIGHT
+
+
 @one_game
-def test_after_a_tap_the_board_is_in_sight(player: Player) -> None:
+def test_each_tab_shows_its_part_below_the_question(player: Player) -> None:
     page = player.page
-    page.evaluate("scrollTo(0, 200)")
-    prompt, board = page.locator("#prompt"), page.locator("#board")
-    assert box(board)["y"] < box(prompt)["y"] + box(prompt)["height"]
+    shown = {"table": "#board", "choices": "#choices", "rivals": "#mat-1", "log": "#log"}
+    for tab, part in shown.items():
+        button = page.locator(f"[data-tab={tab}]").last
+        button.tap()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#prompt")).to_be_in_viewport()
+        for other in {"#board", "#mat-1", "#log", part}:
+            expect(page.locator(other)).to_be_visible(visible=other == part)
+
+
+@one_game
+def test_the_tab_of_choices_counts_them_and_leads_back_to_the_board(player: Player) -> None:
+    page = player.page
+    tab = page.locator("button[data-tab=choices]")
+    assert tab.inner_text().split()[-1] == str(page.locator(CHOICE).count())
+    tab.tap()
     seq = player.seq
-    page.locator(CHOICE).first.evaluate("button => button.click()")
+    tap(player, page.locator(CHOICE).last)
     player.wait_for_change(seq)
-    assert box(board)["y"] >= box(prompt)["y"] + box(prompt)["height"]
+    expect(page.locator("#board")).to_be_visible()

@@ -30,8 +30,7 @@ def test_what_a_voyage_brings_is_shown_while_it_is_pointed_at(sit: Sit) -> None:
     sentence, line = told.locator("span").bounding_box(), told.locator("small").first.bounding_box()
     assert sentence is not None
     assert line is not None
-    assert line["y"] > sentence["y"], "lines stand below the sentence"
-    assert line["x"] == sentence["x"]
+    assert (line["y"], line["x"]) > (sentence["y"], sentence["x"]), "lines follow the sentence"
 
     # What is drawn over the board stands in nobody's way.
     seq = player.seq

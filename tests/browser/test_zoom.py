@@ -15,16 +15,16 @@ SCROLLED = """() => new Promise((done) => {
   const look = () => (scrollY > 0 ? done() : requestAnimationFrame(look));
   look();
 })"""
-# Lays a second ring beside the first one, and gives the first, its right edge and its middle.
+# Lays a second ring left of the first, and gives both, the left edge of the first and its middle.
 TWO_NEIGHBOURS = """() => {
   const [first, second] = document.querySelectorAll(".spot[name=action]");
   const [place, beside] = [first.parentElement, second.parentElement];
   beside.parentElement.append(beside);
-  const { x, y, width } = place;
-  beside.setAttribute("x", x.baseVal.value + width.baseVal.value + 8);
+  const { x, y } = place;
+  beside.setAttribute("x", x.baseVal.value - beside.width.baseVal.value - 3);
   beside.setAttribute("y", y.baseVal.value);
-  const { right, top, bottom } = first.getBoundingClientRect();
-  return [first.value, second.value, right, (top + bottom) / 2];
+  const { left, top, bottom } = first.getBoundingClientRect();
+  return [first.value, second.value, left, (top + bottom) / 2];
 }"""
 
 
@@ -207,8 +207,8 @@ def test_between_two_rings_the_nearer_is_taken(sit: Sit) -> None:
     player = sit_in(sit, "phone")
     page = player.page
     value, other, x, y = page.evaluate(TWO_NEIGHBOURS)
-    hit = page.evaluate("([x, y]) => document.elementFromPoint(x, y).value", [x + 1, y])
+    hit = page.evaluate("([x, y]) => document.elementFromPoint(x, y).value", [x - 1, y])
     assert hit == other, "the second lies above"
     with page.expect_request("**/act") as sent:
-        page.touchscreen.tap(x + 1, y)
+        page.touchscreen.tap(x - 1, y)
     assert f"action={quote(value, safe='')}" in (sent.value.post_data or "")

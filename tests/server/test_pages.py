@@ -57,18 +57,19 @@ def test_a_game_against_bots_is_played_to_the_end(game: Game[Any], me: Browser, 
 def test_whose_mat_is_mine_is_told_beside_the_mats(
     game: Game[Any], me: Browser, friend: Browser, stranger: Browser, site: Site
 ) -> None:
-    """Each mat folds, and is the same for all who may know the same of it."""
+    """Each mat folds, one's own begins open, and a rival's is the same for all who may know the
+    same of it; who only watches begins with all of them open."""
     table = me.new_table(game.id, "me", "open")
     friend.post("/name", name="Bjørn")
     friend.post(f"{table}/join", seat=1)
     pages = {"0": me.get(table), "1": friend.get(table), "-3": stranger.get(table)}
     for mine, page in pages.items():
         assert page.all("section", id="mats")[0]["data-mine"] == mine
-        folded = re.findall(r'id="mat-\d"><details open><summary>(.*?)</summary>', page.html)
-        assert len(folded) == 2
-        assert "Bjørn" in folded[1]
-    theirs = [re.findall(r'id="mat-1">.*?</article>', pages[at].html) for at in ("0", "-3")]
-    assert theirs[0] == theirs[1]
+        folded = re.findall(r'id="mat-\d"><details( open)?><summary>(.*?)</summary>', page.html)
+        assert [bool(is_open) for is_open, _ in folded] == [mine in (at, "-3") for at in "01"]
+        assert "Bjørn" in folded[1][1]
+    mats = [re.findall(r'id="mat-1">.*?</article>', pages[at].html)[0] for at in ("0", "-3")]
+    assert mats[0] == mats[1].replace("<details open>", "<details>")
 
 
 @every_game
@@ -258,19 +259,45 @@ def test_how_long_ago_in_words(seconds: float, words: str) -> None:
 
 @every_game
 def test_home_shows_a_picture_of_each_game(game: Game[Any], me: Browser) -> None:
-    (image,) = [
-        image["src"] for image in me.get("/").all("img") if image["src"].endswith(f"/{game.id}.svg")
-    ]
+    # Rows of tables show it too.
+    (image,) = {
+        str(image["src"])
+        for image in me.get("/").all("img")
+        if str(image["src"]).startswith(f"/art/{game.id}.svg?v=")
+    }
     answer = me.http.get(image)
     assert answer.headers["content-type"] == "image/svg+xml"
-    assert answer.headers["cache-control"] == "public, max-age=86400"
+    assert "immutable" in answer.headers["cache-control"], "its address changes with it"
     picture = ElementTree.fromstring(answer.text)
     assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+    assert not "".join(picture.itertext()), "one picture serves every language"
     plain = me.http.get(image, headers={"Accept-Encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.text == answer.text
-    me.get(f"/art/xx/{game.id}.svg", 400)
-    me.get("/art/en/chess.svg", 400)
+    assert image in me.get(f"/rules/{game.id}").html
+    assert image in me.get("/about").html
+    me.get("/art/chess.svg", 400)
+
+
+def waiting_for_raids(home: Page) -> int:
+    """How many tables of Raids home says to be open."""
+    (card,) = re.findall(r'<section class="game" id="game-raids">.*?</section>', home.html, re.S)
+    told = re.search(r"(\d+) open tables?<", card)
+    return int(told[1]) if told else 0
+
+
+def test_home_says_what_each_game_is_about_and_how_many_tables_wait(
+    me: Browser, stranger: Browser
+) -> None:
+    before = stranger.get("/")
+    for game_id in registry.game_ids():
+        assert registry.get(game_id).words("en").pitch() in before.html
+    table = me.new_table("raids", "me", "open")
+    after = stranger.get("/")
+    assert waiting_for_raids(after) == waiting_for_raids(before) + 1
+    row = row_of(after, table)
+    assert row.count('class="badge"') == 1
+    assert row.count("<i></i>") == 1, "one place is free"
 
 
 # Deciding

@@ -66,7 +66,7 @@ def test_only_the_decider_is_shown_what_choices_bring(game: Game[Any]) -> None:
 def test_marks_lie_above_the_buttons_of_the_board() -> None:
     live = table_of(registry.get("raids"), 5)
     board = page(live, live.match.actor)
-    spots = board[board.index('<g id="spots">') : board.index("</svg></section>")]
+    spots = board[board.index('<g id="spots">') :].split("</svg>")[0]
     assert spots.rindex("</foreignObject>") < spots.index('<g class="preview"')
 
 

@@ -16,6 +16,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from tests.helpers import Setting, every_game, play_randomly
 
+from raidtable.engine.drawing import SEAT_EMBLEMS
 from raidtable.engine.game import Game
 from raidtable.engine.state import SPECTATOR
 
@@ -124,24 +125,26 @@ def test_any_two_seats_look_different(sight: str) -> None:
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_the_letter_of_a_seat_can_be_read_on_its_colour(sight: str) -> None:
+def test_the_emblem_of_a_seat_can_be_told_on_its_colour(sight: str) -> None:
     for letter in LETTERS.lower():
         colours = [seen(token(f"seat-{letter}{end}"), sight) for end in ("", "-on")]
         assert contrast(*colours) >= 4.5, letter
 
 
 @every_game
-def test_every_seat_has_its_colour_and_letter_on_the_board(game: Game[Any]) -> None:
+def test_every_seat_has_its_colour_and_emblem_on_the_board(game: Game[Any]) -> None:
     setting = Setting(game, max(game.seat_counts), {})
     match = play_randomly(setting.match(1), 1, DECISIONS)
     words = game.words("en", [f"P{seat}" for seat in range(setting.seats)])
-    drawing = game.drawing(match.view(SPECTATOR), words, [])
-    art, pieces = picture(game.art(drawing.art, "en")), picture(drawing.pieces)
-    shapes = {shape.get("id", ""): shape for shape in art.iter()}
-    told = list(drawn(pieces, shapes))
-    for letter, colour in zip(LETTERS[: setting.seats], SEATS, strict=False):
-        assert any((shape.text or "").strip() == letter for shape in told), letter
-        assert any(colour in (shape.get("fill"), shape.get("color")) for shape in told), colour
+    for tall in (False, True):
+        drawing = game.drawing(match.view(SPECTATOR), words, [], tall=tall)
+        art, pieces = picture(game.art(drawing.art, "en")), picture(drawing.pieces)
+        shapes = {shape.get("id", ""): shape for shape in art.iter()}
+        told = list(drawn(pieces, shapes))
+        for seat in range(setting.seats):
+            assert any(shape.get("d") == SEAT_EMBLEMS[seat] for shape in told), seat
+            colour = SEATS[seat]
+            assert any(colour in (shape.get("fill"), shape.get("color")) for shape in told), colour
 
 
 def picture(markup: str) -> Element:

@@ -51,11 +51,13 @@ def test_a_shared_drawing_is_what_the_seat_would_be_drawn_alone(game_id: str) ->
     words = match.game.words("en", live.names)
     for _ in positions(live):
         for seat in range(match.seats):
-            shown = moment_of(live).drawing(seat, "en")
-            legal = match.actions() if seat == match.actor else []
-            alone = match.game.drawing(match.view(seat), words, legal)
-            assert (shown.pieces, shown.mats) == (alone.pieces, alone.mats)
-            assert [spot.action for spot in shown.spots] == [spot.action for spot in alone.spots]
+            for tall in (False, True):
+                shown = moment_of(live).drawing(seat, "en", tall)
+                legal = match.actions() if seat == match.actor else []
+                alone = match.game.drawing(match.view(seat), words, legal, tall=tall)
+                assert (shown.pieces, shown.mats) == (alone.pieces, alone.mats)
+                assert shown.briefs == alone.briefs
+                assert [vars(spot) for spot in shown.spots] == [vars(spot) for spot in alone.spots]
 
 
 @pytest.mark.parametrize("game_id", registry.game_ids())

@@ -73,7 +73,7 @@ def test_what_cannot_be_chosen_stands_below_what_can(
 ) -> None:
     table, (decides, _) = table_of_two(me, friend, site, game.id)
     match = site.live(table).match
-    plain, page = decides.get(table), decides.get(f"{table}?why=1")
+    plain, page = decides.get(table), decides.get(f"{table}?tall=0&why=1")
     assert not asked_about(plain)
     assert page.choices == plain.choices == sorted(match.legal())
     assert refused_at(page, "refused") == set(match.refused())
@@ -87,7 +87,7 @@ def test_refused_choices_have_their_places_on_the_board(
     me: Browser, friend: Browser, site: Site
 ) -> None:
     table, (decides, _) = table_of_two(me, friend, site, "raids")
-    page = decides.get(f"{table}?why=1")
+    page = decides.get(f"{table}?tall=0&why=1")
     on_board = refused_at(page, "spot refused")
     assert on_board == {text for text in site.live(table).match.refused() if "sail:" in text}
     assert on_board
@@ -105,7 +105,7 @@ def test_a_reason_that_all_share_is_the_heading(me: Browser, site: Site) -> None
     while match.step != "DraftDie" or match.actor != 0:
         page = me.turn(table)
         me.act(table, page, action=page.choices[0])
-    page = me.get(f"{table}?why=1")
+    page = me.get(f"{table}?tall=0&why=1")
     (sentence,) = {match.game.words("en").reason(reason) for reason in match.refused().values()}
     listed = page.html.partition('id="why"')[2].partition("</div>")[0]
     assert listed.count("<h3>") == listed.count(f"<h3>{sentence} ") == 1
@@ -117,7 +117,7 @@ def test_no_more_than_can_be_read_are_shown(
     table, (decides, _) = table_of_two(me, friend, site, "raids")
     refused = list(site.live(table).match.refused())
     monkeypatch.setattr(why, "MOST_SHOWN", 2)
-    assert refused_at(decides.get(f"{table}?why=1"), "refused") == set(refused[:2])
+    assert refused_at(decides.get(f"{table}?tall=0&why=1"), "refused") == set(refused[:2])
     assert len(refused) > 2
 
 
@@ -125,16 +125,16 @@ def test_where_nothing_is_refused_the_page_says_so(me: Browser, site: Site) -> N
     table = me.new_table("north_sea", "me", "greedy")
     me.turn(table)
     assert not site.live(table).match.refused(), "cards are rejected as one likes"
-    page = me.get(f"{table}?why=1")
+    page = me.get(f"{table}?tall=0&why=1")
     assert messages.NOTHING_REFUSED in page.under["why"]
 
 
 def test_a_link_leads_there_and_back(me: Browser, friend: Browser, site: Site) -> None:
     table, (decides, idle) = table_of_two(me, friend, site, "raids")
     (there,) = decides.get(table).all("a", **{"hx-swap": "none"})
-    assert there["href"] == there["hx-get"] == f"{table}?why=1"
+    assert there["href"] == there["hx-get"] == f"{table}?tall=0&why=1"
     back = decides.get(there["href"]).all("a", **{"hx-swap": "none"})[-1]
-    assert back["href"] == back["hx-get"] == table
+    assert back["href"] == back["hx-get"] == f"{table}?tall=0"
     assert not idle.get(table).all("a", **{"hx-swap": "none"})
 
 
@@ -149,7 +149,7 @@ def test_a_refused_choice_answers_why_with_the_rule(
     me, friend = site.browser(language), site.browser(language)
     table, (decides, _) = table_of_two(me, friend, site, game.id)
     live = site.live(table)
-    page = decides.get(f"{table}?why=1")
+    page = decides.get(f"{table}?tall=0&why=1")
     before = live.seq, live.match.digest
     for text in asked_about(page)[-3:]:
         for answer in (
@@ -169,8 +169,8 @@ def test_a_refused_choice_answers_why_with_the_rule(
 
 def test_with_a_script_only_the_sections_are_sent(me: Browser, friend: Browser, site: Site) -> None:
     table, (decides, _) = table_of_two(me, friend, site, "raids")
-    page = decides.get(f"{table}?why=1")
-    answer = decides.http.get(f"{table}?why=1", headers=SCRIPT)
+    page = decides.get(f"{table}?tall=0&why=1")
+    answer = decides.http.get(f"{table}?tall=0&why=1", headers=SCRIPT)
     assert answer.headers["cache-control"] == "no-store", "never taken for the page itself"
     assert "<html" not in answer.text
     assert answer.text in page.html
@@ -222,7 +222,7 @@ def test_an_answer_that_was_kept_too_long_is_not_shown(
 
 def test_a_move_ends_it(me: Browser, friend: Browser, site: Site) -> None:
     table, (decides, _) = table_of_two(me, friend, site, "raids")
-    page = decides.get(f"{table}?why=1")
+    page = decides.get(f"{table}?tall=0&why=1")
     after = press(decides, table, page, action=page.choices[0])
     assert not asked_about(Page(after.text))
 
@@ -231,7 +231,7 @@ def test_the_stream_of_a_page_that_asks_goes_on_until_the_next_move(
     me: Browser, friend: Browser, site: Site
 ) -> None:
     table, (decides, _) = table_of_two(me, friend, site, "raids")
-    page = decides.get(f"{table}?why=1")
+    page = decides.get(f"{table}?tall=0&why=1")
     (live,) = page.all("div", id="live")
     stream = live["hx-sse:connect"]
     assert stream.startswith(f"{table}/events?")
@@ -283,7 +283,7 @@ def test_nothing_is_told_behind_a_curtain(me: Browser, site: Site) -> None:
     live = site.live(table)
     actor = live.match.actor
     assert live.match.refused()
-    assert not asked_about(me.get(f"{table}?why=1"))
+    assert not asked_about(me.get(f"{table}?tall=0&why=1"))
     assert not asked_about(me.get(f"{table}?why=1&as={1 - actor}"))
     lifted = me.get(f"{table}?as={actor}")
     (link,) = lifted.all("a", **{"hx-swap": "none"})
@@ -298,7 +298,7 @@ def test_nothing_is_told_behind_a_curtain(me: Browser, site: Site) -> None:
 
 def test_nobody_asks_before_everybody_sits(me: Browser) -> None:
     table = me.new_table("raids", "me", "open")
-    page = me.get(f"{table}?why=1")
+    page = me.get(f"{table}?tall=0&why=1")
     assert not asked_about(page)
     assert not page.all("a", **{"hx-swap": "none"})
 

@@ -19,17 +19,41 @@ USED = re.compile(r'href="#([^"]+)"')
 SEAT_LETTERS = ["A", "B", "C", "D"]
 # A page's style sheet may set other colours for the classes seat-0 to seat-3.
 SEAT_COLORS = ("#b02e26", "#1f4f96", "#eeb02a", "#cf86bd")
+# What is painted on a seat's colour, and the seat's emblem in that paint, 10 units to each side of
+# the middle: sun, peak, cross and bars. Each stays itself when a piece is turned upside down.
+SEAT_PAINTS = ("#fbf3e0", "#fbf3e0", "#2b1d12", "#2b1d12")
+SEAT_EMBLEMS = (
+    "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z",
+    "M0-9L9 7H-9z",
+    "M-3-9H3V-3H9V3H3V9H-3V3H-9V-3H-3z",
+    "M-8-7H8V-2H-8zM-8 2H8V7H-8z",
+)
 
 
 class Spot:
     """Where on the board a choice can be pointed at, in the drawing's own units."""
 
-    def __init__(self, action: str, x: float, y: float, width: float, height: float) -> None:
+    def __init__(
+        self,
+        action: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        is_round: bool = False,
+    ) -> None:
         self.action = action
         self.x = x
         self.y = y
         self.width = width
         self.height = height
+        self.is_round = is_round
+
+
+def emblem(seat: int) -> str:
+    """What is painted on the pieces of a seat, 20 units wide round the middle."""
+    return f'<path d="{SEAT_EMBLEMS[seat]}" fill="{SEAT_PAINTS[seat]}"/>'
 
 
 class Preview:
@@ -49,8 +73,9 @@ class Drawing:
 
     `art` names the part that is the same in every position, which a page loads once, in a language.
     `pieces` is SVG markup of the rest: each thing that can move is a group with an id of its own,
-    so that a page can move it. `mats` is HTML of what each seat has. Pieces and mats are made for
-    every move, so what they show again and again is a shape of the art, which they use by its id.
+    so that a page can move it. `mats` is HTML of what each seat has, and `briefs` the most
+    important of it in one line, the same for every viewer. All these are made for every move, so
+    what they show again and again is a shape of the art, which they use by its id.
     """
 
     def __init__(
@@ -61,6 +86,7 @@ class Drawing:
         pieces: str,
         spots: list[Spot],
         mats: list[str],
+        briefs: list[str],
     ) -> None:
         self.width = width
         self.height = height
@@ -68,6 +94,7 @@ class Drawing:
         self.pieces = pieces
         self.spots = spots
         self.mats = mats
+        self.briefs = briefs
 
 
 def picture(
@@ -106,7 +133,7 @@ def ring(spot: Spot) -> str:
     """What tells that there is a choice: lantern gold with an edge of ink on both sides."""
     place = (
         f'<rect x="{spot.x:g}" y="{spot.y:g}" width="{spot.width:g}" height="{spot.height:g}" '
-        'rx="6" fill="none"'
+        f'rx="{spot.width / 2 if spot.is_round else 6:g}" fill="none"'
     )
     return (
         f'{place} stroke="#4a2c00" stroke-width="8"/>{place} stroke="#ffc53d" stroke-width="4.4"/>'

@@ -222,8 +222,11 @@ class Game(Generic[S]):
         words: "Words",
         legal: list[Action],
         public: "Drawing | None" = None,
+        *,
+        tall: bool = False,
     ) -> "Drawing":
-        """The view drawn for a page, with the places of those choices.
+        """The view drawn for a page, with the places of those choices; tall for a phone held
+        upright, with all that has to be read larger.
 
         `public` is the drawing of the same position for spectators, without choices: where it is
         at hand, what the viewer sees no differently is taken from it.
@@ -234,7 +237,13 @@ class Game(Generic[S]):
         """The part of a drawing that never changes in a language, by the name that it gives."""
         raise NotImplementedError
 
-    def previews(self, v: View, words: "Words", legal: list[Action]) -> "dict[str, Preview]":
+    def vignette(self) -> str:
+        """What the game is about in a small picture without words: an SVG of its own."""
+        raise NotImplementedError
+
+    def previews(
+        self, v: View, words: "Words", legal: list[Action], *, tall: bool = False
+    ) -> "dict[str, Preview]":
         """What those of the choices would bring that deserve a look before they are taken, by the
-        texts of the actions."""
+        texts of the actions; marks are for the drawing of that shape."""
         return {}

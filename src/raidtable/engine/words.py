@@ -108,6 +108,10 @@ class Words(Translator):
         """The game's name."""
         raise NotImplementedError
 
+    def pitch(self) -> str:
+        """What one does in the game, in a sentence for those who do not know it."""
+        raise NotImplementedError
+
     def prompt(self, view: View) -> str:
         """Who decides, what, and why."""
         raise NotImplementedError

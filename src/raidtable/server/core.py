@@ -81,6 +81,7 @@ class Server:
         as_seat: int,
         *,
         asks_why: bool = False,
+        tall: bool = False,
     ) -> Looker:
         seats = live.seats_of(session.user)
         shown = SPECTATOR
@@ -95,6 +96,7 @@ class Server:
             lent=live.lent_by(session.user),
             is_host=session.user == live.row["host"],
             asks_why=asks_why,
+            tall=tall,
         )
 
     # Telling viewers
@@ -222,9 +224,16 @@ def check_creating(server: Server, request: Request) -> None:
         raise Refused(N_("You make tables faster than you could play them: wait a minute."))
 
 
-def board_art(live: LiveTable, language: str) -> str:
+def wants_tall(request: Request) -> bool:
+    """Whether a page for this browser is likely to be a phone's: the page's script says so in a
+    cookie. What the page asks for later says which drawing it holds."""
+    shape = request.cookies.get("shape") or request.headers.get("user-agent", "")
+    return shape == "tall" or "Mobi" in shape
+
+
+def board_art(live: LiveTable, language: str, tall: bool) -> str:
     """The part of the board that never changes; a page holds it once, below what does."""
-    drawing = moment_of(live).drawing(SPECTATOR, language)
+    drawing = moment_of(live).drawing(SPECTATOR, language, tall)
     return (
         f'<svg class="art" viewBox="0 0 {drawing.width} {drawing.height}" aria-hidden="true">'
         f"{live.match.game.art(drawing.art, language)}</svg>"

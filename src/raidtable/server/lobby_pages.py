@@ -2,6 +2,7 @@
 
 import gzip
 import time
+from collections import Counter
 from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,6 +12,7 @@ from fastapi.responses import HTMLResponse
 
 from raidtable.bots import registry as bots
 from raidtable.engine.data import load_toml
+from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.games import registry
 from raidtable.games.rules import load_rules, search
@@ -23,7 +25,7 @@ from raidtable.server.core import (
     session_of_form,
     takes_gzip,
 )
-from raidtable.server.pictures import picture
+from raidtable.server.pictures import picture, picture_address
 from raidtable.server.prose import as_html
 from raidtable.server.service import NAME_LENGTH, Refused, clean
 from raidtable.server.sessions import address
@@ -31,6 +33,8 @@ from raidtable.version import __version__
 
 # Who plays where somebody wants to play now.
 AT_ONCE = ["me", "greedy", "greedy"]
+# For what has another address as soon as it changes.
+FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @cache
@@ -45,6 +49,9 @@ def add_pages(app: FastAPI, server: Server) -> None:
     async def home(request: Request) -> Response:
         session = server.sessions.read(request)
         language = server.language(request, session)
+        me = await server.tables.user(session.user) if session.user else None
+        lobby = await server.tables.lobby(session.user)
+        waiting = Counter(row["game"] for row in lobby["open"])
         games = [
             {
                 "id": game_id,
@@ -52,17 +59,18 @@ def add_pages(app: FastAPI, server: Server) -> None:
                 "seats": registry.get(game_id).seat_counts,
                 "options": registry.get(game_id).options,
                 "words": registry.get(game_id).words(language),
+                "waiting": waiting[game_id],
             }
             for game_id in registry.game_ids()
         ]
-        me = await server.tables.user(session.user) if session.user else None
-        lobby = await server.tables.lobby(session.user)
         return server.page(
             "home.html",
             request,
             session,
             games=games,
             titles={game["id"]: game["title"] for game in games},
+            picture=picture_address,
+            letters=SEAT_LETTERS,
             lobby=lobby,
             ago=lambda moment: ago(Translator(language), time.time() - moment),
             me=me,
@@ -139,6 +147,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
             title=title,
             sections=sections,
             as_html=as_html,
+            picture=picture_address,
             game_id=game_id,
             sought=clean(q, NAME_LENGTH),
         )
@@ -149,16 +158,27 @@ def add_pages(app: FastAPI, server: Server) -> None:
         session = server.sessions.read(request)
         language = server.language(request, session)
         games = [
-            (registry.get(game_id).words(language).title(), credits_of(game_id))
+            {
+                "id": game_id,
+                "title": registry.get(game_id).words(language).title(),
+                "credit": credits_of(game_id),
+            }
             for game_id in registry.game_ids()
         ]
-        return server.page("about.html", request, session, games=games, version=__version__)
+        return server.page(
+            "about.html",
+            request,
+            session,
+            games=games,
+            version=__version__,
+            picture=picture_address,
+        )
 
-    @app.get("/art/{language}/{game_id}.svg")
-    async def art(request: Request, language: str, game_id: str) -> Response:
-        """A picture of the game. Nothing in it depends on who looks, so it may be kept a day."""
-        packed = picture(game_id, language)
-        headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Encoding"}
+    @app.get("/art/{game_id}.svg")
+    async def art(request: Request, game_id: str) -> Response:
+        """What the game is about, in a small picture that is the same for everybody."""
+        packed = picture(game_id)
+        headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
         if takes_gzip(request):
             headers["Content-Encoding"] = "gzip"
         else:

@@ -1,27 +1,43 @@
 """Pieces of markup that the sections of a table's page are made of."""
 
+import re
 from html import escape
+from typing import NamedTuple
 
-from raidtable.engine.drawing import Drawing, Preview, Spot
+from raidtable.engine.drawing import SEAT_LETTERS, Drawing, Preview, Spot
 from raidtable.server.updates import Part
 
-LEGAL = 'class="spot" name="action"'
+
+class Kind(NamedTuple):
+    """What kind of button a choice is: its name, its classes, and whether it is out of reach."""
+
+    name: str
+    classes: str = ""
+    disabled: str = ""
+
+    def listed(self) -> str:
+        """The attributes of a button with a sentence."""
+        classes = f'class="{self.classes}" ' if self.classes else ""
+        return f'{classes}{self.disabled}name="{self.name}"'
+
+    def on_board(self, name: str) -> str:
+        """The attributes of a ring on the board."""
+        return f'class="{f"spot {self.classes}".rstrip()}" {self.disabled}{name}'
+
+
+LEGAL = Kind("action")
 # What a tutorial asks for; what it does not ask for can be pressed, and answers that.
-TAUGHT = 'class="spot taught" name="action"'
-LATER = 'class="spot" aria-disabled="true" name="action"'
-# The same in the list.
-LISTED = 'name="action"'
-LISTED_TAUGHT = 'class="taught" name="action"'
-LISTED_LATER = 'aria-disabled="true" name="action"'
+TAUGHT = Kind("action", "taught")
+LATER = Kind("action", disabled='aria-disabled="true" ')
 # It can be pressed, and answers why it cannot be chosen.
-REFUSED = 'class="spot refused" name="why" aria-disabled="true"'
+REFUSED = Kind("why", "refused", 'aria-disabled="true" ')
 
 PROMPT = Part('<section id="prompt" class="prompt" aria-live="polite">')
 CHOICES_SECTION = Part('<section id="choices" class="choices">')
 PLACES = Part('<section id="seats" class="seats">')
 AFTER = Part('<section id="after" class="after">')
 END_SECTION = Part("</section>")
-NO_SPOTS = Part('<g id="spots"></g></svg></section>')
+NO_SPOTS = Part('<g id="spots"></g></svg><div id="choosers"></div></section>')
 
 
 def section(head: Part, body: str) -> tuple[Part, ...]:
@@ -41,6 +57,22 @@ def problem_part(problem: str, link: str = "") -> Part:
 NO_PROBLEM = problem_part("")
 
 
+# Where the first sentence ends: what is asked. The rest says why, or more of it.
+FIRST_SENTENCE = re.compile(r"(?<=[.?!]) +")
+
+
+def asked(actor: int, prompt: str, rule: str) -> str:
+    """The question of a decision, with the emblem of whoever it is put to."""
+    sign = ""
+    if actor >= 0:
+        sign = f'<span class="badge seat-{actor}">{SEAT_LETTERS[actor]}</span>'
+    first, *rest = FIRST_SENTENCE.split(escape(prompt), maxsplit=1)
+    # The sign that leads to the rule stays with the last word.
+    lines = [first, *rest]
+    lines[-1] += f"&nbsp;{rule}"
+    return f"{sign}<div>{''.join(f'<p>{line}</p>' for line in lines)}</div>"
+
+
 def board_part(drawing: Drawing) -> Part:
     """The beginning of the board: what lies on it."""
     return Part(
@@ -57,11 +89,12 @@ def spots(
     pointed at. The sentences are escaped already. What a tutorial asks for lies above the rest."""
     if taught in sentences:
         others = {text: sentence for text, sentence in sentences.items() if text != taught}
-        buttons = spot_buttons(drawing.spots, others, LATER)
-        buttons += spot_buttons(drawing.spots, {taught: sentences[taught]}, TAUGHT)
+        rings, choosers = spot_buttons(drawing.spots, others, LATER)
+        asked, _ = spot_buttons(drawing.spots, {taught: sentences[taught]}, TAUGHT)
+        rings += asked
     else:
-        buttons = spot_buttons(drawing.spots, sentences, LEGAL)
-    return f'<g id="spots">{buttons}{marks}</g></svg></section>'
+        rings, choosers = spot_buttons(drawing.spots, sentences, LEGAL)
+    return f'<g id="spots">{rings}{marks}</g></svg><div id="choosers">{choosers}</div></section>'
 
 
 def preview_marks(previews: dict[str, Preview]) -> str:
@@ -80,16 +113,32 @@ def with_lines(sentence: str, preview: Preview | None) -> str:
     return f"<span>{sentence}{lines}</span>"
 
 
-def spot_buttons(places: list[Spot], sentences: dict[str, str], kind: str) -> str:
-    """Buttons on the board, at those of the places that have a sentence."""
-    return "".join(
-        f'<foreignObject x="{spot.x:g}" y="{spot.y:g}" width="{spot.width:g}" '
-        f'height="{spot.height:g}"><button {kind} '
-        f'value="{escape(spot.action)}" aria-label="{sentences[spot.action]}" '
-        f'title="{sentences[spot.action]}"></button></foreignObject>'
-        for spot in places
-        if spot.action in sentences
-    )
+def spot_buttons(places: list[Spot], sentences: dict[str, str], kind: Kind) -> tuple[str, str]:
+    """Rings on the board, at those of the places that have a sentence. Where several choices lie in
+    one place there is one ring, and it opens what is given second: a chooser between them."""
+    here: dict[tuple[float, float, float, float], list[str]] = {}
+    for spot in places:
+        if spot.action in sentences:
+            here.setdefault((spot.x, spot.y, spot.width, spot.height), []).append(spot.action)
+    rings, choosers = "", ""
+    for (x, y, width, height), actions in here.items():
+        told = sentences[actions[0]]
+        pressed = f'name="{kind.name}"'
+        if len(actions) > 1:
+            told = " / ".join(sentences[action] for action in actions)
+            chooser = f"{kind.name}-at-{x:g}-{y:g}"
+            pressed = f'type="button" popovertarget="{chooser}"'
+            buttons = "".join(
+                f'<button {kind.listed()} value="{escape(action)}">{sentences[action]}</button>'
+                for action in actions
+            )
+            choosers += f'<div popover class="chooser" id="{chooser}">{buttons}</div>'
+        rings += (
+            f'<foreignObject x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}">'
+            f'<button {kind.on_board(pressed)} value="{escape(actions[0])}" '
+            f'aria-label="{told}" title="{told}"></button></foreignObject>'
+        )
+    return rings, choosers
 
 
 def tool(name: str, key: str, text: str, value: int = 1) -> str:

@@ -13,16 +13,18 @@ def start_of_mats(mine: int) -> Part:
     return Part(f'<section id="mats" class="mats" data-mine="{mine}">')
 
 
-def fold(seat: int, name: str, total: int) -> str:
-    """What is left of a folded mat: whose it is, and the points that everybody can tell."""
+def fold(seat: int, name: str, total: int, brief: str) -> str:
+    """What is left of a folded mat: whose it is, the most important of what they have, and the
+    points that everybody can tell."""
     return (
         f'<summary><span class="badge">{SEAT_LETTERS[seat]}</span><span>{escape(name)}</span>'
-        f'<strong class="points">{total}</strong></summary>'
+        f'{brief}<strong class="points">{total}</strong></summary>'
     )
 
 
-def foldable(seat: int, summary: str, mat: str) -> str:
+def foldable(seat: int, summary: str, mat: str, *, is_open: bool) -> str:
+    """A mat, open or folded to begin with; later the page keeps it as it is folded there."""
     return (
         f'<article class="mat seat-{seat}" id="mat-{seat}">'
-        f"<details open>{summary}{mat}</details></article>"
+        f"<details{' open' if is_open else ''}>{summary}{mat}</details></article>"
     )

@@ -1,20 +1,20 @@
-"""A picture of each game: its board as it is laid out at the start."""
+"""The games' vignettes as the home page asks for them."""
 
 import gzip
+import hashlib
 from functools import cache
 
-from raidtable.engine import drawing
-from raidtable.engine.match import Match, options_from
 from raidtable.games import registry
-
-# Any seed would do; with this one the picture is always the same.
-SEED = "picture"
 
 
 @cache
-def picture(game_id: str, language: str) -> bytes:
-    """An SVG of its own, packed by gzip."""
-    game = registry.get(game_id)
-    match = Match(game, options_from(game, max(game.seat_counts), {}), SEED)
-    words = game.words(language, drawing.SEAT_LETTERS)
-    return gzip.compress(drawing.picture(game, match.view(), words).encode(), mtime=0)
+def picture(game_id: str) -> bytes:
+    """The game's vignette, packed by gzip."""
+    return gzip.compress(registry.get(game_id).vignette().encode(), mtime=0)
+
+
+@cache
+def picture_address(game_id: str) -> str:
+    """Where it is; the address changes with the picture, so that browsers may keep it for ever."""
+    version = hashlib.sha256(picture(game_id)).hexdigest()[:12]
+    return f"/art/{game_id}.svg?v={version}"

@@ -17,6 +17,7 @@ from raidtable.server.core import (
     board_art,
     check_creating,
     session_of_form,
+    wants_tall,
     whole,
 )
 from raidtable.server.live import LiveTable
@@ -66,13 +67,13 @@ class Steps:
         return [sentence for sentence in map(words.event, events) if sentence]
 
 
-def open_sections(past: PastTable, language: str) -> str:
+def open_sections(past: PastTable, language: str, tall: bool) -> str:
     """The page of a spectator to whom everybody shows their mats."""
     moment = moment_of(past)
-    public = moment.update(Looker((), SPECTATOR, language), past)
-    shared = moment.shared(language)
+    public = moment.update(Looker((), SPECTATOR, language, tall=tall), past)
+    shared = moment.shared(language, tall)
     mats = [
-        shared.mat(seat, moment.drawing(seat, language).mats[seat], seat)
+        shared.mat(seat, moment.drawing(seat, language, tall).mats[seat], seat, is_open=True)
         for seat in range(past.match.seats)
     ]
     head, _, end = public.sections["log"]
@@ -106,11 +107,11 @@ def add_replay(app: FastAPI, server: Server) -> None:
             eyes = server.looker(live, session, language, seat).shown
             seats = () if eyes == SPECTATOR else (eyes,)
         shown = seat if seat in seats else SPECTATOR
-        past = PastTable(live, ply)
+        past, tall = PastTable(live, ply), wants_tall(request)
         if shown == OPENLY:
-            sections = open_sections(past, language)
+            sections = open_sections(past, language, tall)
         else:
-            sections = page_sections(past, Looker((), shown, language))
+            sections = page_sections(past, Looker((), shown, language, tall=tall))
         words = live.match.game.words(language, live.names)
         steps = Steps(live.match, ply)
         return server.page(
@@ -126,7 +127,8 @@ def add_replay(app: FastAPI, server: Server) -> None:
             words=words,
             steps=steps,
             told=steps.told(words, shown),
-            art=board_art(live, language),
+            tall=tall,
+            art=board_art(live, language, tall),
             mood=live.match.game.mood,
             sections=sections,
         )

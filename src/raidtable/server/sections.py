@@ -30,12 +30,14 @@ from raidtable.server.markup import (
     AFTER,
     CHOICES_SECTION,
     END_SECTION,
-    LISTED,
-    LISTED_LATER,
-    LISTED_TAUGHT,
+    LATER,
+    LEGAL,
     NO_PROBLEM,
     NO_SPOTS,
     PROMPT,
+    TAUGHT,
+    Kind,
+    asked,
     board_part,
     place,
     preview_marks,
@@ -59,7 +61,6 @@ WAITING_FOR = N_("Waiting for {seat}.")
 OPEN_SEATS = N_("The table waits for somebody to sit down.")
 CURTAIN = N_("{seat} decides now. Pass the device on; what follows is for their eyes.")
 LIFT = N_("I am {seat}: show my view")
-CHOICES = N_("Choices")
 UNDO = N_("Undo")
 REDO = N_("Redo")
 SEALED = N_("Something is revealed after this choice")
@@ -69,7 +70,8 @@ LOST_SOUND = ' data-sounds="lose"'
 
 class Looker:
     """Who looks: the seats they hold or have left to a bot, the one whose view is shown, and their
-    language; whether they host the table, and whether they ask why."""
+    language; whether they host the table, whether they ask why, and whether they want the board
+    tall, for a phone held upright."""
 
     def __init__(
         self,
@@ -80,6 +82,7 @@ class Looker:
         lent: tuple[int, ...] = (),
         is_host: bool = False,
         asks_why: bool = False,
+        tall: bool = False,
     ) -> None:
         self.seats = seats
         self.shown = shown
@@ -87,8 +90,9 @@ class Looker:
         self.lent = lent
         self.is_host = is_host
         self.asks_why = asks_why
+        self.tall = tall
         # Whoever has the same key sees the same.
-        self.key = (seats, shown, language, lent, is_host, asks_why)
+        self.key = (seats, shown, language, lent, is_host, asks_why, tall)
 
 
 def page_sections(live: LiveTable, looker: Looker, problem: Part = NO_PROBLEM) -> str:
@@ -178,8 +182,8 @@ class Moment:
         self._sealed = None if live.tutorial is None else frozenset[str]()
         self._shows: str | None = None
         self._views: dict[int, View] = {}
-        self._shared: dict[str, Shared] = {}
-        self._drawings: dict[tuple[int, str], Drawing] = {}
+        self._shared: dict[tuple[str, bool], Shared] = {}
+        self._drawings: dict[tuple[int, str, bool], Drawing] = {}
         self._updates: dict[tuple[object, ...], Update] = {}
 
     def is_now(self, live: LiveTable) -> bool:
@@ -212,20 +216,21 @@ class Moment:
             self._sealed = frozenset(text for text in texts if self.match.ends_undo(text))
         return self._sealed
 
-    def drawing(self, seat: int, language: str) -> Drawing:
+    def drawing(self, seat: int, language: str, tall: bool) -> Drawing:
         """What a seat sees; what it sees no differently from a spectator is drawn once."""
-        drawing = self._drawings.get((seat, language))
+        drawing = self._drawings.get((seat, language, tall))
         if drawing is None:
-            public = None if seat == SPECTATOR else self.drawing(SPECTATOR, language)
+            public = None if seat == SPECTATOR else self.drawing(SPECTATOR, language, tall)
             view, words = self.view(seat), self.words(language)
-            drawing = self.match.game.drawing(view, words, self.legal_for(seat), public)
-            self._drawings[seat, language] = drawing
+            legal = self.legal_for(seat)
+            drawing = self.match.game.drawing(view, words, legal, public, tall=tall)
+            self._drawings[seat, language, tall] = drawing
         return drawing
 
-    def shared(self, language: str) -> "Shared":
-        shared = self._shared.get(language)
+    def shared(self, language: str, tall: bool) -> "Shared":
+        shared = self._shared.get((language, tall))
         if shared is None:
-            shared = self._shared[language] = Shared(self, language)
+            shared = self._shared[language, tall] = Shared(self, language, tall)
         return shared
 
     def update(self, looker: Looker, live: LiveTable) -> Update:
@@ -241,18 +246,21 @@ class Moment:
     # The sections of one viewer
 
     def sections(self, looker: Looker, live: LiveTable) -> dict[str, tuple[Part, ...]]:
-        shared = self.shared(looker.language)
+        shared = self.shared(looker.language, looker.tall)
         words = self.words(looker.language)
         view = self.view(looker.shown)
-        drawing = self.drawing(looker.shown, looker.language)
+        drawing = self.drawing(looker.shown, looker.language, looker.tall)
         legal = self.legal_for(looker.shown)
         sentences = {action.text: escape(words.choice(view, action)) for action in legal}
-        previews = self.match.game.previews(view, words, legal) if legal else {}
+        previews: dict[str, Preview] = {}
+        if legal:
+            previews = self.match.game.previews(view, words, legal, tall=looker.tall)
         state = (
             f'<div id="state" data-seq="{self.seq}" data-turn="{self.turn(looker)}" '
             f'data-ply="{self.ply}"{self.shows_to(looker)} hidden>'
             f'<input type="hidden" name="seq" value="{self.seq}">'
-            f'<input type="hidden" name="as" value="{looker.shown}"></div>'
+            f'<input type="hidden" name="as" value="{looker.shown}">'
+            f'<input type="hidden" name="tall" value="{looker.tall:d}"></div>'
         )
         return {
             "state": (Part(state),),
@@ -317,7 +325,7 @@ class Moment:
     def prompt(self, looker: Looker) -> tuple[Part, ...]:
         """Who decides, what, and why; at the end, who has won."""
         actor = self.match.actor
-        shared = self.shared(looker.language)
+        shared = self.shared(looker.language, looker.tall)
         if self.tutorial is not None and looker.seats:
             return section(PROMPT, self.lesson(self.tutorial, shared))
         if self.status == "open" or actor == OVER or actor not in looker.seats:
@@ -330,8 +338,7 @@ class Moment:
                 f"<p>{escape(words.say(CURTAIN, seat=name))}</p>"
                 f'<a class="button" href="?as={actor}">{escape(words.say(LIFT, seat=name))}</a>',
             )
-        asked = escape(words.prompt(self.view(actor)))
-        return section(PROMPT, f"<p>{asked} {shared.rule}</p>")
+        return section(PROMPT, asked(actor, words.prompt(self.view(actor)), shared.rule))
 
     def lesson(self, tutorial: Tutorial, shared: "Shared") -> str:
         """What the learner is told, in place of the prompt."""
@@ -339,11 +346,11 @@ class Moment:
             return farewell(tutorial, self.match.game.id, shared.words)
         return callout(tutorial, self.seq, shared.rule, shared.words)
 
-    def listed(self, text: str) -> str:
+    def kind_of(self, text: str) -> Kind:
         """What kind of button a choice in the list is; only a tutorial makes a difference."""
         if self.taught is None:
-            return LISTED
-        return LISTED_TAUGHT if text == self.taught else LISTED_LATER
+            return LEGAL
+        return TAUGHT if text == self.taught else LATER
 
     def choices(
         self,
@@ -360,7 +367,7 @@ class Moment:
             tag = f' <b class="tag">{escape(words.say(messages.THIS_ONE))}</b>'
             sentences = {**sentences, self.taught: sentences[self.taught] + tag}
         rows = [
-            f'<li><button {self.listed(text)} value="{escape(text)}">'
+            f'<li><button {self.kind_of(text).listed()} value="{escape(text)}">'
             f"{with_lines(sentence + (mark if text in sealed else ''), previews.get(text))}"
             "</button></li>"
             for text, sentence in sentences.items()
@@ -379,14 +386,14 @@ class Moment:
             tools += link_to_why(live.id, looker, words)
         # The heading stays for those who hear the page, as all below it hangs on it.
         unseen = "" if rows else ' class="sr-only"'
-        title = f"<h2{unseen}>{escape(words.say(CHOICES))}</h2>"
+        title = f"<h2{unseen}>{escape(words.say(messages.CHOICES))}</h2>"
         tools = f'<p class="tools">{tools}</p>' if tools else ""
-        asked = question(live, looker, words)
-        return section(CHOICES_SECTION, f"{asked}{title}<ol>{''.join(rows)}</ol>{tools}")
+        to_answer = question(live, looker, words)
+        return section(CHOICES_SECTION, f"{to_answer}{title}<ol>{''.join(rows)}</ol>{tools}")
 
     def after(self, looker: Looker, live: LiveTable) -> tuple[Part, ...]:
         """Points by source, ways to look back, and at the end the seed and another game."""
-        shared = self.shared(looker.language)
+        shared = self.shared(looker.language, looker.tall)
         standing = self.match.game.standing(self.view(looker.shown))
         again = ""
         if self.match.over:
@@ -414,20 +421,23 @@ def last_move(match: Match) -> list[Event]:
 class Shared:
     """What everybody may see of a moment, in one language; and a viewer's own beside it."""
 
-    def __init__(self, moment: Moment, language: str) -> None:
+    def __init__(self, moment: Moment, language: str, tall: bool) -> None:
         # Not the moment itself, which holds this: nothing should wait for the collector of circles.
         self.match = match = moment.match
         self.status = moment.status
         self.names = moment.names
         self.memory = moment.memory
         self.words = words = moment.words(language)
-        self.drawing = drawing = moment.drawing(SPECTATOR, language)
+        self.drawing = drawing = moment.drawing(SPECTATOR, language, tall)
         self.board = board_part(drawing)
         standing = match.game.standing(moment.view(SPECTATOR))
         self.folds = [
-            fold(seat, name, total)
-            for seat, (name, total) in enumerate(zip(moment.names, standing.totals, strict=True))
+            fold(seat, name, total, brief)
+            for seat, (name, total, brief) in enumerate(
+                zip(moment.names, standing.totals, drawing.briefs, strict=True)
+            )
         ]
+        # Folded: everybody sees most mats so.
         self.mats = [self.mat(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)]
         self.log = PublicLog(match, moment.memory.lines, words)
         self.log_lines = Part(self.log.html)
@@ -449,24 +459,27 @@ class Shared:
             result = match.result
             won = f'<p class="outcome">{escape(outcome(result, words))}</p>'
             return won + ranking(result, self.names)
-        asked = f"<p>{escape(words.prompt(view))} {self.rule}</p>"
+        prompt = words.prompt(view)
         if match.actor < 0:
-            return asked
+            return asked(match.actor, prompt, self.rule)
         waiting = words.say(WAITING_FOR, seat=words.seat(match.actor))
-        return f"<p>{escape(waiting)}</p>{asked}"
+        return asked(match.actor, f"{waiting} {prompt}", self.rule)
 
     # What a viewer sees no differently is the same part, which is packed once.
 
     def board_of(self, drawing: Drawing) -> Part:
         return self.board if drawing.pieces is self.drawing.pieces else board_part(drawing)
 
-    def mat(self, seat: int, mat: str, seen_by: int) -> Part:
-        html = foldable(seat, self.folds[seat], mat)
-        return self.memory.part(html, "mat", self.words.language, seat, seen_by)
+    def mat(self, seat: int, mat: str, seen_by: int, *, is_open: bool = False) -> Part:
+        html = foldable(seat, self.folds[seat], mat, is_open=is_open)
+        return self.memory.part(html, "mat", self.words.language, seat, seen_by, is_open)
 
     def mats_of(self, drawing: Drawing, viewer: int) -> list[Part]:
+        """One's own mat begins open, and all of them where one has none."""
         return [
-            part if own is mat else self.mat(seat, own, viewer)
+            part
+            if own is mat and viewer not in (seat, SPECTATOR)
+            else self.mat(seat, own, viewer, is_open=viewer in (seat, SPECTATOR))
             for seat, (own, mat, part) in enumerate(
                 zip(drawing.mats, self.drawing.mats, self.mats, strict=True)
             )

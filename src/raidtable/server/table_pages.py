@@ -18,6 +18,7 @@ from raidtable.server.core import (
     sections_answer,
     session_of_form,
     takes_gzip,
+    wants_tall,
     whole,
 )
 from raidtable.server.live import AGREE, ASK, PLAY, REDO, REFUSE, UNDO, LiveTable, Viewer
@@ -46,7 +47,8 @@ def add_table(app: FastAPI, server: Server) -> None:
         language = server.language(request, session)
         query = request.query_params
         as_seat = whole(query.get("as", ""))
-        looker = server.looker(live, session, language, as_seat, asks_why="why" in query)
+        tall = query["tall"] == "1" if "tall" in query else wants_tall(request)
+        looker = server.looker(live, session, language, as_seat, asks_why="why" in query, tall=tall)
         problem = server.sessions.verified(query.get("problem", ""))
         told = problem_for(moment_of(live), looker, problem, query.get("about", ""))
         sections = page_sections(live, looker, told)
@@ -61,9 +63,10 @@ def add_table(app: FastAPI, server: Server) -> None:
             words=live.match.game.words(language, live.names),
             as_seat=as_seat,
             asks_why=looker.asks_why,
+            tall=tall,
             sections=sections,
             turn=turn_of(live, looker),
-            art=board_art(live, language),
+            art=board_art(live, language, tall),
             mood=live.match.game.mood,
             unsaid=unsaid("", session.user),
         )
@@ -75,11 +78,12 @@ def add_table(app: FastAPI, server: Server) -> None:
         language = server.language(request, session)
         query = request.query_params
         as_seat, after = whole(query.get("as", "")), whole(query.get("after", ""))
+        tall = query.get("tall") == "1"
 
         def looker(now: LiveTable) -> Looker:
             # A page that was loaded to ask why does so until the next move.
             asks_why = "why" in query and now.seq == after
-            return server.looker(now, session, language, as_seat, asks_why=asks_why)
+            return server.looker(now, session, language, as_seat, asks_why=asks_why, tall=tall)
 
         viewer = Viewer(looker)
         if server.closing.is_set():
@@ -115,7 +119,9 @@ def add_table(app: FastAPI, server: Server) -> None:
             problem, about = str(refusal), text
         if request.headers.get("hx-request"):
             language = server.language(request, session)
-            looker = server.looker(live, session, language, seat, asks_why=asks_why)
+            looker = server.looker(
+                live, session, language, seat, asks_why=asks_why, tall=form.get("tall") == "1"
+            )
             told = problem_for(moment_of(live), looker, problem, about)
             return sections_answer(request, page_update(live, looker, told))
         query = {"as": str(seat)} if live.row["hot_seat"] else {}

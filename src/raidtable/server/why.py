@@ -33,10 +33,12 @@ MOST_SHOWN = 60
 
 def address(table: str, looker: "Looker", *, asks_why: bool) -> str:
     """The page as this viewer sees it, with or without what they cannot choose."""
-    query = [f"as={looker.shown}"] if len(looker.seats) > 1 else []
+    query = [f"tall={looker.tall:d}"]
+    if len(looker.seats) > 1:
+        query.append(f"as={looker.shown}")
     if asks_why:
         query.append("why=1")
-    return f"/t/{table}?{'&'.join(query)}".rstrip("?")
+    return f"/t/{table}?{'&'.join(query)}"
 
 
 def link_to_why(table: str, looker: "Looker", words: Words) -> str:
@@ -55,19 +57,20 @@ def refused_sections(
     reasons = dict(islice(match.refused().items(), MOST_SHOWN))
     refused = [action for action in match.game.actions.all if action.text in reasons]
     both = sorted([*legal, *refused], key=lambda action: action.code)
-    drawing = match.game.drawing(view, words, both)
+    drawing = match.game.drawing(view, words, both, tall=looker.tall)
     sentences = {action.text: escape(words.choice(view, action)) for action in both}
     of_legal = {action.text: sentences[action.text] for action in legal}
     of_refused = {text: sentences[text] for text in reasons}
     # They come first: a legal choice in the same place lies above them.
-    on_board = f'<g id="refused">{spot_buttons(drawing.spots, of_refused, REFUSED)}</g>'
+    rings, choosers = spot_buttons(drawing.spots, of_refused, REFUSED)
+    on_board = f'<g id="refused">{rings}</g>'
     enough = update_link(address(table, looker, asks_why=False), words.say(messages.WHY_ENOUGH))
     listed = (
         f'<div id="why" class="why"><h2>{escape(words.say(messages.WHY))}</h2>'
-        f"{listing(match.game, words, reasons, of_refused)}<p>{enough}</p></div>"
+        f"{listing(match.game, words, reasons, of_refused)}<p>{enough}</p>{choosers}</div>"
     )
     *choices, _ = sections["choices"]
-    marks = preview_marks(match.game.previews(view, words, legal))
+    marks = preview_marks(match.game.previews(view, words, legal, tall=looker.tall))
     return {
         "board": (board_part(drawing), Part(on_board), Part(spots(drawing, of_legal, marks))),
         "choices": (*choices, Part(listed), END_SECTION),

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -12,25 +13,29 @@ from tests.games.north_sea.given import BUILDINGS, SETS, Table, at, given, playe
 from tests.helpers import SETTINGS, Setting, Walk, random_picks
 
 import raidtable
-from raidtable.engine.drawing import Drawing
+from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 
 NORTH_SEA = registry.get("north_sea")
-ARTS = {
-    language: ElementTree.fromstring(f"<svg>{NORTH_SEA.art('north-sea', language)}</svg>")
+SHAPES = {False: ("north-sea", 820, 640), True: ("north-sea-tall", 360, 388)}
+ALL_ARTS = {
+    (name, language): ElementTree.fromstring(f"<svg>{NORTH_SEA.art(name, language)}</svg>")
+    for name, _, _ in SHAPES.values()
     for language in LANGUAGES
 }
+ARTS = {language: ALL_ARTS["north-sea", language] for language in LANGUAGES}
 
 
 def ids(part: Element) -> list[str]:
     return [element.get("id", "") for element in part.iter() if "id" in element.attrib]
 
 
-# What the picture holds is called the same in every language.
-ART_IDS = set(ids(ARTS["en"]))
+# What a picture holds is called the same in every language.
+ART_IDS = {name: set(ids(ALL_ARTS[name, "en"])) for name, _, _ in SHAPES.values()}
+both_shapes = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
 # Choices about nothing that lies anywhere: they are only in the list.
 LISTED = {"skip", "done", "keep", "count"}
 
@@ -40,13 +45,19 @@ every_north_sea_setting = pytest.mark.parametrize(
 
 
 def drawn(
-    table: Table, seat: int | None = None, language: str = "en", names: list[str] | None = None
+    table: Table,
+    seat: int | None = None,
+    language: str = "en",
+    names: list[str] | None = None,
+    *,
+    tall: bool = False,
 ) -> Drawing:
     """The drawing for that seat, or else for whoever decides, with their choices."""
     match = table.match
     viewer = match.actor if seat is None else seat
     legal = match.actions() if viewer == match.actor else []
-    return NORTH_SEA.drawing(match.view(viewer), NORTH_SEA.words(language, names), legal)
+    words = NORTH_SEA.words(language, names)
+    return NORTH_SEA.drawing(match.view(viewer), words, legal, tall=tall)
 
 
 def pieces(drawing: Drawing) -> Element:
@@ -73,7 +84,11 @@ def place(drawing: Drawing, name: str) -> tuple[float, float]:
 def shown(part: Element) -> list[str]:
     """The signs that are used within, by their names, whichever size they are."""
     used = [use.get("href", "").removeprefix("#ns-") for use in part.iter("use")]
-    return [re.sub(r"^((good|worker)-\d)-\d+$", r"\1", sign) for sign in used]
+    return [re.sub(r"^((good|worker|seat)-\d)-[\d.]+$", r"\1", sign) for sign in used]
+
+
+def brief(drawing: Drawing, seat: int) -> Element:
+    return ElementTree.fromstring(drawing.briefs[seat])
 
 
 def words_in(part: Element) -> str:
@@ -111,17 +126,31 @@ def assert_each_choice_has_one_place(drawing: Drawing, legal: list[str]) -> None
         assert spot.y >= 0
         assert spot.x + spot.width <= drawing.width
         assert spot.y + spot.height <= drawing.height
+    boxes = {(spot.x, spot.y, spot.width, spot.height) for spot in drawing.spots}
+    for one, other in combinations(boxes, 2):
+        assert overlap(one, other) < 1, "one would be pressed for the other"
 
 
+Box = tuple[float, float, float, float]
+
+
+def overlap(one: Box, other: Box) -> float:
+    """How far two places reach into each other."""
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return min(across, down)
+
+
+@both_shapes
 @every_north_sea_setting
-def test_each_choice_has_one_place_on_the_board_or_on_a_mat(setting: Setting) -> None:
+def test_each_choice_has_one_place_on_the_board_or_on_a_mat(setting: Setting, tall: bool) -> None:
     words = NORTH_SEA.words("en")
     seen = set()
     for walk in positions(setting):
         if walk.seats_deciding:
             legal = [action.text for action in walk.legal]
             view = NORTH_SEA.view(walk.state, walk.actor)
-            drawing = NORTH_SEA.drawing(view, words, walk.legal)
+            drawing = NORTH_SEA.drawing(view, words, walk.legal, tall=tall)
             assert_each_choice_has_one_place(drawing, legal)
             seen |= {text.partition(":")[0] for text in legal}
     assert seen >= {"place", "pickup", "play", "hire", "reject", "mill", "cash", "discard"}
@@ -155,25 +184,60 @@ def test_choices_of_the_town_hall_have_one_place(
     table = played(card, seats=3, **story)
     table.play(*actions)
     assert any(text.startswith(f"{verb}:") for text in table.legal)
-    assert_each_choice_has_one_place(drawn(table), table.legal)
+    for tall in (False, True):
+        assert_each_choice_has_one_place(drawn(table, tall=tall), table.legal)
+
+
+# What a finger needs. Of three wells beside each other on a phone none can be as wide.
+FINGER = 40
+WELL_OF_THREE = 36
+
+
+@every_north_sea_setting
+def test_choices_on_the_tall_board_are_large_enough_for_a_finger(setting: Setting) -> None:
+    words = NORTH_SEA.words("en")
+    for walk in positions(setting):
+        if walk.seats_deciding:
+            view = NORTH_SEA.view(walk.state, walk.actor)
+            for spot in NORTH_SEA.drawing(view, words, walk.legal, tall=True).spots:
+                assert spot.height >= FINGER
+                in_harbour = spot.action.startswith("plunder:harbour")
+                assert spot.width >= (WELL_OF_THREE if in_harbour else FINGER)
+
+
+def font_sizes(part: Element) -> list[float]:
+    return [float(element.get("font-size", "0")) for element in part.iter("text")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_is_written_on_the_tall_board_can_be_read_there(language: str) -> None:
+    written = font_sizes(ALL_ARTS["north-sea-tall", language])
+    written += font_sizes(pieces(drawn(given(seats=4), language=language, tall=True)))
+    assert min(written) >= 11
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@both_shapes
 @every_north_sea_setting
 def test_markup_is_well_formed_with_unique_ids_over_the_same_art(
-    setting: Setting, language: str
+    setting: Setting, tall: bool, language: str
 ) -> None:
     words = NORTH_SEA.words(language, ["A & B", "<script>", '"', "'"][: setting.seats])
     for walk in positions(setting):
         view = NORTH_SEA.view(walk.state, walk.actor if walk.seats_deciding else 0)
-        drawing = NORTH_SEA.drawing(view, words, walk.legal if walk.seats_deciding else [])
-        assert (drawing.art, drawing.width, drawing.height) == ("north-sea", 820, 704)
-        parts = [pieces(drawing), *(mat(drawing, seat) for seat in range(setting.seats))]
-        check_markup(parts)
-        assert ART_IDS.isdisjoint(name for part in parts for name in ids(part))
+        legal = walk.legal if walk.seats_deciding else []
+        drawing = NORTH_SEA.drawing(view, words, legal, tall=tall)
+        assert (drawing.art, drawing.width, drawing.height) == SHAPES[tall]
+        parts = [
+            pieces(drawing),
+            *(mat(drawing, seat) for seat in range(setting.seats)),
+            *(brief(drawing, seat) for seat in range(setting.seats)),
+        ]
+        check_markup(parts, drawing.art)
+        assert ART_IDS[drawing.art].isdisjoint(name for part in parts for name in ids(part))
 
 
-def check_markup(parts: list[Element]) -> None:
+def check_markup(parts: list[Element], art: str) -> None:
     """No id twice, no sign that the art does not hold, nothing that a page forbids."""
     names = [name for part in parts for name in ids(part)]
     assert len(names) == len(set(names))
@@ -182,13 +246,22 @@ def check_markup(parts: list[Element]) -> None:
             assert element.tag not in ("script", "style")
             assert not any(key == "style" or key.startswith("on") for key in element.attrib)
             if element.tag == "use":
-                assert element.attrib["href"].removeprefix("#") in ART_IDS
+                assert element.attrib["href"].removeprefix("#") in ART_IDS[art]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_art_is_well_formed_and_holds_the_same_signs(language: str) -> None:
-    check_markup([ARTS[language]])
-    assert set(ids(ARTS[language])) == ART_IDS
+@both_shapes
+def test_art_is_well_formed_and_holds_the_same_signs(tall: bool, language: str) -> None:
+    name = SHAPES[tall][0]
+    check_markup([ALL_ARTS[name, language]], name)
+    assert set(ids(ALL_ARTS[name, language])) == ART_IDS[name]
+
+
+def test_mats_and_briefs_are_the_same_beside_both_boards() -> None:
+    table = given(seats=3, crew={1: ["champion"]}, hand={0: ["archer"]})
+    wide, tall = drawn(table), drawn(table, tall=True)
+    assert (wide.mats, wide.briefs) == (tall.mats, tall.briefs)
+    assert [spot.action for spot in wide.spots] == [spot.action for spot in tall.spots]
 
 
 @every_north_sea_setting
@@ -203,6 +276,7 @@ def test_drawings_do_not_tell_apart_what_a_seat_cannot(setting: Setting) -> None
             other = NORTH_SEA.drawing(NORTH_SEA.view(dealt, seat), words, legal)
             assert one.pieces == other.pieces
             assert one.mats == other.mats
+            assert one.briefs == other.briefs
             assert [vars(spot) for spot in one.spots] == [vars(spot) for spot in other.spots]
 
 
@@ -283,6 +357,34 @@ def test_markers_rise_on_their_tracks_and_share_a_place_without_hiding_each_othe
     assert len(set(heights)) == 11
 
 
+def test_markers_carry_the_emblems_of_the_seats() -> None:
+    table = given(seats=3, armour={1: 4})
+    for tall in (False, True):
+        drawing = drawn(table, tall=tall)
+        for seat in range(3):
+            assert f"seat-{seat}" in shown(pieces(drawing))
+        emblems = [
+            next(mark.iter("path")).get("d")
+            for mark in ALL_ARTS[drawing.art, "en"].iter("g")
+            if re.fullmatch(r"ns-seat-\d-10", mark.get("id", ""))
+        ]
+        assert emblems == list(SEAT_EMBLEMS)
+
+
+def test_the_tall_board_tells_the_tracks_in_figures() -> None:
+    drawing = drawn(given(seats=4, armour={2: 7}, valkyries={2: 3, 3: 1}), tall=True)
+    assert [words_in(piece(drawing, f"armour-{seat}")) for seat in range(4)] == list("0070")
+    assert [words_in(piece(drawing, f"valkyries-{seat}")) for seat in range(4)] == list("0031")
+
+
+def test_goods_are_taken_at_their_building_where_the_board_has_no_room_for_the_supply() -> None:
+    table = at("mill", worker={0: "white"})
+    assert {"mill:provisions", "mill:gold"} <= set(table.legal)
+    drawing = drawn(table, tall=True)
+    boxes = {(spot.x, spot.y) for spot in drawing.spots if spot.action.startswith("mill:")}
+    assert len(boxes) == 1
+
+
 def offering_at(drawing: Drawing, tile: str) -> Element:
     """The shape that the art holds for what lies there."""
     (sign,) = shown(piece(drawing, f"offering-{tile}"))
@@ -295,7 +397,7 @@ def test_offerings_lie_in_their_places_with_cost_and_points() -> None:
     drawing = drawn(given(offers=("1", "8", "16")))
     assert shown(offering_at(drawing, "1")) == ["good-0"] * 4
     assert shown(offering_at(drawing, "16")) == ["good-2"] * 2 + ["good-4"] * 2
-    assert words_in(offering_at(drawing, "16")) == "6"
+    assert words_in(offering_at(drawing, "16")) == "2 gold and 2 livestock for 6 points 6"
     rightwards = [place(drawing, f"offering-{tile}")[0] for tile in ("1", "8", "16")]
     assert rightwards == sorted(set(rightwards))
     assert "13 in the stack" in words_in(pieces(drawing))
@@ -385,14 +487,60 @@ def test_belongings_of_everybody_are_on_their_mats() -> None:
     for seat in (0, 1, raidtable.SPECTATOR):
         told = words_in(mat(drawn(table, seat), 1))
         for words in (
-            "White worker", "Armour 7/10, Valkyries 3/7", "4 silver", "0 provisions", "2 gold",
-            "Offerings 1", "Crew 2/5, strength with Armour 11", "4 Champion 3 points at the end",
+            "White worker", "7 Armour", "3 Valkyries", "4 silver", "0 provisions", "2 gold",
+            "1 Offerings", "Crew 2/5, strength with Armour 11", "4 Champion 3 points at the end",
             "0 Sage One action more at the Long House",
         ):  # fmt: skip
             assert words in told
     # 9 in raids, 2 by the Valkyries, 4 by Armour, 3 by the Champion, 2 for gold; 6 are hidden.
     assert "20 points" in words_in(mat(drawn(table, 0), 1))
     assert "26 points" in words_in(mat(drawn(table, 1), 1))
+
+
+def test_tracks_on_a_mat_say_how_far_they_go() -> None:
+    titles = [part.get("title") for part in mat(drawn(given(armour={0: 7})), 0).iter("li")]
+    assert "Armour, 7 of 10" in titles
+    assert "Valkyries, 0 of 7" in titles
+
+
+def test_a_card_tells_all_of_its_text_to_who_points_at_it() -> None:
+    own = mat(drawn(given(hand={0: ["archer"]}), 0), 0)
+    titles = [part.get("title") for part in own.iter("li") if part.get("class") == "ns-card"]
+    assert titles == [
+        "Archer. +2 points at each Outpost raid. "
+        "Exchange an opponent's worker for one in the Village"
+    ]
+
+
+def test_a_brief_tells_everybody_the_same_of_what_matters_to_a_rival() -> None:
+    table = given(
+        worker={1: "white"},
+        hand={1: ["sage", "warlord", "scout"]},
+        crew={1: ["champion", "sage"]},
+        armour={1: 7},
+        valkyries={1: 3},
+        silver={1: 4},
+        gold={1: 2},
+    )
+    told = {drawn(table, seat).briefs[1] for seat in (0, 1, raidtable.SPECTATOR)}
+    assert len(told) == 1
+    shown = brief(drawn(table, 0), 1)
+    titles = {part.get("title"): words_in(part) for part in shown.iter("span") if part.get("title")}
+    assert titles == {
+        "White worker": "White worker",
+        "Strength of the crew with Armour": "11",
+        "Cards in hand": "3",
+        "silver": "4",
+        "provisions": "0",
+        "gold": "2",
+        "Armour": "7",
+        "Valkyries": "3",
+    }
+
+
+def test_free_places_of_the_crew_are_shown() -> None:
+    own = mat(drawn(given(crew={0: ["champion", "champion", "sage"]})), 0)
+    assert [part.get("class") for part in own.iter("li")].count("ns-slot") == 2
 
 
 def test_mats_say_whose_they_are() -> None:

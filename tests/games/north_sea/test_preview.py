@@ -11,6 +11,7 @@ from tests.previews import check_depends_on_the_view_alone, check_markup, outcom
 
 from raidtable.games import registry
 from raidtable.games.north_sea import preview
+from raidtable.games.north_sea.board_places import WIDE
 from raidtable.games.north_sea.components import SITE_NAMES
 from raidtable.games.north_sea.steps.raid import crew_strength
 
@@ -121,6 +122,19 @@ def test_a_raid_tells_its_odds_in_words_and_as_bars() -> None:
     assert shown == [f"{preview.percent(odds.get(points, Fraction()))}%" for points in levels]
 
 
+@pytest.mark.parametrize("site", ROLLED)
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+def test_the_bars_lie_on_the_board(tall: bool, site: str) -> None:
+    table = raider(site, crew=CREWS[0], armour=4)
+    view, legal = table.match.view(table.actor), table.match.actions()
+    drawing = NORTH_SEA.drawing(view, WORDS["en"], legal, tall=tall)
+    shown = NORTH_SEA.previews(view, WORDS["en"], legal, tall=tall)[f"raid:{site}"]
+    for bar in check_markup(shown.marks).iter("rect"):
+        x, y, width, height = (float(bar.get(key, "-1")) for key in ("x", "y", "width", "height"))
+        assert 0 <= x <= x + width <= drawing.width
+        assert 0 <= y <= y + height <= drawing.height
+
+
 def test_rerolls_are_told_of() -> None:
     with_one = previews(raider("monastery_west", crew=["brawler", *["mercenary"] * 3]))
     assert with_one["raid:monastery_west"].lines[1] == WORDS["en"].say(preview.WITH_REROLLS)
@@ -145,7 +159,7 @@ def test_only_what_is_impossible_or_certain_is_called_so(chance: Fraction, told:
 
 def test_markup_stays_well_formed_with_signs_of_comparison() -> None:
     odds = {0: Fraction(1, 1296), 4: Fraction(1295, 1296)}
-    marks = check_markup(preview.ladder(SITE_NAMES.index("monastery_west"), odds, 0))
+    marks = check_markup(preview.ladder(WIDE, SITE_NAMES.index("monastery_west"), odds, 0))
     assert {"<1%", ">99%"} <= {text.text for text in marks.iter("text")}
 
 

@@ -1,6 +1,7 @@
 """The web board of Raids: what it shows, where choices lie on it, and what a page relies on."""
 
 import itertools
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 from xml.etree import ElementTree
@@ -11,33 +12,45 @@ from tests.helpers import Setting, Walk, all_settings_of, random_picks, random_p
 
 import raidtable
 from raidtable import SPECTATOR
-from raidtable.engine.drawing import Drawing, Spot
+from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
-from raidtable.games.raids import board, board_art, board_middle, board_shapes, board_tiles
-from raidtable.games.raids.components import HARBOR_NAMES, TILE_NUMBERS, TRACK_NAMES
+from raidtable.games.raids import (
+    board,
+    board_art,
+    board_mats,
+    board_middle,
+    board_shapes,
+    board_tiles,
+)
+from raidtable.games.raids.board_plan import SEAS
+from raidtable.games.raids.components import HARBOR_NAMES, TILE_NUMBERS, TILES, TRACK_NAMES
 
 RAIDS = registry.get("raids")
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 WORDS: dict[str, Any] = {language: RAIDS.words(language, NAMES) for language in ("en", "es")}
-ART = ["raids-3-villages", "raids-4-villages"]
-HARBOR = board_art.SEAS[0].spaces[0]
+ART = {
+    False: ["raids-3-villages", "raids-4-villages"],
+    True: ["raids-3-villages-tall", "raids-4-villages-tall"],
+}
+HARBOR = SEAS[False][0].spaces[0]
 
 in_every_setting = pytest.mark.parametrize("setting", all_settings_of(RAIDS), ids=repr)
+wide_and_tall = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
 
 
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> None:
     """Each test draws everything itself, so that the coverage of one is not that of another."""
-    for module in (board, board_art, board_middle, board_shapes, board_tiles):
+    for module in (board, board_art, board_mats, board_middle, board_shapes, board_tiles):
         for thing in vars(module).values():
             if hasattr(thing, "cache_clear"):
                 thing.cache_clear()
 
 
-def drawn(table: Table, words: Any = WORDS["en"]) -> Drawing:
+def drawn(table: Table, words: Any = WORDS["en"], *, tall: bool = False) -> Drawing:
     legal = [] if table.match.over else table.match.actions()
-    return RAIDS.drawing(table.match.view(SPECTATOR), words, legal)
+    return RAIDS.drawing(table.match.view(SPECTATOR), words, legal, tall=tall)
 
 
 def parsed(markup: str) -> ElementTree.Element:
@@ -121,21 +134,24 @@ def language_of(walked: Walk) -> str:
     return ("en", "es")[len(walked.texts) % 2]
 
 
-def drawn_on(walked: Walk, seat: int = SPECTATOR) -> Drawing:
+def drawn_on(walked: Walk, seat: int = SPECTATOR, *, tall: bool = False) -> Drawing:
     view = walked.game.view(walked.state, seat)
-    return walked.game.drawing(view, WORDS[language_of(walked)], walked.legal)
+    return walked.game.drawing(view, WORDS[language_of(walked)], walked.legal, tall=tall)
 
 
 @in_every_setting
+@wide_and_tall
 @random_play
-def test_every_choice_of_a_seat_has_one_place_on_the_board(setting: Setting) -> None:
+def test_every_choice_of_a_seat_has_one_place_on_the_board(setting: Setting, tall: bool) -> None:
+    """No two places touch, and a finger finds each of them: a tall board is as wide as a phone."""
+
     def check(walked: Walk) -> None:
-        drawing = drawn_on(walked)
+        drawing = drawn_on(walked, tall=tall)
         placed = [spot.action for spot in drawing.spots]
         legal = [action.text for action in walked.legal]
         assert placed == (legal if walked.seats_deciding else [])
         for found in drawing.spots:
-            assert min(found.width, found.height) >= 44
+            assert min(found.width, found.height) >= (42 if tall else 44)
             assert found.x >= 0
             assert found.y >= 0
             assert found.x + found.width <= drawing.width
@@ -147,13 +163,15 @@ def test_every_choice_of_a_seat_has_one_place_on_the_board(setting: Setting) -> 
 
 
 @in_every_setting
+@wide_and_tall
 @random_play
-def test_markup_is_well_formed_and_its_ids_are_unique(setting: Setting) -> None:
+def test_markup_is_well_formed_and_its_ids_are_unique(setting: Setting, tall: bool) -> None:
     def check(walked: Walk) -> None:
-        drawing = drawn_on(walked)
-        assert len(drawing.mats) == setting.seats
+        drawing = drawn_on(walked, tall=tall)
+        assert len(drawing.mats) == len(drawing.briefs) == setting.seats
         held = set(shapes(drawing.art, language_of(walked)))
-        elements = [e for part in (drawing.pieces, *drawing.mats) for e in parsed(part).iter()]
+        parts = (drawing.pieces, *drawing.mats, *drawing.briefs)
+        elements = [element for part in parts for element in parsed(part).iter()]
         check_elements(elements, held)
         assert held.isdisjoint(ids_of(elements))
 
@@ -176,38 +194,43 @@ def check_elements(elements: list[ElementTree.Element], held: set[str]) -> None:
 
 
 @in_every_setting
+@wide_and_tall
 @random_play
-def test_every_ship_is_on_the_board_under_its_own_id_all_the_time(setting: Setting) -> None:
+def test_every_ship_is_on_the_board_under_its_own_id_all_the_time(
+    setting: Setting, tall: bool
+) -> None:
     fleet = [f"ship-{seat}" for seat in range(setting.seats)]
     if setting.seats == 2:
         fleet.append("ship-ghost")
 
     def check(walked: Walk) -> None:
-        drawing = drawn_on(walked)
+        drawing = drawn_on(walked, tall=tall)
         assert [name for name in groups(drawing) if name.startswith("ship-")] == fleet
         places = [place(drawing, name) for name in fleet]
         for (ax, ay), (bx, by) in itertools.combinations(places, 2):
-            assert max(abs(ax - bx), abs(ay - by)) > 25, "one ship covers another"
+            apart = 17 if tall else 25
+            assert max(abs(ax - bx), abs(ay - by)) > apart, "one ship covers another"
 
     walk(setting).through(check)
 
 
 @in_every_setting
+@wide_and_tall
 @random_play
-def test_drawing_follows_from_what_is_seen_alone(setting: Setting) -> None:
+def test_drawing_follows_from_what_is_seen_alone(setting: Setting, tall: bool) -> None:
     """Who looks, what may be done, and how the position came about make no difference."""
 
     def check(walked: Walk) -> None:
-        drawing = drawn_on(walked)
+        drawing = drawn_on(walked, tall=tall)
         again = walked.game.read(walked.game.write(walked.state), walked.state)
-        others = [drawn_on(walked, seat) for seat in range(setting.seats)]
-        others.append(
-            walked.game.drawing(walked.game.view(again, 0), WORDS[language_of(walked)], [])
-        )
+        words = WORDS[language_of(walked)]
+        others = [drawn_on(walked, seat, tall=tall) for seat in range(setting.seats)]
+        others.append(walked.game.drawing(walked.game.view(again, 0), words, [], tall=tall))
         for other in others:
             assert other.pieces == drawing.pieces
             assert other.mats == drawing.mats
-        assert drawing.art == ART[TRACK_NAMES.index(setting.chosen["track"])]
+            assert other.briefs == drawing.briefs
+        assert drawing.art == ART[tall][TRACK_NAMES.index(setting.chosen["track"])]
 
     walk(setting).through(check)
 
@@ -216,7 +239,7 @@ def test_drawing_follows_from_what_is_seen_alone(setting: Setting) -> None:
 
 
 @pytest.mark.parametrize("language", WORDS)
-@pytest.mark.parametrize("name", ART)
+@pytest.mark.parametrize("name", ART[False] + ART[True])
 def test_art_is_well_formed_and_holds_what_it_uses(name: str, language: str) -> None:
     elements = list(parsed(RAIDS.art(name, language)).iter())
     check_elements(elements, set(ids_of(elements)))
@@ -226,7 +249,9 @@ def test_art_is_well_formed_and_holds_what_it_uses(name: str, language: str) -> 
     ("language", "harbor", "village"),
     [("en", "The Harbor", "Village"), ("es", "El Embarcadero", "Poblado")],
 )
-@pytest.mark.parametrize(("name", "spaces", "villages"), [(ART[0], 19, 3), (ART[1], 20, 4)])
+@pytest.mark.parametrize(
+    ("name", "spaces", "villages"), [(ART[False][0], 19, 3), (ART[False][1], 20, 4)]
+)
 def test_art_numbers_the_spaces_and_names_the_harbor_and_the_villages(
     name: str, spaces: int, villages: int, language: str, harbor: str, village: str
 ) -> None:
@@ -236,9 +261,80 @@ def test_art_numbers_the_spaces_and_names_the_harbor_and_the_villages(
     assert said[spaces:] == [harbor, "1", "2", "3", "4", *["+1", village] * villages]
 
 
-def test_the_two_tracks_have_pictures_of_their_own() -> None:
-    assert [drawn(given(track=track)).art for track in TRACK_NAMES] == ART
-    assert RAIDS.art(ART[0]) != RAIDS.art(ART[1])
+@wide_and_tall
+def test_the_two_tracks_have_pictures_of_their_own(tall: bool) -> None:
+    assert [drawn(given(track=track), tall=tall).art for track in TRACK_NAMES] == ART[tall]
+    assert RAIDS.art(ART[tall][0]) != RAIDS.art(ART[tall][1])
+
+
+@wide_and_tall
+def test_art_holds_every_shape_that_flies_to_a_mat(tall: bool) -> None:
+    held = shapes(ART[tall][0], "en").keys()
+    assert {"raids-viking", "raids-coin", *(f"raids-tile-{tile}" for tile in range(TILES))} <= held
+
+
+# The tall board
+
+
+def test_mats_and_briefs_are_the_same_beside_either_board() -> None:
+    table = given(voyage=2, sea={8: "v2-visit-visit"}, ships=[{"aboard": ["v1-goods-pigs"]}])
+    wide, tall = drawn(table), drawn(table, tall=True)
+    assert wide.mats == tall.mats
+    assert wide.briefs == tall.briefs
+
+
+def test_tall_board_is_as_large_as_a_phone_held_upright_shows_it() -> None:
+    drawing = drawn(given(sea={8: "v1-rune-rune"}), tall=True)
+    assert drawing.width == 360
+    assert 352 <= drawing.height <= 388
+
+
+def sizes_of_letters(
+    element: ElementTree.Element, scale: float = 1.0
+) -> Iterator[tuple[str, float]]:
+    """Every text with the size that it is seen in."""
+    for word in element.attrib.get("transform", "").split(") "):
+        if word.startswith("scale("):
+            scale *= abs(float(word.removeprefix("scale(").removesuffix(")").split()[0]))
+    if element.tag == "text":
+        yield element.text or "", scale * float(element.attrib["font-size"])
+    for child in element:
+        yield from sizes_of_letters(child, scale)
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_what_is_told_on_the_tall_board_can_be_read(language: str) -> None:
+    table = given(
+        voyage=2,
+        harbors=HARBORS,
+        sea={
+            1: "v2-visit-visit", 2: "v2-monster-m3", 3: "v2-pillage-pillage", 4: "v2-rune-rune",
+            6: "v2-goods-furs", 8: "v2-port-simple", 9: "v2-weapon-double",
+        },
+        ships=[{"vikings": 6}],
+    )  # fmt: skip
+    for move in ("", "sail:4"):
+        if move:
+            table.play(move)
+        drawing = drawn(table, WORDS[language], tall=True)
+        seen = with_shapes(parsed(drawing.pieces), shapes(drawing.art, language))
+        small = [said for said, size in sizes_of_letters(seen) if size < 10.9]
+        assert small == []
+
+
+def test_everybodys_glory_stands_on_the_tall_board() -> None:
+    table = given(voyage=2, sea={8: "v2-visit-visit"}, ships=[{"coins": [6]}, {}])
+    drawing = drawn(table, tall=True)
+    assert [said_at(drawing, f"glory-{seat}") for seat in range(3)] == [["6"], ["0"], ["0"]]
+    assert "glory-0" not in groups(drawn(table))
+
+
+@pytest.mark.parametrize("space", [3, 8, 12, 17])
+def test_mark_of_combat_on_the_tall_board_is_clear_of_the_ships_on_the_lane(space: int) -> None:
+    table = given(sea={space: "v1-rune-rune"}, ships=[{"vikings": 3}, {"space": space}])
+    drawing = drawn(table, tall=True)
+    (x, y), (ship_x, ship_y) = place(drawing, f"attack-{space}"), place(drawing, f"ship-{BLUE}")
+    assert max(abs(x - ship_x), abs(y - ship_y)) > 25
 
 
 # The sea
@@ -306,13 +402,19 @@ def test_visit_shows_what_is_left_to_take(left: int, said: list[str]) -> None:
     assert said_at(drawn(table), "space-7") == ["Visit", *said]
 
 
-def test_ships_lie_beside_their_space_and_carry_their_letter() -> None:
+def emblems(element: ElementTree.Element) -> list[int]:
+    """The seats whose emblems are painted there."""
+    outlines = [part.attrib["d"] for part in element.iter("path")]
+    return [SEAT_EMBLEMS.index(outline) for outline in outlines if outline in SEAT_EMBLEMS]
+
+
+def test_ships_lie_beside_their_space_and_carry_their_emblem() -> None:
     table = given(sea={3: "v1-rune-rune", 12: "v1-rune-rune"}, ships=[{"space": 3}, {"space": 12}])
     drawing = drawn(table)
     for seat, space in ((ORANGE, 3), (BLUE, 12)):
         (x, y), (sx, sy) = place(drawing, f"ship-{seat}"), place(drawing, f"space-{space}")
         assert max(abs(x - sx), abs(y - sy)) < 100
-        assert said_at(drawing, f"ship-{seat}") == ["AB"[seat]]
+        assert emblems(groups(drawing)[f"ship-{seat}"]) == [seat]
 
 
 def test_ship_that_sails_west_looks_west() -> None:
@@ -344,22 +446,45 @@ def test_ghost_ship_is_at_sea_or_in_the_harbor_like_the_others(
     (x, y), (hx, hy) = place(drawing, "ship-ghost"), HARBOR
     in_harbor = abs(x - hx) < 64 and abs(y - hy) < 118
     assert in_harbor == (ghost != 5)
-    assert said_at(drawing, "ship-ghost") == []
+    assert emblems(groups(drawing)["ship-ghost"]) == []
 
 
 # The middle
 
 
-def test_voyages_tell_what_their_harbors_pay_for_and_who_has_how_much() -> None:
-    table = given(
-        voyage=2, harbors=HARBORS, sea={8: "v2-rune-rune"}, ships=[{"aboard": ["v1-goods-wood"]}]
-    )
+def test_harbor_tile_tells_what_it_pays_for_and_who_leads_so_far() -> None:
+    ships = [{}, {"aboard": ["v1-goods-wood"]}, {}]
+    table = given(voyage=2, harbors=HARBORS, sea={8: "v2-rune-rune"}, ships=ships)
     drawing = drawn(table)
-    assert said_at(drawing, "voyage-1") == ["I", "first to", "arrive"]
-    second = said_at(drawing, "voyage-2")
-    assert second[:5] == ["II", "6", "3", "1", "most Goods"]
-    assert second[5].split() == ["A1", "B0", "C0"]
-    assert said_at(drawing, "voyage-3")[:2] == ["III", "most Runes"]
+    assert said_at(drawing, "harbor-tile") == ["6", "3", "1", "Most Goods", "1", "0", "0"]
+    assert emblems(groups(drawing)["harbor-tile"]) == [BLUE, ORANGE, GREEN]
+    assert "Voyage 2 of 4" in texts(shown(drawing, drawing.pieces))
+
+
+def test_who_arrived_earlier_leads_where_two_have_as_much() -> None:
+    table = given(voyage=2, harbors=HARBORS, sea={8: "v2-rune-rune"}, arrived=[GREEN, BLUE])
+    assert emblems(groups(drawn(table))["harbor-tile"]) == [GREEN, BLUE, ORANGE]
+
+
+def test_first_harbor_tile_tells_who_has_arrived() -> None:
+    sea = {8: "v1-rune-rune"}
+    nobody = drawn(given(sea=sea))
+    assert said_at(nobody, "harbor-tile") == [
+        "6", "3", "1", "First to arrive", "Nobody is home yet.",
+    ]  # fmt: skip
+    some = drawn(given(sea=sea, arrived=[GREEN, BLUE]))
+    assert said_at(some, "harbor-tile")[-2:] == ["1.", "2."]
+    assert emblems(groups(some)["harbor-tile"]) == [GREEN, BLUE]
+
+
+def test_sails_number_the_voyages_and_show_what_each_pays_for() -> None:
+    drawing = drawn(given(voyage=2, harbors=HARBORS, sea={8: "v2-rune-rune"}))
+    assert [said_at(drawing, f"voyage-{n}") for n in range(1, 5)] == [
+        ["I"],
+        ["II"],
+        ["III"],
+        ["IV"],
+    ]
 
 
 def test_every_harbor_tile_has_a_picture() -> None:
@@ -376,13 +501,16 @@ def test_harbor_tile_that_is_not_dealt_yet_is_a_question() -> None:
     assert drawing.spots == []
 
 
-def test_middle_shows_the_ship_of_whoever_decides() -> None:
-    table = given(sea={8: "v1-rune-rune"}, ships=[{"aboard": ["v1-goods-pigs"], "vikings": 4}])
-    drawing = drawn(table)
-    said = texts(shown(drawing, drawing.pieces))
+@wide_and_tall
+def test_middle_shows_a_ship_only_while_the_choice_is_about_its_spaces(tall: bool) -> None:
+    taking = drawn(standing_at("v1-goods-wood", aboard=["v1-goods-pigs"]), tall=tall)
+    said = texts(shown(taking, taking.pieces))
     assert "Ada" in said
-    assert "Vikings 4 of 9 · Glory 0" in said
-    assert "Bo" not in said
+    assert "Vikings 2 of 9" in said
+    assert "harbor-tile" not in groups(taking)
+    sailing = drawn(given(sea={8: "v1-rune-rune"}), tall=tall)
+    assert "Ada" not in texts(shown(sailing, sailing.pieces))
+    assert "harbor-tile" in groups(sailing)
 
 
 def test_middle_shows_how_all_stand_when_the_game_is_over() -> None:
@@ -393,7 +521,8 @@ def test_middle_shows_how_all_stand_when_the_game_is_over() -> None:
     rows = sorted((place(drawing, f"standing-{seat}")[1], seat) for seat in range(2))
     totals = match.result.totals
     assert [totals[seat] for _, seat in rows] == sorted(totals, reverse=True)
-    assert said_at(drawing, "standing-1") == ["B", "Bo", f"Glory {totals[1]}"]
+    assert said_at(drawing, "standing-1") == ["Bo", f"Glory {totals[1]}"]
+    assert emblems(groups(drawing)["standing-1"]) == [BLUE]
 
 
 # Where choices lie
@@ -491,19 +620,47 @@ def test_mat_tells_what_the_seat_has() -> None:
     table = given(voyage=2, sea={8: "v2-visit-visit"}, ships=[{}, ship])
     drawing = drawn(table)
     mat = shown(drawing, drawing.mats[BLUE])
-    said = [" ".join(element.itertext()) for element in mat.iter("li")]
-    assert said == ["Coins 6", "Runes 1 (+1)", "Monsters: +3"]
-    head = [element.text for element in mat.iter() if "mat-" in element.attrib.get("class", "")]
-    assert [text for text in head if text] == ["B", "Bo", "Vikings 3 of 8", "Glory 10"]
-    picture = mat.find(".//svg")
+    said = [" ".join(element.itertext()).split() for element in mat.iter("li")]
+    assert said == [["1", "+1", "Runes"], ["1", "+3", "Monsters"], ["6", "Coins"], ["0", "Ports"]]
+    (head,) = [element for element in mat.iter("p") if element.attrib["class"] == "mat-head"]
+    assert [element.text for element in head] == ["B", "Bo", "Vikings 3 of 8"]
+    (total,) = [element for element in mat.iter("p") if element.attrib["class"] == "mat-glory"]
+    assert [element.text for element in total] == ["Glory so far", "10"]
+    picture = mat.find(".//svg[@class='mat-ship']")
     assert picture is not None
     assert picture.attrib["aria-label"] == "Vikings 3 of 8: Sail and Pigs (3)"
-    assert texts(picture) == ["B", "Sail", "3", "Pigs"]
+    assert texts(picture) == ["3"]
+    assert emblems(picture) == [BLUE]
+
+
+def test_goods_that_were_sold_have_a_chip_of_their_own() -> None:
+    ship = {"beside": ["v1-goods-pigs", "v1-port-simple"]}
+    drawing = drawn(given(voyage=2, sea={8: "v2-visit-visit"}, ships=[ship]))
+    chips = [" ".join(element.itertext()).split() for element in parsed(drawing.mats[0]).iter("li")]
+    assert chips[3:] == [["1", "Ports"], ["1", "+3", "Sold", "Goods"]]
+
+
+def test_brief_tells_crew_and_what_harbor_tiles_pay_for() -> None:
+    ship = {
+        "vikings": 3,
+        "aboard": ["v1-sail-simple", "v1-goods-pigs", "v1-weapon-simple"],
+        "beside": ["v1-rune-rune", "v1-monster-m3", "v1-goods-wood"],
+    }
+    drawing = drawn(given(voyage=2, sea={8: "v2-visit-visit"}, ships=[{}, ship]))
+    (brief,) = parsed(drawing.briefs[BLUE])
+    assert [(part.attrib["title"], "".join(part.itertext())) for part in brief] == [
+        ("Vikings 3 of 7", "3/7"),
+        ("Runes", "1"),
+        ("Weapons", "1"),
+        ("Sails", "1"),
+        ("Goods", "2"),
+        ("Monsters", "1"),
+    ]
+    assert {element.tag for element in brief.iter()} == {"span", "svg", "use"}
 
 
 def test_names_are_escaped() -> None:
     names = ['<b>"A" & Co</b>', *NAMES[1:]]
-    table = given(sea={8: "v1-rune-rune"})
-    drawing = drawn(table, words=RAIDS.words("en", names))
+    drawing = drawn(standing_at("v1-goods-wood"), words=RAIDS.words("en", names))
     assert names[0] in texts(parsed(drawing.pieces))
     assert names[0] in [element.text for element in parsed(drawing.mats[0]).iter("span")]

@@ -162,7 +162,7 @@ def test_explaining_what_is_legal_not_now_and_over() -> None:
     legal = table.match.explain("sail:3")
     assert (legal.legal, legal.sentence, legal.rule) == (True, "Sail to 3: Wood (3)", "navigate")
     not_now = table.match.explain("retaliate")
-    assert not_now.sentence.startswith("Not now: Orange: you are furthest behind")
+    assert not_now.sentence.startswith("Not now: Orange: sail to a tile ahead")
     over = given(voyage=4, arrived=[ORANGE, BLUE, GREEN]).match.explain("dock")
     assert (over.legal, over.sentence) == (False, "The game is over.")
 

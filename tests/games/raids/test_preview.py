@@ -167,6 +167,24 @@ def test_fleeing_is_shown_as_sailing_is() -> None:
     assert previews(table)["flee:7"].lines == ["Vikings 2 → 3"]
 
 
+@in_every_setting
+def test_marks_lie_on_the_board_of_their_shape(setting: Any) -> None:
+    """Every voyage has its marks on both boards, at the same places of each."""
+    match = play_randomly(setting.match(1), 1, 12)
+    view, legal = match.view(match.actor), match.actions()
+    for tall in (False, True):
+        board = RAIDS.drawing(view, WORDS["en"], legal, tall=tall)
+        found = RAIDS.previews(view, WORDS["en"], legal, tall=tall)
+        assert found
+        for told in found.values():
+            for element in check_markup(told.marks).iter("g"):
+                moved = element.attrib.get("transform", "")
+                if "class" in element.attrib or "scale" in moved:
+                    x, y = map(float, moved.partition(")")[0].removeprefix("translate(").split())
+                    assert 0 < x < board.width
+                    assert 0 < y < board.height
+
+
 def test_only_voyages_have_previews() -> None:
     table = given(sea={1: "v1-monster-m2", 3: "v1-rune-rune"}, ships=[{"vikings": 3}])
     table.play("sail:3")

@@ -167,7 +167,7 @@ def test_sailing_says_what_lies_on_the_way_and_who_is_attacked() -> None:
         },
         ships=[{}, {"space": 7}],
     )
-    assert prompt(table).startswith("Orange: you are furthest behind, so it is your turn.")
+    assert prompt(table).startswith("Orange: sail to a tile ahead, or home to the Harbor.")
     assert choices(table) == {
         "sail:4": "Sail to 4: Wood (4) (on the way +2 Vikings, +3 Glory and Monster (3))",
         "sail:7": (

@@ -13,25 +13,25 @@ from tests.helpers import Setting, Walk, random_picks, random_play, settings_of
 
 import raidtable
 from raidtable.engine.action import Action
-from raidtable.engine.drawing import Drawing, Spot
+from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.storm_raiders.board import LETTER_WIDTH
-from raidtable.games.storm_raiders.board_art import HEIGHT, PLACES, TRAY_RADIUS, WIDTH, between
+from raidtable.games.storm_raiders.board_art import between
 from raidtable.games.storm_raiders.board_places import (
-    CARD_HEIGHT,
-    CARD_PLACES,
-    OFFERED_STEP,
-    TOKEN_STEP,
+    card_corner,
+    card_of,
     card_width,
     name_place,
     token_places,
 )
+from raidtable.games.storm_raiders.board_plan import PLANS, TALL, WIDE, Plan
 from raidtable.games.storm_raiders.components import (
     AGE_BLUE,
     CONTRACTS,
     CREW_NAMES,
+    HOLDS,
     PATHS,
     RESOURCES,
     SITES,
@@ -43,23 +43,31 @@ from raidtable.games.storm_raiders.words import StormWords
 STORM_RAIDERS = registry.get("storm_raiders")
 SETTINGS = settings_of(STORM_RAIDERS)
 ON_THE_MAP = {"draft", "go", "start", "port", "salvage", "fulfil"}
+IN_BOTH_SHAPES = pytest.mark.parametrize("plan", PLANS, ids=["wide", "tall"])
+# The middles of rings in different places are further apart than a finger is unsure.
+UNSURE = 29
 # Elements of HTML, SVG and their attributes that a page's policy lets through.
 TAGS = {
-    "a", "b", "button", "circle", "dd", "defs", "div", "dl", "dt", "em", "g", "h3", "li", "p",
+    "a", "b", "button", "circle", "dd", "defs", "div", "dl", "dt", "em", "g", "h2", "li", "p",
     "path", "polygon", "radialGradient", "rect", "small", "span", "stop", "svg", "text", "title",
-    "symbol", "ul", "use",
+    "pattern", "symbol", "tspan", "ul", "use",
 }  # fmt: skip
 # Some of the positions of a walk, so that all settings can be looked at.
 EVERY = 7
 
 
 def drawing(
-    table: Table, seat: int = 0, language: str = "en", names: list[str] | None = None
+    table: Table,
+    seat: int = 0,
+    language: str = "en",
+    names: list[str] | None = None,
+    plan: Plan = WIDE,
 ) -> Drawing:
     """What that seat is shown; who decides is given the choices."""
     match = table.match
     legal = match.actions() if match.actor == seat else []
-    return match.game.drawing(match.view(seat), match.game.words(language, names), legal)
+    words = match.game.words(language, names)
+    return match.game.drawing(match.view(seat), words, legal, tall=plan is TALL)
 
 
 def spot_of(shown: Drawing, action: str) -> Spot:
@@ -111,14 +119,29 @@ def check_spots(shown: Drawing, legal: list[Action]) -> None:
         assert spot.y >= 0
         assert spot.x + spot.width <= shown.width
         assert spot.y + spot.height <= shown.height
-    for one, other in combinations(shown.spots, 2):
+    # Journeys to one site share a place; all others are apart.
+    places = {place_of_spot(spot): spot for spot in shown.spots}
+    assert all(len({is_journey(spot) for spot in shown.spots if place_of_spot(spot) == place}) == 1
+               for place in places)  # fmt: skip
+    for one, other in combinations(places.values(), 2):
         assert not overlap(one, other), f"{one.action} and {other.action} overlap"
+        assert max(abs(one.x - other.x), abs(one.y - other.y)) >= UNSURE
+    many = Counter(place_of_spot(spot) for spot in shown.spots if not is_journey(spot))
+    assert not many or max(many.values()) == 1
+
+
+def place_of_spot(spot: Spot) -> tuple[float, float, float, float]:
+    return spot.x, spot.y, spot.width, spot.height
+
+
+def is_journey(spot: Spot) -> bool:
+    return spot.action.startswith("go:")
 
 
 def check_markup(shown: Drawing) -> None:
     shapes = set(ids(STORM_RAIDERS.art(shown.art)))
     assert shapes.isdisjoint(ids(shown.pieces))
-    for markup in (shown.pieces, *shown.mats):
+    for markup in (shown.pieces, *shown.mats, *shown.briefs):
         for element in elements(markup):
             assert element.tag in TAGS
             assert not {"style", "onclick", "onload"} & element.attrib.keys()
@@ -127,7 +150,7 @@ def check_markup(shown: Drawing) -> None:
     twice = [name for name, many in Counter(ids(shown.pieces)).items() if many > 1]
     assert not twice
     # Ids in mats would meet those of other seats.
-    assert not any(ids(mat) for mat in shown.mats)
+    assert not any(ids(mat) for mat in (*shown.mats, *shown.briefs))
 
 
 def check_buttons(shown: Drawing, legal: list[Action], actor: int) -> None:
@@ -156,12 +179,15 @@ def test_any_position_is_drawn_whole(setting: Setting) -> None:
         legal = walk.legal if walk.seats_deciding else []
         for language in LANGUAGES:
             view = STORM_RAIDERS.view(walk.state, max(walk.actor, raidtable.SPECTATOR))
-            shown = STORM_RAIDERS.drawing(view, STORM_RAIDERS.words(language), legal)
-            assert shown.art == f"storm-{setting.options.chosen['side']}"
-            assert len(shown.mats) == setting.seats
-            check_spots(shown, legal)
-            check_markup(shown)
-            check_buttons(shown, legal, walk.actor)
+            words = STORM_RAIDERS.words(language)
+            for plan in PLANS:
+                shown = STORM_RAIDERS.drawing(view, words, legal, tall=plan is TALL)
+                assert shown.art == plan.name.format(setting.options.chosen["side"])
+                assert (shown.width, shown.height) == (plan.width, plan.height)
+                assert len(shown.mats) == len(shown.briefs) == setting.seats
+                check_spots(shown, legal)
+                check_markup(shown)
+                check_buttons(shown, legal, walk.actor)
 
     walk = Walk(setting, 5, random_picks(seeded(f"board of {setting}")))
     assert walk.through(check).over
@@ -187,7 +213,7 @@ def test_equal_views_are_drawn_equal(seats: int) -> None:
             legal = walk.legal if seat == walk.actor else []
             one = STORM_RAIDERS.drawing(view, words, legal)
             two = STORM_RAIDERS.drawing(other, words, legal)
-            assert (one.pieces, one.mats) == (two.pieces, two.mats)
+            assert (one.pieces, one.mats, one.briefs) == (two.pieces, two.mats, two.briefs)
 
     setting = Setting(STORM_RAIDERS, seats, {})
     assert Walk(setting, 4, random_picks(seeded(f"unseen {seats}"))).through(check).over
@@ -198,18 +224,32 @@ def test_equal_views_are_drawn_equal(seats: int) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("number", "side"), [(0, "A"), (1, "B")])
+@pytest.mark.parametrize("side", [0, 1])
+@IN_BOTH_SHAPES
 def test_the_art_is_sound_and_its_only_words_are_names_of_sites(
-    number: int, side: str, language: str
+    plan: Plan, side: int, language: str
 ) -> None:
-    art = STORM_RAIDERS.art(f"storm-{side}", language)
-    found = elements(art)
+    """And figures, and the initials of vehicles; a phone has no room for names."""
+    name, words = plan.name.format("AB"[side]), StormWords(language)
+    found = elements(STORM_RAIDERS.art(name, language))
     assert {element.tag for element in found} <= TAGS
     texts = [element.text or "" for element in found if element.tag == "text"]
-    told = [text for text in texts if not re.fullmatch(r"[ABCD&]|[+\d/-]+", text)]
-    assert told == [StormWords(language).site(number, site) for site in range(SITES)]
-    assert len(ids(art)) == len(set(ids(art)))
-    assert set(ids(art)) == set(ids(STORM_RAIDERS.art(f"storm-{side}")))
+    told = [text for text in texts if text and not re.fullmatch(r"&|[+\d/-]+", text)]
+    assert told == ([] if plan is TALL else [words.site(side, site) for site in range(SITES)])
+    initials = {words.type(vehicle)[0] for vehicle in range(3)}
+    marks = {element.text for element in found if element.tag == "tspan"}
+    assert marks == initials | {f"{initial}!" for initial in initials}
+    made = ids(STORM_RAIDERS.art(name, language))
+    assert len(made) == len(set(made))
+    assert set(made) == set(ids(STORM_RAIDERS.art(name)))
+
+
+def test_mats_are_drawn_with_shapes_that_both_arts_hold() -> None:
+    wide, tall = (set(ids(STORM_RAIDERS.art(plan.name.format("A")))) for plan in PLANS)
+    drawn = drawing(given(seats=4))
+    for markup in (*drawn.mats, *drawn.briefs):
+        used = {e.attrib["href"][1:] for e in elements(markup) if e.tag == "use"}
+        assert used <= wide & tall
 
 
 def test_there_is_no_other_art() -> None:
@@ -228,26 +268,76 @@ def test_dice_to_draft() -> None:
             name = action.removeprefix("draft:").replace(":", "-")
             assert is_on(spot_of(shown, action), place_of(shown, f"die-{name}-0"))
     medal, die = place_of(shown, "medal"), place_of(shown, "die-black-5-0")
-    assert abs(medal[0] - die[0]) < TRAY_RADIUS / 4
+    assert abs(medal[0] - die[0]) < WIDE.tray / 4
     assert place_of(shown, "die-black-5-1") != die
 
 
-def test_a_site_has_a_mark_and_a_spot_for_each_vehicle() -> None:
+@IN_BOTH_SHAPES
+def test_journeys_to_a_site_share_its_ring_and_tell_hours_and_vehicles(plan: Plan) -> None:
     table = given(tray=["black:6"])
     table.play("draft:black:6")
-    shown = drawing(table)
+    shown = drawing(table, plan=plan)
     ways = [action for action in table.legal if action.startswith("go:")]
-    assert len(ways) > 3
-    assert {len(spot_of(shown, way).action.split(":")) for way in ways} == {3, 4}
-    for way in ways:
-        _, vehicle, site, *_ = way.split(":")
-        spot = spot_of(shown, way)
-        assert (spot.x, spot.y) == pytest.approx(
-            place_of(shown, f"mark-{vehicle}-{site}"), abs=0.06
-        )
-        sign = vehicle[0].upper() + ("!" if way.endswith(":storm") else "")
-        mark = shown.pieces.split(f'id="mark-{vehicle}-{site}"')[1].split("</g>")[0]
-        assert f">{sign}</text>" in mark
+    assert {len(way.split(":")) for way in ways} == {3, 4}
+    sites = {way.split(":")[2] for way in ways}
+    assert len(ways) > len(sites) > 3
+    assert [name for name in ids(shown.pieces) if name.startswith("reach-")] == [
+        f"reach-{site}" for site in dict.fromkeys(way.split(":")[2] for way in ways)
+    ]
+    sentences = {
+        way: table.match.game.words("en").choice(table.match.view(0), action)
+        for way, action in zip(table.legal, table.match.actions(), strict=True)
+    }
+    for site in sites:
+        there = [way for way in ways if way.split(":")[2] == site]
+        places = {place_of_spot(spot_of(shown, way)) for way in there}
+        assert len(places) == 1
+        ((x, y, width, height),) = places
+        middle = place_of(shown, f"reach-{site}")
+        assert middle == pytest.approx((x + width / 2, y + height / 2), abs=0.06)
+        mark = shown.pieces.split(f'id="reach-{site}"')[1].split("</g>")[0]
+        hours = min(int(re.findall(r"(\d) hours?", sentences[way])[0]) for way in there)
+        assert f'storm-shape-hours-{hours}"' in mark
+        told = "".join(
+            "2" if f"go:{vehicle}:{site}:storm" in there
+            else "1" if f"go:{vehicle}:{site}" in there else "0"
+            for vehicle in ("trike", "plane", "sub")
+        )  # fmt: skip
+        assert re.search(rf"storm-shape-ways-[lcr]{told}\"", mark)
+
+
+@IN_BOTH_SHAPES
+def test_a_journey_that_is_refused_has_a_place_but_no_mark(plan: Plan) -> None:
+    """Somebody may ask why a vehicle does not get to a site."""
+    table = given(tray=["black:1"], damage={0: {"sub": 4}})
+    table.play("draft:black:1")
+    match = table.match
+    refused = [a for a in match.game.actions.all if a.text in match.refused()]
+    words = match.game.words("en")
+    both = [*match.actions(), *refused]
+    shown = match.game.drawing(match.view(0), words, both, tall=plan is TALL)
+    reached = {a.text.split(":")[2] for a in match.actions() if a.text.startswith("go:")}
+    marked = {name[6:] for name in ids(shown.pieces) if name.startswith("reach-")}
+    assert marked == reached
+    assert len({spot.action for spot in shown.spots if is_journey(spot)}) > len(reached)
+    check_markup(shown)
+
+
+@IN_BOTH_SHAPES
+def test_a_finger_hits_what_it_points_at(plan: Plan) -> None:
+    """On a phone a unit is a pixel: sites, and what lies at them, are 40 wide."""
+    table = given(tray=["black:6"])
+    table.play("draft:black:6")
+    wrecks = {"w1": {"general_goods": 2, "fuel": 1, "weaponry": 1}}
+    salvaging = trip("black:1", "trike:w1", wrecks=wrecks)
+    fulfilling = trip(
+        "black:3", "trike:s1", stock={0: {"general_goods": 2}}, contracts={"s1": "K01"}
+    )
+    for position in (table, salvaging, fulfilling):
+        spots = drawing(position, plan=plan).spots
+        assert spots
+        if plan is TALL:
+            assert all(min(spot.width, spot.height) >= 40 for spot in spots)
 
 
 def test_who_watches_is_offered_nothing() -> None:
@@ -271,38 +361,52 @@ def test_resources_at_a_wreck_can_be_salvaged_there() -> None:
 
 @pytest.mark.parametrize("offered", [False, True])
 @pytest.mark.parametrize("side", [0, 1])
-def test_any_number_of_kinds_lies_on_the_board_side_by_side(side: int, offered: bool) -> None:
-    size = OFFERED_STEP if offered else TOKEN_STEP
+@IN_BOTH_SHAPES
+def test_any_number_of_kinds_lies_on_the_board_side_by_side(
+    plan: Plan, side: int, offered: bool
+) -> None:
+    size = plan.offered_step if offered else plan.token_step
     for wreck in range(WRECKS):
         for kinds in range(1, RESOURCES + 1):
-            places = token_places(side, wreck, kinds, offered)
+            places = token_places(plan, side, wreck, kinds, offered)
             assert len(places) == kinds
             for x, y in places:
-                assert size / 2 <= x <= WIDTH - size / 2
-                assert size / 2 <= y <= HEIGHT - size / 2
+                assert plan.frame + size / 2 <= x <= plan.width - plan.frame - size / 2
+                assert plan.frame + size / 2 <= y <= plan.height - plan.frame - size / 2
             for (x0, y0), (x1, y1) in combinations(places, 2):
-                assert abs(x0 - x1) >= size or abs(y0 - y1) >= size
+                assert max(abs(x0 - x1), abs(y0 - y1)) >= size - 0.01
+
+
+def covers_of(plan: Plan, side: int, language: str) -> list[tuple[float, float, float, float]]:
+    """The middles and sizes of names and Contracts; of these the widest is taken."""
+    covers: list[tuple[float, float, float, float]] = []
+    if plan is WIDE:
+        for site in range(SITES):
+            wide = len(StormWords(language).site(side, site)) * LETTER_WIDTH
+            covers.append((*name_place(plan, side, site), wide, 12))
+    widest = max(card_width(plan, contract, AGE_BLUE) for contract in range(CONTRACTS))
+    height = card_of(plan).height
+    for hold in range(HOLDS):
+        x, y = card_corner(plan, side, hold, widest)
+        covers.append((x + widest / 2, y + height / 2, widest, height))
+    return covers
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("side", [0, 1])
-def test_neither_names_nor_contracts_hide_the_hours_of_a_path(side: int, language: str) -> None:
-    """Not even a part of them; of Contracts the widest is taken."""
-    widest = max(card_width(contract, AGE_BLUE) for contract in range(CONTRACTS))
-    covers: list[tuple[float, float, float, float]] = []
-    for site in range(SITES):
-        wide = len(StormWords(language).site(side, site)) * LETTER_WIDTH
-        covers.append((*name_place(side, site), wide, 12))
-    for hold, (to_right, away, up) in enumerate(CARD_PLACES[side]):
-        x, y = PLACES[side][WRECKS + hold]
-        x += (away + widest / 2) * (1 if to_right else -1)
-        covers.append((x, y + up + CARD_HEIGHT / 2, widest, CARD_HEIGHT))
+@IN_BOTH_SHAPES
+def test_neither_names_nor_contracts_hide_the_hours_of_a_path(
+    plan: Plan, side: int, language: str
+) -> None:
+    """Not even a part of them; on a phone Contracts may touch the rim of such a sign."""
+    touch = 4 if plan is TALL else 0
     for a, b, _, plane_only in PATHS[side]:
-        hours = between(PLACES[side][a], PLACES[side][b], 0.5)
-        sign = 38 if plane_only else 22
-        for x, y, width, height in covers:
+        hours = between(plan.places[side][a], plan.places[side][b], 0.5)
+        sign = (38 if plane_only else 22) * plan.signs - 2 * touch
+        high = 22 * plan.signs - 2 * touch
+        for x, y, width, height in covers_of(plan, side, language):
             is_beside = abs(hours[0] - x) >= (width + sign) / 2
-            assert is_beside or abs(hours[1] - y) >= (height + 22) / 2, (a, b)
+            assert is_beside or abs(hours[1] - y) >= (height + high) / 2, (a, b)
 
 
 def test_a_contract_is_fulfilled_on_its_card() -> None:
@@ -381,8 +485,8 @@ def test_names_stay_on_the_board(side: str, language: str) -> None:
     assert len(placed) == 18
     for element in placed:
         half = len(element.text or "") * 3.3
-        assert half <= float(element.attrib["x"]) <= WIDTH - half
-        assert 12 <= float(element.attrib["y"]) <= HEIGHT - 4
+        assert WIDE.frame + half <= float(element.attrib["x"]) <= WIDE.width - WIDE.frame - half
+        assert WIDE.frame + 12 <= float(element.attrib["y"]) <= WIDE.height - WIDE.frame - 4
 
 
 # Mats
@@ -410,15 +514,50 @@ def test_a_mat_tells_what_a_player_has() -> None:
     shown = mat(table)
     for told in (
         "Qari", "draw two Resources, keep one", "Junker", "at Highmast",
-        "2 × <b>3</b> Medals", "Medal dial: 2",
+        "2 × <b>3</b> <small>Medals</small>", "Medal dial: 2",
         "Mod: Trike, no Damage from Weaponry", "no Mod yet: Trike, no Damage from placing a 5 or 6",
         "black 2, grey 4, 1 Damage", "2 Fuel", "each Damage costs 2 points",
-        "K03 <b>3</b>", "K03 (1 General Goods and 1 Mechanical: 3 points)",
+        "Contracts 1", "<b>3</b></span>", "K03 (1 General Goods and 1 Mechanical: 3 points)",
         "<b>Medic</b> <small>regain a health</small>",
     ):  # fmt: skip
         assert told in shown
     assert re.search(r"<b>Broker</b> <em[^>]*>face down</em>", shown)
     assert not re.search(r"<b>Medic</b> <em", shown)
+
+
+def test_a_brief_tells_vehicles_dials_and_what_else_counts() -> None:
+    table = given(
+        dials={1: {"medal": 2}},
+        medals={1: 3},
+        damage={1: {"trike": 1}},
+        dice={1: {"trike": ["grey:4", "black:2"]}},
+        stock={1: {"fuel": 2}},
+        health={1: 2},
+        fulfilled={1: ["K03"]},
+    )
+    shown = drawing(table).briefs[1]
+    for told in (
+        "Trike: black 2, grey 4, 1 Damage", "Plane: 0 Damage", "Medals: 3, dial at 2", ">2×3<",
+        "3 points from Contracts", "Resources: 2", "each Damage costs 2 points",
+    ):  # fmt: skip
+        assert told.strip("<>") in shown
+    assert {element.tag for element in elements(shown)} <= {"g", "span", "svg", "title", "use"}
+    for seat in (0, 1, raidtable.SPECTATOR):
+        assert drawing(table, seat, plan=TALL).briefs[1] == shown
+
+
+def test_before_vehicles_are_chosen_there_is_nothing_to_be_brief_about() -> None:
+    match = raidtable.new("storm_raiders", seats=2, seed=4, tiles="choose")
+    drawn = match.game.drawing(match.view(0), match.game.words("en"), [])
+    assert drawn.briefs == ["", ""]
+
+
+def test_standees_bear_the_emblems_of_their_seats() -> None:
+    art = STORM_RAIDERS.art("storm-A")
+    for seat, outline in enumerate(SEAT_EMBLEMS):
+        shape = art.split(f'id="storm-shape-standee-{seat}"')[1].split("storm-shape-")[0]
+        assert outline in shape
+        assert "<text" not in shape
 
 
 def test_names_of_players_are_escaped() -> None:

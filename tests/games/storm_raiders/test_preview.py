@@ -292,6 +292,35 @@ def test_where_the_storm_may_go_is_held_once_while_a_die_is_in_hand() -> None:
     assert marks.count(f'href="#{preview.AHEAD}"') == len(shown(table)) - 1
 
 
+@IN_EVERY_SETTING
+def test_marks_of_a_tall_board_lie_on_it(setting: Any) -> None:
+    """They tell the same as those of a wide one, in its own units."""
+    width, height = 360, 388
+    checked = 0
+    for match in islice(at_steps(setting, "DraftDie", "Prepare"), 8):
+        view, legal = match.view(match.actor), match.actions()
+        wide = STORM.previews(view, WORDS["en"], legal)
+        tall = STORM.previews(view, WORDS["en"], legal, tall=True)
+        assert wide.keys() == tall.keys()
+        for text, shown_tall in tall.items():
+            assert shown_tall.lines == wide[text].lines
+            assert number_of_rings(shown_tall.marks) == number_of_rings(wide[text].marks)
+            for x, y in re.findall(r"translate\(([\d.]+) ([\d.]+)\)", shown_tall.marks):
+                assert 0 <= float(x) <= width
+                assert 0 <= float(y) <= height
+                checked += 1
+    assert checked > 10
+
+
+def test_a_way_shows_the_hours_of_its_paths() -> None:
+    """A Sub follows none, not even where one leads there."""
+    table = given(tray=["black:6"], site={0: "s2"}, storm="w12")
+    table.play("draft:black:6")
+    by_trike, by_sub = (shown(table)[f"go:{way}"].marks for way in ("trike:w4", "sub:w5"))
+    assert sorted(re.findall(r"shape-(?:road|flight)-(\d)", by_trike)) == ["2", "2"]
+    assert not re.findall(r"shape-(?:road|flight)", by_sub)
+
+
 def test_other_decisions_have_no_previews() -> None:
     match = play_randomly(settings_of(STORM)[0].match(1), 1, 0)
     assert match.step not in ("DraftDie", "Prepare")

@@ -138,18 +138,31 @@ class NorthSea(Game[NorthSeaState]):
         return sketch(v, words)
 
     def drawing(
-        self, v: View, words: "Words", legal: list[Action], public: "Drawing | None" = None
+        self,
+        v: View,
+        words: "Words",
+        legal: list[Action],
+        public: "Drawing | None" = None,
+        *,
+        tall: bool = False,
     ) -> "Drawing":
         from raidtable.games.north_sea.board import draw
 
-        return draw(v, words, legal, public)
+        return draw(v, words, legal, public, tall=tall)
 
     def art(self, name: str, language: str = "en") -> str:
         from raidtable.games.north_sea.board import art
 
         return art(name, language)
 
-    def previews(self, v: View, words: "Words", legal: list[Action]) -> "dict[str, Preview]":
+    def vignette(self) -> str:
+        from raidtable.games.north_sea.vignette import draw
+
+        return draw()
+
+    def previews(
+        self, v: View, words: "Words", legal: list[Action], *, tall: bool = False
+    ) -> "dict[str, Preview]":
         from raidtable.games.north_sea.preview import previews
 
-        return previews(v, words, legal)
+        return previews(v, words, legal, tall=tall)

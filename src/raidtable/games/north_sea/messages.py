@@ -2,6 +2,7 @@
 
 from raidtable.engine.words import N_, NN_, Message
 
+PITCH = N_("Place a worker, take a worker: gather a crew and plunder the coast.")
 WORKERS = {"black": N_("black worker"), "grey": N_("grey worker"), "white": N_("white worker")}
 NO_WORKER = N_("worker")  # where one would be picked up, but nobody stands
 A_WORKER = {
@@ -295,8 +296,7 @@ REASONS: dict[str, Message] = {
 PROMPTS: dict[str, Message] = {
     "RejectCards": N_("{seat}: you keep 3 of your cards. Choose {n} to put under the draw pile."),
     "Turn": N_(
-        "{seat}: it is your turn. Place your {worker} in the Village and act there, "
-        "or raid a settlement with it."
+        "{seat}: place your {worker} in the Village and act there, or raid a settlement with it."
     ),
     "PickUpWorker": N_("{seat}: pick up a worker from another building, and act there too."),
     "EndTurn": NN_(

@@ -10,10 +10,10 @@ from raidtable.engine.drawing import Preview
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
 from raidtable.games.north_sea.actions import KEEP, REROLL, Numbered, RaidAction
-from raidtable.games.north_sea.board_art import (
+from raidtable.games.north_sea.board_places import TALL, WIDE, Layout
+from raidtable.games.north_sea.board_shapes import (
     INK,
     KIND_TINTS,
-    SITE_BOXES,
     TEXT_FONT,
     level,
     panel,
@@ -47,12 +47,17 @@ REMEMBERED = 4096
 ROW = 21
 BADGE = 52
 PERCENT = 42
+# At least so wide it is on the tall board, where settlements are narrow.
+LEAST_WIDTH = 160
 
 
-def previews(view: View, words: Words, legal: list[Action]) -> dict[str, Preview]:
+def previews(
+    view: View, words: Words, legal: list[Action], *, tall: bool = False
+) -> dict[str, Preview]:
     assert isinstance(view, NorthSeaView)
     assert isinstance(words, NorthSeaWords)
     s = view.table
+    layout = TALL if tall else WIDE
     found: dict[str, Preview] = {}
     for action in legal:
         if isinstance(action, RaidAction):
@@ -69,20 +74,26 @@ def previews(view: View, words: Words, legal: list[Action]) -> dict[str, Preview
         strength = int(crew_strength(s.player, site))
         by_crew = int(s.player.bonus(RAID_POINTS[SITE_KIND[site]]))
         rolled = tuple(sorted(dice))
-        found[action.text] = raid(words.language, site, strength, rolled, rerolls, by_crew)
+        found[action.text] = raid(words.language, layout, site, strength, rolled, rerolls, by_crew)
     return found
 
 
 @lru_cache(REMEMBERED)
 def raid(
-    language: str, site: int, strength: int, dice: tuple[int, ...], rerolls: int, by_crew: int
+    language: str,
+    layout: Layout,
+    site: int,
+    strength: int,
+    dice: tuple[int, ...],
+    rerolls: int,
+    by_crew: int,
 ) -> Preview:
     words = NorthSeaWords(language)
     odds = odds_of(site, strength, dice, rerolls)
     lines = [" · ".join(told(words, points + by_crew, odds[points]) for points in odds)]
     if rerolls:
         lines.append(words.say(WITH_REROLLS))
-    return Preview(lines, ladder(site, odds, by_crew))
+    return Preview(lines, ladder(layout, site, odds, by_crew))
 
 
 # Chances
@@ -132,9 +143,11 @@ def told(words: NorthSeaWords, points: int, chance: Fraction) -> str:
 # The picture
 
 
-def ladder(site: int, odds: Odds, by_crew: int) -> str:
+def ladder(layout: Layout, site: int, odds: Odds, by_crew: int) -> str:
     """The levels of the settlement from the highest down, each with its chance as a bar."""
-    x, y, width, height = SITE_BOXES[site]
+    left, y, own_width, height = layout.sites[site]
+    width = max(own_width, LEAST_WIDTH) if layout.tall else own_width
+    x = min(left, layout.width - width - 4)
     levels = list(zip(SITE_STRENGTHS[site], SITE_POINTS[site], strict=True))[::-1]
     if 0 in odds:
         levels.append((0, 0))

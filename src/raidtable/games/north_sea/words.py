@@ -46,6 +46,9 @@ class NorthSeaWords(Words):
     def title(self) -> str:
         return "Raiders of the North Sea"
 
+    def pitch(self) -> str:
+        return self.say(m.PITCH)
+
     def source(self, source: str) -> str:
         return self.say(m.SOURCES[source])
 

@@ -1,35 +1,34 @@
-"""The middle of the web board: the voyages, the ship of whoever decides, and plaques of choices."""
+"""The middle of the web board: the voyages, what this one's Harbor tile pays for, and plaques of
+choices; while tiles are taken or sold, the ship that this is about."""
 
 from functools import cache
 
 from raidtable.engine.action import Action
-from raidtable.engine.drawing import SEAT_LETTERS
-from raidtable.engine.state import NONE
+from raidtable.engine.state import NONE, OVER
 from raidtable.engine.words import N_
 from raidtable.games.raids.actions import DISCARD, DONE, FIGHT, PASS, RETALIATE, SACRIFICE
-from raidtable.games.raids.board_art import CENTER_X
+from raidtable.games.raids.board_plan import FACE, TALL, WIDE, Plan
 from raidtable.games.raids.board_shapes import (
+    FONT,
     INK,
     PAPER,
+    badge_at,
     coin,
     crew,
     defined,
     fitted,
     glyph,
-    in_seat_color,
-    lettered,
     on_sea,
     text,
     use,
     use_sized,
 )
 from raidtable.games.raids.board_tiles import (
-    DECK_WIDTH,
-    FACE,
+    INKS,
     SLOT,
     SLOT_CENTERS,
-    face_name,
     longship,
+    plain_name,
 )
 from raidtable.games.raids.components import (
     ARRIVAL,
@@ -40,33 +39,32 @@ from raidtable.games.raids.components import (
     VOYAGES,
 )
 from raidtable.games.raids.scoring import glory, harbor_count
-from raidtable.games.raids.sketch import COINS, CREW, GLORY, things_beside
+from raidtable.games.raids.sketch import CREW, GLORY, NOBODY_HOME, VOYAGE_TITLE
 from raidtable.games.raids.state import (
     COMBAT,
     MEET_MONSTER,
     SELL_GOODS,
     TAKE_TILE,
-    Longship,
     RaidsState,
 )
 from raidtable.games.raids.steps.navigate import fight_cost
 from raidtable.games.raids.words import GAINS_GLORY, RaidsWords
 
-# The middle of the sea, from above: the voyages, the name of a ship, the ship, plaques of choices.
-VOYAGE_WIDTH, VOYAGE_HEIGHT, VOYAGE_Y = 138, 90, 251
-NAME_Y = 320
-DECK_Y = 408
-BESIDE_Y = 514
-PLAQUE_WIDTH, PLAQUE_HEIGHT, PLAQUE_Y = 216, 60, 558
-ROW_HEIGHT, ROW_WIDTH = 52, 460
-# By when it is: the ground of a voyage's plaque.
-VOYAGE_GROUNDS = {"past": "#93a59c", "now": PAPER, "coming": "#cdb78a"}
+# This voyage's Harbor tile, as it is drawn: framed in wood, its upper edge at 0.
+HARBOR_WIDTH, HARBOR_HEIGHT = 240, 124
+ORDER_Y, ORDER_STEP = 99, 53
+TITLE_SIZE = 34
+# By when it is: the ground of a voyage's sail, and how much of it is seen.
+VOYAGE_GROUNDS = {"past": ("#8fa7a3", 0.6), "now": (PAPER, 1), "coming": ("#cdb78a", 0.85)}
 NUMERALS = ("I", "II", "III", "IV")
 HARBOR_SHAPES = {
     "arrival": "arrival", "goods_total": "goods", "goods_kinds": "goods_kinds", "runes": "rune",
     "shields": "shields", "weapons": "weapon", "ports": "port", "monsters": "monster",
     "sails": "sail",
 }  # fmt: skip
+STANDING_ROW = 52
+# On a tall board.
+GLORY_Y, GLORY_STEP = 250, 51
 
 FIGHT_LABEL = N_("Fight")
 SACRIFICE_LABEL = N_("Sacrifice")
@@ -77,7 +75,7 @@ DONE_LABEL = N_("Sell no more")
 
 
 class Plaque:
-    """A choice below the ship: its shape and word, what it costs in Vikings, and what it brings."""
+    """A choice below the middle: its shape and word, what it costs in Vikings, what it brings."""
 
     def __init__(
         self, action: Action, shape: str, label: str, vikings: int = 0, points: int = 0
@@ -87,7 +85,7 @@ class Plaque:
         self.label = label
         self.vikings = vikings
         self.points = points
-        self.x = CENTER_X
+        self.x = 0.0
 
     @property
     def id(self) -> str:
@@ -98,65 +96,139 @@ class Plaque:
 
 
 def voyage_shapes(words: RaidsWords) -> str:
-    """The plaque of each voyage at any time, and what any Harbor tile pays for."""
-    plaques = [
-        defined(f"voyage-{number}-{time}", voyage_plaque(number, time))
+    """The sail of each voyage at any time, and what any Harbor tile pays for: small on a sail, and
+    as it lies out."""
+    sails = [
+        defined(f"voyage-{number}-{time}", voyage_sail(number, time))
         for number in range(1, VOYAGES + 1)
         for time in VOYAGE_GROUNDS
+    ]
+    signs = [
+        defined(f"pays-{harbor}", glyph(HARBOR_SHAPES[name], 15, -5, 23, INK))
+        for harbor, name in enumerate(HARBOR_NAMES)
     ]
     harbors = [
         defined(f"harbor-{harbor}", harbor_tile(name, words))
         for harbor, name in enumerate(HARBOR_NAMES)
     ]
-    return "".join([*plaques, *harbors, defined("harbor-unknown", text(0, 14, "?", 30))])
-
-
-def voyage_plaque(number: int, time: str) -> str:
-    """The ground of a voyage's plaque with its number; now also with the rewards."""
-    now = time == "now"
-    left, top = -VOYAGE_WIDTH / 2, -VOYAGE_HEIGHT / 2
-    parts = [
-        f'<rect x="{left:g}" y="{top:g}" width="{VOYAGE_WIDTH}" height="{VOYAGE_HEIGHT}" '
-        f'rx="7" fill="{VOYAGE_GROUNDS[time]}" stroke="{INK}" '
-        f'stroke-width="{3.5 if now else 1.2}"/>',
-        text(left + 8, -17, NUMERALS[number - 1], 23, anchor="start"),
+    titles = [
+        defined(f"title-{number}", voyage_title(number, words)) for number in range(1, VOYAGES + 1)
     ]
-    if now:
-        rewards = [reward for reward in HARBOR_REWARDS if reward]
-        parts += [coin(14 + 21 * k, -25, 10, reward) for k, reward in enumerate(rewards)]
-    return "".join(parts)
+    unknown = defined("pays-unknown", text(15, 4, "?", 24))
+    ground = defined("harbor-ground", harbor_ground())
+    return "".join([*sails, *signs, ground, *harbors, *titles, unknown])
+
+
+def voyage_title(number: int, words: RaidsWords) -> str:
+    title = words.say(VOYAGE_TITLE, voyage=number, voyages=VOYAGES)
+    return f"<g {FONT}>{on_sea(0, 0, title, TITLE_SIZE, 2 * WIDE.title_room)}</g>"
+
+
+def voyage_sail(number: int, time: str) -> str:
+    """A sail with the number of its voyage, 64 units wide."""
+    color, seen = VOYAGE_GROUNDS[time]
+    return (
+        '<path d="M-31 -25Q0 -32 31 -25Q35 -4 30 15Q0 21 -30 15Q-35 -4 -31 -25Z" '
+        f'fill="{color}" fill-opacity="{seen}" stroke="{INK}" '
+        f'stroke-width="{2.6 if time == "now" else 1.2}"/>'
+        f"<g {FONT}>{text(-14, 4, NUMERALS[number - 1], 23)}</g>"
+    )
+
+
+def harbor_ground() -> str:
+    """A sheet in a wooden frame, with the coins that every Harbor tile pays."""
+    half = HARBOR_WIDTH / 2
+    rewards = [reward for reward in HARBOR_REWARDS if reward]
+    bolts = "".join(
+        f'<circle cx="{x:g}" cy="{y}" r="3"/>'
+        for x in (10 - half, half - 10)
+        for y in (10, HARBOR_HEIGHT - 10)
+    )
+    coins = "".join(coin(-12 + 42 * k, 62, 17 - 2 * k, reward) for k, reward in enumerate(rewards))
+    return (
+        f'<rect x="{-half:g}" width="{HARBOR_WIDTH}" height="{HARBOR_HEIGHT}" rx="6" '
+        'fill="#5b3b20" stroke="#2a190c" stroke-width="2"/>'
+        f'<rect x="{3 - half:g}" y="3" width="{HARBOR_WIDTH - 6}" height="{HARBOR_HEIGHT - 6}" '
+        'rx="4" fill="none" stroke="#b98a54"/>'
+        f'<path d="M{7 - half:g} 8l58 -2l56 2l60 -1l52 -1v{HARBOR_HEIGHT - 13}l-54 1l-58 -1'
+        f'l-60 1l-54 -1Z" fill="{PAPER}" stroke="{INK}" stroke-width="1.5"/>'
+        f'<g fill="#b98a54" stroke="#2a190c">{bolts}</g>{coins}'
+        f'<path d="M-104 81H104" stroke="{INK}" stroke-opacity=".35" stroke-dasharray="4 4"/>'
+    )
 
 
 def harbor_tile(name: str, words: RaidsWords) -> str:
-    lines = [
-        fitted(0, 7 + 15 * row, line, 16, VOYAGE_WIDTH - 14)
-        for row, line in enumerate(in_two_lines(words.harbor(name)))
+    """What a Harbor tile pays for, and its coins; below them is room for who has how much."""
+    said = words.harbor(name)
+    lines = in_two_lines(said[:1].upper() + said[1:])
+    size, first = (21, 33) if len(lines) == 1 else (17, 24)
+    title = "".join(fitted(30, first + 17 * row, line, size, 148) for row, line in enumerate(lines))
+    shape = HARBOR_SHAPES[name]
+    sign = glyph(shape, -76, 44, 54, INKS.get(shape, INK))
+    return f"{use('harbor-ground')}{sign}<g {FONT}>{title}</g>"
+
+
+def draw_voyages(s: RaidsState, plan: Plan) -> list[str]:
+    """A sail for each voyage, with a sign of what its Harbor tile pays for."""
+    return [
+        voyage_at(plan, number, s.voyage, harbor)
+        for number, harbor in enumerate(map(int, s.harbors), start=1)
     ]
-    return "".join([glyph(HARBOR_SHAPES[name], -13, -25, 26, INK), *lines])
 
 
-def draw_voyages(s: RaidsState) -> list[str]:
-    """A plaque for each voyage: what its Harbor tile pays for, and how much of it each ship has."""
-    drawn = []
-    for number, harbor in enumerate(s.harbors, start=1):
-        time = "now" if number == s.voyage else "past" if number < s.voyage else "coming"
-        shape = use(f"voyage-{number}-{time}")
-        shape += use("harbor-unknown" if harbor == NONE else f"harbor-{harbor}")
-        if harbor not in (NONE, ARRIVAL) and time != "past":
-            counts = [
-                f"{SEAT_LETTERS[seat]}{harbor_count(boat, harbor)}"
-                for seat, boat in enumerate(s.ships)
-            ]
-            shape += fitted(0, 39, "\u2002".join(counts), 16, VOYAGE_WIDTH - 12)
-        x = CENTER_X + (VOYAGE_WIDTH + 8) * (number - (VOYAGES + 1) / 2)
-        drawn.append(f'<g id="voyage-{number}" transform="translate({x:g} {VOYAGE_Y})">{shape}</g>')
-    return drawn
+@cache
+def voyage_at(plan: Plan, number: int, voyage: int, harbor: int) -> str:
+    time = "now" if number == voyage else "past" if number < voyage else "coming"
+    x = plan.center[0] + plan.sail_step * (number - (VOYAGES + 1) / 2)
+    sign = "pays-unknown" if harbor == NONE else f"pays-{harbor}"
+    return (
+        f'<g id="voyage-{number}" transform="translate({x:g} {plan.sail_y:g})">'
+        f"{use_sized(f'voyage-{number}-{time}', 0, 0, plan.sail)}"
+        f"{use_sized(sign, 0, 0, plan.sail)}</g>"
+    )
+
+
+def draw_harbor(s: RaidsState, words: RaidsWords, plan: Plan) -> str:
+    """Which voyage it is, what its Harbor tile pays for, and who leads in that so far."""
+    x = plan.center[0]
+    drawn = [use_sized(f"title-{s.voyage}", x, plan.title_y, plan.title / TITLE_SIZE)]
+    harbor = int(s.harbors[s.voyage - 1])
+    if harbor != NONE:
+        order = leading(s, harbor)
+        step = ORDER_STEP
+        seats = [
+            badge_at(seat, step * (k - (len(order) - 1) / 2) - 12, ORDER_Y, 12)
+            + text(step * (k - (len(order) - 1) / 2) + 3, ORDER_Y + 6, figure, 19, anchor="start")
+            for k, (seat, figure) in enumerate(order)
+        ]
+        if not seats:
+            nobody = said(words.language, NOBODY_HOME)
+            seats.append(fitted(0, ORDER_Y + 6, nobody, 17, HARBOR_WIDTH - 30))
+        drawn.append(
+            f'<g id="harbor-tile" transform="translate({x:g} {plan.harbor_y:g}) '
+            f'scale({plan.harbor:g})">{use(f"harbor-{harbor}")}{"".join(seats)}</g>'
+        )
+    return "".join(drawn)
+
+
+def leading(s: RaidsState, harbor: int) -> list[tuple[int, str]]:
+    """The seats from who has most, each with how much; who arrived earlier wins ties.
+
+    Where arrival alone decides, those who have arrived, with their places. Rule: `harbor-ties`.
+    """
+    arrived = list(map(int, s.arrived))
+    if harbor == ARRIVAL:
+        return [(seat, f"{place}.") for place, seat in enumerate(arrived, start=1)]
+    later = [seat for seat in range(len(s.ships)) if seat not in arrived]
+    counts = [int(harbor_count(boat, harbor)) for boat in s.ships]
+    order = sorted([*arrived, *later], key=lambda seat: -counts[seat])
+    return [(seat, str(counts[seat])) for seat in order]
 
 
 def in_two_lines(said: str) -> list[str]:
     """A short line as it is, a longer one broken at the space nearest to its middle."""
     gaps = [place for place, letter in enumerate(said) if letter == " "]
-    if len(said) < 15 or not gaps:
+    if len(said) < 16 or not gaps:
         return [said]
     gap = min(gaps, key=lambda place: abs(2 * place - len(said)))
     return [said[:gap], said[gap + 1 :]]
@@ -171,62 +243,83 @@ def said(language: str, message: str, **figures: int) -> str:
     return RaidsWords(language).say(message, **figures)
 
 
-class Account:
-    """A ship in words and as it looks from above; told in the middle and on the seat's mat."""
-
-    def __init__(self, seat: int, boat: Longship, words: RaidsWords) -> None:
-        self.picture = longship(seat, tuple(boat.tiles), int(boat.vikings))
-        language = words.language
-        self.crew = said(language, CREW, vikings=int(boat.vikings), shields=int(boat.shields))
-        self.glory = said(language, GLORY, points=int(glory(boat)))
-        # What a seat has besides what is on its ship.
-        coins = said(language, COINS, coins=int(boat.coins))
-        self.belongings = [coins, *things_beside(boat, words)]
+def shows_ship(s: RaidsState) -> bool:
+    """Whether the decision is about the spaces of a ship, which then lies in the middle."""
+    return s.actor >= 0 and s.stack[-1] in (TAKE_TILE, SELL_GOODS)
 
 
-def draw_middle(
-    s: RaidsState, words: RaidsWords, accounts: list[Account], plaques: list[Plaque]
-) -> str:
-    """The ship whose player decides, or how all stand where nobody does."""
-    if s.actor < 0:
-        return draw_standing(s, words, accounts)
-    boat, account = s.ships[s.actor], accounts[s.actor]
-    left, right = CENTER_X - DECK_WIDTH / 2, CENTER_X + DECK_WIDTH / 2
-    parts = [
-        on_sea(left, NAME_Y, words.seat(s.actor), 24, DECK_WIDTH / 2 - 20, "start"),
-        on_sea(right, NAME_Y, f"{account.crew} · {account.glory}", 20, DECK_WIDTH / 2, "end"),
-        on_sea(CENTER_X, BESIDE_Y, " · ".join(account.belongings), 18, DECK_WIDTH),
-        f'<g transform="translate({CENTER_X:g} {DECK_Y})">{account.picture}',
-    ]
-    if s.stack[-1] == TAKE_TILE and NONE in boat.tiles:
-        # The tile as it would lie aboard, faint until it does.
-        x = SLOT_CENTERS[boat.tiles.index(NONE)]
-        name = face_name(s.sea[boat.space])
-        parts.append(use_sized(name, x, 0, SLOT / FACE, ' opacity=".75"'))
-    parts.append("</g>")
-    parts += [draw_plaque(plaque, words) for plaque in plaques]
+def draw_middle(s: RaidsState, words: RaidsWords, plaques: list[Plaque], plan: Plan) -> str:
+    """What the decision is about, or how all stand when the game is over."""
+    parts = draw_voyages(s, plan)
+    if s.actor == OVER:
+        return "".join([*parts, draw_standing(s, words, plan)])
+    parts.append(
+        draw_ship_of_actor(s, words, plan) if shows_ship(s) else draw_harbor(s, words, plan)
+    )
+    if plan is TALL:
+        parts += draw_glory(s, plan)
+    if plaques:
+        parts += [draw_plaque(plaque, words, plan) for plaque in plaques]
+    else:
+        parts.append(use_sized("compass", plan.center[0], plan.plaque_y, plan.compass))
     return "".join(parts)
 
 
-def draw_standing(s: RaidsState, words: RaidsWords, accounts: list[Account]) -> str:
+def draw_ship_of_actor(s: RaidsState, words: RaidsWords, plan: Plan) -> str:
+    seat = int(s.actor)
+    boat = s.ships[seat]
+    x = plan.center[0]
+    manned = said(words.language, CREW, vikings=int(boat.vikings), shields=int(boat.shields))
+    short = plan is TALL
+    left, right = x - plan.title_room, x + plan.title_room
+    size = plan.title * 0.7
+    radius = size * 0.6
+    picture = longship(seat, tuple(boat.tiles), int(boat.vikings), short)
+    parts = [
+        badge_at(seat, left + radius, plan.title_y - size * 0.34, radius),
+        on_sea(left + 2.6 * radius, plan.title_y, words.seat(seat), size, plan.title_room, "start"),
+        on_sea(right, plan.title_y, manned, size * 0.9, plan.title_room, "end"),
+        f'<g transform="translate({x:g} {plan.deck_y:g}) scale({plan.deck:g})">{picture}',
+    ]
+    if s.stack[-1] == TAKE_TILE and NONE in boat.tiles:
+        # The tile as it would lie aboard, faint until it does.
+        center = SLOT_CENTERS[boat.tiles.index(NONE)]
+        name = plain_name(s.sea[boat.space])
+        parts.append(use_sized(name, center, 0, SLOT / FACE, ' opacity=".75"'))
+    return "".join([*parts, "</g>"])
+
+
+def draw_glory(s: RaidsState, plan: Plan) -> list[str]:
+    """Everybody's Glory in one row, which a phone has no other room for."""
+    count = len(s.ships)
+    drawn = []
+    for seat, boat in enumerate(s.ships):
+        x = plan.center[0] + GLORY_STEP * (seat - (count - 1) / 2)
+        drawn.append(
+            f'<g id="glory-{seat}" transform="translate({x:g} {GLORY_Y})"><rect x="-24" y="-12" '
+            'width="48" height="24" rx="12" fill="#143d49" fill-opacity=".72"/>'
+            f"{badge_at(seat, -12, 0, 11)}{text(11, 5, str(glory(boat)), 16, PAPER)}</g>"
+        )
+    return drawn
+
+
+def draw_standing(s: RaidsState, words: RaidsWords, plan: Plan) -> str:
     """Everybody's Glory, the most first."""
     order = sorted(range(len(s.ships)), key=lambda seat: -glory(s.ships[seat]))
     drawn = []
+    half = plan.row_width / 2
     for row, seat in enumerate(order):
-        y = NAME_Y + 24 + ROW_HEIGHT * row
-        half = ROW_WIDTH / 2
+        y = plan.row_y + STANDING_ROW * plan.row * row
+        points = said(words.language, GLORY, points=int(glory(s.ships[seat])))
         drawn.append(
-            f'<g id="standing-{seat}" transform="translate({CENTER_X:g} {y})">'
-            f'<rect x="{-half:g}" y="-22" width="{ROW_WIDTH}" height="44" rx="8" fill="{PAPER}" '
-            f'stroke="{INK}" stroke-width="1.5"/>'
-            + in_seat_color(
-                seat,
-                f'<circle cx="{26 - half:g}" r="16" fill="currentColor" stroke="{INK}" '
-                'stroke-width="2"/>' + lettered(SEAT_LETTERS[seat], 26 - half, 7, 20),
-            )
-            + fitted(54 - half, 7, words.seat(seat), 22, ROW_WIDTH - 190, anchor="start")
-            + fitted(half - 16, 7, accounts[seat].glory, 22, 120, anchor="end")
-            + "</g>"
+            f'<g id="standing-{seat}" transform="translate({plan.center[0]:g} {y:g})">'
+            f'<g transform="scale({plan.row:g})"><rect x="{-half:g}" y="-22" '
+            f'width="{plan.row_width:g}" height="44" rx="8" fill="{PAPER}" stroke="{INK}" '
+            'stroke-width="1.5"/>'
+            + badge_at(seat, 26 - half, 0, 17)
+            + fitted(54 - half, 7, words.seat(seat), 22, plan.row_width - 180, anchor="start")
+            + fitted(half - 14, 7, points, 22, 112, anchor="end")
+            + "</g></g>"
         )
     return "".join(drawn)
 
@@ -234,7 +327,7 @@ def draw_standing(s: RaidsState, words: RaidsWords, accounts: list[Account]) -> 
 # Plaques
 
 
-def plaques_of(s: RaidsState) -> list[Plaque]:
+def plaques_of(s: RaidsState, plan: Plan) -> list[Plaque]:
     """The choices of the open step that have no place elsewhere, legal now or not."""
     if s.actor < 0:
         return []
@@ -254,27 +347,35 @@ def plaques_of(s: RaidsState) -> list[Plaque]:
             plaques.append(Plaque(SACRIFICE, "overboard", SACRIFICE_LABEL, vikings=-1))
         else:
             plaques.append(Plaque(PASS, "onward", PASS_LABEL))
+    apart = plan.plaque_size[0] * plan.plaque * 1.06
     for number, plaque in enumerate(plaques):
-        plaque.x += (PLAQUE_WIDTH + 20) * (number - (len(plaques) - 1) / 2)
+        plaque.x = plan.center[0] + apart * (number - (len(plaques) - 1) / 2)
     return plaques
 
 
-def draw_plaque(plaque: Plaque, words: RaidsWords) -> str:
-    left, top = -PLAQUE_WIDTH / 2, -PLAQUE_HEIGHT / 2
+def draw_plaque(plaque: Plaque, words: RaidsWords, plan: Plan) -> str:
+    width, height = plan.plaque_size
+    left, top = -width / 2, -height / 2
+    # Where there is less room, costs and gains lie below the sign too, clear of a choice's ring.
+    wide = plan is not TALL
+    low = 22 if wide else 19
     gains = []
     if plaque.vikings:
         sign = "+" if plaque.vikings > 0 else "−"
-        gains.append(text(left + 62, 22, f"{sign}{abs(plaque.vikings)}", 19, anchor="start"))
-        gains.append(crew(left + 98, 16, 20))
+        cost_x = left + (62 if wide else 15)
+        gains.append(text(cost_x, low, f"{sign}{abs(plaque.vikings)}", 19, anchor="start"))
+        gains.append(crew(cost_x + 36, low - 6, 20))
     if plaque.points:
-        gains.append(
-            text(-left - 14, 22, words.say(GAINS_GLORY, glory=plaque.points), 17, anchor="end")
-        )
+        said_points = words.say(GAINS_GLORY, glory=plaque.points)
+        gains.append(text(-left - 14, low, said_points, 17, anchor="end"))
+    sign_y, size = (0, 34) if wide or not gains else (-10, 26)
+    label = words.say(plaque.label)
+    x = left + (62 if wide else 48)
+    y = -3 if gains else 8
     return (
-        f'<g id="{plaque.id}" transform="translate({plaque.x:g} {PLAQUE_Y})">'
-        f'<rect x="{left:g}" y="{top:g}" width="{PLAQUE_WIDTH}" height="{PLAQUE_HEIGHT}" rx="9" '
-        f'fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
-        f"{glyph(plaque.shape, left + 32, 0, 34, INK)}"
-        f"{fitted(left + 62, -3 if gains else 8, words.say(plaque.label), 22, 140, anchor='start')}"
-        f"{''.join(gains)}</g>"
+        f'<g id="{plaque.id}" transform="translate({plaque.x:g} {plan.plaque_y:g})">'
+        f'<g transform="scale({plan.plaque:g})"><rect x="{left:g}" y="{top:g}" width="{width:g}" '
+        f'height="{height:g}" rx="9" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
+        f"{glyph(plaque.shape, left + (32 if wide else 29), sign_y, size, INK)}"
+        f"{fitted(x, y, label, 22, -left - x - 10, anchor='start')}{''.join(gains)}</g></g>"
     )

@@ -1,14 +1,14 @@
 """Small shapes of the web board: one outline for each kind of thing, ships, crew, coins.
 
 All are drawn round the origin, so that whoever uses them moves them into place. No two kinds share
-an outline: colours only repeat what shapes and letters tell. A page holds the shapes once, in the
+an outline: colours only repeat what shapes and emblems tell. A page holds the shapes once, in the
 art; what changes with every move only names them.
 """
 
 from functools import cache
 from html import escape
 
-from raidtable.engine.drawing import SEAT_COLORS, SEAT_LETTERS, TYPEFACES
+from raidtable.engine.drawing import SEAT_COLORS, TYPEFACES, emblem
 from raidtable.games.icons import load_icons
 
 FONT = 'font-family="Grenze, Alegreya, Georgia, serif" font-weight="600"'
@@ -22,86 +22,9 @@ LETTER_WIDTH = 0.54
 
 # Outlines in a box from -12 to 12, filled and stroked in the one colour of whoever uses them.
 GLYPHS = {
-    "weapon": (
-        '<path d="M-2 -11V12" fill="none" stroke-width="3"/>'
-        '<path d="M0 -8C4 -8 7 -11 10 -11C12 -6 12 0 10 5C7 5 4 2 0 2ZM-4 -7H-8V0H-4Z"/>'
-    ),
-    "sail": (
-        '<path d="M1 -11C7 -7 9 -1 9 4H1ZM-2 -8C-6 -4 -8 0 -8 4H-2Z"/>'
-        '<path d="M-11 7H11C10 10 8 12 5 12H-5C-8 12 -10 10 -11 7Z"/>'
-    ),
-    "mjollnir": (
-        '<path d="M-11 -8L-8 -11H8L11 -8V-4L8 -1H-8L-11 -4Z"/>'
-        '<path d="M-1 -1V10" fill="none" stroke-width="4"/>'
-        '<path d="M-4 12H2" fill="none" stroke-width="2.4"/>'
-    ),
-    "pennant": (
-        '<path d="M-8 -12V12" fill="none" stroke-width="2.6"/><path d="M-5 -11H11L6 -5L11 1H-5Z"/>'
-    ),
-    "wood": (
-        '<path d="M-7 -10H6C10 -10 10 0 6 0H-7ZM-3 1H8C12 1 12 11 8 11H-3Z"/>'
-        f'<g fill="{PAPER}"><ellipse cx="-7" cy="-5" rx="3.5" ry="5"/>'
-        '<ellipse cx="-3" cy="6" rx="3.5" ry="5"/></g>'
-    ),
-    "pigs": (
-        '<ellipse cx="-2" cy="0" rx="9" ry="6.5"/><circle cx="7" cy="-2" r="4.5"/>'
-        '<path d="M4 -6L5 -10L8 -6ZM10 -3H12V1H10Z"/>'
-        '<path d="M-8 5V10M-4 6V10M1 6V10M5 4V10M-10 -2C-13 -3 -12 -6 -10 -5" fill="none" '
-        f'stroke-width="2.2"/><circle cx="8" cy="-3" r="1" fill="{PAPER}" stroke="none"/>'
-    ),
-    "furs": (
-        '<path d="M-3 -12C-2 -10 2 -10 3 -12L5 -7L11 -9L9 -3L8 3L11 10L5 8L0 12L-5 8L-11 10L-8 3'
-        'L-9 -3L-11 -9L-5 -7Z"/>'
-    ),
-    "mead": (
-        '<path d="M-8 -4H5V11H-8Z"/>'
-        '<path d="M5 -1H9C11 -1 11 7 9 7H5" fill="none" stroke-width="2.2"/>'
-        '<path d="M-10 -5C-11 -10 -6 -12 -4 -9C-3 -13 2 -13 3 -9C7 -11 9 -6 6 -4H-9Z" '
-        f'fill="{PAPER}"/>'
-    ),
-    "rune": (
-        '<path d="M-8 11L-10 -3L-5 -11H5L10 -4L8 11Z"/>'
-        f'<path d="M-3 8V-7L4 -3L-3 1L4 8" fill="none" stroke="{PAPER}" stroke-width="2.2"/>'
-    ),
-    "port": (
-        '<g fill="none" stroke-width="2.4"><circle cx="0" cy="-9" r="2.6"/>'
-        '<path d="M0 -6V11M-5 -3H5M-10 3C-9 9 -4 11 0 11C4 11 9 9 10 3"/></g>'
-        '<path d="M-12 5L-10 0L-7 4ZM12 5L10 0L7 4Z"/>'
-    ),
-    "monster": (
-        '<path d="M-11 8C-11 0 -5 0 -5 8M-1 8C0 -1 -4 -11 4 -11C9 -11 11 -8 11 -5L5 -5" '
-        'fill="none" stroke-width="3.4"/>'
-        '<path d="M-12 11q3 -2.5 6 0t6 0t6 0t6 0" fill="none" stroke-width="1.4"/>'
-    ),
-    "visit": (
-        '<path d="M-12 1L0 -9L12 1Z"/>'
-        '<path d="M-9 3H-3V11H-9ZM3 3H9V11H3ZM-3 3H3V5H-3Z"/>'
-        '<path d="M-3 -12L0 -9L3 -12" fill="none" stroke-width="2"/>'
-    ),
-    "pillage": (
-        '<path d="M0 3V12" fill="none" stroke-width="4"/>'
-        '<path d="M0 -12C7 -6 7 -1 3 1H-3C-8 -1 -5 -5 -4 -7C-3 -5 -1 -6 0 -12Z"/>'
-    ),
-    "goods": (
-        '<g fill="none" stroke-width="2.2"><path d="M-10 -9H10V10H-10Z"/>'
-        '<path d="M-10 -9L10 10M10 -9L-10 10"/></g>'
-    ),
     "goods_kinds": (
         '<circle cx="-6" cy="-6" r="4.5"/><path d="M2 -10H11V-1H2ZM-6 2L-1 11H-11Z"/>'
         '<path d="M6.5 2L11 6.5L6.5 11L2 6.5Z" fill="none" stroke-width="2"/>'
-    ),
-    "shields": (
-        '<circle r="10.5" fill="none" stroke-width="2.6"/><circle r="3.5"/>'
-        '<path d="M0 -10V-4M0 4V10M-10 0H-4M4 0H10" fill="none"/>'
-    ),
-    "arrival": (
-        '<path d="M-7 -11H8V-3H-7Z" fill="none" stroke-width="2.2"/>'
-        '<path d="M-7 -11H0V-7H-7ZM0 -7H8V-3H0Z"/><path d="M-7 -12V12" stroke-width="2.6"/>'
-        '<path d="M-12 12H12" stroke-width="2.2"/>'
-    ),
-    "fight": (
-        '<path d="M-10 10L10 -10M-10 -10L10 10" fill="none" stroke-width="3"/>'
-        '<path d="M-5 10L-10 5M5 10L10 5" fill="none" stroke-width="2.4"/>'
     ),
     "overboard": (
         '<path d="M-8 -10L8 4M8 -10L-8 4" fill="none" stroke-width="3"/>'
@@ -110,8 +33,6 @@ GLYPHS = {
     "done": '<path d="M-9 1L-3 8L10 -8" fill="none" stroke-width="3.6"/>',
     "onward": '<path d="M-9 -9L0 0L-9 9M1 -9L10 0L1 9" fill="none" stroke-width="3"/>',
 }
-
-# Each Monster has its own face.
 GLYPHS |= load_icons("raids")
 
 SHIP_SCALE = 0.9
@@ -149,17 +70,18 @@ def use_sized(name: str, x: float, y: float, scale: float, paint: str = "") -> s
 def small_shapes() -> str:
     """The shapes of this module that are used by name."""
     vessels = [("vessel", vessel()), ("ghost-vessel", ghost_vessel())]
-    letters = enumerate(SEAT_LETTERS)
-    ships = [(str(seat), use("vessel"), lettered(letter, 0, 0, 23)) for seat, letter in letters]
+    seats = range(len(SEAT_COLORS))
+    ships = [(str(seat), use("vessel"), painted(seat, 0, -8, 24)) for seat in seats]
     return "".join(
         [
             *(defined(f"glyph-{name}", outlined(markup)) for name, markup in GLYPHS.items()),
             *(defined(name, markup) for name, markup in vessels),
             *(
-                defined(ship_name(name, westward), sized(turned(hull, westward) + letter))
-                for name, hull, letter in [*ships, ("ghost", use("ghost-vessel"), "")]
+                defined(ship_name(name, westward), sized(turned(hull, westward) + sign))
+                for name, hull, sign in [*ships, ("ghost", use("ghost-vessel"), "")]
                 for westward in (False, True)
             ),
+            *(defined(f"badge-{seat}", badge(seat)) for seat in seats),
             defined("viking", viking()),
             defined("coin", bare_coin()),
         ]
@@ -227,7 +149,7 @@ def coin(x: float, y: float, radius: float, value: int) -> str:
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{GOLD}" stroke="#4a2c00" '
         f'stroke-width="1.5"/><circle cx="{x:g}" cy="{y:g}" r="{radius * 0.76:.3g}" fill="none" '
         'stroke="#8a5a00" stroke-dasharray="1.5 1.5"/>'
-        + text(x, y + radius * 0.44, str(value), round(radius * 1.3, 1), "#3a2300")
+        + text(x, y + radius * 0.5, str(value), round(radius * 1.5, 1), "#3a2300")
     )
 
 
@@ -271,7 +193,7 @@ def ship_name(name: str, westward: bool) -> str:
 
 
 def vessel() -> str:
-    """A longship from the side, with room for the seat's letter on its sail; 60 by 50 units."""
+    """A longship from the side, with room for the seat's emblem on its sail; 60 by 50 units."""
     return (
         f'<g stroke="{BONE}" stroke-width="5" stroke-linejoin="round" fill="{BONE}">'
         f'<path d="{HULL}"/><path d="{CANVAS}"/></g>'
@@ -281,7 +203,7 @@ def vessel() -> str:
 
 
 def ghost_vessel() -> str:
-    """The ghost ship: torn grey sail with hollow eyes, dashed edge, no letter."""
+    """The ghost ship: torn grey sail with hollow eyes, dashed edge, no emblem."""
     return (
         f'<path d="{HULL}" fill="{BONE}" stroke="{BONE}" stroke-width="5"/>'
         f'<path d="M0 -29V14" stroke="{INK}" stroke-width="3"/>'
@@ -309,13 +231,21 @@ def hull() -> str:
     return f'<path d="{HULL}" fill="#7b5230" stroke="{INK}" stroke-width="2.2"/>{shields}'
 
 
-def lettered(letter: str, x: float, y: float, size: float) -> str:
-    """A seat's letter, edged so that it stands out from every seat's colour."""
+def painted(seat: int, x: float, y: float, size: float) -> str:
+    """The emblem of a seat, as it is painted on whatever has the seat's colour."""
+    return f'<g transform="translate({x:g} {y:g}) scale({size / 20:g})">{emblem(seat)}</g>'
+
+
+def badge(seat: int) -> str:
+    """A disc that stands for a seat, 40 units wide."""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="700" fill="{BONE}" '
-        f'stroke="{INK}" stroke-width="{size * 0.16:.2g}" stroke-linejoin="round" '
-        f'paint-order="stroke" text-anchor="middle">{letter}</text>'
+        f'<circle r="20" fill="{INK}"/><circle r="18.4" fill="{BONE}"/>'
+        f'<circle r="15.6" fill="currentColor"/>{painted(seat, 0, 0, 19)}'
     )
+
+
+def badge_at(seat: int, x: float, y: float, radius: float) -> str:
+    return in_seat_color(seat, use_sized(f"badge-{seat}", x, y, radius / 20))
 
 
 def in_seat_color(seat: int, markup: str) -> str:

@@ -6,8 +6,9 @@ A tile is drawn once for a language, in the art. Where it lies, it is used by it
 from functools import lru_cache
 from html import escape
 
-from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.drawing import SEAT_COLORS
 from raidtable.engine.state import NONE
+from raidtable.games.raids.board_plan import FACE, TALL
 from raidtable.games.raids.board_shapes import (
     BONE,
     INK,
@@ -20,8 +21,8 @@ from raidtable.games.raids.board_shapes import (
     fitted,
     glyph,
     in_seat_color,
-    lettered,
     shield,
+    text,
     use,
     use_sized,
 )
@@ -39,6 +40,7 @@ from raidtable.games.raids.components import (
     POINTS,
     PORT,
     PORT_RECRUITS,
+    RUNE,
     SAILS,
     SECOND_SHARE,
     SELLS,
@@ -53,8 +55,6 @@ from raidtable.games.raids.components import (
 from raidtable.games.raids.sketch import short_name
 from raidtable.games.raids.words import RaidsWords
 
-# A tile is drawn this wide and high.
-FACE = 92
 # The longship from above: its middle spaces, and the whole of it.
 SLOT, STEP = 76, 84
 DECK_WIDTH, DECK_HEIGHT = 580, 164
@@ -82,19 +82,50 @@ def shape_of(tile: int) -> str:
     return GOOD_NAMES[GOOD[tile]] if KIND[tile] == GOODS else KIND_NAMES[KIND[tile]]
 
 
-def tile_shapes(words: RaidsWords) -> str:
-    """Every tile in words of that language, and the longships with room for them."""
-    faces = [
-        defined(face_name(tile, shares), face(tile, words, shares))
+def tile_shapes(words: RaidsWords, tall: bool) -> str:
+    """Every tile in words of that language, and the longships with room for them.
+
+    On a tall board tiles are plain; what flies to a mat is as large as on the board in any case.
+    """
+    if tall:
+        size = TALL.tile / FACE
+        faces = [
+            defined(face_name(tile), use_sized(plain_name(tile), 0, 0, size))
+            for tile in range(TILES)
+        ]
+    else:
+        faces = [
+            defined(face_name(tile, shares), face(tile, words, shares))
+            for tile in range(TILES)
+            for shares in (range(SHARES + 1) if has_shares(tile) else [SHARES])
+        ]
+    grounds = [
+        *(defined(f"parchment-{shape}", parchment(ink)) for shape, ink in INKS.items()),
+        *(defined(f"plate-{kind}", plate(kind)) for kind in PLATES),
+    ]
+    plain = [
+        defined(plain_name(tile, shares), plain_face(tile, words, shares))
         for tile in range(TILES)
         for shares in (range(SHARES + 1) if has_shares(tile) else [SHARES])
     ]
     aboard = [defined(f"aboard-{tile}", tile_aboard(tile)) for tile in SHIP_TILES]
-    decks = [defined(f"deck-{seat}", deck(letter)) for seat, letter in enumerate(SEAT_LETTERS)]
+    decks = [defined(f"deck-{seat}", deck(seat)) for seat in range(len(SEAT_COLORS))]
+    decks.append(defined("deck-short", SHORT_DECK))
     bare = defined("bare", BARE_SLOT + shields_beside(BARE_SHIELDS))
     # A Viking on a Shield, as large as it.
     rower = defined("rower", use_sized("viking", 0, -2, 30 / 24))
-    return "".join([*faces, *aboard, *decks, bare, defined("shield", shield(0, 0, 15)), rower])
+    return "".join(
+        [
+            *grounds,
+            *faces,
+            *plain,
+            *aboard,
+            *decks,
+            bare,
+            defined("shield", shield(0, 0, 15)),
+            rower,
+        ]
+    )
 
 
 def has_shares(tile: int) -> bool:
@@ -107,6 +138,11 @@ def face_name(tile: int, shares: int = SHARES) -> str:
     return f"tile-{tile}" if shares == SHARES else f"tile-{tile}-{shares}"
 
 
+def plain_name(tile: int, shares: int = SHARES) -> str:
+    """What the tile's shape is called where it is small."""
+    return f"plain-{tile}" if shares == SHARES else f"plain-{tile}-{shares}"
+
+
 def face(tile: int, words: RaidsWords, shares: int) -> str:
     """A tile: parchment where ships may stop, a dark plate where they only pass.
 
@@ -117,60 +153,134 @@ def face(tile: int, words: RaidsWords, shares: int) -> str:
     return f"<title>{escape(words.tile_help(tile))}</title>{drawn}"
 
 
+def plain_face(tile: int, words: RaidsWords, shares: int) -> str:
+    """The tile without its name, and all else on it larger: for a tall board, and aboard."""
+    drawn = plain_stop(tile) if KIND[tile] <= PORT else plain_passage(tile, shares)
+    return f"<title>{escape(words.tile(tile))}</title>{drawn}"
+
+
+def is_double(tile: int) -> bool:
+    return max(WEAPONS[tile], SAILS[tile], MJOLLNIRS[tile], SELLS[tile]) == 2
+
+
 def stop(tile: int, name: str) -> str:
     shape = shape_of(tile)
     ink = INKS[shape]
-    double = max(WEAPONS[tile], SAILS[tile], MJOLLNIRS[tile], SELLS[tile]) == 2
-    drawn = [
-        '<rect x="-46" y="-44" width="92" height="92" rx="10" fill="#120d08" opacity=".45"/>'
-        f'<rect x="-46" y="-46" width="92" height="92" rx="10" fill="{PAPER}" stroke="{INK}" '
-        'stroke-width="1.8"/>'
-        f'<rect x="-41" y="-41" width="82" height="82" rx="7" fill="none" stroke="{ink}" '
-        'stroke-width="2" opacity=".75"/>',
-    ]
-    if double:
-        drawn.append(glyph(shape, -11, -9, 29, ink) + glyph(shape, 20, -23, 29, ink))
+    drawn = [use(f"parchment-{shape}")]
+    if is_double(tile):
+        drawn.append(glyph(shape, -4, -8, 34, ink) + glyph(shape, 25, -24, 30, ink))
         drawn.append(disc(-29, -29, 14, "×2", ink))
     else:
-        drawn.append(glyph(shape, 4 if POINTS[tile] else 0, -16, 43, ink))
+        drawn.append(glyph(shape, 6 if POINTS[tile] else 0, -15, 50, ink))
     if POINTS[tile]:
         drawn.append(disc(-29, -29, 14, str(POINTS[tile]), ink))
-    drawn.append(fitted(0, 22, name, 17, 78))
+    drawn.append(fitted(0, 23, name, 17, 78))
     if KIND[tile] == PORT:
-        drawn.append(fitted(-9, 39, f"+{PORT_RECRUITS}", 15, 30) + crew(9, 33, 15))
+        drawn.append(text(-9, 39, f"+{PORT_RECRUITS}", 15) + crew(9, 33, 15))
     for number in range(SHIELDS[tile]):
         drawn.append(shield(17 * (number - (SHIELDS[tile] - 1) / 2), 34, 6))
     return "".join(drawn)
 
 
+def plain_stop(tile: int) -> str:
+    shape = shape_of(tile)
+    ink = INKS[shape]
+    drawn = [use(f"parchment-{shape}")]
+    y = 0 if KIND[tile] == RUNE else -11
+    if is_double(tile):
+        drawn.append(glyph(shape, -17, y - 6, 40, ink) + glyph(shape, 19, y + 6, 40, ink))
+    else:
+        drawn.append(glyph(shape, 5 if POINTS[tile] else 0, y, 62 if y == 0 else 54, ink))
+    if POINTS[tile]:
+        drawn.append(disc(-25, -25, 18, str(POINTS[tile]), ink))
+    if KIND[tile] == PORT:
+        drawn.append(text(-11, 36, f"+{PORT_RECRUITS}", 23) + crew(13, 28, 22))
+    elif KIND[tile] != RUNE:
+        drawn.append(f'<path d="M-34 19H34" stroke="{ink}" opacity=".5"/>')
+    for number in range(SHIELDS[tile]):
+        drawn.append(shield(22 * (number - (SHIELDS[tile] - 1) / 2), 29, 8))
+    return "".join(drawn)
+
+
+def parchment(ink: str) -> str:
+    """The ground of a tile where ships may stop."""
+    return (
+        '<rect x="-46" y="-44" width="92" height="92" rx="10" fill="#120d08" opacity=".45"/>'
+        f'<rect x="-46" y="-46" width="92" height="92" rx="10" fill="{PAPER}" stroke="{INK}" '
+        'stroke-width="1.8"/>'
+        f'<rect x="-41" y="-41" width="82" height="82" rx="7" fill="none" stroke="{ink}" '
+        'stroke-width="2" opacity=".75"/>'
+    )
+
+
 def passage(tile: int, name: str, shares: int) -> str:
     """A plate with cut corners and chevrons, and what is left to take from it."""
     kind = KIND[tile]
+    ink = PLATES[kind][1]
+    drawn = [
+        use(f"plate-{kind}"),
+        glyph(passage_shape(tile), 0, -14, 46, ink),
+        fitted(0, 22, name, 16, 76, ink),
+    ]
+    if kind == MONSTER:
+        drawn.append(strength(tile, -28, -29, 19))
+    for x, share in shares_left(tile, shares):
+        if kind == PILLAGE:
+            drawn.append(coin(17 * x, 35, 9.5, share))
+        else:
+            drawn.append(text(17 * x - 8, 40, f"+{share}", 15, ink) + crew(17 * x + 9, 34, 15))
+    return "".join(drawn)
+
+
+def plain_passage(tile: int, shares: int) -> str:
+    kind = KIND[tile]
+    ink = PLATES[kind][1]
+    if kind == MONSTER:
+        monster = glyph(passage_shape(tile), 3, 4, 66, ink)
+        return use(f"plate-{kind}") + monster + strength(tile, -24, -24, 24)
+    left = shares_left(tile, shares)
+    drawn = [use(f"plate-{kind}"), glyph(passage_shape(tile), 0, -17 if left else 0, 46, ink)]
+    for x, share in left:
+        if kind == PILLAGE:
+            drawn.append(coin(18 * x, 24, 16, share))
+        else:
+            drawn.append(text(21 * x - 9, 32, f"+{share}", 23, ink) + crew(21 * x + 12, 24, 19))
+    return "".join(drawn)
+
+
+def passage_shape(tile: int) -> str:
+    kind = KIND[tile]
+    return f"monster_{POINTS[tile]}" if kind == MONSTER else KIND_NAMES[kind]
+
+
+def plate(kind: int) -> str:
+    """The ground of a tile that ships only pass."""
     ground, ink = PLATES[kind]
     edge = "-28,-46 28,-46 46,-28 46,28 28,46 -28,46 -46,28 -46,-28"
-    drawn = [
+    return (
         f'<polygon points="{edge}" fill="{ground}" stroke="#120d08" stroke-width="2"/>'
         f'<polygon points="{edge}" fill="none" stroke="{ink}" stroke-opacity=".45" '
         'transform="scale(.9)"/>'
         f'<path d="M-40 -12l5 6l-5 6M36 -12l5 6l-5 6" fill="none" stroke="{ink}" '
-        'stroke-width="2"/>',
-        glyph(f"monster_{POINTS[tile]}" if kind == MONSTER else KIND_NAMES[kind], 0, -13, 42, ink),
-        fitted(0, 22, name, 16, 76, ink),
-    ]
-    if kind == MONSTER:
-        drawn.append(
-            f'<path d="M-28 -48l19 19l-19 19l-19 -19Z" fill="{RED}" stroke="{BONE}" '
-            'stroke-width="1.5"/>' + fitted(-28, -22, str(POINTS[tile]), 20, 30, BONE)
-        )
-        return "".join(drawn)
+        'stroke-width="2"/>'
+    )
+
+
+def strength(tile: int, x: float, y: float, half: float) -> str:
+    """A Monster's figure on a red lozenge."""
+    return (
+        f'<path d="M{x:g} {y - half:g}l{half:g} {half:g}l{-half:g} {half:g}l{-half:g} {-half:g}Z" '
+        f'fill="{RED}" stroke="{BONE}" stroke-width="1.5"/>'
+        + text(x, y + half * 0.37, str(POINTS[tile]), half * 1.1, BONE)
+    )
+
+
+def shares_left(tile: int, shares: int) -> list[tuple[float, int]]:
+    """What ships may still take from it, each with its place from the middle of the row."""
+    if not has_shares(tile):
+        return []
     left = [FIRST_SHARE[tile], SECOND_SHARE[tile]][SHARES - shares :]
-    for number, share in enumerate(left):
-        x = 34 * (number - (len(left) - 1) / 2)
-        if kind == PILLAGE:
-            drawn.append(coin(x, 35, 9.5, share))
-        else:
-            drawn.append(fitted(x - 8, 40, f"+{share}", 15, 30, ink) + crew(x + 9, 34, 15))
-    return "".join(drawn)
+    return [(2 * number - (len(left) - 1), share) for number, share in enumerate(left)]
 
 
 HULL = (
@@ -182,8 +292,15 @@ BARE_DECK = (
     f'<path d="{HULL}" fill="#7b5230" stroke="{INK}" stroke-width="3"/>'
     f'<path d="{PLANKS}" stroke="#382313" opacity=".5"/>'
     f'<path d="{HULL}" fill="none" stroke="#b98a54" stroke-width="2" transform="scale(.975 .94)"/>'
-    '<path d="M236 0c6 -16 20 -18 24 -8c2 8 -8 10 -9 4" fill="none" stroke="#d9ae72" '
-    'stroke-width="4" stroke-linecap="round"/>'
+)
+# The same with blunt ends, where there is less room beside it.
+SHORT_HULL = (
+    "M-232 0C-228 -40 -220 -60 -196 -60H196C220 -60 228 -40 232 0C228 40 220 60 196 60H-196"
+    "C-220 60 -228 40 -232 0Z"
+)
+SHORT_DECK = (
+    f'<path d="{SHORT_HULL}" fill="#7b5230" stroke="{INK}" stroke-width="4"/>'
+    '<path d="M-222 -30H222M-228 -15H228M-228 15H228M-222 30H222" stroke="#382313" opacity=".5"/>'
 )
 BARE_SLOT = (
     f'<rect x="-38" y="-38" width="76" height="76" rx="8" fill="#573820" stroke="{INK}" '
@@ -192,18 +309,15 @@ BARE_SLOT = (
 )
 
 
-def deck(letter: str) -> str:
-    """A longship from above without its spaces, with the seat's letter on its stern."""
-    return (
-        f'{BARE_DECK}<circle cx="-247" r="22" fill="currentColor" stroke="{BONE}" '
-        f'stroke-width="2.5"/><circle cx="-247" r="23.5" fill="none" stroke="{INK}" '
-        f'stroke-width="1.4"/>{lettered(letter, -247, 9, 27)}'
-    )
+def deck(seat: int) -> str:
+    """A longship from above without its spaces, with the seat's emblem on its stern."""
+    prow = glyph("prow", 241, 0, 42, "#d9ae72")
+    return f"{BARE_DECK}{prow}{use_sized(f'badge-{seat}', -244, 0, 1.25)}"
 
 
 def tile_aboard(tile: int) -> str:
     """A tile as it lies on a ship, with its Shields on the gunwales."""
-    return use_sized(face_name(tile), 0, 0, SLOT / FACE) + shields_beside(SHIELDS[tile])
+    return use_sized(plain_name(tile), 0, 0, SLOT / FACE) + shields_beside(SHIELDS[tile])
 
 
 def shields_beside(count: int) -> str:
@@ -211,7 +325,7 @@ def shields_beside(count: int) -> str:
 
 
 @lru_cache(SHIPS_REMEMBERED)
-def longship(seat: int, tiles: tuple[int, ...], vikings: int) -> str:
+def longship(seat: int, tiles: tuple[int, ...], vikings: int, short: bool = False) -> str:
     """A ship from above, with its tiles, its Shields, and the Vikings who stand on them."""
     spaces = []
     standing: list[tuple[float, float]] = []
@@ -222,4 +336,6 @@ def longship(seat: int, tiles: tuple[int, ...], vikings: int) -> str:
     # The upper side fills first; which Shield a Viking stands on has no meaning.
     standing.sort()
     manned = [use("rower", x, y) for y, x in standing[:vikings]]
-    return in_seat_color(seat, "".join([use(f"deck-{seat}"), *spaces, *manned]))
+    return in_seat_color(
+        seat, "".join([use("deck-short" if short else f"deck-{seat}"), *spaces, *manned])
+    )

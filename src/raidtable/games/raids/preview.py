@@ -13,7 +13,7 @@ from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
 from raidtable.games.raids.actions import SpaceAction
-from raidtable.games.raids.board_art import SEAS
+from raidtable.games.raids.board_plan import SEAS, plan_of
 from raidtable.games.raids.board_shapes import (
     BOARD_FONT,
     BONE,
@@ -22,7 +22,7 @@ from raidtable.games.raids.board_shapes import (
     crew,
     ship_name,
     text,
-    use,
+    use_sized,
 )
 from raidtable.games.raids.components import KIND, MONSTER, PILLAGE, POINTS, VISIT
 from raidtable.games.raids.state import VILLAGE, RaidsState
@@ -42,15 +42,18 @@ NOTHING: list[Pair] = [(0, 0)]
 # There are more ways to sail than a server should remember.
 REMEMBERED = 4096
 
-# How far from the middle of its space towards the lane a figure lies, of the whole way.
-TOWARDS_LANE = 0.64
+# How far from the middle of its space towards the lane a figure lies, of the whole way; the tiles
+# of a tall board are smaller than their figures would leave them.
+TOWARDS_LANE = {False: 0.64, True: 0.95}
 BADGE_WIDTH, BADGE_HEIGHT = 50, 23
 WIDE_BADGE = 92
-# Beside the ships that lie there.
-ABREAST = 34
+# Beside the ships that lie there, of the length that ships at one space lie apart.
+ABREAST = 0.7
 
 
-def previews(view: View, words: Words, legal: list[Action]) -> dict[str, Preview]:
+def previews(
+    view: View, words: Words, legal: list[Action], *, tall: bool = False
+) -> dict[str, Preview]:
     assert isinstance(view, RaidsView)
     assert isinstance(words, RaidsWords)
     s = view.table
@@ -65,7 +68,7 @@ def previews(view: View, words: Words, legal: list[Action]) -> dict[str, Preview
         passage = Passage(s, s.actor, end, fights=True) if fights else peaceful
         before, after = int(s.ships[s.actor].vikings), tuple(passage.outcomes(end))
         lines = told(words.language, before, after)
-        found[action.text] = Preview(lines, marks(s, passage, end))
+        found[action.text] = Preview(lines, marks(s, passage, end, tall))
     return found
 
 
@@ -164,53 +167,59 @@ def span(figures: list[int]) -> str:
 # The picture
 
 
-def marks(s: RaidsState, passage: Passage, end: int) -> str:
+def marks(s: RaidsState, passage: Passage, end: int, tall: bool) -> str:
     """The route, a figure at each place on it, and the ship at its end."""
     track, start = int(s.track), passage.start
     changes = passage.changes
-    figures = [place_figures(track, space, changes[space]) for space in changes if space < end]
+    figures = [
+        place_figures(tall, track, space, changes[space]) for space in changes if space < end
+    ]
     if passage.fights:
-        figures.append(place_figures(track, end, ((-1, 0),)))
+        figures.append(place_figures(tall, track, end, ((-1, 0),)))
     return (
-        f"<g {BOARD_FONT}>{route(track, start, end)}{''.join(figures)}"
-        f"{ghost(track, int(s.actor), end, passage.fights)}</g>"
+        f"<g {BOARD_FONT}>{route(tall, track, start, end)}{''.join(figures)}"
+        f"{ghost(tall, track, int(s.actor), end, passage.fights)}</g>"
     )
 
 
 @cache
-def route(track: int, start: int, end: int) -> str:
+def route(tall: bool, track: int, start: int, end: int) -> str:
     """The lane from the one space to the other, light on a dark edge."""
-    lane = SEAS[track].lane
+    lane = SEAS[tall][track].lane
+    size = plan_of(tall).figure
     way = "L".join(f"{x:g} {y:g}" for x, y in [*lane, lane[0]][start : end + 1])
     line = f'd="M{way}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     return (
-        f'<path {line} stroke="{INK}" stroke-width="11" stroke-opacity=".55"/>'
-        f'<path {line} stroke="{BONE}" stroke-width="5" stroke-dasharray="3 11"/>'
+        f'<path {line} stroke="{INK}" stroke-width="{11 * size:g}" stroke-opacity=".55"/>'
+        f'<path {line} stroke="{BONE}" stroke-width="{5 * size:g}" '
+        f'stroke-dasharray="{3 * size:g} {11 * size:g}"/>'
     )
 
 
 @cache
-def ghost(track: int, seat: int, end: int, fights: bool) -> str:
+def ghost(tall: bool, track: int, seat: int, end: int, fights: bool) -> str:
     """The ship as it would lie there, paler than one that does."""
-    sea = SEAS[track]
+    plan, sea = plan_of(tall), SEAS[tall][track]
     x, y = [*sea.lane, sea.lane[0]][end]
     dx, dy = [*sea.ahead, sea.ahead[0]][end]
     if fights:
-        x, y = x - ABREAST * dx, y - ABREAST * dy
+        x, y = x - ABREAST * plan.abreast * dx, y - ABREAST * plan.abreast * dy
+    ship = use_sized(ship_name(str(seat), dx < 0), 0, 0, plan.ship)
     return (
         f'<g class="seat-{seat}" color="{SEAT_COLORS[seat]}" opacity=".72" '
-        f'transform="translate({x:.1f} {y:.1f})">{use(ship_name(str(seat), dx < 0))}</g>'
+        f'transform="translate({x:.1f} {y:.1f})">{ship}</g>'
     )
 
 
 @cache
-def place_figures(track: int, space: int, changes: tuple[Pair, ...]) -> str:
+def place_figures(tall: bool, track: int, space: int, changes: tuple[Pair, ...]) -> str:
     """What passing that space may change: one row for each way, nothing where nothing does."""
     shown = rows(changes)
     if not shown:
         return ""
-    (x, y), (lane_x, lane_y) = SEAS[track].spaces[space], SEAS[track].lane[space]
-    x, y = x + (lane_x - x) * TOWARDS_LANE, y + (lane_y - y) * TOWARDS_LANE
+    sea = SEAS[tall][track]
+    (x, y), (lane_x, lane_y) = sea.spaces[space], sea.lane[space]
+    x, y = x + (lane_x - x) * TOWARDS_LANE[tall], y + (lane_y - y) * TOWARDS_LANE[tall]
     width = WIDE_BADGE if any(glory and vikings for vikings, glory in changes) else BADGE_WIDTH
     height = BADGE_HEIGHT * len(shown)
     body = "".join(
@@ -218,7 +227,8 @@ def place_figures(track: int, space: int, changes: tuple[Pair, ...]) -> str:
         for row, markup in enumerate(shown)
     )
     return (
-        f'<g transform="translate({x:.1f} {y:.1f})"><rect x="{-width / 2:g}" y="{-height / 2:g}" '
+        f'<g transform="translate({x:.1f} {y:.1f}) scale({plan_of(tall).figure:g})">'
+        f'<rect x="{-width / 2:g}" y="{-height / 2:g}" '
         f'width="{width}" height="{height}" rx="8" fill="{INK}" stroke="{BONE}"/>{body}</g>'
     )
 

@@ -211,9 +211,8 @@ PROMPT_SELL = NN_(
     "{seat}: the Port buys up to {n} of your Goods. Only sold Goods score.",
 )
 PROMPT_NAVIGATE = N_(
-    "{seat}: you are furthest behind, so it is your turn. Sail to a tile ahead, which you take "
-    "when your next turn begins, or home to the Harbor. Whoever is last loses the tiles up to the "
-    "next ship."
+    "{seat}: sail to a tile ahead, or home to the Harbor. You are furthest behind. You take the "
+    "tile when your next turn begins."
 )
 PROMPT_HOME = N_("{seat}: no tile is left ahead where you could stop, so sail home to the Harbor.")
 PROMPT_MONSTER = N_(
@@ -245,6 +244,7 @@ CHOOSE_PASS_UNHARMED = N_("Sail on and lose nobody")
 CHOOSE_RETALIATE = NN_("Retaliate: send {n} Viking", "Retaliate: send {n} Vikings")
 CHOOSE_FLEE = N_("Flee to {space}: {tile}")
 CHOOSE_FLEE_HOME = N_("Flee home to the Harbor and dock in place {place}")
+PITCH = N_("Race four voyages round the ring: pass what you must, fight for what you want.")
 
 
 class RaidsWords(Words):
@@ -252,6 +252,9 @@ class RaidsWords(Words):
 
     def title(self) -> str:
         return "Raids"
+
+    def pitch(self) -> str:
+        return self.say(PITCH)
 
     def source(self, source: str) -> str:
         return self.say(SOURCES[source])

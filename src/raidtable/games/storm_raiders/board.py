@@ -3,6 +3,7 @@
 import math
 from functools import cache
 from html import escape
+from itertools import product
 
 from raidtable.engine.action import Action
 from raidtable.engine.drawing import TYPEFACES, Drawing, Spot
@@ -12,30 +13,21 @@ from raidtable.engine.words import Words
 from raidtable.games.storm_raiders import messages as m
 from raidtable.games.storm_raiders.actions import FULFIL, SALVAGE, Go, Numbered
 from raidtable.games.storm_raiders.board_art import (
-    HEIGHT,
-    PLACES,
     ROUND_BOX,
-    ROUND_PANEL,
-    WIDTH,
+    effect_sign,
     map_of,
     panel,
     port_shape,
     round_place,
     storm_bend,
 )
+from raidtable.games.storm_raiders.board_briefs import briefs_of
 from raidtable.games.storm_raiders.board_mats import in_language, mat
 from raidtable.games.storm_raiders.board_places import (
-    CARD_HEIGHT,
-    DIE_SIZE,
-    JOURNEY_SPOT,
-    NEED_STEP,
-    OFFERED_STEP,
-    REWARD_STEP,
-    SITE_CORNER,
-    SITE_SPOT,
+    TILTS,
+    card_of,
     card_place,
     card_width,
-    journey_places,
     moved,
     name_place,
     rewards_shown,
@@ -43,12 +35,14 @@ from raidtable.games.storm_raiders.board_places import (
     tokens_at,
     tray_dice,
 )
+from raidtable.games.storm_raiders.board_plan import PLANS, TALL, WIDE, Plan
 from raidtable.games.storm_raiders.board_shapes import (
     BONE,
     BRASS,
     FONT,
     INK,
     Point,
+    at,
     figure,
     number,
     shape_id,
@@ -61,6 +55,7 @@ from raidtable.games.storm_raiders.components import (
     CONTRACT_NAMES,
     CONTRACTS,
     DIE_NAMES,
+    FACES,
     HOLDS,
     ICONS,
     PRESTIGE,
@@ -69,7 +64,7 @@ from raidtable.games.storm_raiders.components import (
     SIDE_NAMES,
     SITE_NAMES,
     SITES,
-    TYPE_NAMES,
+    TYPES,
     WRECKS,
 )
 from raidtable.games.storm_raiders.scoring import opponent_points
@@ -80,74 +75,97 @@ from raidtable.games.storm_raiders.sketch import (
     ROUND,
     STORM_AT,
 )
-from raidtable.games.storm_raiders.state import StormState
+from raidtable.games.storm_raiders.state import StormState, value_of
+from raidtable.games.storm_raiders.steps.turn import reachable, reachable_unharmed
 from raidtable.games.storm_raiders.tokens import count, one
 from raidtable.games.storm_raiders.view import StormView
-from raidtable.games.storm_raiders.words import StormWords
+from raidtable.games.storm_raiders.words import StormWords, journey_hours
 
-NAME_SIZE = 14
+NAME_SIZE = 15
 # Of names and cards: the page's own face, which is easier to read when it is small.
 TEXT_FONT = f'font-family="{TYPEFACES}" font-weight="700"'
 # How wide a letter of a name is on the whole: enough to keep names on the board.
-LETTER_WIDTH = 6.6
-MARGIN = 14
+LETTER_WIDTH = 7
+MARGIN = 8
 
-OPPONENT_STANDEE: Point = (-34, 12)
-HAND_DIE: Point = (16, -13)
-STORM_ARROW_AWAY = 56
-
-OPPONENT_PANEL: Point = (704, 632)
-OPPONENT_SIZE: Point = (178, 70)
+HAND_DIE: Point = (-16, -13)
+STORM_ARROW_AWAY = 58
+STORM_EFFECT: Point = (35, -4)
 ICON_STEP = 27
+# A finger needs that much.
+FINGER = 40
 
+# Figures that have no room for a ground of their own.
+COUNT = f'stroke="{INK}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke"'
 
-ART_NAMES = [f"storm-{side}" for side in SIDE_NAMES]
+# How a vehicle gets to a site: not at all, safely, or through the Storm.
+WAYS = 3
+
+# By name: the shape of the drawing, and the side of the map.
+ARTS = {
+    plan.name.format(name): (plan, side) for plan in PLANS for side, name in enumerate(SIDE_NAMES)
+}
 
 
 @cache
 def art(name: str, language: str) -> str:
-    """The map of that name, the names of its sites, which pieces lay above the Storm, and all
-    Contracts."""
-    side = ART_NAMES.index(name)
-    return f"<defs>{site_names(language, side)}{all_cards()}</defs>{map_of(side)}"
+    """The map of that name, the names of its sites, which pieces lay above the Storm, all
+    Contracts, and the signs of what a journey takes."""
+    if name not in ARTS:
+        raise ValueError(f"There is no art {name}.")
+    plan, side = ARTS[name]
+    names = "" if plan.is_tall else site_names(plan, language, side)
+    signs = all_cards(plan) + journey_signs(plan, language)
+    return f"<defs>{names}{signs}</defs>{map_of(plan, side)}"
 
 
-def draw(view: View, words: Words, legal: list[Action], public: Drawing | None = None) -> Drawing:
+def draw(
+    view: View,
+    words: Words,
+    legal: list[Action],
+    public: Drawing | None = None,
+    *,
+    tall: bool = False,
+) -> Drawing:
     """The view as a picture, with the places of those choices that have one."""
     assert isinstance(view, StormView)
     assert isinstance(words, StormWords)
+    plan = TALL if tall else WIDE
     s = view.table
     if public is None:
         mats = [mat(view, seat, words, legal) for seat in range(len(s.seats))]
+        briefs = briefs_of(s, words)
     else:
         # What others have is open: only who draws cards or decides sees more, on the own mat.
         mats = public.mats.copy()
+        briefs = public.briefs
         if view.seat >= 0 and (legal or s.drawn):
             mats[view.seat] = mat(view, view.seat, words, legal)
     return Drawing(
-        WIDTH,
-        HEIGHT,
-        ART_NAMES[s.side],
-        public.pieces if public is not None and not legal else pieces(s, words, legal),
-        spots(s, legal),
+        plan.width,
+        plan.height,
+        plan.name.format(SIDE_NAMES[s.side]),
+        public.pieces if public is not None and not legal else pieces(plan, s, words, legal),
+        spots(plan, s, legal),
         mats,
+        briefs,
     )
 
 
-def pieces(s: StormState, words: StormWords, legal: list[Action]) -> str:
+def pieces(plan: Plan, s: StormState, words: StormWords, legal: list[Action]) -> str:
     """All that can move or change on the map."""
     shown = [
-        *storm(s, words),
-        use("names"),
-        *resources(s, legal, words),
-        *contracts(s, words),
-        *standees(s, words),
-        *dice(s, words),
-        *round_track(s, words),
-        *journey_marks(s, legal, words),
+        *storm(plan, s, words),
+        "" if plan.is_tall else use("names"),
+        *resources(plan, s, legal, words),
+        *contracts(plan, s, words),
+        *standees(plan, s, words),
+        *dice(plan, s, words),
+        *round_track(plan, s, words),
+        *journey_marks(plan, s, legal),
     ]
     if s.opponent != NONE:
-        shown += opponent(s, words)
+        shown += opponent(plan, s, words)
     return f"<g {FONT}>{''.join(shown)}</g>"
 
 
@@ -161,14 +179,14 @@ def piece(name: str, place: Point, markup: str, title: str = "") -> str:
 # Sites
 
 
-def site_names(language: str, side: int) -> str:
+def site_names(plan: Plan, language: str, side: int) -> str:
     """The names of the sites, each moved in from the edge where it is long."""
     shown = ""
     for site in range(SITES):
         name = in_language(language).site(side, site)
-        x, y = name_place(side, site)
-        half = len(name) * LETTER_WIDTH / 2 + MARGIN
-        x = min(max(x, half), WIDTH - half)
+        x, y = name_place(plan, side, site)
+        half = len(name) * LETTER_WIDTH / 2 + plan.frame + MARGIN
+        x = min(max(x, half), plan.width - half)
         shown += f'<text x="{number(x)}" y="{number(y + NAME_SIZE * 0.3)}">{escape(name)}</text>'
     return (
         f'<g id="{shape_id("names")}" {TEXT_FONT} font-size="{NAME_SIZE}" '
@@ -178,43 +196,65 @@ def site_names(language: str, side: int) -> str:
 
 
 @cache
-def many_shape(many: int) -> str:
-    """How many lie there, where it is more than one."""
-    if many < 2:
-        return ""
-    disc = f'<circle cx="8" cy="8" r="6.5" fill="{BONE}" stroke="{INK}"/>'
-    return disc + figure(8, 8, many, 11, INK)
-
-
-@cache
-def token(language: str, kind: int, many: int) -> str:
+def token(plan: Plan, language: str, kind: int, many: int, offered: bool) -> str:
+    """A Resource, and how many lie there where it is more than one."""
     told = escape(in_language(language).amount(RESOURCE_NAMES[kind], many))
-    return f"<title>{told}</title>{use(f'token-{kind}')}{many_shape(many)}"
+    size = plan.offered if offered else plan.tokens
+    shape = use(f"token-{kind}", scale=size)
+    if many > 1 and plan.is_tall and not offered:
+        shape += f"<g {COUNT}>{figure(5, 5, many, 11.5, BONE)}</g>"
+    elif many > 1:
+        disc = f'<circle r="7" fill="{BONE}" stroke="{INK}"/>{figure(0, 0, many, 12.5, INK)}'
+        shape += at(8 * size, 8 * size, disc)
+    return f"<title>{told}</title>{shape}"
 
 
-def resources(s: StormState, legal: list[Action], words: StormWords) -> list[str]:
-    """What lies at the wrecks; further apart where one may salvage it."""
+def resources(plan: Plan, s: StormState, legal: list[Action], words: StormWords) -> list[str]:
+    """What lies at the wrecks; on a plate, larger and further apart, where one may salvage it."""
     salvaging = any(action in SALVAGE for action in legal)
     offered = s.player.site if salvaging else NONE
-    return [
-        piece(
-            f"token-{SITE_NAMES[wreck]}-{RESOURCE_NAMES[kind]}",
-            place,
-            token(words.language, kind, int(count(s.wrecks[wreck], kind))),
-        )
-        for wreck in range(WRECKS)
-        for kind, place in tokens_at(s, wreck, wreck == offered)
-    ]
+    shown: list[str] = []
+    last = ""
+    for wreck in range(WRECKS):
+        is_offered = wreck == offered
+        tokens = [
+            piece(
+                f"token-{SITE_NAMES[wreck]}-{RESOURCE_NAMES[kind]}",
+                place,
+                token(plan, words.language, kind, int(count(s.wrecks[wreck], kind)), is_offered),
+            )
+            for kind, place in tokens_at(plan, s, wreck, is_offered)
+        ]
+        if is_offered:
+            # Above all that lies near it.
+            last = plate_of([place for _, place in tokens_at(plan, s, wreck, True)], plan)
+            last += "".join(tokens)
+        else:
+            shown += tokens
+    return [*shown, last]
+
+
+def plate_of(places: list[Point], plan: Plan) -> str:
+    """What those places lie on."""
+    half = plan.offered_step / 2
+    left, top = min(x for x, _ in places) - half, min(y for _, y in places) - half
+    right, foot = max(x for x, _ in places) + half, max(y for _, y in places) + half
+    return (
+        f'<rect x="{number(left)}" y="{number(top)}" width="{number(right - left)}" '
+        f'height="{number(foot - top)}" rx="6" fill="#242c32" fill-opacity=".92" '
+        'stroke="#b8862f" stroke-width="1.5"/>'
+    )
 
 
 # Contracts
 
 
 @cache
-def all_cards() -> str:
+def all_cards(plan: Plan) -> str:
     """Every Contract at every age, to be used by name."""
     return "".join(
-        f'<g id="{shape_id(card_name(contract, age))}" {TEXT_FONT}>{card_shape(contract, age)}</g>'
+        f'<g id="{shape_id(card_name(contract, age))}" {TEXT_FONT}>'
+        f"{card_shape(plan, contract, age)}</g>"
         for contract in range(CONTRACTS)
         for age in range(len(AGE_NAMES))
     )
@@ -224,40 +264,45 @@ def card_name(contract: int, age: int) -> str:
     return f"card-{contract}-{age}"
 
 
-def card_shape(contract: int, age: int) -> str:
+def card_shape(plan: Plan, contract: int, age: int) -> str:
     """A Contract from its left upper corner: grey with one edge, blue with two; with a Damage."""
-    width = card_width(contract, age)
+    card, width = card_of(plan), card_width(plan, contract, age)
+    height = card.height
     shape = (
-        f'<rect width="{width}" height="{CARD_HEIGHT}" rx="4" '
-        f'fill="{"#dcd7c8" if age == AGE_GREY else "#c5dcee"}" stroke="{INK}" stroke-width="1.5"/>'
+        f'<rect width="{number(width)}" height="{height}" rx="4" '
+        f'fill="{"#e9e3d3" if age == AGE_GREY else "#c5dcee"}" stroke="{INK}" stroke-width="1.5"/>'
     )
     if age != AGE_GREY:
         shape += (
-            f'<rect x="2" y="2" width="{width - 4}" height="{CARD_HEIGHT - 4}" rx="3" '
+            f'<rect x="2" y="2" width="{number(width - 4)}" height="{height - 4}" rx="3" '
             'fill="none" stroke="#1f4f96" stroke-width="1.5"/>'
         )
-    for place, kind in enumerate(ICONS[contract]):
-        shape += use(f"token-{kind}", 13 + place * NEED_STEP, 12, 0.82)
-    signs = "".join(
-        use(f"reward-{kind}", 12 + place * REWARD_STEP, 29, 0.64)
-        for place, kind in enumerate(rewards_shown(contract, age))
-    )
+    for kind, place in zip(ICONS[contract], card.needs(len(ICONS[contract])), strict=True):
+        shape += use(f"token-{kind}", *place, 0.55 if plan.is_tall else 0.82)
+    if not plan.is_tall:
+        signs = "".join(
+            use(f"reward-{kind}", 12 + place * card.reward_step, 29, 0.64)
+            for place, kind in enumerate(rewards_shown(contract, age))
+        )
+        shape += f'<g fill="{INK}" color="{INK}">{signs}</g>'
+    inset, wide, size = (1.5, 13, 12.5) if plan.is_tall else (4, 22, 21)
     shape += (
-        f'<g fill="{INK}" color="{INK}">{signs}</g><rect x="{width - 26}" y="4" width="22" '
-        f'height="{CARD_HEIGHT - 8}" rx="3" fill="#8f3d16"/>'
-        f"{figure(width - 15, CARD_HEIGHT / 2, PRESTIGE[contract], 21, '#fff6e2')}"
+        f'<rect x="{number(width - wide - inset)}" y="{inset}" width="{wide}" '
+        f'height="{number(height - 2 * inset)}" rx="3" fill="#8f3d16"/>'
+        f"{figure(width - wide / 2 - inset, height / 2, PRESTIGE[contract], size, '#fff6e2')}"
     )
-    return shape + use("damage", width - 4, 2, 0.75) if age == AGE_DAMAGED else shape
+    harmed = use("damage", width - 2, 2, 0.5 if plan.is_tall else 0.75)
+    return shape + harmed if age == AGE_DAMAGED else shape
 
 
-def contracts(s: StormState, words: StormWords) -> list[str]:
+def contracts(plan: Plan, s: StormState, words: StormWords) -> list[str]:
     shown: list[str] = []
     for hold in range(HOLDS):
         contract, age = s.holds[hold], s.ages[hold]
         if contract != NONE:
             markup = contract_title(words.language, contract, age) + use(card_name(contract, age))
             name = f"contract-{CONTRACT_NAMES[contract]}"
-            shown.append(piece(name, card_place(s, hold), markup))
+            shown.append(piece(name, card_place(plan, s, hold), markup))
     return shown
 
 
@@ -269,61 +314,99 @@ def contract_title(language: str, contract: int, age: int) -> str:
 # The Storm, the players, the opponent
 
 
-def storm(s: StormState, words: StormWords) -> list[str]:
-    """The Storm, turning the way it goes, and an arrow along its path."""
-    place = PLACES[s.side][s.storm]
+def storm(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+    """The Storm, turning the way it goes, beside it what its wreck does, and an arrow along its
+    path."""
     way = words.say(m.WAYS[1 if s.heading > 0 else 0])
     told = words.say(STORM_AT, site=words.site(s.side, s.storm), way=way)
-    shape = use("storm") if s.heading > 0 else f'<g transform="scale(-1 1)">{use("storm")}</g>'
-    bend = storm_bend(s.side, s.storm if s.heading > 0 else (s.storm - 1) % WRECKS)
-    angle = math.atan2(bend[1] - place[1], bend[0] - place[0])
+    shape = storm_shape(plan, s.side, s.storm, s.heading > 0)
+    return [piece("storm", plan.places[s.side][s.storm], shape, told)]
+
+
+@cache
+def storm_shape(plan: Plan, side: int, wreck: int, clockwise: bool) -> str:
+    x, y = plan.places[side][wreck]
+    bend_x, bend_y = storm_bend(plan, side, wreck if clockwise else (wreck - 1) % WRECKS)
+    angle = math.atan2(bend_y - y, bend_x - x)
     x, y = STORM_ARROW_AWAY * math.cos(angle), STORM_ARROW_AWAY * math.sin(angle)
     turned = f"translate({number(x)} {number(y)}) rotate({number(math.degrees(angle))})"
+    swirl = use("storm") if clockwise else f'<g transform="scale(-1 1)">{use("storm")}</g>'
+    effect = '<circle r="12" fill="#1b2329" stroke="#cfc4ff" stroke-width="1.5"/>'
+    effect += at(0, 0, effect_sign(side, wreck), 0.8)
     arrow = f'<g transform="{turned}">{use("arrow")}</g>'
-    # The blades would hide the value of a port.
-    return [piece("storm", place, shape + arrow + port_shape(s.side, s.storm), told)]
+    # Beside the swirl, where the arrow is not.
+    aside, down = STORM_EFFECT
+    effect = at(-aside if x > aside else aside, down, effect)
+    shape = at(0, 0, swirl + effect + arrow, plan.sites)
+    # The swirl would hide the value of a port.
+    return shape + port_shape(plan, side, wreck)
 
 
-def standees(s: StormState, words: StormWords) -> list[str]:
+def standees(plan: Plan, s: StormState, words: StormWords) -> list[str]:
     """Those at one site stand beside each other; who has a die in hand holds it."""
     shown: list[str] = []
     for seat, player in enumerate(s.seats):
         if player.site == NONE:
             continue
         before = sum(1 for other in s.seats[:seat] if other.site == player.site)
-        place = standee_place(s.side, player.site, before)
+        place = standee_place(plan, s.side, player.site, before)
         told = f"{words.seat(seat)}: {words.site(s.side, player.site)}"
-        shape = f'<g class="seat-{seat}">{use(f"standee-{seat}")}</g>'
+        shape = f'<g class="seat-{seat}">{use(f"standee-{seat}", scale=plan.standees)}</g>'
         shown.append(piece(f"standee-{seat}", place, shape, told))
         if seat == s.turn_seat and s.die != NONE:
-            shape = use(f"die-{s.die}", scale=0.9)
-            shown.append(piece("die-hand", moved(place, HAND_DIE), shape, words.die_name(s.die)))
+            x, y = HAND_DIE
+            place = moved(place, (x * plan.standees, y * plan.standees))
+            shape = use(f"die-{s.die}", scale=0.9 * plan.standees)
+            shown.append(piece("die-hand", place, shape, words.die_name(s.die)))
     return shown
 
 
-def opponent(s: StormState, words: StormWords) -> list[str]:
+def opponent(plan: Plan, s: StormState, words: StormWords) -> list[str]:
     """The solo opponent: its standee, and a plate with its points and what is left of its pile."""
     name = words.say(OPPONENT)
     left = int(s.pile_left) + len(s.put_under)
     where = words.say(OPPONENT_AT, left, site=words.site(s.side, s.opponent))
     told = f"{name} {where}"
-    place = moved(PLACES[s.side][s.opponent], OPPONENT_STANDEE)
-    width, height = OPPONENT_SIZE
-    plate = (
-        panel(0, 0, width, height)
+    before = sum(1 for player in s.seats if player.site == s.opponent)
+    place = standee_place(plan, s.side, s.opponent, before)
+    plate_told = told if s.active == NONE else f"{told}. {active_told(s, words)}"
+    points = int(opponent_points(s))
+    plate = small_plate(s, points, left) if plan.is_tall else wide_plate(s, name, points, left)
+    return [
+        piece("opponent", place, use("opponent", scale=plan.standees), told),
+        piece("opponent-plate", plan.opponent_panel, plate, plate_told),
+    ]
+
+
+def pile_sign(x: float, y: float, left: int, size: float) -> str:
+    """How many Contracts are left in the opponent's pile."""
+    return at(
+        x,
+        y,
+        '<rect x="-10" y="-11" width="20" height="22" rx="3" fill="none" stroke="#a9b3ba" '
+        'stroke-width="1.5"/>',
+        size,
+    ) + figure(x, y, left, 14 * size, "#a9b3ba")
+
+
+def wide_plate(s: StormState, name: str, points: int, left: int) -> str:
+    return (
+        panel(0, 0, 178, 70)
         + use("opponent", 21, 22, 0.8)
         + '<text x="38" y="27" font-size="16" fill="#f0e7d2" text-anchor="start">'
-        + f"{escape(name)}</text>"
-        + figure(width - 22, 21, int(opponent_points(s)), 20, BRASS)
-        + f'<rect x="{number(width - 32)}" y="40" width="20" height="22" rx="3" fill="none" '
-        + 'stroke="#a9b3ba" stroke-width="1.5"/>'
-        + figure(width - 22, 51, left, 14, "#a9b3ba")
+        + f"{escape(name)}</text>{figure(156, 21, points, 20, BRASS)}{pile_sign(156, 51, left, 1)}"
+        + active_contract(s, 22, 51, ICON_STEP, 1)
     )
-    plate_told = told if s.active == NONE else f"{told}. {active_told(s, words)}"
-    return [
-        piece("opponent", place, use("opponent"), told),
-        piece("opponent-plate", OPPONENT_PANEL, plate + active_contract(s), plate_told),
-    ]
+
+
+def small_plate(s: StormState, points: int, left: int) -> str:
+    return (
+        panel(0, 0, 109, 24)
+        + use("opponent", 12, 10.5, 0.6)
+        + figure(28, 12, points, 14, BRASS)
+        + pile_sign(98, 12, left, 0.8)
+        + active_contract(s, 43, 12, 13, 0.55)
+    )
 
 
 def active_told(s: StormState, words: StormWords) -> str:
@@ -337,20 +420,23 @@ def active_told(s: StormState, words: StormWords) -> str:
     )
 
 
-def active_contract(s: StormState) -> str:
+def active_contract(s: StormState, left: float, y: float, step: float, size: float) -> str:
     """What the opponent's Active Contract needs: pale, until a Resource lies there in a ring."""
     if s.active == NONE:
         return ""
     icons = ICONS[s.active]
-    shape = figure(22 + ICON_STEP * len(icons), 51, PRESTIGE[s.active], 18, "#fff6e2")
+    shape = ""
+    # Where there is room, what it is worth.
+    if size == 1:
+        shape = figure(left + step * len(icons), y, PRESTIGE[s.active], 18, "#fff6e2")
     for icon, kind in enumerate(icons):
-        x = 22 + ICON_STEP * icon
+        x = left + step * icon
         on_it = s.cover[icon]
         if on_it == NONE:
-            shape += f'<g opacity=".4">{use(f"token-{kind}", x, 51)}</g>'
+            shape += f'<g opacity=".4">{use(f"token-{kind}", x, y, size)}</g>'
         else:
-            ring = f'<circle cx="{x}" cy="51" r="12.5" fill="none" stroke="{BONE}"/>'
-            shape += ring + use(f"token-{on_it}", x, 51)
+            ring = '<circle r="12.5" fill="none" stroke="#f5ecd8"/>'
+            shape += at(x, y, ring, size) + use(f"token-{on_it}", x, y, size)
     return shape
 
 
@@ -361,35 +447,50 @@ def die_id(die: int) -> str:
     return DIE_NAMES[die].replace(":", "-")
 
 
-def dice(s: StormState, words: StormWords) -> list[str]:
+def dice(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+    """The dice in the tray, each a little askew, as they have fallen."""
     shown: list[str] = []
-    for die, copy, place in tray_dice(s):
-        shape = use(f"die-{die}", scale=DIE_SIZE / 20)
+    medal: list[str] = []
+    for number_of_die, (die, copy, place) in enumerate(tray_dice(plan, s)):
+        shape = fallen_die(die, TILTS[number_of_die], plan.die / 20)
         shown.append(piece(f"die-{die_id(die)}-{copy}", place, shape, words.die_name(die)))
         if die == s.medal_die and copy == 0:
-            shown.append(piece("medal", moved(place, (DIE_SIZE / 2, -DIE_SIZE / 2)), use("medal")))
-    return shown
+            corner = moved(place, (plan.die / 2, -plan.die / 2))
+            medal = [piece("medal", corner, use("medal", scale=plan.standees))]
+    return shown + medal
 
 
-def round_track(s: StormState, words: StormWords) -> list[str]:
+@cache
+def fallen_die(die: int, tilt: int, size: float) -> str:
+    return f'<g transform="rotate({tilt})">{use(f"die-{die}", scale=size)}</g>'
+
+
+def round_track(plan: Plan, s: StormState, words: StormWords) -> list[str]:
     """The round, and the dice that have driven the Storm so far."""
     now = min(int(s.round), ROUNDS)
-    x, y = ROUND_PANEL
+    x, y = plan.round_panel
     title = escape(words.say(ROUND, round=now, rounds=ROUNDS))
-    half = ROUND_BOX / 2 + 2
+    size = ROUND_BOX[plan.is_tall]
+    half = size / 2 + (1 if plan.is_tall else 2)
     shown = [
-        f'<g id="round"><text x="{x + 12}" y="{y + 22}" font-size="17" fill="#f0e7d2" '
-        f'text-anchor="start">{title}</text></g>',
         piece(
             "round-now",
-            round_place(now - 1),
-            f'<rect x="{-half}" y="{-half}" width="{2 * half}" height="{2 * half}" rx="7" '
-            'fill="none" stroke="#cfc4ff" stroke-width="2.5"/>',
+            round_place(plan, now - 1),
+            f'<rect x="{-half}" y="{-half}" width="{2 * half}" height="{2 * half}" '
+            f'rx="{number(half / 2.4)}" fill="none" stroke="#cfc4ff" '
+            f'stroke-width="{2 if plan.is_tall else 2.5}"/>',
+            words.say(ROUND, round=now, rounds=ROUNDS),
         ),
     ]
+    if not plan.is_tall:
+        shown.append(
+            f'<g id="round"><text x="{x + 12}" y="{y + 22}" font-size="17" fill="#f0e7d2" '
+            f'text-anchor="start">{title}</text></g>'
+        )
     for place, die in enumerate(s.storm_row):
-        shape = use(f"die-{die}", scale=1.2)
-        shown.append(piece(f"storm-die-{place}", round_place(place), shape, words.die_name(die)))
+        shape = use(f"die-{die}", scale=size * 0.0415)
+        dropped = round_place(plan, place)
+        shown.append(piece(f"storm-die-{place}", dropped, shape, words.die_name(die)))
     return shown
 
 
@@ -405,51 +506,134 @@ def journeys(legal: list[Action]) -> dict[int, list[Go]]:
     return found
 
 
-def journey_marks(s: StormState, legal: list[Action], words: StormWords) -> list[str]:
-    """The initial of each vehicle that can get to a site; with a sign of harm through the Storm."""
-    initials = [words.type(vehicle)[0] for vehicle in range(len(TYPE_NAMES))]
-    width, height = JOURNEY_SPOT
+def journey_marks(plan: Plan, s: StormState, legal: list[Action]) -> list[str]:
+    """At each site in reach: the hours that it takes at least, and the vehicles that get there."""
     shown: list[str] = []
     for site, ways in journeys(legal).items():
-        places = journey_places(s.side, site, len(ways))
-        for go, place in zip(ways, places, strict=True):
-            fill, harm = ("#4a3d86", "!") if go.through_storm else (INK, "")
-            shape = (
-                f'<rect width="{width}" height="{height}" rx="8" fill="{fill}"/>'
-                f"{figure(width / 2, height / 2, initials[go.vehicle] + harm, 15, BONE)}"
-            )
-            shown.append(piece(f"mark-{TYPE_NAMES[go.vehicle]}-{SITE_NAMES[site]}", place, shape))
+        possible = [go for go in ways if can_travel(s, go)]
+        if not possible:
+            continue
+        hours = min(journey_hours(s, s.player, go) for go in possible)
+        reached = [0] * TYPES
+        for go in possible:
+            reached[go.vehicle] = 2 if go.through_storm else 1
+        place = plan.places[s.side][site]
+        mark = journey_mark(hours, tuple(reached), plan.tag_sides[s.side][site])
+        shown.append(piece(f"reach-{SITE_NAMES[site]}", place, mark))
     return shown
 
 
-def spots(s: StormState, legal: list[Action]) -> list[Spot]:
-    """The choices that can be pointed at on the map."""
+def can_travel(s: StormState, go: Go) -> bool:
+    """Whether the die takes the vehicle there: somebody may ask why it does not."""
+    seat = s.player
+    if not seat.can_place(go.vehicle, value_of(s.die)):
+        return False
+    sites = (reachable if go.through_storm else reachable_unharmed)(s, seat, go.vehicle, s.die)
+    return bool((sites >> go.site) & 1)
+
+
+@cache
+def journey_mark(hours: int, reached: tuple[int, ...], to: str) -> str:
+    return use(f"hours-{hours}") + use(ways_name(reached, to))
+
+
+def ways_name(reached: tuple[int, ...], to: str) -> str:
+    return f"ways-{to}{''.join(map(str, reached))}"
+
+
+def journey_signs(plan: Plan, language: str) -> str:
+    """Beside a site: a disc for each number of hours, and for all that can be said of vehicles a
+    tag with their initials, each with a sign of harm where its way leads through the Storm."""
+    discs = "".join(
+        f'<g id="{shape_id(f"hours-{hours}")}">'
+        f"{at(*plan.corner, hours_disc(hours), plan.signs)}</g>"
+        for hours in range(FACES + 1)
+    )
+    words = in_language(language)
+    initials = [words.type(vehicle)[0] for vehicle in range(TYPES)]
+    tags = "".join(
+        f'<g id="{shape_id(ways_name(reached, to))}" {TEXT_FONT}>'
+        f"{ways_tag(plan, initials, reached, to)}</g>"
+        for to in sorted(set("".join(plan.tag_sides)))
+        for reached in product(range(WAYS), repeat=TYPES)
+        if any(reached)
+    )
+    return discs + tags
+
+
+def hours_disc(hours: int) -> str:
+    disc = '<circle r="11.5" fill="#ffc53d" stroke="#4a2c00" stroke-width="1.6"/>'
+    return f"<g {FONT}>{disc}{figure(0, 0, hours, 17, '#2a1c08')}</g>"
+
+
+def ways_tag(plan: Plan, initials: list[str], reached: tuple[int, ...], to: str) -> str:
+    """The tag at the left or the right of a site."""
+    size, height = (11.5, 13) if plan.is_tall else (14, 16)
+    signs = [
+        f'<tspan fill="{"#d9cfff" if way == 2 else BONE}" dx="{"0" if first else "1.5"}">'
+        f"{initial}{'!' if way == 2 else ''}</tspan>"
+        for initial, way, first in zip(initials, reached, firsts(reached), strict=True)
+        if way
+    ]
+    letters = sum(1.5 if way == 2 else 1 for way in reached if way)
+    width = size * (0.62 * letters + 0.6) + 1.5 * (len(signs) - 1)
+    x, y = plan.ways
+    if to == "c":
+        y = plan.rings[0] / 2 + height / 2
+    left = {"l": -x - width, "c": -width / 2, "r": x}[to]
+    return (
+        f'<rect x="{number(left)}" y="{number(y - height / 2)}" width="{number(width)}" '
+        f'height="{height}" rx="{number(height / 2.6)}" fill="{INK}" stroke="{BRASS}"/>'
+        f'<text x="{number(left + width / 2)}" y="{number(y + size * 0.34)}" font-size="{size}" '
+        f'text-anchor="middle">{"".join(signs)}</text>'
+    )
+
+
+def firsts(reached: tuple[int, ...]) -> list[bool]:
+    """Which of the vehicles is the first that gets there."""
+    return [not any(reached[:vehicle]) for vehicle in range(len(reached))]
+
+
+def spots(plan: Plan, s: StormState, legal: list[Action]) -> list[Spot]:
+    """The choices that can be pointed at on the map; all journeys to a site in one place."""
     found: list[Spot] = []
-    for site, ways in journeys(legal).items():
-        places = journey_places(s.side, site, len(ways))
-        found += [
-            Spot(go.text, *place, *JOURNEY_SPOT) for go, place in zip(ways, places, strict=True)
-        ]
     for action in legal:
         verb = action.text.partition(":")[0]
-        if action is FULFIL:
-            hold = s.player.site - WRECKS
-            width = card_width(s.holds[hold], s.ages[hold])
-            found.append(Spot(action.text, *card_place(s, hold), width, CARD_HEIGHT))
+        if isinstance(action, Go):
+            found.append(site_spot(plan, s.side, action, action.site))
+        elif action is FULFIL:
+            found.append(card_spot(plan, s, action))
         elif not isinstance(action, Numbered):
             continue
         elif verb in ("start", "port"):
-            corner = moved(PLACES[s.side][action.number], SITE_CORNER)
-            found.append(Spot(action.text, *corner, *SITE_SPOT))
+            found.append(site_spot(plan, s.side, action, action.number))
         elif verb == "draft":
             # Of dice that look the same, the first; one that is not there has no place.
-            places = [place for die, _, place in tray_dice(s) if die == action.number]
-            found += [square_spot(action, place, DIE_SIZE + 4) for place in places[:1]]
+            lying = tray_dice(plan, s)
+            places = [place for die, _, place in lying if die == action.number]
+            size = min(plan.die + 8, plan.die_steps[len(lying)])
+            found += [square_spot(action, place, size) for place in places[:1]]
         elif verb == "salvage":
-            at_wreck = dict(tokens_at(s, s.player.site, offered=True))
-            found.append(square_spot(action, at_wreck[action.number], OFFERED_STEP))
+            at_wreck = dict(tokens_at(plan, s, s.player.site, offered=True))
+            found.append(square_spot(action, at_wreck[action.number], plan.offered_step))
     return found
 
 
-def square_spot(action: Action, middle: Point, size: float) -> Spot:
-    return Spot(action.text, middle[0] - size / 2, middle[1] - size / 2, size, size)
+def site_spot(plan: Plan, side: int, action: Action, site: int) -> Spot:
+    return square_spot(action, plan.places[side][site], plan.ring(site), is_round=True)
+
+
+def card_spot(plan: Plan, s: StormState, action: Action) -> Spot:
+    """On the Contract at the player's Stormhold, large enough to be hit."""
+    hold = s.player.site - WRECKS
+    x, y = card_place(plan, s, hold)
+    width, height = card_width(plan, s.holds[hold], s.ages[hold]), card_of(plan).height
+    if plan.is_tall:
+        x, y = x + width / 2 - FINGER / 2, y + height / 2 - FINGER / 2
+        width = height = FINGER
+    return Spot(action.text, x, y, width, height)
+
+
+def square_spot(action: Action, middle: Point, size: float, *, is_round: bool = False) -> Spot:
+    x, y = middle[0] - size / 2, middle[1] - size / 2
+    return Spot(action.text, x, y, size, size, is_round=is_round)

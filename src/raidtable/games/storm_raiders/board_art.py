@@ -8,12 +8,12 @@ import math
 from functools import cache
 from random import Random
 
+from raidtable.games.carving import Carving, compass, frame
+from raidtable.games.storm_raiders.board_plan import HOLD_RADIUS, WRECK_RADIUS, Plan
 from raidtable.games.storm_raiders.board_shapes import (
     BRASS,
     EFFECT_SIGNS,
     FONT,
-    INK,
-    PLANE_SIGN,
     REWARD_SIGNS,
     TOWER,
     Point,
@@ -22,9 +22,9 @@ from raidtable.games.storm_raiders.board_shapes import (
     figure,
     number,
     polygon,
+    use,
 )
 from raidtable.games.storm_raiders.components import (
-    DATA,
     DROPS,
     HEAL,
     PATHS,
@@ -38,72 +38,52 @@ from raidtable.games.storm_raiders.components import (
     WRECKS,
 )
 
-WIDTH = 900
-HEIGHT = 720
-# The maps' own coordinates run from 0 to 1000, with the dice tray in the middle.
-MIDDLE = 500
-CENTRE: Point = (450, 348)
-SCALE: Point = (0.86, 0.66)
-TRAY_RADIUS = 80
-WRECK_RADIUS = 25
-HOLD_RADIUS = 29
+GUNMETAL = Carving(22, wood="#37424a", groove="#12171b", strand=BRASS)
+COMPASS: Point = (820, 636)
+COMPASS_RADIUS = 40
 
-# The corner panels: how far the game has come, and what the Storm drops.
-ROUND_PANEL: Point = (18, 18)
-ROUND_BOX = 29
-ROUND_STEP = 32
-DROP_PANEL: Point = (18, 640)
-DROP_STEP = 50
-
-
-def on_board(x: float, y: float) -> Point:
-    """A place of the map's data, in units of the drawing."""
-    return (
-        CENTRE[0] + (x - MIDDLE) * SCALE[0],
-        CENTRE[1] + (y - MIDDLE) * SCALE[1],
-    )
-
-
-# By side and site: its middle.
-PLACES: tuple[tuple[Point, ...], ...] = tuple(
-    tuple(on_board(row["x"], row["y"]) for row in side["sites"]) for side in DATA["sides"]
-)
+# How large the boxes of the rounds are, wide and tall, and how far apart.
+ROUND_BOX = (29, 15)
+ROUND_STEP = (32, 17)
+# On a phone: where each distance of the Storm stands, and where the first thing that it drops.
+TALL_DROPS = ((8, 17), (47, 60), (83, 97))
 
 
 @cache
-def map_of(side: int) -> str:
+def map_of(plan: Plan, side: int) -> str:
     """The map of that side, with all shapes of pieces."""
-    layers = "".join(
-        [
-            all_shapes(),
-            sea(),
-            land(side),
-            storm_path(side),
-            *(path_line(side, *path) for path in PATHS[side]),
-            *(path_hours(side, *path) for path in PATHS[side]),
-            *(site_shape(side, site) for site in range(SITES)),
-            tray(),
-            round_panel(),
-            drop_panel(),
-            frame(),
-        ]
-    )
-    return f"<g {FONT}>{layers}</g>"
+    layers = [
+        all_shapes(),
+        sea(plan),
+        land(plan, side),
+        storm_path(plan, side),
+        *(path_line(plan, side, *path) for path in PATHS[side]),
+        *(path_hours(plan, side, *path) for path in PATHS[side]),
+        tray(plan),
+        *(site_shape(plan, side, site) for site in range(SITES)),
+        round_panel(plan),
+        drop_panel(plan),
+    ]
+    if not plan.is_tall:
+        layers.append(compass(*COMPASS, COMPASS_RADIUS, "#e2bd6a", "#1c1305"))
+        layers.append(frame(GUNMETAL, plan.width, plan.height, "storm-braid"))
+    return f"<g {FONT}>{''.join(layers)}</g>"
 
 
-def sea() -> str:
+def sea(plan: Plan) -> str:
     rng = Random(9)
     waves = "".join(
-        f"M{number(rng.uniform(0, WIDTH))} {number(rng.uniform(0, HEIGHT))}"
+        f"M{number(rng.uniform(0, plan.width))} {number(rng.uniform(0, plan.height))}"
         f"q{number(size / 2)} {number(-size * 0.42)} {number(size)} 0t{number(size)} 0"
-        for size in (rng.uniform(6, 12) for _ in range(230))
+        for size in (rng.uniform(6, 12) for _ in range(plan.width // 4))
     )
     return (
         '<defs><radialGradient id="storm-sea" r=".72"><stop stop-color="#2f5a62"/>'
         '<stop offset=".65" stop-color="#21424b"/><stop offset="1" stop-color="#142a32"/>'
         '</radialGradient><radialGradient id="storm-tray"><stop stop-color="#2f383f"/>'
         '<stop offset=".8" stop-color="#1b2228"/><stop offset="1" stop-color="#0d1114"/>'
-        f'</radialGradient></defs><rect width="{WIDTH}" height="{HEIGHT}" fill="url(#storm-sea)"/>'
+        f'</radialGradient></defs><rect width="{plan.width}" height="{plan.height}" '
+        'fill="url(#storm-sea)"/>'
         f'<path d="{waves}" fill="none" stroke="#a9c6c2" stroke-opacity=".2" stroke-width="1.3" '
         'stroke-linecap="round"/>'
     )
@@ -112,11 +92,16 @@ def sea() -> str:
 Blob = tuple[float, float, float]
 
 
-def land(side: int) -> str:
+def land(plan: Plan, side: int) -> str:
     """Blobs of sand along every path that a Trike can take, under every site, and in between."""
     rng = Random(21)
-    blobs = [*road_blobs(side, rng), *triangle_blobs(side, rng), *site_blobs(side, rng)]
-    blobs = [blob for blob in blobs if math.dist(blob[:2], CENTRE) > blob[2] + TRAY_RADIUS + 10]
+    blobs = [
+        *road_blobs(plan, side, rng),
+        *triangle_blobs(plan, side, rng),
+        *site_blobs(plan, side, rng),
+    ]
+    free = plan.tray + 10 * plan.sites
+    blobs = [blob for blob in blobs if math.dist(blob[:2], plan.centre) > blob[2] + free]
     outline = "".join(
         f"M{number(x - r)} {number(y)}a{number(r)} {number(r)} 0 1 0 {number(2 * r)} 0"
         f"a{number(r)} {number(r)} 0 1 0 {number(-2 * r)} 0"
@@ -128,7 +113,7 @@ def land(side: int) -> str:
     ]  # fmt: skip
     shores = "".join(
         f'<use href="#storm-land" fill="{fill}" stroke="{fill}" '
-        f'stroke-width="{number(2 * width)}"/>'
+        f'stroke-width="{number(2 * width * plan.sites)}"/>'
         for width, fill in coast
     )
     dunes = "".join(
@@ -138,7 +123,8 @@ def land(side: int) -> str:
     )
     return (
         f'<defs><path id="storm-land" d="{outline}"/></defs>{shores}<path d="{dunes}" fill="none" '
-        'stroke="#8a683c" stroke-width="1.5" stroke-linecap="round" opacity=".75"/>'
+        f'stroke="#8a683c" stroke-width="{number(0.3 + 1.2 * plan.sites)}" stroke-linecap="round" '
+        'opacity=".75"/>'
     )
 
 
@@ -151,23 +137,29 @@ def between(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def road_blobs(side: int, rng: Random) -> list[Blob]:
+def road_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
     blobs: list[Blob] = []
     for a, b in roads(side):
-        start, end = PLACES[side][a], PLACES[side][b]
-        steps = max(2, int(math.dist(start, end) / 18))
+        start, end = plan.places[side][a], plan.places[side][b]
+        steps = max(2, int(math.dist(start, end) / (18 * plan.sites)))
         for step in range(steps + 1):
-            x, y = between(start, end, step / steps)
-            blobs.append((x + rng.uniform(-9, 9), y + rng.uniform(-9, 9), rng.uniform(15, 27)))
+            place = between(start, end, step / steps)
+            blobs.append(blob(plan, rng, place, 9, 15, 27))
             if rng.random() < 0.45:
-                blobs.append(
-                    (x + rng.uniform(-26, 26), y + rng.uniform(-26, 26), rng.uniform(8, 17))
-                )
+                blobs.append(blob(plan, rng, place, 26, 8, 17))
     return blobs
 
 
-def triangle_blobs(side: int, rng: Random) -> list[Blob]:
+def blob(plan: Plan, rng: Random, place: Point, away: float, least: float, most: float) -> Blob:
+    """Land somewhere near a place."""
+    x = place[0] + rng.uniform(-away, away) * plan.sites
+    y = place[1] + rng.uniform(-away, away) * plan.sites
+    return x, y, rng.uniform(least, most) * plan.sites
+
+
+def triangle_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
     """Land fills a triangle of roads."""
+    places = plan.places[side]
     linked = {frozenset(road) for road in roads(side)}
     blobs: list[Blob] = []
     for a in range(SITES):
@@ -175,87 +167,84 @@ def triangle_blobs(side: int, rng: Random) -> list[Blob]:
             for c in range(b + 1, SITES):
                 if {frozenset((a, b)), frozenset((b, c)), frozenset((a, c))} <= linked:
                     for _ in range(16):
-                        along = between(PLACES[side][a], PLACES[side][b], rng.random())
-                        x, y = between(PLACES[side][c], along, math.sqrt(rng.random()))
-                        blobs.append((x, y, rng.uniform(14, 24)))
+                        along = between(places[a], places[b], rng.random())
+                        place = between(places[c], along, math.sqrt(rng.random()))
+                        blobs.append(blob(plan, rng, place, 0, 14, 24))
     return blobs
 
 
-def site_blobs(side: int, rng: Random) -> list[Blob]:
+def site_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
     blobs: list[Blob] = []
-    for x, y in PLACES[side]:
+    for x, y in plan.places[side]:
         for _ in range(5):
             angle = rng.uniform(0, math.tau)
-            blobs.append((x + 16 * math.cos(angle), y + 14 * math.sin(angle), rng.uniform(20, 33)))
+            along, down = 16 * math.cos(angle) * plan.sites, 14 * math.sin(angle) * plan.sites
+            blobs.append(blob(plan, rng, (x + along, y + down), 0, 20, 33))
     return blobs
 
 
-def storm_bend(side: int, wreck: int) -> Point:
+def storm_bend(plan: Plan, side: int, wreck: int) -> Point:
     """What the Storm Path bends towards between a wreck and the next, outward of both."""
-    middle = between(PLACES[side][wreck], PLACES[side][(wreck + 1) % WRECKS], 0.5)
-    return between(CENTRE, middle, 1 + WRECK_RADIUS * 1.7 / math.dist(middle, CENTRE))
+    places, centre = plan.places[side], plan.centre
+    middle = between(places[wreck], places[(wreck + 1) % WRECKS], 0.5)
+    return between(centre, middle, 1 + plan.radius(wreck) * 1.7 / math.dist(middle, centre))
 
 
-def storm_path(side: int) -> str:
+def storm_path(plan: Plan, side: int) -> str:
     """Arcs between neighbours of the ring."""
     ring = ""
     for wreck in range(WRECKS):
-        (x0, y0), (x1, y1) = PLACES[side][wreck], PLACES[side][(wreck + 1) % WRECKS]
-        x, y = storm_bend(side, wreck)
+        (x0, y0), (x1, y1) = plan.places[side][wreck], plan.places[side][(wreck + 1) % WRECKS]
+        x, y = storm_bend(plan, side, wreck)
         ring += f"M{number(x0)} {number(y0)}Q{number(x)} {number(y)} {number(x1)} {number(y1)}"
-    dashes = 'stroke-dasharray="9 5"'
+    size = plan.sites
+    dashes = f'stroke-dasharray="{number(9 * size)} {number(5 * size)}"'
     return (
-        f'<g fill="none"><path d="{ring}" stroke="#0d1518" stroke-opacity=".55" stroke-width="9"/>'
-        f'<path d="{ring}" stroke="#8f7fd0" stroke-width="5.5" {dashes}/>'
-        f'<path d="{ring}" stroke="#e4dcff" stroke-width="1.5" {dashes}/></g>'
+        f'<g fill="none"><path d="{ring}" stroke="#0d1518" stroke-opacity=".55" '
+        f'stroke-width="{number(9 * size)}"/>'
+        f'<path d="{ring}" stroke="#8f7fd0" stroke-width="{number(5.5 * size)}" {dashes}/>'
+        f'<path d="{ring}" stroke="#e4dcff" stroke-width="{number(1.5 * size)}" {dashes}/></g>'
     )
 
 
-def path_line(side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
+def path_line(plan: Plan, side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
     """Dots for a road, thin dashes for a way through the air."""
-    (x0, y0), (x1, y1) = PLACES[side][a], PLACES[side][b]
+    (x0, y0), (x1, y1) = plan.places[side][a], plan.places[side][b]
     line = f'<path d="M{number(x0)} {number(y0)}L{number(x1)} {number(y1)}"'
+    size = plan.sites
     if plane_only:
         return (
-            f'{line} stroke="#0d1518" stroke-opacity=".5" stroke-width="5"/>'
-            f'{line} stroke="#bfe3f2" stroke-width="2.5" stroke-dasharray="10 6"/>'
+            f'{line} stroke="#0d1518" stroke-opacity=".5" stroke-width="{number(5 * size)}"/>'
+            f'{line} stroke="#bfe3f2" stroke-width="{number(2.5 * size)}" '
+            f'stroke-dasharray="{number(10 * size)} {number(6 * size)}"/>'
         )
     return (
-        f'{line} stroke="#3a2714" stroke-opacity=".75" stroke-width="8" stroke-linecap="round"/>'
-        f'{line} stroke="#fff6e2" stroke-width="4" stroke-dasharray=".1 8" stroke-linecap="round"/>'
+        f'{line} stroke="#3a2714" stroke-opacity=".75" stroke-width="{number(8 * size)}" '
+        f'stroke-linecap="round"/>{line} stroke="#fff6e2" stroke-width="{number(4 * size)}" '
+        f'stroke-dasharray=".1 {number(8 * size)}" stroke-linecap="round"/>'
     )
 
 
-def path_hours(side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
+def path_hours(plan: Plan, side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
     """The hours in the middle of a path: on a disc, or beside a plane."""
-    x, y = between(PLACES[side][a], PLACES[side][b], 0.5)
-    if plane_only:
-        return at(
-            x,
-            y,
-            '<rect x="-19" y="-11" width="38" height="22" rx="11" fill="#14303a" stroke="#bfe3f2" '
-            f'stroke-width="1.4"/><g fill="#dff3fb">{at(-7.5, 0, PLANE_SIGN, 0.85)}</g>'
-            + figure(9, 0, hours, 16, "#dff3fb"),
-        )
-    return at(
-        x,
-        y,
-        '<circle r="11" fill="#fff6e2" stroke="#3a2714" stroke-width="1.6"/>'
-        + figure(0, 0, hours, 16, "#2a1c08"),
-    )
+    middle = between(plan.places[side][a], plan.places[side][b], 0.5)
+    return use(f"{'flight' if plane_only else 'road'}-{hours}", *middle, plan.signs)
 
 
-def site_shape(side: int, site: int) -> str:
+def effect_sign(side: int, wreck: int) -> str:
+    """What a wreck does."""
+    effect = SITE_EFFECT[side][wreck]
+    paint = "#ff9a8a" if effect == HEAL else "#e2bd6a"
+    return f'<g fill="{paint}" color="{paint}">{EFFECT_SIGNS[effect]}</g>'
+
+
+def site_shape(plan: Plan, side: int, site: int) -> str:
     """A round wreck with what it does, or a Stormhold's hexagon; a port has a shield."""
     if site < WRECKS:
-        effect = SITE_EFFECT[side][site]
-        sign = "#ff9a8a" if effect == HEAL else "#e2bd6a"
         shape = (
             f'<circle r="{WRECK_RADIUS}" fill="#1b2329" stroke="#0a0d0f" stroke-width="2.5"/>'
-            f'<circle r="{WRECK_RADIUS - 3}" fill="none" stroke="#8d99a3" stroke-width="1.4" '
-            'stroke-dasharray="6 2.5"/>'
-            f'<g fill="{sign}" color="{sign}">{at(0, -9, EFFECT_SIGNS[effect])}</g>'
-            + figure(0, 11, "+1", 14, sign)
+            f'<circle r="{WRECK_RADIUS - 3}" fill="none" stroke="#8d99a3" stroke-width="1.6" '
+            f'stroke-dasharray="6 2.5"/>{at(0, 0, effect_sign(side, site), 1.4)}'
         )
     else:
         shape = (
@@ -263,66 +252,77 @@ def site_shape(side: int, site: int) -> str:
                 6, HOLD_RADIUS, math.pi / 6, 'fill="#8a6422" stroke="#1c1305" stroke-width="2.5"'
             )
             + polygon(6, HOLD_RADIUS - 4, math.pi / 6, 'fill="#d8ac55" stroke="#5a3f10"')
-            + f'<g fill="#2a1c05">{at(0, -8, TOWER, 1.1)}</g>'
+            + f'<g fill="#2a1c05">{at(0, 0, TOWER, 1.6)}</g>'
         )
-    return at(*PLACES[side][site], shape + port_shape(side, site))
+    x, y = plan.places[side][site]
+    return at(x, y, shape, plan.sites) + at(x, y, port_shape(plan, side, site))
 
 
-def port_shape(side: int, site: int) -> str:
+def port_shape(plan: Plan, side: int, site: int) -> str:
     """The shield of a port with its value, to the left above the middle of its site."""
     if not PORT[side][site]:
         return ""
+    right, up = plan.corner
     return at(
-        -24,
-        -19,
+        -right,
+        up,
         '<path d="M-11 -10H11V1Q11 10 0 13Q-11 10 -11 1Z" fill="#0f5562" stroke="#e3f2ee" '
         f'stroke-width="1.5"/>{figure(0, 0, PORT[side][site], 16, "#f2fbf8")}',
+        plan.signs,
     )
 
 
-def tray() -> str:
+def tray(plan: Plan) -> str:
+    radius = plan.tray
     return at(
-        *CENTRE,
-        f'<circle r="{TRAY_RADIUS + 6}" fill="#6f4e17" stroke="#1c1305" stroke-width="2"/>'
-        f'<circle r="{TRAY_RADIUS + 3}" fill="none" stroke="{BRASS}" stroke-width="3" '
-        f'stroke-dasharray="2 6"/><circle r="{TRAY_RADIUS}" fill="url(#storm-tray)" '
+        *plan.centre,
+        f'<circle r="{radius + 6}" fill="#6f4e17" stroke="#1c1305" stroke-width="2"/>'
+        f'<circle r="{radius + 3}" fill="none" stroke="{BRASS}" stroke-width="3" '
+        f'stroke-dasharray="2 6"/><circle r="{radius}" fill="url(#storm-tray)" '
         'stroke="#1c1305" stroke-width="1.5"/>',
     )
 
 
 def panel(x: float, y: float, width: float, height: float) -> str:
     """A plate in a corner."""
+    inset = 3 if height > 30 else 1.5
     return (
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
-        'rx="8" fill="#242c32" stroke="#1c1305" stroke-width="2"/>'
-        f'<rect x="{number(x + 3)}" y="{number(y + 3)}" width="{number(width - 6)}" '
-        f'height="{number(height - 6)}" rx="6" fill="none" stroke="#8a6a2c"/>'
+        f'rx="{number(height / 8)}" fill="#242c32" stroke="#1c1305" stroke-width="2"/>'
+        f'<rect x="{number(x + inset)}" y="{number(y + inset)}" '
+        f'width="{number(width - 2 * inset)}" '
+        f'height="{number(height - 2 * inset)}" rx="{number(height / 10)}" fill="none" '
+        'stroke="#8a6a2c"/>'
     )
 
 
-def round_place(round_number: int) -> Point:
+def round_place(plan: Plan, round_number: int) -> Point:
     """The middle of the box for the die of that round, from 0."""
-    x, y = ROUND_PANEL
-    return x + 24 + ROUND_STEP * round_number, y + 46
+    x, y = plan.round_panel
+    step = ROUND_STEP[plan.is_tall]
+    if plan.is_tall:
+        return x + 11.5 + step * round_number, y + 11
+    return x + 24 + step * round_number, y + 46
 
 
-def round_panel() -> str:
+def round_panel(plan: Plan) -> str:
     """A box for the Storm's die in each round, with what is added to the last ones."""
+    size = ROUND_BOX[plan.is_tall]
     boxes = ""
     for place, more in enumerate(STORM_MODIFIERS):
         box = (
-            f'<rect x="{-ROUND_BOX / 2}" y="{-ROUND_BOX / 2}" width="{ROUND_BOX}" '
-            f'height="{ROUND_BOX}" rx="5" fill="#12171b" stroke="#56616a" stroke-width="1.2"/>'
+            f'<rect x="{-size / 2}" y="{-size / 2}" width="{size}" height="{size}" '
+            f'rx="{number(size / 6)}" fill="#12171b" stroke="#56616a" stroke-width="1.2"/>'
         )
         if more:
-            box += figure(0, 0, f"+{more}", 15, "#a9b3ba")
-        boxes += at(*round_place(place), box)
-    return panel(*ROUND_PANEL, ROUND_STEP * ROUNDS + 16, 68) + boxes
+            box += figure(0, 0, f"+{more}", 11 if plan.is_tall else 15, "#a9b3ba")
+        boxes += at(*round_place(plan, place), box)
+    width = ROUND_STEP[plan.is_tall] * ROUNDS + (6 if plan.is_tall else 16)
+    return panel(*plan.round_panel, width, 22 if plan.is_tall else 68) + boxes
 
 
-def drop_panel() -> str:
-    """How many Resources fall on each wreck, by how far the Storm moved."""
-    x, y = DROP_PANEL
+def drops() -> list[tuple[str, int]]:
+    """How far the Storm moves, and how many Resources then fall on each wreck."""
     longest = len(DROPS) + SHORTEST_STORM - 1
     rows: list[tuple[int, int, int]] = []
     for moved, dropped in enumerate(DROPS, SHORTEST_STORM):
@@ -330,25 +330,28 @@ def drop_panel() -> str:
             rows[-1] = (rows[-1][0], moved, dropped)
         else:
             rows.append((moved, moved, dropped))
+    return [
+        (str(first) if first == last else f"{first}-{min(last, longest)}", dropped)
+        for first, last, dropped in rows
+    ]
+
+
+def drop_panel(plan: Plan) -> str:
+    """How many Resources fall, by how far the Storm moved: below each other, or on a phone in one
+    line."""
+    x, y = plan.drop_panel
+    rows = drops()
     shown = ""
-    for place, (first, last, dropped) in enumerate(rows):
-        middle = x + 30 + DROP_STEP * place
-        label = str(first) if first == last else f"{first}-{min(last, longest)}"
-        shown += figure(middle, y + 18, label, 16, "#cfc4ff")
-        shown += "".join(
-            at(middle + (cube - (dropped - 1) / 2) * 13, y + 42, REWARD_SIGNS[REWARD_RESOURCE], 0.6)
-            for cube in range(dropped)
-        )
-    width = DROP_STEP * len(rows) + 10
-    return panel(x, y, width, 60) + f'<g fill="{BRASS}" color="{BRASS}">{shown}</g>'
-
-
-def frame() -> str:
-    return (
-        f'<rect x="4" y="4" width="{WIDTH - 8}" height="{HEIGHT - 8}" rx="6" fill="none" '
-        'stroke="#37424a" stroke-width="8"/>'
-        f'<rect x="9" y="9" width="{WIDTH - 18}" height="{HEIGHT - 18}" rx="3" fill="none" '
-        f'stroke="{BRASS}" stroke-width="1.5"/>'
-        f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="8" fill="none" '
-        f'stroke="{INK}" stroke-width="2"/>'
-    )
+    for place, (label, dropped) in enumerate(rows):
+        if plan.is_tall:
+            label_at, first = TALL_DROPS[place]
+            shown += figure(x + label_at, y + 10, label, 12, "#cfc4ff")
+            cubes = [(x + first + 7 * n, y + 10) for n in range(dropped)]
+        else:
+            middle = x + 30 + 50 * place
+            shown += figure(middle, y + 18, label, 16, "#cfc4ff")
+            cubes = [(middle + (n - (dropped - 1) / 2) * 14, y + 42) for n in range(dropped)]
+        size = 0.34 if plan.is_tall else 0.6
+        shown += "".join(at(*cube, REWARD_SIGNS[REWARD_RESOURCE], size) for cube in cubes)
+    width, height = (106, 20) if plan.is_tall else (50 * len(rows) + 10, 60)
+    return panel(x, y, width, height) + f'<g fill="{BRASS}" color="{BRASS}">{shown}</g>'

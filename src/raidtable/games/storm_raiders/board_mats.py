@@ -28,7 +28,6 @@ from raidtable.games.storm_raiders.board_shapes import (
     use,
 )
 from raidtable.games.storm_raiders.components import (
-    CONTRACT_NAMES,
     CONTRACTS,
     CREW_NAMES,
     DATA,
@@ -80,12 +79,12 @@ def mat(view: StormView, seat: int, words: StormWords, legal: list[Action]) -> s
     s = view.table
     player = s.seats[seat]
     own = Choices(view, words, legal if seat == view.actor else [])
-    parts = [head(s, seat, words)]
-    if s.tiles and len(player.vehicles) < TYPES:
+    is_ready = len(player.vehicles) == TYPES
+    parts = [head(s, seat, words, dials(player, words) if is_ready else "")]
+    if s.tiles and not is_ready:
         parts.append(dealt(s, seat, words, own))
-    if len(player.vehicles) == TYPES:
+    if is_ready:
         parts += [
-            dials(player, words),
             vehicles(s, seat, words, own),
             hold(player, words),
             crew(player, words, own),
@@ -149,7 +148,8 @@ def picture(markup: str, width: float, height: float, told: str) -> str:
 # Who it is
 
 
-def head(s: StormState, seat: int, words: StormWords) -> str:
+def head(s: StormState, seat: int, words: StormWords, dials_shown: str) -> str:
+    """Who it is, where they are and what they have so far, beside the dials that multiply it."""
     player = s.seats[seat]
     first = ""
     if seat == s.first:
@@ -157,14 +157,17 @@ def head(s: StormState, seat: int, words: StormWords) -> str:
         first = f' <span class="tag" title="{begins}">1</span>'
     points = int(total_points(player))
     told = escape(words.amount("points", points))
-    raider = "" if player.raider == NONE else tile(words.language, RAIDER_NAMES[player.raider])
-    where = ""
+    face = raider = where = ""
+    if player.raider != NONE:
+        name = RAIDER_NAMES[player.raider]
+        face, raider = icon(name), tile(words.language, name)
     if player.site != NONE:
-        where = escape(words.say(AT, site=words.site(s.side, player.site)))
+        where = f"· {escape(words.say(AT, site=words.site(s.side, player.site)))}"
     return (
-        f'<h3><span class="badge">{SEAT_LETTERS[seat]}</span>{escape(words.seat(seat))}{first} '
-        f'<small>{where}</small> <span class="points" title="{told}">{points}</span></h3>'
-        f"<p>{raider}</p>"
+        f'<div class="storm-head"><span class="storm-face">{face}'
+        f'<span class="badge">{SEAT_LETTERS[seat]}</span></span><div class="storm-id">'
+        f'<h2>{escape(words.seat(seat))}{first} <span class="points" title="{told}">{points}</span>'
+        f"</h2><p>{raider} <small>{where}</small></p></div>{dials_shown}</div>"
     )
 
 
@@ -172,9 +175,7 @@ def head(s: StormState, seat: int, words: StormWords) -> str:
 def tile(language: str, name: str) -> str:
     """A raider or vehicle, and what it can do."""
     words = in_language(language)
-    face = icon(name) if name in RAIDER_NAMES else ""
-    told = f"<b>{escape(words.tile(name))}</b> <small>{escape(words.tile_text(name))}</small>"
-    return f"{face} {told}" if face else told
+    return f"<b>{escape(words.tile(name))}</b> <small>{escape(words.tile_text(name))}</small>"
 
 
 @cache
@@ -193,11 +194,17 @@ def dealt(s: StormState, seat: int, words: StormWords, own: Choices) -> str:
     of_kind = len(s.seats) * each
     chosen = len(player.vehicles) + (player.raider != NONE)
     rows = "".join(
-        f"<li>{tile(words.language, tile_name(number))}{own.about('tile', number)}</li>"
+        f"<li>{dealt_tile(words.language, tile_name(number))}{own.about('tile', number)}</li>"
         for place, number in enumerate(s.tiles)
         if place // of_kind >= chosen and place % of_kind // each == seat
     )
     return f'<ul class="mat-tiles">{rows}</ul>'
+
+
+@cache
+def dealt_tile(language: str, name: str) -> str:
+    face = f"{icon(name)} " if name in RAIDER_NAMES else ""
+    return face + tile(language, name)
 
 
 # What scores
@@ -214,12 +221,15 @@ def dials(player: Seat, words: StormWords) -> str:
 def dial(language: str, which: int, value: int, many: int) -> str:
     words = in_language(language)
     turn = number(180 / DIAL_TOP * value)
-    needle = f'<path d="M-34 0L-24 -5.5V5.5Z" fill="#e06a4f" transform="rotate({turn})"/>'
-    x, y = DIAL_MIDDLE
-    shape = use(f"dial-{which}") + at(x, y, needle + figure(0, -18, value, 15, BONE))
-    shown = picture(shape, DIAL_WIDTH, DIAL_HEIGHT, f"{words.dial(which)}: {value}")
+    needle = f'<path d="M-20 0L0 -4.5V4.5Z" fill="#e06a4f" transform="rotate({turn})"/>'
+    shape = use(f"dial-{which}") + at(*DIAL_MIDDLE, needle + use(f"dial-{which}-hub"))
+    told = escape(f"{words.dial(which)}: {value}")
+    shown = (
+        f'<svg viewBox="0 0 {DIAL_WIDTH} {DIAL_HEIGHT}" role="img" aria-label="{told}">'
+        f"<title>{told}</title>{shape}</svg>"
+    )
     counted = escape(words.source(DIAL_COUNTS[which]))
-    return f"<li>{shown}<span>{value} × <b>{many}</b> {counted}</span></li>"
+    return f"<li>{shown}<span>{value} × <b>{many}</b> <small>{counted}</small></span></li>"
 
 
 # Vehicles
@@ -233,36 +243,56 @@ def vehicles(s: StormState, seat: int, words: StormWords, own: Choices) -> str:
         used = " mat-used" if seat == s.turn_seat and vehicle == s.vehicle else ""
         harmed = player.can_be_damaged(vehicle)
         rows += (
-            f'<li class="mat-vehicle{used}"><span class="mat-type">'
-            f"{icon(TYPE_NAMES[vehicle])} {escape(words.type(vehicle))}</span> "
-            f"{tile(words.language, VEHICLE_NAMES[player.vehicles[vehicle]])}"
-            f'<div class="mat-row">{spaces(player, vehicle, words)}'
-            f"{slots(words.language, vehicle, int(player.mods)) if harmed else ''}</div>"
+            f'<li class="mat-vehicle{used}">{vehicle_name(words.language, vehicle)}'
+            f"<span>{tile(words.language, VEHICLE_NAMES[player.vehicles[vehicle]])}</span>"
+            f"{spaces(player, vehicle, words)}"
+            f'<span class="mat-slots">'
+            f"{slots(words.language, vehicle, int(player.mods)) if harmed else ''}</span>"
             f"{own.about('vehicle', vehicle)}</li>"
         )
     return f'<ul class="mat-vehicles">{rows}</ul>'
 
 
-def spaces(player: Seat, vehicle: int, words: StormWords) -> str:
-    dice = sorted(
-        (placed % DICE for placed in player.dice if placed // DICE == vehicle), key=value_of
+@cache
+def vehicle_name(language: str, vehicle: int) -> str:
+    """What kind of vehicle it is."""
+    told = escape(in_language(language).type(vehicle))
+    return (
+        f'<span class="mat-type" title="{told}">{icon(TYPE_NAMES[vehicle])}'
+        f'<span class="sr-only">{told}</span></span>'
     )
-    return row_of_spaces(words.language, tuple(dice), int(player.damage[vehicle]))
+
+
+def dice_of(player: Seat, vehicle: int) -> tuple[int, ...]:
+    """The dice on a vehicle, from the lowest."""
+    placed = (placed % DICE for placed in player.dice if placed // DICE == vehicle)
+    return tuple(sorted(placed, key=value_of))
+
+
+def spaces(player: Seat, vehicle: int, words: StormWords) -> str:
+    return row_of_spaces(words.language, dice_of(player, vehicle), int(player.damage[vehicle]))
 
 
 @cache
 def row_of_spaces(language: str, dice: tuple[int, ...], damage: int) -> str:
-    """A vehicle's row: dice from the left, Damage from the right."""
+    told = row_told(language, dice, damage)
+    return picture(row_shape(dice, damage), SPACE * SPACES, SPACE, told)
+
+
+def row_told(language: str, dice: tuple[int, ...], damage: int) -> str:
     words = in_language(language)
+    return ", ".join([*map(words.die_name, dice), words.amount("damage", damage)])
+
+
+def row_shape(dice: tuple[int, ...], damage: int) -> str:
+    """A vehicle's row: dice from the left, Damage from the right."""
     things = [f"die-{die}" for die in dice]
     things += [""] * (SPACES - len(dice) - damage) + ["damage"] * damage
-    shape = use("spaces") + "".join(
+    return use("spaces") + "".join(
         use(thing, SPACE * (place + 0.5), SPACE / 2, 0.9)
         for place, thing in enumerate(things)
         if thing
     )
-    told = [words.die_name(die) for die in dice] + [words.amount("damage", damage)]
-    return picture(shape, SPACE * SPACES, SPACE, ", ".join(told))
 
 
 @cache
@@ -289,20 +319,17 @@ def hold(player: Seat, words: StormWords) -> str:
         for kind in range(RESOURCES)
         if count(player.stock, kind)
     )
-    fulfilled = "".join(
-        contract_chip(words.language, contract)
-        for contract in range(CONTRACTS)
-        if (player.contracts >> contract) & 1
-    )
-    rows = [
+    fulfilled = [n for n in range(CONTRACTS) if (player.contracts >> n) & 1]
+    parts = [
         (words.say(m.OPTIONS["cargo"]), cargo or NOTHING),
         (
-            words.source("contracts"),
-            f'<ul class="chips">{fulfilled}</ul>' if fulfilled else NOTHING,
+            f"{words.source('contracts')} {len(fulfilled)}",
+            contracts_chip(words.language, tuple(fulfilled)),
         ),
-        (words.source("damage"), health(words.language, int(player.health))),
     ]
-    return f"<dl>{''.join(f'<dt>{escape(name)}</dt><dd>{shown}</dd>' for name, shown in rows)}</dl>"
+    shown = "".join(f"<div><small>{escape(name)}</small> {part}</div>" for name, part in parts)
+    track = f"<div>{icon('health')} {health(words.language, int(player.health))}</div>"
+    return f'<div class="storm-hold">{shown}{track}</div>'
 
 
 @cache
@@ -315,10 +342,12 @@ def held(language: str, kind: int, many: int) -> str:
 
 
 @cache
-def contract_chip(language: str, contract: int) -> str:
-    told = escape(in_language(language).contract(contract))
-    name, points = CONTRACT_NAMES[contract], PRESTIGE[contract]
-    return f'<li class="chip" title="{told}">{name} <b>{points}</b></li>'
+def contracts_chip(language: str, fulfilled: tuple[int, ...]) -> str:
+    """What the Contracts are worth together; which they are is told when it is pointed at."""
+    words = in_language(language)
+    told = escape("; ".join(map(words.contract, fulfilled)) or NOTHING)
+    points = sum(PRESTIGE[contract] for contract in fulfilled)
+    return f'<span class="chip" title="{told}">{icon("prestige")} <b>{points}</b></span>'
 
 
 @cache
@@ -328,11 +357,10 @@ def health(language: str, place: int) -> str:
     lost = words.say(HEALTH_LOST, points=words.amount("points", HEALTH[place]))
     here = (
         f'<rect x="{HEALTH_STEP * place + 1}" y="2" width="22" height="22" rx="4" '
-        'fill="#a5281c" fill-opacity=".8" stroke="#ffb199" stroke-width="2.5"/>'
-        + figure(HEALTH_STEP * (place + 0.5), SPACE / 2, -HEALTH[place], 14, BONE)
+        'fill="#a5281c" stroke="#ffb199" stroke-width="2"/>'
+        + figure(HEALTH_STEP * (place + 0.5), SPACE / 2, -HEALTH[place], 15, BONE)
     )
-    shown = picture(use("health") + here, HEALTH_STEP * len(HEALTH), SPACE, lost)
-    return f"{shown} <small>{escape(lost)}</small>"
+    return picture(use("health") + here, HEALTH_STEP * len(HEALTH), SPACE, lost)
 
 
 # Crew
@@ -349,7 +377,7 @@ def crew(player: Seat, words: StormWords, own: Choices) -> str:
             f"{crew_card(words.language, kind, down)}{buttons}</li>"
         )
     title = f"{escape(words.source('crew'))} {len(player.crew)}/{TOP_CREW}"
-    return f'<p><small>{title}</small></p><ul class="mat-crew">{rows}</ul>'
+    return f'<ul class="mat-crew" title="{title}">{rows}</ul>'
 
 
 @cache

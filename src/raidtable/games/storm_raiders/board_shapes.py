@@ -8,7 +8,7 @@ import math
 from functools import cache
 from html import escape
 
-from raidtable.engine.drawing import SEAT_COLORS, SEAT_LETTERS
+from raidtable.engine.drawing import SEAT_COLORS, SEAT_LETTERS, emblem
 from raidtable.games.icons import load_icons
 from raidtable.games.storm_raiders.components import (
     BLACK,
@@ -19,11 +19,9 @@ from raidtable.games.storm_raiders.components import (
     FACES,
     HEALTH,
     RESOURCES,
-    REWARD_RESOURCE,
     REWARDS,
     SLOTS,
     SPACES,
-    WEAPONRY,
 )
 from raidtable.games.storm_raiders.sketch import OPPONENT_SIGN
 
@@ -32,8 +30,6 @@ Point = tuple[float, float]
 INK = "#14191d"
 BONE = "#f5ecd8"
 BRASS = "#d0a24c"
-# The colour of each seat, and of a letter on it.
-SEAT_PAINT = list(zip(SEAT_COLORS, (BONE, BONE, INK, INK), strict=True))
 # Of a whole drawing: figures stand about their middles.
 FONT = 'font-family="Grenze, Alegreya, Georgia, serif" font-weight="600" text-anchor="middle"'
 
@@ -73,14 +69,6 @@ def figure(x: float, y: float, text: object, size: float, fill: str) -> str:
 # Signs, about the origin and twenty units high, in the colour of their group
 
 
-def gear() -> str:
-    teeth = "".join(
-        f'<rect x="-2" y="-9.5" width="4" height="5" rx="1" transform="rotate({angle})"/>'
-        for angle in range(0, 360, 45)
-    )
-    return f'{teeth}<circle r="4.9" fill="none" stroke="currentColor" stroke-width="4"/>'
-
-
 def star(radius: float) -> str:
     tips = [
         (radius if corner % 2 == 0 else radius * 0.42, math.pi * (corner / 5 - 0.5))
@@ -90,46 +78,49 @@ def star(radius: float) -> str:
     return f'<polygon points="{corners}"/>'
 
 
-GEAR = gear()
-MEDAL_SIGN = (
-    '<path d="M-6 -10H-1L1 -3H-3ZM6 -10H1L-1 -3H3Z"/>'
-    '<circle cy="3.5" r="6" fill="none" stroke="currentColor" stroke-width="1.6"/>'
-    + at(0, 3.5, star(4))
-)
-PERSON = '<circle cy="-5.5" r="4"/><path d="M-8 9C-8 1.5 -4.5 -0.5 0 -0.5S8 1.5 8 9Z"/>'
-HEART = (
-    '<path d="M0 8.5C-9 2 -9 -7 -4 -7C-1.5 -7 0 -4.5 0 -3.5C0 -4.5 1.5 -7 4 -7C9 -7 9 2 0 8.5Z"/>'
-)
-TOWER = (
-    '<path d="M-7 10V-3H-9V-10H-5V-7H-2V-10H2V-7H5V-10H9V-3H7V10H2V5A2 2 0 0 0 -2 5V10Z" '
-    'stroke-linejoin="round"/>'
-)
-PLANE_SIGN = (
-    '<path d="M9 0C9 -1.5 7 -2 5 -2H2L-3 -9H-5.5L-3 -2H-6L-8 -4.5H-9.5L-8.5 0'
-    'L-9.5 4.5H-8L-6 2H-3L-5.5 9H-3L2 2H5C7 2 9 1.5 9 0Z"/>'
-)
+# Raiders, vehicles, and what lies on the map, 24 units wide
+ICONS = load_icons("storm_raiders")
+
+
+def shape_id(name: str) -> str:
+    return f"storm-shape-{name}"
+
+
+def icon(name: str, size: float) -> str:
+    """An icon about the origin, in the colour of its group."""
+    half, whole = number(-size / 2), number(size)
+    return (
+        f'<use href="#{shape_id(f"icon-{name}")}" x="{half}" y="{half}" width="{whole}" '
+        f'height="{whole}"/>'
+    )
+
+
+GEAR = icon("mod", 20)
+MEDAL_SIGN = icon("medal", 21)
+PERSON = icon("recruit", 20)
+HEART = icon("health", 20)
+TOWER = icon("stormhold", 20)
+PLANE_SIGN = icon("flight", 20)
 # What each wreck does: Mod, Medal and Crew dial, health
-EFFECT_SIGNS = (GEAR, MEDAL_SIGN, PERSON, HEART)
+EFFECT_SIGNS = (GEAR, MEDAL_SIGN, icon("crew", 21), HEART)
 
 EDGE = f'stroke="{INK}" stroke-width="1.4" stroke-linejoin="round"'
-# Goods in a crate, Fuel as a drop, Machinery as a gear, a bolt, a crystal, a target, a person
+# By kind: a silhouette of its own, and what it holds. A crate, a can, a hexagon of gears, a charged
+# diamond, a pentagon of crystal, an octagon of bullets, a disc with a figure.
 TOKENS = (
-    f'<rect x="-8.5" y="-8.5" width="17" height="17" rx="1.5" fill="#c98f4a" {EDGE}/>'
-    '<path d="M-8 -4.5H8M-8 4.5H8M-4.5 4L4.5 -4" stroke="#4a2c0c" stroke-width="1.6"/>',
-    f'<rect x="-7.5" y="-9.5" width="15" height="19" rx="5" fill="#c8452c" {EDGE}/>'
-    '<path d="M0 -6.5C3 -2.5 4.5 0 4.5 2.2A4.5 4.5 0 0 1 -4.5 2.2C-4.5 0 -3 -2.5 0 -6.5Z" '
-    'fill="#fff3e0"/>',
-    polygon(6, 10, 0, f'fill="#9aa6b0" {EDGE}')
-    + f'<g fill="#10161a" color="#10161a">{at(0, 0, GEAR, 0.62)}</g>',
-    polygon(4, 10.8, 0, f'fill="#f0cf4a" {EDGE}')
-    + '<path d="M1.5 -7L-4 1H-0.5L-1.5 7L4 -1.5H0.5Z" fill="#2a2300"/>',
-    polygon(5, 10.4, -math.pi / 2, f'fill="#3fb5a0" {EDGE}')
-    + '<path d="M0 -6.5L4 -1L0 6.5L-4 -1ZM-4 -1H4" fill="none" stroke="#06231f" '
-    'stroke-width="1.5"/>',
-    polygon(8, 10, math.pi / 8, f'fill="#2a2f36" stroke="{BONE}" stroke-width="1.2"')
-    + '<g fill="none" stroke="#f0e8d6" stroke-width="1.5"><circle r="4"/>'
-    '<path d="M0 -7V-2M0 7V2M-7 0H-2M7 0H2"/></g>',
-    f'<circle r="9.5" fill="#f0e6d0" {EDGE}/><g fill="#3b2a1a">{at(0, 0, PERSON, 0.66)}</g>',
+    f'<rect x="-9" y="-9" width="18" height="18" rx="1.5" fill="#c98f4a" {EDGE}/>'
+    f'<g fill="#2a1806">{icon("general_goods", 14)}</g>',
+    f'<rect x="-8" y="-9.5" width="16" height="19" rx="5" fill="#c8452c" {EDGE}/>'
+    f'<g fill="#fff3e0">{icon("fuel", 14)}</g>',
+    polygon(6, 10.5, 0, f'fill="#8d99a3" {EDGE}')
+    + f'<g fill="#10161a">{icon("mechanical", 13.5)}</g>',
+    polygon(4, 11.5, 0, f'fill="#f0cf4a" {EDGE}')
+    + f'<g fill="#2a2300">{icon("electrical", 12.5)}</g>',
+    polygon(5, 11, -math.pi / 2, f'fill="#3fb5a0" {EDGE}')
+    + f'<g fill="#06231f">{icon("orichalcum", 13)}</g>',
+    polygon(8, 10.4, math.pi / 8, f'fill="#2a2f36" stroke="{BONE}" stroke-width="1.2"')
+    + f'<g fill="#f0e8d6">{icon("weaponry", 13)}</g>',
+    f'<circle r="10" fill="#f0e6d0" {EDGE}/><g fill="#3b2a1a">{icon("recruit", 14)}</g>',
 )
 # What Contracts give: Medal, Mod, crew card, Resource, refresh, shift a dial, die off, Damage off
 REWARD_SIGNS = (
@@ -180,24 +171,13 @@ MEDAL_DISC = (
 )
 DAMAGE = (
     '<rect x="-10" y="-10" width="20" height="20" rx="3" fill="#8f2f1c" stroke="#ffb199"/>'
-    '<path d="M-5.5 -5.5L5.5 5.5M5.5 -5.5L-5.5 5.5" stroke="#ffe2d6" stroke-width="3" '
-    'stroke-linecap="round"/>'
+    f'<g fill="#ffe2d6">{icon("damage", 17)}</g>'
 )
-
-
-def blade(turn: int) -> str:
-    return (
-        f'<path d="M-6 -28C2 -30 9 -34 13 -42C22 -36 24 -28 20 -20L14 -24C10 -28 2 -29 -6 -28Z" '
-        f'transform="rotate({turn})"/>'
-    )
-
-
-# The Storm turns about its site, so that the site can still be read; clockwise as drawn.
+# A swirl on a disc, clockwise as drawn; what its wreck does stands beside it.
 STORM = (
-    '<circle r="31" fill="none" stroke="#2b2150" stroke-width="10" stroke-opacity=".75"/>'
-    '<g fill="#8f7fd0" stroke="#efeaff" stroke-width="1.3" stroke-linejoin="round">'
-    + "".join(blade(turn) for turn in range(0, 360, 60))
-    + "</g>"
+    '<circle r="34" fill="#8f7fd0" fill-opacity=".4"/>'
+    '<circle r="27.5" fill="#2b2350" stroke="#cfc4ff" stroke-width="3"/>'
+    f'<g fill="#ece6ff">{icon("storm", 40)}</g>'
 )
 CHEVRONS = (
     '<path d="M-9 -9L0 0L-9 9M1 -9L10 0L1 9" fill="none" stroke-linecap="round" '
@@ -211,34 +191,31 @@ ARROW = (
 # Figures on the map
 
 
-def pin(head: str, letter: str, ink: str) -> str:
-    """A standee: a letter on a disc, on a foot."""
-    return (
-        f'<path d="M0 20L-7 8H7Z" fill="{INK}"/><circle r="13" fill="{INK}"/>{head}'
-        f"{figure(0, 0, letter, 15, ink)}"
-    )
+def pin(head: str) -> str:
+    """A standee: a disc on a foot."""
+    return f'<path d="M0 21L-7 8H7Z" fill="{INK}"/><circle r="14" fill="{INK}"/>{head}'
 
 
 def standee(seat: int) -> str:
-    paint, ink = SEAT_PAINT[seat]
-    head = f'<circle r="11.5" fill="{BONE}"/><circle r="10" fill="{paint}"/>'
-    return pin(head, SEAT_LETTERS[seat], ink)
+    return pin(
+        f'<circle r="12.5" fill="{BONE}"/><circle r="10.8" fill="{SEAT_COLORS[seat]}"/>'
+        f"{at(0, 0, emblem(seat), 0.62)}"
+    )
 
 
 OPPONENT = pin(
-    f'<circle r="11" fill="#8fa7a3" stroke="{BONE}" stroke-width="1.5" stroke-dasharray="3 2"/>',
-    escape(OPPONENT_SIGN),
-    INK,
+    f'<circle r="12" fill="#8fa7a3" stroke="{BONE}" stroke-width="1.5" stroke-dasharray="3 2"/>'
+    f"{figure(0, 0, escape(OPPONENT_SIGN), 16, INK)}"
 )
 
 
 # Parts of a mat, from their left upper corners
 
 SPACE = 26
-SLOT_WIDTH = 42
-DIAL_WIDTH = 76
-DIAL_HEIGHT = 46
-DIAL_MIDDLE: Point = (DIAL_WIDTH / 2, 37)
+SLOT_WIDTH = 36
+DIAL_WIDTH = 68
+DIAL_HEIGHT = 42
+DIAL_MIDDLE: Point = (DIAL_WIDTH / 2, 33)
 HEALTH_STEP = 24
 
 
@@ -253,30 +230,37 @@ def box(x: float, fill: str, edge: str) -> str:
 def dial_face(dial: int) -> str:
     """A gauge from 0 at its left to the top at its right."""
     ticks = "".join(
-        f'<path d="M-31 0H-25" transform="rotate({number(180 / DIAL_TOP * tick)})"/>'
+        f'<path d="M-28 0H-22" transform="rotate({number(180 / DIAL_TOP * tick)})"/>'
         for tick in range(DIAL_TOP + 1)
     )
     face = (
-        f'<path d="M-35 4V0A35 35 0 0 1 35 0V4Z" fill="#171d21" stroke="{BRASS}" '
+        f'<path d="M-32 5V0A32 32 0 0 1 32 0V5Z" fill="#171d21" stroke="{BRASS}" '
         f'stroke-width="2"/><g stroke="#a9b3ba" stroke-width="2">{ticks}</g>'
-        f'<circle r="11" fill="{BRASS}"/>'
-        f'<g fill="{INK}" color="{INK}">{at(0, 0, EFFECT_SIGNS[dial], 0.75)}</g>'
     )
     return at(*DIAL_MIDDLE, face)
 
 
+def dial_hub(dial: int) -> str:
+    """What a dial is for, above the foot of its needle."""
+    return (
+        f'<circle r="10" fill="{BRASS}" stroke="#171d21" stroke-width="1.5"/>'
+        f'<g fill="{INK}">{at(0, 0, EFFECT_SIGNS[dial], 0.68)}</g>'
+    )
+
+
 def slot(number_of_slot: int, plugged: bool) -> str:
-    """What harms the vehicle after a sign of Damage, or a Mod's gear where it does so no more."""
+    """What harms the vehicle, in a dashed box; after a Mod's gear where it does so no more."""
     row = DATA["mod_slots"][number_of_slot]
     fill, ink, edge = (BRASS, INK, "none") if plugged else ("#12171b", "#ffb199", "3 2")
-    sign = at(11, 13, GEAR, 0.75) if plugged else at(11, 13, DAMAGE, 0.62)
+    sign = at(10, 13, GEAR, 0.7) if plugged else ""
+    middle = 25 if plugged else SLOT_WIDTH / 2
     if row["removes"] == "place_die":
-        sign += figure(29, 13, "/".join(map(str, row["values"])), 14, ink)
+        sign += figure(middle, 13, "/".join(map(str, row["values"])), 13 if plugged else 15, ink)
     elif row["removes"] == "salvage_two":
-        sign += at(25, 13, REWARD_SIGNS[REWARD_RESOURCE], 0.5)
-        sign += at(34, 13, REWARD_SIGNS[REWARD_RESOURCE], 0.5)
+        for aside in (-4.5, 4.5):
+            sign += at(middle + aside, 13, icon("general_goods", 9 if plugged else 10))
     else:
-        sign += at(29, 13, TOKENS[WEAPONRY], 0.8)
+        sign += at(middle, 13, icon("weaponry", 15))
     return (
         f'<rect x="1" y="2" width="{SLOT_WIDTH - 2}" height="22" rx="5" fill="{fill}" '
         f'stroke="{ink}" stroke-dasharray="{edge}"/><g fill="{ink}" color="{ink}">{sign}</g>'
@@ -303,6 +287,23 @@ REACHED = "".join(
     for wash, edge, width in ((0.16, INK, 6), (0, BONE, 3))
 )
 
+
+def road_sign(hours: int) -> str:
+    disc = '<circle r="11" fill="#fff6e2" stroke="#3a2714" stroke-width="1.6"/>'
+    return disc + figure(0, 0, hours, 16, "#2a1c08")
+
+
+def flight_sign(hours: int) -> str:
+    return (
+        '<rect x="-19" y="-11" width="38" height="22" rx="11" fill="#14303a" stroke="#bfe3f2" '
+        f'stroke-width="1.4"/><g fill="#dff3fb">{at(-7.5, 0, PLANE_SIGN, 0.85)}</g>'
+        + figure(9, 0, hours, 16, "#dff3fb")
+    )
+
+
+# How long a path may be.
+LONGEST = max(path["hours"] for side in DATA["sides"] for path in side["paths"])
+
 # Where the Storm may go, below a die that brings it there.
 AHEAD = '<circle r="13" fill="#4a3d86" stroke="#efeaff" stroke-width="2"/>'
 
@@ -313,8 +314,11 @@ SHAPES: dict[str, str] = {
     **{f"reward-{kind}": REWARD_SIGNS[kind] for kind in range(REWARDS)},
     **{f"standee-{seat}": standee(seat) for seat in range(len(SEAT_LETTERS))},
     **{f"dial-{dial}": dial_face(dial) for dial in range(DIALS)},
+    **{f"dial-{dial}-hub": dial_hub(dial) for dial in range(DIALS)},
     **{f"slot-{place}-open": slot(place, plugged=False) for place in range(SLOTS)},
     **{f"slot-{place}-mod": slot(place, plugged=True) for place in range(SLOTS)},
+    **{f"road-{hours}": road_sign(hours) for hours in range(1, LONGEST + 1)},
+    **{f"flight-{hours}": flight_sign(hours) for hours in range(1, LONGEST + 1)},
     "spaces": "".join(box(SPACE * place + 1, "#12171b", "#5b666e") for place in range(SPACES)),
     "health": health_track(),
     "damage": DAMAGE,
@@ -326,12 +330,6 @@ SHAPES: dict[str, str] = {
     "ahead": AHEAD,
     "back": CARD_BACK,
 }
-# On the mats alone: the raiders' faces and the kinds of vehicles.
-ICONS = load_icons("storm_raiders")
-
-
-def shape_id(name: str) -> str:
-    return f"storm-shape-{name}"
 
 
 def all_shapes() -> str:

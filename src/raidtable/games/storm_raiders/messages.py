@@ -2,6 +2,7 @@
 
 from raidtable.engine.words import N_, NN_, Message
 
+PITCH = N_("Trike, Plane and Sub against the clock, with a storm at your back.")
 # Sites by side; the names are our own.
 SITES = {
     "A-w0": N_("Red Reef"),
@@ -366,7 +367,7 @@ REASONS: dict[str, Message] = {
 PROMPTS: dict[str, Message] = {
     "ChooseTiles": N_("{seat}: choose a tile for your dashboard."),
     "PlaceStandees": N_("{seat}: choose the Stormhold where you start."),
-    "DraftDie": N_("{seat}: it is your turn. Draft a die, to travel or to rest with it."),
+    "DraftDie": N_("{seat}: draft a die, to travel or to rest with it."),
     "Prepare": N_("{seat}: you have the {die}. Travel with it, or rest."),
     "SetDie": N_("{seat}: {who} lets you set the die to any value."),
     "EarlySalvage": N_("{seat}: your Bottom Grubba may salvage one Resource before it leaves."),

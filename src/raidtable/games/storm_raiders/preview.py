@@ -2,6 +2,7 @@
 where the Storm may go when the round ends."""
 
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from raidtable.engine.action import Action
 from raidtable.engine.drawing import Preview
@@ -9,12 +10,15 @@ from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, NN_, Message, Words
 from raidtable.games.storm_raiders.actions import DRAFT, REST, SET, Adapt, Go, Numbered
-from raidtable.games.storm_raiders.board_art import PLACES
-from raidtable.games.storm_raiders.board_shapes import BONE, FONT, INK, Point, number, shape_id, use
+from raidtable.games.storm_raiders.board import ways_name
+from raidtable.games.storm_raiders.board_art import path_hours
+from raidtable.games.storm_raiders.board_plan import TALL, WIDE, Plan
+from raidtable.games.storm_raiders.board_shapes import BONE, FONT, INK, Point, number, use
 from raidtable.games.storm_raiders.components import (
     DICE,
     FACES,
     GREY,
+    PATHS,
     STORM_MODIFIERS,
     SUB,
     TYPES,
@@ -51,11 +55,6 @@ STORM_HITS_ANYWAY = N_("if you stay: the Storm hits you with any die that is lef
 # Where the Storm may go is the same for all choices about a drafted die: the first holds it. Those
 # about a die in the tray share what they hold, die by die.
 AHEAD = "storm-ahead"
-# Letters on a site, which need no ground of their own.
-SIGNS = (
-    f'font-size="18" fill="{BONE}" stroke="{INK}" stroke-width="5" stroke-linejoin="round" '
-    'paint-order="stroke"'
-)
 STORM_UP = 30
 DIE_APART = 24
 
@@ -66,27 +65,30 @@ REMEMBERED = 4096
 Reach = dict[int, list[tuple[int, bool]]]
 
 
-def previews(view: View, words: Words, legal: list[Action]) -> dict[str, Preview]:
+def previews(
+    view: View, words: Words, legal: list[Action], *, tall: bool = False
+) -> dict[str, Preview]:
     assert isinstance(view, StormView)
     assert isinstance(words, StormWords)
+    plan = TALL if tall else WIDE
     s = view.table
     found: dict[str, Preview] = {}
     if s.turn_seat == NONE:
         return found
     if s.stack[-1] == PREPARE:
         left = dice_left(int(s.tray))
-        storm = f'<g id="{AHEAD}">{StormMarks(s).of(left)}</g>'
+        storm = f'<g id="{AHEAD}">{StormMarks(plan, s).of(left)}</g>'
         for action in legal:
-            preview = with_die_in_hand(s, words, action, left)
+            preview = with_die_in_hand(plan, s, words, action, left)
             if preview is not None:
                 preview.marks = f"<g {FONT}>{preview.marks}{storm}</g>"
                 found[action.text] = preview
                 storm = f'<use href="#{AHEAD}"/>'
         return found
-    marks = StormMarks(s)
+    marks = StormMarks(plan, s)
     for action in legal:
         if isinstance(action, Numbered) and action in DRAFT:
-            preview = with_dice(s, words, dice_as(action.number))
+            preview = with_dice(plan, s, words, dice_as(action.number))
             storm = marks.of(dice_left(int(s.tray - one(action.number))))
             preview.marks = f"<g {FONT}>{preview.marks}{storm}</g>"
             found[action.text] = preview
@@ -94,16 +96,16 @@ def previews(view: View, words: Words, legal: list[Action]) -> dict[str, Preview
 
 
 def with_die_in_hand(
-    s: StormState, words: StormWords, action: Action, left: list[int]
+    plan: Plan, s: StormState, words: StormWords, action: Action, left: list[int]
 ) -> Preview | None:
     """What that use of the drafted die would bring; None for what is not a use of it."""
     if isinstance(action, Go):
-        return journey(s, words, action, left)
+        return journey(plan, s, words, action, left)
     colour = int(colour_of(s.die))
     if isinstance(action, Adapt):
-        return with_dice(s, words, [int(die_of(colour, action.value))], only=action.vehicle)
+        return with_dice(plan, s, words, [int(die_of(colour, action.value))], only=action.vehicle)
     if isinstance(action, Numbered) and action in SET:
-        return with_dice(s, words, [int(die_of(colour, action.number))])
+        return with_dice(plan, s, words, [int(die_of(colour, action.number))])
     return Preview([], "") if action is REST else None
 
 
@@ -136,7 +138,9 @@ def reach_with(s: StormState, seat: Seat, dice: list[int], only: int = NONE) -> 
     return found
 
 
-def with_dice(s: StormState, words: StormWords, dice: list[int], only: int = NONE) -> Preview:
+def with_dice(
+    plan: Plan, s: StormState, words: StormWords, dice: list[int], only: int = NONE
+) -> Preview:
     """How many sites each vehicle reaches, and which."""
     seat = s.player
     reach = reach_with(s, seat, dice, only)
@@ -147,9 +151,7 @@ def with_dice(s: StormState, words: StormWords, dice: list[int], only: int = NON
         damage = journey_damage(s, seat, vehicle, dice[0], False) if len(dice) == 1 else 0
         if many:
             reached.append((vehicle, many, damage))
-    side, initials = int(s.side), initials_of(words.language)
-    shown = [site_mark(side, site, initials, tuple(reach[site])) for site in sorted(reach)]
-    marks = f"<g {SIGNS}>{''.join(shown)}</g>" if shown else ""
+    marks = "".join(site_mark(plan, s.side, site, tuple(reach[site])) for site in sorted(reach))
     return Preview([reach_line(words.language, tuple(reached))], marks)
 
 
@@ -170,29 +172,22 @@ def reach_line(language: str, reached: tuple[tuple[int, int, int], ...]) -> str:
 
 
 @cache
-def initials_of(language: str) -> str:
-    """The letters by which the map tells vehicles apart."""
-    words = StormWords(language)
-    return "".join(words.type(vehicle)[0] for vehicle in range(TYPES))
-
-
-@cache
-def site_mark(side: int, site: int, initials: str, ways: tuple[tuple[int, bool], ...]) -> str:
+def site_mark(plan: Plan, side: int, site: int, ways: tuple[tuple[int, bool], ...]) -> str:
     """A ring about a site in reach, and the vehicles that get there; ! through the Storm."""
-    signs = " ".join(f"{initials[vehicle]}{'!' if harmed else ''}" for vehicle, harmed in ways)
-    x, y = PLACES[side][site]
-    return f'{ring_at(side, site)}<text x="{x:.0f}" y="{y + 24:.0f}">{signs}</text>'
-
-
-def ring_at(side: int, site: int) -> str:
-    x, y = PLACES[side][site]
-    return f'<use href="#{shape_id("reached")}" x="{x:.0f}" y="{y:.0f}"/>'
+    reached = [0] * TYPES
+    for vehicle, harmed in ways:
+        reached[vehicle] = 2 if harmed else 1
+    x, y = plan.places[side][site]
+    return (
+        f'<g transform="translate({number(x)} {number(y)})">{use("reached", scale=plan.sites)}'
+        f"{use(ways_name(tuple(reached), plan.tag_sides[side][site]))}</g>"
+    )
 
 
 # A journey
 
 
-def journey(s: StormState, words: StormWords, go: Go, left: list[int]) -> Preview:
+def journey(plan: Plan, s: StormState, words: StormWords, go: Go, left: list[int]) -> Preview:
     """The way to the site where it ends, and the dice by which the Storm would hit one there."""
     hits = tuple(die for die in left if is_hit(s, die, go.site))
     lines = [storm_line(words.language, hits, len(hits) == len(left))] if hits else []
@@ -202,7 +197,7 @@ def journey(s: StormState, words: StormWords, go: Go, left: list[int]) -> Previe
     way: tuple[int, ...] = (start, go.site)
     if go.vehicle != SUB:
         way = way_of(int(s.side), net != BY_LAND, avoided, start, go.site)
-    return Preview(lines, way_line(int(s.side), way))
+    return Preview(lines, way_line(plan, int(s.side), way, go.vehicle == SUB))
 
 
 @cache
@@ -227,15 +222,24 @@ def way_of(side: int, by_air: bool, storm: int, start: int, end: int) -> tuple[i
 
 
 @lru_cache(REMEMBERED)
-def way_line(side: int, way: tuple[int, ...]) -> str:
-    places: list[Point] = [PLACES[side][site] for site in way]
+def way_line(plan: Plan, side: int, way: tuple[int, ...], under_water: bool) -> str:
+    """A line along the way, and once more the hours of the paths that it follows."""
+    places: list[Point] = [plan.places[side][site] for site in way]
     line = "L".join(f"{number(x)} {number(y)}" for x, y in places)
     drawn = f'<path d="M{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    size = plan.sites
     return (
-        f'{drawn} stroke="{INK}" stroke-width="12" stroke-opacity=".7"/>'
-        f'{drawn} stroke="{BONE}" stroke-width="5" stroke-dasharray="3 10"/>'
-        f"{ring_at(side, way[-1])}"
+        f'{drawn} stroke="{INK}" stroke-width="{number(12 * size)}" stroke-opacity=".7"/>'
+        f'{drawn} stroke="{BONE}" stroke-width="{number(5 * size)}" '
+        f'stroke-dasharray="{number(3 * size)} {number(10 * size)}"/>'
+        f"{'' if under_water else way_hours(plan, side, way)}"
+        f"{use('reached', *places[-1], size)}"
     )
+
+
+def way_hours(plan: Plan, side: int, way: tuple[int, ...]) -> str:
+    legs = [set(leg) for leg in pairwise(way)]
+    return "".join(path_hours(plan, side, *path) for path in PATHS[side] if set(path[:2]) in legs)
 
 
 # The Storm
@@ -272,7 +276,8 @@ class StormMarks:
     A choice that shows the same as one before it only names it.
     """
 
-    def __init__(self, s: StormState) -> None:
+    def __init__(self, plan: Plan, s: StormState) -> None:
+        self.plan = plan
         self.side = int(s.side)
         self.ends = {
             die: int(onwards(s.storm, spaces_with(s, die))) for die in dice_left(int(s.tray))
@@ -287,17 +292,18 @@ class StormMarks:
             else:
                 self.shown.add(die)
                 beside = [other for other in self.ends if self.ends[other] == self.ends[die]]
-                marks += storm_mark(
-                    self.side, self.ends[die], die, beside.index(die) - (len(beside) - 1) / 2
-                )
+                aside = beside.index(die) - (len(beside) - 1) / 2
+                marks += storm_mark(self.plan, self.side, self.ends[die], die, aside)
         return marks
 
 
 @cache
-def storm_mark(side: int, site: int, die: int, beside: float) -> str:
+def storm_mark(plan: Plan, side: int, site: int, die: int, beside: float) -> str:
     """The die above the wreck, beside others that bring the Storm there too."""
-    x, y = PLACES[side][site]
+    x, y = plan.places[side][site]
+    size = plan.signs
+    place = f"{number(x + DIE_APART * beside * size)} {number(y - STORM_UP * size)}"
     return (
-        f'<g id="{AHEAD}-{die}" transform="translate({x + DIE_APART * beside:.0f} '
-        f'{y - STORM_UP:.0f})">{use("ahead")}{use(f"die-{die}", scale=0.8)}</g>'
+        f'<g id="{AHEAD}-{die}" transform="translate({place})">{use("ahead", scale=size)}'
+        f"{use(f'die-{die}', scale=0.8 * size)}</g>"
     )

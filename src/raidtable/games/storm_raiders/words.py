@@ -74,6 +74,9 @@ class StormWords(Words):
     def title(self) -> str:
         return "Storm Raiders"
 
+    def pitch(self) -> str:
+        return self.say(m.PITCH)
+
     def source(self, source: str) -> str:
         return self.say(m.SOURCES[source])
 
@@ -345,19 +348,17 @@ class StormWords(Words):
         """Where it leads, the hours, the Damage on the way, and what is there."""
         seat = s.player
         damage = journey_damage(s, seat, action.vehicle, int(s.die), action.through_storm)
-        avoided = NO_STORM if is_exposed(seat, action) else int(s.storm)
-        needed = int(hours_needed(s, seat, action.vehicle, action.site, avoided))
-        spared = int(hours_with(s, seat, action.vehicle, s.die)) - int(value_of(s.die))
+        hours = journey_hours(s, seat, action)
         message = "go_harmed" if damage else "go"
         if action.through_storm:
             message = "go_into_storm" if action.site == s.storm else "go_storm"
-        if needed >= FAR:  # no way leads there
+        if hours == NO_WAY:
             message = "go_nowhere"
         return self.say(
             m.CHOICES[message],
             vehicle=self.type(action.vehicle),
             site=self.site(s.side, action.site),
-            hours=self.amount("hours", max(0, needed - spared)),
+            hours=self.amount("hours", hours),
             damage=self.amount("damage", damage),
             here=self.here(s, action.site, seat),
         )
@@ -452,6 +453,20 @@ class StormWords(Words):
 def is_exposed(seat: Seat, journey: Go) -> bool:
     """Whether the journey may lead through the Storm's site."""
     return journey.through_storm or seat.ability(journey.vehicle) == V_STORM_PROOF
+
+
+# Of a journey to where no way leads.
+NO_WAY = -1
+
+
+def journey_hours(s: StormState, seat: Seat, journey: Go) -> int:
+    """The hours of the die that a journey takes, without those that abilities and cards spare."""
+    avoided = NO_STORM if is_exposed(seat, journey) else int(s.storm)
+    needed = int(hours_needed(s, seat, journey.vehicle, journey.site, avoided))
+    if needed >= FAR:
+        return NO_WAY
+    spared = int(hours_with(s, seat, journey.vehicle, s.die)) - int(value_of(s.die))
+    return max(0, needed - spared)
 
 
 def journey_damage(s: StormState, seat: Seat, vehicle: int, die: int, through_storm: bool) -> int:

@@ -1,0 +1,92 @@
+"""The home page: in four windows, with longer words, without the script, and its weight."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Request
+from tests.browser.conftest import Sit
+from tests.browser.player import Player
+from tests.browser.test_layout import LOCALES, WINDOWS
+
+from raidtable.games import registry
+
+# All that a first visit loads, packed.
+MOST_BYTES = 250_000
+
+# Makes every text a quarter longer, as it would be in a wordier language.
+LENGTHEN = """() => {
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  for (const text of texts) {
+    const words = text.data.trim();
+    if (words) text.data += words.slice(0, Math.ceil(words.length / 4)).replaceAll(" ", "n");
+  }
+}"""
+
+# What is wider than its place, or lies outside its card.
+WIDE = """() => {
+  const page = document.documentElement;
+  const found = page.scrollWidth > page.clientWidth ? [`page: ${page.scrollWidth} px`] : [];
+  for (const part of document.querySelectorAll("main :is(h1, h2, p, button, a, summary, label)")) {
+    if (!part.checkVisibility()) continue;
+    const card = part.closest("section, header");
+    const [box, home] = [part, card].map((one) => one.getBoundingClientRect());
+    const isOut = box.right > home.right + 1 || box.left < home.left - 1;
+    if (isOut || part.scrollWidth > part.clientWidth + 1) found.push(part.outerHTML.slice(0, 80));
+  }
+  return found;
+}"""
+
+
+def visit(sit: Sit, **window: Any) -> Player:
+    """Somebody with tables of their own, who looks at those of somebody else as well."""
+    host, guest = sit(), sit(**window)
+    for game in registry.game_ids():
+        host.sit_at(game, "me", "open")
+        guest.sit_at(game)
+    guest.go_home()
+    return guest
+
+
+@pytest.mark.parametrize(
+    ("window", "language"),
+    [("phone", "es"), ("tablet", "es"), ("laptop", "en"), ("desktop", "en")],
+)
+def test_everything_fits(sit: Sit, window: str, language: str) -> None:
+    guest = visit(sit, locale=LOCALES[language], **WINDOWS[window])
+    assert guest.page.evaluate(WIDE) == []
+    height = WINDOWS[window]["viewport"]["height"]
+    for button in guest.page.locator(".play").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= height, "every game can be begun without scrolling"
+    guest.page.evaluate(LENGTHEN)
+    assert guest.page.evaluate(WIDE) == []
+    for summary in guest.page.locator("main summary").all():
+        summary.click()
+    assert guest.page.evaluate(WIDE) == []
+
+
+def test_without_the_script_there_are_pictures_and_games(sit: Sit) -> None:
+    reader = sit(java_script_enabled=False)
+    reader.go_home()
+    for game in registry.game_ids():
+        picture = reader.page.locator(f"#game-{game} > img")
+        assert (picture.get_attribute("src") or "").startswith("/art/")
+        box = picture.bounding_box()
+        assert box is not None
+        assert box["height"] > 100
+    reader.play_now("raids")
+    assert reader.page.locator("#board > svg").first.is_visible()
+
+
+def test_a_first_visit_is_light(sit: Sit) -> None:
+    reader = sit()
+    loaded: list[Request] = []
+    reader.page.on("requestfinished", lambda request: loaded.append(request))
+    reader.go_home()
+    reader.page.wait_for_load_state("networkidle")
+    weights = {request.url: request.sizes()["responseBodySize"] for request in loaded}
+    assert len(weights) > len(registry.game_ids()), weights
+    assert sum(weights.values()) < MOST_BYTES, weights
