@@ -43,6 +43,7 @@ parts:
 
 bench: .venv/built  ## speed, compiled beside interpreted
 	$(BIN)/python bench/engine.py
+	$(BIN)/python bench/search.py
 	$(BIN)/python bench/server.py
 
 soak: .venv/built parts  ## 100,000 random games under every law, 200 killed servers (about 20 minutes)

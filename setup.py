@@ -17,7 +17,18 @@ PACKAGE = Path("src/raidtable")
 
 # What runs in the innermost loop of a playout. Words, drawings, loading and the doors for people
 # stay interpreted: they gain nothing and are easier to debug so.
-HOT_ENGINE = ["action", "event", "game", "judgement", "playout", "pool", "rng", "state", "step", "view"]
+HOT_ENGINE = [
+    "action",
+    "event",
+    "game",
+    "judgement",
+    "playout",
+    "pool",
+    "rng",
+    "state",
+    "step",
+    "view",
+]
 HOT_GAME = [
     "actions",
     "components",

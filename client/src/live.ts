@@ -52,7 +52,11 @@ export function startLive(shown: () => void): void {
   const queue = new UpdateQueue(
     show,
     () => speed() === 0,
-    (waiting) => skip?.toggleAttribute("hidden", waiting === 0),
+    (waiting) => {
+      skip?.toggleAttribute("hidden", waiting === 0);
+      // Whoever is seen to think may have decided long since.
+      document.body.toggleAttribute("data-behind", waiting > 0);
+    },
   );
   skip?.addEventListener("click", () => {
     queue.catchUp();

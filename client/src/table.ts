@@ -5,6 +5,7 @@ import { showCopying, startCopying } from "./copying";
 import { follow, startFollowing } from "./following";
 import { startGuard } from "./guard";
 import { fitMat, startFitting } from "./fitting";
+import { showHints } from "./hints";
 import { startKeys } from "./keys";
 import { startLive } from "./live";
 import { applyFilter, startFilter } from "./log";
@@ -52,4 +53,5 @@ startLive(() => {
   fitMat();
   closeOldChooser();
   countChoices();
+  showHints();
 });

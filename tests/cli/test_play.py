@@ -50,7 +50,8 @@ def test_the_same_seed_and_choices_give_the_same_game(run: Run, tmp_path: Path) 
 def test_the_first_screen_introduces_the_game_and_its_pieces(run: Run) -> None:
     ran = run("play", "raids", "--seed", "3")
     assert "Orange: you" in ran.shown
-    assert "Green: the bot greedy" in ran.shown
+    assert "Blue: the bot Rune hoarder · level 2" in ran.text
+    assert "Green: the bot Monster hunter · level 3" in ran.text
     assert "Only once a Port has bought them".lower() in ran.text.lower()
     assert "Type help" in ran.text
 
@@ -98,7 +99,7 @@ def test_narrow_terminals_are_told_so_and_no_line_is_torn(
         ("dance", "“dance” is not the number of a choice, an action or a command."),
         ("sail:99", "“sail:99” is not the number of a choice"),
         ("sail:5", "Space 5 is a Village: ships pass it and recruit, but never stop."),
-        ("fight", "Not now: Green: you are furthest behind"),
+        ("fight", "Not now: Green: sail to a tile ahead"),
     ],
 )
 def test_wrong_input_is_answered_and_asked_again(run: Run, typed: str, answer: str) -> None:
@@ -107,6 +108,36 @@ def test_wrong_input_is_answered_and_asked_again(run: Run, typed: str, answer: s
     assert answer in ran.text
     assert questions(ran.shown) == 2
     assert "sails for" not in ran.shown
+
+
+def test_a_hint_names_the_best_choices_and_plays_none(run: Run) -> None:
+    ran = run("play", "raids", *FIRST, typed=["hint", "pista"])
+    first, second = ran.text.split("What a strong bot would look at:")[1:]
+    hints = re.findall(r"\d+ [A-Z].*? -?\d+ points expected, \d+ % to win", first)
+    assert 1 < len(hints) <= 3
+    assert first.partition(" >")[0] == second.partition(" >")[0], "the same look at the same view"
+    assert "sails for" not in ran.shown
+    assert questions(ran.shown) == 3
+
+
+def test_where_chance_is_typed_there_is_nothing_to_advise(run: Run) -> None:
+    by_hand = ["play", "raids", "--chance", "by_hand", "--seats", "human,greedy"]
+    assert "There is nothing to advise here" in run(*by_hand, typed=["hint"]).text
+
+
+def test_bots_say_why_where_that_is_asked_for(run: Run) -> None:
+    played = ["play", "raids", "--seed", "3", "--seats", "bot:1:racer,human"]
+    with_why = run(*played, "--why", typed=["1"] * 4)
+    told = re.search(r"sails for .*?\n +Of \d+ looks ahead \d+ % began with this", with_why.shown)
+    assert told
+    assert "looks ahead" not in run(*played, typed=["1"] * 4).shown
+
+
+@pytest.mark.parametrize("bot", ["bot:7", "bot:1:pirate", "bot:1:early_raider", "search:9"])
+def test_who_cannot_sit_down_is_refused(run: Run, bot: str) -> None:
+    ran = run("play", "raids", "--seats", f"human,{bot}")
+    assert ran.code == 2
+    assert f"{bot!r} cannot take a seat" in ran.complaint
 
 
 def test_why_explains_one_action_or_all_that_is_refused(run: Run) -> None:

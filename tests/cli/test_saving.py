@@ -125,6 +125,7 @@ def good_save() -> dict[str, Any]:
         ({"record": None}, "The record must be an object with keys, not null"),
         ({"players": ["human"]}, "'players' must have 3 entries, not 1"),
         ({"players": ["human", "greedy", "nobody"]}, "'players' cannot be 'nobody'"),
+        ({"players": ["human", "greedy", "bot:1:pirate"]}, "'players' cannot be 'bot:1:pirate'"),
         ({"players": 3}, "'players' must be a list"),
         ({"lang": "xx"}, "'lang' cannot be 'xx'"),
         ({"more": 1}, "unknown key 'more'"),

@@ -233,7 +233,7 @@ def running_site(database: str) -> Iterator[Site]:
     settings = Settings(database, "a secret of the tests", new_tables_per_minute=10**6)
     app = make_app(settings)
     server: Server = app.state.server
-    server.talking.times = server.logging_in.times = 10**6
+    server.talking.times = server.logging_in.times = server.advising.times = 10**6
     config = uvicorn.Config(
         app, port=0, log_level="warning", ws="none", timeout_graceful_shutdown=1
     )

@@ -72,9 +72,8 @@ def test_marks_lie_above_the_buttons_of_the_board() -> None:
 
 def test_lines_and_marks_are_escaped() -> None:
     preview = Preview(["a < b"], "<circle/>")
-    assert with_lines("Sail", preview) == "<span>Sail<small>a &lt; b</small></span>"
-    assert with_lines("Sail", None) == "Sail"
-    assert with_lines("Sail", Preview([], "<circle/>")) == "Sail"
+    assert with_lines("Sail", preview.lines) == "<span>Sail<small>a &lt; b</small></span>"
+    assert with_lines("Sail", []) == "Sail"
     assert preview_marks({'a"b': preview, "c": Preview([], "")}) == (
         '<g class="preview" data-for="a&quot;b"><circle/></g>'
     )

@@ -137,7 +137,7 @@ def test_play_now_opens_a_table_against_bots(site: Site, me: Browser) -> None:
     table = me.send("/now", game="raids").url.path
     live = site.live(table)
     assert live.tutorial is None
-    assert [holder.bot for holder in live.seats] == [None, "greedy", "greedy"]
+    assert [(holder.bot or "me")[:5] for holder in live.seats] == ["me", "bot:2", "bot:3"]
 
 
 def test_a_tutorial_goes_on_after_a_restart(tmp_path: Path) -> None:

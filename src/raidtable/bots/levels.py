@@ -22,10 +22,10 @@ class Level(NamedTuple):
 
 LEVELS: Final[dict[int, Level]] = {
     1: Level(16, 2.0),
-    2: Level(64, 0.7),
-    3: Level(300, 0.25),
-    4: Level(1500, 0.0),
-    5: Level(8000, 0.0),
+    2: Level(40, 0.8),
+    3: Level(120, 0.4),
+    4: Level(500, 0.15),
+    5: Level(10_000, 0.0),
 }
 # Noise is drawn in steps of this size.
 FINE: Final = 1 << 20
@@ -50,13 +50,13 @@ class SearchBot(Bot):
         self.expected: View | None = None
 
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
-        if self.search is not None and self.expected != view:
-            self.search = None
         if len(legal) == 1:
             self.thought = None
+            if self.expected != view:
+                self.search = None
             self.expect(view, legal[0], rng)
             return legal[0]
-        thought = self.think(view, budget, rng)
+        thought = self.think(view, legal, budget, rng)
         self.thought = thought
         chosen = pick(thought.findings, self.level.noise, rng)
         assert self.search is not None
@@ -64,16 +64,16 @@ class SearchBot(Bot):
             self.search.follow(chosen)
         return chosen
 
-    def think(self, view: View, budget: Budget, rng: Rng) -> Thought:
+    def think(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Thought:
         """Looks ahead from a view; goes on with the tree of the decision before, where that leads
         here."""
         search = self.search
-        if search is None:
+        if search is None or self.expected != view:
             search = self.search = Search(self.game, self.judgement, self.manner, view, rng)
         else:
             search.go_on(view, rng)
         search.run(budget.iterations or self.level.iterations, budget.seconds)
-        return Thought(search.findings(), search.iterations, search.seconds)
+        return Thought(search.findings(legal), search.iterations, search.seconds)
 
     def expect(self, view: View, chosen: Action, rng: Rng) -> bool:
         """Foresees the view at the next decision, where the bot decides again at once: then its

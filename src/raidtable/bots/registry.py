@@ -5,6 +5,7 @@ for research `search:1000` with so many iterations, and `plain:1000`, the same s
 judgement of the game.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from raidtable.bots.bot import Bot
@@ -16,6 +17,9 @@ from raidtable.engine.game import Game
 
 SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 MOST_ITERATIONS = 10_000_000
+# Who plays where nobody was chosen: alone, and as a company.
+USUAL = "bot:3"
+USUAL_LEVELS = (2, 3)
 
 
 def bot_names() -> list[str]:
@@ -23,23 +27,44 @@ def bot_names() -> list[str]:
     return [*SIMPLE, *(f"bot:{level}" for level in LEVELS)]
 
 
+def opponents(game: Game[Any]) -> list[str]:
+    """All who can sit down at a table of that game; those that are for research alone cannot."""
+    levels = [f"bot:{level}" for level in LEVELS]
+    tastes = [f"{level}:{persona}" for level in levels for persona in game.personas]
+    return [*SIMPLE, *levels, *tastes]
+
+
+def company(game: Game[Any], levels: Sequence[int], first: int = 0) -> list[str]:
+    """Bots of those levels, with the tastes that there are in turn from that one on."""
+    tastes = [f":{persona}" for persona in game.personas] or [""]
+    return [
+        f"bot:{level}{tastes[(first + number) % len(tastes)]}"
+        for number, level in enumerate(levels)
+    ]
+
+
 def make(name: str, game: Game[Any]) -> Bot:
     kind, *rest = name.split(":")
     if kind in SIMPLE and not rest:
         return SIMPLE[kind](game)
-    if kind == "bot" and rest and rest[0].isdecimal() and int(rest[0]) in LEVELS:
-        level = LEVELS[int(rest[0])]
+    number = whole(rest[0]) if rest else 0
+    if kind == "bot" and number in LEVELS:
+        level = LEVELS[number]
         if len(rest) == 1:
             return SearchBot(game, level, game.judgement(), manner_of(game))
         if len(rest) == 2 and rest[1] in game.personas:
             return SearchBot(game, level, game.judgement(game.personas[rest[1]]), manner_of(game))
         known = ", ".join(game.personas) or "none"
         raise BadOption(f"{game.id} has no persona {':'.join(rest[1:])!r}; there are: {known}.")
-    if kind in ("search", "plain") and len(rest) == 1 and rest[0].isdecimal():
-        if 0 < int(rest[0]) <= MOST_ITERATIONS:
-            judgement = game.judgement() if kind == "search" else None
-            return SearchBot(game, Level(int(rest[0]), 0.0), judgement, manner_of(game))
+    if kind in ("search", "plain") and len(rest) == 1 and 0 < number <= MOST_ITERATIONS:
+        judgement = game.judgement() if kind == "search" else None
+        return SearchBot(game, Level(number, 0.0), judgement, manner_of(game))
     raise BadOption(f"There is no bot {name!r}; there are {', '.join(bot_names())}.")
+
+
+def whole(text: str) -> int:
+    """The number; 0 for anything else, and for what no bot could mean."""
+    return int(text) if text.isdecimal() and len(text) <= len(str(MOST_ITERATIONS)) else 0
 
 
 def manner_of(game: Game[Any]) -> Manner:

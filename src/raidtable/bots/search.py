@@ -2,8 +2,8 @@
 
 Information-set Monte Carlo tree search. Every iteration imagines one position that fits the view,
 walks down the tree by the choices that look best, adds a little to the tree where it ends, plays on
-for a few decisions and judges what came of it. The tree branches by decisions alone: chance is drawn
-anew each time, so a branch stands for all that may happen on the way. It knows no game by name.
+for a few decisions and judges what came of it. The tree branches by decisions alone: chance is
+drawn anew each time, so a branch stands for all that may happen on the way. It knows no game by name.
 """
 
 import time
@@ -21,7 +21,7 @@ from raidtable.engine.view import View
 CLOCK_EVERY: Final = 16
 # What was never tried comes first, where there is no judgement; in any order.
 UNTRIED: Final = 1.0e6
-# A win is worth more than any lead in points; a lead still matters, to win by more and lose by less.
+# A win is worth more than any lead in points; a lead matters too, to win by more or lose by less.
 WIN_SHARE: Final = 0.8
 
 
@@ -73,7 +73,12 @@ class Search:
     """One tree, for one view. Without a judgement it plays at random to the end."""
 
     def __init__(
-        self, game: Game[Any], judgement: Judgement[Any] | None, manner: Manner, view: View, rng: Rng
+        self,
+        game: Game[Any],
+        judgement: Judgement[Any] | None,
+        manner: Manner,
+        view: View,
+        rng: Rng,
     ) -> None:
         self.game = game
         self.judgement = judgement
@@ -86,10 +91,11 @@ class Search:
         self.seconds = 0.0
 
     def run(self, iterations: int | None, seconds: float | None) -> None:
-        """Looks on until either is used up; the tree may have been begun before."""
+        """Looks on until either is used up, once at least; what the tree has already seen counts
+        as looked at."""
         begun = time.perf_counter()
         done = 0
-        while iterations is None or self.root.visits < iterations:
+        while done == 0 or iterations is None or self.root.visits < iterations:
             self.iterate()
             done += 1
             if (
@@ -116,12 +122,12 @@ class Search:
         self.iterations = 0
         self.seconds = 0.0
 
-    def findings(self) -> list[Finding]:
-        """Of the choices at the root, the most promising first."""
+    def findings(self, legal: list[Action]) -> list[Finding]:
+        """Of the choices that there are, as far as they were tried, the most promising first."""
         found = [
             Finding(node.action, node.visits, node.reward / node.visits, node.points / node.visits)
             for node in self.root.children
-            if node.visits
+            if node.visits and node.action in legal
         ]
         found.sort(key=by_promise, reverse=True)
         return found
@@ -273,7 +279,7 @@ class Search:
         return totals
 
     def rewards(self, s: State, worths: list[int]) -> list[float]:
-        """From 0 to 1 for each seat: how likely it wins; when it has, with a little for the lead."""
+        """From 0 to 1 for each seat: how likely it wins; at the end, with a little for the lead."""
         scale = self.manner.scale
         likely = [1.0 / (1.0 + exp(-lead / scale)) for lead in leads(worths, self.seats)]
         if s.actor != OVER:

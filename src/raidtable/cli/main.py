@@ -115,11 +115,14 @@ def play_command(
             "--chance", help=N_("seeded; or by_hand: you type what the real tiles and dice show")
         ),
     ] = "seeded",
+    why: Annotated[
+        bool, typer.Option("--why", help=N_("tell below a bot's move why it chose that"))
+    ] = False,
 ) -> None:
     if save is not None and save.exists():
         raise BadOption(f"{save} is there already; go on with it by raidtable resume.")
     rules = registry.get(game)
-    players = players_from(seats) if seats is not None else usual_players(rules)
+    players = players_from(seats, rules) if seats is not None else usual_players(rules)
     match = new(
         game,
         seats=len(players),
@@ -127,7 +130,7 @@ def play_command(
         chance=chance,
         **chosen_from(option),
     )
-    play(Table(Terminal(lang), match, players, save), is_new=True)
+    play(Table(Terminal(lang), match, players, save, tells_why=why), is_new=True)
 
 
 @app.command(help=N_("Go on with a saved game."))

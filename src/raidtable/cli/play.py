@@ -85,7 +85,7 @@ def welcome(table: Table) -> None:
             message = SEAT_IS_BOT
         else:
             message = SEAT_IS_YOURS if len(table.people) == 1 else SEAT_IS_HUMAN
-        line = terminal.text(message, seat=table.words.seat(seat), bot=player)
+        line = terminal.text(message, seat=table.words.seat(seat), bot=table.titles[seat])
         terminal.print(coloured(line, table.words, table.match.seats))
     terminal.print("")
     if table.people:
@@ -108,7 +108,7 @@ def finish(table: Table) -> None:
     if table.people:
         table.tell(table.news(table.last_person))
         terminal.print("")
-    terminal.show_points(table.match.result, table.words, table.players)
+    terminal.show_points(table.match.result, table.words, table.titles)
     terminal.print("")
     tell_winners(table)
     if table.match.seed is not None:

@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from raidtable.bots.words import promise
 from raidtable.cli.rules import show_sections
 from raidtable.cli.saves import holds_something_else
 from raidtable.cli.table import SAVED_TO, Table
@@ -39,12 +40,15 @@ CAN_BE_DONE = N_("You can do that now: {choice}.")
 RULE_OF = N_("(see rules {anchor})")
 NO_RULE = N_("The rules do not mention “{word}”.")
 OTHER_RULES = N_("Type rules and a word to read more. There are: {groups}.")
+HINTS = N_("What a strong bot would look at:")
+NOTHING_TO_ADVISE = N_("There is nothing to advise here: there is no choice.")
 NO_PIECES = N_("There is nothing to explain on this board.")
 
 HELP = [
     ("1, 2, 3 …", N_("take that choice (or type its action, which stands beside it in grey)")),
     ("u, undo", N_("take your last decision back")),
     ("redo", N_("bring a decision again that you took back")),
+    ("hint", N_("what a strong bot would look at in your place")),
     ("why", N_("what you cannot do now, and why")),
     ("why ACTION", N_("why you can or cannot do that")),
     ("pieces", N_("what the pieces on the board do")),
@@ -64,6 +68,7 @@ HELP = [
 ALIASES = {
     "deshacer": "undo",
     "rehacer": "redo",
+    "pista": "hint",
     "porqué": "why",
     "porque": "why",
     "piezas": "pieces",
@@ -96,6 +101,7 @@ class Question:
             "u": self._undo,
             "undo": self._undo,
             "redo": self._redo,
+            "hint": self._hint,
             "why": self._why,
             "pieces": self._pieces,
             "rules": self._rules,
@@ -226,6 +232,22 @@ class Question:
 
     # Telling
 
+    def _hint(self, _: str) -> bool:
+        if self.match.actor == CHANCE or len(self.actions) < 2:
+            self.terminal.complain(NOTHING_TO_ADVISE)
+            return False
+        numbers = {action.text: number for number, action in enumerate(self.actions, start=1)}
+        self.terminal.say(HINTS)
+        grid = Grid.grid(padding=(0, 1))
+        for hint in self.table.hints():
+            number = numbers[hint.action]
+            sentence = self.words.choice(self.view, self.actions[number - 1])
+            row = coloured(sentence, self.words, self.match.seats)
+            row.append(f"  {promise(hint, self.words)}", "note")
+            grid.add_row(Text(f"{number:>3}", style="strong"), row)
+        self.terminal.print(grid)
+        return False
+
     def _why(self, text: str) -> bool:
         number = whole_number(text)
         if number is not None and 1 <= number <= len(self.actions):
@@ -298,7 +320,7 @@ class Question:
 
     def _score(self, _: str) -> bool:
         self.terminal.show_points(
-            self.match.standing(self.table.seat), self.words, self.table.players
+            self.match.standing(self.table.seat), self.words, self.table.titles
         )
         return False
 

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from raidtable.bots.registry import bot_names
+from raidtable.bots.registry import opponents
 from raidtable.engine.errors import BadRecord
 from raidtable.engine.match import Match
 from raidtable.engine.words import LANGUAGES
@@ -99,7 +99,7 @@ def read_game(file: Path) -> SavedGame:
         raise data.refuse("it has no 'record'. (A record alone can be shown by raidtable replay.)")
     data.only(["record", "players", "lang"])
     match = load(data.data["record"])
-    known = [HUMAN, *bot_names()]
+    known = [HUMAN, *opponents(match.game)]
     players = [str(name) for name in data.choices("players", [], known, match.seats)]
     language = data.choice("lang", "", ["", *LANGUAGES])
     return SavedGame(match, players, language or None)

@@ -7,6 +7,8 @@ from rich.text import Text
 
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Bot, Budget
+from raidtable.bots.hints import Hint, hints
+from raidtable.bots.words import grounds, title, was_seen, why
 from raidtable.cli import saves
 from raidtable.cli.saves import HUMAN, SavedGame
 from raidtable.cli.terminal import Terminal, log_lines
@@ -27,9 +29,9 @@ SAVED_TO = N_("The game is saved in {file}.")
 NOT_SAVED = N_("The game could not be saved in {file}: {why}.")
 
 
-def players_from(text: str) -> list[str]:
-    """Who sits where, from "human,greedy,greedy"."""
-    known = [HUMAN, *bots.bot_names()]
+def players_from(text: str, game: Game[Any]) -> list[str]:
+    """Who sits where, from "human,bot:2,bot:3"."""
+    known = [HUMAN, *bots.opponents(game)]
     players = [name.strip().lower() for name in text.split(",")]
     for name in players:
         if name not in known:
@@ -40,19 +42,29 @@ def players_from(text: str) -> list[str]:
 def usual_players(game: Game[Any]) -> list[str]:
     """One person and two bots, or as near to three seats as the game comes."""
     seats = min(game.seat_counts, key=lambda count: abs(count - 3))
-    return [HUMAN] + ["greedy"] * (seats - 1)
+    return [HUMAN, *bots.company(game, bots.USUAL_LEVELS[: seats - 1])]
 
 
 class Table:
     """One match and who sits around it. Bots decide by themselves, people are asked."""
 
     def __init__(
-        self, terminal: Terminal, match: Match, players: list[str], file: Path | None = None
+        self,
+        terminal: Terminal,
+        match: Match,
+        players: list[str],
+        file: Path | None = None,
+        *,
+        tells_why: bool = False,
     ) -> None:
         self.terminal = terminal
         self.match = match
         self.players = players
         self.words = match.game.words(terminal.language)
+        # Who plays, as people are told.
+        self.titles = [
+            title(player, self.words) if player.startswith("bot:") else player for player in players
+        ]
         self.bots: list[Bot | None] = [
             None if name == HUMAN else bots.make(name, match.game) for name in players
         ]
@@ -62,6 +74,9 @@ class Table:
         self.file = file or saves.new_file(match.game.id)
         self.shown_to = SPECTATOR  # whose secrets were on the screen last
         self._has_warned = False
+        self._tells_why = tells_why
+        # Why bots chose what they did, by the last line that the log tells of it.
+        self._reasons: dict[Event, str] = {}
 
     # Looking
 
@@ -100,7 +115,7 @@ class Table:
             self.terminal.print(self.log(events))
 
     def log(self, events: list[Event]) -> Text:
-        return log_lines(events, self.words, self.match.seats)
+        return log_lines(events, self.words, self.match.seats, self._reasons)
 
     # Deciding
 
@@ -117,7 +132,21 @@ class Table:
         # A stream for each decision, so that a game can be played again from its seed.
         rng = seeded(f"{self.match.seed}/bot/{seat}/{self.match.ply}")
         action = bot.choose(self.match.view(seat), self.match.actions(), Budget(), rng)
-        return self.match.play(action.text, seat)
+        ply, public = self.match.ply, self.match.view()
+        events = self.match.play(action.text, seat)
+        if self._tells_why:
+            told = grounds(bot.thought, action, self.match.game, public, rng)
+            seen = self.match.plies[ply].events
+            lines = self.seen(SPECTATOR, seen)
+            if told is not None and was_seen(seen) and lines:
+                self._reasons[lines[-1]] = why(told, self.words, self.match.game, public)
+        return events
+
+    def hints(self) -> list[Hint]:
+        """What a strong bot would look at in the place of whoever decides, who has a choice."""
+        rng = seeded(f"{self.match.game.id}/hint/{self.match.ply}")
+        match = self.match
+        return hints(match.game, match.view(self.seat), match.actions(), Budget(), rng)
 
     # Taking back
 

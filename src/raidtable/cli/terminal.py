@@ -220,9 +220,19 @@ class Terminal:
         self.print(table)
 
 
-def log_lines(events: Sequence[Event], words: Words, seats: int) -> Text:
-    """What happened, a line for each event that the log tells."""
-    lines = [coloured(line, words, seats) for event in events if (line := words.event(event))]
+def log_lines(
+    events: Sequence[Event],
+    words: Words,
+    seats: int,
+    reasons: Mapping[Event, str] | None = None,
+) -> Text:
+    """What happened, a line for each event that the log tells; below it, why a bot did that."""
+    lines = []
+    for event in events:
+        if line := words.event(event):
+            lines.append(coloured(line, words, seats))
+            if reasons is not None and event in reasons:
+                lines.append(Text(f"  {reasons[event]}", style="dim"))
     return Text("\n").join(lines)
 
 

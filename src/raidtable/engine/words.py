@@ -135,3 +135,7 @@ class Words(Translator):
     def option(self, name: str, value: str | None = None) -> str:
         """What an option, or one of its values, is called."""
         raise NotImplementedError
+
+    def persona(self, name: str) -> str:
+        """What a bot with a taste of its own is called."""
+        raise NotImplementedError

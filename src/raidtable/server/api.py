@@ -8,6 +8,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from itsdangerous import BadSignature, URLSafeSerializer
 from pydantic import BaseModel, Field
 
+from raidtable.bots.registry import opponents
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
@@ -21,6 +22,7 @@ class GameAnswer(BaseModel):
     title: str
     seats: list[int]
     options: dict[str, list[str]]
+    bots: list[str] = Field(description="who can take a seat: bot:LEVEL:PERSONA and simpler ones")
 
 
 class NewTable(BaseModel):
@@ -28,8 +30,8 @@ class NewTable(BaseModel):
     players: list[str] = Field(
         min_length=1,
         max_length=4,
-        description="who sits in each seat: me, open, or a bot's name",
-        examples=[["me", "greedy"]],
+        description="who sits in each seat: me, open, or one of the game's bots",
+        examples=[["me", "bot:3"]],
     )
     options: dict[str, str] = {}
     name: str = Field("Guest", max_length=24)
@@ -178,6 +180,7 @@ def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
                 title=registry.get(game_id).words("en").title(),
                 seats=registry.get(game_id).seat_counts,
                 options={option.name: option.values for option in registry.get(game_id).options},
+                bots=opponents(registry.get(game_id)),
             )
             for game_id in registry.game_ids()
         ]

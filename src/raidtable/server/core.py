@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, select_autoescape
 from prometheus_client import Counter
 
+from raidtable.bots.hints import Hint
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.server import messages
@@ -55,6 +56,7 @@ class Server:
         self.new_guests = Limit(settings.new_tables_per_minute, 60)
         self.talking = Limit(40, 30)
         self.logging_in = Limit(10, 60)
+        self.advising = Limit(30, 60)
         self.closing = asyncio.Event()
         self.beating: asyncio.Task[None] | None = None
         manifest = STATIC / "manifest.json"
@@ -82,6 +84,7 @@ class Server:
         *,
         asks_why: bool = False,
         tall: bool = False,
+        hints: tuple[Hint, ...] = (),
     ) -> Looker:
         seats = live.seats_of(session.user)
         shown = SPECTATOR
@@ -97,6 +100,7 @@ class Server:
             is_host=session.user == live.row["host"],
             asks_why=asks_why,
             tall=tall,
+            hints=hints if shown == live.match.actor else (),
         )
 
     # Telling viewers

@@ -3,14 +3,18 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from raidtable.bots.registry import opponents
+from raidtable.bots.words import Grounds, titles, was_seen
 from raidtable.engine.errors import CannotUndo, RaidtableError
+from raidtable.engine.game import Game
 from raidtable.engine.match import Match, options_from
 from raidtable.engine.state import CHANCE
+from raidtable.engine.view import View
 from raidtable.engine.words import N_
 from raidtable.front import load
 from raidtable.games import registry
@@ -55,6 +59,14 @@ class TakeBack:
     def read(cls, seat: int, text: str) -> "TakeBack":
         decisions, missing = text.split()
         return cls(seat, int(decisions), frozenset(map(int, missing.split(","))))
+
+
+class Reasoned(NamedTuple):
+    """Why a bot chose what it did at that ply, and what spectators saw before it."""
+
+    ply: int
+    grounds: Grounds
+    public: View
 
 
 class Viewer:
@@ -102,10 +114,18 @@ class LiveTable:
         self.used_at = time.monotonic()
         self.lock = asyncio.Lock()
         self.chat: list[dict[str, Any]] = []  # the last that was said
+        # Why bots chose what they did last, by seat; only the process in which they thought knows.
+        self.reasoned: dict[int, Reasoned] = {}
+        # Where a bot of this process failed to decide.
+        self.gave_up_at: int | None = None
 
     @property
     def names(self) -> list[str]:
-        return [holder.name for holder in self.seats]
+        return self.names_in("en")
+
+    def names_in(self, language: str) -> list[str]:
+        """Who sits where, the bots by what they are called in that language."""
+        return names_of(self.seats, self.match.game, language)
 
     @property
     def status(self) -> str:
@@ -171,6 +191,7 @@ class LiveTable:
     def _take_back(self, decisions: int) -> None:
         for _ in range(decisions):
             self.match.undo(beyond_limit=True)
+        self.reasoned.clear()
 
     def deciders(self) -> Iterator[int]:
         """The seats that have decided, the last first."""
@@ -276,9 +297,35 @@ class LiveTable:
         """The seat of a bot that is to decide, or to answer a question for whoever left it."""
         return next((seat for seat in self.due() if self.seats[seat].kind == BOT), None)
 
+    def thinker(self) -> int | None:
+        """The seat of a bot that thinks about its decision now."""
+        is_theirs = self.asked is None and self.tutorial is None and self.gave_up_at != self.seq
+        return self.due_bot() if is_theirs else None
+
+    def reason_of(self, seat: int) -> Reasoned | None:
+        """Why the bot in that seat chose what it chose last, where everybody saw what that was."""
+        reasoned = self.reasoned.get(seat)
+        if reasoned is None or reasoned.ply >= self.match.ply:
+            return None
+        taken = self.match.plies[reasoned.ply]
+        is_it = taken.actor == seat and taken.action.text == reasoned.grounds.chosen.action
+        return reasoned if is_it and was_seen(taken.events) else None
+
     def only_one_person(self) -> bool:
         """Whether nobody else plays, not even by a bot to whom they left their seat."""
         return len({holder.user for holder in self.seats if holder.user is not None}) <= 1
+
+
+def names_of(seats: Sequence[SeatHolder], game: Game[Any], language: str) -> list[str]:
+    """The names of those who sit there. Bots that play for nobody else go by persona and level, no
+    two of them the same; a bot that there is no more, as it was called."""
+    known = opponents(game)
+    bots = [
+        holder.bot if holder.kind == BOT and holder.user is None and holder.bot in known else None
+        for holder in seats
+    ]
+    called = titles(bots, game.words(language))
+    return [name or holder.name for holder, name in zip(seats, called, strict=True)]
 
 
 def first_match(row: dict[str, Any]) -> Match:

@@ -1,6 +1,7 @@
 """The pages around the tables: the lobby, the rules, language, accounts."""
 
 import gzip
+import random
 import time
 from collections import Counter
 from functools import cache
@@ -10,10 +11,13 @@ from urllib.parse import urlsplit
 from fastapi import FastAPI, Form, Request, Response
 from fastapi.responses import HTMLResponse
 
-from raidtable.bots import registry as bots
+from raidtable.bots.levels import LEVELS
+from raidtable.bots.registry import USUAL, USUAL_LEVELS, company
+from raidtable.bots.words import level_in_words, title
 from raidtable.engine.data import load_toml
 from raidtable.engine.drawing import SEAT_LETTERS
-from raidtable.engine.words import LANGUAGES, N_, Translator
+from raidtable.engine.game import Game
+from raidtable.engine.words import LANGUAGES, N_, Translator, Words
 from raidtable.games import registry
 from raidtable.games.rules import load_rules, search
 from raidtable.server import accounts
@@ -31,8 +35,6 @@ from raidtable.server.service import NAME_LENGTH, Refused, clean
 from raidtable.server.sessions import address
 from raidtable.version import __version__
 
-# Who plays where somebody wants to play now.
-AT_ONCE = ["me", "greedy", "greedy"]
 # For what has another address as soon as it changes.
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -40,6 +42,21 @@ FOR_EVER = "public, max-age=31536000, immutable"
 @cache
 def credits_of(game_id: str) -> dict[str, Any]:
     return load_toml(f"raidtable.games.{game_id}", "credits.toml")
+
+
+def players_at_once(game: Game[Any]) -> list[str]:
+    """Who plays where nothing is to be chosen: bots of different tastes, not always the same."""
+    return ["me", *company(game, USUAL_LEVELS, random.randrange(len(game.personas) or 1))]
+
+
+def offered_bots(game: Game[Any], words: Words) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Under each level, in words, the bots of that level: their names, and what they are called."""
+    offered = []
+    for level in LEVELS:
+        names = [f"bot:{level}", *(f"bot:{level}:{persona}" for persona in game.personas)]
+        bots = [(name, title(name, words)) for name in names]
+        offered.append((level_in_words(level, words), bots))
+    return offered
 
 
 def add_pages(app: FastAPI, server: Server) -> None:
@@ -50,7 +67,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
         session = server.sessions.read(request)
         language = server.language(request, session)
         me = await server.tables.user(session.user) if session.user else None
-        lobby = await server.tables.lobby(session.user)
+        lobby = await server.tables.lobby(session.user, language)
         waiting = Counter(row["game"] for row in lobby["open"])
         games = [
             {
@@ -59,6 +76,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
                 "seats": registry.get(game_id).seat_counts,
                 "options": registry.get(game_id).options,
                 "words": registry.get(game_id).words(language),
+                "bots": offered_bots(registry.get(game_id), registry.get(game_id).words(language)),
                 "waiting": waiting[game_id],
             }
             for game_id in registry.game_ids()
@@ -74,7 +92,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
             lobby=lobby,
             ago=lambda moment: ago(Translator(language), time.time() - moment),
             me=me,
-            bots=bots.bot_names(),
+            usual_bot=USUAL,
         )
 
     @app.post("/new")
@@ -103,7 +121,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
         session = session_of_form(server, request, csrf)
         check_creating(server, request)
         user = await server.user(request, session)
-        table = await server.tables.create(user, game, AT_ONCE, {})
+        table = await server.tables.create(user, game, players_at_once(registry.get(game)), {})
         return back_to(f"/t/{table}", server, session)
 
     @app.post("/learn")

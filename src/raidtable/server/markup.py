@@ -61,14 +61,19 @@ NO_PROBLEM = problem_part("")
 FIRST_SENTENCE = re.compile(r"(?<=[.?!]) +")
 
 
-def asked(actor: int, prompt: str, rule: str) -> str:
-    """The question of a decision, with the emblem of whoever it is put to."""
+# Beside the name of a bot that thinks; it moves as long as it stands there.
+THINKING = ' <span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>'
+
+
+def asked(actor: int, prompt: str, rule: str, doing: str = "") -> str:
+    """The question of a decision, with the emblem of whoever it is put to, and a sign of what they
+    do."""
     sign = ""
     if actor >= 0:
         sign = f'<span class="badge seat-{actor}">{SEAT_LETTERS[actor]}</span>'
     first, *rest = FIRST_SENTENCE.split(escape(prompt), maxsplit=1)
     # The sign that leads to the rule stays with the last word.
-    lines = [first, *rest]
+    lines = [first + doing, *rest]
     lines[-1] += f"&nbsp;{rule}"
     return f"{sign}<div>{''.join(f'<p>{line}</p>' for line in lines)}</div>"
 
@@ -83,17 +88,22 @@ def board_part(drawing: Drawing) -> Part:
 
 
 def spots(
-    drawing: Drawing, sentences: dict[str, str], marks: str = "", taught: str | None = None
+    drawing: Drawing,
+    sentences: dict[str, str],
+    marks: str = "",
+    taught: str | None = None,
+    hinted: dict[str, int] | None = None,
 ) -> str:
     """The end of the board: buttons where the choices lie, and what is shown while one of them is
-    pointed at. The sentences are escaped already. What a tutorial asks for lies above the rest."""
+    pointed at. The sentences are escaped already. What a tutorial asks for lies above the rest, and
+    what hints are about bears their numbers."""
     if taught in sentences:
         others = {text: sentence for text, sentence in sentences.items() if text != taught}
         rings, choosers = spot_buttons(drawing.spots, others, LATER)
         asked, _ = spot_buttons(drawing.spots, {taught: sentences[taught]}, TAUGHT)
         rings += asked
     else:
-        rings, choosers = spot_buttons(drawing.spots, sentences, LEGAL)
+        rings, choosers = spot_buttons(drawing.spots, sentences, LEGAL, hinted)
     return f'<g id="spots">{rings}{marks}</g></svg><div id="choosers">{choosers}</div></section>'
 
 
@@ -105,15 +115,20 @@ def preview_marks(previews: dict[str, Preview]) -> str:
     )
 
 
-def with_lines(sentence: str, preview: Preview | None) -> str:
+def with_lines(sentence: str, lines: list[str]) -> str:
     """A choice in the list, and below it what it would bring."""
-    if preview is None or not preview.lines:
+    if not lines:
         return sentence
-    lines = "".join(f"<small>{escape(line)}</small>" for line in preview.lines)
-    return f"<span>{sentence}{lines}</span>"
+    told = "".join(f"<small>{escape(line)}</small>" for line in lines)
+    return f"<span>{sentence}{told}</span>"
 
 
-def spot_buttons(places: list[Spot], sentences: dict[str, str], kind: Kind) -> tuple[str, str]:
+def spot_buttons(
+    places: list[Spot],
+    sentences: dict[str, str],
+    kind: Kind,
+    hinted: dict[str, int] | None = None,
+) -> tuple[str, str]:
     """Rings on the board, at those of the places that have a sentence. Where several choices lie in
     one place there is one ring, and it opens what is given second: a chooser between them."""
     here: dict[tuple[float, float, float, float], list[str]] = {}
@@ -133,10 +148,12 @@ def spot_buttons(places: list[Spot], sentences: dict[str, str], kind: Kind) -> t
                 for action in actions
             )
             choosers += f'<div popover class="chooser" id="{chooser}">{buttons}</div>'
+        numbers = [hinted[action] for action in actions if action in hinted] if hinted else []
+        hint = f' data-hint="{min(numbers)}"' if numbers else ""
         rings += (
             f'<foreignObject x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}">'
             f'<button {kind.on_board(pressed)} value="{escape(actions[0])}" '
-            f'aria-label="{told}" title="{told}"></button></foreignObject>'
+            f'aria-label="{told}" title="{told}"{hint}></button></foreignObject>'
         )
     return rings, choosers
 
@@ -151,6 +168,13 @@ def place(deed: str, table: str, seat: int, text: str) -> str:
     """A button about a seat or the table, which posts the page's form elsewhere."""
     return (
         f'<button formaction="/t/{table}/{deed}" name="seat" value="{seat}">{escape(text)}</button>'
+    )
+
+
+def hint_button(table: str, text: str) -> str:
+    return (
+        f'<button formaction="/t/{table}/hint" name="hint" value="1" data-key="h">'
+        f"{escape(text)}</button>"
     )
 
 

@@ -13,13 +13,19 @@ def start_of_mats(mine: int) -> Part:
     return Part(f'<section id="mats" class="mats" data-mine="{mine}">')
 
 
-def fold(seat: int, name: str, total: int, brief: str) -> str:
+def fold(seat: int, name: str, total: int, brief: str, why: str) -> str:
     """What is left of a folded mat: whose it is, the most important of what they have, and the
-    points that everybody can tell."""
+    points that everybody can tell; why a bot chose what it did is told to those who point at it."""
+    title = f' title="{escape(why)}"' if why else ""
     return (
-        f'<summary><span class="badge">{SEAT_LETTERS[seat]}</span><span>{escape(name)}</span>'
-        f'{brief}<strong class="points">{total}</strong></summary>'
+        f'<summary{title}><span class="badge">{SEAT_LETTERS[seat]}</span>'
+        f'<span>{escape(name)}</span>{brief}<strong class="points">{total}</strong></summary>'
     )
+
+
+def because(why: str) -> str:
+    """Why a bot chose what it did last, in its open mat."""
+    return f'<p class="because">{escape(why)}</p>' if why else ""
 
 
 def foldable(seat: int, summary: str, mat: str, *, is_open: bool) -> str:

@@ -27,7 +27,7 @@ def places(live: LiveTable, looker: "Looker", words: Words) -> tuple[Part, ...]:
 def open_places(live: LiveTable, looker: "Looker", words: Words) -> str:
     rows = []
     for seat, holder in enumerate(live.seats):
-        name, button = escape(holder.name), ""
+        name, button = escape(words.seat(seat)), ""
         if holder.kind == OPEN:
             name = escape(words.say(messages.FREE_SEAT))
             deed, text = ("bot", messages.LET_BOT) if looker.seats else ("join", messages.SIT_DOWN)
@@ -55,11 +55,11 @@ def taken_places(live: LiveTable, looker: "Looker", words: Words) -> str:
         elif seat in looker.lent:
             button = place("back", live.id, seat, words.say(messages.TAKE_BACK_SEAT))
         elif seat == late and (looker.seats or looker.is_host):
-            told = words.say(messages.KEEPS_WAITING, seat=holder.name)
+            told = words.say(messages.KEEPS_WAITING, seat=words.seat(seat))
             button = place("bot", live.id, seat, words.say(messages.LET_BOT))
             urgent = f'<p class="late">{escape(told)} {button}</p>'
         kind = f" <small>{escape(words.say(messages.BOT))}</small>" if holder.kind == BOT else ""
-        rows.append(f'<li class="seat-{seat}">{escape(holder.name)}{kind} {button}</li>')
+        rows.append(f'<li class="seat-{seat}">{escape(words.seat(seat))}{kind} {button}</li>')
     token = ""
     if looker.seats:
         token = (

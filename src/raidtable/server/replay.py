@@ -6,6 +6,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse
 from starlette.datastructures import UploadFile
 
+from raidtable.bots.registry import USUAL
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, SPECTATOR
@@ -112,7 +113,7 @@ def add_replay(app: FastAPI, server: Server) -> None:
             sections = open_sections(past, language, tall)
         else:
             sections = page_sections(past, Looker((), shown, language, tall=tall))
-        words = live.match.game.words(language, live.names)
+        words = live.match.game.words(language, live.names_in(language))
         steps = Steps(live.match, ply)
         return server.page(
             "replay.html",
@@ -148,7 +149,7 @@ def add_replay(app: FastAPI, server: Server) -> None:
         if past.over:
             raise Refused(N_("The game is over there: choose an earlier step."))
         seat = whole(str(form.get("seat", "")))
-        players = ["greedy"] * past.seats
+        players = [USUAL] * past.seats
         players[seat if seat in range(past.seats) else 0] = "me"
         again = position(
             past.game.id,

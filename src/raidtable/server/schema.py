@@ -52,7 +52,7 @@ SEATS = Table(
     Column("seat", Integer, nullable=False),
     Column("kind", String(10), nullable=False),  # person, bot, open
     Column("user_id", String(24), ForeignKey("users.id")),
-    Column("bot", String(20)),
+    Column("bot", String(40)),
     Column("name", String(40), nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
     Index("seats_by_user", "user_id"),

@@ -10,6 +10,8 @@ from html import escape
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
+from raidtable.bots.hints import Hint
+from raidtable.bots.words import promise, why
 from raidtable.engine.action import Action
 from raidtable.engine.drawing import Drawing, Preview
 from raidtable.engine.event import Event
@@ -22,7 +24,7 @@ from raidtable.games.shows import load_shows
 from raidtable.games.tutorial import Tutorial
 from raidtable.server import messages
 from raidtable.server.lessons import callout, farewell
-from raidtable.server.live import ASK, LiveTable
+from raidtable.server.live import ASK, LiveTable, names_of
 from raidtable.server.live import REDO as REDO_ROW
 from raidtable.server.live import UNDO as UNDO_ROW
 from raidtable.server.logbook import Lines, PublicLog, after_lines, before_lines
@@ -36,9 +38,11 @@ from raidtable.server.markup import (
     NO_SPOTS,
     PROMPT,
     TAUGHT,
+    THINKING,
     Kind,
     asked,
     board_part,
+    hint_button,
     place,
     preview_marks,
     section,
@@ -46,7 +50,7 @@ from raidtable.server.markup import (
     tool,
     with_lines,
 )
-from raidtable.server.mats import fold, foldable, start_of_mats
+from raidtable.server.mats import because, fold, foldable, start_of_mats
 from raidtable.server.places import places, question
 from raidtable.server.points import chart, lines, outcome, points, ranking
 from raidtable.server.talk import Talk
@@ -70,8 +74,8 @@ LOST_SOUND = ' data-sounds="lose"'
 
 class Looker:
     """Who looks: the seats they hold or have left to a bot, the one whose view is shown, and their
-    language; whether they host the table, whether they ask why, and whether they want the board
-    tall, for a phone held upright."""
+    language; whether they host the table, whether they ask why, whether they want the board tall,
+    for a phone held upright, and the hints they asked for about the decision that is theirs."""
 
     def __init__(
         self,
@@ -83,6 +87,7 @@ class Looker:
         is_host: bool = False,
         asks_why: bool = False,
         tall: bool = False,
+        hints: tuple[Hint, ...] = (),
     ) -> None:
         self.seats = seats
         self.shown = shown
@@ -91,8 +96,9 @@ class Looker:
         self.is_host = is_host
         self.asks_why = asks_why
         self.tall = tall
+        self.hints = hints
         # Whoever has the same key sees the same.
-        self.key = (seats, shown, language, lent, is_host, asks_why, tall)
+        self.key = (seats, shown, language, lent, is_host, asks_why, tall, hints)
 
 
 def page_sections(live: LiveTable, looker: Looker, problem: Part = NO_PROBLEM) -> str:
@@ -171,7 +177,8 @@ class Moment:
         self.tutorial = live.tutorial
         self.taught = live.scripted
         self.seats = live.seats
-        self.names = live.names
+        self.thinker = live.thinker()
+        self.reasons = [live.reason_of(seat) for seat in range(len(live.seats))]
         self.chat = live.chat
         self.talk = memory.kept(("talk",), (live.chat, live.seats), lambda: Talk(live))
         self.memory = memory
@@ -181,6 +188,7 @@ class Moment:
         # In a tutorial nothing is taken back anyway.
         self._sealed = None if live.tutorial is None else frozenset[str]()
         self._shows: str | None = None
+        self._names: dict[str, list[str]] = {}
         self._views: dict[int, View] = {}
         self._shared: dict[tuple[str, bool], Shared] = {}
         self._drawings: dict[tuple[int, str, bool], Drawing] = {}
@@ -195,10 +203,16 @@ class Moment:
             and self.status == live.status
             and self.seats == live.seats
             and self.late == live.late
+            and self.thinker == live.thinker()
         )
 
+    def names(self, language: str) -> list[str]:
+        if language not in self._names:
+            self._names[language] = names_of(self.seats, self.match.game, language)
+        return self._names[language]
+
     def words(self, language: str) -> Words:
-        return words_for(self.match.game, language, tuple(self.names))
+        return words_for(self.match.game, language, tuple(self.names(language)))
 
     def view(self, seat: int) -> View:
         if seat not in self._views:
@@ -273,7 +287,7 @@ class Moment:
             "prompt": self.prompt(looker),
             "board": (
                 shared.board_of(drawing),
-                self.spots(drawing, sentences, previews, words) if drawing.spots else NO_SPOTS,
+                self.spots(drawing, sentences, previews, looker) if drawing.spots else NO_SPOTS,
             ),
             "choices": self.choices(looker, live, sentences, previews),
             "mats": (
@@ -291,15 +305,19 @@ class Moment:
         drawing: Drawing,
         sentences: dict[str, str],
         previews: dict[str, Preview],
-        words: Words,
+        looker: Looker,
     ) -> Part:
-        """The choices on the board; those after which there is no undo say so."""
+        """The choices on the board; those after which there is no undo say so, and so do hints."""
+        words = self.words(looker.language)
         warning = f" ‡ {escape(words.say(SEALED))}"
         told = {
             text: sentence + warning if text in self.sealed else sentence
             for text, sentence in sentences.items()
         }
-        return Part(spots(drawing, told, preview_marks(previews), self.taught))
+        hinted = hint_numbers(looker)
+        for text, number in hinted.items():
+            told[text] += f" · {escape(words.say(messages.HINT_NUMBER, number=number))}"
+        return Part(spots(drawing, told, preview_marks(previews), self.taught, hinted))
 
     def shows_to(self, looker: Looker) -> str:
         """What is heard and seen of the last move; the end sounds otherwise to those who lost."""
@@ -366,12 +384,20 @@ class Moment:
         if self.taught in sentences:
             tag = f' <b class="tag">{escape(words.say(messages.THIS_ONE))}</b>'
             sentences = {**sentences, self.taught: sentences[self.taught] + tag}
-        rows = [
-            f'<li><button {self.kind_of(text).listed()} value="{escape(text)}">'
-            f"{with_lines(sentence + (mark if text in sealed else ''), previews.get(text))}"
-            "</button></li>"
-            for text, sentence in sentences.items()
-        ]
+        hinted = hint_numbers(looker)
+        rows = []
+        for text, sentence in sentences.items():
+            lines = list(previews[text].lines) if text in previews else []
+            attributes, marks = "", mark if text in sealed else ""
+            if number := hinted.get(text):
+                tag = escape(words.say(messages.HINT_NUMBER, number=number))
+                attributes, marks = f' data-hint="{number}"', f'{marks} <b class="tag">{tag}</b>'
+                lines.insert(0, promise(looker.hints[number - 1], words))
+            rows.append(
+                f'<li><button {self.kind_of(text).listed()} value="{escape(text)}"{attributes}>'
+                f"{with_lines(sentence + marks, lines)}</button></li>"
+            )
+        hints = hint_lines(looker, sentences, words)
         tools = ""
         if looker.shown >= 0 and self.status != "open":
             if live.objection(UNDO_ROW, looker.shown, "") is None:
@@ -382,6 +408,8 @@ class Moment:
                 tools += tool("ask", "", words.say(messages.ASK_BACK))
             if live.objection(REDO_ROW, looker.shown, "1") is None:
                 tools += tool("redo", "r", words.say(REDO))
+        if len(sentences) > 1 and self.tutorial is None:
+            tools += hint_button(live.id, words.say(messages.HINT))
         if sentences and self.tutorial is None:
             tools += link_to_why(live.id, looker, words)
         # The heading stays for those who hear the page, as all below it hangs on it.
@@ -389,7 +417,7 @@ class Moment:
         title = f"<h2{unseen}>{escape(words.say(messages.CHOICES))}</h2>"
         tools = f'<p class="tools">{tools}</p>' if tools else ""
         to_answer = question(live, looker, words)
-        return section(CHOICES_SECTION, f"{to_answer}{title}<ol>{''.join(rows)}</ol>{tools}")
+        return section(CHOICES_SECTION, f"{to_answer}{title}{hints}<ol>{''.join(rows)}</ol>{tools}")
 
     def after(self, looker: Looker, live: LiveTable) -> tuple[Part, ...]:
         """Points by source, ways to look back, and at the end the seed and another game."""
@@ -406,6 +434,22 @@ class Moment:
             Part(again),
             END_SECTION,
         )
+
+
+def hint_numbers(looker: Looker) -> dict[str, int]:
+    """The actions that hints are about, numbered from the best."""
+    return {hint.action: number for number, hint in enumerate(looker.hints, start=1)}
+
+
+def hint_lines(looker: Looker, sentences: dict[str, str], words: Words) -> str:
+    """The hints, the best first, for those who hear the page: others see them in the list."""
+    if not looker.hints:
+        return ""
+    told = "".join(
+        f"<p>{sentences[hint.action]}: {escape(promise(hint, words))}</p>" for hint in looker.hints
+    )
+    title = escape(words.say(messages.HINTS))
+    return f'<div id="hints" class="sr-only" role="status"><p>{title}</p>{told}</div>'
 
 
 def last_move(match: Match) -> list[Event]:
@@ -425,16 +469,21 @@ class Shared:
         # Not the moment itself, which holds this: nothing should wait for the collector of circles.
         self.match = match = moment.match
         self.status = moment.status
-        self.names = moment.names
+        self.names = names = moment.names(language)
+        self.thinker = moment.thinker
         self.memory = moment.memory
         self.words = words = moment.words(language)
         self.drawing = drawing = moment.drawing(SPECTATOR, language, tall)
         self.board = board_part(drawing)
         standing = match.game.standing(moment.view(SPECTATOR))
+        self.whys = [
+            why(reason.grounds, words, match.game, reason.public) if reason else ""
+            for reason in moment.reasons
+        ]
         self.folds = [
-            fold(seat, name, total, brief)
-            for seat, (name, total, brief) in enumerate(
-                zip(moment.names, standing.totals, drawing.briefs, strict=True)
+            fold(seat, name, total, brief, told)
+            for seat, (name, total, brief, told) in enumerate(
+                zip(names, standing.totals, drawing.briefs, self.whys, strict=True)
             )
         ]
         # Folded: everybody sees most mats so.
@@ -462,8 +511,11 @@ class Shared:
         prompt = words.prompt(view)
         if match.actor < 0:
             return asked(match.actor, prompt, self.rule)
-        waiting = words.say(WAITING_FOR, seat=words.seat(match.actor))
-        return asked(match.actor, f"{waiting} {prompt}", self.rule)
+        name = words.seat(match.actor)
+        if self.thinker == match.actor:
+            thinks = words.say(messages.THINKS, seat=name)
+            return asked(match.actor, f"{thinks} {prompt}", self.rule, THINKING)
+        return asked(match.actor, f"{words.say(WAITING_FOR, seat=name)} {prompt}", self.rule)
 
     # What a viewer sees no differently is the same part, which is packed once.
 
@@ -471,7 +523,7 @@ class Shared:
         return self.board if drawing.pieces is self.drawing.pieces else board_part(drawing)
 
     def mat(self, seat: int, mat: str, seen_by: int, *, is_open: bool = False) -> Part:
-        html = foldable(seat, self.folds[seat], mat, is_open=is_open)
+        html = foldable(seat, self.folds[seat], mat + because(self.whys[seat]), is_open=is_open)
         return self.memory.part(html, "mat", self.words.language, seat, seen_by, is_open)
 
     def mats_of(self, drawing: Drawing, viewer: int) -> list[Part]:

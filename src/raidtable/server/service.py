@@ -19,14 +19,24 @@ from sqlalchemy import (
 )
 
 from raidtable.bots import registry as bots
+from raidtable.bots.words import title, titles
 from raidtable.engine.errors import BadOption, RaidtableError
-from raidtable.engine.game import Options
+from raidtable.engine.game import Game, Options
 from raidtable.engine.match import options_from
 from raidtable.engine.words import N_
 from raidtable.games import registry
 from raidtable.games.tutorial import load_tutorial
 from raidtable.server import messages
-from raidtable.server.live import ASK, BOT, OPEN, PERSON, UNDO, LiveTable
+from raidtable.server.live import (
+    ASK,
+    BOT,
+    OPEN,
+    PERSON,
+    UNDO,
+    LiveTable,
+    SeatHolder,
+    names_of,
+)
 from raidtable.server.notify import Announcer
 from raidtable.server.rows import (
     CHAT_SHOWN,
@@ -133,8 +143,8 @@ class Tables:
         game = registry.get(game_id)
         chosen = options_from(game, len(players), options)
         for player in players:
-            if player not in ("me", "open", *bots.bot_names()):
-                raise BadOption(f"{player!r} cannot take a seat.")
+            if player not in ("me", "open"):
+                check_bot(player, game)
         if "me" not in players:
             raise BadOption(N_("One of the seats must be yours."))
         if players.count("me") > 1 and not hot_seat:
@@ -145,6 +155,9 @@ class Tables:
             self._holder(player, user, name, number, hot_seat)
             for number, player in enumerate(players)
         ]
+        called = titles([holder["bot"] for holder in holders], game.words("en"))
+        for holder, by_level in zip(holders, called, strict=True):
+            holder["name"] = by_level or holder["name"]
         return await self._make(
             user,
             game_id,
@@ -199,14 +212,13 @@ class Tables:
 
     def _holder(
         self, player: str, user: str, name: str, number: int, hot_seat: bool
-    ) -> dict[str, object]:
+    ) -> dict[str, str | None]:
         if player == "me":
             shown = f"{name} {number + 1}" if hot_seat else name
             return {"kind": PERSON, "user_id": user, "bot": None, "name": shown}
         if player == "open":
             return {"kind": OPEN, "user_id": None, "bot": None, "name": "?"}
-        shown = f"{player.capitalize()} {number + 1}"
-        return {"kind": BOT, "user_id": None, "bot": player, "name": shown}
+        return {"kind": BOT, "user_id": None, "bot": player, "name": player}
 
     async def join(self, table: str, user: str, seat: int) -> None:
         """Takes an open seat; the first who asks gets it."""
@@ -273,8 +285,8 @@ class Tables:
         own = live.seats_of(user)
         if user != live.row["host"] and not own and holder.user != user:
             raise NotYours(N_("Only those at the table may do that."))
-        if bot is not None and bot not in bots.bot_names():
-            raise BadOption(f"There is no bot {bot!r}.")
+        if bot is not None:
+            check_bot(bot, live.match.game)
         if bot is None:
             if holder.kind != BOT or holder.user != user:
                 raise NotYours(N_("That seat was not yours."))
@@ -286,7 +298,7 @@ class Tables:
                 raise NotYours(
                     N_("A person's seat goes to a bot when they keep the others waiting.")
                 )
-            name = holder.name if holder.user else f"{bot.capitalize()} {seat + 1}"
+            name = holder.name if holder.user else title(bot, live.match.game.words("en"))
             values = {"kind": BOT, "bot": bot, "name": name}
         change = update(SEATS).where(
             SEATS.c.table_id == table,
@@ -414,7 +426,9 @@ class Tables:
         )
         return await self.store.read(lambda c: list(c.execute(query).scalars()))
 
-    async def lobby(self, user: str | None) -> dict[str, list[dict[str, Any]]]:
+    async def lobby(
+        self, user: str | None, language: str = "en"
+    ) -> dict[str, list[dict[str, Any]]]:
         """The user's own tables, going on and finished; open and running tables of others.
 
         Each row holds the names of those who sit there, an empty one for a free seat, and says
@@ -435,13 +449,21 @@ class Tables:
                 ),
             }
             found = {
-                name: [dict(row, names=[], my_turn=False) for row in c.execute(query).mappings()]
+                name: [dict(row, holders=[], my_turn=False) for row in c.execute(query).mappings()]
                 for name, query in asked.items()
             }
             rows = {row["id"]: row for part in found.values() for row in part}
             seats = select(SEATS).where(SEATS.c.table_id.in_(rows)).order_by(SEATS.c.seat)
             for seat in c.execute(seats).mappings():
-                rows[seat["table_id"]]["names"].append(seat["name"] if seat["kind"] != OPEN else "")
+                holder = SeatHolder(seat["kind"], seat["user_id"], seat["bot"], seat["name"])
+                rows[seat["table_id"]]["holders"].append(holder)
+            for row in rows.values():
+                holders = row.pop("holders")
+                names = names_of(holders, registry.get(row["game"]), language)
+                row["names"] = [
+                    "" if holder.kind == OPEN else name
+                    for holder, name in zip(holders, names, strict=True)
+                ]
             return found
 
         found = await self.store.read(look)
@@ -551,6 +573,27 @@ def objection(
         return Refused(N_("The table waits for somebody to sit down."))
     sentence = live.objection(kind, seat, text)
     return None if sentence is None else Refused(sentence)
+
+
+def check_bot(name: str, game: Game[Any]) -> None:
+    """Refuses whoever cannot sit down at a table of that game."""
+    if name not in bots.opponents(game):
+        bots.make(name, game)  # says what is wrong with most names
+        raise BadOption(f"{name!r} cannot take a seat: it is for research.")
+
+
+def check_hint(live: LiveTable, seat: int, seq: int, user: str | None) -> None:
+    """Refuses a hint to all but whoever holds that seat and has several choices now."""
+    if user is None or seat not in live.seats_of(user):
+        raise NotYours(N_("That seat is not yours."))
+    if seq != live.seq:
+        raise Stale(N_("The table has moved on since."))
+    if live.tutorial is not None:
+        raise Refused(messages.NO_HINT_HERE)
+    if live.status != "running" or live.match.actor != seat:
+        raise Refused(N_("It is not your turn."))
+    if len(live.match.actions()) < 2:
+        raise Refused(messages.ONE_CHOICE)
 
 
 def report_failure(task: "asyncio.Task[None]") -> None:

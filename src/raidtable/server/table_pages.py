@@ -7,9 +7,10 @@ from fastapi import FastAPI, Form, Request, Response
 from fastapi.responses import HTMLResponse
 from starlette.routing import Route
 
-from raidtable.bots import registry as bots
+from raidtable.bots.hints import Hint
+from raidtable.bots.registry import USUAL
 from raidtable.engine.words import N_, Translator
-from raidtable.server import messages
+from raidtable.server import advice, messages
 from raidtable.server.core import (
     Server,
     back_to,
@@ -48,7 +49,10 @@ def add_table(app: FastAPI, server: Server) -> None:
         query = request.query_params
         as_seat = whole(query.get("as", ""))
         tall = query["tall"] == "1" if "tall" in query else wants_tall(request)
-        looker = server.looker(live, session, language, as_seat, asks_why="why" in query, tall=tall)
+        hints = advice.read(live, server.sessions.verified(query.get("hint", "")))
+        looker = server.looker(
+            live, session, language, as_seat, asks_why="why" in query, tall=tall, hints=hints
+        )
         problem = server.sessions.verified(query.get("problem", ""))
         told = problem_for(moment_of(live), looker, problem, query.get("about", ""))
         sections = page_sections(live, looker, told)
@@ -60,7 +64,7 @@ def add_table(app: FastAPI, server: Server) -> None:
             request,
             session,
             live=live,
-            words=live.match.game.words(language, live.names),
+            words=live.match.game.words(language, live.names_in(language)),
             as_seat=as_seat,
             asks_why=looker.asks_why,
             tall=tall,
@@ -137,6 +141,36 @@ def add_table(app: FastAPI, server: Server) -> None:
     # Every move comes this way: it is looked for first, and spared the framework's services.
     app.router.routes.insert(0, Route("/t/{table}/act", act, methods=["POST"]))
 
+    @app.post("/t/{table}/hint")
+    async def hint(request: Request, table: str) -> Response:
+        """What a strong bot would look at in the place of whoever decides. It changes nothing."""
+        form = await plain_form(request)
+        session = session_of_form(server, request, form.get("csrf", ""))
+        live = await server.tables.get(table)
+        seat, seq = whole(form.get("as", "")), whole(form.get("seq", ""))
+        hints: list[Hint] = []
+        problem = ""
+        try:
+            if not server.advising.allows(address(request)):
+                raise Refused(messages.TOO_MANY_HINTS)
+            hints = await server.thinkers.hint(live, seat, seq, session.user)
+        except Stale:
+            pass  # the present position answers
+        except Refused as refusal:
+            problem = str(refusal)
+        if request.headers.get("hx-request"):
+            language = server.language(request, session)
+            tall = form.get("tall") == "1"
+            looker = server.looker(live, session, language, seat, tall=tall, hints=tuple(hints))
+            told = problem_for(moment_of(live), looker, problem, "")
+            return sections_answer(request, page_update(live, looker, told))
+        query = {"as": str(seat)} if live.row["hot_seat"] else {}
+        if problem:
+            query["problem"] = server.sessions.signed(problem)
+        if hints:
+            query["hint"] = server.sessions.signed(advice.written(live, hints))
+        return back_to(f"/t/{table}?{urlencode(query)}".rstrip("?"), server, session)
+
     @app.post("/t/{table}/join")
     async def join(
         request: Request, table: str, csrf: str = Form(""), seat: int = Form(-1)
@@ -159,7 +193,7 @@ def add_table(app: FastAPI, server: Server) -> None:
     ) -> Response:
         """A bot plays on for that seat."""
         session = session_of_form(server, request, csrf)
-        await server.tables.give_seat(table, session.user or "", seat, bots.bot_names()[-1])
+        await server.tables.give_seat(table, session.user or "", seat, USUAL)
         return back_to(f"/t/{table}", server, session)
 
     @app.post("/t/{table}/back")

@@ -4,13 +4,17 @@ import asyncio
 import logging
 import multiprocessing
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, TypeVar
 
-from raidtable.server.bot_worker import begin_worker, choose
-from raidtable.server.live import AGREE, PLAY, LiveTable
-from raidtable.server.service import NotYours, Stale, Tables
+from raidtable.bots.hints import Hint
+from raidtable.server.bot_worker import advise, begin_worker, choose
+from raidtable.server.live import AGREE, PLAY, LiveTable, Reasoned
+from raidtable.server.service import NotYours, Stale, Tables, check_hint
+
+T = TypeVar("T")
 
 LOG = logging.getLogger("raidtable.bots")
 # The process that wrote a move thinks about the next one. After this time the others think too:
@@ -69,6 +73,8 @@ class Thinkers:
             return
         if done.exception() is not None:
             LOG.error("a bot failed at table %s", live.id, exc_info=done.exception())
+            live.gave_up_at = live.seq
+            self.tables.tell(live, own=False)  # it thinks no more, and nobody shall believe it does
         else:
             self.wake(live)  # the table may have changed since the last look
 
@@ -79,24 +85,40 @@ class Thinkers:
             if live.scripted is not None:
                 kind, text = PLAY, live.scripted
             elif live.asked is None:
-                texts = [ply.action.text for ply in live.match.plies]
-                kind, text = PLAY, await self.ask(live.row, texts, seat, live.seats[seat].bot or "")
+                kind, text = PLAY, await self.choice(live, seat)
             try:
                 await self.tables.act(live.id, seat, seq, kind, text, None)
             except (Stale, NotYours):
                 continue  # somebody moved or took the seat meanwhile: look again
 
-    async def ask(self, row: dict[str, Any], texts: list[str], seat: int, bot: str) -> str:
+    async def choice(self, live: LiveTable, seat: int) -> str:
+        """What the bot in that seat chooses. Why it does is kept for those who look."""
+        ply, public = live.match.ply, live.match.view()
+        text, grounds = await self.ask(
+            choose, live.row, texts_of(live), seat, live.seats[seat].bot or ""
+        )
+        if grounds is not None:
+            live.reasoned[seat] = Reasoned(ply, grounds, public)
+        return text
+
+    async def hint(self, live: LiveTable, seat: int, seq: int, user: str | None) -> list[Hint]:
+        """What a strong bot would look at in the place of that user, who is to decide."""
+        check_hint(live, seat, seq, user)
+        found = await self.ask(advise, live.row, texts_of(live), seat)
+        check_hint(live, seat, seq, user)  # the table may have moved on meanwhile
+        return found
+
+    async def ask(self, work: Callable[..., T], *about: Any) -> T:
         """What a worker says; when one has died, others take its place once."""
         loop = asyncio.get_running_loop()
         pool = self.pool
         try:
-            return await loop.run_in_executor(pool, choose, row, texts, seat, bot)
+            return await loop.run_in_executor(pool, work, *about)
         except BrokenProcessPool:
             if self.pool is pool:
                 LOG.warning("a worker for bots has died; new ones are started")
                 self.pool = self.new_pool()
-        return await loop.run_in_executor(self.pool, choose, row, texts, seat, bot)
+        return await loop.run_in_executor(self.pool, work, *about)
 
     async def close(self) -> None:
         """Lets those who think finish their decision."""
@@ -106,3 +128,7 @@ class Thinkers:
         self.pool.shutdown(wait=False, cancel_futures=True)
         await asyncio.gather(*self.thinking.values(), return_exceptions=True)
         self.pool.shutdown()
+
+
+def texts_of(live: LiveTable) -> list[str]:
+    return [ply.action.text for ply in live.match.plies]

@@ -110,7 +110,7 @@ def problem_for(moment: "Moment", looker: "Looker", sentence: str, about: str) -
     rule; of anything else, the sentence."""
     match = moment.match
     if moment.legal_for(looker.shown) and match.game.actions.find(about) is not None:
-        why = match.explain(about, looker.language, moment.names)
+        why = match.explain(about, looker.language, moment.names(looker.language))
         if not why.legal:
             return problem_part(why.sentence, rule_link(match.game.id, why.rule, looker.language))
     return problem_part(moment.words(looker.language).sentence(sentence))

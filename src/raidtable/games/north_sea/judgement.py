@@ -55,7 +55,6 @@ from raidtable.games.north_sea.steps.raid import (
 )
 from raidtable.games.north_sea.steps.village import can_act, mill_provisions, smith_silver
 
-
 DATA: Final[dict[str, Any]] = load_toml("raidtable.games.north_sea", "judgement.toml")
 WEIGHTS: Final[dict[str, int]] = DATA["weights"]
 

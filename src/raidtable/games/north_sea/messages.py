@@ -187,6 +187,11 @@ OPTIONS = {
     "printed": N_("as printed"),
     "early": N_("early figures"),
 }
+PERSONAS = {
+    "early_raider": N_("Early raider"),
+    "offering_merchant": N_("Offering merchant"),
+    "valkyrie_seeker": N_("Valkyrie seeker"),
+}
 ENDINGS = {
     "fortresses": N_("only one set of plunder is left in the Fortresses"),
     "offerings": N_("the stack of Offerings is empty"),

@@ -55,6 +55,9 @@ class NorthSeaWords(Words):
     def option(self, name: str, value: str | None = None) -> str:
         return self.say(m.OPTIONS[name if value is None else value])
 
+    def persona(self, name: str) -> str:
+        return self.say(m.PERSONAS[name])
+
     # Pieces
 
     def card(self, name: str) -> str:

@@ -116,6 +116,11 @@ OPTIONS = {
     "three_villages": N_("three Villages"),
     "four_villages": N_("four Villages"),
 }
+PERSONAS = {
+    "rune_hoarder": N_("Rune hoarder"),
+    "monster_hunter": N_("Monster hunter"),
+    "racer": N_("Racer"),
+}
 EVENTS: dict[str, Message] = {
     "LaidTile": "",
     "DealtHarbor": N_("The Harbor of voyage {voyage} will pay for: {harbor}."),
@@ -261,6 +266,9 @@ class RaidsWords(Words):
 
     def option(self, name: str, value: str | None = None) -> str:
         return self.say(OPTIONS[name if value is None else value])
+
+    def persona(self, name: str) -> str:
+        return self.say(PERSONAS[name])
 
     # Pieces
 

@@ -243,6 +243,10 @@ OPTIONS = {
     "opening_moves": N_("Opponent's opening moves"),
     "opponent_salvage": N_("Opponent's salvage"),
 }
+PERSONAS = {
+    "contract_runner": N_("Contract runner"),
+    "storm_chaser": N_("Storm chaser"),
+}
 OPTION_VALUES = {
     "side": SIDES,
     "tiles": {"dealt": N_("dealt at random"), "choose": N_("chosen from two of each")},

@@ -83,6 +83,9 @@ class StormWords(Words):
     def option(self, name: str, value: str | None = None) -> str:
         return self.say(m.OPTIONS[name] if value is None else m.OPTION_VALUES[name][value])
 
+    def persona(self, name: str) -> str:
+        return self.say(m.PERSONAS[name])
+
     # Pieces
 
     def card(self, name: str) -> str:

@@ -1,0 +1,116 @@
+"""Speed of the search, compiled beside interpreted, in one run on one core.
+
+    make bench                      every game, at 2 and 4 seats
+    python bench/search.py raids    one game
+
+An iteration imagines a position, walks down the tree, plays on as the game's own manner says and
+judges what came of it. The search starts from a few positions in the middle of games of greedy
+bots, always the same. Each build runs in a process of its own, in turns, several rounds; a round's
+figure is that of all its positions together, by the time that the core spent on it. The best round
+is nearest to an undisturbed core. The digest proves that both builds found the same.
+"""
+
+import hashlib
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+ROUNDS = 5
+SEATS = (2, 4)
+POSITIONS = 4
+# From each position; what the fewer of them find is compared.
+ITERATIONS = {"compiled": 8000, "interpreted": 400}
+FLOOR = 20_000
+
+
+def measure(game_id: str, seats: int, build: str) -> dict[str, Any]:
+    """Runs inside the child: searches from each position, in the build that was imported."""
+    from raidtable.bots import registry as bots
+    from raidtable.bots import search as module
+    from raidtable.bots.bot import Budget
+    from raidtable.bots.search import Search
+    from raidtable.engine.match import Match, options_from
+    from raidtable.engine.rng import seeded
+    from raidtable.games import registry
+
+    game = registry.get(game_id)
+    greedy = bots.make("greedy", game)
+    iterations, seconds = 0, 0.0
+    found: list[object] = []
+    for number in range(POSITIONS):
+        match = Match(game, options_from(game, seats, {}), number)
+        rng = seeded(f"bench/{number}")
+        while not match.over:
+            view, legal = match.view(match.actor), match.actions()
+            match.play(greedy.choose(view, legal, Budget(), rng).text)
+        ply = match.ply // 2
+        while match.plies[ply].actor < 0 or len(match.at(ply).legal()) == 1:
+            ply += 1
+        middle = match.at(ply)
+        view, legal = middle.view(middle.actor), middle.actions()
+        search = Search(game, game.judgement(), bots.manner_of(game), view, rng)
+        start = time.process_time()
+        search.run(ITERATIONS["interpreted"], None)
+        compared = search.findings(legal)
+        search.run(ITERATIONS[build], None)
+        seconds += time.process_time() - start
+        iterations += search.iterations
+        found.append([(one.action.text, one.visits, one.win) for one in compared])
+    return {
+        "file": module.__file__,
+        "rate": iterations / seconds,
+        "digest": hashlib.sha256(json.dumps(found).encode()).hexdigest()[:16],
+    }
+
+
+def child(game_id: str, seats: int, build: str) -> dict[str, Any]:
+    """One round of one build, in a fresh process."""
+    environment = dict(os.environ)
+    environment.pop("PYTHONPATH", None)
+    if build == "interpreted":
+        environment["PYTHONPATH"] = str(Path(__file__).parent.parent / "src")
+    command = [sys.executable, __file__, "--child", game_id, str(seats), build]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    answer: dict[str, Any] = json.loads(done.stdout)
+    is_source = answer["file"].endswith(".py")
+    if is_source != (build == "interpreted"):
+        sys.exit(f"The {build} build was asked for, but {answer['file']} was imported.")
+    return answer
+
+
+def main() -> None:
+    if sys.argv[1:2] == ["--child"]:
+        print(json.dumps(measure(sys.argv[2], int(sys.argv[3]), sys.argv[4])))
+        return
+    from raidtable.games import registry
+
+    print(f"search iterations/s on one core, {ROUNDS} rounds; floor {FLOOR:,} compiled")
+    print(f"  {'':24}{'compiled':>22}{'interpreted':>22}{'ratio':>8}")
+    print(f"  {'':24}{'median':>11}{'best':>11}{'median':>11}{'best':>11}{'of best':>8}")
+    same = True
+    for game_id in sys.argv[1:] or registry.game_ids():
+        for seats in SEATS:
+            rounds: dict[str, list[dict[str, Any]]] = {"compiled": [], "interpreted": []}
+            for _ in range(ROUNDS):
+                for build, done in rounds.items():
+                    done.append(child(game_id, seats, build))
+            rates = {build: [row["rate"] for row in done] for build, done in rounds.items()}
+            cells = "".join(
+                f"{statistics.median(of_build):>11,.0f}{max(of_build):>11,.0f}"
+                for of_build in rates.values()
+            )
+            ratio = max(rates["compiled"]) / max(rates["interpreted"])
+            print(f"  {f'{game_id}, {seats} seats':24}{cells}{ratio:>7.1f}x")
+            same &= len({row["digest"] for done in rounds.values() for row in done}) == 1
+    print(f"  both builds found the same: {'yes' if same else 'NO'}")
+    if not same:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

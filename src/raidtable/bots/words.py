@@ -1,0 +1,129 @@
+"""What bots are called, and why they chose what they did, as translatable messages."""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from raidtable.bots.bot import Thought
+from raidtable.bots.hints import Hint, promised
+from raidtable.engine.action import Action
+from raidtable.engine.event import Event
+from raidtable.engine.game import Game
+from raidtable.engine.rng import Rng
+from raidtable.engine.state import SPECTATOR
+from raidtable.engine.view import View
+from raidtable.engine.words import N_, Words
+
+LEVEL_WORDS: Final[dict[int, str]] = {
+    1: N_("friendly beginner"),
+    2: N_("easy-going"),
+    3: N_("knows the game"),
+    4: N_("hard to beat"),
+    5: N_("beats good players"),
+}
+LEVEL: Final = N_("Level {level}: {word}")
+OF_LEVEL: Final = N_("{persona} · level {level}")
+NO_PERSONA: Final = N_("Bot")
+
+WHY: Final = N_(
+    "Of {looks} looks ahead {share} % began with this: {win} % to win, {points} points expected."
+)
+AGAINST: Final = N_("Against it stood “{choice}”: {win} % and {points} points.")
+AGAINST_ANOTHER: Final = N_("Against it stood another choice: {win} % and {points} points.")
+PROMISES: Final = N_("{points} points expected, {win} % to win")
+
+# Of so many ways in which what is hidden may lie, a choice is open to all: everybody knows it.
+REDEALT: Final = 24
+
+
+# Names
+
+
+def level_in_words(level: int, words: Words) -> str:
+    return words.say(LEVEL, level=level, word=words.say(LEVEL_WORDS[level]))
+
+
+def title(bot: str, words: Words) -> str:
+    """What a bot is called: by persona and level, where it has them."""
+    kind, *rest = bot.split(":")
+    if kind != "bot":
+        return bot.capitalize()
+    persona = words.persona(rest[1]) if len(rest) > 1 else words.say(NO_PERSONA)
+    return words.say(OF_LEVEL, persona=persona, level=rest[0])
+
+
+def titles(bots: Sequence[str | None], words: Words) -> list[str]:
+    """The names of bots round a table, no two of them the same; nothing for a seat without one."""
+    named: list[str] = []
+    for bot in bots:
+        name = "" if bot is None else title(bot, words)
+        same = sum(1 for before in bots[: len(named)] if before == bot)
+        named.append(f"{name} ({same + 1})" if name and same else name)
+    return named
+
+
+# Reasons
+
+
+class Grounds(NamedTuple):
+    """What a choice rests on, from the bot's own statistics: how often it looked ahead, the share
+    of that which went to its choice, what that promised, and the best other choice it looked at.
+    The other's action is empty where not everybody knows that the bot had it."""
+
+    looks: int
+    share: float
+    chosen: Hint
+    other: Hint | None
+
+
+def grounds(
+    thought: Thought | None, chosen: Action, game: Game[Any], public: View, rng: Rng
+) -> Grounds | None:
+    """Why that was chosen, where the bot thought about it; `public` is what spectators saw then."""
+    findings = thought.findings if thought is not None else []
+    own = next((finding for finding in findings if finding.action is chosen), None)
+    if own is None:
+        return None
+    looks = sum(finding.visits for finding in findings)
+    other = next((finding for finding in findings if finding is not own), None)
+    against = None
+    if other is not None:
+        # It may have had that choice by what it holds in secret.
+        is_known = is_open_to_all(other.action, game, public, rng)
+        against = promised(other) if is_known else promised(other)._replace(action="")
+    return Grounds(looks, own.visits / looks, promised(own), against)
+
+
+def is_open_to_all(action: Action, game: Game[Any], public: View, rng: Rng) -> bool:
+    """Whether it could be chosen however the hidden things lie that a spectator cannot know."""
+    return all(action in game.legal(game.determinise(public, rng)) for _ in range(REDEALT))
+
+
+def was_seen(events: Sequence[Event]) -> bool:
+    """Whether everybody was told what was chosen: nothing of it was for some eyes alone."""
+    return bool(events) and all(event.seen_from(SPECTATOR) is event for event in events)
+
+
+def why(told: Grounds, words: Words, game: Game[Any], public: View) -> str:
+    """The grounds in words; `public` is what spectators saw before the choice."""
+    share = percent(told.share)
+    sentence = words.say(WHY, looks=told.looks, share=share, **figures(told.chosen))
+    if told.other is None:
+        return sentence
+    action = game.actions.find(told.other.action)
+    if action is None:
+        return f"{sentence} {words.say(AGAINST_ANOTHER, **figures(told.other))}"
+    choice = words.choice(public, action)
+    return f"{sentence} {words.say(AGAINST, choice=choice, **figures(told.other))}"
+
+
+def promise(hint: Hint, words: Words) -> str:
+    """What a choice is expected to bring."""
+    return words.say(PROMISES, **figures(hint))
+
+
+def figures(hint: Hint) -> dict[str, object]:
+    return {"win": percent(hint.win), "points": round(hint.points)}
+
+
+def percent(share: float) -> int:
+    return round(100 * share)

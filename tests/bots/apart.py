@@ -1,0 +1,52 @@
+"""Lets bots decide in a process of their own and prints which modules they needed: run by
+test_honesty with the package's folder, and "open" to come in by the package's own door.
+
+That door holds `Match`, for those who play; while it is shut, only what bots import is there.
+"""
+
+import json
+import pkgutil
+import sys
+from importlib import import_module
+from types import ModuleType
+
+
+def decide() -> None:
+    """Every bot takes the first real decision of every game."""
+    from raidtable.bots import registry
+    from raidtable.bots.bot import Budget
+    from raidtable.engine.game import Options
+    from raidtable.engine.rng import seeded
+    from raidtable.engine.state import CHANCE
+    from raidtable.games.registry import game_ids, get
+
+    for game_id in game_ids():
+        game = get(game_id)
+        seats = max(game.seat_counts)
+        values = {option.name: option.values[0] for option in game.options_for(seats)}
+        state = game.setup(Options(seats, values))
+        game.proceed(state, None)
+        rng = seeded("apart")
+        while state.actor == CHANCE or len(game.legal(state)) == 1:
+            chance = state.actor == CHANCE
+            game.apply(state, game.sample(state, rng) if chance else game.legal(state)[0], None)
+        view, legal = game.view(state, state.actor), game.legal(state)
+        for name in (*registry.bot_names(), "plain:1"):
+            bot = registry.make(name, game)
+            assert bot.choose(view, legal, Budget(iterations=2), rng) in legal
+
+
+def main() -> None:
+    folder, door = sys.argv[1:]
+    if door == "shut":
+        package = ModuleType("raidtable")
+        package.__path__ = [folder]
+        sys.modules["raidtable"] = package
+    for module in pkgutil.iter_modules([f"{folder}/bots"]):
+        import_module(f"raidtable.bots.{module.name}")
+    decide()
+    sys.stdout.write(json.dumps([name for name in sys.modules if name.startswith("raidtable.")]))
+
+
+if __name__ == "__main__":
+    main()

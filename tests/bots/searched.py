@@ -1,0 +1,59 @@
+"""Searches fixed positions and prints what was found: run by test_search in a build of its own."""
+
+import json
+import sys
+from typing import Any
+
+from raidtable.bots import registry, search
+from raidtable.bots.bot import Budget
+from raidtable.bots.levels import SearchBot
+from raidtable.engine.game import Game, Options
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import CHANCE
+from raidtable.games.registry import game_ids, get
+
+BUDGETS = {"bot:2": 20, "plain:10": 2}
+DECISIONS = 30
+
+
+def findings(game: Game[Any], seats: int, name: str) -> list[object]:
+    """Of a real decision after some random ones."""
+    values = {option.name: option.values[0] for option in game.options_for(seats)}
+    state = game.setup(Options(seats, values))
+    game.proceed(state, None)
+    rng = seeded(f"searched/{game.id}/{seats}")
+    decisions = 0
+    while state.actor == CHANCE or decisions < DECISIONS or len(game.legal(state)) == 1:
+        if state.actor == CHANCE:
+            game.apply(state, game.sample(state, rng), None)
+        else:
+            legal = game.legal(state)
+            game.apply(state, legal[rng.below(len(legal))], None)
+            decisions += 1
+    bot = registry.make(name, game)
+    assert isinstance(bot, SearchBot)
+    view, legal = game.view(state, state.actor), game.legal(state)
+    thought = bot.think(view, legal, Budget(BUDGETS[name]), rng)
+    # As texts, with all their digits.
+    return [
+        [one.action.text, one.visits, repr(one.win), repr(one.points)] for one in thought.findings
+    ]
+
+
+def all_findings() -> dict[str, list[object]]:
+    return {
+        f"{game_id}/{seats}/{name}": findings(get(game_id), seats, name)
+        for game_id in game_ids()
+        for seats in get(game_id).seat_counts
+        for name in BUDGETS
+    }
+
+
+def main() -> None:
+    """Prints whether this build is compiled, and the findings."""
+    compiled = not str(search.__file__).endswith(".py")
+    sys.stdout.write(json.dumps({"compiled": compiled, "findings": all_findings()}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,199 @@
+"""Levels, personas and weights: what there is, and how anything else is refused."""
+
+import ast
+from importlib import resources
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from tests.bots.positions import bots_of, positions
+from tests.helpers import GAMES, every_game, random_play
+
+from raidtable.bots import registry
+from raidtable.bots.bot import Budget
+from raidtable.bots.levels import LEVELS, SearchBot, pick
+from raidtable.bots.search import Finding, Manner
+from raidtable.engine.data import load_toml
+from raidtable.engine.errors import BadOption
+from raidtable.engine.game import Game
+from raidtable.engine.rng import seeded
+
+NAMES = ["random", "greedy", "bot:1", "bot:2", "bot:3", "bot:4", "bot:5"]
+WRONG = ["", "deep", "bot", "bot:", "bot:0", "bot:6", "bot:one", "bot:-1", "random:1", "greedy:2"]
+WRONG += ["search", "search:", "search:0", "search:-1", "search:10000001", "search:1:1", "plain:x"]
+MANNER = {"exploration", "ripe", "depth", "samples", "scale", "trust"}
+
+every_persona = pytest.mark.parametrize(
+    ("game", "persona"),
+    [(game, persona) for game in GAMES for persona in game.personas],
+    ids=lambda value: getattr(value, "id", value),
+)
+
+
+def data_of(game: Game[Any]) -> dict[str, Any]:
+    return load_toml(f"raidtable.games.{game.id}", "judgement.toml")
+
+
+def declared(game: Game[Any]) -> list[str]:
+    """The weights that the judgement of a game declares, read from its source."""
+    source = resources.files(f"raidtable.games.{game.id}").joinpath("judgement.py").read_text()
+    return [
+        line.target.id
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef) and node.name.endswith("Judgement")
+        for line in node.body
+        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
+    ]
+
+
+# Names
+
+
+@every_game
+def test_every_bot_there_is_can_be_made(game: Game[Any]) -> None:
+    assert registry.bot_names() == NAMES
+    for name in (*bots_of(game), "search:1", "search:10000000", "plain:1"):
+        assert registry.make(name, game).game is game
+    for level in LEVELS:
+        for persona in game.personas:
+            bot = registry.make(f"bot:{level}:{persona}", game)
+            assert isinstance(bot, SearchBot)
+            assert bot.level == LEVELS[level]
+
+
+@every_game
+@pytest.mark.parametrize("name", WRONG)
+def test_a_bot_that_there_is_not_is_refused(game: Game[Any], name: str) -> None:
+    with pytest.raises(BadOption) as refusal:
+        registry.make(name, game)
+    assert str(refusal.value) == f"There is no bot {name!r}; there are {', '.join(NAMES)}."
+
+
+@every_game
+def test_an_endless_number_is_refused_too(game: Game[Any]) -> None:
+    """Python reads no more than some thousand digits."""
+    for kind in ("bot", "search"):
+        with pytest.raises(BadOption):
+            registry.make(f"{kind}:{'9' * 5000}", game)
+
+
+@every_game
+@pytest.mark.parametrize("persona", ["", "poet", "poet:2"])
+def test_a_persona_that_the_game_has_not_is_refused(game: Game[Any], persona: str) -> None:
+    with pytest.raises(BadOption) as refusal:
+        registry.make(f"bot:3:{persona}", game)
+    known = ", ".join(game.personas)
+    assert str(refusal.value) == f"{game.id} has no persona {persona!r}; there are: {known}."
+
+
+def test_no_persona_is_known_in_every_game() -> None:
+    every = [persona for game in GAMES for persona in game.personas]
+    assert len(every) == len(set(every))
+    for game in GAMES:
+        for persona in set(every) - set(game.personas):
+            with pytest.raises(BadOption):
+                registry.make(f"bot:1:{persona}", game)
+
+
+def test_a_higher_level_looks_further_and_errs_less() -> None:
+    levels = [LEVELS[number] for number in sorted(LEVELS)]
+    assert len(levels) == 5
+    for lower, higher in pairwise(levels):
+        assert higher.iterations > lower.iterations
+        assert higher.noise < lower.noise or higher.noise == lower.noise == 0
+
+
+# Weights
+
+
+@every_game
+def test_the_weights_in_the_file_are_those_declared(game: Game[Any]) -> None:
+    weights = data_of(game)["weights"]
+    assert sorted(weights) == sorted(declared(game))
+    assert all(type(weight) is int for weight in weights.values())
+    judgement = game.judgement()
+    assert {name: getattr(judgement, name) for name in weights} == weights
+
+
+@every_game
+def test_the_manner_in_the_file_is_all_read(game: Game[Any]) -> None:
+    assert set(data_of(game)["manner"]) == MANNER
+    assert game.manner == data_of(game)["manner"]
+    manner = Manner(game.manner)
+    assert {name: getattr(manner, name) for name in MANNER} == game.manner
+
+
+@every_persona
+def test_a_persona_has_a_taste_of_its_own(game: Game[Any], persona: str) -> None:
+    own = game.personas[persona]
+    weights = data_of(game)["weights"]
+    assert own == data_of(game)["personas"][persona]
+    assert own
+    for name, weight in own.items():
+        assert weight != weights[name]
+    judgement = game.judgement(own)
+    assert {name: getattr(judgement, name) for name in weights} == weights | own
+
+
+@every_game
+def test_no_two_personas_are_the_same(game: Game[Any]) -> None:
+    tastes = list(game.personas.values())
+    assert len(tastes) >= 2
+    assert all(tastes.count(taste) == 1 for taste in tastes)
+
+
+@random_play
+@every_persona
+def test_a_persona_judges_otherwise(game: Game[Any], persona: str) -> None:
+    usual, own = game.judgement(), game.judgement(game.personas[persona])
+    assert any(
+        usual.worths(position.state) != own.worths(position.state)
+        for position in positions(game, 50)
+    )
+
+
+# Noise
+
+TRIED = [
+    Finding(action, visits, 0.5, 0.0)
+    for action, visits in zip(GAMES[0].actions.all, (8, 4, 2), strict=False)
+]
+
+
+def picked(noise: float) -> list[int]:
+    """How often each of three choices is taken that were tried 8, 4 and 2 times."""
+    rng = seeded(f"noise {noise}")
+    taken = [pick(TRIED, noise, rng) for _ in range(7_000)]
+    return [taken.count(one.action) for one in TRIED]
+
+
+def test_without_noise_the_choice_that_was_tried_most_is_taken() -> None:
+    rng = seeded("still")
+    assert pick(TRIED, 0.0, rng) is TRIED[0].action
+    assert rng.next32() == seeded("still").next32()
+
+
+def test_with_noise_a_choice_is_taken_by_how_often_it_was_tried() -> None:
+    assert picked(1.0) == pytest.approx([4000, 2000, 1000], rel=0.1)
+    # Half as much noise counts the tries twice over: 64, 16 and 4.
+    assert picked(0.5) == pytest.approx([5333, 1333, 333], rel=0.15)
+
+
+@random_play
+@every_game
+def test_low_levels_err_sometimes_and_high_ones_never(game: Game[Any]) -> None:
+    position = max(positions(game, 10), key=lambda one: len(one.legal))
+
+    def chosen(name: str) -> list[bool]:
+        """For each stream, whether the bot takes what it tried most."""
+        best = []
+        for number in range(12):
+            bot = registry.make(name, game)
+            action = bot.choose(position.view, position.legal, Budget(8), seeded(f"{number}"))
+            assert bot.thought is not None
+            best.append(action is bot.thought.findings[0].action)
+        return best
+
+    assert not all(chosen("bot:1"))
+    assert all(chosen("bot:4"))
+    assert all(chosen("bot:5"))

@@ -1,0 +1,202 @@
+"""What bots are called, and why they chose what they did."""
+
+from typing import Any
+
+import pytest
+from tests.helpers import GAMES, Setting, every_game, play_randomly
+
+from raidtable.bots import registry
+from raidtable.bots.bot import Budget, Thought
+from raidtable.bots.hints import MOST_HINTS, Hint, hints
+from raidtable.bots.levels import LEVELS
+from raidtable.bots.search import Finding
+from raidtable.bots.words import (
+    LEVEL_WORDS,
+    Grounds,
+    grounds,
+    is_open_to_all,
+    promise,
+    title,
+    titles,
+    was_seen,
+    why,
+)
+from raidtable.engine.event import Log
+from raidtable.engine.game import Game
+from raidtable.engine.match import Match
+from raidtable.engine.rng import seeded
+from raidtable.engine.words import LANGUAGES
+from raidtable.games import registry as games
+
+RAIDS = games.get("raids")
+NORTH_SEA = games.get("north_sea")
+
+
+def at_a_choice(game: Game[Any], decisions: int = 0) -> Match:
+    match = play_randomly(Setting(game, 2, {}).match(1), 1, decisions)
+    while len(match.actions()) < 3:
+        match.play(match.legal()[0])
+    return match
+
+
+# Names
+
+
+@every_game
+def test_every_persona_has_a_name_in_every_language(game: Game[Any]) -> None:
+    for language in LANGUAGES:
+        words = game.words(language)
+        names = [title(bot, words) for bot in registry.opponents(game)]
+        assert len(set(names)) == len(names)
+        assert all(names)
+        assert not [name for name in names if "_" in name or ":" in name]
+
+
+def test_every_level_has_a_word() -> None:
+    assert LEVEL_WORDS.keys() == LEVELS.keys()
+
+
+def test_a_name_tells_persona_and_level() -> None:
+    words = RAIDS.words("en")
+    assert title("bot:3:rune_hoarder", words) == "Rune hoarder · level 3"
+    assert title("bot:5", words) == "Bot · level 5"
+    assert title("greedy", words) == "Greedy"
+
+
+def test_no_two_bots_at_a_table_have_the_same_name() -> None:
+    named = titles(["bot:1", None, "bot:1", "bot:1:racer"], RAIDS.words("en"))
+    assert named == ["Bot · level 1", "", "Bot · level 1 (2)", "Racer · level 1"]
+
+
+@every_game
+def test_all_who_can_sit_down_can_be_made(game: Game[Any]) -> None:
+    for name in registry.opponents(game):
+        assert registry.make(name, game).game is game
+
+
+@every_game
+def test_a_company_has_different_tastes(game: Game[Any]) -> None:
+    for first in range(len(game.personas)):
+        company = registry.company(game, (2, 3), first)
+        assert [name[:5] for name in company] == ["bot:2", "bot:3"]
+        assert len({name[6:] for name in company}) == 2
+        assert set(company) <= set(registry.opponents(game))
+
+
+# Reasons
+
+
+def thought_of(match: Match, *visits: int) -> Thought:
+    actions = match.actions()
+    found = [
+        Finding(actions[number], tries, 0.5 - number / 10, 100 * (20 - number))
+        for number, tries in enumerate(visits)
+    ]
+    return Thought(found, sum(visits), 0.1)
+
+
+def test_a_reason_is_told_from_the_statistics() -> None:
+    match = at_a_choice(RAIDS)
+    actions, words = match.actions(), RAIDS.words("en")
+    thought = thought_of(match, 150, 50)
+    told = grounds(thought, actions[0], RAIDS, match.view(), seeded("told"))
+    assert told == Grounds(
+        200, 0.75, Hint(actions[0].text, 0.5, 20.0), Hint(actions[1].text, 0.4, 19.0)
+    )
+    other = words.choice(match.view(), actions[1])
+    assert why(told, words, RAIDS, match.view()) == (
+        "Of 200 looks ahead 75 % began with this: 50 % to win, 20 points expected. "
+        f"Against it stood “{other}”: 40 % and 19 points."
+    )
+
+
+def test_a_bot_that_errs_tells_what_it_chose_and_what_was_better() -> None:
+    match = at_a_choice(RAIDS)
+    actions = match.actions()
+    told = grounds(thought_of(match, 150, 50), actions[1], RAIDS, match.view(), seeded("told"))
+    assert told is not None
+    assert told.chosen.action == actions[1].text
+    assert told.share == 0.25
+    assert told.other is not None
+    assert told.other.action == actions[0].text
+
+
+def test_there_is_no_reason_without_a_thought() -> None:
+    match = at_a_choice(RAIDS)
+    first, second = match.actions()[:2]
+    assert grounds(None, first, RAIDS, match.view(), seeded("none")) is None
+    thought = thought_of(match, 10)
+    assert grounds(thought, second, RAIDS, match.view(), seeded("none")) is None
+    alone = grounds(thought, first, RAIDS, match.view(), seeded("none"))
+    assert alone is not None
+    assert alone.other is None
+    assert "Against" not in why(alone, RAIDS.words("en"), RAIDS, match.view())
+
+
+def test_a_choice_that_the_bot_had_in_secret_is_not_named() -> None:
+    """At first everybody rejects one of the cards that were dealt to them."""
+    match = at_a_choice(NORTH_SEA)
+    actions, words = match.actions(), NORTH_SEA.words("en")
+    assert actions[0].text.startswith("reject:")
+    told = grounds(thought_of(match, 9, 1), actions[0], NORTH_SEA, match.view(), seeded("told"))
+    assert told is not None
+    assert told.other is not None
+    assert told.other.action == ""
+    sentence = why(told, words, NORTH_SEA, match.view())
+    assert "Against it stood another choice: 40 % and 19 points." in sentence
+    for action in actions:
+        assert words.choice(match.view(match.actor), action) not in sentence
+
+
+@pytest.mark.parametrize("decisions", [0, 9, 40])
+@every_game
+def test_what_is_named_could_be_chosen_in_any_deal(game: Game[Any], decisions: int) -> None:
+    """So nothing follows from it for those who do not know the bot's hand; and it can be said in
+    words from what spectators see."""
+    match = at_a_choice(game, decisions)
+    public, words = match.view(), game.words("en")
+    for action in match.actions():
+        if is_open_to_all(action, game, public, seeded("asked")):
+            assert words.choice(public, action)
+            for deal in range(20):
+                dealt = game.determinise(public, seeded(f"another {deal}"))
+                assert action in game.legal(dealt)
+
+
+def test_only_what_everybody_saw_is_explained() -> None:
+    log = Log()
+    assert not was_seen(log.events)
+    log.add("Sailed", 0, space=3)
+    assert was_seen(log.events)
+    log.add_own("Hid", 0, {}, card="sage")
+    assert not was_seen(log.events)
+
+
+@every_game
+def test_bots_give_reasons_for_what_they_play(game: Game[Any]) -> None:
+    match = at_a_choice(game, 12)
+    bot = registry.make(f"bot:2:{next(iter(game.personas))}", game)
+    rng, words = seeded("why"), game.words("en")
+    chosen = bot.choose(match.view(match.actor), match.actions(), Budget(), rng)
+    told = grounds(bot.thought, chosen, game, match.view(), rng)
+    assert told is not None
+    assert told.chosen.action == chosen.text
+    assert 0 < told.share <= 1
+    assert "looks ahead" in why(told, words, game, match.view())
+
+
+# Hints
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_hints_are_legal_and_the_best_comes_first(game: Game[Any]) -> None:
+    match = at_a_choice(game, 12)
+    budget = Budget(iterations=60)
+    found = hints(game, match.view(match.actor), match.actions(), budget, seeded("hint"))
+    assert 1 < len(found) <= MOST_HINTS
+    assert {hint.action for hint in found} <= set(match.legal())
+    assert len({hint.action for hint in found}) == len(found)
+    for hint in found:
+        assert 0 <= hint.win <= 1
+    sentence = promise(found[0], game.words("en"))
+    assert sentence.startswith(f"{round(found[0].points)} points expected, ")

@@ -1,0 +1,107 @@
+"""Bots in the page: choosing them, seeing one think, hearing why, and asking one for advice."""
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Sit
+from tests.browser.player import click_choice
+
+from raidtable.engine.rng import seeded
+
+
+def test_a_level_and_a_persona_are_chosen_for_a_seat(sit: Sit) -> None:
+    player = sit()
+    player.set_up("raids", "me", "bot:2:monster_hunter")
+    expect(player.page.locator("#mat-1 summary")).to_contain_text("Monster hunter · level 2")
+
+
+def test_the_sign_of_a_bot_that_thinks_goes_when_it_has_moved(sit: Sit) -> None:
+    player = sit(reduced_motion="no-preference")
+    player.sit_at("storm_raiders", "me", "bot:5")
+    page = player.page
+    assert player.is_asked()
+    # The sign must be seen at some time while the bot of the highest level decides.
+    page.evaluate(
+        """() => {
+          window.thoughts = [];
+          new MutationObserver(() => {
+            const sign = document.querySelector("#prompt .thinking i");
+            if (sign) window.thoughts.push([
+              document.querySelector("#prompt").textContent,
+              getComputedStyle(sign).animationName,
+              document.querySelectorAll("#choices button[name=action]").length,
+            ]);
+          }).observe(document.querySelector("#prompt"), { childList: true, subtree: true });
+        }"""
+    )
+    for _ in range(20):
+        player.choose(click_choice, seeded("thinking"))
+        assert player.is_asked()
+        expect(page.locator(".thinking")).to_have_count(0)
+        if page.evaluate("thoughts.length"):
+            break
+    prompt, animation, choices = page.evaluate("thoughts[0]")
+    assert "Bot · level 5 thinks." in prompt
+    assert animation == "ponder"
+    assert choices == 0
+
+
+def test_the_sign_stands_still_for_those_who_want_no_motion(sit: Sit) -> None:
+    player = sit(reduced_motion="reduce")
+    player.sit_at("raids")
+    animation = player.page.evaluate(
+        """() => {
+          const sign = document.createElement("span");
+          sign.className = "thinking";
+          sign.append(document.createElement("i"));
+          document.querySelector("#prompt").append(sign);
+          return getComputedStyle(sign.firstChild).animationName;
+        }"""
+    )
+    assert animation == "none"
+
+
+def test_h_asks_for_a_hint_which_a_move_takes_away(sit: Sit) -> None:
+    player = sit()
+    player.sit_at("raids")
+    assert player.is_asked()
+    page, before, seq = player.page, player.choices(), player.seq
+    page.keyboard.press("h")
+    hints = page.locator("#choices button[data-hint]")
+    expect(hints.first).to_contain_text("points expected")
+    assert 1 < hints.count() <= 3
+    best = page.locator('#choices button[data-hint="1"]')
+    expect(best.locator(".tag")).to_contain_text("Hint 1")
+    tops = page.locator("#choices button[name=action]").evaluate_all(
+        "all => all.map(button => button.getBoundingClientRect().top)"
+    )
+    assert best.evaluate("button => button.getBoundingClientRect().top") == min(tops)
+    best = page.locator('.board .spot[data-hint="1"]')
+    expect(best).to_have_count(1)
+    number = best.evaluate("spot => getComputedStyle(spot, '::after').content")
+    assert number == '"1"'
+    assert (player.choices(), player.seq) == (before, seq)
+    page.locator("#choices button[name=action]").first.click()
+    player.wait_for_change(seq)
+    expect(page.locator("#hints")).to_have_count(0)
+    expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+def test_a_hint_without_a_script(sit: Sit) -> None:
+    player = sit(java_script_enabled=False)
+    player.sit_at("raids")
+    player.reload_until_asked()
+    player.page.get_by_role("button", name="Hint", exact=True).click()
+    expect(player.page.locator('#choices [data-hint="1"]')).to_contain_text("% to win")
+
+
+def test_an_open_mat_says_why_its_bot_chose(sit: Sit) -> None:
+    player = sit()
+    player.sit_at("raids", "me", "bot:2:racer")
+    assert player.is_asked()
+    for _ in range(20):
+        if player.page.locator("#mat-1 .because").count():
+            break
+        player.choose(click_choice, seeded("why"))
+        assert player.is_asked()
+    player.page.locator("#mat-1 summary").click()
+    expect(player.page.locator("#mat-1 .because")).to_be_visible()
+    expect(player.page.locator("#mat-1 .because")).to_contain_text("looks ahead")
