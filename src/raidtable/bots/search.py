@@ -3,7 +3,8 @@
 Information-set Monte Carlo tree search. Every iteration imagines one position that fits the view,
 walks down the tree by the choices that look best, adds a little to the tree where it ends, plays on
 for a few decisions and judges what came of it. The tree branches by decisions alone: chance is
-drawn anew each time, so a branch stands for all that may happen on the way. It knows no game by name.
+drawn anew each time, so a branch stands for all that may happen on the way. It knows no game by
+name.
 """
 
 import time

@@ -20,7 +20,7 @@ class GreedyBot(Bot):
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
-        judgement = self.game.judgement()
+        judgement = self.game.judgement(self.game.first_sight)
         imagined = self.game.determinise(view, rng)
         best: list[Action] = []
         best_worth = 0

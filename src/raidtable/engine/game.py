@@ -100,6 +100,8 @@ class Game(Generic[S]):
     """
 
     mood: ClassVar[str] = "sea"
+    # Weights for who looks no further than the position right after a choice.
+    first_sight: ClassVar[dict[str, int]] = {}
     # Bots with a taste of their own: the weights that each of them changes.
     personas: ClassVar[dict[str, dict[str, int]]] = {}
     # How a search goes about this game.

@@ -6,6 +6,7 @@ import pytest
 from tests.games.north_sea.given import Table, at, given
 from tests.games.north_sea.raiding import STRONG, raider
 from tests.helpers import play_bots
+from tests.judging import judge
 
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
@@ -16,7 +17,7 @@ NORTH_SEA = registry.get("north_sea")
 
 
 def judged(table: Table, seat: int = 0) -> int:
-    return NORTH_SEA.judge(table.match.view(seat), seat)
+    return judge(NORTH_SEA, table.match.view(seat), seat)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.raids.given import BLUE, GREEN, ORANGE, given
+from tests.judging import judge
 
 from raidtable.games import registry
 
@@ -11,7 +12,7 @@ from raidtable.games import registry
 def judged(*, voyage: int = 2, sea: dict[int, str] | None = None, **orange: Any) -> int:
     """How Orange stands, when the others have nothing but 2 Vikings each."""
     table = given(voyage=voyage, sea=sea, ships=[orange])
-    return registry.get("raids").judge(table.match.view(ORANGE), ORANGE)
+    return judge(registry.get("raids"), table.match.view(ORANGE), ORANGE)
 
 
 @pytest.mark.parametrize(
@@ -38,10 +39,9 @@ def test_having_something_is_better_than_not(thing: dict[str, Any]) -> None:
 def test_what_a_rival_gains_is_a_loss() -> None:
     rich_rival = given(voyage=2, ships=[{}, {"coins": [6]}])
     poor_rival = given(voyage=2, ships=[{}, {}])
-    judge = registry.get("raids").judge
-    assert judge(rich_rival.match.view(ORANGE), ORANGE) < judge(
-        poor_rival.match.view(ORANGE), ORANGE
-    )
+    raids = registry.get("raids")
+    rich, poor = (table.match.view(ORANGE) for table in (rich_rival, poor_rival))
+    assert judge(raids, rich, ORANGE) < judge(raids, poor, ORANGE)
 
 
 def test_goods_aboard_are_worth_little_on_the_last_leg_and_sold_they_are_worth_all() -> None:
@@ -57,7 +57,7 @@ def standing(tile: str, **orange: Any) -> int:
         sea={2: "v2-goods-furs", 3: tile, 6: "v2-goods-pigs"},
         ships=[{"space": 3, **orange}, {"space": 2}, {"space": 6}],
     )
-    return registry.get("raids").judge(table.match.view(ORANGE), ORANGE)
+    return judge(registry.get("raids"), table.match.view(ORANGE), ORANGE)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_ship_under_sail_is_judged_by_where_it_is_bound() -> None:
         )
         table.play(f"sail:{space}")
         assert table.step == "MeetMonster"
-        return registry.get("raids").judge(table.match.view(ORANGE), ORANGE)
+        return judge(registry.get("raids"), table.match.view(ORANGE), ORANGE)
 
     assert bound_for(3) > bound_for(4)
 
@@ -103,7 +103,7 @@ def test_double_port_is_judged_by_the_two_best_goods(order: list[int]) -> None:
                 {"space": 6},
             ],
         )
-        return registry.get("raids").judge(table.match.view(ORANGE), ORANGE)
+        return judge(registry.get("raids"), table.match.view(ORANGE), ORANGE)
 
     second_best = 4
     assert at_port("v3-port-double") - at_port("v3-port-simple") == 2 * 60 * second_best
@@ -113,6 +113,6 @@ def test_ship_that_has_taken_its_tile_is_judged_by_how_far_it_has_come() -> None
     def after_taking_at(space: int) -> int:
         table = given(sea={space: "v1-rune-rune"}, ships=[{"space": space}], arrived=[BLUE, GREEN])
         assert table.step == "Navigate"
-        return registry.get("raids").judge(table.match.view(ORANGE), ORANGE)
+        return judge(registry.get("raids"), table.match.view(ORANGE), ORANGE)
 
     assert after_taking_at(3) > after_taking_at(8)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.games.storm_raiders.given import Table, given, trip
 from tests.helpers import play_bots
+from tests.judging import judge
 
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
@@ -15,7 +16,7 @@ STORM_RAIDERS = registry.get("storm_raiders")
 
 
 def judged(table: Table, seat: int = 0) -> int:
-    return STORM_RAIDERS.judge(table.match.view(seat), seat)
+    return judge(STORM_RAIDERS, table.match.view(seat), seat)
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,7 @@ STEPS: Final[list[Step[NorthSeaState]]] = [
 class NorthSea(Game[NorthSeaState]):
     """The rules of Raiders of the North Sea."""
 
+    first_sight = judgement.DATA["first_sight"]
     personas = judgement.DATA["personas"]
     manner = judgement.DATA["manner"]
 

@@ -40,6 +40,7 @@ STEPS: Final[list[Step[RaidsState]]] = [
 class Raids(Game[RaidsState]):
     """The rules of Raids."""
 
+    first_sight = judgement.DATA["first_sight"]
     personas = judgement.DATA["personas"]
     manner = judgement.DATA["manner"]
 

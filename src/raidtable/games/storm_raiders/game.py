@@ -102,6 +102,7 @@ STEPS: Final[list[Step[StormState]]] = [
 class StormRaiders(Game[StormState]):
     """The rules of Storm Raiders."""
 
+    first_sight = judgement.DATA["first_sight"]
     personas = judgement.DATA["personas"]
     manner = judgement.DATA["manner"]
 
