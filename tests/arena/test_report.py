@@ -67,7 +67,7 @@ def test_data_is_plain_json_even_of_one_game() -> None:
 def test_the_picture_has_a_bar_for_each_bot_in_the_right_place() -> None:
     picture = ElementTree.fromstring(report.picture(TOLD, "Raids", 2, ENGLISH))
     texts = [element.text for element in picture.iter(f"{SVG}text")]
-    assert "Raids, 2 seats: ratings with their 95 % intervals" in texts
+    assert "Raids, 2 seats: ratings with their intervals of 95 %" in texts
     assert "bot:<1>" in texts
     assert "1700 (1650–1750)" in texts
     marks = {

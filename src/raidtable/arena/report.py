@@ -19,7 +19,7 @@ SHARE = N_("Wins")
 POINTS = N_("Points")
 DECISION = N_("ms a decision")
 ITERATIONS = N_("Iterations/s")
-PICTURE = N_("{game}, {seats}: ratings with their 95 % intervals")
+PICTURE = N_("{game}, {seats}: ratings with their intervals of 95 %")
 SEATS = NN_("{n} seat", "{n} seats")
 
 # The picture, in pixels.
