@@ -24,6 +24,7 @@ import uvicorn
 from PIL import Image
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
+from raidtable.bots import registry as bots
 from raidtable.games import registry
 from raidtable.server.app import make_app
 from raidtable.server.core import Server
@@ -38,6 +39,8 @@ PHONE_SCALE = 2
 THEMES = ["light", "dark"]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NAME = "Ana"
+# The levels of those who sit opposite.
+RIVALS = (2, 3, 4)
 PATIENCE_S = 30.0
 COLOURS = 256
 COLOURS_OF_SURFACES = 160
@@ -75,7 +78,8 @@ async def seat_somebody(server: Server) -> tuple[str, dict[str, str]]:
     pages = {"home": "/"}
     for game_id in registry.game_ids():
         record = json.loads((FOLDER / f"{game_id}.json").read_text(encoding="utf-8"))
-        players = ["me", *["greedy"] * (record["seats"] - 1)]
+        game = registry.get(game_id)
+        players = ["me", *bots.company(game, RIVALS[: record["seats"] - 1])]
         table = await server.tables.create(user, game_id, players, record["options"], start=record)
         pages[game_id.replace("_", "-")] = f"/t/{table}"
     cookie = server.sessions.serializer.dumps({"s": "pictures", "u": user, "l": "en"})
