@@ -36,6 +36,7 @@ TITLES = re.compile("|".join(re.escape(name) for name in TILES.values()))
 SHARED_MESSAGES = {
     "Mjöllnir",
     "Mjöllnirs",
+    "Bot",
     "Total",
     "{file}: {why}.",
     "{good} ({points})",
