@@ -28,7 +28,7 @@ TOLD = [
 def test_a_narrow_terminal_shows_every_figure_whole() -> None:
     screen = Console(file=StringIO(), width=80)
     screen.print(report.table([standing("bot:5", Estimate(1700, 1650, 1750))], ENGLISH))
-    shown = screen.file.getvalue()  # type: ignore[attr-defined]
+    shown = screen.file.getvalue()  # type: ignore[attr-defined]  # made on a StringIO
     for figure in ("1700", "(1650–1750)", "90.0 %", "(75.0–100.0)", "(-12.0–5.0)", "2.00", "5,000"):
         assert figure in shown
 
@@ -36,7 +36,7 @@ def test_a_narrow_terminal_shows_every_figure_whole() -> None:
 def test_what_is_not_known_is_left_open() -> None:
     screen = Console(file=StringIO(), width=100)
     screen.print(report.table([standing("greedy", None)], ENGLISH))
-    assert "–" in screen.file.getvalue()  # type: ignore[attr-defined]
+    assert "–" in screen.file.getvalue()  # type: ignore[attr-defined]  # made on a StringIO
 
 
 def test_a_figure_with_and_without_an_interval() -> None:

@@ -207,7 +207,7 @@ def test_talk_at_two_processes_gets_its_numbers(database: str) -> None:
 def shared_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots think on a thread: a worker's start takes longer than these tests."""
     pool = ThreadPoolExecutor(1)
-    monkeypatch.setattr(Thinkers, "new_pool", lambda self: pool)
+    monkeypatch.setattr(thinking, "worker_processes", lambda processes: pool)
     monkeypatch.setattr(thinking, "GRACE_S", 0.05)
 
 

@@ -1,10 +1,7 @@
 """Work for many processes, or for a Ray cluster. Results come in the order of the jobs, so nothing
 that is made of them depends on who was faster."""
 
-import multiprocessing
 import os
-import signal
-import threading
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -12,6 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from raidtable.bots.workers import worker_processes
 from raidtable.engine.errors import BadOption
 
 J = TypeVar("J")
@@ -93,9 +91,7 @@ def opened(processes: int, on_ray: bool = False) -> Iterator[Pool]:
     elif processes == 1:
         yield Here()
     else:
-        executor = ProcessPoolExecutor(
-            processes, multiprocessing.get_context("spawn"), initializer=begin_worker
-        )
+        executor = worker_processes(processes)
         try:
             yield Processes(executor, processes)
         finally:
@@ -110,19 +106,6 @@ def import_ray() -> Any:
             "A Ray cluster needs the package ray: pip install 'raidtable[ray]' brings it."
         ) from None
     return ray
-
-
-def begin_worker() -> None:
-    """A worker leaves interruptions to its parent, and ends with it even when that was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
-
-
-def end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def usual_processes() -> int:

@@ -1,7 +1,10 @@
 """Two first bots: one that does anything, and one that looks a step ahead."""
 
+from typing import Any
+
 from raidtable.bots.bot import Bot, Budget
 from raidtable.engine.action import Action
+from raidtable.engine.game import Game
 from raidtable.engine.judgement import leads
 from raidtable.engine.rng import Rng
 from raidtable.engine.view import View
@@ -17,17 +20,20 @@ class RandomBot(Bot):
 class GreedyBot(Bot):
     """Tries each action on a position that fits the view, and takes the one that leaves it best."""
 
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        self.judgement = game.judgement(game.first_sight)
+
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
-        judgement = self.game.judgement(self.game.first_sight)
         imagined = self.game.determinise(view, rng)
         best: list[Action] = []
         best_worth = 0
         for action in legal:
             state = imagined.copy()
             self.game.apply(state, action, None)
-            worths = judgement.worths(state)
+            worths = self.judgement.worths(state)
             # Own points come first, then those of the best rival.
             worth = worths[view.seat] + leads(worths, len(worths))[view.seat]
             if not best or worth > best_worth:

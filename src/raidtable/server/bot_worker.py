@@ -1,9 +1,5 @@
 """What runs in a bot's process. It knows neither web nor database, so that it starts fast."""
 
-import multiprocessing
-import os
-import signal
-import threading
 from functools import lru_cache
 from typing import Any
 
@@ -20,19 +16,6 @@ from raidtable.server.live import first_match
 REMEMBERED = 64
 # Levels look ahead so often; on a slow machine no longer than this, for people wait.
 MOST_SECONDS = 1.4
-
-
-def begin_worker() -> None:
-    """A worker ends with its server, also when that was killed and could not say so."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server stops its workers itself
-    threading.Thread(target=end_with_parent, daemon=True).start()
-
-
-def end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def choose(

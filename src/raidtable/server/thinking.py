@@ -2,15 +2,14 @@
 
 import asyncio
 import logging
-import multiprocessing
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from raidtable.bots.hints import Hint
-from raidtable.server.bot_worker import advise, begin_worker, choose
+from raidtable.bots.workers import worker_processes
+from raidtable.server.bot_worker import advise, choose
 from raidtable.server.live import AGREE, PLAY, LiveTable, Reasoned
 from raidtable.server.service import NotYours, Stale, Tables, check_hint
 
@@ -31,17 +30,12 @@ class Thinkers:
     def __init__(self, tables: Tables, processes: int) -> None:
         self.tables = tables
         self.processes = processes
-        self.pool = self.new_pool()
+        self.pool = worker_processes(self.processes)
         self.thinking: dict[str, asyncio.Task[None]] = {}
         self.resuming: asyncio.Task[None] | None = None
         self.closed = False
         tables.on_own_change.append(self.wake)
         tables.on_heard_change.append(self.wake_late)
-
-    def new_pool(self) -> ProcessPoolExecutor:
-        # A forked event loop would be half alive in the child: workers start from scratch.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.processes, mp_context=context, initializer=begin_worker)
 
     def start(self) -> None:
         """Goes on where bots were thinking when the last process stopped."""
@@ -117,7 +111,7 @@ class Thinkers:
         except BrokenProcessPool:
             if self.pool is pool:
                 LOG.warning("a worker for bots has died; new ones are started")
-                self.pool = self.new_pool()
+                self.pool = worker_processes(self.processes)
         return await loop.run_in_executor(self.pool, work, *about)
 
     async def close(self) -> None:

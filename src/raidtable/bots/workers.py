@@ -1,0 +1,27 @@
+"""Processes in which bots think."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+
+
+def worker_processes(processes: int) -> ProcessPoolExecutor:
+    # A forked event loop would be half alive in the child: workers start from scratch.
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(processes, mp_context=context, initializer=begin_worker)
+
+
+def begin_worker() -> None:
+    """A worker leaves interruptions to its parent, and ends with it even when that was killed and
+    could not say so."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
