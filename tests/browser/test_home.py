@@ -43,8 +43,8 @@ def visit(sit: Sit, **window: Any) -> Player:
     """Somebody with tables of their own, who looks at those of somebody else as well."""
     host, guest = sit(), sit(**window)
     for game in registry.game_ids():
-        host.sit_at(game, "me", "open")
-        guest.sit_at(game)
+        host.open_table(game, "me", "open")
+        guest.open_table(game)
     guest.go_home()
     return guest
 

@@ -164,7 +164,8 @@ def test_two_fingers_zoom_and_one_pans(sit: Sit) -> None:
     assert board_of(page)["x"] < zoomed["x"] - 30
     assert page.evaluate("scrollY") == 0
     assert player.seq == seq
-    page.locator("[data-zoom=reset]").tap()
+    # A click: now and then Chromium takes the first tap after a swipe for one that stops a fling.
+    page.locator("[data-zoom=reset]").click()
     assert board_of(page) == before
 
 

@@ -11,6 +11,8 @@ import raidtable
 
 # With seed 3 the last of three seats sails first, and so the person in it decides first.
 FIRST = ["--seed", "3", "--seats", "greedy,greedy,human"]
+# Against bots that look ahead, whole games take long on the plain sources.
+QUICK = ["--seats", "human,greedy,greedy"]
 
 
 def questions(shown: str) -> int:
@@ -24,7 +26,7 @@ def choices(shown: str) -> list[str]:
 
 
 def test_a_whole_game_by_numbers_alone(run: Run, home: Path) -> None:
-    ran = run("play", "raids", "--seed", "3", typed=["1"] * 200)
+    ran = run("play", "raids", "--seed", "3", *QUICK, typed=["1"] * 200)
     assert ran.code == 0
     assert "The fourth voyage is over, and so is the game." in ran.shown
     assert "Mjöllnirs" in ran.shown
@@ -39,9 +41,10 @@ def test_a_whole_game_by_numbers_alone(run: Run, home: Path) -> None:
 def test_the_same_seed_and_choices_give_the_same_game(run: Run, tmp_path: Path) -> None:
     """Bots draw from streams named after the seed, the seat and the ply."""
     games = []
+    bots = ["--seats", "human,bot:1,bot:1"]
     for name in ("one", "other"):
         file = tmp_path / name
-        run("play", "raids", "--seed", "luck", "--save", str(file), typed=["2", "1"] * 100)
+        run("play", "raids", "--seed", "luck", *bots, "--save", str(file), typed=["2", "1"] * 100)
         games.append(json.loads(file.read_text()))
     assert games[0] == games[1]
     assert raidtable.load(games[0]["record"]).over
@@ -232,10 +235,10 @@ def test_a_single_choice_is_taken_by_enter_and_stands_in_the_record(
     run: Run, tmp_path: Path
 ) -> None:
     file = tmp_path / "game"
-    ran = run("play", "raids", "--seed", "3", "--save", str(file), typed=["1"] * 200)
+    ran = run("play", "raids", "--seed", "3", *QUICK, "--save", str(file), typed=["1"] * 200)
     forced = ran.shown.count("There is only one choice; press Enter:")
     assert forced > 0
-    entered = run("play", "raids", "--seed", "3", typed=["", *["1", ""] * 200])
+    entered = run("play", "raids", "--seed", "3", *QUICK, typed=["", *["1", ""] * 200])
     assert "The fourth voyage is over" in entered.shown
     record = json.loads(file.read_text())["record"]
     match = raidtable.load(record)
