@@ -10,8 +10,13 @@ from raidtable.engine.judgement import leads
 from raidtable.engine.view import View
 
 
+def worths(game: Game[Any], view: View, weights: dict[str, int]) -> list[int]:
+    """What each seat is worth by these weights."""
+    # A view of these games holds a table like a position, with the unknown left open.
+    return game.judgement(weights).worths(view.table)  # type: ignore[attr-defined]
+
+
 def judge(game: Game[Any], view: View, seat: int) -> int:
     """As the greedy bot weighs it: own points, and the lead over the best rival."""
-    # A view of these games holds a table like a position, with the unknown left open.
-    worths = game.judgement(game.first_sight).worths(view.table)  # type: ignore[attr-defined]
-    return worths[seat] + leads(worths, len(worths))[seat]
+    seen = worths(game, view, game.first_sight)
+    return seen[seat] + leads(seen, len(seen))[seat]

@@ -21,7 +21,7 @@ from raidtable.engine.rng import seeded
 NAMES = ["random", "greedy", "bot:1", "bot:2", "bot:3", "bot:4", "bot:5"]
 WRONG = ["", "deep", "bot", "bot:", "bot:0", "bot:6", "bot:one", "bot:-1", "random:1", "greedy:2"]
 WRONG += ["search", "search:", "search:0", "search:-1", "search:10000001", "search:1:1", "plain:x"]
-MANNER = {"exploration", "ripe", "depth", "samples", "scale", "trust"}
+MANNER = {"exploration", "ripe", "depth", "scale", "trust", "error"}
 
 every_persona = pytest.mark.parametrize(
     ("game", "persona"),

@@ -14,7 +14,8 @@ from raidtable.engine.view import View
 
 class Level(NamedTuple):
     """Iterations of the search, and how far from the best a choice may be: 0 is always the best, at
-    1 a choice tried half as often is taken half as often."""
+    1 a choice tried half as often is taken half as often. Each game's manner makes more or less of
+    the noise."""
 
     iterations: int
     noise: float
@@ -58,7 +59,7 @@ class SearchBot(Bot):
             return legal[0]
         thought = self.think(view, legal, budget, rng)
         self.thought = thought
-        chosen = pick(thought.findings, self.level.noise, rng)
+        chosen = pick(thought.findings, self.level.noise * self.manner.error, rng)
         assert self.search is not None
         if self.expect(view, chosen, rng):
             self.search.follow(chosen)

@@ -12,7 +12,7 @@ from math import exp, log, sqrt
 from typing import Any, Final
 
 from raidtable.engine.action import Action
-from raidtable.engine.game import Game
+from raidtable.engine.game import Game, Result
 from raidtable.engine.judgement import HUNDREDTHS, Judgement, leads
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import CHANCE, OVER, State
@@ -34,13 +34,15 @@ class Manner:
         self.exploration = float(figures.get("exploration", 1.0))
         # Visits after which a place in the tree gets branches.
         self.ripe = int(figures.get("ripe", 3))
-        # Decisions that are played on below the tree, and actions of which the best is taken there.
+        # Decisions that are played on below the tree.
         self.depth = int(figures.get("depth", 4))
-        self.samples = int(figures.get("samples", 2))
         # A lead by so much, in hundredths of a point, makes winning 73 % likely.
         self.scale = float(figures.get("scale", 500.0))
         # A difference by so much at first sight makes a choice 2.7 times as promising.
         self.trust = float(figures.get("trust", 150.0))
+        # How much more bots of the lower levels err than their level says: games forgive
+        # differently.
+        self.error = float(figures.get("error", 1.0))
 
 
 class Node:
@@ -55,7 +57,8 @@ class Node:
         self.available = 0
         self.reward = 0.0
         self.points = 0.0
-        # By the codes of their actions.
+        # By the codes of their actions, then by who takes them: what was forced or left to chance
+        # on the way may bring one seat or another to the same choice.
         self.children: list[Node] = []
 
 
@@ -147,9 +150,10 @@ class Search:
             node = self.select(node, s, legal)
             game.apply(s, node.action, None)
             path.append(node)
-        s = self.play_on(s)
-        worths = self.worths(s)
-        rewards = self.rewards(s, worths)
+        self.play_on(s)
+        result = game.result(s) if s.actor == OVER or self.judgement is None else None
+        worths = self.worths(s, result)
+        rewards = self.rewards(worths, result)
         for node in path:
             node.visits += 1
             node.reward += rewards[node.mover]
@@ -176,9 +180,9 @@ class Search:
         here: list[Node] = []
         place = 0
         for action in legal:
-            while place < len(known) and known[place].action.code < action.code:
+            while place < len(known) and comes_before(known[place], action, mover):
                 place += 1
-            if place == len(known) or known[place].action is not action:
+            if place == len(known) or comes_after(known[place], action, mover):
                 known.insert(place, Node(action, mover, -1.0))
             here.append(known[place])
         self.set_priors(s, here)
@@ -242,55 +246,49 @@ class Search:
             if node.prior < 0:
                 node.prior = shares[number] / total
 
-    def play_on(self, s: State) -> State:
-        """A few decisions below the tree, each the best of some that come to mind: the position
-        that they lead to. Without a judgement anything goes, to the end."""
-        game, rng, judgement = self.game, self.rng, self.judgement
-        samples = self.manner.samples
-        left = self.manner.depth
-        while judgement is None or left > 0:
+    def play_on(self, s: State) -> None:
+        """A few decisions below the tree, at random; without a judgement, on to the end."""
+        game, rng = self.game, self.rng
+        left = -1 if self.judgement is None else self.manner.depth
+        while left:
             legal = self.decision(s)
             if not legal:
-                return s
+                return
             left -= 1
-            if judgement is None or samples < 2:
-                game.apply(s, legal[rng.below(len(legal))], None)
-                continue
-            mover: int = s.actor
-            best: State | None = None
-            best_worth = 0
-            for _ in range(samples):
-                after = s.copy()
-                game.apply(after, legal[rng.below(len(legal))], None)
-                worth = judgement.worth(after, mover)
-                if best is None or worth > best_worth:
-                    best, best_worth = after, worth
-            assert best is not None
-            s = best
-        return s
+            game.apply(s, legal[rng.below(len(legal))], None)
 
-    def worths(self, s: State) -> list[int]:
+    def worths(self, s: State, result: Result | None) -> list[int]:
         """What the seats, and a scripted opponent after them, have or are likely to have."""
-        if s.actor != OVER and self.judgement is not None:
+        if result is None:
+            assert self.judgement is not None
             return self.judgement.worths(s)
-        result = self.game.result(s)
         totals = [HUNDREDTHS * total for total in result.totals]
         if result.opponent is not None:
             totals.append(HUNDREDTHS * result.opponent)
         return totals
 
-    def rewards(self, s: State, worths: list[int]) -> list[float]:
+    def rewards(self, worths: list[int], result: Result | None) -> list[float]:
         """From 0 to 1 for each seat: how likely it wins; at the end, with a little for the lead."""
         scale = self.manner.scale
         likely = [1.0 / (1.0 + exp(-lead / scale)) for lead in leads(worths, self.seats)]
-        if s.actor != OVER:
+        if result is None:
             return likely
-        winners = self.game.result(s).winners
+        winners = result.winners
         share = 1.0 / len(winners) if winners else 0.0
         return [
             WIN_SHARE * (share if seat in winners else 0.0) + (1.0 - WIN_SHARE) * likely[seat]
             for seat in range(self.seats)
         ]
+
+
+def comes_before(node: Node, action: Action, mover: int) -> bool:
+    code = node.action.code
+    return code < action.code or (code == action.code and node.mover < mover)
+
+
+def comes_after(node: Node, action: Action, mover: int) -> bool:
+    code = node.action.code
+    return code > action.code or (code == action.code and node.mover > mover)
 
 
 def by_promise(finding: Finding) -> tuple[int, float]:

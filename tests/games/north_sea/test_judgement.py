@@ -6,7 +6,7 @@ import pytest
 from tests.games.north_sea.given import Table, at, given
 from tests.games.north_sea.raiding import STRONG, raider
 from tests.helpers import play_bots
-from tests.judging import judge
+from tests.judging import judge, worths
 
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
@@ -63,6 +63,32 @@ def test_raid_that_is_near_is_worth_more_than_one_that_is_far() -> None:
     # Provisions are worth something in themselves; what they are needed for is worth more.
     idle = given(provisions={0: 3}, turn=1)
     assert judged(ready) - judged(short) > judged(idle) - judged(given(turn=1))
+
+
+FORTRESSES = ("fortress_west-1", "fortress_west-2", "fortress_centre-1", "fortress_centre-2")
+NEAR_THE_END: dict[str, Any] = {"raided": dict.fromkeys(FORTRESSES, "white")}
+
+
+def worth_of_silver(seats: int = 2, **story: Any) -> int:
+    """Of one silver, in percent of its weight, to a judgement by which what is to come fades."""
+    fading = {"silver": 100, "more_silver": 0, "at_start": 120, "at_end": 40, "crowd": 10}
+    poor, rich = (
+        worths(
+            NORTH_SEA,
+            given(seats=seats, turn=1, silver={0: held}, **story).match.view(0),
+            NORTH_SEA.first_sight | fading,
+        )
+        for held in (0, 1)
+    )
+    return rich[0] - poor[0]
+
+
+def test_what_may_become_points_counts_for_less_near_the_end() -> None:
+    assert 40 <= worth_of_silver(**NEAR_THE_END) < worth_of_silver() <= 120
+
+
+def test_what_may_become_points_counts_for_less_where_more_sit() -> None:
+    assert worth_of_silver(seats=4) == worth_of_silver(seats=2) - 20
 
 
 def best(table: Table, texts: list[str]) -> str:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.games.north_sea.components import FORTRESS, SET_SITE, SETS, SITE_KIND, TOKENS
@@ -25,13 +27,23 @@ def is_met(s: NorthSeaState, ending: int) -> bool:
     """Whether that condition holds now. Once met, it holds for the rest of the game."""
     if ending == OFFERINGS_OUT:
         return s.offer_pile.size == 0 and not s.offer_under
-    fortresses = 0
-    valkyries = 0
+    return fortress_sets(s) <= 1 if ending == FORTRESSES_RAIDED else valkyries_on_board(s) == 0
+
+
+def fortress_sets(s: NorthSeaState) -> i64:
+    """Sets of plunder that are left in the Fortresses."""
+    left: i64 = 0
     for number in range(SETS):
         if s.set_workers[number] != NONE and SITE_KIND[SET_SITE[number]] == FORTRESS:
-            fortresses += 1
-        valkyries += s.tokens[number * TOKENS + TOKENS - 1]
-    return fortresses <= 1 if ending == FORTRESSES_RAIDED else valkyries == 0
+            left += 1
+    return left
+
+
+def valkyries_on_board(s: NorthSeaState) -> i64:
+    left: i64 = 0
+    for number in range(SETS):
+        left += s.tokens[number * TOKENS + TOKENS - 1]
+    return left
 
 
 def check_offerings(s: NorthSeaState, log: Log | None) -> None:

@@ -12,6 +12,7 @@ from raidtable.games.north_sea.components import (
     BARRACKS,
     BUILDINGS,
     COST,
+    FIRST_TOKEN,
     FORTRESS,
     GATE_HOUSE,
     GOLD,
@@ -24,6 +25,7 @@ from raidtable.games.north_sea.components import (
     OFFERING_POINTS,
     PROVISIONS,
     RAID_POINTS,
+    SET_SITE,
     SILVER,
     SILVERSMITH,
     SITE_CREW,
@@ -32,12 +34,15 @@ from raidtable.games.north_sea.components import (
     SITE_TAKES,
     SITES,
     STRENGTH,
+    TOKEN_COUNTS,
     TOP_ARMOUR,
     TOWN_HALL,
     TREASURY,
     TURN_LIMIT,
+    VALKYRIE,
     WHITE,
 )
+from raidtable.games.north_sea.endings import fortress_sets, valkyries_on_board
 from raidtable.games.north_sea.scoring import total_points
 from raidtable.games.north_sea.state import (
     CHOOSE_SET,
@@ -57,6 +62,7 @@ from raidtable.games.north_sea.steps.village import can_act, mill_provisions, sm
 
 DATA: Final[dict[str, Any]] = load_toml("raidtable.games.north_sea", "judgement.toml")
 WEIGHTS: Final[dict[str, int]] = DATA["weights"]
+FORTRESS_SETS: Final[int] = len([site for site in SET_SITE if SITE_KIND[site] == FORTRESS])
 
 
 class NorthSeaJudgement(Judgement[NorthSeaState]):
@@ -94,16 +100,34 @@ class NorthSeaJudgement(Judgement[NorthSeaState]):
     offering: i64
     raid_under_way: i64
     valkyrie: i64
+    at_start: i64
+    at_end: i64
+    crowd: i64
 
     def worth(self, s: NorthSeaState, seat: int) -> int:
-        worth = self.seat_worth(s, s.seats[seat])
-        return worth + self.pending_worth(s) if seat == s.turn_seat else worth
+        return self.worth_at(s, seat, self.promise(s))
 
     def worths(self, s: NorthSeaState) -> list[int]:
-        return [self.worth(s, seat) for seat in range(len(s.seats))]
+        promise = self.promise(s)
+        return [self.worth_at(s, seat, promise) for seat in range(len(s.seats))]
+
+    def promise(self, s: NorthSeaState) -> i64:
+        """What may still become points counts for less as the end comes near, and where more sit
+        at the table, as each has fewer turns; in percent."""
+        return (
+            self.at_end
+            + (self.at_start - self.at_end) * game_left(s) // 100
+            - self.crowd * (len(s.seats) - 2)
+        )
+
+    def worth_at(self, s: NorthSeaState, seat: i64, promise: i64) -> i64:
+        worth = self.seat_worth(s, s.seats[seat])
+        if seat == s.turn_seat:
+            worth += self.pending_worth(s)
+        return 100 * total_points(s.seats[seat]) + worth * promise // 100
 
     def seat_worth(self, s: NorthSeaState, seat: Seat) -> i64:
-        worth = 100 * total_points(seat)
+        worth: i64 = 0
         stock = seat.stock
         # What raids and offerings will need is worth something before it scores, but hoards are
         # not.
@@ -227,6 +251,14 @@ class NorthSeaJudgement(Judgement[NorthSeaState]):
         strength = crew_strength(seat, site) + 7 * SITE_DICE[site] // 2
         points = level_points(site, strength) + seat.bonus(RAID_POINTS[SITE_KIND[site]])
         return 100 * points + self.raid_under_way
+
+
+def game_left(s: NorthSeaState) -> i64:
+    """How much of the game is still to come, by what brings its end nearest; in percent. Offerings
+    are seldom that."""
+    by_fortresses = 100 * (fortress_sets(s) - 1) // (FORTRESS_SETS - 1)
+    by_valkyries = 100 * valkyries_on_board(s) // TOKEN_COUNTS[VALKYRIE - FIRST_TOKEN]
+    return by_valkyries if by_valkyries < by_fortresses else by_fortresses
 
 
 def capped(amount: i64, most: i64) -> i64:
