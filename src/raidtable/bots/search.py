@@ -114,7 +114,7 @@ class Search:
     def follow(self, action: Action) -> None:
         """What lies beyond that choice is all that is still of interest."""
         for node in self.root.children:
-            if node.action is action:
+            if node.action is action and node.mover == self.view.seat:
                 self.root = node
                 return
         self.root = Node(action, self.view.seat, 1.0)
@@ -131,7 +131,7 @@ class Search:
         found = [
             Finding(node.action, node.visits, node.reward / node.visits, node.points / node.visits)
             for node in self.root.children
-            if node.visits and node.action in legal
+            if node.visits and node.mover == self.view.seat and node.action in legal
         ]
         found.sort(key=by_promise, reverse=True)
         return found

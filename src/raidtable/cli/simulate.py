@@ -2,18 +2,17 @@
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
-from raidtable.bots import registry as bots
-from raidtable.bots.bot import Budget
+from raidtable.arena.games import Job, play
 from raidtable.cli.terminal import OPPONENT, Terminal
 from raidtable.engine import playout as playout_module
-from raidtable.engine.game import Game, Options, Result
-from raidtable.engine.match import Match, Seed
+from raidtable.engine.game import Game, Options
+from raidtable.engine.match import Seed
 from raidtable.engine.playout import playout
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import N_, NN_
@@ -47,15 +46,22 @@ class Tally:
         self.wins = [0] * seats
         self.opponent: int | None = None  # the points of a scripted opponent, where there is one
 
-    def add(self, result: Result, decisions: int, seconds: float) -> None:
+    def add(
+        self,
+        points: Sequence[int],
+        winners: Iterable[int],
+        opponent: int | None,
+        decisions: int,
+        seconds: float,
+    ) -> None:
         self.games += 1
         self.decisions += decisions
         self.seconds += seconds
-        for seat, total in enumerate(result.totals):
+        for seat, total in enumerate(points):
             self.points[seat] += total
-        if result.opponent is not None:
-            self.opponent = (self.opponent or 0) + result.opponent
-        for seat in result.winners:
+        if opponent is not None:
+            self.opponent = (self.opponent or 0) + opponent
+        for seat in winners:
             self.wins[seat] += 1
 
     def data(self) -> dict[str, Any]:
@@ -80,25 +86,19 @@ def play_random(game: Game[Any], options: Options, name: str, tally: Tally) -> N
     game.proceed(state, None)
     decisions = playout(game, state, rng)
     seconds = time.perf_counter() - start
-    tally.add(game.result(state), decisions, seconds)
+    result = game.result(state)
+    tally.add(result.totals, result.winners, result.opponent, decisions, seconds)
 
 
 def play_bots(
     game: Game[Any], options: Options, name: str, players: Sequence[str], tally: Tally
 ) -> None:
-    """Bots through the door that people use: each is given its view, and no more."""
-    seated = [bots.make(player, game) for player in players]
+    """Bots, as the arena lets them play."""
     start = time.perf_counter()
-    match = Match(game, options, name)
-    decisions = 0
-    while not match.over:
-        seat = match.actor
-        rng = seeded(f"{name}/bot/{seat}/{match.ply}")
-        action = seated[seat].choose(match.view(seat), match.actions(), Budget(), rng)
-        match.play(action.text, seat)
-        decisions += 1
+    row = play(Job(game.id, tuple(players), name, options.chosen))
     seconds = time.perf_counter() - start
-    tally.add(match.result, decisions, seconds)
+    winners = [seat for seat, share in enumerate(row.shares) if share]
+    tally.add(row.points, winners, row.opponent, row.decisions, seconds)
 
 
 def simulate(

@@ -31,7 +31,7 @@ from raidtable.server.sections import (
     turn_of,
 )
 from raidtable.server.service import NotYours, Refused, Stale
-from raidtable.server.sessions import address
+from raidtable.server.sessions import Session, address
 from raidtable.server.streams import EventStream
 from raidtable.server.talk import unsaid
 from raidtable.server.why import problem_for
@@ -128,15 +128,11 @@ def add_table(app: FastAPI, server: Server) -> None:
             )
             told = problem_for(moment_of(live), looker, problem, about)
             return sections_answer(request, page_update(live, looker, told))
-        query = {"as": str(seat)} if live.row["hot_seat"] else {}
-        if asks_why:
-            query["why"] = "1"
-        if problem:
-            query["problem"] = server.sessions.signed(problem)
+        query = {"why": "1"} if asks_why else {}
         if live.match.game.actions.find(about) is not None:
             # Not signed: about an action that exists the page says nothing but the truth.
             query["about"] = about
-        return back_to(f"/t/{table}?{urlencode(query)}".rstrip("?"), server, session)
+        return back_to_table(server, session, live, seat, problem, query)
 
     # Every move comes this way: it is looked for first, and spared the framework's services.
     app.router.routes.insert(0, Route("/t/{table}/act", act, methods=["POST"]))
@@ -164,12 +160,8 @@ def add_table(app: FastAPI, server: Server) -> None:
             looker = server.looker(live, session, language, seat, tall=tall, hints=tuple(hints))
             told = problem_for(moment_of(live), looker, problem, "")
             return sections_answer(request, page_update(live, looker, told))
-        query = {"as": str(seat)} if live.row["hot_seat"] else {}
-        if problem:
-            query["problem"] = server.sessions.signed(problem)
-        if hints:
-            query["hint"] = server.sessions.signed(advice.written(live, hints))
-        return back_to(f"/t/{table}?{urlencode(query)}".rstrip("?"), server, session)
+        query = {"hint": server.sessions.signed(advice.written(live, hints))} if hints else {}
+        return back_to_table(server, session, live, seat, problem, query)
 
     @app.post("/t/{table}/join")
     async def join(
@@ -266,3 +258,19 @@ def add_table(app: FastAPI, server: Server) -> None:
                 N_("The record holds the seed, so it is given out when the game is over.")
             )
         return Response(json.dumps(live.match.record()), media_type="application/json")
+
+
+def back_to_table(
+    server: Server,
+    session: Session,
+    live: LiveTable,
+    seat: int,
+    problem: str,
+    query: dict[str, str],
+) -> Response:
+    """The table's page for who has no script, with what there is to say there."""
+    if live.row["hot_seat"]:
+        query["as"] = str(seat)
+    if problem:
+        query["problem"] = server.sessions.signed(problem)
+    return back_to(f"/t/{live.id}?{urlencode(query)}".rstrip("?"), server, session)
