@@ -11,7 +11,7 @@ from tests.helpers import GAMES, every_game, random_play
 
 from raidtable.bots import registry
 from raidtable.bots.bot import Budget
-from raidtable.bots.levels import LEVELS, SearchBot, pick
+from raidtable.bots.levels import LEVELS, SearchBot, level_of, pick
 from raidtable.bots.search import Finding, Manner
 from raidtable.engine.data import load_toml
 from raidtable.engine.errors import BadOption
@@ -21,7 +21,7 @@ from raidtable.engine.rng import seeded
 NAMES = ["random", "greedy", "bot:1", "bot:2", "bot:3", "bot:4", "bot:5"]
 WRONG = ["", "deep", "bot", "bot:", "bot:0", "bot:6", "bot:one", "bot:-1", "random:1", "greedy:2"]
 WRONG += ["search", "search:", "search:0", "search:-1", "search:10000001", "search:1:1", "plain:x"]
-MANNER = {"exploration", "ripe", "depth", "scale", "trust", "error"}
+MANNER = {"exploration", "ripe", "depth", "scale", "trust"}
 
 every_persona = pytest.mark.parametrize(
     ("game", "persona"),
@@ -58,7 +58,7 @@ def test_every_bot_there_is_can_be_made(game: Game[Any]) -> None:
         for persona in game.personas:
             bot = registry.make(f"bot:{level}:{persona}", game)
             assert isinstance(bot, SearchBot)
-            assert bot.level == LEVELS[level]
+            assert bot.level == level_of(game, level)
 
 
 @every_game
@@ -95,9 +95,11 @@ def test_no_persona_is_known_in_every_game() -> None:
                 registry.make(f"bot:1:{persona}", game)
 
 
-def test_a_higher_level_looks_further_and_errs_less() -> None:
-    levels = [LEVELS[number] for number in sorted(LEVELS)]
+@every_game
+def test_a_higher_level_looks_further_and_errs_less(game: Game[Any]) -> None:
+    levels = [level_of(game, number) for number in sorted(LEVELS)]
     assert len(levels) == 5
+    assert set(game.noise) <= set(map(str, LEVELS)), "there is no other level"
     for lower, higher in pairwise(levels):
         assert higher.iterations > lower.iterations
         assert higher.noise < lower.noise or higher.noise == lower.noise == 0

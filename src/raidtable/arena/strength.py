@@ -23,7 +23,7 @@ from raidtable.arena.pool import Pool
 from raidtable.arena.schedule import challenge
 from raidtable.arena.sequential import Sequential
 from raidtable.bots import search
-from raidtable.bots.levels import LEVELS
+from raidtable.bots.levels import LEVELS, level_of
 from raidtable.engine.data import load_toml
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
@@ -219,7 +219,8 @@ def made_of(trial: Trial, seed: str) -> str:
     """A short name of all that decides the trial's games, but for the code itself."""
     game = registry.get(trial.game)
     judged = load_toml(f"raidtable.games.{game.id}", "judgement.toml")
-    levels = [LEVELS.get(int(name[4:])) for name in (trial.bot, trial.rival) if name[:4] == "bot:"]
+    names = [name for name in (trial.bot, trial.rival) if name.startswith("bot:")]
+    levels = [level_of(game, int(name.removeprefix("bot:"))) for name in names]
     told = [asdict(trial), seed, game.rules_version, judged["weights"], judged["manner"], levels]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
 
@@ -391,7 +392,7 @@ def equal_time(trial: Trial, played: Played) -> str:
 def settings_of(results: Results, seed: str) -> str:
     machines = sorted({machine for one in results.played.values() for machine in one.machines})
     levels = "; ".join(
-        f"`bot:{number}` {level.iterations:,} iterations, noise {level.noise:g}"
+        f"`bot:{number}` {level.iterations:,} iterations, noise {noise_in_words(number)}"
         for number, level in LEVELS.items()
     )
     lines = [
@@ -403,3 +404,14 @@ def settings_of(results: Results, seed: str) -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+def noise_in_words(number: int) -> str:
+    """The noise of a level, for each game where it is not the usual one."""
+    usual = LEVELS[number].noise
+    others = [
+        f"{level_of(game, number).noise:g} in {game.words('en').title()}"
+        for game in map(registry.get, registry.game_ids())
+        if level_of(game, number).noise != usual
+    ]
+    return f"{usual:g}" + (f" ({', '.join(others)})" if others else "")

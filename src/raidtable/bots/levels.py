@@ -14,8 +14,7 @@ from raidtable.engine.view import View
 
 class Level(NamedTuple):
     """Iterations of the search, and how far from the best a choice may be: 0 is always the best, at
-    1 a choice tried half as often is taken half as often. Each game's manner makes more or less of
-    the noise."""
+    1 a choice tried half as often is taken half as often."""
 
     iterations: int
     noise: float
@@ -30,6 +29,12 @@ LEVELS: Final[dict[int, Level]] = {
 }
 # Noise is drawn in steps of this size.
 FINE: Final = 1 << 20
+
+
+def level_of(game: Game[Any], number: int) -> Level:
+    """That level in that game: some games forgive errors more than others, so bots err more."""
+    level = LEVELS[number]
+    return level._replace(noise=game.noise.get(str(number), level.noise))
 
 
 class SearchBot(Bot):
@@ -59,7 +64,7 @@ class SearchBot(Bot):
             return legal[0]
         thought = self.think(view, legal, budget, rng)
         self.thought = thought
-        chosen = pick(thought.findings, self.level.noise * self.manner.error, rng)
+        chosen = pick(thought.findings, self.level.noise, rng)
         assert self.search is not None
         if self.expect(view, chosen, rng):
             self.search.follow(chosen)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from raidtable.bots.bot import Bot
-from raidtable.bots.levels import LEVELS, Level, SearchBot
+from raidtable.bots.levels import LEVELS, Level, SearchBot, level_of
 from raidtable.bots.search import Manner
 from raidtable.bots.simple import GreedyBot, RandomBot
 from raidtable.engine.errors import BadOption
@@ -49,7 +49,7 @@ def make(name: str, game: Game[Any]) -> Bot:
         return SIMPLE[kind](game)
     number = whole(rest[0]) if rest else 0
     if kind == "bot" and number in LEVELS:
-        level = LEVELS[number]
+        level = level_of(game, number)
         if len(rest) == 1:
             return SearchBot(game, level, game.judgement(), manner_of(game))
         if len(rest) == 2 and rest[1] in game.personas:

@@ -40,9 +40,6 @@ class Manner:
         self.scale = float(figures.get("scale", 500.0))
         # A difference by so much at first sight makes a choice 2.7 times as promising.
         self.trust = float(figures.get("trust", 150.0))
-        # How much more bots of the lower levels err than their level says: games forgive
-        # differently.
-        self.error = float(figures.get("error", 1.0))
 
 
 class Node:

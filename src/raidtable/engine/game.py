@@ -106,6 +106,8 @@ class Game(Generic[S]):
     personas: ClassVar[dict[str, dict[str, int]]] = {}
     # How a search goes about this game.
     manner: ClassVar[dict[str, float]] = {}
+    # How far from the best the levels of the bots choose, where it is not as far as usual.
+    noise: ClassVar[dict[str, float]] = {}
 
     def __init__(
         self,
