@@ -25,15 +25,16 @@ check: .venv/ready  ## formatting, lint and types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-# The laws play at random, which is no coverage: they run on the compiled package, and one of them demands that the
-# plain sources play the same. So do the arena and the trials of honesty, which let bots think.
+# What plays at random is no coverage: it runs on the compiled package, and a law demands that the plain sources play
+# the same. So do the arena and the trials of honesty, which let bots think.
 interpreted: .venv/built  ## the tests on the plain sources, with coverage
-	PYTHONPATH=src $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server --ignore tests/laws --ignore tests/arena --ignore tests/bots/test_honesty.py --cov --cov-report=term --cov-fail-under=95
+	PYTHONPATH=src $(BIN)/pytest -n 2 -m 'not slow and not random_play' --ignore tests/browser --ignore tests/server --ignore tests/laws --ignore tests/arena --ignore tests/bots/test_honesty.py --cov --cov-report=term --cov-fail-under=95
 
-# What is never compiled (words, drawings, the terminal) is not tried twice.
-PLAIN := --ignore tests/cli --ignore tests/test_spanish.py $(foreach kind,words sketch board drawing rules_page preview,--ignore-glob '*/test_$(kind).py')
+# What is never compiled (words, drawings, the terminal) is not tried twice, but for what plays at random.
+PLAIN := tests/cli tests/test_spanish.py $(shell find tests/games tests/engine $(foreach kind,words sketch board drawing rules_page preview,-name test_$(kind).py -o) -false)
 compiled: .venv/built  ## the tests on the compiled package
-	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server $(PLAIN)
+	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server $(addprefix --ignore ,$(PLAIN))
+	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 -m 'not slow and random_play' $(PLAIN)
 
 # The browser's driver keeps an event loop of its own, so the two kinds run apart.
 web: .venv/built parts  ## the web table on real databases, with killed servers, and in a real browser

@@ -100,7 +100,7 @@ def test_going_on_is_as_if_never_stopped(tmp_path: Path) -> None:
 def test_each_side_is_told_its_own_time() -> None:
     kept = played_to(4, trial=replace(TRIAL, bot="search:4", seats=4, mark=0.25))
     assert kept.bot_times.iterations > 0 == kept.rival_times.iterations
-    assert kept.rival_times.decisions > 2 * kept.bot_times.decisions
+    assert kept.rival_times.decisions > kept.bot_times.decisions
     assert kept.bot_times.mean > kept.rival_times.mean > 0
     assert len(kept.blocks) == 1
 
