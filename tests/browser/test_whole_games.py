@@ -39,7 +39,13 @@ def test_one_click_starts_a_game_that_the_mouse_plays_to_its_end(sit: Sit, game:
     assert_shows_the_end(player)
 
 
-@pytest.mark.parametrize("game", LONGER)
+LONGEST = "north_sea"
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=pytest.mark.slow) if game == LONGEST else game for game in LONGER],
+)
 def test_one_click_starts_a_longer_game_that_the_page_plays_to_its_end(sit: Sit, game: str) -> None:
     player = sit(viewport={"width": 800, "height": 600})  # less to draw
     player.play_now(game)
@@ -83,6 +89,7 @@ def tab_to(player: Player, wanted: str) -> None:
     raise AssertionError(f"Tab does not reach {wanted}.")
 
 
+@pytest.mark.slow
 def test_a_game_is_played_on_a_phone_without_scrolling_sideways(sit: Sit) -> None:
     player = sit(**PHONE)
 
