@@ -9,12 +9,11 @@ shown, as these are nearest to an undisturbed core. The digest proves that both 
 
 import hashlib
 import json
-import os
-import subprocess
 import sys
 import time
-from pathlib import Path
 from typing import Any
+
+from builds import CHILD, child
 
 ROUNDS = 3
 GAMES = {"compiled": 1000, "interpreted": 100}
@@ -71,21 +70,6 @@ def measure(game_id: str, build: str) -> dict[str, Any]:
     }
 
 
-def child(game_id: str, build: str) -> dict[str, Any]:
-    """One round of one build, in a fresh process."""
-    environment = dict(os.environ)
-    environment.pop("PYTHONPATH", None)
-    if build == "interpreted":
-        environment["PYTHONPATH"] = str(Path(__file__).parent.parent / "src")
-    command = [sys.executable, __file__, "--child", game_id, build]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    answer: dict[str, Any] = json.loads(done.stdout)
-    is_source = answer["file"].endswith(".py")
-    if is_source != (build == "interpreted"):
-        sys.exit(f"The {build} build was asked for, but {answer['file']} was imported.")
-    return answer
-
-
 def best(rounds: list[dict[str, Any]], key: str) -> float:
     values = [float(row[key]) for row in rounds]
     return min(values) if key == "copy_us" else max(values)
@@ -96,7 +80,7 @@ def shown(value: float) -> str:
 
 
 def main() -> None:
-    if sys.argv[1:2] == ["--child"]:
+    if sys.argv[1:2] == [CHILD]:
         print(json.dumps(measure(sys.argv[2], sys.argv[3])))
         return
     from raidtable.games import registry
@@ -110,7 +94,7 @@ def main() -> None:
         rounds: dict[str, list[dict[str, Any]]] = {"compiled": [], "interpreted": []}
         for _ in range(ROUNDS):
             for build, done in rounds.items():
-                done.append(child(game_id, build))
+                done.append(child(__file__, game_id, build=build))
         digests = {row["digest"] for done in rounds.values() for row in done}
         print(f"{game_id}, {max(registry.get(game_id).seat_counts)} seats, best of {ROUNDS} rounds")
         print(f"  {'':28}{'compiled':>14}{'floor':>10}{'interpreted':>14}{'floor':>10}{'ratio':>8}")

@@ -12,13 +12,12 @@ is nearest to an undisturbed core. The digest proves that both builds found the 
 
 import hashlib
 import json
-import os
 import statistics
-import subprocess
 import sys
 import time
-from pathlib import Path
 from typing import Any
+
+from builds import CHILD, child
 
 ROUNDS = 5
 SEATS = (2, 4)
@@ -68,23 +67,8 @@ def measure(game_id: str, seats: int, build: str) -> dict[str, Any]:
     }
 
 
-def child(game_id: str, seats: int, build: str) -> dict[str, Any]:
-    """One round of one build, in a fresh process."""
-    environment = dict(os.environ)
-    environment.pop("PYTHONPATH", None)
-    if build == "interpreted":
-        environment["PYTHONPATH"] = str(Path(__file__).parent.parent / "src")
-    command = [sys.executable, __file__, "--child", game_id, str(seats), build]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    answer: dict[str, Any] = json.loads(done.stdout)
-    is_source = answer["file"].endswith(".py")
-    if is_source != (build == "interpreted"):
-        sys.exit(f"The {build} build was asked for, but {answer['file']} was imported.")
-    return answer
-
-
 def main() -> None:
-    if sys.argv[1:2] == ["--child"]:
+    if sys.argv[1:2] == [CHILD]:
         print(json.dumps(measure(sys.argv[2], int(sys.argv[3]), sys.argv[4])))
         return
     from raidtable.games import registry
@@ -98,7 +82,7 @@ def main() -> None:
             rounds: dict[str, list[dict[str, Any]]] = {"compiled": [], "interpreted": []}
             for _ in range(ROUNDS):
                 for build, done in rounds.items():
-                    done.append(child(game_id, seats, build))
+                    done.append(child(__file__, game_id, str(seats), build=build))
             rates = {build: [row["rate"] for row in done] for build, done in rounds.items()}
             cells = "".join(
                 f"{statistics.median(of_build):>11,.0f}{max(of_build):>11,.0f}"

@@ -3,6 +3,7 @@
 import platform
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,9 @@ from tests.arena.rows import row
 from tests.helpers import GAMES, every_game
 
 from raidtable.arena import strength
-from raidtable.arena.games import Thinking
+from raidtable.arena.games import Thinking, play
 from raidtable.arena.pool import Here
+from raidtable.arena.schedule import challenge
 from raidtable.arena.strength import Played, Results, Times, Trial, as_it_stands, begin, play_on
 from raidtable.bots.levels import LEVELS, Level
 from raidtable.engine.errors import BadOption
@@ -100,7 +102,11 @@ def test_going_on_is_as_if_never_stopped(tmp_path: Path) -> None:
 def test_each_side_is_told_its_own_time() -> None:
     kept = played_to(4, trial=replace(TRIAL, bot="search:4", seats=4, mark=0.25))
     assert kept.bot_times.iterations > 0 == kept.rival_times.iterations
-    assert kept.rival_times.decisions > kept.bot_times.decisions
+    games = challenge("raids", "search:4", "random", 4, "s/raids/4", {})
+    counts = [[len(one.seconds) for one in play(game).thinking] for game in islice(games, 4)]
+    own = sum(counts[seat][seat] for seat in range(4))
+    assert kept.bot_times.decisions == own
+    assert kept.rival_times.decisions == sum(map(sum, counts)) - own > own
     assert kept.bot_times.mean > kept.rival_times.mean > 0
     assert len(kept.blocks) == 1
 

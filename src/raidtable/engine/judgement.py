@@ -20,13 +20,9 @@ class Judgement(Generic[S]):
         for name, weight in weights.items():
             setattr(self, name, weight)
 
-    def worth(self, s: S, seat: int) -> int:
-        """The seat's likely points at the end, in hundredths."""
-        raise NotImplementedError
-
     def worths(self, s: S) -> list[int]:
-        """The same for each seat; after the seats, for an opponent that the rules script, if there
-        is one."""
+        """Each seat's likely points at the end, in hundredths; after the seats, those of an
+        opponent that the rules script, if there is one."""
         raise NotImplementedError
 
 

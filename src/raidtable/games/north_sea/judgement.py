@@ -104,12 +104,9 @@ class NorthSeaJudgement(Judgement[NorthSeaState]):
     at_end: i64
     crowd: i64
 
-    def worth(self, s: NorthSeaState, seat: int) -> int:
-        return self.worth_at(s, seat, self.promise(s))
-
     def worths(self, s: NorthSeaState) -> list[int]:
         promise = self.promise(s)
-        return [self.worth_at(s, seat, promise) for seat in range(len(s.seats))]
+        return [self.worth(s, seat, promise) for seat in range(len(s.seats))]
 
     def promise(self, s: NorthSeaState) -> i64:
         """What may still become points counts for less as the end comes near, and where more sit
@@ -120,7 +117,7 @@ class NorthSeaJudgement(Judgement[NorthSeaState]):
             - self.crowd * (len(s.seats) - 2)
         )
 
-    def worth_at(self, s: NorthSeaState, seat: i64, promise: i64) -> i64:
+    def worth(self, s: NorthSeaState, seat: i64, promise: i64) -> i64:
         worth = self.seat_worth(s, s.seats[seat])
         if seat == s.turn_seat:
             worth += self.pending_worth(s)
