@@ -50,10 +50,12 @@ bench: .venv/built  ## speed, compiled beside interpreted
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/server.py
 
+# A soak may take its time where a test has hung.
+SOAK := $(BIN)/pytest -n 2 -m slow -o faulthandler_timeout=0
 soak: .venv/built parts  ## 100,000 random games under every law, 200 killed servers (about 20 minutes)
-	$(BIN)/python -m pytest tests -m slow -n 2 --ignore tests/browser --ignore tests/server
-	$(BIN)/python -m pytest tests/server -m slow -n 2
-	$(BIN)/python -m pytest tests/browser -m slow -n 2
+	$(SOAK) tests --ignore tests/browser --ignore tests/server
+	$(SOAK) tests/server
+	$(SOAK) tests/browser
 
 screens: .venv/built parts  ## the pictures of the pages, in docs/screens
 	$(BIN)/python docs/make_screens.py
