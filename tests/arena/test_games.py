@@ -7,7 +7,8 @@ import pytest
 from tests.helpers import every_game
 
 import raidtable
-from raidtable.arena.games import Job, Row, play, shares_of
+from raidtable.arena import games
+from raidtable.arena.games import Endless, Job, Row, play, shares_of
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game, Result
 
@@ -92,3 +93,16 @@ def test_a_win_is_shared_by_all_who_have_won(
 ) -> None:
     result = Result([{"all": 5} for _ in ranks], ranks, "end", opponent=opponent)
     assert shares_of(result) == shares
+
+
+def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "MOST_DECISIONS", 7)
+    told = "search:10, greedy, random with the seed 'a' has not ended after 7 decisions"
+    with pytest.raises(Endless, match=told):
+        play(JOB)
+
+
+@pytest.mark.parametrize("seed", ["233", "380"])
+def test_greedy_players_come_to_an_end(seed: str) -> None:
+    """Without a whim now and then, these games would go round in circles."""
+    assert play(Job("north_sea", ("greedy", "greedy"), seed)).decisions < 2000

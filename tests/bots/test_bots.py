@@ -88,7 +88,7 @@ def test_greedy_beats_random(game: Game[Any], seats: int) -> None:
     than its fair share by four standard deviations; the seeds are fixed, so it does so always or
     never."""
     settings = [setting for setting in settings_of(game) if setting.seats == seats]
-    games = 24
+    games = 40
     won = 0.0
     for seed in range(games):
         greedy = seed % seats

@@ -220,7 +220,8 @@ class Site:
         page = browser.turn(table)
         while not page.over:
             match = live.match
-            action = bot.choose(match.view(match.actor), match.actions(), Budget(), seeded("me"))
+            rng = seeded(f"me/{match.ply}")
+            action = bot.choose(match.view(match.actor), match.actions(), Budget(), rng)
             page = Page(browser.act(table, page, action=action.text).text)
             if not page.choices:
                 page = browser.turn(table)

@@ -7,11 +7,18 @@ from typing import Any
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.levels import SearchBot
-from raidtable.engine.errors import BadOption
+from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.game import Game, Result
 from raidtable.engine.match import Match, options_from
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
+
+# Random players need some thousands; who needs more goes round in circles.
+MOST_DECISIONS = 100_000
+
+
+class Endless(RaidtableError):
+    """A game that does not come to its end."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +106,11 @@ def play(job: Job) -> Row:
             trail.append(Decision(match.ply, seat, action.text, len(legal)))
         match.play(action.text, seat)
         decisions += 1
+        if decisions == MOST_DECISIONS:
+            raise Endless(
+                f"A game of {', '.join(job.bots)} with the seed {job.seed!r} has not ended after "
+                f"{decisions:,} decisions: the bots go round in circles."
+            )
     result = match.result
     return Row(
         game=game.id,

@@ -1,6 +1,6 @@
 """Two first bots: one that does anything, and one that looks a step ahead."""
 
-from typing import Any
+from typing import Any, Final
 
 from raidtable.bots.bot import Bot, Budget
 from raidtable.engine.action import Action
@@ -8,6 +8,10 @@ from raidtable.engine.game import Game
 from raidtable.engine.judgement import leads
 from raidtable.engine.rng import Rng
 from raidtable.engine.view import View
+
+# Greedy takes one choice in so many on a whim: two of its kind could otherwise do the same few
+# things for ever, where a game ends by deeds alone.
+WHIM: Final = 50
 
 
 class RandomBot(Bot):
@@ -18,7 +22,8 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """Tries each action on a position that fits the view, and takes the one that leaves it best."""
+    """Tries each action on a position that fits the view, and takes the one that leaves it best.
+    Now and then it takes anything."""
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
@@ -27,6 +32,8 @@ class GreedyBot(Bot):
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
+        if rng.below(WHIM) == 0:
+            return legal[rng.below(len(legal))]
         imagined = self.game.determinise(view, rng)
         best: list[Action] = []
         best_worth = 0
