@@ -99,7 +99,7 @@ def test_no_persona_is_known_in_every_game() -> None:
 def test_a_higher_level_looks_further_and_errs_less(game: Game[Any]) -> None:
     levels = [level_of(game, number) for number in sorted(LEVELS)]
     assert len(levels) == 5
-    assert set(game.noise) <= set(map(str, LEVELS)), "there is no other level"
+    assert set(game.levels) <= set(map(str, LEVELS)), "there is no other level"
     for lower, higher in pairwise(levels):
         assert higher.iterations > lower.iterations
         assert higher.noise < lower.noise or higher.noise == lower.noise == 0

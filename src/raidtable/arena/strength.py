@@ -391,27 +391,24 @@ def equal_time(trial: Trial, played: Played) -> str:
 
 def settings_of(results: Results, seed: str) -> str:
     machines = sorted({machine for one in results.played.values() for machine in one.machines})
-    levels = "; ".join(
-        f"`bot:{number}` {level.iterations:,} iterations, noise {noise_in_words(number)}"
-        for number, level in LEVELS.items()
-    )
     lines = [
         "## Settings\n",
         f"- Seed `{seed}`: block *n* of a game with *s* seats is played from "
         f"`{seed}/GAME/s/block/n`, in every trial.",
-        f"- Levels: {levels}.",
+        *(f"- `bot:{number}`: {level_in_words(number)}." for number in LEVELS),
         *(f"- Machine: {machine}." for machine in machines),
         "",
     ]
     return "\n".join(lines)
 
 
-def noise_in_words(number: int) -> str:
-    """The noise of a level, for each game where it is not the usual one."""
-    usual = LEVELS[number].noise
+def level_in_words(number: int) -> str:
+    """What a level is, and in which games it is something else."""
+    usual = LEVELS[number]
     others = [
-        f"{level_of(game, number).noise:g} in {game.words('en').title()}"
+        f"; in {game.words('en').title()} "
+        + ", ".join(f"{name} {figure:,g}" for name, figure in game.levels[str(number)].items())
         for game in map(registry.get, registry.game_ids())
-        if level_of(game, number).noise != usual
+        if str(number) in game.levels
     ]
-    return f"{usual:g}" + (f" ({', '.join(others)})" if others else "")
+    return f"iterations {usual.iterations:,}, noise {usual.noise:g}" + "".join(others)

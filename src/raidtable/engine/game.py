@@ -106,8 +106,8 @@ class Game(Generic[S]):
     personas: ClassVar[dict[str, dict[str, int]]] = {}
     # How a search goes about this game.
     manner: ClassVar[dict[str, float]] = {}
-    # How far from the best the levels of the bots choose, where it is not as far as usual.
-    noise: ClassVar[dict[str, float]] = {}
+    # What is not as usual at a level of the bots: its iterations, its noise, or how it searches.
+    levels: ClassVar[dict[str, dict[str, float]]] = {}
 
     def __init__(
         self,

@@ -80,7 +80,7 @@ class NorthSea(Game[NorthSeaState]):
     first_sight = judgement.DATA["first_sight"]
     personas = judgement.DATA["personas"]
     manner = judgement.DATA["manner"]
-    noise = judgement.DATA["noise"]
+    levels = judgement.DATA["levels"]
 
     def __init__(self) -> None:
         super().__init__(

@@ -43,7 +43,7 @@ class Raids(Game[RaidsState]):
     first_sight = judgement.DATA["first_sight"]
     personas = judgement.DATA["personas"]
     manner = judgement.DATA["manner"]
-    noise = judgement.DATA["noise"]
+    levels = judgement.DATA["levels"]
 
     def __init__(self) -> None:
         super().__init__(
