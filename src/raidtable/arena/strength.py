@@ -186,13 +186,15 @@ class Results:
                 self.played[key] = theirs
 
     def save(self, file: Path) -> None:
-        """Writes it beside the old file first, so that a stop in the middle loses nothing."""
-        told = {
-            "format": FORMAT,
-            "trials": {key: asdict(self.played[key]) for key in sorted(self.played)},
-        }
+        """A line for each trial; beside the old file first, so that a stop in the middle loses
+        nothing."""
+        trials = ",\n".join(
+            f"{json.dumps(key)}: {json.dumps(asdict(self.played[key]))}"
+            for key in sorted(self.played)
+        )
+        told = f'{{"format": {FORMAT}, "trials": {{\n{trials}\n}}}}\n'
         draft = file.with_name(f"{file.name}.new")
-        draft.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+        draft.write_text(told, encoding="utf-8")
         draft.replace(file)
 
 
