@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
+from raidtable.bots.levels import LEVELS, Level
 from raidtable.engine.action import Action
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.event import Event, Log
@@ -367,3 +368,11 @@ def share_a_part(one: object, other: object) -> bool:
 def digest_of(game: Game[Any], state: State) -> str:
     """The position as JSON text: what `Match.digest` hashes."""
     return json.dumps(game.write(state), sort_keys=True)
+
+
+def quick_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bots think for a moment only, at every level and in every game."""
+    for number in LEVELS:
+        monkeypatch.setitem(LEVELS, number, Level(4 + number, 0.0))
+    for game in GAMES:
+        monkeypatch.setattr(type(game), "levels", {})

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import Run
+from tests.helpers import quick_levels
 
 from raidtable.arena import tune
-from raidtable.bots.levels import LEVELS, Level
 
 ARENA = ("arena", "raids", "--bots", "random,greedy,search:4", "--games", "4", "--seed", "1")
 ALONE = ("--processes", "1")
@@ -115,8 +115,7 @@ class TestTune:
 class TestStrength:
     @pytest.fixture(autouse=True)
     def quick(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        for level in LEVELS:
-            monkeypatch.setitem(LEVELS, level, Level(4 + level, 0.0))
+        quick_levels(monkeypatch)
 
     def test_it_writes_the_page_and_goes_on(self, run: Run, tmp_path: Path) -> None:
         asked = ("strength", "--game", "raids", "--test", "random", "--folder", str(tmp_path))

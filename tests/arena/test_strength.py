@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.arena.rows import row
-from tests.helpers import GAMES, every_game
+from tests.helpers import GAMES, every_game, quick_levels
 
 from raidtable.arena import strength
 from raidtable.arena.games import Thinking, play
@@ -34,9 +34,7 @@ def played_to(most: int, kept: Played | None = None, trial: Trial = TRIAL) -> Pl
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Levels that think for a moment."""
-    for level in LEVELS:
-        monkeypatch.setitem(LEVELS, level, Level(4 + level, 0.0))
+    quick_levels(monkeypatch)
 
 
 @every_game

@@ -4,14 +4,12 @@ import re
 from typing import Any
 
 import pytest
-from tests.helpers import Setting, every_game, settings_of
+from tests.helpers import Setting, every_game, quick_levels, settings_of
 from tests.server.browser import Browser, Page, Site
 from tests.server.test_secrecy import positions, twin
 from tests.server.test_tutorial import learn
 
-from raidtable.bots import levels
 from raidtable.bots.hints import MOST_HINTS, Hint
-from raidtable.bots.levels import Level
 from raidtable.engine.game import Game
 from raidtable.engine.state import OVER, State
 from raidtable.front import position
@@ -197,7 +195,7 @@ def test_a_hint_is_the_same_when_what_the_seat_cannot_know_is_dealt_anew(
     game: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The seed of the table, which decides what is to come, is another too."""
-    monkeypatch.setitem(levels.LEVELS, 4, Level(40, 0.0))
+    quick_levels(monkeypatch)
     monkeypatch.setattr(bot_worker, "MOST_SECONDS", 60.0)
     setting = next(setting for setting in settings_of(game) if setting.seats == 2)
     told_apart = False
