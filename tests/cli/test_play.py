@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run, saved_games
+from tests.helpers import random_play
 
 import raidtable
 
@@ -38,6 +39,7 @@ def test_a_whole_game_by_numbers_alone(run: Run, home: Path) -> None:
     assert raidtable.verify(json.loads(kept.read_text())["record"]).over
 
 
+@random_play
 def test_the_same_seed_and_choices_give_the_same_game(run: Run, tmp_path: Path) -> None:
     """Bots draw from streams named after the seed, the seat and the ply."""
     games = []
@@ -113,6 +115,7 @@ def test_wrong_input_is_answered_and_asked_again(run: Run, typed: str, answer: s
     assert "sails for" not in ran.shown
 
 
+@random_play
 def test_a_hint_names_the_best_choices_and_plays_none(run: Run) -> None:
     ran = run("play", "raids", *FIRST, typed=["hint", "pista"])
     first, second = ran.text.split("What a strong bot would look at:")[1:]

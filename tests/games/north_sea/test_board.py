@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 from tests.games.north_sea.given import BUILDINGS, SETS, Table, at, given, played
-from tests.helpers import SETTINGS, Setting, Walk, random_picks
+from tests.helpers import SETTINGS, Setting, Walk, random_picks, random_play
 
 import raidtable
 from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing
@@ -219,6 +219,7 @@ def test_whatever_is_written_on_the_tall_board_can_be_read_there(language: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 @both_shapes
 @every_north_sea_setting
+@random_play
 def test_markup_is_well_formed_with_unique_ids_over_the_same_art(
     setting: Setting, tall: bool, language: str
 ) -> None:

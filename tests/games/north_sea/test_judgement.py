@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.games.north_sea.given import Table, at, given
 from tests.games.north_sea.raiding import STRONG, raider
-from tests.helpers import play_bots
+from tests.helpers import play_bots, random_play
 from tests.judging import judge, worths
 
 from raidtable.bots import registry as bots
@@ -141,6 +141,7 @@ def test_greedy_beats_random(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
+@random_play
 def test_greedy_players_come_to_an_end(seats: int) -> None:
     """Nobody waits for ever for what the others do not give up, as players of white workers did
     while a black one stood at the Mill."""

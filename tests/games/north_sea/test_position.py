@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.games.north_sea.given import by_hand, given
-from tests.helpers import play_randomly
+from tests.helpers import play_randomly, random_play
 
 import raidtable
 from raidtable.engine.rng import seeded
@@ -13,6 +13,7 @@ from raidtable.engine.rng import seeded
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("cards", ["printed", "early"])
+@random_play
 def test_positions_of_a_game_can_be_written_and_read(seats: int, cards: str) -> None:
     match = raidtable.new("north_sea", seats=seats, seed="written", cards=cards)
     while not match.over:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.games.north_sea import twins
 from tests.games.north_sea.given import Table, given
-from tests.helpers import play_randomly
+from tests.helpers import play_randomly, random_play
 
 import raidtable
 
@@ -85,6 +85,7 @@ def test_ruling_48_scores_may_pass_100() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
+@random_play
 def test_points_and_ranks_are_those_of_the_slow_twin(seats: int) -> None:
     for seed in range(4):
         match = raidtable.new("north_sea", seats=seats, seed=seed)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.games.north_sea.given import Table, at, by_hand, given
 from tests.games.north_sea.raiding import raid, raider
-from tests.helpers import play_randomly
+from tests.helpers import play_randomly, random_play
 
 import raidtable
 from raidtable.engine.event import Event
@@ -247,6 +247,7 @@ class Witness:
 
 @pytest.mark.parametrize("cards", ["printed", "early"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
+@random_play
 def test_seats_know_of_other_hands_what_their_log_has_told(seats: int, cards: str) -> None:
     told: set[str] = set()
     for seed in range(3):

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.storm_raiders.given import Table, given, trip
-from tests.helpers import play_bots
+from tests.helpers import play_bots, random_play
 from tests.judging import judge
 
 from raidtable.bots import registry as bots
@@ -162,6 +162,7 @@ def test_greedy_beats_random(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@random_play
 def test_greedy_players_come_to_an_end_with_points(seats: int) -> None:
     totals = STORM_RAIDERS.result(play_bots(STORM_RAIDERS, ["greedy"] * seats, 1)).totals
     assert min(totals) > 0

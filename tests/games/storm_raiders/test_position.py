@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.games.storm_raiders.given import HOLDS, Table, by_hand, given
-from tests.helpers import play_randomly
+from tests.helpers import play_randomly, random_play
 
 import raidtable
 from raidtable.engine.rng import seeded
@@ -15,6 +15,7 @@ IN_ROUND = ["round", "end_round", "move_storm", "roll_last_die", "take_turns"]
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize(("side", "tiles"), [("A", "choose"), ("B", "dealt")])
+@random_play
 def test_positions_of_a_game_can_be_written_and_read(seats: int, side: str, tiles: str) -> None:
     options = {"side": side, "tiles": tiles, "cargo": "limited"}
     match = raidtable.new("storm_raiders", seats=seats, seed="written", **options)
