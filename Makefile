@@ -15,7 +15,7 @@ help:  ## what can be made
 play: .venv/built  ## open the web table in a browser
 	$(BIN)/raidtable serve --open
 
-# Compiling keeps one core busy; the checks and the parts that are fetched keep another.
+# Much of compiling keeps one core busy; the checks and the parts that are fetched keep another.
 test:  ## formatting, lint, types, and the tests interpreted, compiled and in a browser
 	@$(MAKE) --no-print-directory -j 2 .venv/built check parts
 	@$(MAKE) --no-print-directory interpreted compiled web
@@ -30,11 +30,8 @@ check: .venv/ready  ## formatting, lint and types
 interpreted: .venv/built  ## the tests on the plain sources, with coverage
 	PYTHONPATH=src $(BIN)/pytest -n 2 -m 'not slow and not random_play' --ignore tests/browser --ignore tests/server --ignore tests/laws --ignore tests/arena --ignore tests/bots/test_honesty.py --cov --cov-report=term --cov-fail-under=95
 
-# What is never compiled (words, drawings, the terminal) is not tried twice, but for what plays at random.
-PLAIN := tests/cli tests/test_spanish.py $(shell find tests/games tests/engine $(foreach kind,words sketch board drawing rules_page preview,-name test_$(kind).py -o) -false)
 compiled: .venv/built  ## the tests on the compiled package
-	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server $(addprefix --ignore ,$(PLAIN))
-	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 -m 'not slow and random_play' $(PLAIN)
+	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server
 
 # The browser's driver keeps an event loop of its own, so the two kinds run apart.
 web: .venv/built parts  ## the web table on real databases, with killed servers, and in a real browser
