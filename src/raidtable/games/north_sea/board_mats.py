@@ -231,7 +231,8 @@ def mat(view: NorthSeaView, words: NorthSeaWords, number: int, buttons: Buttons)
     parts.append(supplies(seat, words, number, buttons))
     is_own = number == view.seat and bool(seat.hand)
     is_close = is_own and len(set(seat.hand)) > FEW
-    parts.append('<div class="ns-rows ns-close">' if is_close else '<div class="ns-rows">')
+    # On a phone it is scrolled, by keys too.
+    parts.append(f'<div class="ns-rows{" ns-close" if is_close else ""}" tabindex="0">')
     parts.append(crew(seat, words, buttons.crew if decides else {}))
     if is_own:
         parts.append(own_hand(s, seat, words, buttons.hand if decides else {}))
