@@ -58,13 +58,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture
-def sit(browser: Browser, server: ServerProcess) -> Iterator[Sit]:
+def sit(browser: Browser, server: ServerProcess, request: pytest.FixtureRequest) -> Iterator[Sit]:
     """Makes people, each with a browser window of their own.
 
     Whatever the scripts of a page complain about fails the test, unless it was expected.
     """
     contexts: list[BrowserContext] = []
     players: list[Player] = []
+    server.deal_for(request.node.name)
 
     def make(at: ServerProcess = server, expects_errors: bool = False, **window: Any) -> Player:
         # Drawing what moves takes most of the time, and few tests look at it.

@@ -10,6 +10,7 @@ from types import TracebackType
 from urllib.error import URLError
 from urllib.request import urlopen
 
+SEEDED = Path(__file__).with_name("seeded.py")
 START_S = 60.0
 STOP_S = 20.0
 
@@ -29,14 +30,24 @@ class ServerProcess:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.deal_for("any")
+
+    def deal_for(self, test: str) -> None:
+        """From here on, tables are dealt as they always are for that test."""
+        self.deals.write_text(test, encoding="utf-8")
+
+    @property
+    def deals(self) -> Path:
+        return self.folder / "deals"
 
     def start(self) -> None:
         environment = {
             **os.environ,
             "RAIDTABLE_SECRET": "a secret of the tests",
             "RAIDTABLE_DATABASE": f"sqlite:///{self.folder / 'tables.sqlite3'}",
+            "RAIDTABLE_DEALS": str(self.deals),
         }
-        command = [sys.executable, "-m", "raidtable", "serve", "--port", str(self.port)]
+        command = [sys.executable, str(SEEDED), "serve", "--port", str(self.port)]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 command, env=environment, stdout=log, stderr=subprocess.STDOUT

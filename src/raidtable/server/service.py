@@ -82,6 +82,11 @@ def new_id(length: int = 9) -> str:
     return secrets.token_urlsafe(length)
 
 
+def fresh_seed() -> str:
+    """Nobody can foresee what is dealt from it."""
+    return secrets.token_hex(12)
+
+
 def clean(text: str, most: int) -> str:
     """A name or sentence in one line, without what cannot be seen, and not too long."""
     seen = "".join(letter if letter.isprintable() else " " for letter in text)
@@ -163,7 +168,7 @@ class Tables:
             game_id,
             chosen,
             holders,
-            seed=seed or secrets.token_hex(12),
+            seed=seed or fresh_seed(),
             start=start,
             hot_seat=int(hot_seat),
             parent=parent,
