@@ -1,9 +1,19 @@
 """A site, and people with browsers."""
 
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 from tests.server.browser import Browser, Site, running_site
+
+from raidtable.server import service
+
+
+@pytest.fixture(autouse=True)
+def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test meets the same deals in every run."""
+    numbers = count(1)
+    monkeypatch.setattr(service, "fresh_seed", lambda: f"{request.node.name}/{next(numbers)}")
 
 
 @pytest.fixture(scope="session")
