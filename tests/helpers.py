@@ -147,7 +147,7 @@ def law(examples: int) -> Callable[[Law], LawTest]:
         @every_game
         @random_play
         def test(game: Game[Any]) -> None:
-            own = [setting for setting in SETTINGS if setting.game is game]
+            own = settings_of(game)
             for seed, setting in enumerate(own):
                 picks = itertools.islice(random_picks(seeded(f"law/{setting}")), FEW_PICKS)
                 holds(setting, seed, list(picks))

@@ -22,6 +22,7 @@ WINDOWS: dict[str, dict[str, Any]] = {
 TABLES = [
     *(("laptop", game) for game in registry.game_ids()),
     ("dark", "raids"),
+    ("phone", "raids"),
     ("phone", "north_sea"),
 ]
 

@@ -193,7 +193,7 @@ def test_a_closer_look_at_everything_by_keyboard(sit: Sit) -> None:
     page = sit_in(sit, "laptop").page
     page.keyboard.press("c")
     figures = page.locator("#closer figure")
-    assert figures.count() > 3
+    assert figures.count() > 5
     titled = figures.locator("figcaption")
     assert "" not in titled.all_inner_texts()
     assert page.locator("#closer button").count() == 1, "copies cannot be pressed"

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 from tests.games.north_sea.given import BUILDINGS, SETS, Table, at, given, played
-from tests.helpers import SETTINGS, Setting, Walk, random_picks, random_play
+from tests.helpers import Setting, Walk, random_picks, random_play, settings_of
 
 import raidtable
 from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing
@@ -39,9 +39,7 @@ both_shapes = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"
 # Choices about nothing that lies anywhere: they are only in the list.
 LISTED = {"skip", "done", "keep", "count"}
 
-every_north_sea_setting = pytest.mark.parametrize(
-    "setting", [setting for setting in SETTINGS if setting.game is NORTH_SEA], ids=repr
-)
+every_north_sea_setting = pytest.mark.parametrize("setting", settings_of(NORTH_SEA), ids=repr)
 
 
 def drawn(

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.north_sea.given import SETS, Table, at, given
 from tests.games.north_sea.raiding import BY_NAME
-from tests.helpers import SETTINGS, Setting, play_randomly, random_play
+from tests.helpers import Setting, play_randomly, random_play, settings_of
 
 import raidtable
 from raidtable.engine.words import LANGUAGES
@@ -22,9 +22,7 @@ def row_of(text: str, start: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "setting", [setting for setting in SETTINGS if setting.game is NORTH_SEA], ids=repr
-)
+@pytest.mark.parametrize("setting", settings_of(NORTH_SEA), ids=repr)
 @random_play
 def test_what_each_seat_is_shown_fits_into_80_columns(setting: Setting, language: str) -> None:
     match = setting.match(11)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.games.north_sea.given import Table, at, given
 from tests.games.north_sea.raiding import raid, raider
-from tests.helpers import SETTINGS, Setting, random_play
+from tests.helpers import Setting, random_play, settings_of
 
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
@@ -177,9 +177,7 @@ def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "setting", [setting for setting in SETTINGS if setting.game is NORTH_SEA], ids=repr
-)
+@pytest.mark.parametrize("setting", settings_of(NORTH_SEA), ids=repr)
 @random_play
 def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
     setting: Setting, language: str

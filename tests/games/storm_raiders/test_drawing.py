@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.games.storm_raiders.given import HOLDS, WRECKS, Table, given, trip
-from tests.helpers import SETTINGS, Setting, play_randomly, random_play
+from tests.helpers import Setting, play_randomly, random_play, settings_of
 
 import raidtable
 from raidtable.engine.sketch import columns
@@ -41,9 +41,7 @@ def reach_of(text: str, die: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "setting", [setting for setting in SETTINGS if setting.game is STORM_RAIDERS], ids=repr
-)
+@pytest.mark.parametrize("setting", settings_of(STORM_RAIDERS), ids=repr)
 @random_play
 def test_no_line_is_wider_than_78_columns(setting: Setting, language: str) -> None:
     match = setting.match(11)

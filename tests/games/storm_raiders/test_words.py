@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.games.storm_raiders.given import Table, given, trip
-from tests.helpers import SETTINGS, Setting, random_play
+from tests.helpers import Setting, random_play, settings_of
 from tests.table import told
 
 import raidtable
@@ -497,9 +497,7 @@ def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "setting", [setting for setting in SETTINGS if setting.game is STORM_RAIDERS], ids=repr
-)
+@pytest.mark.parametrize("setting", settings_of(STORM_RAIDERS), ids=repr)
 @random_play
 def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
     setting: Setting, language: str
