@@ -13,6 +13,7 @@ from raidtable.engine.errors import (
     IllegalAction,
     NotYourTurn,
     RaidtableError,
+    RulesChanged,
     UnknownAction,
     UnknownGame,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "Match",
     "NotYourTurn",
     "RaidtableError",
+    "RulesChanged",
     "UnknownAction",
     "UnknownGame",
     "__version__",

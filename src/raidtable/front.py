@@ -4,7 +4,14 @@ import json
 import secrets
 from typing import Any
 
-from raidtable.engine.errors import BadOption, BadPosition, BadRecord, RaidtableError
+from raidtable.engine.errors import (
+    BadOption,
+    BadPosition,
+    BadRecord,
+    IllegalAction,
+    RaidtableError,
+    RulesChanged,
+)
 from raidtable.engine.match import (
     FORMAT,
     Match,
@@ -12,13 +19,14 @@ from raidtable.engine.match import (
     chance_stream,
     check_seed,
     options_from,
-    replay,
 )
 from raidtable.engine.state import CHANCE
 from raidtable.engine.written import Written
 from raidtable.games import registry
 
-RECORD_KEYS = ["format", "game", "rules", "seats", "options", "seed", "start", "actions", "digest"]
+RECORD_KEYS = [
+    "format", "game", "rules", "seats", "options", "seed", "start", "actions", "implied", "digest"
+]  # fmt: skip
 
 
 def new(
@@ -62,7 +70,11 @@ def position(
 
 
 def load(record: object) -> Match:
-    """The match of a record (JSON text or its data), at its last position, ready to go on."""
+    """The match of a record (JSON text or its data), at its last position, ready to go on.
+
+    A record of older rules is replayed under the present ones; where they no longer allow it,
+    RulesChanged carries the match as far as it holds.
+    """
     match, _ = _replayed(record)
     return match
 
@@ -74,15 +86,17 @@ def verify(record: object) -> Match:
         raise BadRecord(
             "This record has no seed: its chance was played by hand, so nothing proves it."
         )
-    past = match.at(0)
+    state = match.at(0)._state.copy()
+    implied = 0
     for number, ply in enumerate(match.plies):
+        implied += ply.implied
         if ply.actor == CHANCE:
-            due = match.game.sample(past._state, chance_stream(match.seed, number))
+            due = match.game.sample(state, chance_stream(match.seed, number - implied))
             if due is not ply.action:
                 raise BadRecord(
                     f"Action {number} is {ply.action.text!r}, but the seed gives {due.text!r}."
                 )
-        past._apply(ply.action)
+        match.game.apply(state, ply.action, None)
     if not data.has("digest"):
         raise BadRecord("This record has no digest, so its last position cannot be proved.")
     return match
@@ -111,25 +125,65 @@ def _replayed(record: object) -> tuple[Match, Written]:
         raise BadRecord(f"The record cannot be replayed: {problem}") from None
     seed = match.seed
     match.seed = None  # the record says what chance did; the seed decides only what comes after
-    replay(match, [str(item) for item in data.items("actions", [])], BadRecord)
+    _replay(match, data)
     match.seed = seed
-    digest = data.text("digest", match.digest)
-    if digest != match.digest:
-        raise BadRecord(
-            f"The record ends in position {digest}, but replaying it gives {match.digest}."
-        )
     match._settle()
     return match, data
+
+
+def _replay(match: Match, data: Written) -> None:
+    """Plays the recorded actions onto a match that stops at chance."""
+    rules = data.whole("rules", 0, 0, 10**6)
+    older = rules < match.game.rules_version
+    texts = [str(item) for item in data.items("actions", [])]
+    implied = set(data.wholes("implied", [], 0, len(texts)))
+    for number, text in enumerate(texts):
+        try:
+            if number in implied:
+                if match.legal() != [text]:
+                    raise BadRecord(f"Action {number} is not implied: it is not the only choice.")
+                match.imply()
+            else:
+                match.play_recorded(text, older_rules=older)
+        except IllegalAction as problem:
+            sentence = f"Action {number} of the record cannot be played: {problem}"
+            if not older:
+                raise BadRecord(sentence) from None
+            raise _rules_changed(match, rules, number, text, problem.rule, sentence) from None
+    digest = data.text("digest", match.digest)
+    if digest != match.digest and not (older and match.reaches(digest)):
+        sentence = f"The record ends in position {digest}, but replaying it gives {match.digest}."
+        if not older:
+            raise BadRecord(sentence)
+        raise _rules_changed(match, rules, len(texts), "", match.rule, sentence)
+    if older:
+        match.updated_from = rules
+
+
+def _rules_changed(
+    match: Match, rules: int, number: int, text: str, rule: str, sentence: str
+) -> RulesChanged:
+    """The match is left where its record stops holding; nothing decides its chance from there."""
+    now = match.game.rules_version
+    return RulesChanged(
+        f"The record was played under rules {rules} of {match.game.id}, and rules {now} "
+        f"do not allow it any more. {sentence}",
+        match=match,
+        rules=rules,
+        number=number,
+        text=text,
+        rule=rule,
+    )
 
 
 def _start_of(data: Written) -> Match:
     """The match of the record before its first action."""
     rules = registry.get(data.text("game", ""))
     version = data.whole("rules", 0, 0, 10**6)
-    if version != rules.rules_version:
+    if version > rules.rules_version:
         raise BadRecord(
-            f"The record was played under rules {version} of {rules.id}; "
-            f"this version has rules {rules.rules_version} and cannot replay it."
+            f"The record was played under rules {version} of {rules.id}; this version of "
+            f"Raidtable has rules {rules.rules_version}. Update Raidtable to read it."
         )
     options = Written(data.data["options"], "The record, 'options'", BadRecord).data
     chosen = options_from(rules, data.data["seats"], options)

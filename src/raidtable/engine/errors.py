@@ -7,9 +7,16 @@ RaidtableError
 │   ├── UnknownAction  no action of this game has that text
 │   └── NotYourTurn    another seat decides now
 ├── CannotUndo         nothing to take back or bring again, or something was revealed since
+├── StaleChange        a prepared change came too late: the match has changed since
 ├── BadRecord          a record that is malformed, or that these rules cannot replay
+│   └── RulesChanged   the rules have changed since; carries the part of the match that holds
 └── BadPosition        a written position that is malformed, or that cannot be
 """
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from raidtable.engine.match import Match
 
 
 class RaidtableError(Exception):
@@ -46,8 +53,30 @@ class CannotUndo(RaidtableError):
     """There is nothing to take back or to bring again, or something was revealed since."""
 
 
+class StaleChange(RaidtableError):
+    """The match has changed since this change was prepared."""
+
+
 class BadRecord(RaidtableError):
     """A record that is malformed, or that the rules of this version cannot replay."""
+
+
+class RulesChanged(BadRecord):
+    """A record of older rules that the present ones cannot replay to its end.
+
+    `match` stands at the last position that holds. Its next recorded action has that number and
+    text; `rule` is the anchor of the rule that refuses it.
+    """
+
+    def __init__(
+        self, sentence: str, *, match: "Match", rules: int, number: int, text: str, rule: str
+    ) -> None:
+        super().__init__(sentence)
+        self.match = match
+        self.rules = rules
+        self.number = number
+        self.text = text
+        self.rule = rule
 
 
 class BadPosition(RaidtableError):

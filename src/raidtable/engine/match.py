@@ -18,6 +18,7 @@ from raidtable.engine.errors import (
     IllegalAction,
     NotYourTurn,
     RaidtableError,
+    StaleChange,
     UnknownAction,
 )
 from raidtable.engine.event import Event, Log
@@ -29,21 +30,59 @@ from raidtable.engine.view import View
 from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER, N_, NOT_NOW, Translator
 
 FORMAT = 1
+# No more implied plies than this follow each other.
+MOST_IMPLIED = 8
 
 Seed = int | str
 
 
 class Ply:
-    """One action of a match: who took it and what it told."""
+    """One action of a match: who took it and what it told.
 
-    def __init__(self, actor: int, action: Action, events: list[Event]) -> None:
+    An implied ply is the only choice at a question that the rules of an older record did not ask.
+    """
+
+    def __init__(
+        self, actor: int, action: Action, events: list[Event], *, implied: bool = False
+    ) -> None:
         self.actor = actor
         self.action = action
         self.events = events
+        self.implied = implied
 
     @property
     def reveals(self) -> bool:
         return any(event.reveals for event in self.events)
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether a seat chose this action: chance and implied plies follow from decisions."""
+        return self.actor != CHANCE and not self.implied
+
+
+class Pending:
+    """A change to a match, worked out on a copy: `Match.commit` puts it into effect.
+
+    The match keeps its first `kept` plies and gets the `added` ones.
+    """
+
+    def __init__(
+        self, before: State, kept: int, added: list[Ply], state: State, undone: list[list[Ply]]
+    ) -> None:
+        self.before = before
+        self.kept = kept
+        self.added = added
+        self.state = state
+        self.undone = undone
+
+    @property
+    def actor(self) -> int:
+        """The seat that decides after the change, or CHANCE, or OVER."""
+        return self.state.actor
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for ply in self.added for event in ply.events]
 
 
 class UndoLimit:
@@ -108,7 +147,10 @@ class Match:
         self._start: State = start
         self._state: State = start.copy()
         self._plies: list[Ply] = []
-        self._undone: list[list[Action]] = []
+        self._undone: list[list[Ply]] = []
+        self._implied = 0  # how many of the plies are implied
+        # The older rules under which a loaded match was played; None for the present ones.
+        self.updated_from: int | None = None
         self._settle()
 
     # Looking
@@ -148,8 +190,7 @@ class Match:
     @property
     def digest(self) -> str:
         """A short name of the position, the same on every machine and in every build."""
-        written = json.dumps(self.position(), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(written.encode()).hexdigest()[:16]
+        return digest_of(self.game, self._state)
 
     @property
     def seed_hash(self) -> str:
@@ -244,8 +285,17 @@ class Match:
 
         With a seat, it must be that seat's turn. Anything wrong raises IllegalAction.
         """
+        pending = self.prepare(text, seat)
+        self.commit(pending)
+        return pending.events
+
+    def prepare(self, text: str, seat: int | None = None) -> Pending:
+        """Works out what playing that action would do, without doing it.
+
+        Raises what `play` raises. An error inside the rules leaves the match unchanged too.
+        """
         action = self._find(text)
-        legal = self.legal()
+        actions = self.actions()
         if self.over:
             raise IllegalAction("The game is over; nothing can be played.", legal=[])
         if seat is not None and seat != self.actor:
@@ -254,21 +304,98 @@ class Match:
                 f"It is not for seat {seat} to decide now, but for {who}.",
                 step=self.step,
                 rule=self.rule,
-                legal=legal,
+                legal=[legal.text for legal in actions],
             )
-        if text not in legal:
+        if action not in actions:
             explanation = self.explain(text)
             raise IllegalAction(
                 f"{text!r} is not legal now. {explanation.sentence}",
                 step=self.step,
                 rule=explanation.rule,
-                legal=legal,
+                legal=[legal.text for legal in actions],
             )
-        before = self.ply
-        self._apply(action)
-        self._undone.clear()
-        self._settle()
-        return [event for ply in self._plies[before:] for event in ply.events]
+        return self._worked_out(self.ply, self._state.copy(), [action], [])
+
+    def play_recorded(
+        self, text: str, seat: int | None = None, *, older_rules: bool = False
+    ) -> None:
+        """Plays an action of a record, as `play` does.
+
+        Older rules may not have asked a question that has only one answer. Where the action does
+        not fit and only one other is legal, that one is implied first.
+        """
+        before, kept, undone = self._state, self.ply, self._undone
+        action = self._find(text)
+        try:
+            while older_rules and self._can_imply(kept) and action not in self.actions():
+                self.imply()
+            self.play(text, seat)
+        except RaidtableError:
+            self.commit(Pending(self._state, kept, [], before, undone))
+            raise
+
+    def reaches(self, digest: str) -> bool:
+        """Whether the match stands at that position, or does once single choices are implied."""
+        before, kept = self._state, self.ply
+        while self.digest != digest:
+            if not self._can_imply(kept):
+                self.commit(Pending(self._state, kept, [], before, []))
+                return False
+            self.imply()
+        return True
+
+    def imply(self) -> None:
+        """Plays the only legal action as an implied ply."""
+        actions = self.actions()
+        if self.actor < 0 or len(actions) != 1:
+            raise IllegalAction("Only a seat's single choice can be implied.", legal=self.legal())
+        pending = self._worked_out(self.ply, self._state.copy(), actions, [], implied=True)
+        self.commit(pending)
+
+    def _can_imply(self, since: int) -> bool:
+        few = self.ply - since < MOST_IMPLIED
+        return few and self.actor >= 0 and len(self.actions()) == 1
+
+    def commit(self, pending: Pending) -> None:
+        """Puts a prepared change into effect."""
+        if pending.before is not self._state:
+            raise StaleChange("The match has changed since this was prepared.")
+        removed = self._plies[pending.kept :]
+        self._implied += sum(ply.implied for ply in pending.added)
+        self._implied -= sum(ply.implied for ply in removed)
+        del self._plies[pending.kept :]
+        self._plies += pending.added
+        self._state = pending.state
+        self._undone = pending.undone
+
+    def _worked_out(
+        self,
+        kept: int,
+        state: State,
+        actions: Sequence[Action],
+        undone: list[list[Ply]],
+        *,
+        implied: bool = False,
+    ) -> Pending:
+        """Carries out legal actions after the first `kept` plies, on `state`, a copy of that
+        position; then the seed decides at chance."""
+        added: list[Ply] = []
+        for action in actions:
+            added.append(self._carried_out(state, action, implied=implied))
+        if self.seed is not None and state.actor == CHANCE:
+            # Implied plies do not count: the older rules rolled without them.
+            number = kept + len(added) - self._implied - sum(ply.implied for ply in added)
+            while state.actor == CHANCE:
+                outcome = self.game.sample(state, chance_stream(self.seed, number))
+                added.append(self._carried_out(state, outcome))
+                number += 1
+        return Pending(self._state, kept, added, state, undone)
+
+    def _carried_out(self, state: State, action: Action, *, implied: bool = False) -> Ply:
+        """Applies the action to `state`."""
+        actor, log = state.actor, Log()
+        self.game.apply(state, action, log)
+        return Ply(actor, action, log.events, implied=implied)
 
     def ends_undo(self, text: str) -> bool:
         """Whether playing that legal action could not be taken back: chance or a secret follows
@@ -296,20 +423,10 @@ class Match:
             )
         return action
 
-    def _apply(self, action: Action) -> None:
-        """Carries out a legal action on a copy, so that a fault in the rules leaves the match as
-        it was."""
-        state = self._state.copy()
-        log = Log()
-        self.game.apply(state, action, log)
-        self._plies.append(Ply(self._state.actor, action, log.events))
-        self._state = state
-
     def _settle(self) -> None:
         """Lets the seed decide at chance, each time from a stream of its own named after the
         ply."""
-        while self.actor == CHANCE and self.seed is not None:
-            self._apply(self.game.sample(self._state, chance_stream(self.seed, self.ply)))
+        self.commit(self._worked_out(self.ply, self._state.copy(), [], self._undone))
 
     # Taking back
 
@@ -318,18 +435,20 @@ class Match:
         """How far the last seat's decisions can be taken back before something was revealed."""
         # Who has begun to take back may go on over their own decisions, not over another seat's.
         seat = self.actor if self._undone else None
-        ply = self.ply
+        ply, decisions = self.ply, 0
         while ply > 0:
             last = self._plies[ply - 1]
             if last.actor == CHANCE:
-                return UndoLimit(ply, self.ply - ply, "chance")
-            if seat is not None and last.actor != seat:
-                return UndoLimit(ply, self.ply - ply, "other_seat")
+                return UndoLimit(ply, decisions, "chance")
+            if seat is not None and last.actor != seat and last.is_decision:
+                return UndoLimit(ply, decisions, "other_seat")
             if last.reveals:
-                return UndoLimit(ply, self.ply - ply, "hidden")
-            seat = last.actor
+                return UndoLimit(ply, decisions, "hidden")
+            if last.is_decision:
+                seat = last.actor
+                decisions += 1
             ply -= 1
-        return UndoLimit(0, self.ply, "start")
+        return UndoLimit(0, decisions, "start")
 
     def undo(self, seat: int | None = None, *, beyond_limit: bool = False) -> None:
         """Takes the last decision back, and the chance that followed it where that is asked for.
@@ -339,34 +458,48 @@ class Match:
         """
         if not beyond_limit and self.undo_limit.decisions == 0:
             raise CannotUndo(f"Nothing can be taken back. {self.undo_limit.sentence()}")
-        ply = self.ply - 1
-        while ply >= 0 and self._plies[ply].actor == CHANCE and self.seed is not None:
-            ply -= 1
-        if ply < 0:
-            raise CannotUndo("Nothing can be taken back. No decision has been taken yet.")
-        if seat is not None and self._plies[ply].actor != seat:
+        pending = self.prepare_undo()
+        if seat is not None and self._plies[pending.kept].actor != seat:
             raise CannotUndo(f"The last decision was not taken by seat {seat}.")
-        self._undone.append([taken.action for taken in self._plies[ply:]])
-        self._rewind(ply)
+        self.commit(pending)
+
+    def prepare_undo(self, decisions: int = 1) -> Pending:
+        """Works out the match without its last decisions, and without all that followed them."""
+        undone = list(self._undone)
+        end = self.ply
+        for _ in range(decisions):
+            start = end - 1
+            while start >= 0 and self._follows(self._plies[start]):
+                start -= 1
+            if start < 0:
+                raise CannotUndo("Nothing can be taken back. No decision has been taken yet.")
+            undone.append(self._plies[start:end])
+            end = start
+        # The position is derived from the record, so going back is replaying less of it.
+        state = self._start.copy()
+        for taken in self._plies[:end]:
+            self.game.apply(state, taken.action, None)
+        return Pending(self._state, end, [], state, undone)
+
+    def _follows(self, ply: Ply) -> bool:
+        """Whether the ply came by itself. A match without a seed undoes chance ply by ply."""
+        return ply.implied or (ply.actor == CHANCE and self.seed is not None)
 
     def redo(self) -> None:
         """Brings the last undone decision again, with the same chance after it."""
+        self.commit(self.prepare_redo())
+
+    def prepare_redo(self) -> Pending:
         if not self._undone:
             raise CannotUndo("There is nothing to bring again.")
-        for action in self._undone.pop():
-            self._apply(action)
+        *undone, last = self._undone
+        state = self._state.copy()
+        added = [self._carried_out(state, ply.action, implied=ply.implied) for ply in last]
+        return Pending(self._state, self.ply, added, state, undone)
 
     @property
     def can_redo(self) -> bool:
         return bool(self._undone)
-
-    def _rewind(self, ply: int) -> None:
-        """The position is derived from the record, so going back is replaying less of it."""
-        del self._plies[ply:]
-        state = self._start.copy()
-        for taken in self._plies:
-            self.game.apply(state, taken.action, None)
-        self._state = state
 
     # Writing
 
@@ -376,8 +509,11 @@ class Match:
         if ply not in range(self.ply + 1):
             raise BadOption(f"There is no ply {ply!r}; this match has {self.ply}.")
         past = Match(self.game, self.options, None, start=self._start)
+        state = self._start.copy()
         for taken in self._plies[:ply]:
-            past._apply(taken.action)
+            past._plies.append(past._carried_out(state, taken.action, implied=taken.implied))
+            past._implied += taken.implied
+        past._state = state
         past.from_position = self.from_position
         past.seed = self.seed
         return past
@@ -398,6 +534,8 @@ class Match:
         if self.from_position:
             record["start"] = self.game.write(self._start)
         record["actions"] = [ply.action.text for ply in self._plies]
+        if implied := [number for number, ply in enumerate(self._plies) if ply.implied]:
+            record["implied"] = implied
         record["digest"] = self.digest
         return record
 
@@ -412,6 +550,12 @@ class Match:
     def __repr__(self) -> str:
         now = "over" if self.over else "chance" if self.actor == CHANCE else f"seat {self.actor}"
         return f"<Match {self.game.id}, {self.seats} seats, ply {self.ply}, {now}>"
+
+
+def digest_of(game: Game[Any], state: State) -> str:
+    """A short name of the position, the same on every machine and in every build."""
+    written = json.dumps(game.write(state), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(written.encode()).hexdigest()[:16]
 
 
 def chance_stream(seed: Seed, ply: int) -> Any:
@@ -453,12 +597,3 @@ def check_seed(seed: object) -> Seed:
     except ValueError:  # lone surrogates, or more digits than Python writes
         raise BadOption("A seed is a number or text that can be written as UTF-8.") from None
     return seed
-
-
-def replay(match: Match, texts: Sequence[str], error: type[RaidtableError]) -> None:
-    """Plays recorded actions, chance among them, onto a match that stops at chance."""
-    for number, text in enumerate(texts):
-        try:
-            match.play(text)
-        except IllegalAction as problem:
-            raise error(f"Action {number} of the record cannot be played: {problem}") from None
