@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from raidtable.games import registry
 from raidtable.server.live import BOT, PERSON, PLAY, LiveTable, SeatHolder
 from raidtable.server.notify import Listener
 from raidtable.server.service import Tables
@@ -17,7 +18,7 @@ def table_in_memory(game_id: str, *users: str) -> LiveTable:
     """A table that no database knows; a seat without a user is a bot's."""
     row = {
         "id": "t", "game": game_id, "seats": len(users), "options": {}, "seed": "a seed",
-        "start": None, "moved_at": time.time(),
+        "start": None, "moved_at": time.time(), "rules": registry.get(game_id).rules_version,
     }  # fmt: skip
     seats = [
         SeatHolder(PERSON, user, None, user) if user else SeatHolder(BOT, None, "random", "Bot")

@@ -214,10 +214,11 @@ def check_shown(server: ServerProcess, connection: Connection, table: str) -> No
     """What the server shows is what the rows add up to, and its record is proved by the seed."""
     end = time.monotonic() + PATIENCE_S
     while True:
-        folded = read_table(connection, table)
+        stored = read_table(connection, table)
         connection.rollback()
         shown = httpx.get(f"{server.url}/api/v1/tables/{table}").json()
-        assert folded is not None
+        assert stored is not None
+        folded = stored.live()
         if folded.seq == shown["seq"]:
             break
         assert time.monotonic() < end, "the server shows another position than the rows"

@@ -149,9 +149,9 @@ def moves_at(database: str, table: str) -> int:
     engine = connect(database)
     try:
         with engine.connect() as connection:
-            live = read_table(connection, table)
-            assert live is not None
-            return live.seq
+            stored = read_table(connection, table)
+            assert stored is not None
+            return stored.live().seq
     finally:
         engine.dispose()
 

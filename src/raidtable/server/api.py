@@ -13,7 +13,7 @@ from raidtable.engine.errors import RaidtableError
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
 from raidtable.server.live import AGREE, PLAY, REFUSE, LiveTable
-from raidtable.server.service import NotYours, Stale, Tables, Unknown
+from raidtable.server.service import Failed, NotYours, Stale, Tables, Unknown, Unreadable
 from raidtable.server.sessions import Limit, address
 
 
@@ -51,13 +51,13 @@ class TableRow(BaseModel):
     table: str
     game: str
     seats: int
-    status: str = Field(description="open, running or over")
+    status: str = Field(description="open, running, over, or closed by a rules change")
 
 
 class Position(BaseModel):
     table: str
     seq: int = Field(description="the number of moves; a decision must name it")
-    status: str = Field(description="open, running or over")
+    status: str = Field(description="open, running, over, or closed by a rules change")
     actor: int = Field(description="the seat that decides, -2 when the game is over")
     seat: int = Field(description="the seat whose view this is, -3 for a spectator")
     view: dict[str, Any]
@@ -65,6 +65,7 @@ class Position(BaseModel):
     take_back: int = Field(
         description="so many decisions another seat asks to take back, and yours is to answer"
     )
+    question: int | None = Field(description="the number of that question; an answer may name it")
 
 
 class Decision(BaseModel):
@@ -75,6 +76,9 @@ class Decision(BaseModel):
 class Answer(BaseModel):
     seq: int = Field(ge=0, lt=1_000_000, description="the number of moves that you have seen")
     agree: bool
+    question: int | None = Field(
+        None, ge=0, lt=1_000_000, description="the question that is answered; else the open one"
+    )
 
 
 class Events(BaseModel):
@@ -127,6 +131,8 @@ MEANINGS = {
     401: "The token is missing or not one of ours.",
     403: "That seat is not yours.",
     404: "There is no such table.",
+    410: "This version can't read the stored table.",
+    500: "An error of the program; nothing was changed.",
     409: "The table has moved on since.",
     413: "The request is too long.",
     429: "Too many tables at once.",
@@ -156,6 +162,8 @@ def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
             raise HTTPException(409, "The table has moved on since; look again.") from None
         except NotYours as problem:
             raise HTTPException(403, str(problem)) from None
+        except Failed as problem:
+            raise HTTPException(500, str(problem)) from None
         except RaidtableError as problem:
             raise HTTPException(400, str(problem)) from None
         return position(live, seat)
@@ -207,7 +215,7 @@ def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
             raise HTTPException(400, str(problem)) from None
         return await seats_of(table, user)
 
-    @router.post("/tables/{table}/join", responses=problems(400, 404, 413, 429))
+    @router.post("/tables/{table}/join", responses=problems(400, 404, 410, 413, 429))
     async def join(request: Request, table: TableId, asked: Newcomer) -> Seated:
         """An open seat becomes yours."""
         await find(tables, table)
@@ -218,36 +226,41 @@ def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
             raise HTTPException(400, str(problem)) from None
         return await seats_of(table, user)
 
-    @router.get("/tables/{table}", responses=problems(401, 403, 404))
+    @router.get("/tables/{table}", responses=problems(401, 403, 404, 410))
     async def look(table: TableId, token: Token) -> Position:
         """The table as the seat of the token sees it, and what that seat may play."""
         live, seat, _ = await seated(table, token)
         return position(live, seat)
 
-    @router.post("/tables/{table}/play", responses=problems(400, 401, 403, 404, 409, 413))
+    @router.post("/tables/{table}/play", responses=problems(400, 401, 403, 404, 409, 410, 413, 500))
     async def play(table: TableId, decision: Decision, token: Token) -> Position:
         """One decision of the seat of the token; it is durable when this is answered."""
         return await act(table, token, decision.seq, PLAY, decision.action)
 
-    @router.post("/tables/{table}/answer", responses=problems(400, 401, 403, 404, 409, 413))
+    @router.post(
+        "/tables/{table}/answer", responses=problems(400, 401, 403, 404, 409, 410, 413, 500)
+    )
     async def answer(table: TableId, given: Answer, token: Token) -> Position:
         """Whether the seat of the token agrees that decisions are taken back."""
-        return await act(table, token, given.seq, AGREE if given.agree else REFUSE, "")
+        kind = AGREE if given.agree else REFUSE
+        number = "" if given.question is None else str(given.question)
+        return await act(table, token, given.seq, kind, number)
 
-    @router.get("/tables/{table}/events", responses=problems(401, 403, 404))
+    @router.get("/tables/{table}/events", responses=problems(401, 403, 404, 410))
     async def events(
         table: TableId, token: Token, after: Annotated[int, Query(ge=0, lt=1_000_000)] = 0
     ) -> Events:
         """What happened, as the seat of the token may know it, without the first `after` events."""
         live, seat, _ = await seated(table, token)
+        seat = live.shown_seat(seat)
         told = [event.seen_from(seat).data() for event in live.match.events[after:]]
         return Events(seq=live.seq, events=told)
 
-    @router.get("/tables/{table}/record", responses=problems(400, 404))
+    @router.get("/tables/{table}/record", responses=problems(400, 404, 410))
     async def record(table: TableId) -> dict[str, Any]:
         """The whole game for replaying and proving it, once it is over."""
         live = await find(tables, table)
-        if not live.match.over:
+        if not live.is_revealed:
             raise HTTPException(400, "The record holds the seed: it waits for the game's end.")
         return live.match.record()
 
@@ -266,17 +279,22 @@ async def find(tables: Tables, table: str) -> LiveTable:
         return await tables.get(table)
     except Unknown as problem:
         raise HTTPException(404, str(problem)) from None
+    except Unreadable as problem:
+        raise HTTPException(410, str(problem)) from None
 
 
 def position(live: LiveTable, seat: int) -> Position:
     match = live.match
+    shown = live.shown_seat(seat)
+    asked = live.asked if live.asked and seat in live.asked.missing else None
     return Position(
         table=live.id,
         seq=live.seq,
         status=live.status,
         actor=match.actor,
         seat=seat,
-        view=match.view(seat).data(),
+        view=match.view(shown).data(),
         legal=match.legal() if match.actor == seat and live.status == "running" else [],
-        take_back=live.asked.decisions if live.asked and seat in live.asked.missing else 0,
+        take_back=asked.decisions if asked else 0,
+        question=asked.number if asked else None,
     )

@@ -20,11 +20,17 @@ from raidtable.server.api import api_router, leave_pages_out
 from raidtable.server.core import STATIC, Server, problem_page
 from raidtable.server.lobby_pages import add_accounts, add_pages
 from raidtable.server.replay import add_replay
-from raidtable.server.service import NotYours, Unknown
+from raidtable.server.service import Failed, NotYours, Unknown, Unreadable
 from raidtable.server.sessions import Guard
 from raidtable.server.settings import Settings
 from raidtable.server.table_pages import add_table
 
+STATUSES: list[tuple[type[RaidtableError], int]] = [
+    (Unknown, 404),
+    (NotYours, 403),
+    (Unreadable, 410),
+    (Failed, 500),
+]
 VIEWERS = Gauge("raidtable_viewers", "Pages that are open at tables")
 TABLES_IN_MEMORY = Gauge("raidtable_tables_in_memory", "Tables that this process holds")
 
@@ -60,9 +66,7 @@ def add_guards(app: FastAPI) -> None:
 
     @app.exception_handler(RaidtableError)
     async def tell(request: Request, problem: Exception) -> Response:
-        status = 400
-        if isinstance(problem, Unknown | NotYours):
-            status = 404 if isinstance(problem, Unknown) else 403
+        status = next((code for kind, code in STATUSES if isinstance(problem, kind)), 400)
         return problem_page(request, str(problem), status)
 
     @app.exception_handler(StarletteHTTPException)

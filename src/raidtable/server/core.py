@@ -89,7 +89,7 @@ class Server:
         seats = live.seats_of(session.user)
         shown = SPECTATOR
         if len(seats) == 1:
-            shown = seats[0]
+            shown = live.shown_seat(seats[0])
         elif as_seat in seats and (live.match.actor == as_seat):
             shown = as_seat
         return Looker(

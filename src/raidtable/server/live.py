@@ -4,16 +4,16 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from raidtable.bots.registry import opponents
 from raidtable.bots.words import Grounds, titles, was_seen
-from raidtable.engine.errors import CannotUndo, RaidtableError
+from raidtable.engine.errors import CannotUndo, IllegalAction, RaidtableError, RulesChanged
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, options_from
-from raidtable.engine.state import CHANCE
+from raidtable.engine.match import Match, Pending, digest_of, options_from
+from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import N_
 from raidtable.front import load
@@ -29,6 +29,14 @@ PERSON, BOT, OPEN = "person", "bot", "open"
 PLAY, UNDO, REDO = "play", "undo", "redo"
 # Taking back what others have seen: one asks, all others must agree.
 ASK, AGREE, REFUSE = "ask", "agree", "refuse"
+QUESTIONS = frozenset({ASK, AGREE, REFUSE})
+# From that row on the table is played under the rules version that its text names.
+RULES = "rules"
+# A closed table goes on at the table that the text names, or its people chose to reveal it all.
+CONTINUED, REVEALED = "continued", "revealed"
+NOTES = frozenset({RULES, CONTINUED, REVEALED})
+# A digest of the position is stored with each 16th row, and at the end of the game.
+DIGEST_EVERY = 16
 # A page that is further behind is spared what lies between: the last update tells all.
 MOST_WAITING = 40
 
@@ -50,15 +58,46 @@ class TakeBack:
     seat: int
     decisions: int
     missing: frozenset[int]
+    number: int = 0  # of its row: an answer names it
 
     def text(self) -> str:
         """As the row of the question holds it: who must agree is settled when it is asked."""
         return f"{self.decisions} {','.join(map(str, sorted(self.missing)))}"
 
     @classmethod
-    def read(cls, seat: int, text: str) -> "TakeBack":
+    def read(cls, seat: int, text: str, number: int) -> "TakeBack":
         decisions, missing = text.split()
-        return cls(seat, int(decisions), frozenset(map(int, missing.split(","))))
+        return cls(seat, int(decisions), frozenset(map(int, missing.split(","))), number)
+
+
+class StoredMove(NamedTuple):
+    """One row of a table's moves."""
+
+    kind: str
+    seat: int
+    text: str
+    digest: str | None = None
+
+
+class Change(NamedTuple):
+    """A row that fits, worked out but not yet in effect."""
+
+    move: StoredMove
+    pending: Pending | None  # what it does to the match
+    asked: TakeBack | None  # the question that is open afterwards
+
+
+class Closing(NamedTuple):
+    """Why a stored table cannot go on: the first decision that no longer holds.
+
+    `rule` is the rule that forbids it; empty where replaying failed or led to another position.
+    """
+
+    number: int
+    seat: int
+    text: str
+    rule: str
+    reference: str = ""
 
 
 class Reasoned(NamedTuple):
@@ -106,10 +145,20 @@ class LiveTable:
         self.id: str = row["id"]
         self.row = row
         self.seats = seats
-        self.seq = 0
-        self.match = first_match(row)
+        self.rows = 0  # taken in
+        self.seq = 0  # moves that a page has seen, and that a decision names; without questions
+        self.closing: Closing | None = None
+        self.fault: Exception | None = None  # an error of the rules that closed the table
+        self.continued_at = ""
+        self.is_revealed_early = False
+        self.match = self._first_match()
+        self.rules: int = row["rules"]  # of the rows that come next
+        self.updates: list[tuple[int, int]] = []  # plies at which the rules were updated, to what
+        self._proved = self.match.ply  # the last ply at which a stored digest agreed
+        self._asked_at: dict[int, int] = {}  # by seat: the ply of its last question
         self.tutorial = load_tutorial(row["game"]) if row.get("tutorial") else None
         self.asked: TakeBack | None = None
+        self.asked_since = 0.0
         self.viewers: list[Viewer] = []
         self.used_at = time.monotonic()
         self.lock = asyncio.Lock()
@@ -118,6 +167,14 @@ class LiveTable:
         self.reasoned: dict[int, Reasoned] = {}
         # Where a bot of this process failed to decide.
         self.gave_up_at: int | None = None
+
+    def _first_match(self) -> Match:
+        """The match before the first row. A branch begins with a record, which may be closed."""
+        try:
+            return first_match(self.row)
+        except RulesChanged as problem:
+            self.closing = Closing(problem.number, SPECTATOR, problem.text, problem.rule)
+            return problem.match
 
     @property
     def names(self) -> list[str]:
@@ -129,10 +186,30 @@ class LiveTable:
 
     @property
     def status(self) -> str:
+        if self.closing is not None:
+            return "closed"
         if any(holder.kind == OPEN for holder in self.seats):
             return "open"
         is_taught = self.tutorial is not None and self.scripted is None
         return "over" if self.match.over or is_taught else "running"
+
+    @property
+    def stored_status(self) -> str:
+        """As the lobby lists it: a closed table that needs no attention any more is over."""
+        is_settled = bool(self.continued_at) or self.is_revealed_early
+        return "over" if is_settled else self.status
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether hands and seed may be shown: nobody can play on with them."""
+        if self.match.over:
+            return True
+        return self.closing is not None and (self.is_revealed_early or self.only_one_person())
+
+    @property
+    def needs_update(self) -> bool:
+        """Whether the table goes on, but its rows do not yet say under the present rules."""
+        return self.status in ("open", "running") and self.rules < self.match.game.rules_version
 
     @property
     def scripted(self) -> str | None:
@@ -159,43 +236,129 @@ class LiveTable:
             if user is not None and holder.kind == kind and holder.user == user
         )
 
+    def shown_seat(self, seat: int) -> int:
+        """Whose view the holder of that seat gets: nothing private is shown before the game
+        begins, as a guest could try one seat after another."""
+        return SPECTATOR if self.status == "open" else seat
+
     @property
     def late(self) -> int | None:
-        """The seat of a person who keeps the others waiting beyond the grace."""
+        """The seat of a person who is to decide and keeps the others waiting beyond the grace."""
         if time.time() - self.row["moved_at"] <= self.grace_s or self.only_one_person():
             return None
-        return next((seat for seat in self.due() if self.seats[seat].kind == PERSON), None)
+        seat = self.match.actor
+        is_due = self.status == "running" and seat >= 0
+        return seat if is_due and self.seats[seat].kind == PERSON else None
 
-    # Taking rows in
+    # Changing
 
-    def take_in(self, kind: str, seat: int, text: str) -> None:
-        """One row: what was decided, that it was taken back or brought again, or what others say
-        to that."""
-        asked, self.asked = self.asked, None
+    def prepare(self, move: StoredMove) -> Change:
+        """Works the row out; the table is unchanged. Raises an error where it does not fit."""
+        kind, seat, text = move.kind, move.seat, move.text
+        pending, asked = None, None
         if kind == PLAY:
-            self.match.play(text, seat)
+            pending = self.match.prepare(text, seat)
         elif kind == UNDO:
-            self._take_back(int(text))
+            pending = self.match.prepare_undo(int(text))
         elif kind == REDO:
-            self.match.redo()
+            pending = self.match.prepare_redo()
         elif kind == ASK:
-            self.asked = TakeBack.read(seat, text)
+            asked = TakeBack.read(seat, text, self.rows)
         elif kind == AGREE:
-            assert asked is not None
-            self.asked = TakeBack(asked.seat, asked.decisions, asked.missing - {seat})
-            if not self.asked.missing:
-                self._take_back(asked.decisions)
-                self.asked = None
-        self.seq += 1
+            if self.asked is None:
+                raise CannotUndo(N_("Nobody asks to take anything back."))
+            missing = self.asked.missing - {seat}
+            if missing:
+                asked = replace(self.asked, missing=missing)
+            else:
+                pending = self.match.prepare_undo(self.asked.decisions)
+        return Change(move, pending, asked)
 
-    def _take_back(self, decisions: int) -> None:
-        for _ in range(decisions):
-            self.match.undo(beyond_limit=True)
-        self.reasoned.clear()
+    def commit(self, change: Change) -> None:
+        """Puts a prepared row into effect."""
+        self.rows += 1
+        kind, seat, _, _ = change.move
+        self.asked = change.asked
+        if kind == ASK:
+            self._asked_at[seat] = self.match.ply
+            self.asked_since = time.monotonic()
+        if change.pending is not None:
+            self.match.commit(change.pending)
+            self._proved = min(self._proved, change.pending.kept)
+            if kind in (UNDO, AGREE):
+                self.reasoned.clear()
+        # A page that has seen the last decision may play, whatever is asked meanwhile.
+        if kind not in QUESTIONS or change.pending is not None:
+            self.seq += 1
+
+    def take_in(self, kind: str, seat: int, text: str, digest: str | None = None) -> None:
+        """One row of the database. What the present rules do not allow closes the table."""
+        move = StoredMove(kind, seat, text, digest)
+        if kind in NOTES:
+            self._take_note(kind, text)
+        elif self.closing is not None:
+            self.rows += 1
+        else:
+            try:
+                self._take_in(move)
+            except RaidtableError as problem:
+                rule = problem.rule if isinstance(problem, IllegalAction) else ""
+                self._close(move, rule)
+            except Exception as error:  # noqa: BLE001 - reported when the table has been read
+                self._close(move, "")
+                self.fault = error
+
+    def _take_in(self, move: StoredMove) -> None:
+        older = self.rules < self.match.game.rules_version
+        if older and self.tutorial is not None:
+            raise RaidtableError("The script of the tutorial has changed with the rules.")
+        if move.kind == PLAY and older:
+            self.match.play_recorded(move.text, move.seat, older_rules=True)
+            self.commit(Change(move, None, None))
+        else:
+            self.commit(self.prepare(move))
+        if move.digest is None:
+            return
+        if move.digest != self.match.digest and not (older and self.match.reaches(move.digest)):
+            # Nobody knows since when: the last position that was proved is the last that holds.
+            self.match = self.match.at(self._proved)
+            self._close(move, "")
+        self._proved = self.match.ply
+
+    def _close(self, move: StoredMove, rule: str) -> None:
+        self.rows += 1
+        self.asked = None
+        number = sum(ply.is_decision for ply in self.match.plies) + 1
+        self.closing = Closing(number, move.seat, move.text, rule)
+
+    def _take_note(self, kind: str, text: str) -> None:
+        self.rows += 1
+        if kind == RULES:
+            self.rules = int(text)
+            self.updates.append((self.match.ply, self.rules))
+        elif kind == CONTINUED:
+            self.continued_at = text
+        else:
+            self.is_revealed_early = True
+
+    def digest_after(self, change: Change) -> str | None:
+        """What is stored with a row to prove later that replaying leads to the same position."""
+        if change.pending is None:
+            return None
+        is_due = (self.rows + 1) % DIGEST_EVERY == 0 or change.pending.actor == OVER
+        return digest_of(self.match.game, change.pending.state) if is_due else None
+
+    def status_after(self, change: Change) -> str:
+        if change.pending is None:
+            return self.status
+        is_over = change.pending.actor == OVER
+        if self.tutorial is not None and self.seq + 1 >= len(self.tutorial.script):
+            is_over = True
+        return "over" if is_over else "running"
 
     def deciders(self) -> Iterator[int]:
         """The seats that have decided, the last first."""
-        return (ply.actor for ply in reversed(self.match.plies) if ply.actor != CHANCE)
+        return (ply.actor for ply in reversed(self.match.plies) if ply.is_decision)
 
     def decisions_of_turn(self, seat: int) -> int:
         """How many of the last decisions, one after another, were this seat's and can go back."""
@@ -211,13 +374,12 @@ class LiveTable:
         return deciders.index(seat) + 1 if seat in deciders else len(deciders)
 
     def objection(self, kind: str, seat: int, text: str) -> str | None:
-        """Why that cannot be done now; None when it can."""
+        """Why that cannot be done now; None when it can. Whether a choice is legal, `prepare`
+        finds out."""
         try:
             if kind == PLAY:
                 if self.match.actor != seat:
                     return N_("It is not your turn.")
-                if text not in self.match.legal():
-                    return self.match.explain(text, names=self.names).sentence
                 if self.tutorial is not None and text != self.scripted:
                     return NOT_YET
             elif kind == UNDO:
@@ -240,6 +402,8 @@ class LiveTable:
                 self.check_asking(seat)
             elif self.asked is None:
                 return N_("Nobody asks to take anything back.")
+            elif text not in ("", str(self.asked.number)):
+                return N_("That question has been settled.")
             elif seat not in self.asked.missing and (kind == AGREE or seat != self.asked.seat):
                 return N_("That question is not for you.")
         except RaidtableError as problem:
@@ -269,13 +433,15 @@ class LiveTable:
             raise CannotUndo(N_("The game is over."))
         if self.asked is not None:
             raise CannotUndo(N_("Somebody asks already."))
+        if self._asked_at.get(seat) == self.match.ply:
+            raise CannotUndo(N_("You have asked already. You can ask again after the next move."))
         if seat not in self.deciders():
             raise CannotUndo(N_("You have decided nothing yet."))
 
     def question(self, seat: int) -> TakeBack:
         """What that seat would ask: to take back its last decision and all that came after it.
 
-        One seat of every other person must agree, or the bot to whom they left it.
+        One seat of every other person must agree. A bot that plays for a person declines.
         """
         user = self.seats[seat].user
         others = {
@@ -289,7 +455,8 @@ class LiveTable:
         """The seats that are to answer a question or, where nothing is asked, to decide."""
         if self.status != "running":
             return []
-        if self.asked is not None:
+        # Bots wait for an answer, but not for ever.
+        if self.asked is not None and time.monotonic() - self.asked_since < self.grace_s:
             return sorted(self.asked.missing)
         return [self.match.actor] if self.match.actor >= 0 else []
 

@@ -1,5 +1,6 @@
 """The log of a table: what happened, in lines that those who may know the same share."""
 
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 
@@ -76,7 +77,14 @@ def make_line(words: Words, event: Event, ply: int) -> str:
 class PublicLog:
     """The last lines of a table's log as everybody may read them, to be completed for a seat."""
 
-    def __init__(self, match: Match, lines: Lines, words: Words) -> None:
+    def __init__(
+        self,
+        match: Match,
+        lines: Lines,
+        words: Words,
+        updates: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        """`updates` are the plies at which the rules of the table were updated, and to what."""
         self.plies: list[PlyLines] = []
         count = 0
         plies = match.plies
@@ -86,13 +94,27 @@ class PublicLog:
             if count >= LOG_SHOWN:
                 break
         self.plies.reverse()
-        self.html = "".join([ply.html for ply in self.plies])
+        notes = {ply: update_line(words, ply, version) for ply, version in updates}
+        self.notes = [notes.get(ply.number, "") for ply in self.plies]
+        self.last_note = notes.get(len(plies), "")
+        self.html = self._joined([ply.html for ply in self.plies])
         self.has_secrets = any(ply.secrets for ply in self.plies)
 
     def seen_from(self, seat: int) -> str:
         if not self.has_secrets:
             return self.html
-        return "".join([ply.seen_from(seat) if ply.secrets else ply.html for ply in self.plies])
+        return self._joined(
+            [ply.seen_from(seat) if ply.secrets else ply.html for ply in self.plies]
+        )
+
+    def _joined(self, lines: list[str]) -> str:
+        told = [note + line for note, line in zip(self.notes, lines, strict=True)]
+        return "".join([*told, self.last_note])
+
+
+def update_line(words: Words, ply: int, version: int) -> str:
+    told = words.say(messages.RULES_UPDATED, version=version)
+    return f'<li class="note" data-ply="{ply}">{escape(told)}</li>'
 
 
 def whole_log(match: Match, words: Words) -> str:

@@ -77,10 +77,10 @@ def question(live: LiveTable, looker: "Looker", words: Words) -> str:
     if asked is None:
         return ""
     told = words.say(messages.ASKS_BACK, asked.decisions, seat=words.seat(asked.seat))
-    answers = ""
+    answers = f'<input type="hidden" name="question" value="{asked.number}">'
     for seat in sorted(asked.missing.intersection(looker.seats)):
         answers += tool("agree", "", words.say(messages.AGREE), seat)
         answers += tool("refuse", "", words.say(messages.REFUSE), seat)
     if asked.seat in looker.seats:
-        answers = tool("refuse", "", words.say(messages.WITHDRAW), asked.seat)
+        answers += tool("refuse", "", words.say(messages.WITHDRAW), asked.seat)
     return f'<p class="asked" role="status">{escape(told)} {answers}</p>'

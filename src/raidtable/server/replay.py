@@ -1,17 +1,18 @@
 """Looking back: any position of a game is a page, a finished game can be branched or brought in."""
 
-import secrets
+import json
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse
 from starlette.datastructures import UploadFile
 
 from raidtable.bots.registry import USUAL
-from raidtable.engine.errors import RaidtableError
+from raidtable.engine.errors import RaidtableError, RulesChanged
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import N_, Words
-from raidtable.front import load, position
+from raidtable.front import load
+from raidtable.server.closed import from_here
 from raidtable.server.core import (
     Server,
     back_to,
@@ -100,7 +101,7 @@ def add_replay(app: FastAPI, server: Server) -> None:
         session = server.sessions.read(request)
         live = await server.tables.get(table)
         language = server.language(request, session)
-        if live.match.over:
+        if live.is_revealed:
             seats: tuple[int, ...] = (*range(len(live.seats)), OPENLY)
         else:
             # While a game is played, everybody looks back through the eyes they have now: not
@@ -143,7 +144,7 @@ def add_replay(app: FastAPI, server: Server) -> None:
         form = await request.form()
         session = session_of_form(server, request, form.get("csrf", ""))
         live = await server.tables.get(table)
-        if not live.match.over:
+        if not live.is_revealed:
             raise Refused(N_("A game is branched when it is over: else it could be used to peek."))
         past = past_match(live, whole(str(form.get("ply", ""))))
         if past.over:
@@ -151,20 +152,13 @@ def add_replay(app: FastAPI, server: Server) -> None:
         seat = whole(str(form.get("seat", "")))
         players = [USUAL] * past.seats
         players[seat if seat in range(past.seats) else 0] = "me"
-        again = position(
-            past.game.id,
-            past.position(),
-            seats=past.seats,
-            seed=secrets.token_hex(12),
-            **past.options.chosen,
-        )
         check_creating(server, request)
         made = await server.tables.create(
             await server.user(request, session),
             past.game.id,
             players,
             past.options.chosen,
-            start=again.record(),
+            start=from_here(past).record(),
             parent=table,
         )
         return back_to(f"/t/{made}", server, session)
@@ -207,6 +201,9 @@ def add_replay(app: FastAPI, server: Server) -> None:
             text = await file.read()
         try:
             match = load(text)
+            record = match.record()
+        except RulesChanged as problem:
+            match, record = problem.match, json.loads(text)  # its table says what does not hold
         except RaidtableError as problem:
             raise Refused(f"That record cannot be read: {problem}") from None
         if match.seed is None and not match.over:
@@ -218,6 +215,7 @@ def add_replay(app: FastAPI, server: Server) -> None:
             ["me"] * match.seats,
             match.options.chosen,
             hot_seat=True,
-            start=match.record(),
+            start=record,
         )
-        return back_to(f"/t/{made}/at/{match.ply}", server, session)
+        is_whole = match.record() == record
+        return back_to(f"/t/{made}/at/{match.ply}" if is_whole else f"/t/{made}", server, session)

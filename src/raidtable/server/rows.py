@@ -7,10 +7,18 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Executable, bindparam, exists, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from raidtable.server.live import BOT, PERSON, LiveTable, SeatHolder
+from raidtable.engine.state import SPECTATOR
+from raidtable.server.live import BOT, PERSON, Change, LiveTable, SeatHolder, StoredMove
 from raidtable.server.schema import CHAT, MOVES, SEATS, TABLES
 
 CHAT_SHOWN = 60
+
+
+class Standing(NamedTuple):
+    """What the lobby knows of a table without reading its moves."""
+
+    status: str
+    actor: int
 
 
 class News(NamedTuple):
@@ -19,7 +27,7 @@ class News(NamedTuple):
     status: str
     moved_at: float
     seats: list[SeatHolder]
-    moves: list[tuple[str, int, str]]
+    moves: list[StoredMove]
     chat: list[dict[str, Any]]
 
 
@@ -27,15 +35,29 @@ def run(c: Connection, statement: Executable) -> None:
     c.execute(statement)
 
 
-def read_table(c: Connection, table: str) -> LiveTable | None:
+class StoredTable(NamedTuple):
+    """All rows of a table, not yet understood."""
+
+    row: dict[str, Any]
+    seats: list[SeatHolder]
+    moves: list[StoredMove]
+    chat: list[dict[str, Any]]
+
+    def live(self) -> LiveTable:
+        """The table that the rows add up to."""
+        live = LiveTable(self.row, self.seats)
+        for move in self.moves:
+            live.take_in(*move)
+        live.chat = self.chat
+        return live
+
+
+def read_table(c: Connection, table: str) -> StoredTable | None:
     row = c.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
     if row is None:
         return None
-    live = LiveTable(dict(row), read_seats(c, table))
-    for kind, seat, text in read_moves(c, table, 0):
-        live.take_in(kind, seat, text)
-    live.chat = read_chat(c, table, 0)
-    return live
+    moves, chat = read_moves(c, table, 0), read_chat(c, table, 0)
+    return StoredTable(dict(row), read_seats(c, table), moves, chat)
 
 
 def read_news(c: Connection, table: str, seq: int, number: int) -> News:
@@ -65,27 +87,45 @@ def read_seats(c: Connection, table: str) -> list[SeatHolder]:
     ]
 
 
-def read_moves(c: Connection, table: str, after: int) -> list[tuple[str, int, str]]:
+def read_moves(c: Connection, table: str, after: int) -> list[StoredMove]:
     query = (
-        select(MOVES.c.kind, MOVES.c.seat, MOVES.c.text)
+        select(MOVES.c.kind, MOVES.c.seat, MOVES.c.text, MOVES.c.digest)
         .where(MOVES.c.table_id == table, MOVES.c.seq >= after)
         .order_by(MOVES.c.seq)
     )
-    return [(kind, seat, text) for kind, seat, text in c.execute(query)]
+    return [StoredMove(*row) for row in c.execute(query)]
 
 
-def write_move(c: Connection, move: dict[str, Any], user: str | None) -> bool:
-    """Whether this was the first move with that number, and the seat still the mover's."""
+def write_move(
+    c: Connection, table: str, seq: int, change: Change, standing: Standing, user: str | None
+) -> bool:
+    """Whether this was the first row with that number, and the seat still the mover's."""
     now = time.time()
+    move = change.move
     statement = insert_of_move(c.dialect.name, user is None)
-    given = {f"new_{name}": value for name, value in move.items()} | {"new_made_at": now}
+    given = {
+        "new_table_id": table, "new_seq": seq, "new_kind": move.kind, "new_seat": move.seat,
+        "new_text": move.text, "new_digest": move.digest, "new_made_at": now,
+    }  # fmt: skip
     if user is not None:
         given["user"] = user
     # The count of rows is not known on every database; what comes back is.
     written = c.execute(statement, given).first() is not None
-    if written:
-        c.execute(TABLE_MOVED, {"id_of_table": move["table_id"], "now": now})
+    # A question keeps nobody from being late.
+    if written and change.pending is not None:
+        c.execute(TABLE_MOVED, {"id_of_table": table, "now": now, **standing._asdict()})
     return written
+
+
+def write_note(c: Connection, table: str, seq: int, kind: str, text: str) -> bool:
+    """Writes a row that no seat decided; whether it was the first with that number."""
+    insert_into = postgresql.insert if c.dialect.name == "postgresql" else sqlite.insert
+    row = {
+        "table_id": table, "seq": seq, "kind": kind, "seat": SPECTATOR, "text": text,
+        "made_at": time.time(),
+    }  # fmt: skip
+    statement = insert_into(MOVES).values(row).on_conflict_do_nothing().returning(MOVES.c.seq)
+    return c.execute(statement).first() is not None
 
 
 @cache
@@ -105,5 +145,10 @@ def insert_of_move(dialect: str, by_bot: bool) -> Executable:
 
 
 TABLE_MOVED = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("id_of_table"))
+    .values(moved_at=bindparam("now"), status=bindparam("status"), actor=bindparam("actor"))
+)
+SEATS_CHANGED = (
     update(TABLES).where(TABLES.c.id == bindparam("id_of_table")).values(moved_at=bindparam("now"))
 )

@@ -36,12 +36,14 @@ TABLES = Table(
     Column("seed", String(80), nullable=False),
     Column("start", JSON),  # a record to begin from, for a branch
     Column("host", String(24), ForeignKey("users.id"), nullable=False),
-    Column("status", String(10), nullable=False),  # open, running, over
+    Column("status", String(10), nullable=False),  # open, running, over, closed, unreadable
     Column("hot_seat", Integer, nullable=False),
     Column("parent", String(16)),
     Column("made_at", Float, nullable=False),
     Column("moved_at", Float, nullable=False),
     Column("tutorial", Integer),  # 1 where the game's lessons are played; else null
+    Column("rules", Integer, nullable=False, server_default="1"),  # version of the first rows
+    Column("actor", Integer),  # the seat to move; null where nobody has looked yet
     Index("tables_by_status", "status", "moved_at"),
 )
 
@@ -69,6 +71,7 @@ MOVES = Table(
     Column("seat", Integer, nullable=False),
     Column("text", String(120), nullable=False),
     Column("made_at", Float, nullable=False),
+    Column("digest", String(16)),  # of the position after it, now and then
     PrimaryKeyConstraint("table_id", "seq"),
 )
 

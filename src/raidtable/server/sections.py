@@ -23,6 +23,7 @@ from raidtable.engine.words import N_, Words
 from raidtable.games.shows import load_shows
 from raidtable.games.tutorial import Tutorial
 from raidtable.server import messages
+from raidtable.server.closed import notice as closed_notice
 from raidtable.server.lessons import callout, farewell
 from raidtable.server.live import ASK, LiveTable, names_of
 from raidtable.server.live import REDO as REDO_ROW
@@ -173,6 +174,10 @@ class Moment:
         self.ply = match.ply
         self.status = live.status
         self.asked = live.asked
+        self.closing = live.closing
+        self.continued_at = live.continued_at
+        self.updates = live.updates
+        self.is_revealed = live.is_revealed
         self.late = live.late
         self.tutorial = live.tutorial
         self.taught = live.scripted
@@ -201,6 +206,8 @@ class Moment:
             and self.match is live.match
             and self.ply == live.match.ply
             and self.status == live.status
+            and self.asked is live.asked
+            and self.continued_at == live.continued_at
             and self.seats == live.seats
             and self.late == live.late
             and self.thinker == live.thinker()
@@ -284,7 +291,7 @@ class Moment:
                 (live.seats, live.status, live.late),
                 lambda: places(live, looker, words),
             ),
-            "prompt": self.prompt(looker),
+            "prompt": self.prompt(looker, live),
             "board": (
                 shared.board_of(drawing),
                 self.spots(drawing, sentences, previews, looker) if drawing.spots else NO_SPOTS,
@@ -335,15 +342,17 @@ class Moment:
         """Whose turn it is, as far as the viewer cares."""
         if self.status == "over" or self.match.over:
             return "over"
-        if self.status == "open" or not looker.seats:
+        if self.status in ("open", "closed") or not looker.seats:
             return "none"
         due = {self.match.actor} if self.asked is None else self.asked.missing
         return "mine" if not due.isdisjoint(looker.seats) else "theirs"
 
-    def prompt(self, looker: Looker) -> tuple[Part, ...]:
+    def prompt(self, looker: Looker, live: LiveTable) -> tuple[Part, ...]:
         """Who decides, what, and why; at the end, who has won."""
         actor = self.match.actor
         shared = self.shared(looker.language, looker.tall)
+        if self.closing is not None:
+            return section(PROMPT, closed_notice(live, self.closing, looker, shared.words))
         if self.tutorial is not None and looker.seats:
             return section(PROMPT, self.lesson(self.tutorial, shared))
         if self.status == "open" or actor == OVER or actor not in looker.seats:
@@ -399,7 +408,7 @@ class Moment:
             )
         hints = hint_lines(looker, sentences, words)
         tools = ""
-        if looker.shown >= 0 and self.status != "open":
+        if looker.shown >= 0 and self.status not in ("open", "closed"):
             if live.objection(UNDO_ROW, looker.shown, "") is None:
                 tools += tool("undo", "u", words.say(UNDO))
                 if live.decisions_of_turn(looker.shown) > 1:
@@ -469,6 +478,7 @@ class Shared:
         # Not the moment itself, which holds this: nothing should wait for the collector of circles.
         self.match = match = moment.match
         self.status = moment.status
+        self.is_revealed = moment.is_revealed
         self.names = names = moment.names(language)
         self.thinker = moment.thinker
         self.memory = moment.memory
@@ -488,7 +498,7 @@ class Shared:
         ]
         # Folded: everybody sees most mats so.
         self.mats = [self.mat(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)]
-        self.log = PublicLog(match, moment.memory.lines, words)
+        self.log = PublicLog(match, moment.memory.lines, words, moment.updates)
         self.log_lines = Part(self.log.html)
         self.log_end = after_lines(language)
         self.talk = (moment.talk.part(words),)
@@ -563,7 +573,7 @@ class Shared:
                 (f"/rules/{match.game.id}", messages.RULES),
             ]
             seed = words.say(messages.SEED_HASH, hash=match.seed_hash[:16])
-            if match.over:
+            if self.is_revealed:
                 links.append((f"{at}/record.json", messages.RECORD))
                 seed = words.say(messages.SEED_PROOF, seed=match.seed, hash=match.seed_hash[:16])
             told = " · ".join(f'<a href="{to}">{escape(words.say(text))}</a>' for to, text in links)

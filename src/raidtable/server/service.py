@@ -17,13 +17,15 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.exc import SQLAlchemyError
 
 from raidtable.bots import registry as bots
 from raidtable.bots.words import title, titles
-from raidtable.engine.errors import BadOption, RaidtableError
+from raidtable.engine.errors import BadOption, IllegalAction, RaidtableError
 from raidtable.engine.game import Game, Options
 from raidtable.engine.match import options_from
-from raidtable.engine.words import N_
+from raidtable.engine.state import SPECTATOR
+from raidtable.engine.words import N_, Translator
 from raidtable.games import registry
 from raidtable.games.tutorial import load_tutorial
 from raidtable.server import messages
@@ -32,25 +34,34 @@ from raidtable.server.live import (
     BOT,
     OPEN,
     PERSON,
+    RULES,
     UNDO,
+    Change,
     LiveTable,
     SeatHolder,
+    StoredMove,
+    first_match,
     names_of,
 )
 from raidtable.server.notify import Announcer
 from raidtable.server.rows import (
     CHAT_SHOWN,
-    TABLE_MOVED,
+    SEATS_CHANGED,
+    Standing,
     lock_table,
     read_news,
     read_table,
     run,
     write_move,
+    write_note,
 )
 from raidtable.server.schema import CHAT, SEATS, TABLES, USERS
 from raidtable.server.store import Store
 
 Listener = Callable[[LiveTable], None]
+# Reports an unexpected error at a table, and returns the reference that people are shown. It is
+# given the seat and what failed: "apply", "view", "drawing", "words", "bot" or "database".
+Reporter = Callable[[LiveTable, int, str, Exception], str]
 LOG = logging.getLogger("raidtable.tables")
 
 NAME_LENGTH = 24
@@ -74,8 +85,29 @@ class Refused(RaidtableError):
     """It cannot be done now; nothing was changed."""
 
 
+class Failed(Refused):
+    """An error of the program: nothing was changed. The host can look the reference up."""
+
+    def __init__(self, message: str, reference: str) -> None:
+        super().__init__(f"{message} {messages.REFERENCE.format(reference=reference)}")
+        self.message = message
+        self.reference = reference
+
+
+class Unreadable(RaidtableError):
+    """The stored table cannot be read by this version."""
+
+
 class Stale(RaidtableError):
     """The table has moved on since; the present position answers."""
+
+
+def in_words(problem: RaidtableError, text: Translator) -> str:
+    """What a person reads about the problem."""
+    if isinstance(problem, Failed):
+        reference = text.say(messages.REFERENCE, reference=problem.reference)
+        return f"{text.say(problem.message)} {reference}"
+    return text.sentence(str(problem))
 
 
 def new_id(length: int = 9) -> str:
@@ -93,6 +125,13 @@ def clean(text: str, most: int) -> str:
     return " ".join(seen.split())[:most]
 
 
+def log_fault(live: LiveTable, seat: int, where: str, error: Exception) -> str:
+    """Reports a fault to the log alone."""
+    reference = secrets.token_hex(4)
+    LOG.error("fault %s at table %s, seat %s (%s)", reference, live.id, seat, where, exc_info=error)
+    return reference
+
+
 class Tables:
     """All tables, some of them in memory."""
 
@@ -107,6 +146,7 @@ class Tables:
         self.on_change: list[Listener] = []
         self.on_own_change: list[Listener] = []
         self.on_heard_change: list[Listener] = []
+        self.report: Reporter = log_fault
 
     # People
 
@@ -163,7 +203,7 @@ class Tables:
         called = titles([holder["bot"] for holder in holders], game.words("en"))
         for holder, by_level in zip(holders, called, strict=True):
             holder["name"] = by_level or holder["name"]
-        return await self._make(
+        return await self.make(
             user,
             game_id,
             chosen,
@@ -182,34 +222,41 @@ class Tables:
         holders = [self._holder("me", user, me["name"] if me else "Guest", 0, False)]
         for name in tutorial.opponents:
             holders.append({"kind": BOT, "user_id": None, "bot": SCRIPT, "name": name})
-        return await self._make(
+        return await self.make(
             user, game_id, chosen, holders, seed=tutorial.seed, hot_seat=0, tutorial=1
         )
 
-    async def _make(
+    async def make(
         self,
         user: str,
         game_id: str,
         chosen: Options,
         holders: Sequence[Mapping[str, object]],
+        *,
+        also: Callable[[Connection, str], None] | None = None,
         **columns: object,
     ) -> str:
-        """Writes a new table and its seats."""
+        """Writes a new table and its seats; in the same transaction what `also` writes."""
         table = new_id(6)
         now = time.time()
         is_open = any(holder["kind"] == OPEN for holder in holders)
         row = {
             "id": table, "game": game_id, "seats": chosen.seats, "options": chosen.chosen,
             "host": user, "status": "open" if is_open else "running", "made_at": now,
-            "moved_at": now, **columns,
+            "moved_at": now, "rules": registry.get(game_id).rules_version, **columns,
         }  # fmt: skip
         seats = [
             {"table_id": table, "seat": number, **holder} for number, holder in enumerate(holders)
         ]
 
+        # A game that cannot be set up is refused before anything is written.
+        row["actor"] = first_match({"start": None, **row}).actor
+
         def make(c: Connection) -> None:
             c.execute(insert(TABLES).values(row))
             c.execute(insert(SEATS), seats)
+            if also is not None:
+                also(c, table)
 
         await self.store.write(make, table)
         await self.get(table)
@@ -323,24 +370,21 @@ class Tables:
             self.announcer.announce(c, live.id)
             changed = bool(c.execute(change).rowcount)
             if changed:
-                # Whoever is due now has the whole grace before them.
-                c.execute(TABLE_MOVED, {"id_of_table": live.id, "now": time.time()})
+                # The player to move gets the whole grace time.
+                c.execute(SEATS_CHANGED, {"id_of_table": live.id, "now": time.time()})
             return changed
 
         changed = await self.store.write(write, live.id)
-        async with live.lock:
-            await self.refresh(live)
-            await self._keep_status(live)
-        self.tell(live)
+        await self.catch_up(live)
         return changed
 
     async def _keep_status(self, live: LiveTable) -> None:
-        """Lets the lobby know when a table opens, begins or is over."""
-        status = live.status
-        if live.row["status"] != status:
-            change = update(TABLES).where(TABLES.c.id == live.id).values(status=status)
+        """Lets the lobby know when a table opens, begins, is over or closed, and who is to move."""
+        standing = {"status": live.stored_status, "actor": live.match.actor}
+        if any(live.row[name] != value for name, value in standing.items()):
+            change = update(TABLES).where(TABLES.c.id == live.id).values(standing)
             await self.store.write(lambda c: run(c, change), live.id)
-            live.row["status"] = status
+            live.row |= standing
 
     # Looking
 
@@ -360,17 +404,61 @@ class Tables:
 
     async def _open(self, table: str) -> LiveTable:
         try:
-            live = await self.store.read(lambda c: read_table(c, table))
-            if live is None:
-                raise Unknown(N_("There is no such table."))
+            live = await self._read(table)
             live.grace_s = self.grace_s
             self.live[table] = live
         finally:
             del self.opening[table]
-        # A process that was killed may have written the last move, but not what it led to.
-        await self._keep_status(live)
+        async with live.lock:
+            await self._update_rules(live)
+            # A process that was killed may have written the last move, but not what it led to.
+            await self._keep_status(live)
         self.tell(live)  # a bot may be due, as after a restart
         return live
+
+    async def _read(self, table: str) -> LiveTable:
+        stored = await self.store.read(lambda c: read_table(c, table))
+        if stored is None:
+            raise Unknown(N_("There is no such table."))
+        try:
+            live = stored.live()
+        except Exception as problem:
+            LOG.exception("table %s cannot be read", table)
+            change = update(TABLES).where(TABLES.c.id == table).values(status="unreadable")
+            await self.store.write(lambda c: run(c, change), table)
+            raise Unreadable(messages.UNREADABLE) from problem
+        if live.fault is not None and live.closing is not None:
+            seat = live.closing.seat
+            reference = self.report(live, seat, "apply", live.fault)
+            live.closing = live.closing._replace(reference=reference)
+        return live
+
+    async def _update_rules(self, live: LiveTable) -> None:
+        """Notes in the rows of a table that goes on that it does so under the present rules."""
+        while live.needs_update:
+            version = str(live.match.game.rules_version)
+            if not await self.note(live, RULES, version):
+                await self.refresh(live)  # another process was faster
+
+    async def note(self, live: LiveTable, kind: str, text: str) -> bool:
+        """Writes a row that no seat decided. Whether it was written: no other has its number."""
+        seq = live.rows
+
+        def write(c: Connection) -> bool:
+            self.announcer.announce(c, live.id)
+            return write_note(c, live.id, seq, kind, text)
+
+        written = await self.store.write(write, live.id)
+        if written:
+            live.take_in(kind, SPECTATOR, text)
+        return written
+
+    async def catch_up(self, live: LiveTable) -> None:
+        """Takes in what was just written to the table, and sends it to viewers."""
+        async with live.lock:
+            await self.refresh(live)
+            await self._keep_status(live)
+        self.tell(live)
 
     def in_use(self) -> list[LiveTable]:
         """The tables in memory, after those have left it at which nobody looks and nothing happens:
@@ -388,14 +476,14 @@ class Tables:
         Tells whether there was anything new.
         """
         number = live.chat[-1]["number"] if live.chat else 0
-        new = await self.store.read(lambda c: read_news(c, live.id, live.seq, number))
+        new = await self.store.read(lambda c: read_news(c, live.id, live.rows, number))
         changed = bool(new.moves or new.chat or new.seats != live.seats)
         live.row["status"], live.row["moved_at"] = new.status, new.moved_at
         live.seats = new.seats
         if new.chat:
             live.chat = [*live.chat, *new.chat][-CHAT_SHOWN:]
-        for kind, seat, text in new.moves:
-            live.take_in(kind, seat, text)
+        for move in new.moves:
+            live.take_in(*move)
         return changed
 
     def heard(self, table: str) -> None:
@@ -464,74 +552,119 @@ class Tables:
                 rows[seat["table_id"]]["holders"].append(holder)
             for row in rows.values():
                 holders = row.pop("holders")
-                names = names_of(holders, registry.get(row["game"]), language)
-                row["names"] = [
-                    "" if holder.kind == OPEN else name
-                    for holder, name in zip(holders, names, strict=True)
-                ]
+                row["names"] = names_in_lobby(holders, row["game"], language)
+                row["my_turn"] = row["status"] == "running" and any(
+                    seat == row["actor"] and holder.kind == PERSON and holder.user == user
+                    for seat, holder in enumerate(holders)
+                )
+                if row["game"] not in registry.game_ids():
+                    row["status"] = "unreadable"
             return found
 
         found = await self.store.read(look)
         for row in found["mine"]:
-            if row["status"] == "running":
-                live = await self.get(row["id"])
-                row["my_turn"] = live.match.actor in live.seats_of(user)
+            if row["status"] == "running" and row["actor"] is None:
+                await self._look_into(row, user)  # stored by a version that did not keep the actor
         found["mine"].sort(key=lambda row: not row["my_turn"])  # the rest stays in its order
         return found
+
+    async def _look_into(self, row: dict[str, Any], user: str | None) -> None:
+        try:
+            live = await self.get(row["id"])
+        except Unreadable:
+            row["status"] = "unreadable"
+        else:
+            row["status"] = live.status
+            row["my_turn"] = live.match.actor in live.seats_of(user)
 
     # Playing
 
     async def act(
         self, table: str, seat: int, seq: int, kind: str, text: str, user: str | None
     ) -> LiveTable:
-        """One decision. It is written before it is applied, and is applied once.
+        """One decision: it is worked out, then written, then put into effect, once.
 
-        `seq` is the number of moves that whoever decides has seen: when the table has moved on,
-        the decision is stale and changes nothing.
+        `seq` is the number of moves that the player has seen: when the table has moved on, the
+        decision is stale and changes nothing.
         """
-        # Whoever asks may hang up meanwhile: what is written is taken in and told all the same.
-        return await asyncio.shield(self._act(table, seat, seq, kind, text, user))
+        # The client may hang up meanwhile: what is written is taken in and sent all the same.
+        move = StoredMove(kind, seat, text)
+        return await asyncio.shield(self._act(table, seq, move, user))
 
-    async def _act(
-        self, table: str, seat: int, seq: int, kind: str, text: str, user: str | None
-    ) -> LiveTable:
+    async def _act(self, table: str, seq: int, move: StoredMove, user: str | None) -> LiveTable:
         live = await self.get(table)
         async with live.lock:
-            problem = objection(live, seat, seq, kind, text, user)
-            if problem is not None:
+            try:
+                change = self._prepared(live, seq, move, user)
+            except (NotYours, Refused, Stale):
                 # This process may be behind: only the database has the last word.
-                await self._refresh_and_tell(live)
-                problem = objection(live, seat, seq, kind, text, user)
-            if problem is not None:
-                raise problem
-            if kind == UNDO:
-                text = text or str(live.decisions_back(seat))
-            elif kind == ASK:
-                text = live.question(seat).text()
-            move = {"table_id": table, "seq": seq, "kind": kind, "seat": seat, "text": text}
-
-            def write(c: Connection) -> bool:
-                self.announcer.announce(c, table)
-                return write_move(c, move, user)
-
-            if not await self.store.write(write, table):
-                await self._refresh_and_tell(live)
-                raise objection(live, seat, seq, kind, text, user) or Stale(
-                    N_("Somebody was faster.")
-                )
-            live.row["moved_at"] = time.time()
-            live.take_in(kind, seat, text)
+                if not await self._refresh_and_tell(live):
+                    raise
+                change = self._prepared(live, seq, move, user)
+            while not await self._write(live, change, user):
+                # Another row took the number. Where it was a question, the decision still fits.
+                if not await self._refresh_and_tell(live):
+                    raise NotYours(messages.NOT_YOUR_SEAT)
+                change = self._prepared(live, seq, move, user)
+            live.commit(change)
+            if change.pending is not None:
+                live.row["moved_at"] = time.time()
+                live.row |= standing_after(live, change)._asdict()
             self.tell(live)
-            await self._keep_status(live)
+            if move.kind == ASK:  # a bot that waits for the answer goes on after the grace
+                asyncio.get_running_loop().call_later(live.grace_s + 0.1, self.tell, live)
         return live
 
-    async def _refresh_and_tell(self, live: LiveTable) -> None:
-        if await self.refresh(live):
+    def _prepared(self, live: LiveTable, seq: int, move: StoredMove, user: str | None) -> Change:
+        """The change, worked out on a copy; raises an error where it cannot be made."""
+        problem = objection(live, seq, move, user)
+        if problem is not None:
+            raise problem
+        if move.kind == UNDO:
+            move = move._replace(text=move.text or str(live.decisions_back(move.seat)))
+        elif move.kind == ASK:
+            move = move._replace(text=live.question(move.seat).text())
+        try:
+            change = live.prepare(move)
+            return change._replace(move=move._replace(digest=live.digest_after(change)))
+        except IllegalAction:
+            why = live.match.explain(move.text, names=live.names) if known(live, move) else None
+            raise Refused(why.sentence if why else messages.NO_SUCH_CHOICE) from None
+        except RaidtableError as problem:
+            raise Refused(str(problem)) from None
+        except Exception as error:
+            reference = self.report(live, move.seat, "apply", error)
+            raise Failed(messages.CHOICE_FAILED, reference) from error
+
+    async def _write(self, live: LiveTable, change: Change, user: str | None) -> bool:
+        """Whether the row was written: no other has its number, and the seat is still the same
+        player's."""
+        seq, standing = live.rows, standing_after(live, change)
+
+        def write(c: Connection) -> bool:
+            self.announcer.announce(c, live.id)
+            return write_move(c, live.id, seq, change, standing, user)
+
+        try:
+            return await self.store.write(write, live.id)
+        except SQLAlchemyError as error:
+            reference = self.report(live, change.move.seat, "database", error)
+            raise Failed(messages.NOT_SAVED, reference) from error
+
+    async def _refresh_and_tell(self, live: LiveTable) -> bool:
+        """Whether the database had anything new."""
+        changed = await self.refresh(live)
+        if changed:
             self.tell(live, own=False)
+        return changed
 
     def tell(self, live: LiveTable, *, own: bool = True) -> None:
+        """Notifies viewers and bots; one that fails does not keep the others from it."""
         for listener in (*self.on_change, *(self.on_own_change if own else self.on_heard_change)):
-            listener(live)
+            try:
+                listener(live)
+            except Exception as error:  # noqa: BLE001 - reported; the next listener must hear
+                self.report(live, SPECTATOR, "other", error)
 
     # Talking
 
@@ -563,21 +696,43 @@ class Tables:
 
 
 def objection(
-    live: LiveTable, seat: int, seq: int, kind: str, text: str, user: str | None
+    live: LiveTable, seq: int, move: StoredMove, user: str | None
 ) -> RaidtableError | None:
-    """Why that cannot be done by that user, or a bot, who has seen so many moves."""
+    """Why that cannot be done by that user, or a bot, who has seen `seq` moves."""
     if user is None:
-        may_act = live.seats[seat].kind == BOT
+        may_act = live.seats[move.seat].kind == BOT
     else:
-        may_act = seat in live.seats_of(user)
+        may_act = move.seat in live.seats_of(user)
     if not may_act:
-        return NotYours(N_("That seat is not yours."))
+        return NotYours(messages.NOT_YOUR_SEAT)
     if seq != live.seq:
-        return Stale(N_("The table has moved on since."))
+        return Stale(messages.MOVED_ON)
     if live.status == "open":
         return Refused(N_("The table waits for somebody to sit down."))
-    sentence = live.objection(kind, seat, text)
+    if live.status == "closed":
+        return Refused(messages.TABLE_CLOSED)
+    sentence = live.objection(move.kind, move.seat, move.text)
     return None if sentence is None else Refused(sentence)
+
+
+def known(live: LiveTable, move: StoredMove) -> bool:
+    """Whether the game has an action of that text."""
+    return live.match.game.actions.find(move.text) is not None
+
+
+def standing_after(live: LiveTable, change: Change) -> Standing:
+    actor = live.match.actor if change.pending is None else change.pending.actor
+    return Standing(live.status_after(change), actor)
+
+
+def names_in_lobby(holders: Sequence[SeatHolder], game_id: str, language: str) -> list[str]:
+    """Who sits there; empty for a free seat. A game that is not installed has no words."""
+    names = [holder.name for holder in holders]
+    if game_id in registry.game_ids():
+        names = names_of(holders, registry.get(game_id), language)
+    return [
+        "" if holder.kind == OPEN else name for holder, name in zip(holders, names, strict=True)
+    ]
 
 
 def check_bot(name: str, game: Game[Any]) -> None:
@@ -590,9 +745,9 @@ def check_bot(name: str, game: Game[Any]) -> None:
 def check_hint(live: LiveTable, seat: int, seq: int, user: str | None) -> None:
     """Refuses a hint to all but whoever holds that seat and has several choices now."""
     if user is None or seat not in live.seats_of(user):
-        raise NotYours(N_("That seat is not yours."))
+        raise NotYours(messages.NOT_YOUR_SEAT)
     if seq != live.seq:
-        raise Stale(N_("The table has moved on since."))
+        raise Stale(messages.MOVED_ON)
     if live.tutorial is not None:
         raise Refused(messages.NO_HINT_HERE)
     if live.status != "running" or live.match.actor != seat:

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from raidtable.bots.hints import Hint
 from raidtable.bots.registry import USUAL
 from raidtable.engine.words import N_, Translator
-from raidtable.server import advice, messages
+from raidtable.server import advice, closed, messages
 from raidtable.server.core import (
     Server,
     back_to,
@@ -30,7 +30,7 @@ from raidtable.server.sections import (
     page_update,
     turn_of,
 )
-from raidtable.server.service import NotYours, Refused, Stale
+from raidtable.server.service import Failed, NotYours, Refused, Stale, in_words
 from raidtable.server.sessions import Session, address
 from raidtable.server.streams import EventStream
 from raidtable.server.talk import unsaid
@@ -112,7 +112,7 @@ def add_table(app: FastAPI, server: Server) -> None:
             kind, text = ASK, ""
         elif answer := [kind for kind in (AGREE, REFUSE) if kind in form]:
             # The button says for which seat, for behind a curtain none is shown.
-            kind, text, seat = answer[0], "", whole(form[answer[0]])
+            kind, text, seat = answer[0], form.get("question", ""), whole(form[answer[0]])
         problem, about = "", form.get("why", "")
         try:
             if not asks_why:
@@ -120,7 +120,9 @@ def add_table(app: FastAPI, server: Server) -> None:
         except Stale:
             pass  # the present position answers
         except Refused as refusal:
-            problem, about = str(refusal), text
+            text_of = Translator(server.language(request, session))
+            problem = in_words(refusal, text_of)
+            about = "" if isinstance(refusal, Failed) else text
         if request.headers.get("hx-request"):
             language = server.language(request, session)
             looker = server.looker(
@@ -153,7 +155,7 @@ def add_table(app: FastAPI, server: Server) -> None:
         except Stale:
             pass  # the present position answers
         except Refused as refusal:
-            problem = str(refusal)
+            problem = in_words(refusal, Translator(server.language(request, session)))
         if request.headers.get("hx-request"):
             language = server.language(request, session)
             tall = form.get("tall") == "1"
@@ -197,6 +199,20 @@ def add_table(app: FastAPI, server: Server) -> None:
         await server.tables.give_seat(table, session.user or "", seat, None)
         return back_to(f"/t/{table}", server, session)
 
+    @app.post("/t/{table}/continue")
+    async def play_on(request: Request, table: str, csrf: str = Form("")) -> Response:
+        """A closed table's game goes on at a new table."""
+        session = session_of_form(server, request, csrf)
+        made = await closed.play_on(server.tables, table, session.user or "")
+        return back_to(f"/t/{made}", server, session)
+
+    @app.post("/t/{table}/reveal")
+    async def reveal(request: Request, table: str, csrf: str = Form("")) -> Response:
+        """A closed table's hands are shown to all."""
+        session = session_of_form(server, request, csrf)
+        await closed.reveal(server.tables, table, session.user or "")
+        return back_to(f"/t/{table}", server, session)
+
     @app.get("/t/{table}/token", response_class=HTMLResponse)
     async def token(request: Request, table: str) -> Response:
         """The tokens by which a program plays for one's seats."""
@@ -207,7 +223,7 @@ def add_table(app: FastAPI, server: Server) -> None:
             for seat in live.seats_of(session.user)
         ]
         if not tokens:
-            raise NotYours(N_("You do not sit at this table."))
+            raise NotYours(messages.NOT_AT_TABLE)
         return server.page(
             "token.html",
             request,
@@ -253,7 +269,7 @@ def add_table(app: FastAPI, server: Server) -> None:
     @app.get("/t/{table}/record.json")
     async def record(table: str) -> Response:
         live = await server.tables.get(table)
-        if not live.match.over:
+        if not live.is_revealed:
             raise Refused(
                 N_("The record holds the seed, so it is given out when the game is over.")
             )

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from raidtable.bots.hints import Hint
 from raidtable.bots.workers import worker_processes
 from raidtable.server.bot_worker import advise, choose
-from raidtable.server.live import AGREE, PLAY, LiveTable, Reasoned
+from raidtable.server.live import PLAY, REFUSE, LiveTable, Reasoned
 from raidtable.server.service import NotYours, Stale, Tables, check_hint
 
 T = TypeVar("T")
@@ -75,7 +75,7 @@ class Thinkers:
     async def decide(self, live: LiveTable) -> None:
         while not self.closed and (seat := live.due_bot()) is not None:
             seq = live.seq
-            kind, text = AGREE, ""
+            kind, text = REFUSE, ""  # a stand-in gives nothing of its player's away
             if live.scripted is not None:
                 kind, text = PLAY, live.scripted
             elif live.asked is None:
