@@ -4,7 +4,13 @@ import json
 import secrets
 from typing import Any
 
-from raidtable.engine.errors import BadOption, BadPosition, BadRecord, RaidtableError
+from raidtable.engine.errors import (
+    BadOption,
+    BadPosition,
+    BadRecord,
+    NoLegalAction,
+    RaidtableError,
+)
 from raidtable.engine.match import (
     FORMAT,
     Match,
@@ -58,7 +64,11 @@ def position(
     except BadOption as problem:
         raise BadPosition(str(problem)) from None
     base = Match(rules, chosen, check_seed(seed))
-    return Match(rules, chosen, seed, start=rules.read(written, base._state))
+    start = rules.read(written, base._state)
+    try:
+        return Match(rules, chosen, seed, start=start)
+    except NoLegalAction as problem:
+        raise BadPosition(f"The position cannot be played on. {problem}") from None
 
 
 def load(record: object) -> Match:
