@@ -220,7 +220,7 @@ def test_passing_over_a_building_in_silence_is_caught(name: str) -> None:
     step = game.steps[number]
     game.steps[number] = type(name, (PassedOver,), {})(step)  # prompts go by the name
     try:
-        with pytest.raises(AssertionError, match="by what is hidden|tells .* what is hidden"):
+        with pytest.raises(AssertionError, match=r"by what is hidden|tells .* what is hidden"):
             check_positions(game, 0, 20_000)
     finally:
         game.steps[number] = step

@@ -83,14 +83,11 @@ def check_seen_alike(one: Seen, other: Seen, what: str) -> None:
     """The same action in both positions: the observer saw the same, or a rule showed something."""
     for event, twin in zip(one.events, other.events, strict=False):
         if event.data() != twin.data():
-            same_kind = (event.name, event.seat, event.public) == (
-                twin.name,
-                twin.seat,
-                twin.public,
-            )
-            assert same_kind and one.shows(event) and other.shows(twin), (
-                f"{what}: the log says {event} or {twin}, by what is hidden"
-            )
+            says = f"{what}: the log says {event} or {twin}, by what is hidden"
+            assert (event.name, event.seat) == (twin.name, twin.seat), says
+            assert event.public == twin.public, says
+            assert one.shows(event), says
+            assert other.shows(twin), says
             return
     assert one.told() == other.told(), f"{what}: the log is {one.told()} or {other.told()}"
     assert one.lines == other.lines, what
