@@ -8,7 +8,7 @@ highest total wins.
 from typing import ClassVar
 
 from raidtable.engine.action import Action, ActionTable
-from raidtable.engine.event import Log
+from raidtable.engine.event import Event, Log
 from raidtable.engine.game import Game, Options, Result
 from raidtable.engine.match import Match, options_from
 from raidtable.engine.pool import Pool
@@ -154,8 +154,12 @@ class Play(Step[SpiesState]):
     def show(self, s: SpiesState, rank: int, log: Log | None) -> None:
         seat = s.turn_seat
         place = s.cards.index(rank, seat * HAND)
-        s.cards[place] = GONE
-        s.known[place] = 0
+        last = (seat + 1) * HAND - 1
+        # The cards close up, so that nobody sees which of the two was shown.
+        s.cards[place:last] = s.cards[place + 1 : last + 1]
+        s.known[place:last] = s.known[place + 1 : last + 1]
+        s.cards[last] = GONE
+        s.known[last] = 0
         s.shown[seat].append(rank)
         s.waited = s.peeked = 0
         s.turn_seat = (seat + 1) % s.seats
@@ -196,6 +200,9 @@ class SpiesWords(Words):
     def choice(self, view: View, action: Action) -> str:
         return f"Play {action.text}"
 
+    def event(self, event: Event) -> str:
+        return str(event.data())
+
     def reason(self, reason: Reason) -> str:
         return {"once": "Once a turn.", "not_held": "You do not hold it."}[reason.name]
 
@@ -223,7 +230,8 @@ class Spies(Game[SpiesState]):
         table = s.copy()
         table.pool = Pool([0] * RANKS)
         for place, card in enumerate(s.cards):
-            if card != GONE and not (seat >= 0 and s.known[place] >> seat & 1):
+            table.known[place] = s.known[place] & (1 << seat) if seat >= 0 else 0
+            if card != GONE and not table.known[place]:
                 table.cards[place] = HIDDEN
         return SpiesView(seat, table)
 
@@ -239,6 +247,8 @@ class Spies(Game[SpiesState]):
             if card == HIDDEN:
                 s.cards[place] = s.pool.sample(rng)
                 s.pool.take(s.cards[place])
+            if s.cards[place] != GONE:
+                s.known[place] |= 1 << place // HAND  # its owner, at least
         return s
 
     def result(self, s: SpiesState) -> Result:

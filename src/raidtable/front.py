@@ -9,6 +9,7 @@ from raidtable.engine.errors import (
     BadPosition,
     BadRecord,
     IllegalAction,
+    NoLegalAction,
     RaidtableError,
     RulesChanged,
 )
@@ -66,7 +67,11 @@ def position(
     except BadOption as problem:
         raise BadPosition(str(problem)) from None
     base = Match(rules, chosen, check_seed(seed))
-    return Match(rules, chosen, seed, start=rules.read(written, base._state))
+    start = rules.read(written, base._state)
+    try:
+        return Match(rules, chosen, seed, start=start)
+    except NoLegalAction as problem:
+        raise BadPosition(f"The position cannot be played on. {problem}") from None
 
 
 def load(record: object) -> Match:

@@ -4,9 +4,12 @@ import json
 from typing import Any
 
 import pytest
-from tests.helpers import play_randomly
+from tests.helpers import Setting, every_game, play_randomly
 
 import raidtable
+from raidtable.engine.action import Action
+from raidtable.engine.game import Game
+from raidtable.engine.step import Step
 
 
 def new_match() -> raidtable.Match:
@@ -184,6 +187,37 @@ def test_position_leaves_the_callers_data_alone() -> None:
 def test_wrong_position_is_refused(written: Any, arguments: dict[str, Any], sentence: str) -> None:
     with pytest.raises(raidtable.BadPosition, match=sentence):
         raidtable.position("raids", written, **arguments)
+
+
+class Stuck(Step[Any]):
+    """A step with nothing to choose."""
+
+    rule = "stuck"
+
+    def decides(self, s: Any) -> int:
+        return 0
+
+    def legal(self, s: Any) -> list[Action]:
+        return []
+
+
+@every_game
+def test_position_without_a_legal_choice_is_refused(game: Game[Any]) -> None:
+    match = Setting(game, min(game.seat_counts), {}).match(1)
+    written = match.position()
+    record = {**match.record(), "start": written, "actions": []}
+    del record["digest"]
+    number = match._state.stack[-1]
+    step = game.steps[number]
+    game.steps[number] = Stuck()
+    try:
+        with pytest.raises(raidtable.BadPosition, match="no legal choice at Stuck"):
+            raidtable.position(game.id, written)
+        with pytest.raises(raidtable.BadRecord, match="no legal choice at Stuck"):
+            raidtable.load(record)
+    finally:
+        game.steps[number] = step
+    assert raidtable.position(game.id, written).legal() == match.legal()
 
 
 def test_position_of_an_unknown_game_or_with_a_wrong_seed_is_refused() -> None:

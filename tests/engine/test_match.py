@@ -9,6 +9,7 @@ from tests.helpers import play_randomly
 from tests.toy import dealt, spies
 
 import raidtable
+from raidtable.engine.action import Action
 from raidtable.engine.match import Match, options_from
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 
@@ -49,6 +50,37 @@ def test_match_tells_who_decides_what() -> None:
     assert (match.seats, match.over, match.ply) == (2, False, 4)
     assert repr(match) == "<Match spies, 2 seats, ply 4, seat 0>"
     assert repr(spies(None)) == "<Match spies, 2 seats, ply 0, chance>"
+
+
+class StuckPlay(toy.Play):
+    """Offers nothing to who has waited."""
+
+    def legal(self, s: toy.SpiesState) -> list[Action]:
+        return [] if s.waited else super().legal(s)
+
+
+def stuck() -> toy.Spies:
+    game = toy.Spies()
+    game.steps[toy.PLAY_STEP] = StuckPlay()
+    return game
+
+
+def test_running_game_without_a_legal_choice_says_so() -> None:
+    match = Match(stuck(), options_from(toy.SPIES, 2, {}), 1)
+    match.play("wait")
+    for look in (match.legal, match.actions, lambda: match.play("peek")):
+        with pytest.raises(raidtable.NoLegalAction, match="no legal choice at StuckPlay") as caught:
+            look()
+        assert (caught.value.step, caught.value.rule) == ("StuckPlay", "play")
+
+
+def test_match_does_not_start_where_nothing_can_be_chosen() -> None:
+    state = toy.dealt_state([0, 1, 2, 3])
+    toy.SPIES.apply(state, toy.WAIT, None)
+    options = options_from(toy.SPIES, 2, {})
+    assert Match(toy.SPIES, options, 1, start=state).legal()
+    with pytest.raises(raidtable.NoLegalAction):
+        Match(stuck(), options, 1, start=state)
 
 
 def test_match_ends() -> None:

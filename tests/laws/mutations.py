@@ -60,7 +60,18 @@ def at(document: Any, path: tuple[Any, ...]) -> Any:
     return document
 
 
-WAYS = ["take over", "nudge", "swap", "move", "double", "drop", "retype", "rename", "junk"]
+WAYS = [
+    "take over",
+    "nudge",
+    "empty",
+    "swap",
+    "move",
+    "double",
+    "drop",
+    "retype",
+    "rename",
+    "junk",
+]
 
 
 @st.composite
@@ -92,6 +103,8 @@ def change(draw: st.DrawFn, way: str, spot: Spot, places: list[Spot], other: Any
         spot.holder[spot.key] = copy.deepcopy(at(other, spot.path))
     elif way == "nudge" and type(spot.value) is int:
         spot.holder[spot.key] += draw(st.sampled_from([1, -1, 2, -2]))
+    elif way == "empty" and type(spot.value) in (int, list, dict):
+        spot.holder[spot.key] = type(spot.value)()
     elif way == "swap":
         mate = draw(st.sampled_from(near))
         spot.holder[spot.key], mate.holder[mate.key] = mate.value, spot.value

@@ -5,19 +5,21 @@ from typing import Any
 
 import pytest
 from tests import toy
-from tests.helpers import Setting, Walk, random_picks, settings_of
+from tests.helpers import Setting, Walk, random_picks, random_play, settings_of
 from tests.laws.test_chance import check_chance
 from tests.laws.test_conservation import check_conservation
 from tests.laws.test_contract import STATE_LAWS, check_legal, check_refusals, check_rest
 from tests.laws.test_determinise import check_determinise
 from tests.laws.test_isolation import check_copy, check_looking, check_view_is_apart
 from tests.laws.test_secrecy import check_nothing_is_shown_untold, check_secrecy
+from tests.laws.test_silent_leaks import check_positions, check_silent_leaks
 
 from raidtable.engine.action import Action
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
+from raidtable.games import registry
 
 Check = Callable[[Walk], None]
 LAWS: list[Check] = [
@@ -30,6 +32,7 @@ LAWS: list[Check] = [
     check_secrecy,
     check_nothing_is_shown_untold,
     check_determinise,
+    check_silent_leaks,
 ]
 
 
@@ -134,6 +137,15 @@ class TalkativePlay(toy.Play):
             log.add("Gossiped", s.turn_seat, rank=s.cards[place])
 
 
+class HastyPlay(toy.Play):
+    """Passes over what is left of a turn when the hand holds a certain card."""
+
+    def apply(self, s: toy.SpiesState, a: Action, log: Log | None) -> None:
+        super().apply(s, a, log)
+        if a is toy.WAIT and 0 in s.hand(s.turn_seat):
+            s.turn_seat = (s.turn_seat + 1) % s.seats
+
+
 class LossyDeal(toy.Deal):
     def apply(self, s: toy.SpiesState, a: Action, log: Log | None) -> None:
         super().apply(s, a, log)
@@ -152,6 +164,8 @@ class OneSidedDeal(toy.Deal):
     [
         (check_nothing_is_shown_untold, LeakyView()),
         (check_secrecy, OtherSteps(TalkativePlay(), toy.Deal())),
+        (check_silent_leaks, OtherSteps(TalkativePlay(), toy.Deal())),
+        (check_silent_leaks, OtherSteps(HastyPlay(), toy.Deal())),
         (check_view_is_apart, SharedView()),
         (check_determinise, WrongImagination()),
         (check_copy, ShallowCopies()),
@@ -167,3 +181,46 @@ def test_a_game_that_breaks_a_law_is_caught(law: Check, game: toy.Spies) -> None
     with pytest.raises(AssertionError) as caught:
         walk_under(law, Setting(game, 2, {}))
     assert any("after this record" in note for note in caught.value.__notes__)
+
+
+# A leak planted in a real game
+
+
+class PassedOver(Step[Any]):
+    """A step as it is, but passed over without a word when doing nothing is the only choice."""
+
+    def __init__(self, step: Step[Any]) -> None:
+        self.step = step
+
+    def open(self, s: Any, log: Log | None) -> bool:
+        if [action.text for action in self.step.legal(s)] != ["skip"]:
+            return self.step.open(s, log)
+        s.stack.pop()
+        return False
+
+    def decides(self, s: Any) -> int:
+        return self.step.decides(s)
+
+    def legal(self, s: Any) -> list[Action]:
+        return self.step.legal(s)
+
+    def apply(self, s: Any, a: Action, log: Log | None) -> None:
+        self.step.apply(s, a, log)
+
+    def refused(self, s: Any) -> list[tuple[Action, Reason]]:
+        return self.step.refused(s)
+
+
+@pytest.mark.parametrize("name", ["Barracks", "TownHall"])
+@random_play
+def test_passing_over_a_building_in_silence_is_caught(name: str) -> None:
+    """As North Sea once did: rivals learnt whether a card in the hand could be used."""
+    game = registry.get("north_sea")
+    number = [type(step).__name__ for step in game.steps].index(name)
+    step = game.steps[number]
+    game.steps[number] = type(name, (PassedOver,), {})(step)  # prompts go by the name
+    try:
+        with pytest.raises(AssertionError, match=r"by what is hidden|tells .* what is hidden"):
+            check_positions(game, 0, 20_000)
+    finally:
+        game.steps[number] = step

@@ -22,6 +22,7 @@ from tests.laws.test_contract import STATE_LAWS, check_result, words_check
 from tests.laws.test_determinise import check_determinise
 from tests.laws.test_isolation import check_copy, check_looking, check_view_is_apart
 from tests.laws.test_secrecy import check_nothing_is_shown_untold, check_secrecy
+from tests.laws.test_silent_leaks import check_silent_leaks
 from tests.laws.test_written_position import check_spoilt, check_written, spoilt_positions
 
 import raidtable
@@ -47,6 +48,7 @@ EVERY_LAW = [
     check_chance,
     check_secrecy,
     check_nothing_is_shown_untold,
+    check_silent_leaks,
     check_determinise,
     check_written,
 ]

@@ -98,6 +98,7 @@ def check_spoilt(setting: Setting, written: Any) -> None:
         assert match.endswith(".")
         return
     assert match.actor != CHANCE
+    assert match.over or match.legal()
     again = raidtable.position(setting.game.id, json.loads(json.dumps(match.position())))
     assert again.digest == match.digest
     read_as = Setting(match.game, match.seats, dict(match.options.chosen))

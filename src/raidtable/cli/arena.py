@@ -8,8 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-
 from raidtable.arena import report
 from raidtable.arena.dataset import check_dataset, writing
 from raidtable.arena.games import Job, Row, play
@@ -35,7 +33,7 @@ from raidtable.arena.tune import (
     rewritten,
     verdict_of,
 )
-from raidtable.cli.terminal import Terminal
+from raidtable.cli.terminal import HarmlessConsole, Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game, Options
 from raidtable.engine.match import Seed
@@ -229,7 +227,7 @@ def try_strength(
     terminal: Terminal, trial: Trial, keeper: Keeper, pool: Pool, most: int, processes: int
 ) -> None:
     """Goes on with a trial where it was left, and tells how it stands."""
-    with Console(stderr=True).status(trial.key) as status:
+    with HarmlessConsole(stderr=True).status(trial.key) as status:
         kept = keeper.results.of(trial, keeper.seed)
         if kept is None:
             kept = keeper.results.played[trial.key] = begin(trial, keeper.seed, pool)

@@ -21,7 +21,13 @@ from raidtable.cli.play import FAILED, INTERRUPTED, play
 from raidtable.cli.rules import show_rules
 from raidtable.cli.simulate import simulate
 from raidtable.cli.table import Table, players_from, usual_players
-from raidtable.cli.terminal import Terminal, is_spoken, language_of_environment, whole_number
+from raidtable.cli.terminal import (
+    Terminal,
+    is_spoken,
+    language_of_environment,
+    visible,
+    whole_number,
+)
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.match import Seed, options_from
 from raidtable.engine.words import N_, Translator
@@ -544,4 +550,4 @@ def report_of(fault: Exception) -> str:
 
 
 def complain(sentence: str) -> None:
-    typer.echo(f"raidtable: {sentence}", err=True)
+    typer.echo(visible(f"raidtable: {sentence}"), err=True)

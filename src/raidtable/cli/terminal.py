@@ -2,11 +2,13 @@
 
 import os
 import sys
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
@@ -75,6 +77,38 @@ def whole_number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
+# Control characters with their own categories, and those that turn the direction of text.
+OBEYED_CATEGORIES = {"Cc", "Cs", "Zl", "Zp"}
+OBEYED_MARKS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def visible(text: str) -> str:
+    """The text with everything that a terminal would obey written as an escape, such as \\x1b.
+
+    Files and their names may come from strangers.
+    """
+    return "".join(
+        character.encode("unicode_escape", "surrogatepass").decode()
+        if character in OBEYED_MARKS
+        or (character not in "\n\t" and unicodedata.category(character) in OBEYED_CATEGORIES)
+        else character
+        for character in text
+    )
+
+
+class HarmlessConsole(Console):
+    """A console on which text is shown, never obeyed: only the console itself sends commands."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            if segment.control or segment.text.isprintable():
+                yield segment
+            else:
+                yield Segment(visible(segment.text), segment.style)
+
+
 class Terminal:
     """Says messages in one language, shows drawings, and asks."""
 
@@ -83,7 +117,7 @@ class Terminal:
         if language in LANGUAGES and not is_spoken(language):
             raise BadOption(f"The catalogue of the language {language!r} has not been built.")
         self.translator = Translator(language)
-        self.console = Console(theme=THEME, highlight=False, markup=False)
+        self.console: Console = HarmlessConsole(theme=THEME, highlight=False, markup=False)
         self.interactive = sys.stdin.isatty() and self.console.is_terminal
 
     @property
@@ -101,7 +135,7 @@ class Terminal:
     ) -> Iterator[T]:
         """One after another, while a bar tells how far it is: not into a pipe. `total` says how
         many there will be, where that cannot be counted before."""
-        screen = Console(stderr=True)
+        screen = HarmlessConsole(stderr=True)
         with Progress(
             TextColumn("{task.description}"),
             BarColumn(),

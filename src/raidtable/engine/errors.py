@@ -6,6 +6,7 @@ RaidtableError
 ├── IllegalAction      the action is not legal now; carries the step, the rule and the legal texts
 │   ├── UnknownAction  no action of this game has that text
 │   └── NotYourTurn    another seat decides now
+├── NoLegalAction      a running game that offers nothing to choose; carries the step and the rule
 ├── CannotUndo         nothing to take back or bring again, or something was revealed since
 ├── StaleChange        a prepared change came too late: the match has changed since
 ├── BadRecord          a record that is malformed, or that these rules cannot replay
@@ -47,6 +48,16 @@ class UnknownAction(IllegalAction):
 
 class NotYourTurn(IllegalAction):
     """Another seat decides now."""
+
+
+class NoLegalAction(RaidtableError):
+    """A running game offers nothing to choose: a fault in the rules, or a position that cannot
+    be."""
+
+    def __init__(self, sentence: str, *, step: str, rule: str) -> None:
+        super().__init__(sentence)
+        self.step = step
+        self.rule = rule
 
 
 class CannotUndo(RaidtableError):

@@ -16,6 +16,7 @@ from raidtable.engine.errors import (
     BadOption,
     CannotUndo,
     IllegalAction,
+    NoLegalAction,
     NotYourTurn,
     RaidtableError,
     StaleChange,
@@ -136,7 +137,10 @@ class Match:
         *,
         start: State | None = None,
     ) -> None:
-        """From set-up, or from the position `start`. Without a seed the match stops at chance."""
+        """From set-up, or from the position `start`. Without a seed the match stops at chance.
+
+        A start that offers nothing to choose raises NoLegalAction.
+        """
         self.game = game
         self.options = options
         self.seed = seed
@@ -152,6 +156,8 @@ class Match:
         # The older rules under which a loaded match was played; None for the present ones.
         self.updated_from: int | None = None
         self._settle()
+        if self.from_position:
+            self.actions()
 
     # Looking
 
@@ -214,7 +220,18 @@ class Match:
         return [action.text for action in self.actions()]
 
     def actions(self) -> list[Action]:
-        return [] if self.over else self.game.legal(self._state)
+        """What may be played now; empty when the match is over, and only then."""
+        if self.over:
+            return []
+        legal = self.game.legal(self._state)
+        if not legal:
+            raise NoLegalAction(
+                f"The game cannot go on: there is no legal choice at {self.step} "
+                f"(rule {self.rule!r}).",
+                step=self.step,
+                rule=self.rule,
+            )
+        return legal
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What that seat knows; without a seat, what a spectator knows."""

@@ -61,7 +61,7 @@ def test_ruling_22_one_may_be_dismissed_at_any_crew_size_but_only_to_hire() -> N
     table.play("dismiss:archer")
     assert table.legal == ["hire:scout"]
     table = at("barracks", hand={0: ["scout"]}, crew={0: ["archer", "sage"]}, silver={0: 1})
-    assert table.step == "PickUpWorker"
+    assert table.legal == ["skip"]
     # A Recruiter that leaves takes its discount along.
     table = at("barracks", hand={0: ["scout"]}, crew={0: ["recruiter", "sage"]}, silver={0: 1})
     assert table.legal == ["skip", "hire:scout", "dismiss:sage"]
@@ -110,6 +110,8 @@ def test_ruling_24_recruiter_hires_for_exactly_2_silver(card: str) -> None:
     assert table.goods(0) == {}
     table = at("town_hall", hand={0: [card, "recruiter"]}, crew={0: ["recruiter"]}, silver={0: 1})
     table.play("play:recruiter")
+    assert table.legal == ["skip"]
+    assert [event["event"] for event in table.play("skip")] == ["NothingHappened"]
     assert table.hand(0) == [card]
     assert table.step == "PickUpWorker"
 

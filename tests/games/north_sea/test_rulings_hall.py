@@ -7,9 +7,11 @@ from tests.table import told
 
 def test_ruling_25_gravedigger_needs_crew_and_another_hand_card() -> None:
     table = played("gravedigger", crew={0: ["sage"]})
+    assert table.legal == ["skip"]
+    table.play("skip")
     assert is_over(table)
     assert table.crew(0) == ["sage"]
-    assert is_over(played("gravedigger", hand={0: ["sage"]}))
+    assert played("gravedigger", hand={0: ["sage"]}).legal == ["skip"]
     # A second Gravedigger is another card; the one that was played is not.
     table = played("gravedigger", hand={0: ["gravedigger"]}, crew={0: ["sage"]})
     table.play("recall:sage", "enlist:gravedigger")
@@ -19,6 +21,8 @@ def test_ruling_25_gravedigger_needs_crew_and_another_hand_card() -> None:
 def test_ruling_26_card_may_be_played_that_can_do_nothing() -> None:
     for card in ("avenger", "barbarian", "brawler", "jeweller", "mercenary", "recruiter", "scout"):
         table = played(card)
+        if card == "recruiter":  # nobody else sees whether the hand has someone to hire
+            table.play("skip")
         assert is_over(table)
         assert table.goods(0) == {}
         assert table.discards == {card: 1}
@@ -127,6 +131,17 @@ def test_ruling_34_trader_is_an_offering_but_not_the_long_house() -> None:
     assert table.goods(0) == {"provisions": 2}
 
 
+@pytest.mark.parametrize("hand", [["folke"], ["sage"]], ids=repr)
+def test_ruling_49_played_card_asks_whatever_the_hand_holds(hand: list[str]) -> None:
+    crew = {0: ["brynjar"]}
+    hire = played("recruiter", hand={0: hand}, crew={0: ["brynjar", "sage"]}, silver={0: 1})
+    assert (hire.step, hire.legal) == ("HireCrew", ["skip"])
+    swap = played("gravedigger", hand={0: hand}, crew={0: [*crew[0], "archer"]})
+    assert swap.step == "RecallCrew"
+    use = played("merchant", hand={0: hand}, crew=crew)
+    assert use.step == "UseBuilding"
+
+
 def test_ruling_50_played_card_is_discarded_before_its_action() -> None:
     table = played("gatekeeper")
     assert table.discards == {"gatekeeper": 1}
@@ -220,7 +235,7 @@ def test_ruling_61_hand_that_an_early_scout_leaves_too_big_waits_for_its_own_tur
     table.play("target:1", "pickup:treasury", "skip")
     assert (table.actor, table.step) == (1, "Turn")
     assert len(table.hand(1)) == 9
-    table.play("place:mill", "skip", "pickup:barracks")
+    table.play("place:mill", "skip", "pickup:barracks", "skip")
     assert (table.actor, table.step) == (1, "EndTurn")
 
 

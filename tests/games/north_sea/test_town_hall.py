@@ -70,7 +70,7 @@ def test_sage_puts_the_offerings_under_the_stack_and_turns_up_three() -> None:
 @pytest.mark.parametrize("hero", HEROES)
 def test_hero_cannot_be_played(hero: str) -> None:
     table = at("town_hall", hand={0: [hero]})
-    assert is_over(table)
+    assert table.legal == ["skip"]
     assert table.hand(0) == [hero]
 
 

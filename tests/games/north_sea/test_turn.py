@@ -76,8 +76,25 @@ def test_worker_just_placed_cannot_be_picked_up() -> None:
 
 
 def test_building_that_can_do_nothing_is_passed_over() -> None:
-    table = at("barracks")
+    table = given(worker={0: "grey"}, silver={0: 1})
+    table.play("place:armoury")
     assert table.step == "PickUpWorker"
+
+
+@pytest.mark.parametrize("hand", [[], ["champion"], ["folke"], ["armourer"]], ids=repr)
+@pytest.mark.parametrize("building", ["barracks", "town_hall"])
+def test_ruling_49_barracks_and_town_hall_ask_whatever_the_hand_holds(
+    building: str, hand: list[str]
+) -> None:
+    placed = at(building, hand={0: hand}, silver={0: 1})
+    village = dict.fromkeys([building, "treasury", "gate_house"], "black")
+    picked = at("mill", hand={0: hand}, silver={0: 1}, village=village)
+    picked.play("skip", f"pickup:{building}")
+    for table in (placed, picked):
+        assert table.step == {"barracks": "Barracks", "town_hall": "TownHall"}[building]
+        assert table.actor == 0
+        assert "skip" in table.legal
+        assert table.play("skip") == [{"event": "Declined", "seat": 0, "building": building}]
 
 
 def test_action_may_be_declined_when_placing_and_when_picking_up() -> None:
@@ -95,7 +112,7 @@ def test_silver_and_provisions_above_8_go_back_to_the_supply() -> None:
     table = at("silversmith", silver={0: 7}, provisions={0: 9})
     table.play("smith")
     assert table.goods(0) == {"silver": 10, "provisions": 9}
-    events = table.play("pickup:town_hall")
+    events = table.play("pickup:town_hall", "skip")
     assert table.goods(0) == {"silver": 8, "provisions": 8}
     returned = told(events, "ReturnedExcess")
     assert [(event["good"], event["amount"]) for event in returned] == [
@@ -124,7 +141,7 @@ def test_plunder_has_no_limit() -> None:
 
 def test_ruling_36_only_the_player_whose_turn_ends_returns_what_is_too_much() -> None:
     table = at("silversmith", silver={0: 8, 1: 10})
-    table.play("smith", "pickup:town_hall")
+    table.play("smith", "pickup:town_hall", "skip")
     assert table.goods(0) == {"silver": 8}
     assert table.goods(1) == {"silver": 10}
 
@@ -175,7 +192,7 @@ def test_ruling_4_building_a_merchant_used_gives_nothing_more_this_turn() -> Non
 
 def test_building_used_in_one_turn_can_be_used_in_the_next() -> None:
     table = at("mill")
-    table.play("mill:provisions", "pickup:town_hall")
+    table.play("mill:provisions", "pickup:town_hall", "skip")
     table.play("place:silversmith", "smith", "pickup:mill", "mill:provisions")
     assert table.goods(1) == {"silver": 3, "provisions": 1}
 

@@ -190,8 +190,9 @@ def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
         view = match.view(match.actor)
         said = [words.prompt(view)]
         told = {action.text: words.choice(view, action) for action in match.actions()}
-        # Equal sets of plunder are equal choices; all others must read differently.
-        apart = [sentence for text, sentence in told.items() if not text.startswith("plunder:")]
+        # Equal sets of plunder and equal dice are equal choices; all others must read differently.
+        equal = ("plunder:", "reroll:")
+        apart = [sentence for text, sentence in told.items() if not text.startswith(equal)]
         assert len(set(apart)) == len(apart), told
         said += told.values()
         said += [words.reason(reason) for reason in match.refused().values()]

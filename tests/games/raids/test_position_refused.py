@@ -154,6 +154,24 @@ def test_ship_bound_for_an_attack_it_cannot_make_is_refused() -> None:
     refused({**AT_MONSTER, "bound_for": 2}, "too few Vikings to attack at space 2")
 
 
+def test_ship_without_vikings_bound_for_an_attack_is_refused() -> None:
+    """It could sail on past this Monster, but had nobody to attack with, and with 1 Viking from the
+    Village no legal choice at the next Monster."""
+    at_once = {
+        **AT_MONSTER,
+        "seats": seats({"space": 1, "vikings": 0}, {"space": 2}, {}),
+        "bound_for": 2,
+    }
+    refused(at_once, "too few Vikings to attack at space 2")
+    past_a_village = {
+        **AT_MONSTER,
+        "sea": sea({1: "v1-monster-m3", 6: "v1-monster-m2", 7: "v1-rune-rune"}),
+        "seats": seats({"space": 1, "vikings": 0}, {"space": 7}, {}),
+        "bound_for": 7,
+    }
+    refused(past_a_village, "too few Vikings to attack at space 7")
+
+
 @pytest.mark.parametrize("space", [0, 3, 5])
 def test_combat_where_no_ship_may_stop_is_refused(space: int) -> None:
     written = {

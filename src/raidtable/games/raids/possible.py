@@ -36,7 +36,7 @@ from raidtable.games.raids.state import (
     VOYAGE_STEP,
     RaidsState,
 )
-from raidtable.games.raids.steps.navigate import MeetMonster
+from raidtable.games.raids.steps.navigate import MeetMonster, can_still_attack
 from raidtable.games.raids.steps.voyage import furthest_behind
 
 # The rows of steps in which a game can wait for a decision, or begin a turn.
@@ -250,7 +250,9 @@ def check_monster(w: Written, s: RaidsState) -> None:
         raise w.refuse("'sailor' must be at a Monster, with 'bound_for' ahead of it.")
     if s.bound_for < s.home and not can_stop(s, s.bound_for):
         raise w.refuse(f"'bound_for' cannot be {s.bound_for}: no ship may stop there.")
-    if not MeetMonster().legal(s):
+    crew = s.ships[s.sailor].vikings
+    # Without Vikings one may always sail on, but then not arrive for an attack.
+    if not MeetMonster().legal(s) or (crew == 0 and not can_still_attack(s, 0)):
         raise w.refuse(f"'sailor' has too few Vikings to attack at space {s.bound_for}.")
 
 

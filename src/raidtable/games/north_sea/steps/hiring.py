@@ -3,33 +3,26 @@
 from raidtable.engine.action import Action
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
-from raidtable.engine.step import Reason, Step
+from raidtable.engine.step import Reason
 from raidtable.games.north_sea.actions import DISMISS, HIRE, Numbered, each_once
 from raidtable.games.north_sea.components import CARD_NAMES, HERO, SILVER, TOP_CREW
 from raidtable.games.north_sea.state import NorthSeaState, Seat
+from raidtable.games.north_sea.steps.choice import HandChoice
 
 
-class HireCrew(Step[NorthSeaState]):
+class HireCrew(HandChoice):
     """A hire that has begun, or a Recruiter's, is carried through. Rule: `hire`."""
 
     rule = "hire"
 
-    def open(self, s: NorthSeaState, log: Log | None) -> bool:
-        if can_hire(s, NONE) or (not s.dismissed and can_hire_after_dismissal(s)):
-            return True
-        end_hire(s)
-        if log is not None:
-            log.add("NothingHappened", s.turn_seat)
-        return False
-
-    def decides(self, s: NorthSeaState) -> int:
-        return s.turn_seat
-
-    def legal(self, s: NorthSeaState) -> list[Action]:
+    def options(self, s: NorthSeaState) -> list[Action]:
         return hire_options(s)
 
-    def apply(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
+    def act(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         hire_or_dismiss(s, a, log)
+
+    def end(self, s: NorthSeaState) -> None:
+        end_hire(s)
 
     def refused(self, s: NorthSeaState) -> list[tuple[Action, Reason]]:
         return refused_hires(s)

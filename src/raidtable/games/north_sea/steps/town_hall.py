@@ -52,7 +52,7 @@ from raidtable.games.north_sea.state import (
     Seat,
     end_targeting,
 )
-from raidtable.games.north_sea.steps.choice import TurnChoice
+from raidtable.games.north_sea.steps.choice import HandChoice, TurnChoice
 from raidtable.games.north_sea.steps.offerings import make_offering
 from raidtable.games.north_sea.steps.scout import swap_hands
 from raidtable.games.north_sea.steps.setting_up import draw_cards
@@ -223,12 +223,12 @@ class ClaimPlunder(TurnChoice):
             log.add("Gained", s.turn_seat, good=GOODS_NAMES[a.number], amount=1)
 
 
-class RecallCrew(TurnChoice):
+class RecallCrew(HandChoice):
     """Return one of your crew to your hand. Rule: `gravedigger`."""
 
     rule = "gravedigger"
 
-    def legal(self, s: NorthSeaState) -> list[Action]:
+    def options(self, s: NorthSeaState) -> list[Action]:
         seat = s.player
         return [
             RECALL[card]
@@ -236,7 +236,7 @@ class RecallCrew(TurnChoice):
             if any(can_replace(seat, other, card) for other in seat.hand)
         ]
 
-    def apply(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
+    def act(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         assert isinstance(a, Numbered)
         seat = s.player
         seat.crew.remove(a.number)
@@ -254,12 +254,12 @@ def can_replace(seat: Seat, card: int, leaving: int) -> bool:
     return not seat.has_hero()
 
 
-class EnlistCrew(TurnChoice):
+class EnlistCrew(HandChoice):
     """Put a different hand card into the crew for nothing. Rule: `gravedigger`."""
 
     rule = "gravedigger"
 
-    def legal(self, s: NorthSeaState) -> list[Action]:
+    def options(self, s: NorthSeaState) -> list[Action]:
         seat = s.player
         legal: list[Action] = []
         for card in sorted(set(seat.hand)):
@@ -269,7 +269,7 @@ class EnlistCrew(TurnChoice):
                 legal.append(ENLIST[card])
         return legal
 
-    def apply(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
+    def act(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         assert isinstance(a, Numbered)
         seat = s.player
         seat.remove_card(a.number, s.everyone())
@@ -278,6 +278,10 @@ class EnlistCrew(TurnChoice):
         s.stack.pop()
         if log is not None:
             log.add("Hired", s.turn_seat, card=CARD_NAMES[a.number], silver=0)
+
+    def end(self, s: NorthSeaState) -> None:
+        s.recalled = NONE
+        s.stack.pop()
 
     def refused(self, s: NorthSeaState) -> list[tuple[Action, Reason]]:
         seat = s.player
@@ -327,12 +331,12 @@ class GiveGoods(Step[NorthSeaState]):
         s.target = (s.target + 1) % len(s.seats)
 
 
-class UseBuilding(TurnChoice):
+class UseBuilding(HandChoice):
     """Choose a building whose action could do something. Rule: `merchant`."""
 
     rule = "merchant"
 
-    def legal(self, s: NorthSeaState) -> list[Action]:
+    def options(self, s: NorthSeaState) -> list[Action]:
         return [USE[b] for b in range(BUILDINGS) if self.refusal(s, b) == ""]
 
     def refusal(self, s: NorthSeaState, building: int) -> str:
@@ -344,7 +348,7 @@ class UseBuilding(TurnChoice):
             return "not_accepted"
         return "" if can_act(s, building) else "does_nothing"
 
-    def apply(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
+    def act(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         assert isinstance(a, Numbered)
         s.stack.pop()
         push_building(s, a.number)

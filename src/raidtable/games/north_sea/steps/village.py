@@ -65,12 +65,15 @@ from raidtable.games.north_sea.steps.turn import discard_card
 
 
 class Building(Step[NorthSeaState]):
-    """A building's action may be taken or declined; one that can do nothing is passed over."""
+    """A building's action may be taken or declined. One that can do nothing is passed over where
+    everybody sees that; where it depends on the cards in the hand, it is always asked for.
+    Rule: `decline`.
+    """
 
     building = NONE
 
     def open(self, s: NorthSeaState, log: Log | None) -> bool:
-        if can_act(s, self.building):
+        if uses_hand(self.building) or can_act(s, self.building):
             return True
         s.stack.pop()
         return False
@@ -79,11 +82,10 @@ class Building(Step[NorthSeaState]):
         return s.turn_seat
 
     def legal(self, s: NorthSeaState) -> list[Action]:
-        legal: list[Action] = []
-        if may_skip(s, self.building):
-            legal.append(SKIP)
-        legal.extend(self.options(s))
-        return legal
+        options = self.options(s)
+        if may_skip(s, self.building) or not options:
+            options.insert(0, SKIP)
+        return options
 
     def apply(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         if a is SKIP:
@@ -106,6 +108,11 @@ class Building(Step[NorthSeaState]):
 def may_skip(s: NorthSeaState, building: int) -> bool:
     """An action may be declined, but a played Merchant's is carried through. Rule: `decline`."""
     return s.hall_card == NONE or (s.used >> building) & 1 == 1
+
+
+def uses_hand(building: int) -> bool:
+    """Whether the action depends on which cards the hand holds, not only on how many."""
+    return building in (TOWN_HALL, BARRACKS)
 
 
 def can_act(s: NorthSeaState, building: int) -> bool:

@@ -1,0 +1,183 @@
+"""Silent leaks: how a game goes on tells nobody what is hidden from them.
+
+Two positions that look the same to an observer are two deals of the cards that it cannot know. The
+same action must give the observer the same steps, prompts, events and log lines in both, except
+where a rule shows the observer something (an event with a private form for that seat) and in what
+follows from that. Between actions both positions must wait for the same decision.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.helpers import (
+    Setting,
+    Walk,
+    all_settings_of,
+    every_game,
+    law,
+    random_picks,
+    random_play,
+)
+
+from raidtable.engine.action import Action
+from raidtable.engine.event import Event, Log
+from raidtable.engine.game import Game
+from raidtable.engine.rng import Rng, seeded
+from raidtable.engine.state import OVER, SPECTATOR, State
+
+POSITIONS = 100_000  # of each game, in the soak
+CHUNK = 2_500
+# A random game is left for the next one after this many positions, so that all options come up.
+POSITIONS_OF_A_GAME = 500
+# In the soak one observer looks at a position, and at this many of the actions.
+ACTIONS_IN_SOAK = 4
+
+
+class Seen:
+    """What an observer saw of one action."""
+
+    def __init__(self, game: Game[Any], state: State, action: Action, observer: int) -> None:
+        """Applies the action to a copy of the position."""
+        words = game.words("en")
+        after = state.copy()
+        log = Log()
+        game.apply(after, action, log)
+        self.observer = observer
+        self.events = [event.seen_from(observer) for event in log.events]
+        self.lines = [words.event(event) for event in self.events]
+        self.actor = after.actor
+        self.step = step_name(game, after)
+        self.view = game.view(after, observer)
+        self.prompt = "" if after.actor == OVER else words.prompt(self.view)
+
+    def told(self) -> list[object]:
+        return [(event.data(), event.reveals) for event in self.events]
+
+    def shows(self, event: Event) -> bool:
+        """Whether a rule shows the observer in this event what others may not see."""
+        return bool(event.private) and self.observer >= 0 and event.seen_by >> self.observer & 1 > 0
+
+
+def step_name(game: Game[Any], state: State) -> str:
+    return "" if state.actor == OVER else type(game.step(state)).__name__
+
+
+def check_waits_alike(game: Game[Any], state: State, other: State, observer: int) -> None:
+    """Without an action: both positions wait for the same decision, and the other one, opened
+    again, neither passes over it nor asks for something else."""
+    assert (other.actor, step_name(game, other)) == (state.actor, step_name(game, state))
+    opened = other.copy()
+    log = Log()
+    game.proceed(opened, log)
+    asked, passed = step_name(game, state), step_name(game, opened)
+    assert passed == asked, f"{asked} is passed over, which tells {observer} what is hidden"
+    assert (opened.actor, log.events) == (state.actor, [])
+    words = game.words("en")
+    view, other_view = game.view(state, observer), game.view(opened, observer)
+    assert other_view == view
+    assert words.prompt(other_view) == words.prompt(view)
+
+
+def check_seen_alike(one: Seen, other: Seen, what: str) -> None:
+    """The same action in both positions: the observer saw the same, or a rule showed something."""
+    for event, twin in zip(one.events, other.events, strict=False):
+        if event.data() != twin.data():
+            says = f"{what}: the log says {event} or {twin}, by what is hidden"
+            assert (event.name, event.seat) == (twin.name, twin.seat), says
+            assert event.public == twin.public, says
+            assert one.shows(event), says
+            assert other.shows(twin), says
+            return
+    assert one.told() == other.told(), f"{what}: the log is {one.told()} or {other.told()}"
+    assert one.lines == other.lines, what
+    check_goes_on_alike(one, other, what)
+
+
+def check_goes_on_alike(one: Seen, other: Seen, what: str) -> None:
+    """The observer was told the same, so the game goes on in the same way before its eyes."""
+    assert (one.actor, one.step) == (other.actor, other.step), (
+        f"{what}: the game goes on with {one.step} of {one.actor} or with {other.step} of "
+        f"{other.actor}, by what is hidden"
+    )
+    assert one.prompt == other.prompt, what
+    if one.actor != OVER:  # then nothing is hidden any more
+        assert one.view == other.view, what
+
+
+def check_observer(w: Walk, observer: int, actions: list[Action]) -> None:
+    """The position and another deal of what the observer cannot know, under these actions."""
+    stream = seeded(f"leaks/{w.seed}/{len(w.texts)}/{observer}")
+    other: State = w.game.determinise(w.game.view(w.state, observer), stream)
+    check_waits_alike(w.game, w.state, other, observer)
+    legal = w.game.legal(other)
+    for action in actions:
+        if action in legal:
+            check_seen_alike(
+                Seen(w.game, w.state, action, observer),
+                Seen(w.game, other, action, observer),
+                f"{action.text} of {w.actor}, seen from {observer}",
+            )
+
+
+def observers(setting: Setting) -> list[int]:
+    return [*range(setting.seats), SPECTATOR]
+
+
+def check_silent_leaks(w: Walk) -> None:
+    """All actions before one observer, who changes from position to position."""
+    everybody = observers(w.setting)
+    if not w.over:
+        check_observer(w, everybody[len(w.texts) % len(everybody)], w.legal)
+
+
+def check_some_leaks(w: Walk, rng: Rng) -> None:
+    """One observer and a few of the actions: quick, for very many positions."""
+    everybody = observers(w.setting)
+    actions = w.legal
+    while len(actions) > ACTIONS_IN_SOAK:
+        actions = [a for a in actions if rng.below(len(actions)) < ACTIONS_IN_SOAK] or actions[:1]
+    check_observer(w, everybody[rng.below(len(everybody))], actions)
+
+
+@law(24)
+def test_how_a_game_goes_on_tells_nothing_hidden(
+    setting: Setting, seed: int, picks: list[int]
+) -> None:
+    Walk(setting, seed, picks).through(check_silent_leaks)
+
+
+def positions(game: Game[Any], first_seed: int, rng: Rng) -> Iterator[Walk]:
+    """Random games one after another, in all settings by turns, at each of their positions."""
+    every = all_settings_of(game)
+    seed = first_seed
+    while True:
+        walk = Walk(every[seed % len(every)], seed, random_picks(rng))
+        seed += 1
+        for _ in range(POSITIONS_OF_A_GAME):
+            yield walk
+            if not walk.step() or walk.over:
+                break
+
+
+def check_positions(game: Game[Any], chunk: int, count: int) -> None:
+    rng = seeded(f"silent leaks/{game.id}/{chunk}")
+    for walk, _ in zip(positions(game, chunk * 1_000, rng), range(count), strict=False):
+        try:
+            check_some_leaks(walk, rng)
+        except BaseException as problem:
+            problem.add_note(f"after this record: {walk.record()}")
+            raise
+
+
+@every_game
+@random_play
+def test_a_sample_of_all_settings_tells_nothing_hidden(game: Game[Any]) -> None:
+    check_positions(game, 0, 1_000)
+
+
+@pytest.mark.slow
+@every_game
+@pytest.mark.parametrize("chunk", range(1, POSITIONS // CHUNK + 1))
+def test_very_many_positions_tell_nothing_hidden(game: Game[Any], chunk: int) -> None:
+    check_positions(game, chunk, CHUNK)
