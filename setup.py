@@ -1,4 +1,5 @@
 """Builds the package: message catalogues always, compiled modules when a C compiler is at hand.
+The client of the web table is built before that, by `build_backend.py`.
 
 RAIDTABLE_COMPILE chooses: "auto" (the default) compiles if it can and else stays interpreted,
 "off" never compiles, "must" turns a missing compile into an error (CI uses it, so that no silent

@@ -12,6 +12,7 @@ const out = join(here, "../src/raidtable/server/static");
 const games = join(here, "../src/raidtable/games");
 
 async function buildTests() {
+  await rm(join(here, "build"), { recursive: true, force: true });
   const files = await readdir(join(here, "test"));
   await build({
     entryPoints: files.filter((name) => name.endsWith(".test.ts")).map((name) => join(here, "test", name)),

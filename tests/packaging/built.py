@@ -1,0 +1,147 @@
+"""Builds the package from a clean checkout and installs it apart from the running environment."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import venv
+import zipfile
+from pathlib import Path
+from shutil import copy2
+
+ROOT = Path(__file__).parents[2]
+PATIENCE_S = 300.0
+
+
+def clean_checkout(folder: Path) -> Path:
+    """Copies every file that git doesn't ignore, as it is now in the working tree."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():  # it may have been deleted since the last commit
+            target = folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            copy2(ROOT / name, target)
+    return folder
+
+
+def build_environment(**changes: str) -> dict[str, str]:
+    """The environment of a build: uncompiled, and with nothing of the running tests."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name != "PYTHONPATH" and not name.startswith("RAIDTABLE_")
+    }
+    return {**kept, "RAIDTABLE_COMPILE": "off", **changes}
+
+
+def broken_npm(folder: Path) -> dict[str, str]:
+    """An environment whose npm always fails, to prove that a build doesn't use it."""
+    folder.mkdir()
+    npm = folder / "npm"
+    npm.write_text("#!/bin/sh\necho 'npm must not run' >&2\nexit 1\n", encoding="ascii")
+    npm.chmod(0o755)
+    return build_environment(PATH=f"{folder}{os.pathsep}{os.environ['PATH']}")
+
+
+def run(command: list[str], cwd: Path, environment: dict[str, str]) -> str:
+    """Runs a command that must succeed, and returns what it printed."""
+    done = subprocess.run(
+        command,
+        cwd=cwd,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=PATIENCE_S,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}"
+    return done.stdout
+
+
+def pip(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "pip", "--disable-pip-version-check", *arguments]
+
+
+def build_wheel(source: Path, target: Path, environment: dict[str, str], *options: str) -> Path:
+    """Builds a wheel from a checkout or a source archive, as `pip install` does first."""
+    command = pip("wheel", "--no-deps", *options, "--wheel-dir", str(target), str(source))
+    run(command, target.parent, environment)
+    return only_file(target, "*.whl")
+
+
+def build_sdist(checkout: Path, target: Path) -> Path:
+    target.mkdir()
+    hook = (
+        "import sys; sys.path.insert(0, '.'); import build_backend;"
+        " build_backend.build_sdist(sys.argv[1])"
+    )
+    run([sys.executable, "-c", hook, str(target)], checkout, build_environment())
+    return only_file(target, "*.tar.gz")
+
+
+def only_file(folder: Path, pattern: str) -> Path:
+    [file] = folder.glob(pattern)
+    return file
+
+
+def files_in_wheel(wheel: Path) -> dict[str, bytes]:
+    """The package's files by their path, without the wheel's own data."""
+    with zipfile.ZipFile(wheel) as archive:
+        return {
+            name: archive.read(name) for name in archive.namelist() if ".dist-info/" not in name
+        }
+
+
+def names_in_sdist(sdist: Path) -> set[str]:
+    """The paths in the archive, without its one top folder."""
+    with tarfile.open(sdist) as archive:
+        return {name.partition("/")[2] for name in archive.getnames()}
+
+
+class Installed:
+    """The wheel in its own environment, with the dependencies of the running one."""
+
+    def __init__(self, wheel: Path, folder: Path) -> None:
+        self.folder = folder
+        self.home = folder / "home"
+        self.home.mkdir(parents=True)
+        self.bin = folder / "venv" / "bin"
+        venv.create(folder / "venv", with_pip=False, symlinks=True)
+        python = str(self.bin / "python")
+        command = pip("--python", python, "install", "--no-deps", "--no-index", str(wheel))
+        run(command, folder, build_environment())
+        self._link_dependencies(only_file(folder, "venv/lib/python*/site-packages"))
+
+    def _link_dependencies(self, site: Path) -> None:
+        """Links to all that is installed here, except raidtable itself."""
+        dependencies = self.folder / "dependencies"
+        dependencies.mkdir()
+        for place in {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}:
+            for installed in Path(place).iterdir():
+                if "raidtable" not in installed.name and "__mypyc" not in installed.name:
+                    (dependencies / installed.name).symlink_to(installed)
+        (site / "dependencies.pth").write_text(f"{dependencies}\n", encoding="utf-8")
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {
+            "PATH": os.environ["PATH"],
+            "HOME": str(self.home),
+            "LANG": "C.UTF-8",
+            "COLUMNS": "200",
+            "RAIDTABLE_SECRET": "a secret of the packaging tests, long enough",
+        }
+
+    def python(self, code: str) -> str:
+        return run([str(self.bin / "python"), "-c", code], self.home, self.environment)
+
+    def raidtable(self, *arguments: str) -> str:
+        return run([str(self.bin / "raidtable"), *arguments], self.home, self.environment)
