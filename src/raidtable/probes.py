@@ -18,6 +18,12 @@ USUAL_BOT = "search:20"
 Probe = Callable[[Match, int, str], None]
 
 
+def legal(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
+    """Lists the legal actions."""
+    del seat, language
+    match.legal()
+
+
 def view(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
     """Makes everything that the seat knows."""
     del language
@@ -62,4 +68,11 @@ def bot(match: Match, seat: int, language: str = "en", name: str = USUAL_BOT) ->
         chooser.choose(match.view(seat), match.actions(), Budget(iterations=ITERATIONS), rng)
 
 
-PROBES: dict[str, Probe] = {"view": view, "words": words, "drawing": drawing, "bot": bot}
+LEGAL = "legal"
+PROBES: dict[str, Probe] = {
+    LEGAL: legal,
+    "view": view,
+    "words": words,
+    "drawing": drawing,
+    "bot": bot,
+}

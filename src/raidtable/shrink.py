@@ -10,10 +10,13 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
+from raidtable.bots import registry as bots
+from raidtable.bots.bot import Bot, Budget
 from raidtable.engine.action import Action
-from raidtable.engine.errors import BadRecord, RaidtableError
+from raidtable.engine.errors import BadRecord
 from raidtable.engine.game import Game, Options
 from raidtable.engine.match import Match, Seed, chance_stream, check_seed, options_from
 from raidtable.engine.rng import Rng, seeded
@@ -21,11 +24,13 @@ from raidtable.engine.state import CHANCE, SPECTATOR, State
 from raidtable.engine.written import Written
 from raidtable.faults import APPLY, BOT, DRAWING, VIEW, WORDS, FaultReport, Kind, kind_of
 from raidtable.games import registry
-from raidtable.probes import PROBES, USUAL_BOT, bot
+from raidtable.probes import LEGAL, PROBES, USUAL_BOT, bot
 
 SECONDS = 60.0
-# Random play ends after this many tries in a row that found nothing shorter.
-TRIES = 300
+# Playing on from somewhere, or from the start, ends after this many tries in a row that found
+# nothing shorter.
+TRIES = 200
+FRESH_TRIES = 20
 
 
 class NotLegal(BadRecord):
@@ -69,10 +74,10 @@ class Fault:
     def kind(self) -> Kind:
         return kind_of(self.error)
 
-    def taken(self, *, by_chance: bool) -> list[str]:
-        """The decisions, or the random outcomes."""
-        pairs = zip(self.actions, self.actors, strict=True)
-        return [text for text, actor in pairs if (actor == CHANCE) == by_chance]
+    @cached_property
+    def decisions(self) -> list[int]:
+        """The places of the decisions in the list; the other actions are random outcomes."""
+        return [place for place, actor in enumerate(self.actors) if actor != CHANCE]
 
 
 class Case:
@@ -89,12 +94,11 @@ class Case:
         self.language = report.language if report else "en"
         self.bot = (report.bot if report else None) or USUAL_BOT
         seats = range(self.setup.options.seats)
-        if report is not None and report.seat in seats:
+        self.seats: list[int] = [*seats, SPECTATOR]
+        if report is not None and report.seat is not None and report.seat in seats:
             self.seats = [report.seat, SPECTATOR]
         elif report is not None and report.seat == SPECTATOR:
             self.seats = [SPECTATOR]
-        else:
-            self.seats = [*seats, SPECTATOR]
         # Where a report says it failed may be a guess: look there first.
         self.probes = [VIEW, WORDS, DRAWING]
         if report is not None and report.where in PROBES:
@@ -135,19 +139,22 @@ class Shrinker:
         """The fault as it happened; None if it does not happen any more. Raises NotLegal where
         the record cannot be replayed."""
         case = self.case
-        blank = Fault(
-            case.setup, (), (), APPLY, SPECTATOR, case.language, case.bot, Exception("no fault")
-        )
+        action: Action | None = None
+        fault = Fault(case.setup, (), (), APPLY, SPECTATOR, case.language, case.bot, Exception())
         try:
             match = case.setup.match()
-            for action in self._recorded(match):
-                blank = extended(blank, match, action)
-                match._apply(action)
-        except RaidtableError:
-            raise
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the fault we look for
-            return replace(blank, error=error)
-        return self._ahead(blank, match) or self._probed(blank)
+            return replace(fault, error=error)
+        try:
+            for action in self._recorded(match):
+                match._apply(action)
+                action = None  # what comes next may fail before there is an action
+            match.actions()
+        except NotLegal:
+            raise
+        except Exception as error:  # noqa: BLE001 - see above
+            return failed(fault, match, action, error)
+        return self._ahead(fault, match) or self._probed(fault, match)
 
     def _recorded(self, match: Match) -> Iterator[Action]:
         """The actions of the record, the action that failed, and what the seed gives at chance."""
@@ -166,44 +173,36 @@ class Shrinker:
         while self.case.seed is not None and match.actor == CHANCE:
             yield match.game.sample(match._state, chance_stream(self.case.seed, match.ply))
 
-    def _ahead(self, played: Fault, match: Match) -> Fault | None:
+    def _ahead(self, fault: Fault, match: Match) -> Fault | None:
         """A page tries every choice before it is taken; one of them may be what failed."""
-        for action in match.actions():
-            try:
+        action: Action | None = None
+        try:
+            for action in match.actions():
                 match.ends_undo(action.text)
-            except Exception as error:  # noqa: BLE001 - see above
-                if self._is_it(error):
-                    return replace(extended(played, match, action), error=error)
+        except Exception as error:  # noqa: BLE001 - see above
+            if action is not None and self._is_it(error):
+                return failed(fault, match, action, error)
         return None
 
-    def _probed(self, played: Fault) -> Fault | None:
-        """The first position at which a probe fails; the last position is looked at before."""
-        case = self.case
-        for call in case.probes:
-            for seat in case.seats:
-                whole = replace(played, call=call, seat=seat)
-                match = case.setup.match()
-                plies = [match.game.actions.by_text[text] for text in played.actions]
-                for action in plies:
-                    match._apply(action)
-                found = self._look(whole, match)
-                if found is not None or call != BOT:
-                    found = self._first(whole) or found
+    def _probed(self, fault: Fault, match: Match) -> Fault | None:
+        """A probe that fails at the last position, or at the first one of those before it."""
+        for call in self.case.probes:
+            for seat in self.case.seats:
+                probe = replace(fault, call=call, seat=seat)
+                found = self._look(probe, match) or self._first(probe, match)
                 if found is not None:
                     return found
         return None
 
-    def _first(self, fault: Fault) -> Fault | None:
-        """The shortest beginning of these actions at which the probe fails."""
-        match = fault.setup.match()
-        for number in range(len(fault.actions) + 1):
+    def _first(self, fault: Fault, match: Match) -> Fault | None:
+        """The fault at the first position of the match where its probe fails."""
+        past = fault.setup.match()
+        for ply in match.plies:
             if self.out_of_time:
                 return None
-            begun = replace(fault, actions=fault.actions[:number], actors=fault.actors[:number])
-            if found := self._look(begun, match):
+            if found := self._look(fault, past):
                 return found
-            if number < len(fault.actions):
-                match._apply(match.game.actions.by_text[fault.actions[number]])
+            past._apply(ply.action)
         return None
 
     def _look(self, fault: Fault, match: Match) -> Fault | None:
@@ -212,7 +211,7 @@ class Shrinker:
             look(match, fault)
         except Exception as error:  # noqa: BLE001 - see above
             if self._is_it(error):
-                return replace(fault, error=error)
+                return failed(fault, match, None, error)
         return None
 
     def _is_it(self, error: Exception) -> bool:
@@ -224,15 +223,9 @@ class Shrinker:
         """The shortest list that was found in the time there is."""
         self.case.kind = fault.kind
         self.tell(len(fault.actions))
-        best = self._sweep(fault)
-        tries = number = 0
-        while tries < TRIES and not self.out_of_time:
-            found = self._wander(best, seeded(f"shrink/{number}"))
-            number += 1
-            tries = 0 if found else tries + 1
-            if found:
-                best = self._sweep(self._better(found))
-        return best
+        best = self._wander(fault, FRESH_TRIES, from_start=True)
+        best = self._sweep(best)
+        return self._wander(best, TRIES, from_start=False)
 
     def _better(self, found: Fault) -> Fault:
         self.tell(len(found.actions))
@@ -240,13 +233,13 @@ class Shrinker:
 
     def _sweep(self, best: Fault) -> Fault:
         """Leaves out runs of decisions, at first half of them at once, at last one by one."""
-        size = max(1, len(best.taken(by_chance=False)) // 2)
+        size = max(1, len(best.decisions) // 2)
         while True:
             place, improved = 0, False
-            while place < len(decisions := best.taken(by_chance=False)):
+            while place < len(best.decisions):
                 if self.out_of_time:
                     return best
-                found = self._attempt(best, decisions[:place] + decisions[place + size :])
+                found = self._attempt(best, best.decisions[place : place + size])
                 if found:
                     best, improved = self._better(found), True
                 else:
@@ -255,69 +248,101 @@ class Shrinker:
                 return best
             size = max(1, size // 2)
 
-    def _attempt(self, best: Fault, decisions: Sequence[str]) -> Fault | None:
-        """Plays those decisions where they are legal. The fault, if it comes sooner than before."""
-        recorded = best.taken(by_chance=True)
-        waiting = list(reversed(decisions))
+    def _attempt(self, best: Fault, left_out: Sequence[int]) -> Fault | None:
+        """Plays without those decisions. Every seat, and chance, plays the first of its remaining
+        actions that is legal, and the first legal one where there is none."""
+        queues: dict[int, list[str]] = {}
+        for place in range(left_out[0], len(best.actions)):
+            if place not in left_out:
+                queues.setdefault(best.actors[place], []).append(best.actions[place])
 
-        def choose(match: Match) -> Action | None:
+        def choose(match: Match) -> Action:
             legal = {action.text: action for action in match.actions()}
-            if match.actor == CHANCE:
-                for place, text in enumerate(recorded):
-                    if text in legal:
-                        del recorded[place]
-                        return legal[text]
-                return next(iter(legal.values()))
-            while waiting:
-                if (action := legal.get(waiting.pop())) is not None:
-                    return action
-            return None
+            queue = queues.get(match.actor, [])
+            for place, text in enumerate(queue):
+                if text in legal:
+                    del queue[place]
+                    return legal[text]
+            return next(iter(legal.values()))
 
-        return self._played(best, choose, lambda: not waiting)
+        def looks() -> bool:
+            return not any(queue for actor, queue in queues.items() if actor != CHANCE)
 
-    def _wander(self, best: Fault, rng: Rng) -> Fault | None:
-        """Plays as before up to a random point, and then at random."""
-        kept = rng.below(len(best.actions) + 1)
-        known = iter(best.actions[:kept])
+        return self._played(best, best.actions[: left_out[0]], choose, looks)
 
-        def choose(match: Match) -> Action | None:
-            if (text := next(known, None)) is not None:
-                return match.game.actions.by_text[text]
+    def _wander(self, best: Fault, most_tries: int, *, from_start: bool) -> Fault:
+        """Plays as before up to some point, and then at random or by a simple bot: there may be a
+        shorter way. It ends after this many tries in a row that found none."""
+        tries = number = 0
+        while best.actions and tries < most_tries and not self.out_of_time:
+            rng = seeded(f"shrink/{from_start}/{number}")
+            kept = 0 if from_start else rng.below(len(best.actions))
+            player = bots.make(("random", "greedy")[number % 2], best.setup.game)
+            found = self._stray(best, kept, player, rng)
+            number += 1
+            tries = 0 if found else tries + 1
+            if found:
+                best = self._better(found)
+                if not from_start:
+                    best = self._sweep(best)
+        return best
+
+    def _stray(self, best: Fault, kept: int, player: Bot, rng: Rng) -> Fault | None:
+        def choose(match: Match) -> Action:
             if match.actor == CHANCE:
                 return match.game.sample(match._state, rng)
             legal = match.actions()
-            return legal[rng.below(len(legal))]
+            return player.choose(match.view(match.actor), legal, Budget(), rng)
 
-        # Every position on the way may show the fault; a drawing is too slow for that.
-        return self._played(best, choose, lambda: best.call in (VIEW, WORDS))
+        return self._played(best, best.actions[:kept], choose, lambda: False)
 
     def _played(
-        self, best: Fault, choose: Callable[[Match], Action | None], looks: Callable[[], bool]
+        self,
+        best: Fault,
+        kept: Sequence[str],
+        choose: Callable[[Match], Action],
+        looks: Callable[[], bool],
     ) -> Fault | None:
-        """The fault in a match that is played by `choose`, if its list is shorter than the best.
+        """The fault in a match that goes on from the kept actions by `choose`, if it comes sooner
+        than in the best list.
 
-        A probe looks at the last position, and wherever `looks` says so.
+        A quick probe looks at each position, a slow one at the last, and where `looks` says so.
         """
-        played = replace(best, actions=(), actors=())
         most = len(best.actions) - 1
+        is_quick = best.call in (VIEW, WORDS)
+        action: Action | None = None
+        match = best.setup.match()
         try:
-            match = best.setup.match()
-            while not match.over and match.ply < most and (action := choose(match)) is not None:
-                played = extended(played, match, action)
+            for text in kept:
+                match._apply(match.game.actions.by_text[text])
+            while not match.over and match.ply < most:
+                if self.out_of_time:
+                    return None
+                action = None  # what comes next may fail before there is an action
+                action = choose(match)
                 match._apply(action)
-                if best.call != APPLY and looks() and (found := self._look(played, match)):
-                    return found
+                if best.call != APPLY and (is_quick or looks()):
+                    if (found := self._look(best, match)) is not None:
+                        return found
         except Exception as error:  # noqa: BLE001 - see above
-            is_it = best.call == APPLY and self._is_it(error)
-            return replace(played, error=error) if is_it else None
-        return self._look(played, match) if best.call != APPLY and match.ply <= most else None
+            if action is None and best.call == APPLY:
+                return self._ahead(best, match)  # a bot met the fault while it looked ahead
+            found = failed(best, match, action, error)
+            is_rules = best.call in (APPLY, LEGAL)
+            return found if is_rules and found.call == best.call and self._is_it(error) else None
+        return self._look(best, match) if best.call != APPLY else None
 
 
-def extended(fault: Fault, match: Match, action: Action) -> Fault:
-    """The list with this action at its end."""
-    return replace(
-        fault, actions=(*fault.actions, action.text), actors=(*fault.actors, match.actor)
-    )
+def failed(fault: Fault, match: Match, action: Action | None, error: Exception) -> Fault:
+    """The fault after the actions of this match, and this last one if it is what failed."""
+    call = fault.call
+    if call in (APPLY, LEGAL):
+        call = LEGAL if action is None else APPLY
+    taken = [(ply.action.text, ply.actor) for ply in match.plies]
+    if action is not None:
+        taken.append((action.text, match.actor))
+    actions, actors = tuple(text for text, _ in taken), tuple(actor for _, actor in taken)
+    return replace(fault, actions=actions, actors=actors, call=call, error=error)
 
 
 def look(match: Match, fault: Fault) -> None:
@@ -331,7 +356,7 @@ def look(match: Match, fault: Fault) -> None:
 # The test
 
 
-def test_of(fault: Fault, name: str) -> str:
+def test_source(fault: Fault, name: str) -> str:
     """A pytest module that fails as long as the fault is there."""
     setup = fault.setup
     imports = "import raidtable" if setup.written is None else "import json\n\nimport raidtable"
