@@ -39,7 +39,8 @@ class NotLegal(BadRecord):
     def __init__(self, number: int, action: str) -> None:
         super().__init__(f"Action {number} of the record, {action!r}, is not legal.")
         self.number = number
-        self.action = action
+        # A terminal must not obey what a record says.
+        self.action = action if action.isprintable() else ascii(action)
 
 
 @dataclass(frozen=True)
