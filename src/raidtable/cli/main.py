@@ -398,6 +398,25 @@ def verify(
         raise typer.Exit(1)
 
 
+@app.command(
+    "shrink", help=N_("Shorten the game of a fault report, and print a test that fails like it.")
+)
+def shrink_command(
+    file: Annotated[Path, typer.Argument(help=N_("a fault report, or a record that fails"))],
+    output: Annotated[
+        Path | None, typer.Option("--output", help=N_("write the test into this new file"))
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=1, max=86_400, help=N_("time limit in seconds"))
+    ] = 60.0,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.cli.shrink import shrink
+
+    if not shrink(Terminal(lang), file, output, seconds):
+        raise typer.Exit(1)
+
+
 @app.command(help=N_("Read the rules of a game, or those about a word."))
 def rules(
     game: GameArgument,

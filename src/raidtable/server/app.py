@@ -18,6 +18,7 @@ from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import N_
 from raidtable.server.api import api_router, leave_pages_out
 from raidtable.server.core import STATIC, Server, problem_page
+from raidtable.server.fault_pages import FaultPages
 from raidtable.server.lobby_pages import add_accounts, add_pages
 from raidtable.server.replay import add_replay
 from raidtable.server.service import Failed, NotYours, Unknown, Unreadable
@@ -62,6 +63,7 @@ def make_app(settings: Settings) -> FastAPI:
 def add_guards(app: FastAPI) -> None:
     """What holds for every request: its size, the policy of the answer, errors as sentences."""
 
+    app.add_middleware(FaultPages)
     app.add_middleware(Guard)
 
     @app.exception_handler(RaidtableError)

@@ -18,6 +18,7 @@ from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.server import messages
 from raidtable.server.api import Tokens
+from raidtable.server.fault_folder import fault_folder
 from raidtable.server.live import LiveTable
 from raidtable.server.markup import problem_part
 from raidtable.server.notify import Listener
@@ -42,6 +43,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
+        self.faults = fault_folder(settings.database)
         self.tables = Tables(self.store, settings.grace_s)
         self.sessions = Sessions(settings)
         self.tokens = Tokens(settings.secret)

@@ -1,0 +1,381 @@
+"""`raidtable shrink`: faults are planted deep in games, reported, shortened and made into tests.
+
+A planted fault stands outside the package, as a monkeypatched method; so the tests that are
+written run in this process, where it is planted.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.conftest import Ran, Run
+from tests.helpers import every_game, play_randomly
+
+import raidtable
+from raidtable import faults, shrink
+from raidtable.engine.game import Game
+from raidtable.engine.match import Match
+from raidtable.engine.rng import seeded
+from raidtable.faults import FaultFolder, FaultReport
+from raidtable.games import registry
+from raidtable.probes import PROBES
+
+SECONDS = "6"
+
+
+class Planted(Exception):
+    """A fault that the tests planted."""
+
+
+def step_of(game: Game[Any]) -> Any:
+    """The type of a step that is taken often in a random game."""
+    match = raidtable.new(game.id, seats=2, seed=1)
+    taken: dict[type, int] = {}
+    while not match.over and match.ply < 100:
+        step = type(game.step(match._state))
+        taken[step] = taken.get(step, 0) + 1
+        play_randomly(match, match.ply, 1)
+    return max(taken, key=lambda step: taken[step])
+
+
+def plant(game: Game[Any], monkeypatch: pytest.MonkeyPatch, points: int) -> None:
+    """A step fails when a seat has this many points."""
+    step = step_of(game)
+    apply = step.apply
+
+    def failing(self: Any, state: Any, action: Any, log: Any) -> None:
+        if max(game.result(state).totals) >= points:
+            raise Planted
+        apply(self, state, action, log)
+
+    monkeypatch.setattr(step, "apply", failing)
+
+
+def plant_on_action(game: Game[Any], monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
+    """The action fails that comes up for the first time late in the game that is played below."""
+    first: dict[str, int] = {}
+    steps: dict[str, Any] = {}
+    for number in range(400):
+        if match.over:
+            break
+        text = pick(match, number)
+        first.setdefault(text, number)
+        steps.setdefault(text, type(game.step(match._state)))
+        match.play(text)
+    deep = max(first, key=lambda text: first[text])
+    assert first[deep] > 30
+    apply = steps[deep].apply
+
+    def failing(self: Any, state: Any, action: Any, log: Any) -> None:
+        if action.text == deep:
+            raise Planted
+        apply(self, state, action, log)
+
+    monkeypatch.setattr(steps[deep], "apply", failing)
+
+
+def pick(match: Match, number: int) -> str:
+    legal = match.legal()
+    return legal[seeded(f"fails/{number}").below(len(legal))]
+
+
+def play_until_it_fails(match: Match, folder: FaultFolder) -> FaultReport:
+    """Plays at random; the report of what fails."""
+    for number in range(10_000):
+        action, seat = pick(match, number), match.actor
+        try:
+            match.play(action)
+        except Planted as error:
+            given: dict[str, Any] = {"seat": seat, "action": action, "error": error}
+            return faults.load(folder.file_of(folder.write(match, where="apply", **given)))
+    raise AssertionError("nothing failed")
+
+
+def run_test(source: str) -> None:
+    """Runs the only test in that source."""
+    scope: dict[str, Any] = {}
+    exec(compile(source, "test_shrunken.py", "exec"), scope)
+    tests = [scope[name] for name in scope if name.startswith("test_")]
+    assert len(tests) == 1
+    tests[0]()
+
+
+def shown_source(ran: Ran) -> str:
+    return ran.shown[ran.shown.index('"""') :]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> FaultFolder:
+    return FaultFolder(tmp_path / "faults")
+
+
+@every_game
+def test_a_step_that_fails_deep_in_a_game(
+    game: Game[Any], folder: FaultFolder, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with monkeypatch.context() as planted:
+        plant_on_action(game, planted, raidtable.new(game.id, seats=2, seed="deep"))
+        match = raidtable.new(game.id, seats=2, seed="deep")
+        report = play_until_it_fails(match, folder)
+        test = tmp_path / "test_shrunken.py"
+        file = folder.file_of(report.reference)
+        ran = run("shrink", str(file), "--output", str(test), "--seconds", SECONDS)
+        assert ran.code == 0, ran.complaint + ran.shown
+        source = test.read_text()
+        with pytest.raises(Planted):
+            run_test(source)
+        # Most of a list may be the set-up, which is random and stays.
+        actions = re.findall(r"^ +\d+  (\S+)$", ran.shown, re.MULTILINE)
+        before, after = decisions_of(game, match.record()["actions"]), decisions_of(game, actions)
+        assert after < before / 2, (before, after)
+        assert f"It still fails after {len(actions)} action" in ran.text
+    run_test(source)
+    ran = run("shrink", str(file))
+    assert ran.code == 1
+    assert "This fault no longer occurs" in ran.text
+
+
+def decisions_of(game: Game[Any], texts: Any) -> int:
+    """How many of these actions are decisions: all but random outcomes."""
+    match = raidtable.new(game.id, seats=2, chance="by_hand")
+    count = 0
+    for text in texts:
+        count += match.actor >= 0
+        action = game.actions.by_text[text]
+        try:
+            match._apply(action)
+        except Planted:
+            break
+    return count
+
+
+VIEWED: dict[str, Callable[[Any], tuple[Any, str]]] = {
+    "view": lambda game: (type(game), "view"),
+    "drawing": lambda game: (type(game), "drawing"),
+    "words": lambda game: (type(game.words("en")), "prompt"),
+}
+
+
+@pytest.mark.parametrize("where", VIEWED)
+@every_game
+def test_what_a_seat_is_shown(
+    game: Game[Any],
+    where: str,
+    folder: FaultFolder,
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It fails for seat 1 once the game has a few points; elsewhere nothing is wrong."""
+    match = play_randomly(raidtable.new(game.id, seats=2, seed=3), 3, 30)
+    owner, name = VIEWED[where](game)
+    whole = getattr(owner, name)
+    points = max(match.result.totals)
+
+    def failing(self: Any, thing: Any, *more: Any, **named: Any) -> Any:
+        seat = more[0] if where == "view" else thing.seat
+        shown = game.result(thing) if where == "view" else game.standing(thing)
+        if seat == 1 and max(shown.totals) >= points:
+            raise Planted
+        return whole(self, thing, *more, **named)
+
+    with monkeypatch.context() as planted:
+        planted.setattr(owner, name, failing)
+        with pytest.raises(Planted) as failed:
+            PROBES[where](match, 1, "en")
+        reference = folder.write(match, where=where, error=failed.value, seat=1)
+        ran = run("shrink", str(folder.file_of(reference)), "--seconds", "4")
+        assert ran.code == 0, ran.complaint + ran.shown
+        source = shown_source(ran)
+        assert f"probes.{where}(match, 1, " in source
+        with pytest.raises(Planted):
+            run_test(source)
+        assert source.count('\n    "') < match.ply
+    run_test(source)
+
+
+def test_a_choice_that_a_page_tried_is_found(
+    folder: FaultFolder, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page applies each choice on a copy. The report names no action then."""
+    game = registry.get("raids")
+    plant(game, monkeypatch, 5)
+    report = play_until_it_fails(raidtable.new("raids", seats=2, seed=4), folder)
+    match = raidtable.load({**(report.record or {})})
+    with pytest.raises(Planted) as failed:
+        match.ends_undo(match.legal()[0])
+    reference = folder.write(match, where="page", error=failed.value, seat=0, table="t")
+    ran = run("shrink", str(folder.file_of(reference)), "--seconds", "2")
+    assert ran.code == 0
+    with pytest.raises(Planted):
+        run_test(shown_source(ran))
+
+
+def test_a_fault_in_what_chance_brings(
+    folder: FaultFolder, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The outcome is not in the record: the seed gives it again."""
+    step = next(
+        type(step) for step in registry.get("raids").steps if type(step).__name__ == "LayTiles"
+    )
+    apply, deep = step.apply, 60
+
+    def failing(self: Any, state: Any, action: Any, log: Any) -> None:
+        if match.ply > deep:
+            raise Planted
+        apply(self, state, action, log)
+
+    match = raidtable.new("raids", seats=2, seed=5)
+    with monkeypatch.context() as planted:
+        planted.setattr(step, "apply", failing)
+        report = play_until_it_fails(match, folder)
+        planted.setattr(step, "apply", fails_later(apply))
+        ran = run("shrink", str(folder.file_of(report.reference)), "--seconds", "2")
+        assert ran.code == 0, ran.shown
+        source = shown_source(ran)
+        with pytest.raises(Planted):
+            run_test(source)
+    run_test(source)
+
+
+def fails_later(apply: Any) -> Any:
+    """Fails in the second voyage, whoever plays."""
+
+    def failing(self: Any, state: Any, action: Any, log: Any) -> None:
+        if state.voyage >= 1:
+            raise Planted
+        apply(self, state, action, log)
+
+    return failing
+
+
+def test_legal_choices_that_cannot_be_listed(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A plain record is enough where it fails by itself."""
+    game = registry.get("raids")
+    match = play_randomly(raidtable.new("raids", seats=2, seed=6), 6, 20)
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(match.record()))
+    points = max(match.result.totals)
+    step = type(game.step(match._state))
+    legal = step.legal
+
+    def failing(self: Any, state: Any) -> Any:
+        if max(game.result(state).totals) >= points:
+            raise Planted
+        return legal(self, state)
+
+    with monkeypatch.context() as planted:
+        planted.setattr(step, "legal", failing)
+        ran = run("shrink", str(file), "--seconds", "3")
+        assert ran.code == 0, ran.shown
+        source = shown_source(ran)
+        with pytest.raises(Planted):
+            run_test(source)
+    run_test(source)
+    ran = run("shrink", str(file), "--seconds", "30")
+    assert ran.code == 1
+    assert "replays without a fault" in ran.text
+
+
+def test_a_game_from_a_position(
+    folder: FaultFolder, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = registry.get("raids")
+    first = play_randomly(raidtable.new("raids", seats=2, seed=1), 1, 8)
+    match = raidtable.position("raids", first.position(), seed="on")
+    with monkeypatch.context() as planted:
+        plant(game, planted, max(match.result.totals) + 1)
+        report = play_until_it_fails(match, folder)
+        ran = run("shrink", str(folder.file_of(report.reference)), "--seconds", "2")
+        assert ran.code == 0, ran.shown
+        source = shown_source(ran)
+        with pytest.raises(Planted):
+            run_test(source)
+    run_test(source)
+
+
+def test_it_is_repeatable_and_bounded(folder: FaultFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(registry.get("raids"), monkeypatch, 10)
+    report = play_until_it_fails(raidtable.new("raids", seats=3, seed=8), folder)
+    monkeypatch.setattr(shrink, "TRIES", 20)
+
+    def shortest(seconds: float) -> tuple[str, ...]:
+        shrinker = shrink.Shrinker(shrink.Case(report.record or {}, report), seconds)
+        fault = shrinker.reproduce()
+        assert fault is not None
+        return shrinker.shorten(fault).actions
+
+    assert shortest(60) == shortest(60)
+    assert len(shortest(0)) == len((report.record or {})["actions"]) + 1, "no time, nothing tried"
+
+
+@pytest.mark.parametrize(
+    ("where", "record", "sentence"),
+    [
+        ("apply", None, "holds no game"),
+        ("database", {}, "was in the database"),
+        ("apply", {"actions": ["sail:\x1b[2J"]}, "isn't legal in this version"),
+    ],
+)
+def test_what_cannot_be_replayed_is_said(
+    where: str, record: dict[str, Any] | None, sentence: str, folder: FaultFolder, run: Run
+) -> None:
+    if record is not None:
+        record = {**raidtable.new("raids", seats=2, seed=1).record(), **record}
+    given: dict[str, Any] = {"where": where, "error": Planted(), "record": record}
+    ran = run("shrink", str(folder.file_of(folder.write(None, **given))))
+    assert ran.code == 1
+    assert sentence in ran.text
+    assert "\x1b[2J" not in ran.shown
+
+
+def test_a_malformed_report_is_refused(folder: FaultFolder, run: Run) -> None:
+    file = folder.file_of(folder.write(None, where="apply", error=Planted()))
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"format": 9}))
+    ran = run("shrink", str(file))
+    assert ran.code == 2
+    assert "this version reads 1" in ran.complaint
+
+
+def test_the_output_is_never_overwritten(folder: FaultFolder, run: Run, tmp_path: Path) -> None:
+    file = folder.file_of(folder.write(None, where="apply", error=Planted()))
+    ran = run("shrink", str(file), "--output", str(file))
+    assert ran.code == 2
+    assert "exists already" in ran.complaint
+    faults.load(file)
+
+
+def test_the_written_test_runs_under_pytest(
+    folder: FaultFolder, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """On its own, in a process where nothing is planted, it passes; with the fault it fails."""
+    test = tmp_path / "test_shrunken.py"
+    with monkeypatch.context() as planted:
+        plant(registry.get("raids"), planted, 5)
+        report = play_until_it_fails(raidtable.new("raids", seats=2, seed=2), folder)
+        file = str(folder.file_of(report.reference))
+        assert run("shrink", file, "--output", str(test), "--seconds", "2").code == 0
+    step = step_of(registry.get("raids"))
+    fault = (
+        f"from {step.__module__} import {step.__name__}\n"
+        "def fail(*_):\n    raise RuntimeError('planted')\n"
+        f"{step.__name__}.apply = fail\n"
+    )
+    assert pytest_of(tmp_path, "") == 0
+    assert pytest_of(tmp_path, fault) == 1
+
+
+def pytest_of(folder: Path, conftest: str) -> int:
+    (folder / "conftest.py").write_text(conftest)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(folder)]
+    paths = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    return subprocess.run(
+        command, cwd=folder, env=paths, capture_output=True, check=False
+    ).returncode
