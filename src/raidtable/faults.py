@@ -102,7 +102,7 @@ def place_of(error: BaseException) -> str:
             return DRAWING
         if name in ("view", "standing"):
             return VIEW
-        if name in ("apply", "_apply", "proceed", "legal") or ".steps." in module:
+        if name in ("apply", "proceed", "legal") or ".steps." in module:
             return APPLY
     return PAGE
 

@@ -148,7 +148,7 @@ class Shrinker:
             return replace(fault, error=error)
         try:
             for action in self._recorded(match):
-                match._apply(action)
+                match.play_unchecked(action)
                 action = None  # what comes next may fail before there is an action
             match.actions()
         except NotLegal:
@@ -203,7 +203,7 @@ class Shrinker:
                 return None
             if found := self._look(fault, past):
                 return found
-            past._apply(ply.action)
+            past.play_unchecked(ply.action)
         return None
 
     def _look(self, fault: Fault, match: Match) -> Fault | None:
@@ -315,13 +315,13 @@ class Shrinker:
         match = best.setup.match()
         try:
             for text in kept:
-                match._apply(match.game.actions.by_text[text])
+                match.play_unchecked(match.game.actions.by_text[text])
             while not match.over and match.ply < most:
                 if self.out_of_time:
                     return None
                 action = None  # what comes next may fail before there is an action
                 action = choose(match)
-                match._apply(action)
+                match.play_unchecked(action)
                 if best.call != APPLY and (is_quick or looks()):
                     if (found := self._look(best, match)) is not None:
                         return found

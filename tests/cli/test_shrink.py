@@ -149,7 +149,7 @@ def decisions_of(game: Game[Any], texts: Any) -> int:
         count += match.actor >= 0
         action = game.actions.by_text[text]
         try:
-            match._apply(action)
+            match.play_unchecked(action)
         except Planted:
             break
     return count

@@ -333,6 +333,12 @@ class Match:
             )
         return self._worked_out(self.ply, self._state.copy(), [action], [])
 
+    def play_unchecked(self, action: Action) -> None:
+        """Plays one action that is known to be legal. The seed does not decide what follows."""
+        state = self._state.copy()
+        ply = self._carried_out(state, action)
+        self.commit(Pending(self._state, self.ply, [ply], state, []))
+
     def play_recorded(
         self, text: str, seat: int | None = None, *, older_rules: bool = False
     ) -> None:

@@ -302,9 +302,10 @@ class LiveTable:
             try:
                 self._take_in(move)
             except RaidtableError as problem:
-                rule = problem.rule if isinstance(problem, IllegalAction) else ""
-                self._close(move, rule)
+                self.rows += 1
+                self._close(move, problem.rule if isinstance(problem, IllegalAction) else "")
             except Exception as error:  # noqa: BLE001 - reported when the table has been read
+                self.rows += 1
                 self._close(move, "")
                 self.fault = error
 
@@ -326,7 +327,6 @@ class LiveTable:
         self._proved = self.match.ply
 
     def _close(self, move: StoredMove, rule: str) -> None:
-        self.rows += 1
         self.asked = None
         number = sum(ply.is_decision for ply in self.match.plies) + 1
         self.closing = Closing(number, move.seat, move.text, rule)

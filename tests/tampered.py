@@ -1,0 +1,97 @@
+"""Games whose rules were changed by a test: a newer version, a forbidden action, a failing step."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from raidtable.engine.action import Action
+from raidtable.engine.event import Log
+from raidtable.engine.game import Game
+from raidtable.engine.step import ChanceStep, Reason, Step
+from raidtable.games import registry
+
+# What the base class works out from the steps; everything else asks the true game.
+FROM_STEPS = {"legal", "apply", "proceed", "step", "outcomes", "sample", "options_for"}
+
+
+class Wrapped(Step[Any]):
+    """A step that behaves like another one."""
+
+    def __init__(self, inner: Step[Any]) -> None:
+        self.inner = inner
+
+    def open(self, s: Any, log: Log | None) -> bool:
+        return self.inner.open(s, log)
+
+    def decides(self, s: Any) -> int:
+        return self.inner.decides(s)
+
+    def legal(self, s: Any) -> list[Action]:
+        return self.inner.legal(s)
+
+    def apply(self, s: Any, a: Action, log: Log | None) -> None:
+        self.inner.apply(s, a, log)
+
+    def refused(self, s: Any) -> list[tuple[Action, Reason]]:
+        return self.inner.refused(s)
+
+
+class Forbidding(Wrapped):
+    """A step at which one action is no longer legal, as long as another one is."""
+
+    def __init__(self, inner: Step[Any], text: str) -> None:
+        super().__init__(inner)
+        self.text = text
+
+    def legal(self, s: Any) -> list[Action]:
+        legal = self.inner.legal(s)
+        return [action for action in legal if action.text != self.text] or legal
+
+
+class Failing(Wrapped):
+    """A step that fails as often as `faults` says, after it has spoilt the position."""
+
+    def __init__(self, inner: Step[Any], faults: list[Exception]) -> None:
+        super().__init__(inner)
+        self.faults = faults
+
+    def apply(self, s: Any, a: Action, log: Log | None) -> None:
+        self.inner.apply(s, a, log)
+        if self.faults:
+            raise self.faults.pop()
+
+
+def tampered(
+    game: Game[Any], version: int, change: Callable[[Step[Any]], Step[Any]] = lambda step: step
+) -> Game[Any]:
+    """The game under another version of its rules, with its decisions changed."""
+
+    def asks_the_true_game(name: str) -> Callable[..., Any]:
+        return lambda _, *given, **named: getattr(game, name)(*given, **named)
+
+    methods: dict[str, Any] = {}
+    for name in dir(Game):
+        if not name.startswith("_") and name not in FROM_STEPS:
+            value = getattr(game, name, None)
+            methods[name] = asks_the_true_game(name) if callable(value) else value
+    for attribute in ("id", "rules_version", "seat_counts", "options", "steps", "actions"):
+        methods.pop(attribute, None)
+    steps = []
+    for step in game.steps:
+        new = step if isinstance(step, ChanceStep) else change(step)
+        if new is not step:
+            # Errors and rules pages name a step by its class and its rule.
+            kind = type(type(step).__name__, (type(new),), {"rule": step.rule})
+            new.__class__ = kind
+        steps.append(new)
+    changed: type[Game[Any]] = type("Tampered", (Game,), methods)
+    return changed(game.id, version, game.seat_counts, game.options, steps, game.actions)
+
+
+def install(monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> None:
+    """Lets this process find the changed game under its id."""
+    loaded = registry._loaded
+    monkeypatch.setattr(
+        registry, "_loaded", lambda game_id: game if game_id == game.id else loaded(game_id)
+    )
