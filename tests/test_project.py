@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 PUBLIC_NAMES = [
     "CHANCE", "OVER", "SPECTATOR",
     "BadOption", "BadPosition", "BadRecord", "CannotUndo", "IllegalAction", "Match",
-    "NotYourTurn", "RaidtableError", "UnknownAction", "UnknownGame",
+    "NoLegalAction", "NotYourTurn", "RaidtableError", "UnknownAction", "UnknownGame",
     "__version__", "game_ids", "load", "new", "position", "verify",
 ]  # fmt: skip
 

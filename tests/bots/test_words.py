@@ -14,7 +14,7 @@ from raidtable.bots.words import (
     LEVEL_WORDS,
     Grounds,
     grounds,
-    is_open_to_all,
+    knows_no_more,
     promise,
     title,
     titles,
@@ -99,9 +99,9 @@ def test_a_reason_is_told_from_the_statistics() -> None:
     match = at_a_choice(RAIDS)
     actions, words = match.actions(), RAIDS.words("en")
     thought = thought_of(match, 150, 50)
-    told = grounds(thought, actions[0], RAIDS, match.view(), seeded("told"))
+    told = grounds(thought, actions[0], match.view(match.actor), match.view())
     assert told == Grounds(
-        200, 0.75, Hint(actions[0].text, 0.5, 20.0), Hint(actions[1].text, 0.4, 19.0)
+        200, 0.75, Hint(actions[0].text, 0.5, 20.0), Hint(actions[1].text, 0.4, 19.0), True
     )
     other = words.choice(match.view(), actions[1])
     assert why(told, words, RAIDS, match.view()) == (
@@ -113,7 +113,7 @@ def test_a_reason_is_told_from_the_statistics() -> None:
 def test_a_bot_that_errs_tells_what_it_chose_and_what_was_better() -> None:
     match = at_a_choice(RAIDS)
     actions = match.actions()
-    told = grounds(thought_of(match, 150, 50), actions[1], RAIDS, match.view(), seeded("told"))
+    told = grounds(thought_of(match, 150, 50), actions[1], match.view(match.actor), match.view())
     assert told is not None
     assert told.chosen.action == actions[1].text
     assert told.share == 0.25
@@ -124,43 +124,42 @@ def test_a_bot_that_errs_tells_what_it_chose_and_what_was_better() -> None:
 def test_there_is_no_reason_without_a_thought() -> None:
     match = at_a_choice(RAIDS)
     first, second = match.actions()[:2]
-    assert grounds(None, first, RAIDS, match.view(), seeded("none")) is None
+    assert grounds(None, first, match.view(match.actor), match.view()) is None
     thought = thought_of(match, 10)
-    assert grounds(thought, second, RAIDS, match.view(), seeded("none")) is None
-    alone = grounds(thought, first, RAIDS, match.view(), seeded("none"))
+    assert grounds(thought, second, match.view(match.actor), match.view()) is None
+    alone = grounds(thought, first, match.view(match.actor), match.view())
     assert alone is not None
     assert alone.other is None
     assert "Against" not in why(alone, RAIDS.words("en"), RAIDS, match.view())
 
 
-def test_a_choice_that_the_bot_had_in_secret_is_not_named() -> None:
-    """At first everybody rejects one of the cards that were dealt to them."""
-    match = at_a_choice(NORTH_SEA)
-    actions, words = match.actions(), NORTH_SEA.words("en")
-    assert actions[0].text.startswith("reject:")
-    told = grounds(thought_of(match, 9, 1), actions[0], NORTH_SEA, match.view(), seeded("told"))
-    assert told is not None
-    assert told.other is not None
-    assert told.other.action == ""
-    sentence = why(told, words, NORTH_SEA, match.view())
-    assert "Against it stood another choice: 40 % and 19 points." in sentence
-    for action in actions:
-        assert words.choice(match.view(match.actor), action) not in sentence
-
-
 @pytest.mark.parametrize("decisions", [0, 9, 40])
 @every_game
-def test_what_is_named_could_be_chosen_in_any_deal(game: Game[Any], decisions: int) -> None:
-    """So nothing follows from it for those who do not know the bot's hand; and it can be said in
-    words from what spectators see."""
+def test_grounds_are_open_where_the_bot_sees_the_same_in_any_deal(
+    game: Game[Any], decisions: int
+) -> None:
     match = at_a_choice(game, decisions)
-    public, words = match.view(), game.words("en")
-    for action in match.actions():
-        if is_open_to_all(action, game, public, seeded("asked")):
-            assert words.choice(public, action)
-            for deal in range(20):
-                dealt = game.determinise(public, seeded(f"another {deal}"))
-                assert action in game.legal(dealt)
+    own, public = match.view(match.actor), match.view()
+    thought = thought_of(match, 9, 1)
+    told = grounds(thought, match.actions()[0], own, public)
+    assert told is not None
+    deals = [game.determinise(public, seeded(f"another {deal}")) for deal in range(20)]
+    same = [game.view(dealt, match.actor) == own for dealt in deals]
+    assert told.is_open == all(same)
+
+
+def test_grounds_of_a_bot_with_cards_in_its_hand_are_not_open() -> None:
+    """At first everybody rejects one of the cards that were dealt to them."""
+    match = at_a_choice(NORTH_SEA)
+    own, public = match.view(match.actor), match.view()
+    assert not knows_no_more(own, public)
+    assert knows_no_more(public, public)
+    told = grounds(thought_of(match, 9, 1), match.actions()[0], own, public)
+    assert told is not None
+    assert not told.is_open
+    # For those who ask when the game is over.
+    words = NORTH_SEA.words("en")
+    assert words.choice(own, match.actions()[1]) in why(told, words, NORTH_SEA, own)
 
 
 def test_only_what_everybody_saw_is_explained() -> None:
@@ -178,11 +177,11 @@ def test_bots_give_reasons_for_what_they_play(game: Game[Any]) -> None:
     bot = registry.make(f"bot:2:{next(iter(game.personas))}", game)
     rng, words = seeded("why"), game.words("en")
     chosen = bot.choose(match.view(match.actor), match.actions(), Budget(), rng)
-    told = grounds(bot.thought, chosen, game, match.view(), rng)
+    told = grounds(bot.thought, chosen, match.view(match.actor), match.view())
     assert told is not None
     assert told.chosen.action == chosen.text
     assert 0 < told.share <= 1
-    assert "looks ahead" in why(told, words, game, match.view())
+    assert "looks ahead" in why(told, words, game, match.view(match.actor))
 
 
 # Hints

@@ -12,16 +12,19 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import String, inspect, update
-from tests.helpers import GAMES, every_game
+from tests.helpers import GAMES, every_game, play_randomly, random_play, settings_of
 from tests.server.browser import Browser, Page, Site, wait
 from tests.server.playing import open_tables, table_in_memory
+from tests.server.test_secrecy import table_at, twin
 
 from raidtable.bots import registry as bots
+from raidtable.bots.bot import Budget
 from raidtable.bots.hints import Hint
-from raidtable.bots.levels import LEVELS
+from raidtable.bots.levels import LEVELS, SearchBot
 from raidtable.bots.registry import opponents
-from raidtable.bots.words import Grounds, title
+from raidtable.bots.words import Grounds, grounds, title, why
 from raidtable.engine.game import Game
+from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
 from raidtable.server import bot_worker
 from raidtable.server import live as live_tables
@@ -31,6 +34,9 @@ from raidtable.server.schema import SEATS
 from raidtable.server.sections import Looker, page_sections
 from raidtable.server.service import Tables
 from raidtable.server.store import connect, migrate, writing
+
+# This many positions are looked at for what a bot's reason tells.
+POSITIONS = 12
 
 # Choosing
 
@@ -268,8 +274,8 @@ def mats(live: LiveTable, seat: int = 0) -> str:
 def with_reason(live: LiveTable) -> str:
     """The bot in seat 1 chooses something, for some reason; the sentence that tells it."""
     chosen, other = live.match.actions()[:2]
-    grounds = Grounds(80, 0.5, Hint(chosen.text, 0.4, 12.0), Hint(other.text, 0.3, 11.0))
-    live.reasoned[1] = Reasoned(live.match.ply, grounds, live.match.view())
+    grounds = Grounds(80, 0.5, Hint(chosen.text, 0.4, 12.0), Hint(other.text, 0.3, 11.0), True)
+    live.reasoned[1] = Reasoned(live.match.ply, grounds, live.match.view(1))
     assert "looks ahead" not in mats(live), "nothing was chosen yet"
     words = live.match.game.words("en", live.names)
     told = escape(words.choice(live.match.view(), other))
@@ -302,6 +308,70 @@ def test_nothing_is_told_of_a_choice_that_others_did_not_see() -> None:
     assert live.match.legal()[0].startswith("reject:")
     with_reason(live)
     assert "looks ahead" not in mats(live)
+
+
+def reasons_shown(live: LiveTable, seat: int) -> list[str]:
+    shown = mats(live, seat)
+    return re.findall(r'class="because">.*?</p>|<summary title="[^"]*"', shown)
+
+
+@random_play
+@every_game
+def test_what_a_bot_says_of_its_choice_does_not_depend_on_its_hand(game: Game[Any]) -> None:
+    """Two deals that the others cannot tell apart, the same choice after a search in each: while
+    the game runs, the same is shown. The figures do differ, and may be shown in the end."""
+    differ = shown = 0
+    settings = [setting for setting in settings_of(game) if setting.seats > 1]
+    for number in range(POSITIONS):
+        setting = settings[number % len(settings)]
+        state = play_randomly(setting.match(number), number, 6 + 5 * number)._state
+        if state.actor < 0 or len(game.legal(state)) < 2:
+            continue
+        bot, watcher = state.actor, (state.actor + 1) % setting.seats
+        told = []
+        for deal in (state, twin(setting, state, watcher, number)):
+            live = table_at(setting, deal)
+            view, legal = live.match.view(bot), live.match.actions()
+            thinker = bots.make("bot:1", game)
+            assert isinstance(thinker, SearchBot)
+            thought = thinker.think(view, legal, Budget(iterations=40), seeded("the same"))
+            told.append((live, view, thought))
+        found = [{finding.action for finding in thought.findings} for _, _, thought in told]
+        both = sorted(found[0] & found[1], key=lambda action: action.code)
+        if not both:
+            continue
+        pages, sentences = [], []
+        for live, view, thought in told:
+            because = grounds(thought, both[0], view, live.match.view())
+            assert because is not None
+            sentences.append(why(because, game.words("en"), game, view))
+            live.reasoned[bot] = Reasoned(live.match.ply, because, view)
+            live.seats[bot] = SeatHolder(BOT, None, "bot:1", "Bot")
+            live.take_in("play", bot, both[0].text)
+            pages.append(reasons_shown(live, watcher))
+        assert pages[0] == pages[1]
+        differ += sentences[0] != sentences[1]
+        shown += pages[0] != []
+    assert differ or shown, "nothing was compared"
+    assert (differ > 0) == (game.id != "raids"), "only Raids hides nothing"
+    assert shown or game.id != "raids"
+
+
+def test_a_reason_that_was_withheld_is_shown_when_the_game_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    live = bots_turn()
+    sentence = with_reason(live)
+    live.reasoned[1] = live.reasoned[1]._replace(
+        grounds=live.reasoned[1].grounds._replace(is_open=False)
+    )
+    assert live.reason_of(1) is None
+    assert "looks ahead" not in page_sections(live, Looker((0,), 0, "en"))
+    monkeypatch.setattr(type(live.match), "over", True)
+    reason = live.reason_of(1)
+    assert reason is not None
+    words = live.match.game.words("en", live.names)
+    assert escape(why(reason.grounds, words, live.match.game, reason.view)) == sentence
 
 
 def test_bots_say_why_at_a_real_table(me: Browser, stranger: Browser, site: Site) -> None:

@@ -8,7 +8,6 @@ from raidtable.bots.hints import Hint, promised
 from raidtable.engine.action import Action
 from raidtable.engine.event import Event
 from raidtable.engine.game import Game
-from raidtable.engine.rng import Rng
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
@@ -28,11 +27,7 @@ WHY: Final = N_(
     "Of {looks} looks ahead {share} % began with this: {win} % to win, {points} points expected."
 )
 AGAINST: Final = N_("Against it stood “{choice}”: {win} % and {points} points.")
-AGAINST_ANOTHER: Final = N_("Against it stood another choice: {win} % and {points} points.")
 PROMISES: Final = N_("{points} points expected, {win} % to win")
-
-# Of so many ways in which what is hidden may lie, a choice is open to all: everybody knows it.
-REDEALT: Final = 24
 
 
 # Names
@@ -67,35 +62,34 @@ def titles(bots: Sequence[str | None], words: Words) -> list[str]:
 class Grounds(NamedTuple):
     """What a choice rests on, from the bot's own statistics: how often it looked ahead, the share
     of that which went to its choice, what that promised, and the best other choice it looked at.
-    The other's action is empty where not everybody knows that the bot had it."""
+
+    `is_open` is True where everybody knew all that the bot knew. Other grounds depend on what the
+    bot holds: even that there are any tells something. They stay secret until the game is over."""
 
     looks: int
     share: float
     chosen: Hint
     other: Hint | None
+    is_open: bool
 
 
-def grounds(
-    thought: Thought | None, chosen: Action, game: Game[Any], public: View, rng: Rng
-) -> Grounds | None:
-    """Why that was chosen, where the bot thought about it; `public` is what spectators saw then."""
+def grounds(thought: Thought | None, chosen: Action, own: View, public: View) -> Grounds | None:
+    """Why that was chosen, where the bot thought about it; `own` is what the bot saw then, and
+    `public` what spectators saw."""
     findings = thought.findings if thought is not None else []
-    own = next((finding for finding in findings if finding.action is chosen), None)
-    if own is None:
+    found = next((finding for finding in findings if finding.action is chosen), None)
+    if found is None:
         return None
     looks = sum(finding.visits for finding in findings)
-    other = next((finding for finding in findings if finding is not own), None)
-    against = None
-    if other is not None:
-        # It may have had that choice by what it holds in secret.
-        is_known = is_open_to_all(other.action, game, public, rng)
-        against = promised(other) if is_known else promised(other)._replace(action="")
-    return Grounds(looks, own.visits / looks, promised(own), against)
+    other = next((finding for finding in findings if finding is not found), None)
+    against = None if other is None else promised(other)
+    share = found.visits / looks
+    return Grounds(looks, share, promised(found), against, knows_no_more(own, public))
 
 
-def is_open_to_all(action: Action, game: Game[Any], public: View, rng: Rng) -> bool:
-    """Whether it could be chosen however the hidden things lie that a spectator cannot know."""
-    return all(action in game.legal(game.determinise(public, rng)) for _ in range(REDEALT))
+def knows_no_more(own: View, public: View) -> bool:
+    """Whether a seat's view shows nothing that spectators do not see."""
+    return {**own.data(), "seat": None} == {**public.data(), "seat": None}
 
 
 def was_seen(events: Sequence[Event]) -> bool:
@@ -103,16 +97,15 @@ def was_seen(events: Sequence[Event]) -> bool:
     return bool(events) and all(event.seen_from(SPECTATOR) is event for event in events)
 
 
-def why(told: Grounds, words: Words, game: Game[Any], public: View) -> str:
-    """The grounds in words; `public` is what spectators saw before the choice."""
+def why(told: Grounds, words: Words, game: Game[Any], own: View) -> str:
+    """The grounds in words; `own` is what the bot saw before the choice."""
     share = percent(told.share)
     sentence = words.say(WHY, looks=told.looks, share=share, **figures(told.chosen))
     if told.other is None:
         return sentence
     action = game.actions.find(told.other.action)
-    if action is None:
-        return f"{sentence} {words.say(AGAINST_ANOTHER, **figures(told.other))}"
-    choice = words.choice(public, action)
+    assert action is not None
+    choice = words.choice(own, action)
     return f"{sentence} {words.say(AGAINST, choice=choice, **figures(told.other))}"
 
 

@@ -8,7 +8,7 @@ from rich.text import Text
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.hints import Hint, hints
-from raidtable.bots.words import grounds, title, was_seen, why
+from raidtable.bots.words import Grounds, grounds, title, was_seen, why
 from raidtable.cli import saves
 from raidtable.cli.saves import HUMAN, SavedGame
 from raidtable.cli.terminal import Terminal, log_lines
@@ -76,7 +76,7 @@ class Table:
         self._has_warned = False
         self._tells_why = tells_why
         # Why bots chose what they did, by the last line that the log tells of it.
-        self._reasons: dict[Event, str] = {}
+        self._reasons: dict[Event, tuple[Grounds, str]] = {}
 
     # Looking
 
@@ -115,7 +115,12 @@ class Table:
             self.terminal.print(self.log(events))
 
     def log(self, events: list[Event]) -> Text:
-        return log_lines(events, self.words, self.match.seats, self._reasons)
+        told = {
+            event: sentence
+            for event, (reason, sentence) in self._reasons.items()
+            if reason.is_open or self.match.over
+        }
+        return log_lines(events, self.words, self.match.seats, told)
 
     # Deciding
 
@@ -131,15 +136,17 @@ class Table:
         assert bot is not None
         # A stream for each decision, so that a game can be played again from its seed.
         rng = seeded(f"{self.match.seed}/bot/{seat}/{self.match.ply}")
-        action = bot.choose(self.match.view(seat), self.match.actions(), Budget(), rng)
-        ply, public = self.match.ply, self.match.view()
+        view, public = self.match.view(seat), self.match.view()
+        action = bot.choose(view, self.match.actions(), Budget(), rng)
+        ply = self.match.ply
         events = self.match.play(action.text, seat)
         if self._tells_why:
-            told = grounds(bot.thought, action, self.match.game, public, rng)
+            told = grounds(bot.thought, action, view, public)
             seen = self.match.plies[ply].events
             lines = self.seen(SPECTATOR, seen)
             if told is not None and was_seen(seen) and lines:
-                self._reasons[lines[-1]] = why(told, self.words, self.match.game, public)
+                sentence = why(told, self.words, self.match.game, view)
+                self._reasons[lines[-1]] = (told, sentence)
         return events
 
     def hints(self) -> list[Hint]:

@@ -25,8 +25,9 @@ def choose(
     match = match_at(row, texts)
     bot = bot_of(row["id"], row["game"], seat, name)
     rng = seeded(f"{row['seed']}/bot/{seat}/{match.ply}")
-    chosen = bot.choose(match.view(seat), match.actions(), Budget(seconds=MOST_SECONDS), rng)
-    return chosen.text, grounds(bot.thought, chosen, match.game, match.view(), rng)
+    view = match.view(seat)
+    chosen = bot.choose(view, match.actions(), Budget(seconds=MOST_SECONDS), rng)
+    return chosen.text, grounds(bot.thought, chosen, view, match.view())
 
 
 def advise(row: dict[str, Any], texts: list[str], seat: int) -> list[Hint]:

@@ -101,11 +101,11 @@ class Closing(NamedTuple):
 
 
 class Reasoned(NamedTuple):
-    """Why a bot chose what it did at that ply, and what spectators saw before it."""
+    """Why a bot chose what it did at that ply, and what it saw before it."""
 
     ply: int
     grounds: Grounds
-    public: View
+    view: View
 
 
 class Viewer:
@@ -470,9 +470,14 @@ class LiveTable:
         return self.due_bot() if is_theirs else None
 
     def reason_of(self, seat: int) -> Reasoned | None:
-        """Why the bot in that seat chose what it chose last, where everybody saw what that was."""
+        """Why the bot in that seat chose what it chose last, where everybody saw what that was.
+
+        While the game runs, only reasons that rest on what everybody knows.
+        """
         reasoned = self.reasoned.get(seat)
         if reasoned is None or reasoned.ply >= self.match.ply:
+            return None
+        if not (reasoned.grounds.is_open or self.match.over):
             return None
         taken = self.match.plies[reasoned.ply]
         is_it = taken.actor == seat and taken.action.text == reasoned.grounds.chosen.action

@@ -487,7 +487,7 @@ class Shared:
         self.board = board_part(drawing)
         standing = match.game.standing(moment.view(SPECTATOR))
         self.whys = [
-            why(reason.grounds, words, match.game, reason.public) if reason else ""
+            why(reason.grounds, words, match.game, reason.view) if reason else ""
             for reason in moment.reasons
         ]
         self.folds = [

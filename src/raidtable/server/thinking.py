@@ -87,12 +87,12 @@ class Thinkers:
 
     async def choice(self, live: LiveTable, seat: int) -> str:
         """What the bot in that seat chooses. Why it does is kept for those who look."""
-        ply, public = live.match.ply, live.match.view()
+        ply, view = live.match.ply, live.match.view(seat)
         text, grounds = await self.ask(
             choose, live.row, texts_of(live), seat, live.seats[seat].bot or ""
         )
         if grounds is not None:
-            live.reasoned[seat] = Reasoned(ply, grounds, public)
+            live.reasoned[seat] = Reasoned(ply, grounds, view)
         return text
 
     async def hint(self, live: LiveTable, seat: int, seq: int, user: str | None) -> list[Hint]:
