@@ -1,7 +1,6 @@
 """`raidtable shrink`: faults are planted deep in games, reported, shortened and made into tests.
 
-A planted fault stands outside the package, as a monkeypatched method; so the tests that are
-written run in this process, where it is planted.
+A fault is planted in this process, so most of the tests that are written run in it, too.
 """
 
 import json
@@ -9,16 +8,19 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.cli.conftest import Ran, Run
 from tests.helpers import every_game, play_randomly
+from tests.planted import Planted, plant
 
 import raidtable
 from raidtable import faults, shrink
+from raidtable.engine.action import Action
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
@@ -29,55 +31,39 @@ from raidtable.probes import PROBES
 SECONDS = "6"
 
 
-class Planted(Exception):
-    """A fault that the tests planted."""
-
-
-def step_of(game: Game[Any]) -> Any:
-    """The type of a step that is taken often in a random game."""
+def common_step(game: Game[Any]) -> int:
+    """The number of the step that is taken most often at the beginning of a random game."""
     match = raidtable.new(game.id, seats=2, seed=1)
-    taken: dict[type, int] = {}
+    taken = [0] * len(game.steps)
     while not match.over and match.ply < 100:
-        step = type(game.step(match._state))
-        taken[step] = taken.get(step, 0) + 1
+        taken[match._state.stack[-1]] += 1
         play_randomly(match, match.ply, 1)
-    return max(taken, key=lambda step: taken[step])
+    return taken.index(max(taken))
 
 
-def plant(game: Game[Any], monkeypatch: pytest.MonkeyPatch, points: int) -> None:
+def plant_on_points(game: Game[Any], until: ExitStack, points: int) -> None:
     """A step fails when a seat has this many points."""
-    step = step_of(game)
-    apply = step.apply
 
-    def failing(self: Any, state: Any, action: Any, log: Any) -> None:
-        if max(game.result(state).totals) >= points:
-            raise Planted
-        apply(self, state, action, log)
+    def fails(state: Any, action: Action | None) -> bool:
+        return action is not None and max(game.result(state).totals) >= points
 
-    monkeypatch.setattr(step, "apply", failing)
+    plant(until, game, common_step(game), fails)
 
 
-def plant_on_action(game: Game[Any], monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
+def plant_on_action(game: Game[Any], until: ExitStack, match: Match) -> None:
     """The action fails that comes up for the first time late in the game that is played below."""
     first: dict[str, int] = {}
-    steps: dict[str, Any] = {}
+    steps: dict[str, int] = {}
     for number in range(400):
         if match.over:
             break
         text = pick(match, number)
         first.setdefault(text, number)
-        steps.setdefault(text, type(game.step(match._state)))
+        steps.setdefault(text, match._state.stack[-1])
         match.play(text)
     deep = max(first, key=lambda text: first[text])
     assert first[deep] > 30
-    apply = steps[deep].apply
-
-    def failing(self: Any, state: Any, action: Any, log: Any) -> None:
-        if action.text == deep:
-            raise Planted
-        apply(self, state, action, log)
-
-    monkeypatch.setattr(steps[deep], "apply", failing)
+    plant(until, game, steps[deep], lambda _, action: action is not None and action.text == deep)
 
 
 def pick(match: Match, number: int) -> str:
@@ -115,11 +101,18 @@ def folder(tmp_path: Path) -> FaultFolder:
     return FaultFolder(tmp_path / "faults")
 
 
+@pytest.fixture
+def planted() -> Iterator[ExitStack]:
+    """What is planted on it is there until the end of the test."""
+    with ExitStack() as until:
+        yield until
+
+
 @every_game
 def test_a_step_that_fails_deep_in_a_game(
-    game: Game[Any], folder: FaultFolder, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    game: Game[Any], folder: FaultFolder, run: Run, tmp_path: Path
 ) -> None:
-    with monkeypatch.context() as planted:
+    with ExitStack() as planted:
         plant_on_action(game, planted, raidtable.new(game.id, seats=2, seed="deep"))
         match = raidtable.new(game.id, seats=2, seed="deep")
         report = play_until_it_fails(match, folder)
@@ -200,11 +193,11 @@ def test_what_a_seat_is_shown(
 
 
 def test_a_choice_that_a_page_tried_is_found(
-    folder: FaultFolder, run: Run, monkeypatch: pytest.MonkeyPatch
+    folder: FaultFolder, run: Run, planted: ExitStack
 ) -> None:
     """A page applies each choice on a copy. The report names no action then."""
     game = registry.get("raids")
-    plant(game, monkeypatch, 5)
+    plant_on_points(game, planted, 5)
     report = play_until_it_fails(raidtable.new("raids", seats=2, seed=4), folder)
     match = raidtable.load({**(report.record or {})})
     with pytest.raises(Planted) as failed:
@@ -216,25 +209,14 @@ def test_a_choice_that_a_page_tried_is_found(
         run_test(shown_source(ran))
 
 
-def test_a_fault_in_what_chance_brings(
-    folder: FaultFolder, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_in_what_chance_brings(folder: FaultFolder, run: Run) -> None:
     """The outcome is not in the record: the seed gives it again."""
-    step = next(
-        type(step) for step in registry.get("raids").steps if type(step).__name__ == "LayTiles"
-    )
-    apply, deep = step.apply, 60
-
-    def failing(self: Any, state: Any, action: Any, log: Any) -> None:
-        if match.ply > deep:
-            raise Planted
-        apply(self, state, action, log)
-
-    match = raidtable.new("raids", seats=2, seed=5)
-    with monkeypatch.context() as planted:
-        planted.setattr(step, "apply", failing)
-        report = play_until_it_fails(match, folder)
-        planted.setattr(step, "apply", fails_later(apply))
+    game = registry.get("raids")
+    names = [type(step).__name__ for step in game.steps]
+    with ExitStack() as planted:
+        # It fails when the tiles of the second voyage are laid.
+        plant(planted, game, names.index("LayTiles"), lambda state, _: state.voyage >= 2)
+        report = play_until_it_fails(raidtable.new("raids", seats=2, seed=5), folder)
         ran = run("shrink", str(folder.file_of(report.reference)), "--seconds", "2")
         assert ran.code == 0, ran.shown
         source = shown_source(ran)
@@ -243,36 +225,19 @@ def test_a_fault_in_what_chance_brings(
     run_test(source)
 
 
-def fails_later(apply: Any) -> Any:
-    """Fails in the second voyage, whoever plays."""
-
-    def failing(self: Any, state: Any, action: Any, log: Any) -> None:
-        if state.voyage >= 1:
-            raise Planted
-        apply(self, state, action, log)
-
-    return failing
-
-
-def test_legal_choices_that_cannot_be_listed(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_legal_choices_that_cannot_be_listed(run: Run, tmp_path: Path) -> None:
     """A plain record is enough where it fails by itself."""
     game = registry.get("raids")
     match = play_randomly(raidtable.new("raids", seats=2, seed=6), 6, 20)
     file = tmp_path / "record.json"
     file.write_text(json.dumps(match.record()))
     points = max(match.result.totals)
-    step = type(game.step(match._state))
-    legal = step.legal
 
-    def failing(self: Any, state: Any) -> Any:
-        if max(game.result(state).totals) >= points:
-            raise Planted
-        return legal(self, state)
+    def fails(state: Any, action: Action | None) -> bool:
+        return action is None and max(game.result(state).totals) >= points
 
-    with monkeypatch.context() as planted:
-        planted.setattr(step, "legal", failing)
+    with ExitStack() as planted:
+        plant(planted, game, match._state.stack[-1], fails)
         ran = run("shrink", str(file), "--seconds", "3")
         assert ran.code == 0, ran.shown
         source = shown_source(ran)
@@ -284,14 +249,12 @@ def test_legal_choices_that_cannot_be_listed(
     assert "replays without a fault" in ran.text
 
 
-def test_a_game_from_a_position(
-    folder: FaultFolder, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_from_a_position(folder: FaultFolder, run: Run) -> None:
     game = registry.get("raids")
     first = play_randomly(raidtable.new("raids", seats=2, seed=1), 1, 8)
     match = raidtable.position("raids", first.position(), seed="on")
-    with monkeypatch.context() as planted:
-        plant(game, planted, max(match.result.totals) + 1)
+    with ExitStack() as planted:
+        plant_on_points(game, planted, max(match.result.totals) + 1)
         report = play_until_it_fails(match, folder)
         ran = run("shrink", str(folder.file_of(report.reference)), "--seconds", "2")
         assert ran.code == 0, ran.shown
@@ -301,8 +264,10 @@ def test_a_game_from_a_position(
     run_test(source)
 
 
-def test_it_is_repeatable_and_bounded(folder: FaultFolder, monkeypatch: pytest.MonkeyPatch) -> None:
-    plant(registry.get("raids"), monkeypatch, 10)
+def test_it_is_repeatable_and_bounded(
+    folder: FaultFolder, planted: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant_on_points(registry.get("raids"), planted, 10)
     report = play_until_it_fails(raidtable.new("raids", seats=3, seed=8), folder)
     monkeypatch.setattr(shrink, "TRIES", 20)
 
@@ -352,21 +317,18 @@ def test_the_output_is_never_overwritten(folder: FaultFolder, run: Run, tmp_path
     faults.load(file)
 
 
-def test_the_written_test_runs_under_pytest(
-    folder: FaultFolder, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_written_test_runs_under_pytest(folder: FaultFolder, run: Run, tmp_path: Path) -> None:
     """On its own, in a process where nothing is planted, it passes; with the fault it fails."""
     test = tmp_path / "test_shrunken.py"
-    with monkeypatch.context() as planted:
-        plant(registry.get("raids"), planted, 5)
+    with ExitStack() as planted:
+        plant_on_points(registry.get("raids"), planted, 5)
         report = play_until_it_fails(raidtable.new("raids", seats=2, seed=2), folder)
         file = str(folder.file_of(report.reference))
         assert run("shrink", file, "--output", str(test), "--seconds", "2").code == 0
-    step = step_of(registry.get("raids"))
     fault = (
-        f"from {step.__module__} import {step.__name__}\n"
+        "from raidtable.engine.match import Match\n"
         "def fail(*_):\n    raise RuntimeError('planted')\n"
-        f"{step.__name__}.apply = fail\n"
+        "Match._apply = fail\n"
     )
     assert pytest_of(tmp_path, "") == 0
     assert pytest_of(tmp_path, fault) == 1

@@ -1,0 +1,80 @@
+"""Faults that tests plant in the rules, interpreted or compiled.
+
+A method of a compiled class cannot be replaced, so the step itself is, by one that wraps it.
+"""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+from raidtable.engine.action import Action
+from raidtable.engine.event import Log
+from raidtable.engine.game import Game
+from raidtable.engine.rng import Rng
+from raidtable.engine.step import ChanceStep, Reason, Step
+
+Fails = Callable[[Any, Action | None], bool]
+
+
+class Planted(Exception):
+    """A fault that a test planted."""
+
+
+class FaultyStep(Step[Any]):
+    """A step that fails when `fails(state, action)`; with no action when its choices are listed."""
+
+    def __init__(self, whole: Step[Any], fails: Fails) -> None:
+        self.whole = whole
+        self.fails = fails
+
+    def open(self, s: Any, log: Log | None) -> bool:
+        return self.whole.open(s, log)
+
+    def decides(self, s: Any) -> int:
+        return self.whole.decides(s)
+
+    def legal(self, s: Any) -> list[Action]:
+        if self.fails(s, None):
+            raise Planted
+        return self.whole.legal(s)
+
+    def apply(self, s: Any, a: Action, log: Log | None) -> None:
+        if self.fails(s, a):
+            raise Planted
+        self.whole.apply(s, a, log)
+
+    def refused(self, s: Any) -> list[tuple[Action, Reason]]:
+        return self.whole.refused(s)
+
+
+class FaultyChance(ChanceStep[Any]):
+    """The same for a step that chance decides."""
+
+    def __init__(self, whole: ChanceStep[Any], fails: Fails) -> None:
+        self.whole = whole
+        self.fails = fails
+
+    def open(self, s: Any, log: Log | None) -> bool:
+        return self.whole.open(s, log)
+
+    def outcomes(self, s: Any) -> list[tuple[Action, int]]:
+        return self.whole.outcomes(s)
+
+    def sample(self, s: Any, rng: Rng) -> Action:
+        return self.whole.sample(s, rng)
+
+    def apply(self, s: Any, a: Action, log: Log | None) -> None:
+        if self.fails(s, a):
+            raise Planted
+        self.whole.apply(s, a, log)
+
+
+def plant(until: ExitStack, game: Game[Any], number: int, fails: Fails) -> None:
+    """The step of that number in the game's list fails when `fails(state, action)`, until the stack
+    is closed."""
+    whole = game.steps[number]
+    until.callback(game.steps.__setitem__, number, whole)
+    if isinstance(whole, ChanceStep):
+        game.steps[number] = FaultyChance(whole, fails)
+    else:
+        game.steps[number] = FaultyStep(whole, fails)
