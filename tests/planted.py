@@ -7,11 +7,13 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
+from tests.tampered import Wrapped
+
 from raidtable.engine.action import Action
 from raidtable.engine.event import Log
 from raidtable.engine.game import Game
 from raidtable.engine.rng import Rng
-from raidtable.engine.step import ChanceStep, Reason, Step
+from raidtable.engine.step import ChanceStep, Step
 
 Fails = Callable[[Any, Action | None], bool]
 
@@ -20,31 +22,22 @@ class Planted(Exception):
     """A fault that a test planted."""
 
 
-class FaultyStep(Step[Any]):
+class FaultyStep(Wrapped):
     """A step that fails when `fails(state, action)`; with no action when its choices are listed."""
 
     def __init__(self, whole: Step[Any], fails: Fails) -> None:
-        self.whole = whole
+        super().__init__(whole)
         self.fails = fails
-
-    def open(self, s: Any, log: Log | None) -> bool:
-        return self.whole.open(s, log)
-
-    def decides(self, s: Any) -> int:
-        return self.whole.decides(s)
 
     def legal(self, s: Any) -> list[Action]:
         if self.fails(s, None):
             raise Planted
-        return self.whole.legal(s)
+        return super().legal(s)
 
     def apply(self, s: Any, a: Action, log: Log | None) -> None:
         if self.fails(s, a):
             raise Planted
-        self.whole.apply(s, a, log)
-
-    def refused(self, s: Any) -> list[tuple[Action, Reason]]:
-        return self.whole.refused(s)
+        super().apply(s, a, log)
 
 
 class FaultyChance(ChanceStep[Any]):

@@ -1,4 +1,4 @@
-"""Games whose rules were changed by a test: a newer version, a forbidden action, a failing step."""
+"""Games whose rules were changed by a test: a newer version, an action that is forbidden."""
 
 from collections.abc import Callable
 from typing import Any
@@ -47,19 +47,6 @@ class Forbidding(Wrapped):
     def legal(self, s: Any) -> list[Action]:
         legal = self.inner.legal(s)
         return [action for action in legal if action.text != self.text] or legal
-
-
-class Failing(Wrapped):
-    """A step that fails as often as `faults` says, after it has spoilt the position."""
-
-    def __init__(self, inner: Step[Any], faults: list[Exception]) -> None:
-        super().__init__(inner)
-        self.faults = faults
-
-    def apply(self, s: Any, a: Action, log: Log | None) -> None:
-        self.inner.apply(s, a, log)
-        if self.faults:
-            raise self.faults.pop()
 
 
 def tampered(

@@ -20,7 +20,7 @@ from raidtable.engine.errors import (
 )
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
-from raidtable.front import load, new, position, verify
+from raidtable.front import branch, load, new, position, verify
 from raidtable.games.registry import game_ids
 from raidtable.version import __version__
 
@@ -41,6 +41,7 @@ __all__ = [
     "UnknownAction",
     "UnknownGame",
     "__version__",
+    "branch",
     "game_ids",
     "load",
     "new",

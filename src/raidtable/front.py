@@ -74,6 +74,17 @@ def position(
         raise BadPosition(f"The position cannot be played on. {problem}") from None
 
 
+def branch(match: Match, seed: Seed | None = None) -> Match:
+    """A new match that begins at the position of that one, with chance drawn from a new seed."""
+    return position(
+        match.game.id,
+        match.position(),
+        seats=match.seats,
+        seed=secrets.token_hex(16) if seed is None else seed,
+        **match.options.chosen,
+    )
+
+
 def load(record: object) -> Match:
     """The match of a record (JSON text or its data), at its last position, ready to go on.
 

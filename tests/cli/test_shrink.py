@@ -327,8 +327,8 @@ def test_the_written_test_runs_under_pytest(folder: FaultFolder, run: Run, tmp_p
         assert run("shrink", file, "--output", str(test), "--seconds", "2").code == 0
     fault = (
         "from raidtable.engine.match import Match\n"
-        "def fail(*_):\n    raise RuntimeError('planted')\n"
-        "Match._apply = fail\n"
+        "def fail(*_, **__):\n    raise RuntimeError('planted')\n"
+        "Match._carried_out = fail\n"
     )
     assert pytest_of(tmp_path, "") == 0
     assert pytest_of(tmp_path, fault) == 1

@@ -144,13 +144,23 @@ def resume(
     file: Annotated[
         Path | None, typer.Argument(help=N_("the saved game; without it, the one saved last"))
     ] = None,
+    play_on: Annotated[
+        bool,
+        typer.Option(
+            "--play-on",
+            help=N_("if the rules have changed, go on from the last position that holds"),
+        ),
+    ] = False,
     lang: LanguageOption = None,
 ) -> None:
     file = file or saves.last_file()
     if file is None:
         raise BadOption("There is no saved game to resume.")
-    saved = saves.read_game(file)
-    play(Table(Terminal(lang or saved.language), saved.match, saved.players, file), is_new=False)
+    saved = saves.read_game(file, play_on=play_on)
+    terminal = Terminal(lang or saved.language)
+    if saved.match.updated_from is not None:
+        terminal.say(replaying.UPDATED, version=saved.match.game.rules_version)
+    play(Table(terminal, saved.match, saved.players, file), is_new=False)
 
 
 @app.command("simulate", help=N_("Play many games at once, and sum them up."))

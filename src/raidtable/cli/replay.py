@@ -9,7 +9,7 @@ from rich.text import Text
 
 from raidtable.cli import saves
 from raidtable.cli.terminal import Terminal, coloured, whole_number
-from raidtable.engine.errors import RaidtableError
+from raidtable.engine.errors import RaidtableError, RulesChanged
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import N_, Words
@@ -22,6 +22,8 @@ VERIFIED = N_("{file}: ok. The game is over with {points}; position {digest}.")
 VERIFIED_UNFINISHED = N_(
     "{file}: ok. The game is not over after {plies} actions: {points}; position {digest}."
 )
+UPDATED = N_("The rules have been updated to version {version} since this game was saved.")
+HOLDS_UNTIL = N_("The game is shown as far as it holds. {why}")
 REFUTED = N_("{file}: not proved. {why}")
 
 
@@ -115,7 +117,11 @@ def nearest(stops: Sequence[int], ply: int) -> int:
 def replay_file(
     terminal: Terminal, file: Path, ply: int | None, seat: int | None, step: bool
 ) -> None:
-    match = load(saves.record_in(file))
+    why = ""
+    try:
+        match = load(saves.record_in(file))
+    except RulesChanged as problem:
+        match, why = problem.match, str(problem)
     replay = Replay(terminal, match, SPECTATOR if seat is None else seat)
     if ply is not None:
         match.at(ply)  # refuses a ply that is not there
@@ -126,6 +132,10 @@ def replay_file(
         replay.show_board(ply)
     else:
         replay.show_all()
+    if why:
+        terminal.complain(HOLDS_UNTIL, why=why)
+    elif match.updated_from is not None:
+        terminal.say(UPDATED, version=match.game.rules_version)
 
 
 def verify_files(terminal: Terminal, files: Sequence[Path]) -> bool:
@@ -143,6 +153,8 @@ def verify_files(terminal: Terminal, files: Sequence[Path]) -> bool:
             points = standing(match, match.game.words(terminal.language))
             message = VERIFIED if match.over else VERIFIED_UNFINISHED
             terminal.say(message, file=shown, points=points, digest=match.digest, plies=match.ply)
+            if match.updated_from is not None:
+                terminal.say(UPDATED, version=match.game.rules_version)
             continue
         all_proved = False
     return all_proved

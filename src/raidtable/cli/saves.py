@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from raidtable.bots.registry import opponents
-from raidtable.engine.errors import BadRecord
+from raidtable.engine.errors import BadRecord, RulesChanged
 from raidtable.engine.match import Match
 from raidtable.engine.words import LANGUAGES
 from raidtable.engine.written import Written
-from raidtable.front import load
+from raidtable.front import branch, load
 
 HUMAN = "human"
+PLAY_ON = "With --play-on the game goes on from the last position that holds."
 
 
 def data_folder() -> Path:
@@ -93,12 +94,19 @@ def record_in(file: Path) -> Any:
     return data["record"] if isinstance(data, dict) and "record" in data else data
 
 
-def read_game(file: Path) -> SavedGame:
+def read_game(file: Path, *, play_on: bool = False) -> SavedGame:
+    """The saved game. Where the rules no longer allow all of it, `play_on` goes on from the last
+    position that holds."""
     data = Written(read_json(file), f"The saved game {file}", BadRecord)
     if not data.has("record"):
         raise data.refuse("it has no 'record'. (A record alone can be shown by raidtable replay.)")
     data.only(["record", "players", "lang"])
-    match = load(data.data["record"])
+    try:
+        match = load(data.data["record"])
+    except RulesChanged as problem:
+        if not play_on:
+            raise BadRecord(f"{problem} {PLAY_ON}") from None
+        match = branch(problem.match)
     known = [HUMAN, *opponents(match.game)]
     players = [str(name) for name in data.choices("players", [], known, match.seats)]
     language = data.choice("lang", "", ["", *LANGUAGES])

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from raidtable.engine.match import Match
 from raidtable.engine.words import Words
-from raidtable.front import position
+from raidtable.front import branch
 from raidtable.server import messages
 from raidtable.server.live import CONTINUED, REVEALED, Closing, LiveTable
 from raidtable.server.markup import place
@@ -93,7 +92,6 @@ async def play_on(tables: Tables, table: str, user: str) -> str:
 
 async def continued(tables: Tables, live: LiveTable) -> str:
     match, seq = live.match, live.rows
-    again = from_here(match)
 
     def note(c: Connection, made: str) -> None:
         tables.announcer.announce(c, live.id)
@@ -111,20 +109,12 @@ async def continued(tables: Tables, live: LiveTable) -> str:
         holders,
         also=note,
         seed=fresh_seed(),
-        start=again.record(),
+        start=branch(match, fresh_seed()).record(),
         hot_seat=live.row["hot_seat"],
         parent=live.id,
     )
     await tables.catch_up(live)
     return made
-
-
-def from_here(match: Match) -> Match:
-    """A match that begins at that position, with chance drawn from a new seed."""
-    return position(
-        match.game.id, match.position(), seats=match.seats, seed=fresh_seed(),
-        **match.options.chosen,
-    )  # fmt: skip
 
 
 async def reveal(tables: Tables, table: str, user: str) -> None:

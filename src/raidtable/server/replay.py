@@ -11,8 +11,8 @@ from raidtable.engine.errors import RaidtableError, RulesChanged
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import N_, Words
+from raidtable.front import branch as branch_of
 from raidtable.front import load
-from raidtable.server.closed import from_here
 from raidtable.server.core import (
     Server,
     back_to,
@@ -27,7 +27,7 @@ from raidtable.server.logbook import whole_log
 from raidtable.server.markup import END_SECTION
 from raidtable.server.mats import start_of_mats
 from raidtable.server.sections import Looker, moment_of, page_sections
-from raidtable.server.service import Refused, Unknown
+from raidtable.server.service import Refused, Unknown, fresh_seed
 from raidtable.server.updates import Part, Update
 
 # Not a seat, but all of them at once: how a finished game may be looked at too.
@@ -158,7 +158,7 @@ def add_replay(app: FastAPI, server: Server) -> None:
             past.game.id,
             players,
             past.options.chosen,
-            start=from_here(past).record(),
+            start=branch_of(past, fresh_seed()).record(),
             parent=table,
         )
         return back_to(f"/t/{made}", server, session)
