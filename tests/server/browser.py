@@ -19,6 +19,7 @@ from raidtable.engine.rng import seeded
 from raidtable.server.app import make_app
 from raidtable.server.core import Server
 from raidtable.server.live import LiveTable
+from raidtable.server.running import server_config
 from raidtable.server.settings import Settings
 
 # A page must answer within this, and a bot decide.
@@ -229,14 +230,19 @@ class Site:
 
 
 @contextmanager
-def running_site(database: str) -> Iterator[Site]:
-    """A server on a port of its own; its limits are out of the way."""
-    settings = Settings(database, "a secret of the tests", new_tables_per_minute=10**6)
+def running_site(database: str, **chosen: Any) -> Iterator[Site]:
+    """A server on a port of its own; its limits are out of the way, but for those chosen."""
+    chosen = {"new_tables_per_minute": 10**6, **chosen}
+    settings = Settings(database, "a secret of the tests", **chosen)
     app = make_app(settings)
     server: Server = app.state.server
     server.talking.times = server.logging_in.times = server.advising.times = 10**6
-    config = uvicorn.Config(
-        app, port=0, log_level="warning", ws="none", timeout_graceful_shutdown=1
+    config = server_config(
+        app,
+        settings,
+        port=0,
+        log_level="warning",
+        timeout_graceful_shutdown=1,
     )
     running = uvicorn.Server(config)
     thread = threading.Thread(target=running.run)

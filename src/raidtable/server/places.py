@@ -30,8 +30,10 @@ def open_places(live: LiveTable, looker: "Looker", words: Words) -> str:
         name, button = escape(words.seat(seat)), ""
         if holder.kind == OPEN:
             name = escape(words.say(messages.FREE_SEAT))
-            deed, text = ("bot", messages.LET_BOT) if looker.seats else ("join", messages.SIT_DOWN)
-            button = place(deed, live.id, seat, words.say(text))
+            if looker.is_host:
+                button = place("bot", live.id, seat, words.say(messages.LET_BOT))
+            elif not looker.seats:
+                button = place("join", live.id, seat, words.say(messages.SIT_DOWN))
         elif seat in looker.seats and not looker.is_host:
             button = place("leave", live.id, seat, words.say(messages.LEAVE))
         rows.append(f'<li class="seat-{seat}">{name} {button}</li>')

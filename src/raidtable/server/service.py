@@ -290,6 +290,8 @@ class Tables:
         own = live.seats_of(user)
         if user != live.row["host"] and not own and holder.user != user:
             raise NotYours(N_("Only those at the table may do that."))
+        if holder.kind == OPEN and user != live.row["host"]:
+            raise NotYours(N_("Only the host gives open seats to bots."))
         if bot is not None:
             check_bot(bot, live.match.game)
         if bot is None:
