@@ -41,7 +41,7 @@ def test_an_address_of_ipv6_is_counted_with_its_network() -> None:
 
 
 def test_a_setting_that_is_no_address_is_refused() -> None:
-    with pytest.raises(ValueError, match="proxy.example"):
+    with pytest.raises(ValueError, match=r"proxy\.example"):
         Proxies("proxy.example")
 
 

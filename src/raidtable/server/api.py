@@ -164,7 +164,9 @@ def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
         """A guest of their own for whoever comes without one; there are not too many at once."""
         if not creating.allows(address(request)):
             raise HTTPException(429, "You take seats faster than you could play: wait a minute.")
-        return await tables.new_user(name)
+        user = await tables.new_user(name)
+        tables.origins.note(user, address(request))
+        return user
 
     async def seats_of(table: str, user: str) -> Seated:
         live = await tables.get(table)

@@ -6,10 +6,10 @@ import resource
 import socket
 from asyncio import TimerHandle
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 
 from prometheus_client import Counter as Total
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from raidtable.server.addresses import Proxies, bucket
 from raidtable.server.settings import Settings
@@ -120,6 +120,11 @@ class LimitedProtocol(HttpToolsProtocol):
         if self.arriving is None:
             self.arriving = self.loop.call_later(self.counts.slow_request_s, self.end_slow_request)
 
+    def is_idle(self) -> bool:
+        """Whether no answer is under way."""
+        cycle = cast("RequestResponseCycle | None", self.cycle)  # None before the first request
+        return cycle is None or cycle.response_complete
+
     def stop_waiting(self) -> None:
         if self.arriving is not None:
             self.arriving.cancel()
@@ -128,7 +133,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
             return
-        if self.cycle is None or self.cycle.response_complete:
+        if self.is_idle():
             self.expect_request()
         super().data_received(data)
 
@@ -143,7 +148,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def end_slow_request(self) -> None:
         self.arriving = None
         DROPPED.labels("slow_request").inc()
-        if self.cycle is None or self.cycle.response_complete:
+        if self.is_idle():
             self.transport.write(TOO_SLOW)
             self.transport.close()
         else:

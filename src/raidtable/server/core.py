@@ -18,6 +18,7 @@ from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.server import messages
 from raidtable.server.api import Tokens
+from raidtable.server.connections import StreamLimits
 from raidtable.server.live import LiveTable
 from raidtable.server.markup import problem_part
 from raidtable.server.notify import Listener
@@ -26,7 +27,7 @@ from raidtable.server.service import NotYours, Refused, Tables
 from raidtable.server.sessions import Limit, Session, Sessions, address
 from raidtable.server.settings import Settings
 from raidtable.server.store import Store
-from raidtable.server.streams import keep_alive, tell
+from raidtable.server.streams import OnFault, keep_alive, log_fault, tell
 from raidtable.server.thinking import Thinkers
 from raidtable.server.updates import Update
 
@@ -45,7 +46,10 @@ class Server:
         self.tables = Tables(self.store, settings.grace_s)
         self.sessions = Sessions(settings)
         self.tokens = Tokens(settings.secret)
+        # Called for each fault of a drawing or a bot; gives a reference to show, if there is one.
+        self.on_fault: OnFault = log_fault
         self.thinkers = Thinkers(self.tables, settings.bot_processes)
+        self.streams = StreamLimits(settings)
         self.tables.on_change.append(self.push)
         self.listener = Listener(self.tables)
         self.pages = Environment(
@@ -108,7 +112,7 @@ class Server:
     def push(self, live: LiveTable) -> None:
         """Hands every viewer the table as they see it now."""
         MOVES.inc()
-        tell(live)
+        tell(live, self.on_fault)
 
     def page(self, name: str, request: Request, session: Session, **figures: Any) -> HTMLResponse:
         language = self.language(request, session)
@@ -137,12 +141,13 @@ class Server:
                 raise Refused(N_("Too many new guests come from where you are: wait a minute."))
             session.user = await self.tables.new_user("Guest")
             session.changed = True
+        self.tables.origins.note(session.user, address(request))
         return session.user
 
     def start(self) -> None:
         self.listener.start()
         self.thinkers.start()
-        self.beating = asyncio.create_task(keep_alive(self.tables.in_use))
+        self.beating = asyncio.create_task(keep_alive(self.tables.in_use, self.on_fault))
 
     def end_streams(self) -> None:
         """Lets every event stream end; the pages will ask for a new one in a while."""

@@ -109,33 +109,27 @@ class FairQueue:
         """The next job, if there is one and a worker is free for it; it is running then."""
         if self.running >= self.workers:
             return None
-        penalties: dict[int, float] = {}
-        best: tuple[tuple[float, float, int], Job, Path] | None = None
-        for address, house in self.root.below.items():
-            # Within an address its people compete by their own tags and penalties.
-            chosen: tuple[tuple[float, float, int], Job, str] | None = None
-            for name, person in house.below.items():
-                for job in person.jobs.values():
-                    if job.number not in penalties:
-                        penalties[job.number] = job.penalty()
-                    penalty = penalties[job.number]
-                    rank = (person.tag + penalty, penalty, job.number)
-                    if chosen is None or rank < chosen[0]:
-                        chosen = (rank, job, name)
-            if chosen is not None:
-                penalty = chosen[0][1]
-                rank = (house.tag + penalty, penalty, chosen[1].number)
-                if best is None or rank < best[0]:
-                    best = (rank, chosen[1], (address, chosen[2]))
-        if best is None:
+        # The job of each address that starts first by the tags of its people.
+        firsts: dict[str, tuple[float, int, Job, float, str]] = {}
+        for job in self.jobs.values():
+            penalty = job.penalty()
+            for address, name in job.paths:
+                start = self.root.below[address].below[name].tag + penalty
+                found = (start, job.number, job, penalty, name)
+                if address not in firsts or found[:2] < firsts[address][:2]:
+                    firsts[address] = found
+        if not firsts:
             return None
-        _, job, job.payer = best
+        address, (_, _, job, penalty, name) = min(
+            firsts.items(), key=lambda item: (self.root.below[item[0]].tag + item[1][3], item[1][1])
+        )
+        job.payer = (address, name)
         self.drop(job)
         self.running += 1
         level = self.root
         for name in job.payer:
             party = level.below[name]
-            start = party.tag + penalties[job.number]
+            start = party.tag + penalty
             level.clock = max(level.clock, start)
             party.tag = start + ESTIMATE_S
             party.running += 1

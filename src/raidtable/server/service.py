@@ -27,6 +27,7 @@ from raidtable.engine.words import N_
 from raidtable.games import registry
 from raidtable.games.tutorial import load_tutorial
 from raidtable.server import messages
+from raidtable.server.fair_queue import Origins
 from raidtable.server.live import (
     ASK,
     BOT,
@@ -103,6 +104,7 @@ class Tables:
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
         self.catching_up: dict[str, asyncio.Task[None]] = {}
+        self.origins = Origins()
         # Called with a table after each change; after one of our own; after another process's.
         self.on_change: list[Listener] = []
         self.on_own_change: list[Listener] = []
@@ -299,7 +301,7 @@ class Tables:
                 raise NotYours(N_("That seat was not yours."))
             values: dict[str, object] = {"kind": PERSON, "bot": None}
         else:
-            if holder.kind == BOT and holder.user != user:
+            if holder.kind == BOT and holder.user != user and live.stuck != seat:
                 raise NotYours(N_("A bot plays for that seat already."))
             if holder.kind == PERSON and holder.user != user and live.late != seat:
                 raise NotYours(
@@ -311,6 +313,7 @@ class Tables:
             SEATS.c.table_id == table,
             SEATS.c.seat == seat,
             SEATS.c.kind == holder.kind,
+            SEATS.c.bot.is_not_distinct_from(holder.bot),
             SEATS.c.user_id.is_not_distinct_from(holder.user),
         )
         changed = await self._change_seat(live, change.values(values))
