@@ -124,7 +124,7 @@ def test_a_table_that_nobody_looks_at_is_not_starved(newcomers: bool) -> None:
     for turn in range(20):
         crowd(queue, (f"address {turn}", "guest") if newcomers else BO, 1)
         if serve(queue) is unseen:
-            assert turn > 1, "those with viewers go first"
+            assert turn > 0, "those with viewers go first"
             break
     else:
         pytest.fail("it never came to its turn")

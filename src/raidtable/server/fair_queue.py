@@ -17,7 +17,7 @@ from itertools import count
 
 # Virtual seconds by which a job starts later than a hint.
 WATCHED_PENALTY_S = 0.2
-UNWATCHED_PENALTY_S = 4.0
+UNWATCHED_PENALTY_S = 2.0
 BOT_PENALTY_S = 0.1
 # What a job is charged until it is known how long it took.
 ESTIMATE_S = 0.5
