@@ -17,6 +17,7 @@ from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
 from raidtable.engine.rng import seeded
 from raidtable.server.app import make_app
+from raidtable.server.connections import Connections, LimitedProtocol
 from raidtable.server.core import Server
 from raidtable.server.live import LiveTable
 from raidtable.server.running import server_config
@@ -202,9 +203,10 @@ def wait(look: Callable[[], Page], ready: Callable[[Page], bool]) -> Page:
 class Site:
     """A running server, and what lies behind it."""
 
-    def __init__(self, server: Server, base: str) -> None:
+    def __init__(self, server: Server, base: str, connections: Connections) -> None:
         self.server = server
         self.base = base
+        self.connections = connections
 
     def browser(self, language: str = "en") -> Browser:
         return Browser(self.base, language)
@@ -251,6 +253,8 @@ def running_site(database: str, **chosen: Any) -> Iterator[Site]:
         assert thread.is_alive(), "the server did not start"
         time.sleep(0.01)
     port = running.servers[0].sockets[0].getsockname()[1]
-    yield Site(server, f"http://127.0.0.1:{port}")
+    protocol = config.http_protocol_class
+    assert issubclass(protocol, LimitedProtocol)
+    yield Site(server, f"http://127.0.0.1:{port}", protocol.counts)
     running.should_exit = True
     thread.join()
