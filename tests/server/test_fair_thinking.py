@@ -57,7 +57,7 @@ def test_another_persons_bot_answers_soon(watched: bool, tmp_path: Path) -> None
             live = await tables.get(table)
             if watched:
                 look_at(live)
-            waited = []
+            waited: list[float] = []
             while len(waited) < (2 if watched else 1):
                 while live.match.actor == 0:
                     await play_first(tables, table, me)

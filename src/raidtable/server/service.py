@@ -6,6 +6,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import (
@@ -39,6 +40,7 @@ from raidtable.server.live import (
     names_of,
 )
 from raidtable.server.notify import Announcer
+from raidtable.server.paging import Cursor, Rows, page_of
 from raidtable.server.rows import (
     CHAT_SHOWN,
     TABLE_MOVED,
@@ -61,6 +63,7 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 IDLE_S = 600.0
 # Who sits opposite in a tutorial, and plays what its script says.
 SCRIPT = "script"
+FIRST_PAGES: Mapping[str, str] = MappingProxyType({})
 
 
 class Unknown(RaidtableError):
@@ -437,16 +440,17 @@ class Tables:
         return await self.store.read(lambda c: list(c.execute(query).scalars()))
 
     async def lobby(
-        self, user: str | None, language: str = "en"
-    ) -> dict[str, list[dict[str, Any]]]:
-        """The user's own tables, going on and finished; open and running tables of others.
+        self, user: str | None, language: str = "en", cursors: Mapping[str, str] = FIRST_PAGES
+    ) -> dict[str, Rows]:
+        """The user's own tables, going on and finished; open and running tables of others; a page
+        of each, at the cursors that are given.
 
         Each row holds the names of those who sit there, an empty one for a free seat, and says
         whether the user is to decide.
         """
 
-        def look(c: Connection) -> dict[str, list[dict[str, Any]]]:
-            shown = select(TABLES).order_by(TABLES.c.moved_at.desc()).limit(30)
+        def look(c: Connection) -> dict[str, Rows]:
+            shown = select(TABLES)
             # A stranger has no tables; null would match every bot.
             mine = TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.user_id == (user or "")))
             is_game = TABLES.c.tutorial.is_(None)
@@ -459,9 +463,11 @@ class Tables:
                 ),
             }
             found = {
-                name: [dict(row, holders=[], my_turn=False) for row in c.execute(query).mappings()]
+                name: page_of(c, query, Cursor.read(cursors.get(name, "")))
                 for name, query in asked.items()
             }
+            for row in (row for part in found.values() for row in part):
+                row.update(holders=[], my_turn=False)
             rows = {row["id"]: row for part in found.values() for row in part}
             seats = select(SEATS).where(SEATS.c.table_id.in_(rows)).order_by(SEATS.c.seat)
             for seat in c.execute(seats).mappings():
@@ -483,6 +489,15 @@ class Tables:
                 row["my_turn"] = live.match.actor in live.seats_of(user)
         found["mine"].sort(key=lambda row: not row["my_turn"])  # the rest stays in its order
         return found
+
+    async def listed(self, before: str, limit: int) -> Rows:
+        """Open and running tables, the one that moved last first."""
+        is_shown = (TABLES.c.hot_seat == 0) & TABLES.c.tutorial.is_(None)
+        query = select(TABLES).where(
+            (TABLES.c.status == "open") | ((TABLES.c.status == "running") & is_shown)
+        )
+        cursor = Cursor.read(f"older~{before}")
+        return await self.store.read(lambda c: page_of(c, query, cursor, limit))
 
     # Playing
 
