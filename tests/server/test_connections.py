@@ -135,6 +135,21 @@ def test_a_slow_request_that_arrives_in_time_is_answered(strict: Site) -> None:
         assert b'{"status":"ok"}' in all_of(client)
 
 
+def test_endless_headers_are_cut_off(strict: Site) -> None:
+    with closing(opened(strict, GET.format(path="/"))) as client:
+        begun = time.monotonic()
+        with suppress(ConnectionError):
+            for number in range(200):
+                client.sendall(f"X-{number}: {'x' * 1000}\r\n".encode())
+        assert b"200 OK" not in all_of(client)
+        assert time.monotonic() - begun < SLOW_S, "it is not cut off for being slow"
+
+
+def test_long_bodies_are_not_taken_for_headers(strict: Site) -> None:
+    body = f"name={'x' * 150_000}"
+    assert httpx.post(f"{strict.base}/name", content=body).status_code == 403
+
+
 # Streams
 
 

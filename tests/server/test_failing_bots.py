@@ -118,6 +118,40 @@ def test_after_three_failures_the_people_at_the_table_choose_another_bot(
     wait(lambda: me.get(table), lambda page: page.seq > before)
 
 
+def test_the_first_failure_is_reported_and_its_reference_shown(
+    me: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reported: list[tuple[str, str, str]] = []
+
+    def report(live: LiveTable, seat: int, problem: BaseException, where: str) -> str:
+        reported.append((live.id, str(problem), where))
+        assert live.seats[seat].bot == "random"
+        return "R17"
+
+    monkeypatch.setattr(site.server, "on_fault", report)
+    monkeypatch.setattr(site.server.thinkers, "choice", FailingChoice(10**6))
+    monkeypatch.setattr(thinking, "BACKOFF_S", 0.01)
+    table = bots_turn(me, site, "random")
+    page = wait(lambda: me.get(table), lambda page: "failed three times" in page.html)
+    assert "Reference: R17." in page.under["seats"]
+    mine = [report for report in reported if report[0] == table.removeprefix("/t/")]
+    assert mine == [(table.removeprefix("/t/"), "no legal choice", "bot")]
+
+
+def test_a_report_that_fails_stops_nothing(
+    me: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def report(*_: object) -> str:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(site.server, "on_fault", report)
+    monkeypatch.setattr(site.server.thinkers, "choice", FailingChoice(2))
+    monkeypatch.setattr(thinking, "BACKOFF_S", 0.01)
+    table = bots_turn(me, site, "random")
+    before = site.live(table).seq
+    wait(lambda: me.get(table), lambda page: page.seq > before)
+
+
 def test_the_message_is_told_in_spanish(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site.server.thinkers, "choice", FailingChoice(10**6))
     monkeypatch.setattr(thinking, "BACKOFF_S", 0.01)

@@ -22,6 +22,8 @@ DROPPED = Total(
 OTHER_FILES = 128
 # More open files than this are never needed.
 MOST_FILES = 65_536
+# The first line and the headers of a request may have so many bytes.
+MOST_HEAD = 64 * 1024
 # What the kernel keeps for a client that does not read.
 SEND_BUFFER = 256 * 1024
 # So long an unanswered packet is sent again before the other machine counts as gone.
@@ -36,6 +38,7 @@ def short_answer(status: str, sentence: str) -> bytes:
 
 
 TOO_MANY = short_answer("503 Service Unavailable", "There are too many connections. Try later.")
+TOO_LONG = short_answer("431 Request Header Fields Too Large", "The headers are too long.")
 TOO_SLOW = short_answer("408 Request Timeout", "The request took too long to arrive.")
 
 
@@ -95,6 +98,8 @@ class LimitedProtocol(HttpToolsProtocol):
         self.counted_as: str | None = None
         self.arriving: TimerHandle | None = None
         self.blocked: TimerHandle | None = None
+        self.in_head = True
+        self.head_bytes = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -135,9 +140,19 @@ class LimitedProtocol(HttpToolsProtocol):
             return
         if self.is_idle():
             self.expect_request()
+        self.head_bytes += len(data)
         super().data_received(data)
+        if self.in_head and self.head_bytes > MOST_HEAD and not self.transport.is_closing():
+            DROPPED.labels("long_head").inc()
+            self.transport.write(TOO_LONG)
+            self.transport.close()
+
+    def on_headers_complete(self) -> None:
+        self.in_head = False
+        super().on_headers_complete()
 
     def on_message_complete(self) -> None:
+        self.in_head, self.head_bytes = True, 0
         self.stop_waiting()
         super().on_message_complete()
 

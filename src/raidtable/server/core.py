@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import logging
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from raidtable.server.streams import OnFault, keep_alive, log_fault, tell
 from raidtable.server.thinking import Thinkers
 from raidtable.server.updates import Update
 
+LOG = logging.getLogger("raidtable.server")
 MOVES = Counter("raidtable_changes_total", "Changes at tables that viewers were told of")
 MOST_FIELDS = 20
 PACKING = 5
@@ -49,6 +51,7 @@ class Server:
         # Called for each fault of a drawing or a bot; gives a reference to show, if there is one.
         self.on_fault: OnFault = log_fault
         self.thinkers = Thinkers(self.tables, settings.bot_processes)
+        self.thinkers.on_failure = self.fault
         self.streams = StreamLimits(settings)
         self.tables.on_change.append(self.push)
         self.listener = Listener(self.tables)
@@ -112,7 +115,15 @@ class Server:
     def push(self, live: LiveTable) -> None:
         """Hands every viewer the table as they see it now."""
         MOVES.inc()
-        tell(live, self.on_fault)
+        tell(live, self.fault)
+
+    def fault(self, live: LiveTable, seat: int, problem: BaseException, where: str) -> str:
+        """The reference of a fault at a table. If its report fails too, play goes on."""
+        try:
+            return self.on_fault(live, seat, problem, where)
+        except Exception:
+            LOG.exception("a fault at table %s could not be reported", live.id)
+            return log_fault(live, seat, problem, where)
 
     def page(self, name: str, request: Request, session: Session, **figures: Any) -> HTMLResponse:
         language = self.language(request, session)
@@ -147,7 +158,7 @@ class Server:
     def start(self) -> None:
         self.listener.start()
         self.thinkers.start()
-        self.beating = asyncio.create_task(keep_alive(self.tables.in_use, self.on_fault))
+        self.beating = asyncio.create_task(keep_alive(self.tables.in_use, self.fault))
 
     def end_streams(self) -> None:
         """Lets every event stream end; the pages will ask for a new one in a while."""

@@ -79,6 +79,7 @@ class FailedBot(NamedTuple):
     bot: str | None
     times: int
     again_at: float  # by the monotonic clock
+    reference: str = ""  # of the report of the first failure
 
 
 class Viewer:

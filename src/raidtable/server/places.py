@@ -81,6 +81,8 @@ def taken_places(live: LiveTable, looker: "Looker", words: Words) -> str:
 def other_bot(live: LiveTable, seat: int, words: Words) -> str:
     """A choice of bots for the seat of one that keeps failing; all others are offered."""
     told = words.say(messages.CHOOSE_OTHER_BOT, seat=words.seat(seat))
+    if live.failed is not None and live.failed.reference:
+        told += " " + words.say(messages.FAULT_REFERENCE, reference=live.failed.reference)
     failed = live.seats[seat].bot
     options = "".join(
         f'<option value="{escape(name)}">{escape(title(name, words))}</option>'

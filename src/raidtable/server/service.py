@@ -385,7 +385,8 @@ class Tables:
         whoever asks for one has it read again."""
         since = time.monotonic() - IDLE_S
         for live in list(self.live.values()):
-            is_quiet = not live.viewers and not live.lock.locked() and live.due_bot() is None
+            has_no_bot_due = live.due_bot() is None or live.stuck is not None
+            is_quiet = not live.viewers and not live.lock.locked() and has_no_bot_due
             if is_quiet and live.used_at < since:
                 del self.live[live.id]
         return list(self.live.values())

@@ -31,6 +31,7 @@ OnFault = Callable[[LiveTable, int, BaseException, str], str]
 
 
 def log_fault(live: LiveTable, seat: int, problem: BaseException, where: str) -> str:
+    """Logs a fault; it has no reference then."""
     LOG.error("a %s failed at table %s, seat %d", where, live.id, seat, exc_info=problem)
     return ""
 

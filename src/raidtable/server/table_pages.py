@@ -99,7 +99,7 @@ def add_table(app: FastAPI, server: Server) -> None:
             live,
             viewer,
             takes_gzip(request),
-            server.on_fault,
+            server.fault,
             server.streams,
             caller,
             session.user or session.id,

@@ -16,6 +16,7 @@ from raidtable.server.fair_queue import FairQueue, Job, Path, penalty_of_hint, p
 from raidtable.server.live import AGREE, BOT, PERSON, PLAY, FailedBot, LiveTable, Reasoned
 from raidtable.server.messages import TOO_MANY_HINTS
 from raidtable.server.service import NotYours, Refused, Stale, Tables, check_hint
+from raidtable.server.streams import OnFault, log_fault
 
 T = TypeVar("T")
 
@@ -45,8 +46,8 @@ class Thinkers:
         self.queue = FairQueue(processes)
         self.turns: dict[Job, asyncio.Future[None]] = {}
         self.hints_waiting: dict[str, int] = {}
-        # Called with table, seat, exception and place after each failure of a bot.
-        self.on_failure: Callable[[LiveTable, int, BaseException, str], object] = log_failure
+        # Called at the first failure of a bot at a position.
+        self.on_failure: OnFault = log_fault
         self.thinking: dict[str, asyncio.Task[None]] = {}
         self.resuming: asyncio.Task[None] | None = None
         self.closed = False
@@ -97,14 +98,18 @@ class Thinkers:
         """Lets a bot that failed try again later, each time after a longer pause."""
         FAILURES.labels(live.match.game.id).inc()
         seat = live.due_bot()
-        self.on_failure(live, -1 if seat is None else seat, problem, "bot")
         if seat is None:
+            LOG.error("a bot failed at table %s", live.id, exc_info=problem)
             return
         before = live.failure()
-        times = before.times + 1 if before else 1
+        if before is None:
+            reference, times = self.on_failure(live, seat, problem, "bot"), 1
+        else:
+            reference, times = before.reference, before.times + 1
+            LOG.error("a bot failed again at table %s: %r", live.id, problem)
         pause = min(BACKOFF_S * BACKOFF_FACTOR ** min(times - 1, 10), MOST_BACKOFF_S)
         again_at = time.monotonic() + pause
-        live.failed = FailedBot(live.seq, seat, live.seats[seat].bot, times, again_at)
+        live.failed = FailedBot(live.seq, seat, live.seats[seat].bot, times, again_at, reference)
         asyncio.get_running_loop().call_at(again_at, self.try_again, live)
         self.tables.tell(live, own=False)  # the page no longer shows that it thinks
 
@@ -227,10 +232,6 @@ class Thinkers:
         self.pool.shutdown(wait=False, cancel_futures=True)
         await asyncio.gather(*self.thinking.values(), return_exceptions=True)
         self.pool.shutdown()
-
-
-def log_failure(live: LiveTable, seat: int, problem: BaseException, where: str) -> None:
-    LOG.error("a %s failed at table %s, seat %d", where, live.id, seat, exc_info=problem)
 
 
 def texts_of(live: LiveTable) -> list[str]:
