@@ -379,7 +379,12 @@ def start_server(port: int, folder: str, profile: str | None) -> "subprocess.Pop
     environment = {
         **os.environ,
         "RAIDTABLE_SECRET": "bench",
-        "RAIDTABLE_NEW_TABLES_PER_MINUTE": "100000",  # all browsers come from one address here
+        # All browsers come from one address here.
+        "RAIDTABLE_NEW_TABLES_PER_MINUTE": "100000",
+        "RAIDTABLE_CONNECTIONS_PER_ADDRESS": "100000",
+        "RAIDTABLE_STREAMS_PER_ADDRESS": "100000",
+        "RAIDTABLE_MOST_CONNECTIONS": "100000",
+        "RAIDTABLE_MOST_STREAMS": "100000",
     }
     if importlib.util.find_spec("raidtable.server") is None:  # installed without its server
         environment["PYTHONPATH"] = str(Path(__file__).parent.parent / "src")

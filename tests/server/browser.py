@@ -17,8 +17,10 @@ from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
 from raidtable.engine.rng import seeded
 from raidtable.server.app import make_app
+from raidtable.server.connections import Connections, LimitedProtocol
 from raidtable.server.core import Server
 from raidtable.server.live import LiveTable
+from raidtable.server.running import server_config
 from raidtable.server.settings import Settings
 
 # A page must answer within this, and a bot decide.
@@ -201,9 +203,10 @@ def wait(look: Callable[[], Page], ready: Callable[[Page], bool]) -> Page:
 class Site:
     """A running server, and what lies behind it."""
 
-    def __init__(self, server: Server, base: str) -> None:
+    def __init__(self, server: Server, base: str, connections: Connections) -> None:
         self.server = server
         self.base = base
+        self.connections = connections
 
     def browser(self, language: str = "en") -> Browser:
         return Browser(self.base, language)
@@ -229,14 +232,19 @@ class Site:
 
 
 @contextmanager
-def running_site(database: str) -> Iterator[Site]:
-    """A server on a port of its own; its limits are out of the way."""
-    settings = Settings(database, "a secret of the tests", new_tables_per_minute=10**6)
+def running_site(database: str, **chosen: Any) -> Iterator[Site]:
+    """A server on a port of its own; its limits are out of the way, but for those chosen."""
+    chosen = {"new_tables_per_minute": 10**6, **chosen}
+    settings = Settings(database, "a secret of the tests", **chosen)
     app = make_app(settings)
     server: Server = app.state.server
     server.talking.times = server.logging_in.times = server.advising.times = 10**6
-    config = uvicorn.Config(
-        app, port=0, log_level="warning", ws="none", timeout_graceful_shutdown=1
+    config = server_config(
+        app,
+        settings,
+        port=0,
+        log_level="warning",
+        timeout_graceful_shutdown=1,
     )
     running = uvicorn.Server(config)
     thread = threading.Thread(target=running.run)
@@ -245,6 +253,8 @@ def running_site(database: str) -> Iterator[Site]:
         assert thread.is_alive(), "the server did not start"
         time.sleep(0.01)
     port = running.servers[0].sockets[0].getsockname()[1]
-    yield Site(server, f"http://127.0.0.1:{port}")
+    protocol = config.http_protocol_class
+    assert issubclass(protocol, LimitedProtocol)
+    yield Site(server, f"http://127.0.0.1:{port}", protocol.counts)
     running.should_exit = True
     thread.join()

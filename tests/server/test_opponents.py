@@ -28,7 +28,7 @@ from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
 from raidtable.server import bot_worker
 from raidtable.server import live as live_tables
-from raidtable.server.live import BOT, LiveTable, Reasoned, SeatHolder, TakeBack
+from raidtable.server.live import BOT, FailedBot, LiveTable, Reasoned, SeatHolder, TakeBack
 from raidtable.server.rows import read_seats, run
 from raidtable.server.schema import SEATS
 from raidtable.server.sections import Looker, page_sections
@@ -208,7 +208,7 @@ def test_that_a_bot_thinks_is_told_as_long_as_it_does() -> None:
     for seat in (0, SPECTATOR):
         assert "Bot · level 1 thinks." in prompt(live, seat)
         assert 'class="thinking"' in prompt(live, seat)
-    live.gave_up_at = live.seq
+    live.failed = FailedBot(live.seq, 1, live.seats[1].bot, 1, 0.0)
     assert "Waiting for Bot · level 1." in prompt(live)
     assert "thinking" not in prompt(live)
 

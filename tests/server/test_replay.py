@@ -16,6 +16,7 @@ from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.games.north_sea.words import NorthSeaWords
+from raidtable.server.live import LiveTable
 from raidtable.server.replay import OPENLY
 
 
@@ -283,11 +284,28 @@ def test_a_rematch_has_the_same_seats_and_a_new_seed(
     stranger.post(f"{table}/rematch", 400)
 
 
+def play_out(live: LiveTable) -> None:
+    """Plays a game to its end in memory, without its viewers."""
+    bot, match = bots.make("greedy", live.match.game), live.match
+    while not match.over:
+        rng = seeded(f"out/{match.ply}")
+        match.play(bot.choose(match.view(match.actor), match.actions(), Budget(), rng).text)
+
+
+def test_a_rematch_waits_for_the_end_of_the_game(me: Browser, friend: Browser, site: Site) -> None:
+    table = me.new_table("raids", "me", "open")
+    friend.post(f"{table}/join", seat=1)
+    for person in (me, friend):
+        page = person.post(f"{table}/rematch", 400)
+        assert "You can play again when this game is over." in page.html
+
+
 def test_a_rematch_among_friends_leaves_their_seat_open(
     me: Browser, friend: Browser, site: Site
 ) -> None:
     table = me.new_table("raids", "me", "open")
     friend.post(f"{table}/join", seat=1)
+    play_out(site.live(table))
     answer = me.send(f"{table}/rematch")
     assert [holder.kind for holder in site.live(answer.url.path).seats] == ["person", "open"]
     again = friend.send(f"{table}/rematch")
@@ -301,6 +319,7 @@ def test_a_seat_that_was_left_to_a_bot_is_its_persons_again_in_a_rematch(
     table = me.new_table("raids", "me", "open")
     friend.post(f"{table}/join", seat=1)
     friend.post(f"{table}/bot", seat=1)
+    play_out(site.live(table))
     answer = me.send(f"{table}/rematch")
     assert [holder.kind for holder in site.live(answer.url.path).seats] == ["person", "open"]
     assert friend.send(f"{table}/rematch").url.path == answer.url.path

@@ -14,7 +14,7 @@ from raidtable.engine.game import Game
 from raidtable.server.sessions import COOKIE, MOST_BYTES, Limit
 
 FORMS = ["/new", "/name", "/upload", "/register", "/login", "/logout"]
-TABLE_FORMS = ["act", "join", "leave", "bot", "back", "say", "branch", "rematch"]
+TABLE_FORMS = ["act", "join", "leave", "bot", "other-bot", "back", "say", "branch", "rematch"]
 SCRIPT = "<script>alert('x')</script>"
 
 

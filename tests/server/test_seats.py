@@ -53,7 +53,7 @@ def test_the_seats_of_an_open_table_offer_what_may_be_done(
     table = me.new_table("raids", "me", "open", "open")
     friend.post(f"{table}/join", seat=1)
     assert buttons(me.get(table), table) == {("bot", "2")}, "the host stays"
-    assert buttons(friend.get(table), table) == {("leave", "1"), ("bot", "2")}
+    assert buttons(friend.get(table), table) == {("leave", "1")}
     assert buttons(stranger.get(table), table) == {("join", "2")}
 
 
@@ -86,13 +86,16 @@ def test_the_host_does_not_leave(me: Browser, friend: Browser, site: Site) -> No
     assert kinds(site.live(table)) == ["person", "person", "open"]
 
 
-def test_an_open_seat_is_for_those_at_the_table_to_give(
+def test_only_the_host_gives_open_seats_to_bots(
     me: Browser, friend: Browser, stranger: Browser, site: Site
 ) -> None:
     table = me.new_table("raids", "me", "open", "open", "open")
     friend.post(f"{table}/join", seat=1)
     stranger.post(f"{table}/bot", 403, seat=2)
-    friend.post(f"{table}/bot", seat=2)
+    friend.post(f"{table}/bot", 403, seat=2)
+    assert not friend.get(table).all("button", formaction=f"{table}/bot")
+    assert kinds(site.live(table)) == ["person", "person", "open", "open"]
+    me.post(f"{table}/bot", seat=2)
     me.post(f"{table}/bot", seat=3)
     assert kinds(site.live(table)) == ["person", "person", "bot", "bot"]
     assert me.get(table).html.count("a bot plays") == 2

@@ -273,7 +273,7 @@ def test_one_table_that_fails_does_not_silence_the_others(
         beating.cancel()
 
     with_page(scenario)
-    assert "the viewers of table t were not told" in caplog.text
+    assert "a drawing failed at table t" in caplog.text
     assert "there is nobody" in caplog.text
 
 

@@ -13,8 +13,11 @@ from raidtable.engine.errors import RaidtableError
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
 from raidtable.server.live import AGREE, PLAY, REFUSE, LiveTable
+from raidtable.server.paging import PLACE, place_of
 from raidtable.server.service import Failed, NotYours, Stale, Tables, Unknown, Unreadable
 from raidtable.server.sessions import Limit, address
+
+MOST_LISTED = 60
 
 
 class GameAnswer(BaseModel):
@@ -52,6 +55,7 @@ class TableRow(BaseModel):
     game: str
     seats: int
     status: str = Field(description="open, running, over, or closed by a rules change")
+    cursor: str = Field(description="`?before=` this lists the tables after this one")
 
 
 class Position(BaseModel):
@@ -172,7 +176,9 @@ def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
         """A guest of their own for whoever comes without one; there are not too many at once."""
         if not creating.allows(address(request)):
             raise HTTPException(429, "You take seats faster than you could play: wait a minute.")
-        return await tables.new_user(name)
+        user = await tables.new_user(name)
+        tables.origins.note(user, address(request))
+        return user
 
     async def seats_of(table: str, user: str) -> Seated:
         live = await tables.get(table)
@@ -194,12 +200,21 @@ def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
         ]
 
     @router.get("/tables")
-    async def lobby() -> list[TableRow]:
-        """The tables that wait for somebody, and those where a game is played."""
-        found = await tables.lobby(None)
+    async def lobby(
+        before: Annotated[str, Query(max_length=60, pattern=f"^({PLACE})?$")] = "",
+        limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = MOST_LISTED,
+    ) -> list[TableRow]:
+        """The tables that wait for somebody, and those where a game is played: those that moved
+        last, or moved before the table of the cursor."""
         return [
-            TableRow(table=row["id"], game=row["game"], seats=row["seats"], status=row["status"])
-            for row in (*found["open"], *found["running"])
+            TableRow(
+                table=row["id"],
+                game=row["game"],
+                seats=row["seats"],
+                status=row["status"],
+                cursor=place_of(row),
+            )
+            for row in await tables.listed(before, limit)
         ]
 
     @router.post("/tables", status_code=201, responses=problems(400, 413, 429))

@@ -1,6 +1,7 @@
 """The web application: its routes, and what holds for every answer."""
 
 import contextlib
+import hmac
 from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request, Response
@@ -16,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import N_
+from raidtable.server.addresses import Forwarded, Proxies, is_local
 from raidtable.server.api import api_router, leave_pages_out
 from raidtable.server.core import STATIC, Server, problem_page
 from raidtable.server.fault_pages import FaultPages
@@ -49,7 +51,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.server = server
     if STATIC.is_dir():
         app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC)), name="static")
-    add_guards(app)
+    add_guards(app, Proxies(settings.trusted_proxies))
     add_pages(app, server)
     add_table(app, server)
     add_accounts(app, server)
@@ -60,11 +62,12 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-def add_guards(app: FastAPI) -> None:
+def add_guards(app: FastAPI, proxies: Proxies) -> None:
     """What holds for every request: its size, the policy of the answer, errors as sentences."""
 
     app.add_middleware(FaultPages)
     app.add_middleware(Guard)
+    app.add_middleware(Forwarded, proxies=proxies)
 
     @app.exception_handler(RaidtableError)
     async def tell(request: Request, problem: Exception) -> Response:
@@ -93,7 +96,17 @@ def add_measures(app: FastAPI, server: Server) -> None:
         return {"status": "ok"}
 
     @app.get("/metrics")
-    async def metrics() -> Response:
+    async def metrics(request: Request) -> Response:
+        if not may_measure(request, server.settings.metrics_token):
+            raise NotYours(N_("These figures are only for the people who run this server."))
         VIEWERS.set(sum(len(live.viewers) for live in server.tables.live.values()))
         TABLES_IN_MEMORY.set(len(server.tables.live))
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def may_measure(request: Request, token: str) -> bool:
+    """Whether the caller may read the figures: on this machine, or with the token of the host."""
+    if is_local(request.scope):
+        return True
+    given = request.headers.get("authorization", "").encode()
+    return bool(token) and hmac.compare_digest(given, f"Bearer {token}".encode())

@@ -59,8 +59,10 @@ def match_at(row: dict[str, Any], texts: list[str]) -> Match:
     kept = remembered(row["id"])
     played = [ply.action.text for ply in kept[0].plies] if kept else []
     if not kept or texts[: len(played)] != played:
-        kept[:] = [first_match(row)]
+        match = first_match(row)
+        match.seed = None  # the actions say what chance did
+        kept[:] = [match]
     match = kept[0]
     while match.ply < len(texts):
-        match.play(texts[match.ply])  # chance follows by itself, from the seed
+        match.play(texts[match.ply])
     return match

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import logging
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,12 @@ from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.server import messages
 from raidtable.server.api import Tokens
+from raidtable.server.connections import StreamLimits
 from raidtable.server.fault_folder import fault_folder
 from raidtable.server.live import LiveTable
 from raidtable.server.markup import problem_part
 from raidtable.server.notify import Listener
+from raidtable.server.reporting import log_fault
 from raidtable.server.sections import Looker, moment_of
 from raidtable.server.service import NotYours, Refused, Tables
 from raidtable.server.sessions import Limit, Session, Sessions, address
@@ -31,6 +34,7 @@ from raidtable.server.streams import keep_alive, tell
 from raidtable.server.thinking import Thinkers
 from raidtable.server.updates import Update
 
+LOG = logging.getLogger("raidtable.server")
 MOVES = Counter("raidtable_changes_total", "Changes at tables that viewers were told of")
 MOST_FIELDS = 20
 PACKING = 5
@@ -48,6 +52,8 @@ class Server:
         self.sessions = Sessions(settings)
         self.tokens = Tokens(settings.secret)
         self.thinkers = Thinkers(self.tables, settings.bot_processes)
+        self.tables.on_fault = self.thinkers.on_failure = self.report
+        self.streams = StreamLimits(settings)
         self.tables.on_change.append(self.push)
         self.listener = Listener(self.tables)
         self.pages = Environment(
@@ -110,7 +116,26 @@ class Server:
     def push(self, live: LiveTable) -> None:
         """Hands every viewer the table as they see it now."""
         MOVES.inc()
-        tell(live)
+        tell(live, self.report)
+
+    def report(
+        self,
+        live: LiveTable,
+        seat: int,
+        problem: BaseException,
+        where: str,
+        action: str | None = None,
+    ) -> str:
+        """Writes a fault report; returns its reference. If that fails too, play goes on."""
+        log_fault(live, seat, problem, where, action)
+        try:
+            return self.faults.write(
+                live.match, where=where, error=problem, seat=seat, action=action, table=live.id,
+                bot=live.seats[seat].bot if seat >= 0 else None,
+            )  # fmt: skip
+        except Exception:
+            LOG.exception("a fault at table %s could not be reported", live.id)
+            return ""
 
     def page(self, name: str, request: Request, session: Session, **figures: Any) -> HTMLResponse:
         language = self.language(request, session)
@@ -139,12 +164,13 @@ class Server:
                 raise Refused(N_("Too many new guests come from where you are: wait a minute."))
             session.user = await self.tables.new_user("Guest")
             session.changed = True
+        self.tables.origins.note(session.user, address(request))
         return session.user
 
     def start(self) -> None:
         self.listener.start()
         self.thinkers.start()
-        self.beating = asyncio.create_task(keep_alive(self.tables.in_use))
+        self.beating = asyncio.create_task(keep_alive(self.tables.in_use, self.report))
 
     def end_streams(self) -> None:
         """Lets every event stream end; the pages will ask for a new one in a while."""

@@ -39,6 +39,8 @@ NOTES = frozenset({RULES, CONTINUED, REVEALED})
 DIGEST_EVERY = 16
 # A page that is further behind is spared what lies between: the last update tells all.
 MOST_WAITING = 40
+# After so many failures at one position the people at the table may choose another bot.
+MOST_FAILURES = 3
 
 
 @dataclass(frozen=True)
@@ -108,13 +110,27 @@ class Reasoned(NamedTuple):
     view: View
 
 
+class FailedBot(NamedTuple):
+    """A bot of this process that failed to decide: where, how often, and when it may try again."""
+
+    seq: int
+    seat: int
+    bot: str | None
+    times: int
+    again_at: float  # by the monotonic clock
+    reference: str = ""  # of the report of the first failure
+
+
 class Viewer:
     """One open page: what it may see at any time, and the updates that wait for it."""
 
-    def __init__(self, looker: "Callable[[LiveTable], Looker]") -> None:
+    def __init__(self, looker: "Callable[[LiveTable], Looker]", language: str = "en") -> None:
         self.looker = looker
+        self.language = language
         self.waiting: deque[Update] = deque(maxlen=MOST_WAITING)
         self.ended = False
+        # Where the table could not be drawn for this page, and the sentence that says so.
+        self.fault: tuple[int, Update] | None = None
         self._news = asyncio.Event()
 
     def tell(self, update: "Update") -> None:
@@ -165,8 +181,7 @@ class LiveTable:
         self.chat: list[dict[str, Any]] = []  # the last that was said
         # Why bots chose what they did last, by seat; only the process in which they thought knows.
         self.reasoned: dict[int, Reasoned] = {}
-        # Where a bot of this process failed to decide.
-        self.gave_up_at: int | None = None
+        self.failed: FailedBot | None = None
 
     def _first_match(self) -> Match:
         """The match before the first row. A branch begins with a record, which may be closed."""
@@ -466,8 +481,22 @@ class LiveTable:
 
     def thinker(self) -> int | None:
         """The seat of a bot that thinks about its decision now."""
-        is_theirs = self.asked is None and self.tutorial is None and self.gave_up_at != self.seq
+        is_theirs = self.asked is None and self.tutorial is None and self.failure() is None
         return self.due_bot() if is_theirs else None
+
+    def failure(self) -> FailedBot | None:
+        """The failures of the bot that is due, at this position."""
+        seat, failed = self.due_bot(), self.failed
+        if seat is None or failed is None:
+            return None
+        is_now = failed[:3] == (self.seq, seat, self.seats[seat].bot)
+        return failed if is_now else None
+
+    @property
+    def stuck(self) -> int | None:
+        """The seat of a bot that has failed too often at this position."""
+        failure = self.failure()
+        return failure.seat if failure and failure.times >= MOST_FAILURES else None
 
     def reason_of(self, seat: int) -> Reasoned | None:
         """Why the bot in that seat chose what it chose last, where everybody saw what that was.

@@ -67,7 +67,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
         session = server.sessions.read(request)
         language = server.language(request, session)
         me = await server.tables.user(session.user) if session.user else None
-        lobby = await server.tables.lobby(session.user, language)
+        lobby = await server.tables.lobby(session.user, language, request.query_params)
         waiting = Counter(row["game"] for row in lobby["open"])
         games = [
             {
@@ -90,6 +90,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
             picture=picture_address,
             letters=SEAT_LETTERS,
             lobby=lobby,
+            paged=request.query_params,
             ago=lambda moment: ago(Translator(language), time.time() - moment),
             me=me,
             usual_bot=USUAL,

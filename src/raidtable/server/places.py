@@ -3,6 +3,8 @@
 from html import escape
 from typing import TYPE_CHECKING
 
+from raidtable.bots.registry import opponents
+from raidtable.bots.words import title
 from raidtable.engine.words import Words
 from raidtable.server import messages
 from raidtable.server.live import BOT, OPEN, LiveTable
@@ -19,7 +21,8 @@ def places(live: LiveTable, looker: "Looker", words: Words) -> tuple[Part, ...]:
         return NO_PLACES
     if live.status == "open":
         return section(PLACES, open_places(live, looker, words))
-    if live.status == "running" and (looker.seats or looker.lent):
+    is_there = looker.seats or looker.lent or (looker.is_host and live.stuck is not None)
+    if live.status == "running" and is_there:
         return section(PLACES, taken_places(live, looker, words))
     return NO_PLACES
 
@@ -30,8 +33,10 @@ def open_places(live: LiveTable, looker: "Looker", words: Words) -> str:
         name, button = escape(words.seat(seat)), ""
         if holder.kind == OPEN:
             name = escape(words.say(messages.FREE_SEAT))
-            deed, text = ("bot", messages.LET_BOT) if looker.seats else ("join", messages.SIT_DOWN)
-            button = place(deed, live.id, seat, words.say(text))
+            if looker.is_host:
+                button = place("bot", live.id, seat, words.say(messages.LET_BOT))
+            elif not looker.seats:
+                button = place("join", live.id, seat, words.say(messages.SIT_DOWN))
         elif seat in looker.seats and not looker.is_host:
             button = place("leave", live.id, seat, words.say(messages.LEAVE))
         rows.append(f'<li class="seat-{seat}">{name} {button}</li>')
@@ -58,6 +63,8 @@ def taken_places(live: LiveTable, looker: "Looker", words: Words) -> str:
             told = words.say(messages.KEEPS_WAITING, seat=words.seat(seat))
             button = place("bot", live.id, seat, words.say(messages.LET_BOT))
             urgent = f'<p class="late">{escape(told)} {button}</p>'
+        elif seat == live.stuck:
+            urgent = f'<p class="late">{other_bot(live, seat, words)}</p>'
         kind = f" <small>{escape(words.say(messages.BOT))}</small>" if holder.kind == BOT else ""
         rows.append(f'<li class="seat-{seat}">{escape(words.seat(seat))}{kind} {button}</li>')
     token = ""
@@ -68,6 +75,24 @@ def taken_places(live: LiveTable, looker: "Looker", words: Words) -> str:
     return (
         f'{urgent}<details class="people"><summary>{escape(words.say(messages.SEATS))}</summary>'
         f"<ul>{''.join(rows)}</ul>{token}</details>"
+    )
+
+
+def other_bot(live: LiveTable, seat: int, words: Words) -> str:
+    """A choice of bots for the seat of one that keeps failing; all others are offered."""
+    told = words.say(messages.CHOOSE_OTHER_BOT, seat=words.seat(seat))
+    if live.failed is not None and live.failed.reference:
+        told += " " + words.say(messages.REFERENCE, reference=live.failed.reference)
+    failed = live.seats[seat].bot
+    options = "".join(
+        f'<option value="{escape(name)}">{escape(title(name, words))}</option>'
+        for name in opponents(live.match.game)
+        if name != failed
+    )
+    label = escape(words.say(messages.OTHER_BOT))
+    return (
+        f'{escape(told)} <select name="other" aria-label="{label}">{options}</select> '
+        f"{place('other-bot', live.id, seat, words.say(messages.LET_OTHER_BOT))}"
     )
 
 

@@ -170,6 +170,8 @@ def add_replay(app: FastAPI, server: Server) -> None:
         form = await request.form()
         session = session_of_form(server, request, form.get("csrf", ""))
         live = await server.tables.get(table)
+        if not live.match.over:
+            raise Refused(N_("You can play again when this game is over."))
         own = (*live.seats_of(session.user), *live.lent_by(session.user))
         if session.user is None or not own:
             raise Refused(N_("You did not play at this table."))

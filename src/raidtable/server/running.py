@@ -3,10 +3,13 @@
 import gc
 import logging.config
 import socket
+from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 
 from raidtable.server.app import make_app
+from raidtable.server.connections import limited_protocol, raise_file_limit
 from raidtable.server.core import Server
 from raidtable.server.logs import logging_settings
 from raidtable.server.settings import Settings
@@ -38,13 +41,23 @@ def calm_collector() -> None:
     gc.set_threshold(20_000, 20, 100)
 
 
+def server_config(app: FastAPI, settings: Settings, **chosen: Any) -> uvicorn.Config:
+    """How uvicorn serves the application: with our limits, and without trusting any proxy.
+
+    The application itself reads `X-Forwarded-For`, from the proxies of the settings.
+    """
+    protocol = limited_protocol(settings, raise_file_limit())
+    return uvicorn.Config(app, http=protocol, ws="none", proxy_headers=False, **chosen)
+
+
 def run(settings: Settings) -> None:
     """Serves until SIGTERM or Ctrl+C."""
     logging.config.dictConfig(logging_settings())
     app = make_app(settings)
     calm_collector()
-    config = uvicorn.Config(
+    config = server_config(
         app,
+        settings,
         host=settings.host,
         port=settings.port,
         log_config=None,

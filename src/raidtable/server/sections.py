@@ -183,6 +183,7 @@ class Moment:
         self.taught = live.scripted
         self.seats = live.seats
         self.thinker = live.thinker()
+        self.stuck = live.stuck
         self.reasons = [live.reason_of(seat) for seat in range(len(live.seats))]
         self.chat = live.chat
         self.talk = memory.kept(("talk",), (live.chat, live.seats), lambda: Talk(live))
@@ -211,6 +212,7 @@ class Moment:
             and self.seats == live.seats
             and self.late == live.late
             and self.thinker == live.thinker()
+            and self.stuck == live.stuck
         )
 
     def names(self, language: str) -> list[str]:
@@ -288,7 +290,7 @@ class Moment:
             "problem": (NO_PROBLEM,),
             "seats": self.memory.kept(
                 ("places", looker.key),
-                (live.seats, live.status, live.late),
+                (live.seats, live.status, live.late, live.stuck),
                 lambda: places(live, looker, words),
             ),
             "prompt": self.prompt(looker, live),
@@ -481,6 +483,7 @@ class Shared:
         self.is_revealed = moment.is_revealed
         self.names = names = moment.names(language)
         self.thinker = moment.thinker
+        self.stuck = moment.stuck
         self.memory = moment.memory
         self.words = words = moment.words(language)
         self.drawing = drawing = moment.drawing(SPECTATOR, language, tall)
@@ -522,6 +525,9 @@ class Shared:
         if match.actor < 0:
             return asked(match.actor, prompt, self.rule)
         name = words.seat(match.actor)
+        if self.stuck == match.actor:
+            failed = words.say(messages.BOT_FAILED, seat=name)
+            return asked(match.actor, f"{failed} {prompt}", self.rule)
         if self.thinker == match.actor:
             thinks = words.say(messages.THINKS, seat=name)
             return asked(match.actor, f"{thinks} {prompt}", self.rule, THINKING)

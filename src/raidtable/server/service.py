@@ -6,6 +6,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import (
@@ -19,6 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
+from raidtable import faults
 from raidtable.bots import registry as bots
 from raidtable.bots.words import title, titles
 from raidtable.engine.errors import BadOption, IllegalAction, RaidtableError
@@ -29,6 +31,7 @@ from raidtable.engine.words import N_, Translator
 from raidtable.games import registry
 from raidtable.games.tutorial import load_tutorial
 from raidtable.server import messages
+from raidtable.server.fair_queue import Origins
 from raidtable.server.live import (
     ASK,
     BOT,
@@ -44,6 +47,8 @@ from raidtable.server.live import (
     names_of,
 )
 from raidtable.server.notify import Announcer
+from raidtable.server.paging import Cursor, Rows, page_of
+from raidtable.server.reporting import OnFault, log_fault
 from raidtable.server.rows import (
     CHAT_SHOWN,
     SEATS_CHANGED,
@@ -59,9 +64,6 @@ from raidtable.server.schema import CHAT, SEATS, TABLES, USERS
 from raidtable.server.store import Store
 
 Listener = Callable[[LiveTable], None]
-# Reports an unexpected error at a table, and returns the reference that people are shown. It is
-# given the seat and what failed: "apply", "view", "drawing", "words", "bot" or "database".
-Reporter = Callable[[LiveTable, int, str, Exception], str]
 LOG = logging.getLogger("raidtable.tables")
 
 NAME_LENGTH = 24
@@ -71,6 +73,7 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 IDLE_S = 600.0
 # Who sits opposite in a tutorial, and plays what its script says.
 SCRIPT = "script"
+FIRST_PAGES: Mapping[str, str] = MappingProxyType({})
 
 
 class Unknown(RaidtableError):
@@ -125,13 +128,6 @@ def clean(text: str, most: int) -> str:
     return " ".join(seen.split())[:most]
 
 
-def log_fault(live: LiveTable, seat: int, where: str, error: Exception) -> str:
-    """Reports a fault to the log alone."""
-    reference = secrets.token_hex(4)
-    LOG.error("fault %s at table %s, seat %s (%s)", reference, live.id, seat, where, exc_info=error)
-    return reference
-
-
 class Tables:
     """All tables, some of them in memory."""
 
@@ -142,11 +138,12 @@ class Tables:
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
         self.catching_up: dict[str, asyncio.Task[None]] = {}
+        self.origins = Origins()
         # Called with a table after each change; after one of our own; after another process's.
         self.on_change: list[Listener] = []
         self.on_own_change: list[Listener] = []
         self.on_heard_change: list[Listener] = []
-        self.report: Reporter = log_fault
+        self.on_fault: OnFault = log_fault
 
     # People
 
@@ -337,6 +334,8 @@ class Tables:
         own = live.seats_of(user)
         if user != live.row["host"] and not own and holder.user != user:
             raise NotYours(N_("Only those at the table may do that."))
+        if holder.kind == OPEN and user != live.row["host"]:
+            raise NotYours(N_("Only the host gives open seats to bots."))
         if bot is not None:
             check_bot(bot, live.match.game)
         if bot is None:
@@ -344,7 +343,7 @@ class Tables:
                 raise NotYours(N_("That seat was not yours."))
             values: dict[str, object] = {"kind": PERSON, "bot": None}
         else:
-            if holder.kind == BOT and holder.user != user:
+            if holder.kind == BOT and holder.user != user and live.stuck != seat:
                 raise NotYours(N_("A bot plays for that seat already."))
             if holder.kind == PERSON and holder.user != user and live.late != seat:
                 raise NotYours(
@@ -356,6 +355,7 @@ class Tables:
             SEATS.c.table_id == table,
             SEATS.c.seat == seat,
             SEATS.c.kind == holder.kind,
+            SEATS.c.bot.is_not_distinct_from(holder.bot),
             SEATS.c.user_id.is_not_distinct_from(holder.user),
         )
         changed = await self._change_seat(live, change.values(values))
@@ -429,7 +429,7 @@ class Tables:
             raise Unreadable(messages.UNREADABLE) from problem
         if live.fault is not None and live.closing is not None:
             seat = live.closing.seat
-            reference = self.report(live, seat, "apply", live.fault)
+            reference = self.on_fault(live, seat, live.fault, faults.APPLY, live.closing.text)
             live.closing = live.closing._replace(reference=reference)
         return live
 
@@ -465,7 +465,8 @@ class Tables:
         whoever asks for one has it read again."""
         since = time.monotonic() - IDLE_S
         for live in list(self.live.values()):
-            is_quiet = not live.viewers and not live.lock.locked() and live.due_bot() is None
+            has_no_bot_due = live.due_bot() is None or live.stuck is not None
+            is_quiet = not live.viewers and not live.lock.locked() and has_no_bot_due
             if is_quiet and live.used_at < since:
                 del self.live[live.id]
         return list(self.live.values())
@@ -520,16 +521,17 @@ class Tables:
         return await self.store.read(lambda c: list(c.execute(query).scalars()))
 
     async def lobby(
-        self, user: str | None, language: str = "en"
-    ) -> dict[str, list[dict[str, Any]]]:
-        """The user's own tables, going on and finished; open and running tables of others.
+        self, user: str | None, language: str = "en", cursors: Mapping[str, str] = FIRST_PAGES
+    ) -> dict[str, Rows]:
+        """The user's own tables, going on and finished; open and running tables of others; a page
+        of each, at the cursors that are given.
 
         Each row holds the names of those who sit there, an empty one for a free seat, and says
         whether the user is to decide.
         """
 
-        def look(c: Connection) -> dict[str, list[dict[str, Any]]]:
-            shown = select(TABLES).order_by(TABLES.c.moved_at.desc()).limit(30)
+        def look(c: Connection) -> dict[str, Rows]:
+            shown = select(TABLES)
             # A stranger has no tables; null would match every bot.
             mine = TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.user_id == (user or "")))
             is_game = TABLES.c.tutorial.is_(None)
@@ -542,9 +544,11 @@ class Tables:
                 ),
             }
             found = {
-                name: [dict(row, holders=[], my_turn=False) for row in c.execute(query).mappings()]
+                name: page_of(c, query, Cursor.read(cursors.get(name, "")))
                 for name, query in asked.items()
             }
+            for row in (row for part in found.values() for row in part):
+                row.update(holders=[], my_turn=False)
             rows = {row["id"]: row for part in found.values() for row in part}
             seats = select(SEATS).where(SEATS.c.table_id.in_(rows)).order_by(SEATS.c.seat)
             for seat in c.execute(seats).mappings():
@@ -576,6 +580,15 @@ class Tables:
         else:
             row["status"] = live.status
             row["my_turn"] = live.match.actor in live.seats_of(user)
+
+    async def listed(self, before: str, limit: int) -> Rows:
+        """Open and running tables, the one that moved last first."""
+        is_shown = (TABLES.c.hot_seat == 0) & TABLES.c.tutorial.is_(None)
+        query = select(TABLES).where(
+            (TABLES.c.status == "open") | ((TABLES.c.status == "running") & is_shown)
+        )
+        cursor = Cursor.read(f"older~{before}")
+        return await self.store.read(lambda c: page_of(c, query, cursor, limit))
 
     # Playing
 
@@ -633,7 +646,7 @@ class Tables:
         except RaidtableError as problem:
             raise Refused(str(problem)) from None
         except Exception as error:
-            reference = self.report(live, move.seat, "apply", error)
+            reference = self.on_fault(live, move.seat, error, faults.APPLY, move.text)
             raise Failed(messages.CHOICE_FAILED, reference) from error
 
     async def _write(self, live: LiveTable, change: Change, user: str | None) -> bool:
@@ -648,7 +661,7 @@ class Tables:
         try:
             return await self.store.write(write, live.id)
         except SQLAlchemyError as error:
-            reference = self.report(live, change.move.seat, "database", error)
+            reference = self.on_fault(live, change.move.seat, error, faults.DATABASE)
             raise Failed(messages.NOT_SAVED, reference) from error
 
     async def _refresh_and_tell(self, live: LiveTable) -> bool:
@@ -664,7 +677,7 @@ class Tables:
             try:
                 listener(live)
             except Exception as error:  # noqa: BLE001 - reported; the next listener must hear
-                self.report(live, SPECTATOR, "other", error)
+                self.on_fault(live, SPECTATOR, error, faults.OTHER)
 
     # Talking
 

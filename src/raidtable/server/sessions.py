@@ -12,6 +12,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from raidtable.server.addresses import CALLER
 from raidtable.server.settings import Settings
 
 COOKIE = "raidtable"
@@ -114,7 +115,8 @@ class Limit:
 
 def address(request: Request) -> str:
     """Where a request comes from: what limits go by, since a cookie can be thrown away."""
-    return request.client.host if request.client else ""
+    caller: str = request.scope[CALLER]
+    return caller
 
 
 class Guard:

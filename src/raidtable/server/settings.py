@@ -26,6 +26,15 @@ class Settings:
     secure_cookies: bool = False  # behind https
     new_tables_per_minute: int = 60  # from one address
     grace_s: float = 180.0  # then others may give the seat of whoever is due to a bot
+    trusted_proxies: str = ""  # addresses and networks whose X-Forwarded-For is believed
+    metrics_token: str = ""  # a bearer token for /metrics from other machines
+    most_connections: int = 4000  # in all; never more than the open files allow
+    connections_per_address: int = 400
+    most_streams: int = 2000  # open pages in all
+    streams_per_address: int = 300
+    streams_per_person: int = 30
+    slow_request_s: float = 20.0  # a request must have arrived whole by then
+    slow_reader_s: float = 30.0  # a client that takes nothing for so long is dropped
 
 
 def from_environment(**flags: object) -> Settings:
@@ -34,6 +43,9 @@ def from_environment(**flags: object) -> Settings:
     def chosen(name: str, default: object) -> object:
         given = flags.get(name)
         return given if given is not None else os.environ.get(PREFIX + name.upper(), default)
+
+    def count(name: str) -> int:
+        return int(str(chosen(name, getattr(Settings, name))))
 
     folder = data_folder()
     return Settings(
@@ -47,6 +59,15 @@ def from_environment(**flags: object) -> Settings:
             str(chosen("new_tables_per_minute", Settings.new_tables_per_minute))
         ),
         grace_s=float(str(chosen("grace_s", Settings.grace_s))),
+        trusted_proxies=str(chosen("trusted_proxies", Settings.trusted_proxies)),
+        metrics_token=str(chosen("metrics_token", Settings.metrics_token)),
+        most_connections=count("most_connections"),
+        connections_per_address=count("connections_per_address"),
+        most_streams=count("most_streams"),
+        streams_per_address=count("streams_per_address"),
+        streams_per_person=count("streams_per_person"),
+        slow_request_s=float(str(chosen("slow_request_s", Settings.slow_request_s))),
+        slow_reader_s=float(str(chosen("slow_reader_s", Settings.slow_reader_s))),
     )
 
 

@@ -1,19 +1,59 @@
-"""Streams of events: one for each open page, on which it is told what is new at its table."""
+"""Event streams: one for each open page, with the updates of its table.
+
+A fault while drawing for one viewer shows an error message on that viewer's page. It stops nobody
+else, and the page shows the game again as soon as it can be drawn.
+"""
 
 import asyncio
 import logging
 from collections.abc import Callable
 
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from raidtable.engine.state import SPECTATOR
+from raidtable.engine.words import Translator
+from raidtable.server import messages
+from raidtable.server.connections import StreamLimits
 from raidtable.server.live import LiveTable, Viewer
+from raidtable.server.markup import problem_part
+from raidtable.server.reporting import OnFault, log_fault
 from raidtable.server.sections import update_for
-from raidtable.server.updates import BEAT, GZIP_HEADER, PACKED_BEAT, as_event
+from raidtable.server.updates import BEAT, GZIP_HEADER, PACKED_BEAT, Update, as_event
 
 LOG = logging.getLogger("raidtable.streams")
 # A page hears a sign of life so often.
 BEAT_S = 15.0
+# A page that is one too many asks again after this time.
+RETRY_AFTER_S = 10
+
+
+def drawn_for(live: LiveTable, viewer: Viewer, on_fault: OnFault) -> Update:
+    """The table as that viewer sees it now, or an error message for that viewer alone.
+
+    A fault at the same position is reported once.
+    """
+    seat = SPECTATOR
+    try:
+        looker = viewer.looker(live)
+        seat = looker.shown
+        update = update_for(live, looker)
+    except Exception as problem:  # noqa: BLE001 - whatever it is, it is this viewer's alone
+        if viewer.fault is None or viewer.fault[0] != live.seq:
+            reference = on_fault(live, seat, problem, "drawing")
+            viewer.fault = live.seq, fault_update(live.seq, viewer.language, reference)
+        return viewer.fault[1]
+    viewer.fault = None
+    return update
+
+
+def fault_update(seq: int, language: str, reference: str) -> Update:
+    """What a page shows whose drawing failed: nothing but the message changes."""
+    text = Translator(language)
+    sentence = text.say(messages.NOT_DRAWN)
+    if reference:
+        sentence += " " + text.say(messages.REFERENCE, reference=reference)
+    return Update(seq, {"problem": (problem_part(sentence),)})
 
 
 class EventStream(Response):
@@ -23,7 +63,9 @@ class EventStream(Response):
     It speaks to the server below the framework, whose own streams cost more than what is sent.
     """
 
-    def __init__(self, live: LiveTable, viewer: Viewer, packed: bool) -> None:
+    def __init__(
+        self, live: LiveTable, viewer: Viewer, packed: bool, on_fault: OnFault = log_fault
+    ) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         if packed:
             headers["Content-Encoding"] = "gzip"
@@ -32,6 +74,7 @@ class EventStream(Response):
         self.live = live
         self.viewer = viewer
         self.packed = packed
+        self.on_fault = on_fault
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         del scope
@@ -41,17 +84,23 @@ class EventStream(Response):
         leaving = asyncio.create_task(self.wait_until_left(receive))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            shown = update_for(self.live, viewer.looker(self.live))
-            first = (GZIP_HEADER if packed else b"") + as_event(shown, None, packed)
-            await send({"type": "http.response.body", "body": first, "more_body": True})
-            while (update := await viewer.next_update()) is not None:
-                # What was made anew may be as it was: it must not wipe what the page says besides.
-                if update.sections == shown.sections:
+            update: Update | None = drawn_for(self.live, viewer, self.on_fault)
+            head = GZIP_HEADER if packed else b""
+            sent: Update | None = None
+            whole: Update | None = None  # what the page shows of the table
+            while update is not None:
+                # An update may equal the last one: it must not wipe other messages of the page.
+                if sent is not None and update.sections == sent.sections:
                     body = PACKED_BEAT if packed else BEAT
+                elif len(update.sections) == 1:
+                    body = as_event(update, None, packed)  # an error message alone
                 else:
-                    body = as_event(update, shown, packed)
-                    shown = update
-                await send({"type": "http.response.body", "body": body, "more_body": True})
+                    body = as_event(update, whole, packed)
+                    whole = update
+                sent = update
+                await send({"type": "http.response.body", "body": head + body, "more_body": True})
+                head = b""
+                update = await viewer.next_update()
         finally:
             self.live.viewers.remove(viewer)
             leaving.cancel()
@@ -63,13 +112,42 @@ class EventStream(Response):
         self.viewer.end()
 
 
-def tell(live: LiveTable) -> None:
+class LimitedStream(EventStream):
+    """A stream that counts against the limits of its person and address."""
+
+    def __init__(
+        self,
+        live: LiveTable,
+        viewer: Viewer,
+        packed: bool,
+        on_fault: OnFault,
+        limits: StreamLimits,
+        address: str,
+        person: str,
+    ) -> None:
+        super().__init__(live, viewer, packed, on_fault)
+        self.limits = limits
+        self.counted_as = address, person
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self.limits.enter(*self.counted_as):
+            sentence = Translator(self.viewer.language).say(messages.TOO_MANY_PAGES)
+            refusal = PlainTextResponse(sentence, 429, {"Retry-After": str(RETRY_AFTER_S)})
+            await refusal(scope, receive, send)
+            return
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.limits.leave(*self.counted_as)
+
+
+def tell(live: LiveTable, on_fault: OnFault = log_fault) -> None:
     """Hands every viewer the table as they see it now."""
     for viewer in live.viewers:
-        viewer.tell(update_for(live, viewer.looker(live)))
+        viewer.tell(drawn_for(live, viewer, on_fault))
 
 
-async def keep_alive(tables: Callable[[], list[LiveTable]]) -> None:
+async def keep_alive(tables: Callable[[], list[LiveTable]], on_fault: OnFault = log_fault) -> None:
     """Tells every viewer again from time to time: where nothing is new, that the line is alive.
 
     The tables take turns, so that moves need not wait for a crowd of signs of life.
@@ -79,7 +157,7 @@ async def keep_alive(tables: Callable[[], list[LiveTable]]) -> None:
         for live in now:
             await asyncio.sleep(BEAT_S / len(now))
             try:
-                tell(live)
+                tell(live, on_fault)
             except Exception:
                 # The pages of all other tables wait for their sign of life.
                 LOG.exception("the viewers of table %s were not told", live.id)

@@ -32,7 +32,7 @@ from raidtable.server.sections import (
 )
 from raidtable.server.service import Failed, NotYours, Refused, Stale, in_words
 from raidtable.server.sessions import Session, address
-from raidtable.server.streams import EventStream
+from raidtable.server.streams import LimitedStream
 from raidtable.server.talk import unsaid
 from raidtable.server.why import problem_for
 
@@ -89,10 +89,21 @@ def add_table(app: FastAPI, server: Server) -> None:
             asks_why = "why" in query and now.seq == after
             return server.looker(now, session, language, as_seat, asks_why=asks_why, tall=tall)
 
-        viewer = Viewer(looker)
+        viewer = Viewer(looker, language)
         if server.closing.is_set():
             raise Refused(N_("The server stops."))
-        return EventStream(live, viewer, takes_gzip(request))
+        caller = address(request)
+        if session.user is not None:
+            server.tables.origins.note(session.user, caller)
+        return LimitedStream(
+            live,
+            viewer,
+            takes_gzip(request),
+            server.report,
+            server.streams,
+            caller,
+            session.user or session.id,
+        )
 
     async def act(request: Request) -> Response:
         table = request.path_params["table"]
@@ -188,6 +199,19 @@ def add_table(app: FastAPI, server: Server) -> None:
         """A bot plays on for that seat."""
         session = session_of_form(server, request, csrf)
         await server.tables.give_seat(table, session.user or "", seat, USUAL)
+        return back_to(f"/t/{table}", server, session)
+
+    @app.post("/t/{table}/other-bot")
+    async def other_bot(
+        request: Request,
+        table: str,
+        csrf: str = Form(""),
+        seat: int = Form(-1),
+        other: str = Form(""),
+    ) -> Response:
+        """Another bot takes the seat of one that keeps failing."""
+        session = session_of_form(server, request, csrf)
+        await server.tables.give_seat(table, session.user or "", seat, other)
         return back_to(f"/t/{table}", server, session)
 
     @app.post("/t/{table}/back")

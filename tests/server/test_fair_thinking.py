@@ -1,0 +1,105 @@
+"""With real workers: a crowd of tables of one guest does not keep others waiting."""
+
+import asyncio
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tests.server.playing import open_tables, play_first, until
+
+from raidtable.engine.state import SPECTATOR
+from raidtable.server import bot_worker, thinking
+from raidtable.server.live import LiveTable, Viewer
+from raidtable.server.sections import Looker
+from raidtable.server.service import Tables
+from raidtable.server.thinking import Thinkers
+
+CROWD = 54
+# One decision of the crowd may be under way, and the bot's own follows.
+MOST_S = 3 * bot_worker.MOST_SECONDS
+
+
+async def crowded(tables: Tables) -> list[LiveTable]:
+    """Tables of one guest at which three strong bots think without end."""
+    guest = await tables.new_user("Crowd")
+    tables.origins.note(guest, "127.0.0.1")
+    made = [
+        await tables.create(guest, "raids", ["bot:5", "bot:5", "bot:5", "me"], {})
+        for _ in range(CROWD)
+    ]
+    lives = [await tables.get(table) for table in made]
+    for live in lives:
+        look_at(live)
+    return lives
+
+
+def has_reached(live: LiveTable, seq: int) -> bool:
+    return live.seq >= seq
+
+
+def look_at(live: LiveTable) -> None:
+    live.viewers.append(Viewer(lambda _: Looker((), SPECTATOR, "en")))
+
+
+@pytest.mark.parametrize("watched", [True, False])
+def test_another_persons_bot_answers_soon(watched: bool, tmp_path: Path) -> None:
+    """Sooner where a page is open; but a page without a script waits little longer."""
+
+    async def scenario() -> None:
+        async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
+            thinkers = Thinkers(tables, 1)
+            crowd = await crowded(tables)
+            await until(lambda: any(live.seq for live in crowd), "the worker has started")
+            me = await tables.new_user("Me")
+            tables.origins.note(me, "127.0.0.1")
+            table = await tables.create(me, "raids", ["me", "bot:5"], {})
+            live = await tables.get(table)
+            if watched:
+                look_at(live)
+            waited: list[float] = []
+            while len(waited) < (2 if watched else 1):
+                while live.match.actor == 0:
+                    await play_first(tables, table, me)
+                begun, decided = time.monotonic(), live.seq + 1
+                await until(partial(has_reached, live, decided), "the bot decides")
+                waited.append(time.monotonic() - begun)
+            assert max(waited) < (MOST_S if watched else 2 * MOST_S), waited
+            assert sum(bool(live.seq) for live in crowd) < CROWD, "the crowd still waits"
+            assert thinkers.queue.running <= 1
+            await thinkers.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_hint_does_not_wait_for_a_crowd_either(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
+            thinkers = Thinkers(tables, 1)
+            crowd = await crowded(tables)
+            await until(lambda: any(live.seq for live in crowd), "the worker has started")
+            me = await tables.new_user("Me")
+            made = await tables.create(me, "raids", ["me", "me"], {}, hot_seat=True)
+            live = await tables.get(made)
+            begun = time.monotonic()
+            assert await thinkers.hint(live, live.match.actor, live.seq, me)
+            assert time.monotonic() - begun < MOST_S
+            await thinkers.close()
+
+    asyncio.run(scenario())
+
+
+def test_those_who_wait_are_let_go_when_the_server_stops(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
+            thinkers = Thinkers(tables, 1)
+            await crowded(tables)
+            await until(lambda: thinkers.queue.running == 1, "one thinks")
+            assert len(thinkers.turns) > CROWD // 2
+            begun = time.monotonic()
+            await thinkers.close()
+            assert time.monotonic() - begun < thinking.GRACE_S + MOST_S + 10
+            assert not thinkers.thinking
+            assert not thinkers.queue.running
+
+    asyncio.run(scenario())
