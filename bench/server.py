@@ -378,7 +378,7 @@ finally:
 def start_server(port: int, folder: str, profile: str | None) -> "subprocess.Popen[bytes]":
     environment = {
         **os.environ,
-        "RAIDTABLE_SECRET": "bench",
+        "RAIDTABLE_SECRET": "the secret of the benchmark",
         "RAIDTABLE_NEW_TABLES_PER_MINUTE": "100000",  # all browsers come from one address here
     }
     if importlib.util.find_spec("raidtable.server") is None:  # installed without its server
