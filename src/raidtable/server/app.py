@@ -1,13 +1,12 @@
 """The web application: its routes, and what holds for every answer."""
 
 import contextlib
+import json
 from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request, Response
-from fastapi.exception_handlers import (
-    http_exception_handler,
-    request_validation_exception_handler,
-)
+from fastapi.encoders import jsonable_encoder
+from fastapi.exception_handlers import http_exception_handler
 from fastapi.exceptions import RequestValidationError
 from fastapi.staticfiles import StaticFiles
 from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
@@ -18,6 +17,7 @@ from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import N_
 from raidtable.server.api import api_router, leave_pages_out
 from raidtable.server.core import STATIC, Server, problem_page
+from raidtable.server.gate import BAD_FORM, Gate
 from raidtable.server.lobby_pages import add_accounts, add_pages
 from raidtable.server.replay import add_replay
 from raidtable.server.service import NotYours, Unknown
@@ -42,21 +42,24 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.server = server
     if STATIC.is_dir():
         app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC)), name="static")
-    add_guards(app)
+    add_guards(app, server)
     add_pages(app, server)
     add_table(app, server)
     add_accounts(app, server)
     add_replay(app, server)
     add_measures(app, server)
     leave_pages_out(app)
-    app.include_router(api_router(server.tables, server.tokens, server.creating))
+    app.include_router(
+        api_router(server.tables, server.tokens, server.revocations, server.creating)
+    )
     return app
 
 
-def add_guards(app: FastAPI) -> None:
-    """What holds for every request: its size, the policy of the answer, errors as sentences."""
+def add_guards(app: FastAPI, server: Server) -> None:
+    """What holds for every request: its size, its session and form, errors as sentences."""
 
-    app.add_middleware(Guard)
+    app.add_middleware(Gate, server=server)
+    app.add_middleware(Guard)  # the last one added is the first to see a request
 
     @app.exception_handler(RaidtableError)
     async def tell(request: Request, problem: Exception) -> Response:
@@ -74,8 +77,17 @@ def add_guards(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def tell_invalid(request: Request, problem: RequestValidationError) -> Response:
         if request.url.path.startswith("/api/"):
-            return await request_validation_exception_handler(request, problem)
-        return problem_page(request, N_("That address or form is not right."), 422)
+            return invalid(problem)
+        return problem_page(request, BAD_FORM, 422)
+
+
+def invalid(problem: RequestValidationError) -> Response:
+    """Say what is wrong with a request to the API.
+
+    What was sent may not be valid Unicode, so the answer is written in ASCII.
+    """
+    detail = json.dumps({"detail": jsonable_encoder(problem.errors())})
+    return Response(detail, 422, media_type="application/json")
 
 
 def add_measures(app: FastAPI, server: Server) -> None:
