@@ -181,6 +181,8 @@ def problem_page(request: Request, sentence: str, status: int) -> Response:
     server: Server = request.app.state.server
     session = server.sessions.read(request)
     sentence = Translator(server.language(request, session)).sentence(sentence)
+    # It may quote what was sent, and that need not be valid Unicode.
+    sentence = sentence.encode("utf-8", "replace").decode()
     if request.headers.get("hx-request"):
         return HTMLResponse(problem_part(sentence).html, status)
     page = server.page("problem.html", request, session, sentence=sentence)

@@ -179,5 +179,5 @@ def holding(c: Connection, keys: list[Key]) -> set[Key]:
         c.execute(select(ENDED_SESSIONS.c.id).where(ENDED_SESSIONS.c.id.in_(sessions))).scalars()
     )
     query = select(USERS.c.id, USERS.c.session_epoch).where(USERS.c.id.in_(users))
-    epochs = {user: epoch for user, epoch in c.execute(query)}
+    epochs = {row.id: row.session_epoch for row in c.execute(query)}
     return {key for key in keys if key[0] not in ended and epochs.get(key[1]) == key[2]}
