@@ -378,7 +378,7 @@ finally:
 def start_server(port: int, folder: str, profile: str | None) -> "subprocess.Popen[bytes]":
     environment = {
         **os.environ,
-        "RAIDTABLE_SECRET": "bench",
+        "RAIDTABLE_SECRET": "the secret of the benchmark",
         # All browsers come from one address here.
         "RAIDTABLE_NEW_TABLES_PER_MINUTE": "100000",
         "RAIDTABLE_CONNECTIONS_PER_ADDRESS": "100000",

@@ -28,7 +28,7 @@ from raidtable.bots import registry as bots
 from raidtable.games import registry
 from raidtable.server.app import make_app
 from raidtable.server.core import Server
-from raidtable.server.sessions import COOKIE
+from raidtable.server.sessions import COOKIE, Session
 from raidtable.server.settings import Settings
 
 FOLDER = Path(__file__).parent / "screens"
@@ -82,8 +82,7 @@ async def seat_somebody(server: Server) -> tuple[str, dict[str, str]]:
         players = ["me", *bots.company(game, RIVALS[: record["seats"] - 1])]
         table = await server.tables.create(user, game_id, players, record["options"], start=record)
         pages[game_id.replace("_", "-")] = f"/t/{table}"
-    cookie = server.sessions.serializer.dumps({"s": "pictures", "u": user, "l": "en"})
-    return str(cookie), pages
+    return server.sessions.cookie(Session("pictures", user, "en")), pages
 
 
 def take(browser: Browser, base: str, cookie: str, pages: dict[str, str]) -> None:

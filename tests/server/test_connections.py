@@ -202,13 +202,12 @@ def test_streams_are_limited_in_all() -> None:
 
 def push(site: Site, live: LiveTable, text: str) -> None:
     """Something new for all viewers, on the server's thread."""
-    assert site.server.beating is not None
 
     def change() -> None:
         live.chat = [{"name": "Bo", "text": text, "user_id": "bo", "made_at": 0.0}]
         tell(live)
 
-    site.server.beating.get_loop().call_soon_threadsafe(change)
+    site.server.tasks[0].get_loop().call_soon_threadsafe(change)
 
 
 def test_a_stream_that_is_not_read_is_dropped_and_catches_up(

@@ -14,7 +14,7 @@ from raidtable.engine.game import Game
 from raidtable.engine.state import OVER, State
 from raidtable.front import position
 from raidtable.server import advice, bot_worker, messages
-from raidtable.server.sessions import Limit
+from raidtable.server.sessions import COOKIE, Limit
 
 SCRIPT = {"HX-Request": "true"}
 POSITIONS = 6
@@ -116,7 +116,9 @@ def test_the_address_of_a_hint_shows_nothing_to_others_or_later(
     decides.act(table, page, action=page.choices[0])
     assert "hints" not in decides.get(where["location"]).under
     assert "hints" not in decides.get(f"{table}?hint=nonsense").under
-    signed = site.server.sessions.signed("A sentence of ours.")
+    sessions = site.server.sessions
+    own = sessions.from_cookie(decides.http.cookies[COOKIE])
+    signed = sessions.signed(own, f"hint {table.removeprefix('/t/')}", "A sentence of ours.")
     assert "hints" not in decides.get(f"{table}?hint={signed}").under
 
 

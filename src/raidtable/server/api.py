@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, FastAPI, HTTPException, Path, Query, Request
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from itsdangerous import BadSignature, URLSafeSerializer
 from pydantic import BaseModel, Field
 
 from raidtable.bots.registry import opponents
@@ -14,8 +13,18 @@ from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
 from raidtable.server.live import AGREE, PLAY, REFUSE, LiveTable
 from raidtable.server.paging import PLACE, place_of
-from raidtable.server.service import Failed, NotYours, Stale, Tables, Unknown, Unreadable
+from raidtable.server.revocation import Revocations
+from raidtable.server.service import (
+    Failed,
+    NotYours,
+    Refused,
+    Stale,
+    Tables,
+    Unknown,
+    Unreadable,
+)
 from raidtable.server.sessions import Limit, address
+from raidtable.server.tokens import Tokens
 
 MOST_LISTED = 60
 
@@ -94,23 +103,6 @@ class Problem(BaseModel):
     detail: str = Field(description="a sentence that says why")
 
 
-class Tokens:
-    """Seat tokens: whoever bears one plays for that seat."""
-
-    def __init__(self, secret: str) -> None:
-        self.serializer = URLSafeSerializer(secret, "seat")
-
-    def make(self, table: str, seat: int, user: str) -> str:
-        return self.serializer.dumps([table, seat, user])
-
-    def read(self, token: str) -> tuple[str, int, str]:
-        try:
-            table, seat, user = self.serializer.loads(token)
-        except BadSignature:
-            raise HTTPException(401, "That token is not one of ours.") from None
-        return str(table), int(seat), str(user)
-
-
 BEARER = HTTPBearer(auto_error=False, description="a seat's token; without one you are a spectator")
 
 
@@ -132,7 +124,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 MEANINGS = {
     400: "It cannot be done; the sentence says why.",
-    401: "The token is missing or not one of ours.",
+    401: "The token is missing, expired, revoked or not one of ours.",
     403: "That seat is not yours.",
     404: "There is no such table.",
     410: "This version can't read the stored table.",
@@ -143,7 +135,9 @@ MEANINGS = {
 }
 
 
-def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
+def api_router(
+    tables: Tables, tokens: Tokens, revocations: Revocations, creating: Limit
+) -> APIRouter:
     router = APIRouter(prefix="/api/v1", tags=["api"])
 
     async def seated(table: str, token: str) -> tuple[LiveTable, int, str]:
@@ -151,10 +145,14 @@ def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
         live = await find(tables, table)
         if not token:
             return live, SPECTATOR, ""
-        of_table, seat, user = tokens.read(token)
-        if of_table != table or seat not in live.seats_of(user):
+        given = tokens.read(token)
+        if given is None:
+            raise HTTPException(401, "That token is not one of ours, or has expired.")
+        if given.table != table or given.seat not in live.seats_of(given.user):
             raise HTTPException(403, "That token is not for this table.")
-        return live, seat, user
+        if given.epoch != live.seats[given.seat].token_epoch:
+            raise HTTPException(401, "That token was replaced by a new one.")
+        return live, given.seat, given.user
 
     async def act(table: str, token: str, seq: int, kind: str, text: str) -> Position:
         live, seat, user = await seated(table, token)
@@ -176,14 +174,16 @@ def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
         """A guest of their own for whoever comes without one; there are not too many at once."""
         if not creating.allows(address(request)):
             raise HTTPException(429, "You take seats faster than you could play: wait a minute.")
-        user = await tables.new_user(name)
+        try:
+            user = await tables.new_user(name)
+        except Refused as problem:
+            raise HTTPException(400, str(problem)) from None
         tables.origins.note(user, address(request))
         return user
 
     async def seats_of(table: str, user: str) -> Seated:
         live = await tables.get(table)
-        own = {seat: tokens.make(table, seat, user) for seat in live.seats_of(user)}
-        return Seated(table=table, tokens=own)
+        return Seated(table=table, tokens=tokens.of(live, user))
 
     @router.get("/games")
     async def games() -> list[GameAnswer]:
@@ -260,6 +260,18 @@ def api_router(tables: Tables, tokens: Tokens, creating: Limit) -> APIRouter:
         kind = AGREE if given.agree else REFUSE
         number = "" if given.question is None else str(given.question)
         return await act(table, token, given.seq, kind, number)
+
+    @router.post("/tables/{table}/token", responses=problems(401, 403, 404, 410))
+    async def new_token(table: TableId, token: Token) -> Seated:
+        """A new token for the seat of this one; all older tokens of the seat stop working."""
+        live, seat, user = await seated(table, token)
+        if seat == SPECTATOR:
+            raise HTTPException(401, "A seat's token is needed to get a new one.")
+        try:
+            await revocations.renew_token(table, user, seat)
+        except NotYours as problem:
+            raise HTTPException(403, str(problem)) from None
+        return Seated(table=table, tokens={seat: tokens.of(live, user)[seat]})
 
     @router.get("/tables/{table}/events", responses=problems(401, 403, 404, 410))
     async def events(

@@ -2,13 +2,12 @@
 
 import contextlib
 import hmac
+import json
 from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request, Response
-from fastapi.exception_handlers import (
-    http_exception_handler,
-    request_validation_exception_handler,
-)
+from fastapi.encoders import jsonable_encoder
+from fastapi.exception_handlers import http_exception_handler
 from fastapi.exceptions import RequestValidationError
 from fastapi.staticfiles import StaticFiles
 from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
@@ -21,6 +20,7 @@ from raidtable.server.addresses import Forwarded, Proxies, is_local
 from raidtable.server.api import api_router, leave_pages_out
 from raidtable.server.core import STATIC, Server, problem_page
 from raidtable.server.fault_pages import FaultPages
+from raidtable.server.gate import BAD_FORM, Gate
 from raidtable.server.lobby_pages import add_accounts, add_pages
 from raidtable.server.replay import add_replay
 from raidtable.server.service import Failed, NotYours, Unknown, Unreadable
@@ -51,21 +51,25 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.server = server
     if STATIC.is_dir():
         app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC)), name="static")
-    add_guards(app, Proxies(settings.trusted_proxies))
+    add_guards(app, server, Proxies(settings.trusted_proxies))
     add_pages(app, server)
     add_table(app, server)
     add_accounts(app, server)
     add_replay(app, server)
     add_measures(app, server)
     leave_pages_out(app)
-    app.include_router(api_router(server.tables, server.tokens, server.creating))
+    app.include_router(
+        api_router(server.tables, server.tokens, server.revocations, server.creating)
+    )
     return app
 
 
-def add_guards(app: FastAPI, proxies: Proxies) -> None:
-    """What holds for every request: its size, the policy of the answer, errors as sentences."""
+def add_guards(app: FastAPI, server: Server, proxies: Proxies) -> None:
+    """What holds for every request: its size, its session and form, errors as sentences."""
 
+    # The last one added is the first to see a request.
     app.add_middleware(FaultPages)
+    app.add_middleware(Gate, server=server)
     app.add_middleware(Guard)
     app.add_middleware(Forwarded, proxies=proxies)
 
@@ -83,8 +87,17 @@ def add_guards(app: FastAPI, proxies: Proxies) -> None:
     @app.exception_handler(RequestValidationError)
     async def tell_invalid(request: Request, problem: RequestValidationError) -> Response:
         if request.url.path.startswith("/api/"):
-            return await request_validation_exception_handler(request, problem)
-        return problem_page(request, N_("That address or form is not right."), 422)
+            return invalid(problem)
+        return problem_page(request, BAD_FORM, 422)
+
+
+def invalid(problem: RequestValidationError) -> Response:
+    """Say what is wrong with a request to the API.
+
+    What was sent may not be valid Unicode, so the answer is written in ASCII.
+    """
+    detail = json.dumps({"detail": jsonable_encoder(problem.errors())})
+    return Response(detail, 422, media_type="application/json")
 
 
 def add_measures(app: FastAPI, server: Server) -> None:

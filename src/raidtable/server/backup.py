@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select
 
 from raidtable.engine.errors import BadOption, RaidtableError
+from raidtable.server.names import fill_skeletons
 from raidtable.server.schema import METADATA
 from raidtable.server.store import connect, migrate, writing
 from raidtable.version import __version__
@@ -69,7 +70,9 @@ def restore(url: str, file: Path, *, force: bool = False) -> int:
         migrate(engine)
         with file.open(encoding="utf-8") as lines, writing(engine) as connection:
             make_room(connection, force)
-            return write_rows(connection, read_rows(lines))
+            rows = write_rows(connection, read_rows(lines))
+            fill_skeletons(connection)
+            return rows
     except UnicodeDecodeError:
         raise BadBackup("This is not a backup: it is not text.") from None
     finally:

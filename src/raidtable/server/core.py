@@ -7,7 +7,7 @@ import logging
 from importlib import resources
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import urlsplit
 
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
@@ -17,26 +17,28 @@ from prometheus_client import Counter
 from raidtable.bots.hints import Hint
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import LANGUAGES, N_, Translator
-from raidtable.server import messages
-from raidtable.server.api import Tokens
+from raidtable.server import accounts, messages
 from raidtable.server.connections import StreamLimits
 from raidtable.server.fault_folder import fault_folder
 from raidtable.server.live import LiveTable
 from raidtable.server.markup import problem_part
 from raidtable.server.notify import Listener
 from raidtable.server.reporting import log_fault
+from raidtable.server.revocation import Revocations
 from raidtable.server.sections import Looker, moment_of
-from raidtable.server.service import NotYours, Refused, Tables
+from raidtable.server.service import Refused, Tables
 from raidtable.server.sessions import Limit, Session, Sessions, address
 from raidtable.server.settings import Settings
 from raidtable.server.store import Store
 from raidtable.server.streams import keep_alive, tell
 from raidtable.server.thinking import Thinkers
+from raidtable.server.tokens import Tokens
 from raidtable.server.updates import Update
 
 LOG = logging.getLogger("raidtable.server")
 MOVES = Counter("raidtable_changes_total", "Changes at tables that viewers were told of")
-MOST_FIELDS = 20
+# The gate (see gate.py) leaves the text fields of a form here.
+FIELDS_IN_SCOPE = "raidtable.fields"
 PACKING = 5
 STATIC = Path(str(resources.files("raidtable.server").joinpath("static")))
 
@@ -50,7 +52,8 @@ class Server:
         self.faults = fault_folder(settings.database)
         self.tables = Tables(self.store, settings.grace_s)
         self.sessions = Sessions(settings)
-        self.tokens = Tokens(settings.secret)
+        self.tokens = Tokens(settings)
+        self.revocations = Revocations(self.tables, self.sessions.longest_s)
         self.thinkers = Thinkers(self.tables, settings.bot_processes)
         self.tables.on_fault = self.thinkers.on_failure = self.report
         self.streams = StreamLimits(settings)
@@ -64,9 +67,11 @@ class Server:
         self.new_guests = Limit(settings.new_tables_per_minute, 60)
         self.talking = Limit(40, 30)
         self.logging_in = Limit(10, 60)
+        # By login, so that many addresses together do not guess faster.
+        self.guessing = Limit(10, 300)
         self.advising = Limit(30, 60)
         self.closing = asyncio.Event()
-        self.beating: asyncio.Task[None] | None = None
+        self.tasks: list[asyncio.Task[None]] = []
         manifest = STATIC / "manifest.json"
         self.versions: dict[str, str] = (
             json.loads(manifest.read_text("utf-8")) if manifest.exists() else {}
@@ -162,7 +167,12 @@ class Server:
         if session.user is None:
             if not self.new_guests.allows(address(request)):
                 raise Refused(N_("Too many new guests come from where you are: wait a minute."))
-            session.user = await self.tables.new_user("Guest")
+            made = await accounts.make_guest(self.tables, self.sessions.guest_id(session))
+            if not made:
+                # The session's guest has an account or was signed out: this is somebody else.
+                session.renew(None)
+                await accounts.make_guest(self.tables, self.sessions.guest_id(session))
+            session.user, session.epoch = self.sessions.guest_id(session), 0
             session.changed = True
         self.tables.origins.note(session.user, address(request))
         return session.user
@@ -170,7 +180,10 @@ class Server:
     def start(self) -> None:
         self.listener.start()
         self.thinkers.start()
-        self.beating = asyncio.create_task(keep_alive(self.tables.in_use, self.report))
+        self.tasks = [
+            asyncio.create_task(keep_alive(self.tables.in_use, self.report)),
+            asyncio.create_task(self.revocations.watch_on()),
+        ]
 
     def end_streams(self) -> None:
         """Lets every event stream end; the pages will ask for a new one in a while."""
@@ -185,8 +198,8 @@ class Server:
 
     async def close(self) -> None:
         self.end_streams()
-        if self.beating is not None:
-            self.beating.cancel()
+        for task in self.tasks:
+            task.cancel()
         await self.listener.stop()
         await self.thinkers.close()
         self.store.close()
@@ -196,19 +209,13 @@ def problem_page(request: Request, sentence: str, status: int) -> Response:
     server: Server = request.app.state.server
     session = server.sessions.read(request)
     sentence = Translator(server.language(request, session)).sentence(sentence)
+    # It may quote what was sent, and that need not be valid Unicode.
+    sentence = sentence.encode("utf-8", "replace").decode()
     if request.headers.get("hx-request"):
         return HTMLResponse(problem_part(sentence).html, status)
     page = server.page("problem.html", request, session, sentence=sentence)
     page.status_code = status
     return page
-
-
-def session_of_form(server: Server, request: Request, csrf: object) -> Session:
-    """The session of a form that came from one of its own pages; any other form is refused."""
-    session = server.sessions.read(request)
-    if not server.sessions.is_own_form(session, str(csrf)):
-        raise NotYours(N_("This form is not from a page of yours: open the page again."))
-    return session
 
 
 def takes_gzip(request: Request) -> bool:
@@ -235,18 +242,26 @@ def sections_answer(request: Request, update: Update) -> Response:
     return HTMLResponse(update.packed(), headers=headers)
 
 
-async def plain_form(request: Request) -> dict[str, str]:
-    """The fields of a form without files: quicker than the framework's way, for the one form that
-    comes with every move."""
-    body = (await request.body()).decode("utf-8", "replace")
-    try:
-        return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
-    except ValueError:
-        raise Refused(N_("That form has too many fields.")) from None
+def form_fields(request: Request) -> dict[str, str]:
+    """The text fields of a form, as the gate has read them."""
+    found: dict[str, str] = request.scope[FIELDS_IN_SCOPE]
+    return found
+
+
+def local_path(path: str) -> str:
+    """The path if it leads to a page of this server; otherwise that of the home page.
+
+    Browsers read `//host` and `/\\host` as another server, and skip tabs and line breaks.
+    """
+    has_odd_letters = "\\" in path or any(not letter.isprintable() for letter in path)
+    if has_odd_letters or not path.startswith("/") or path.startswith("//"):
+        return "/"
+    parts = urlsplit(path)
+    return "/" if parts.scheme or parts.netloc else path
 
 
 def back_to(path: str, server: Server, session: Session) -> RedirectResponse:
-    response = RedirectResponse(path, 303)
+    response = RedirectResponse(local_path(path), 303)
     server.sessions.write(session, response)
     return response
 

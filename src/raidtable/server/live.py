@@ -51,6 +51,7 @@ class SeatHolder:
     user: str | None
     bot: str | None
     name: str
+    token_epoch: int = 0  # seat tokens of an earlier epoch are revoked
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from raidtable.server.core import (
     Server,
     back_to,
     check_creating,
-    session_of_form,
+    form_fields,
     takes_gzip,
 )
 from raidtable.server.pictures import picture, picture_address
@@ -35,6 +35,7 @@ from raidtable.server.service import NAME_LENGTH, Refused, clean
 from raidtable.server.sessions import address
 from raidtable.version import __version__
 
+TOO_MANY_ATTEMPTS = N_("Too many attempts. Wait a few minutes.")
 # For what has another address as soon as it changes.
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -98,16 +99,16 @@ def add_pages(app: FastAPI, server: Server) -> None:
 
     @app.post("/new")
     async def new(request: Request) -> Response:
-        form = await request.form()
-        session = session_of_form(server, request, form.get("csrf", ""))
+        form = form_fields(request)
+        session = server.sessions.read(request)
         check_creating(server, request)
         user = await server.user(request, session)
-        game_id = str(form.get("game", ""))
+        game_id = form.get("game", "")
         game = registry.get(game_id)
-        players = [str(form.get(f"player{seat}", "")) for seat in range(max(game.seat_counts))]
+        players = [form.get(f"player{seat}", "") for seat in range(max(game.seat_counts))]
         players = [player for player in players if player not in ("", "none")]
         chosen = {
-            option.name: str(form[f"option-{option.name}"])
+            option.name: form[f"option-{option.name}"]
             for option in game.options_for(len(players))
             if f"option-{option.name}" in form
         }
@@ -117,25 +118,25 @@ def add_pages(app: FastAPI, server: Server) -> None:
         return back_to(f"/t/{table}", server, session)
 
     @app.post("/now")
-    async def now(request: Request, csrf: str = Form(""), game: str = Form("")) -> Response:
+    async def now(request: Request, game: str = Form("")) -> Response:
         """A table against bots, with nothing to choose."""
-        session = session_of_form(server, request, csrf)
+        session = server.sessions.read(request)
         check_creating(server, request)
         user = await server.user(request, session)
         table = await server.tables.create(user, game, players_at_once(registry.get(game)), {})
         return back_to(f"/t/{table}", server, session)
 
     @app.post("/learn")
-    async def learn(request: Request, csrf: str = Form(""), game: str = Form("")) -> Response:
+    async def learn(request: Request, game: str = Form("")) -> Response:
         """A table with the game's tutorial."""
-        session = session_of_form(server, request, csrf)
+        session = server.sessions.read(request)
         check_creating(server, request)
         table = await server.tables.teach(await server.user(request, session), game)
         return back_to(f"/t/{table}", server, session)
 
     @app.post("/name")
-    async def name(request: Request, csrf: str = Form(""), name: str = Form("")) -> Response:
-        session = session_of_form(server, request, csrf)
+    async def name(request: Request, name: str = Form("")) -> Response:
+        session = server.sessions.read(request)
         await server.tables.rename(await server.user(request, session), name)
         return back_to("/", server, session)
 
@@ -147,8 +148,8 @@ def add_pages(app: FastAPI, server: Server) -> None:
             session.changed = True
         # Back to the page it was asked from, but never to another site.
         page = urlsplit(request.headers.get("referer", ""))
-        where = f"{page.path}?{page.query}" if page.netloc == request.url.netloc else "/"
-        return back_to(where, server, session)
+        where = page._replace(scheme="", netloc="", fragment="").geturl()
+        return back_to(where if page.netloc == request.url.netloc else "/", server, session)
 
     @app.get("/rules/{game_id}", response_class=HTMLResponse)
     async def rules(request: Request, game_id: str, q: str = "") -> Response:
@@ -216,31 +217,44 @@ def add_accounts(app: FastAPI, server: Server) -> None:
 
     @app.post("/register")
     async def register(
-        request: Request, csrf: str = Form(""), login: str = Form(""), password: str = Form("")
+        request: Request, login: str = Form(""), password: str = Form("")
     ) -> Response:
-        session = session_of_form(server, request, csrf)
+        session = server.sessions.read(request)
         check_limit(server, request)
         await accounts.register(server.tables, await server.user(request, session), login, password)
         return back_to("/", server, session)
 
     @app.post("/login")
-    async def login(
-        request: Request, csrf: str = Form(""), login: str = Form(""), password: str = Form("")
-    ) -> Response:
-        session = session_of_form(server, request, csrf)
+    async def login(request: Request, login: str = Form(""), password: str = Form("")) -> Response:
+        session = server.sessions.read(request)
         check_limit(server, request)
-        session.user = await accounts.log_in(server.tables, login, password)
-        session.changed = True
+        key = server.sessions.login_key(accounts.folded(clean(login, NAME_LENGTH)))
+        # The owner has a count of their own where they have logged in before, so that strangers
+        # who guess their password cannot lock them out.
+        guesser = f"known {key}" if session.known_login == key else key
+        if not server.guessing.allows(guesser):
+            raise Refused(TOO_MANY_ATTEMPTS)
+        user, epoch = await accounts.log_in(server.tables, login, password)
+        server.guessing.forget(guesser)
+        await server.revocations.log_out(session)
+        session.renew(user, epoch)
+        session.known_login = key
         return back_to("/", server, session)
 
     @app.post("/logout")
-    async def logout(request: Request, csrf: str = Form("")) -> Response:
-        session = session_of_form(server, request, csrf)
-        session.user = None
-        session.changed = True
+    async def logout(request: Request) -> Response:
+        session = server.sessions.read(request)
+        await server.revocations.log_out(session)
         return back_to("/", server, session)
+
+    @app.post("/sign-out")
+    async def sign_out(request: Request) -> Response:
+        """Sign out all other browsers of this person, and revoke their seat tokens."""
+        session = server.sessions.read(request)
+        await server.revocations.sign_out_elsewhere(session)
+        return back_to("/account", server, session)
 
 
 def check_limit(server: Server, request: Request) -> None:
     if not server.logging_in.allows(address(request)):
-        raise Refused(N_("Too many attempts: wait a minute."))
+        raise Refused(TOO_MANY_ATTEMPTS)

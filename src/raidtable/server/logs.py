@@ -1,4 +1,8 @@
-"""Logs for machines: with RAIDTABLE_LOG=json, one JSON object in each line."""
+"""Logs: lines for people or, with RAIDTABLE_LOG=json, one JSON object in each line.
+
+Both follow one policy: a request is logged without its query, where a link may carry a secret, and
+without its headers, where cookies and tokens are.
+"""
 
 import json
 import logging
@@ -34,10 +38,20 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+class WithoutQuery(logging.Filter):
+    """Takes the query off every request line, before any formatter sees it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name == "uvicorn.access" and isinstance(record.args, tuple):
+            client, method, target, version, status = record.args
+            path = str(target).partition("?")[0]
+            record.args = (client, method, path, version, status)
+        return True
+
+
 def request_fields(args: tuple[Any, ...]) -> dict[str, object]:
-    """A request line without its query, for that is where a link may carry a secret."""
-    client, method, target, _, status = args
-    path = str(target).partition("?")[0]
+    """A request line in its parts."""
+    client, method, path, _, status = args
     return {
         "message": f"{method} {path} {status}",
         "client": str(client).rpartition(":")[0],
@@ -55,23 +69,21 @@ def logging_settings() -> dict[str, Any]:
     """For `logging.config`: uvicorn's way for people to read, or ours for machines."""
     # A schema that is up to date is worth no line at every start.
     alembic = {"level": "WARNING"}
-    if not logs_are_json():
-        return {
-            **LOGGING_CONFIG,
-            "root": {"level": "INFO", "handlers": ["default"]},
-            "loggers": {**LOGGING_CONFIG["loggers"], "alembic": alembic},
-        }
+    if logs_are_json():
+        formatters: dict[str, Any] = {"json": {"()": JsonLines}}
+        out = {"class": "logging.StreamHandler", "formatter": "json", "stream": "ext://sys.stdout"}
+        handlers: dict[str, Any] = {"default": out}
+        loggers: dict[str, Any] = {"uvicorn.access": {"level": "INFO", "propagate": True}}
+    else:
+        formatters = LOGGING_CONFIG["formatters"]
+        handlers = LOGGING_CONFIG["handlers"]
+        loggers = LOGGING_CONFIG["loggers"]
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"json": {"()": JsonLines}},
-        "handlers": {
-            "out": {
-                "class": "logging.StreamHandler",
-                "formatter": "json",
-                "stream": "ext://sys.stdout",
-            }
-        },
-        "root": {"level": "INFO", "handlers": ["out"]},
-        "loggers": {"alembic": alembic, "uvicorn.access": {"level": "INFO"}},
+        "filters": {"policy": {"()": WithoutQuery}},
+        "formatters": formatters,
+        "handlers": {name: {**kept, "filters": ["policy"]} for name, kept in handlers.items()},
+        "root": {"level": "INFO", "handlers": ["default"]},
+        "loggers": {**loggers, "alembic": alembic},
     }

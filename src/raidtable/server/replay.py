@@ -18,7 +18,7 @@ from raidtable.server.core import (
     back_to,
     board_art,
     check_creating,
-    session_of_form,
+    form_fields,
     wants_tall,
     whole,
 )
@@ -141,15 +141,15 @@ def add_replay(app: FastAPI, server: Server) -> None:
 
         Its chance is drawn anew: the seed of the finished game is known to everybody.
         """
-        form = await request.form()
-        session = session_of_form(server, request, form.get("csrf", ""))
+        form = form_fields(request)
+        session = server.sessions.read(request)
         live = await server.tables.get(table)
         if not live.is_revealed:
             raise Refused(N_("A game is branched when it is over: else it could be used to peek."))
-        past = past_match(live, whole(str(form.get("ply", ""))))
+        past = past_match(live, whole(form.get("ply", "")))
         if past.over:
             raise Refused(N_("The game is over there: choose an earlier step."))
-        seat = whole(str(form.get("seat", "")))
+        seat = whole(form.get("seat", ""))
         players = [USUAL] * past.seats
         players[seat if seat in range(past.seats) else 0] = "me"
         check_creating(server, request)
@@ -167,8 +167,7 @@ def add_replay(app: FastAPI, server: Server) -> None:
     async def rematch(request: Request, table: str) -> Response:
         """Another game with the same people: the first who asks opens a table, and the others
         find their seats there."""
-        form = await request.form()
-        session = session_of_form(server, request, form.get("csrf", ""))
+        session = server.sessions.read(request)
         live = await server.tables.get(table)
         if not live.match.over:
             raise Refused(N_("You can play again when this game is over."))
@@ -195,8 +194,8 @@ def add_replay(app: FastAPI, server: Server) -> None:
 
     @app.post("/upload")
     async def upload(request: Request) -> Response:
+        session = server.sessions.read(request)
         async with request.form() as form:  # its files are closed at the end
-            session = session_of_form(server, request, form.get("csrf", ""))
             file = form.get("record")
             if not isinstance(file, UploadFile):
                 raise Refused(N_("Choose the file of a record."))

@@ -82,7 +82,7 @@ def lock_table(c: Connection, table: str) -> None:
 def read_seats(c: Connection, table: str) -> list[SeatHolder]:
     query = select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
     return [
-        SeatHolder(row["kind"], row["user_id"], row["bot"], row["name"])
+        SeatHolder(row["kind"], row["user_id"], row["bot"], row["name"], row["token_epoch"])
         for row in c.execute(query).mappings()
     ]
 

@@ -24,6 +24,19 @@ USERS = Table(
     Column("login", String(40), unique=True),  # lower case; null for guests
     Column("password", String(200)),
     Column("made_at", Float, nullable=False),
+    # What the login looks like (see names.py); null for guests.
+    Column("skeleton", String(80)),
+    # Session cookies of an earlier epoch are revoked.
+    Column("session_epoch", Integer, nullable=False, default=0, server_default="0"),
+    Index("users_by_skeleton", "skeleton", unique=True),
+)
+
+# Sessions that ended by logging out, until their cookies would have expired anyway.
+ENDED_SESSIONS = Table(
+    "ended_sessions",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("ended_at", Float, nullable=False),
 )
 
 TABLES = Table(
@@ -56,6 +69,8 @@ SEATS = Table(
     Column("user_id", String(24), ForeignKey("users.id")),
     Column("bot", String(40)),
     Column("name", String(40), nullable=False),
+    # Tokens of an earlier epoch are revoked.
+    Column("token_epoch", Integer, nullable=False, default=0, server_default="0"),
     PrimaryKeyConstraint("table_id", "seat"),
     Index("seats_by_user", "user_id"),
 )

@@ -46,6 +46,7 @@ from raidtable.server.live import (
     first_match,
     names_of,
 )
+from raidtable.server.names import GUEST, NAME_TAKEN, is_taken
 from raidtable.server.notify import Announcer
 from raidtable.server.paging import Cursor, Rows, page_of
 from raidtable.server.reporting import OnFault, log_fault
@@ -149,8 +150,16 @@ class Tables:
 
     async def new_user(self, name: str) -> str:
         user = new_id(12)
-        row = {"id": user, "name": clean(name, NAME_LENGTH) or "Guest", "made_at": time.time()}
-        await self.store.write(lambda c: run(c, insert(USERS).values(row)), user)
+        name = clean(name, NAME_LENGTH) or GUEST
+
+        def make(c: Connection) -> bool:
+            if is_taken(c, name):
+                return False
+            run(c, insert(USERS).values(id=user, name=name, made_at=time.time()))
+            return True
+
+        if not await self.store.write(make, user):
+            raise Refused(NAME_TAKEN)
         return user
 
     async def user(self, user: str) -> dict[str, Any] | None:
@@ -164,8 +173,15 @@ class Tables:
         name = clean(name, NAME_LENGTH)
         if not name:
             raise Refused(N_("A name needs at least one letter."))
-        change = update(USERS).where(USERS.c.id == user).values(name=name)
-        await self.store.write(lambda c: run(c, change), user)
+
+        def change(c: Connection) -> bool:
+            if is_taken(c, name, user):
+                return False
+            run(c, update(USERS).where(USERS.c.id == user).values(name=name))
+            return True
+
+        if not await self.store.write(change, user):
+            raise Refused(NAME_TAKEN)
 
     # Making tables
 

@@ -1,24 +1,30 @@
-"""Who is at the other end: a signed cookie, a token against forged forms, and limits."""
+"""Who sends a request: a signed cookie, a token against forged forms, and limits."""
 
+import base64
 import hashlib
 import hmac
 import secrets
 import time
-from functools import lru_cache
 
 from fastapi import Request, Response
-from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from raidtable.engine.words import N_
 from raidtable.server.addresses import CALLER
 from raidtable.server.settings import Settings
+from raidtable.server.signing import Signer
 
 COOKIE = "raidtable"
-YEAR = 365 * 24 * 3600
+# The gate (see gate.py) leaves the session of a request here.
+IN_SCOPE = "raidtable.session"
+DAY_S = 24 * 3600.0
+# A cookie older than this is written again, so that a session in use never expires.
+RENEWED_AFTER_S = 7 * DAY_S
+# A message in an address is for the page that the redirect leads to.
+MESSAGE_S = 600.0
 MOST_BYTES = 200_000
-COOKIES_KNOWN = 4096
 # So many callers are remembered before those who have gone quiet are forgotten.
 MOST_CALLERS = 10_000
 HEADERS = {
@@ -29,16 +35,32 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
+TOO_MUCH = N_("That is too much at once. Send less.")
 
 
 class Session:
-    """What the cookie says: a session of a browser, and the user it belongs to, if any."""
+    """What the cookie says: the session of a browser, and its user, if any."""
 
-    def __init__(self, id: str, user: str | None, language: str | None, fresh: bool) -> None:
-        self.id = id
+    def __init__(
+        self,
+        id: str = "",
+        user: str | None = None,
+        language: str | None = None,
+        epoch: int = 0,
+        known_login: str | None = None,
+    ) -> None:
+        self.changed = not id
+        self.id = id or new_session_id()
         self.user = user
         self.language = language
-        self.changed = fresh
+        self.epoch = epoch  # of the user's sessions; an earlier one is revoked
+        self.known_login = known_login  # the key of the last login here
+
+    def renew(self, user: str | None, epoch: int = 0) -> None:
+        """Start a new session in this browser. Forms and cookies of the old one are worthless."""
+        self.id = new_session_id()
+        self.user, self.epoch = user, epoch
+        self.changed = True
 
 
 class Sessions:
@@ -46,26 +68,49 @@ class Sessions:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.serializer = URLSafeSerializer(settings.secret, "session")
-        self.sentences = URLSafeSerializer(settings.secret, "sentence")
+        self.longest_s = settings.session_days * DAY_S
+        self.cookies = Signer(settings.secret, "session")
+        self.messages = Signer(settings.secret, "message")
 
-        # Whoever plays sends the same cookie with every move.
-        self.known = lru_cache(COOKIES_KNOWN)(self.serializer.loads)
+    def from_cookie(self, cookie: str) -> Session:
+        """The session of the cookie; a new one if there is none that holds.
+
+        Whether it was revoked since is for the gate to find out.
+        """
+        signed = self.cookies.read(cookie, self.longest_s)
+        if signed is None:
+            return Session()
+        told = signed.value
+        try:
+            session = Session(
+                str(told["s"]), told.get("u"), told.get("l"), told.get("e", 0), told.get("k")
+            )
+        except (KeyError, TypeError, AttributeError):
+            return Session()
+        session.changed = signed.age() > RENEWED_AFTER_S
+        return session
 
     def read(self, request: Request) -> Session:
-        try:
-            told = self.known(request.cookies.get(COOKIE, ""))
-            return Session(str(told["s"]), told.get("u"), told.get("l"), False)
-        except (BadSignature, KeyError, TypeError):
-            return Session(secrets.token_urlsafe(12), None, None, True)
+        """The session of a request that came through the gate."""
+        session: Session = request.scope[IN_SCOPE]
+        return session
+
+    def cookie(self, session: Session) -> str:
+        told = {
+            "s": session.id,
+            "u": session.user,
+            "l": session.language,
+            "e": session.epoch,
+            "k": session.known_login,
+        }
+        return self.cookies.write(told)
 
     def write(self, session: Session, response: Response) -> None:
         if session.changed:
-            told = {"s": session.id, "u": session.user, "l": session.language}
             response.set_cookie(
                 COOKIE,
-                self.serializer.dumps(told),
-                max_age=YEAR,
+                self.cookie(session),
+                max_age=int(self.longest_s),
                 httponly=True,
                 samesite="lax",
                 secure=self.settings.secure_cookies,
@@ -73,22 +118,36 @@ class Sessions:
 
     def csrf(self, session: Session) -> str:
         """What a form must bring along to prove that it came from a page of this session."""
-        key = self.settings.secret.encode()
-        return hmac.new(key, f"form {session.id}".encode(), hashlib.sha256).hexdigest()[:32]
-
-    def signed(self, sentence: str) -> str:
-        """A sentence that an address may carry: nobody else can put words into our page."""
-        return self.sentences.dumps(sentence)
-
-    def verified(self, carried: str) -> str:
-        """The sentence, if it is one of ours; else nothing."""
-        try:
-            return str(self.sentences.loads(carried))
-        except BadSignature:
-            return ""
+        return self._digest(f"form {session.id}").hex()[:32]
 
     def is_own_form(self, session: Session, token: str) -> bool:
         return hmac.compare_digest(self.csrf(session).encode(), token.encode())
+
+    def guest_id(self, session: Session) -> str:
+        """The user id of this session's guest: two requests at once must not make two guests."""
+        return base64.urlsafe_b64encode(self._digest(f"guest {session.id}")[:12]).decode()
+
+    def login_key(self, folded_login: str) -> str:
+        """What a cookie calls an account, without its name."""
+        return self._digest(f"login {folded_login}").hex()[:16]
+
+    def signed(self, session: Session, about: str, message: str) -> str:
+        """A message that an address may carry to this browser, for one purpose, for minutes."""
+        return self.messages.write([session.id, about, message])
+
+    def verified(self, session: Session, about: str, carried: str) -> str:
+        """The message, if the server signed it for this session and purpose; otherwise nothing."""
+        signed = self.messages.read(carried, MESSAGE_S)
+        if signed is None or signed.value[:2] != [session.id, about]:
+            return ""
+        return str(signed.value[2])
+
+    def _digest(self, text: str) -> bytes:
+        return hmac.digest(self.settings.secret.encode(), text.encode(), hashlib.sha256)
+
+
+def new_session_id() -> str:
+    return secrets.token_urlsafe(12)
 
 
 class Limit:
@@ -111,6 +170,10 @@ class Limit:
                 name: kept for name, kept in self.calls.items() if now - kept[-1] < self.seconds
             }
         return True
+
+    def forget(self, caller: str) -> None:
+        """Let the caller start from nothing again."""
+        self.calls.pop(caller, None)
 
 
 def address(request: Request) -> str:
@@ -140,7 +203,7 @@ class Guard:
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > MOST_BYTES:
-                raise HTTPException(413, "This is too much at once.")
+                raise HTTPException(413, TOO_MUCH)
             return message
 
         async def dressed(message: Message) -> None:

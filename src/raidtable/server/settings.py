@@ -1,11 +1,18 @@
 """What a host can choose, by environment variables or flags."""
 
+import logging
 import os
 import secrets
-from dataclasses import dataclass
+import stat
+import tempfile
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from raidtable.engine.errors import BadOption
+
+LOG = logging.getLogger("raidtable.settings")
 PREFIX = "RAIDTABLE_"
+SHORTEST_SECRET = 16
 
 
 def data_folder() -> Path:
@@ -19,7 +26,7 @@ class Settings:
     """How a server runs."""
 
     database: str  # an SQLAlchemy URL
-    secret: str  # signs cookies and tokens
+    secret: str = field(repr=False)  # signs cookies and tokens
     host: str = "127.0.0.1"
     port: int = 8080
     bot_processes: int = 1
@@ -35,6 +42,11 @@ class Settings:
     streams_per_person: int = 30
     slow_request_s: float = 20.0  # a request must have arrived whole by then
     slow_reader_s: float = 30.0  # a client that takes nothing for so long is dropped
+    session_days: float = 90.0  # a session cookie that is not used for this long expires
+    token_days: float = 30.0  # a seat token expires this long after it was made
+
+    def __post_init__(self) -> None:
+        check_secret(self.secret, "RAIDTABLE_SECRET")
 
 
 def from_environment(**flags: object) -> Settings:
@@ -48,9 +60,10 @@ def from_environment(**flags: object) -> Settings:
         return int(str(chosen(name, getattr(Settings, name))))
 
     folder = data_folder()
+    secret = chosen("secret", None)
     return Settings(
         database=str(chosen("database", f"sqlite:///{folder / 'tables.sqlite3'}")),
-        secret=str(chosen("secret", "") or kept_secret(folder / "secret")),
+        secret=kept_secret(folder / "secret") if secret is None else str(secret),
         host=str(chosen("host", Settings.host)),
         port=int(str(chosen("port", Settings.port))),
         bot_processes=int(str(chosen("bot_processes", Settings.bot_processes))),
@@ -68,13 +81,59 @@ def from_environment(**flags: object) -> Settings:
         streams_per_person=count("streams_per_person"),
         slow_request_s=float(str(chosen("slow_request_s", Settings.slow_request_s))),
         slow_reader_s=float(str(chosen("slow_reader_s", Settings.slow_reader_s))),
+        session_days=float(str(chosen("session_days", Settings.session_days))),
+        token_days=float(str(chosen("token_days", Settings.token_days))),
     )
 
 
+def check_secret(secret: str, where: str) -> None:
+    """Reject a secret that could be guessed: with it anybody could sign cookies."""
+    if len(secret) < SHORTEST_SECRET:
+        raise BadOption(
+            f"The secret in {where} is empty or shorter than {SHORTEST_SECRET} characters. "
+            "Use a long random text, or remove it to have a new one made."
+        )
+
+
 def kept_secret(file: Path) -> str:
-    """A secret of this machine, made once, so that cookies outlast a restart."""
+    """The secret of this machine. It is made once, so that cookies survive a restart."""
     if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch(mode=0o600)
-        file.write_text(secrets.token_urlsafe(32), encoding="ascii")
-    return file.read_text(encoding="ascii").strip()
+        make_secret(file)
+    secret = file.read_text(encoding="utf-8", errors="replace").strip()
+    check_secret(secret, str(file))
+    if os.name == "posix" and stat.S_IMODE(file.stat().st_mode) & 0o077:
+        LOG.warning("Other users can read or change %s: run chmod 600 on it.", file)
+    return secret
+
+
+def make_secret(file: Path) -> None:
+    """Write a new secret. The file is complete as soon as it has its name.
+
+    A link, unlike a rename, never replaces a file: when two processes start at once, the first
+    one's secret stays and both read that.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, unfinished = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)  # mode 600
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as out:
+            out.write(secrets.token_urlsafe(32))
+            out.flush()
+            os.fsync(out.fileno())
+        try:
+            os.link(unfinished, file)
+        except FileExistsError:
+            return
+    finally:
+        Path(unfinished).unlink()
+    sync_folder(file.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder survive a power failure, where the system can do that."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -139,12 +139,17 @@ def connect(url: str) -> Engine:
     except ArgumentError:
         raise BadOption("The database is not a URL such as sqlite:///FILE.") from None
     if parsed.get_backend_name() == "postgresql":
-        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        return create_engine(
+            parsed.set(drivername="postgresql+psycopg"),
+            pool_pre_ping=True,
+            hide_parameters=True,
+        )
     if parsed.get_backend_name() != "sqlite":
         raise BadOption("The database must be SQLite or PostgreSQL.")
     if parsed.database:
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(parsed)
+    # Errors are logged: what was to be written may be a secret.
+    engine = create_engine(parsed, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: object) -> None:

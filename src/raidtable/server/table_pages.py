@@ -15,9 +15,8 @@ from raidtable.server.core import (
     Server,
     back_to,
     board_art,
-    plain_form,
+    form_fields,
     sections_answer,
-    session_of_form,
     takes_gzip,
     wants_tall,
     whole,
@@ -49,11 +48,13 @@ def add_table(app: FastAPI, server: Server) -> None:
         query = request.query_params
         as_seat = whole(query.get("as", ""))
         tall = query["tall"] == "1" if "tall" in query else wants_tall(request)
-        hints = advice.read(live, server.sessions.verified(query.get("hint", "")))
+        hints = advice.read(
+            live, server.sessions.verified(session, f"hint {table}", query.get("hint", ""))
+        )
         looker = server.looker(
             live, session, language, as_seat, asks_why="why" in query, tall=tall, hints=hints
         )
-        problem = server.sessions.verified(query.get("problem", ""))
+        problem = server.sessions.verified(session, f"problem {table}", query.get("problem", ""))
         told = problem_for(moment_of(live), looker, problem, query.get("about", ""))
         sections = page_sections(live, looker, told)
         if request.headers.get("hx-request"):
@@ -92,6 +93,7 @@ def add_table(app: FastAPI, server: Server) -> None:
         viewer = Viewer(looker, language)
         if server.closing.is_set():
             raise Refused(N_("The server stops."))
+        server.revocations.watch(viewer, session)
         caller = address(request)
         if session.user is not None:
             server.tables.origins.note(session.user, caller)
@@ -107,8 +109,8 @@ def add_table(app: FastAPI, server: Server) -> None:
 
     async def act(request: Request) -> Response:
         table = request.path_params["table"]
-        form = await plain_form(request)
-        session = session_of_form(server, request, form.get("csrf", ""))
+        form = form_fields(request)
+        session = server.sessions.read(request)
         live = await server.tables.get(table)
         seat, seq = whole(form.get("as", "")), whole(form.get("seq", ""))
         asks_why = "why" in form
@@ -153,8 +155,8 @@ def add_table(app: FastAPI, server: Server) -> None:
     @app.post("/t/{table}/hint")
     async def hint(request: Request, table: str) -> Response:
         """What a strong bot would look at in the place of whoever decides. It changes nothing."""
-        form = await plain_form(request)
-        session = session_of_form(server, request, form.get("csrf", ""))
+        form = form_fields(request)
+        session = server.sessions.read(request)
         live = await server.tables.get(table)
         seat, seq = whole(form.get("as", "")), whole(form.get("seq", ""))
         hints: list[Hint] = []
@@ -173,31 +175,28 @@ def add_table(app: FastAPI, server: Server) -> None:
             looker = server.looker(live, session, language, seat, tall=tall, hints=tuple(hints))
             told = problem_for(moment_of(live), looker, problem, "")
             return sections_answer(request, page_update(live, looker, told))
-        query = {"hint": server.sessions.signed(advice.written(live, hints))} if hints else {}
+        query = {}
+        if hints:
+            written = advice.written(live, hints)
+            query["hint"] = server.sessions.signed(session, f"hint {table}", written)
         return back_to_table(server, session, live, seat, problem, query)
 
     @app.post("/t/{table}/join")
-    async def join(
-        request: Request, table: str, csrf: str = Form(""), seat: int = Form(-1)
-    ) -> Response:
-        session = session_of_form(server, request, csrf)
+    async def join(request: Request, table: str, seat: int = Form(-1)) -> Response:
+        session = server.sessions.read(request)
         await server.tables.join(table, await server.user(request, session), seat)
         return back_to(f"/t/{table}", server, session)
 
     @app.post("/t/{table}/leave")
-    async def leave(
-        request: Request, table: str, csrf: str = Form(""), seat: int = Form(-1)
-    ) -> Response:
-        session = session_of_form(server, request, csrf)
+    async def leave(request: Request, table: str, seat: int = Form(-1)) -> Response:
+        session = server.sessions.read(request)
         await server.tables.leave(table, session.user or "", seat)
         return back_to(f"/t/{table}", server, session)
 
     @app.post("/t/{table}/bot")
-    async def bot(
-        request: Request, table: str, csrf: str = Form(""), seat: int = Form(-1)
-    ) -> Response:
+    async def bot(request: Request, table: str, seat: int = Form(-1)) -> Response:
         """A bot plays on for that seat."""
-        session = session_of_form(server, request, csrf)
+        session = server.sessions.read(request)
         await server.tables.give_seat(table, session.user or "", seat, USUAL)
         return back_to(f"/t/{table}", server, session)
 
@@ -205,35 +204,32 @@ def add_table(app: FastAPI, server: Server) -> None:
     async def other_bot(
         request: Request,
         table: str,
-        csrf: str = Form(""),
         seat: int = Form(-1),
         other: str = Form(""),
     ) -> Response:
         """Another bot takes the seat of one that keeps failing."""
-        session = session_of_form(server, request, csrf)
+        session = server.sessions.read(request)
         await server.tables.give_seat(table, session.user or "", seat, other)
         return back_to(f"/t/{table}", server, session)
 
     @app.post("/t/{table}/back")
-    async def back(
-        request: Request, table: str, csrf: str = Form(""), seat: int = Form(-1)
-    ) -> Response:
+    async def back(request: Request, table: str, seat: int = Form(-1)) -> Response:
         """Who left a seat to a bot takes it back."""
-        session = session_of_form(server, request, csrf)
+        session = server.sessions.read(request)
         await server.tables.give_seat(table, session.user or "", seat, None)
         return back_to(f"/t/{table}", server, session)
 
     @app.post("/t/{table}/continue")
-    async def play_on(request: Request, table: str, csrf: str = Form("")) -> Response:
+    async def play_on(request: Request, table: str) -> Response:
         """A closed table's game goes on at a new table."""
-        session = session_of_form(server, request, csrf)
+        session = server.sessions.read(request)
         made = await closed.play_on(server.tables, table, session.user or "")
         return back_to(f"/t/{made}", server, session)
 
     @app.post("/t/{table}/reveal")
-    async def reveal(request: Request, table: str, csrf: str = Form("")) -> Response:
+    async def reveal(request: Request, table: str) -> Response:
         """A closed table's hands are shown to all."""
-        session = session_of_form(server, request, csrf)
+        session = server.sessions.read(request)
         await closed.reveal(server.tables, table, session.user or "")
         return back_to(f"/t/{table}", server, session)
 
@@ -243,8 +239,8 @@ def add_table(app: FastAPI, server: Server) -> None:
         session = server.sessions.read(request)
         live = await server.tables.get(table)
         tokens = [
-            (live.seats[seat].name, server.tokens.make(table, seat, session.user or ""))
-            for seat in live.seats_of(session.user)
+            (seat, live.seats[seat].name, token)
+            for seat, token in server.tokens.of(live, session.user).items()
         ]
         if not tokens:
             raise NotYours(messages.NOT_AT_TABLE)
@@ -254,20 +250,27 @@ def add_table(app: FastAPI, server: Server) -> None:
             session,
             live=live,
             tokens=tokens,
+            days=round(server.settings.token_days),
             address=str(request.base_url).rstrip("/"),
             mood=live.match.game.mood,
         )
+
+    @app.post("/t/{table}/token")
+    async def new_token(request: Request, table: str, seat: int = Form(-1)) -> Response:
+        """Replace all tokens of the seat by a new one."""
+        session = server.sessions.read(request)
+        await server.revocations.renew_token(table, session.user or "", seat)
+        return back_to(f"/t/{table}/token", server, session)
 
     @app.post("/t/{table}/say")
     async def say(
         request: Request,
         table: str,
-        csrf: str = Form(""),
         text: str = Form(""),
         phrase: str = Form(""),
     ) -> Response:
         """Says a phrase or what was typed; what is refused stays in its box, with the reason."""
-        session = session_of_form(server, request, csrf)
+        session = server.sessions.read(request)
         live = await server.tables.get(table)
         problem = ""
         try:
@@ -312,5 +315,5 @@ def back_to_table(
     if live.row["hot_seat"]:
         query["as"] = str(seat)
     if problem:
-        query["problem"] = server.sessions.signed(problem)
+        query["problem"] = server.sessions.signed(session, f"problem {live.id}", problem)
     return back_to(f"/t/{live.id}?{urlencode(query)}".rstrip("?"), server, session)
