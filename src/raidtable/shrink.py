@@ -32,6 +32,8 @@ SECONDS = 60.0
 TRIES = 200
 FRESH_TRIES = 20
 
+NO_KIND = Kind("", "")
+
 
 class NotLegal(BadRecord):
     """An action of the record is not legal in this version."""
@@ -69,11 +71,8 @@ class Fault:
     seat: int
     language: str
     bot: str
-    error: Exception
-
-    @property
-    def kind(self) -> Kind:
-        return kind_of(self.error)
+    # Not the exception itself: its frames would keep every match alive that was tried before.
+    kind: Kind
 
     @cached_property
     def decisions(self) -> list[int]:
@@ -141,11 +140,11 @@ class Shrinker:
         the record cannot be replayed."""
         case = self.case
         action: Action | None = None
-        fault = Fault(case.setup, (), (), APPLY, SPECTATOR, case.language, case.bot, Exception())
+        fault = Fault(case.setup, (), (), APPLY, SPECTATOR, case.language, case.bot, NO_KIND)
         try:
             match = case.setup.match()
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the fault we look for
-            return replace(fault, error=error)
+            return replace(fault, kind=kind_of(error))
         try:
             for action in self._recorded(match):
                 match.play_unchecked(action)
@@ -343,7 +342,7 @@ def failed(fault: Fault, match: Match, action: Action | None, error: Exception) 
     if action is not None:
         taken.append((action.text, match.actor))
     actions, actors = tuple(text for text, _ in taken), tuple(actor for _, actor in taken)
-    return replace(fault, actions=actions, actors=actors, call=call, error=error)
+    return replace(fault, actions=actions, actors=actors, call=call, kind=kind_of(error))
 
 
 def look(match: Match, fault: Fault) -> None:
