@@ -417,11 +417,20 @@ async def wait_for(port: int, server: "subprocess.Popen[bytes]") -> None:
 
 def measure_updates(game: str) -> None:
     """Plays at random and makes the update of each of four viewers: what it takes, and its size."""
+    from raidtable.games import registry
     from raidtable.server.live import PERSON, PLAY, LiveTable, SeatHolder
     from raidtable.server.sections import Looker, update_for
     from raidtable.server.updates import as_event
 
-    row = {"id": "t", "game": game, "seats": SEATS, "options": {}, "seed": "bench", "start": None}
+    row = {
+        "id": "t",
+        "game": game,
+        "seats": SEATS,
+        "options": {},
+        "seed": "bench",
+        "start": None,
+        "rules": registry.get(game).rules_version,
+    }
     people = [SeatHolder(PERSON, f"user {seat}", None, f"Guest {seat}") for seat in range(SEATS)]
     live = LiveTable({**row, "moved_at": time.time()}, people)
     lookers = [Looker((seat,), seat, "en") for seat in range(SEATS)]

@@ -78,3 +78,22 @@ def test_this_run_is_compiled() -> None:
     hot += [f"games.{game_id}.{name}" for game_id in registry.game_ids() for name in GAME_MODULES]
     for name in hot:
         assert not str(import_module(f"raidtable.{name}").__file__).endswith(".py"), name
+
+
+CHAIN = """
+import raidtable
+for game in raidtable.game_ids():
+    state, chain = raidtable.new(game, seats=2, seed=1)._state, None
+    for _ in range(1000):
+        chain = (chain, state.copy())
+    del chain
+"""
+
+
+def test_positions_that_die_in_a_long_chain_leave_the_heap_whole() -> None:
+    """The allocator's own checks abort the process where a freed position wrote beyond itself."""
+    environment = {**os.environ, "PYTHONMALLOC": "debug"}
+    process = subprocess.run(
+        [sys.executable, "-c", CHAIN], env=environment, capture_output=True, text=True, check=False
+    )
+    assert process.returncode == 0, process.stderr

@@ -23,7 +23,7 @@ def login() -> str:
 
 
 def test_a_guest_keeps_their_tables(me: Browser, stranger: Browser, login: str) -> None:
-    table = me.new_table("raids", "me", "open")
+    table = me.new_table("raids", "me", "random")
     me.post("/register", login=login, password=PASSWORD)
     assert table in me.get("/").links()
     assert stranger.get(table).field("as") == "-3"

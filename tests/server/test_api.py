@@ -61,11 +61,15 @@ def test_a_program_answers_whether_decisions_are_taken_back(
     page = table.replace("/tables/", "/t/")
     friend.post(f"{page}/join", seat=1)
     live = site.live(page)
-    while live.objection("ask", 1, "") is not None or live.match.actor != 0:
-        if live.match.actor == 1:
-            friend.post(f"{page}/act", action=live.match.legal()[0], seq=live.seq, **{"as": 1})
-        else:
-            api.ask(f"{table}/play", token, seq=live.seq, action=live.match.legal()[0])
+
+    def play_until_they_may_ask() -> None:
+        while live.objection("ask", 1, "") is not None or live.match.actor != 0:
+            if live.match.actor == 1:
+                friend.post(f"{page}/act", action=live.match.legal()[0], seq=live.seq, **{"as": 1})
+            else:
+                api.ask(f"{table}/play", token, seq=live.seq, action=live.match.legal()[0])
+
+    play_until_they_may_ask()
     assert api.ask(table, token)["take_back"] == 0
     api.ask(f"{table}/answer", token, 400, seq=live.seq, agree=True)
     plies = live.match.ply
@@ -73,9 +77,12 @@ def test_a_program_answers_whether_decisions_are_taken_back(
     assert api.ask(table, token)["take_back"] >= 1
     api.ask(f"{table}/answer", token, seq=live.seq, agree=False)
     assert live.match.ply == plies
+    play_until_they_may_ask()  # nobody asks twice about the same position
     friend.post(f"{page}/act", ask=1, seq=live.seq, **{"as": 1})
+    plies, number = live.match.ply, api.ask(table, token)["question"]
     api.ask(f"{table}/answer", token, 409, seq=live.seq - 1, agree=True)
-    api.ask(f"{table}/answer", token, seq=live.seq, agree=True)
+    api.ask(f"{table}/answer", token, 400, seq=live.seq, agree=True, question=number - 1)
+    api.ask(f"{table}/answer", token, seq=live.seq, agree=True, question=number)
     assert live.match.ply < plies
     assert live.match.actor == 1
 

@@ -26,6 +26,7 @@ def table_of(game: Game[Any], decisions: int, with_previews: bool = True) -> Liv
     """A table of two in a random game, at a decision that deserves previews; or else at its end."""
     row = {
         "id": "t", "game": game.id, "seats": 2, "options": {}, "seed": "previews", "start": None,
+        "rules": game.rules_version,
         "moved_at": 0.0,
     }  # fmt: skip
     live = LiveTable(row, [SeatHolder(PERSON, name, None, name) for name in NAMES])

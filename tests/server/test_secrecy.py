@@ -48,6 +48,7 @@ def table_at(setting: Setting, state: State) -> LiveTable:
     row = {
         "id": "table", "game": setting.game.id, "seats": setting.seats,
         "options": setting.options.chosen, "seed": "the same", "start": None, "hot_seat": 0,
+        "rules": setting.game.rules_version,
         "moved_at": 0.0,
     }  # fmt: skip
     people = [SeatHolder(PERSON, f"user {seat}", None, f"P{seat}") for seat in range(setting.seats)]

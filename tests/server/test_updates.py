@@ -24,6 +24,7 @@ def table_of(game_id: str) -> LiveTable:
     seats = max(registry.get(game_id).seat_counts)
     row = {
         "id": "t", "game": game_id, "seats": seats, "options": {}, "seed": "s", "start": None,
+        "rules": registry.get(game_id).rules_version,
         "moved_at": time.time(),
     }  # fmt: skip
     people = [SeatHolder(PERSON, f"user {seat}", None, f"<{seat}>") for seat in range(seats)]
