@@ -94,6 +94,6 @@ def test_positions_that_die_in_a_long_chain_leave_the_heap_whole() -> None:
     """The allocator's own checks abort the process where a freed position wrote beyond itself."""
     environment = {**os.environ, "PYTHONMALLOC": "debug"}
     process = subprocess.run(
-        [sys.executable, "-c", CHAIN], env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-c", CHAIN], env=environment, capture_output=True, check=False
     )
     assert process.returncode == 0, process.stderr

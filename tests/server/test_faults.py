@@ -113,7 +113,7 @@ def test_a_page_with_a_script_gets_the_part(
     answer = me.http.get(table, headers={"hx-request": "true"})
     check_answer(answer)
     assert answer.text.startswith('<p id="problem"')
-    assert "Nothing was changed." in answer.text
+    assert "Reload the page before you go on." in answer.text
 
 
 def test_after_a_post_nothing_is_promised(
@@ -146,7 +146,7 @@ def test_it_is_said_in_the_reader_s_language(site: Site, monkeypatch: pytest.Mon
     table = browser.new_table("raids", "me", "me")
     plant(registry.get("raids"), "view", monkeypatch)
     page = browser.get(table, status=500)
-    assert "Algo ha salido mal en esta mesa. No se ha cambiado nada. Referencia: " in page.html
+    assert "Algo ha salido mal en esta mesa. Recarga la página antes de seguir. Referencia: " in page.html
     browser.http.close()
 
 

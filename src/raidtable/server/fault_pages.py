@@ -16,10 +16,8 @@ from raidtable.server.live import LiveTable
 LOG = logging.getLogger("raidtable.faults")
 
 TABLE = re.compile(r"/(?:t|api/v1/tables)/([A-Za-z0-9_-]{1,16})(?:/|$)")
-READING = ("GET", "HEAD")
-AT_TABLE = N_("Something went wrong at this table. Nothing was changed. Reference: {reference}")
-# The move may have been saved before the page failed.
-AFTER_ACTING = N_(
+# The page may have been asked for by a move that was saved.
+AT_TABLE = N_(
     "Something went wrong at this table. Reload the page before you go on. Reference: {reference}"
 )
 ELSEWHERE = N_("Something went wrong. Reference: {reference}")
@@ -77,10 +75,7 @@ def report(request: Request, error: Exception) -> tuple[str, Response]:
         language=language,
         table=table,
     )
-    message = ELSEWHERE
-    if table:
-        message = AT_TABLE if request.method in READING else AFTER_ACTING
-    sentence = Translator(language).say(message, reference=reference)
+    sentence = Translator(language).say(AT_TABLE if table else ELSEWHERE, reference=reference)
     if is_api:
         return reference, JSONResponse({"detail": sentence}, 500)
     return reference, problem_page(request, sentence, 500)

@@ -4,6 +4,7 @@ What does not depend on who looks is made once for all viewers of a change. A dr
 for one seat is never shown to another: what is shared is what a spectator sees.
 """
 
+import logging
 from collections.abc import Callable
 from functools import lru_cache
 from html import escape
@@ -59,6 +60,7 @@ from raidtable.server.updates import Part, Update
 from raidtable.server.why import link_to_why, refused_sections
 
 T = TypeVar("T")
+LOG = logging.getLogger("raidtable.pages")
 
 TABLES_SPOKEN_OF = 1024
 
@@ -236,8 +238,17 @@ class Moment:
         """The choices after which there is no undo. To find out, each has to be tried."""
         if self._sealed is None:
             texts = [action.text for action in self.legal]
-            self._sealed = frozenset(text for text in texts if self.match.ends_undo(text))
+            self._sealed = frozenset(text for text in texts if self.seals(text))
         return self._sealed
+
+    def seals(self, text: str) -> bool:
+        """Whether there is no undo after that choice. One that fails does not hide the others: who
+        chooses it is shown the error."""
+        try:
+            return self.match.ends_undo(text)
+        except Exception:
+            LOG.exception("the choice %s could not be tried out", text)
+            return False
 
     def drawing(self, seat: int, language: str, tall: bool) -> Drawing:
         """What a seat sees; what it sees no differently from a spectator is drawn once."""
