@@ -13,8 +13,9 @@ ROOT = Path(__file__).parents[1]
 PUBLIC_NAMES = [
     "CHANCE", "OVER", "SPECTATOR",
     "BadOption", "BadPosition", "BadRecord", "CannotUndo", "IllegalAction", "Match",
-    "NoLegalAction", "NotYourTurn", "RaidtableError", "UnknownAction", "UnknownGame",
-    "__version__", "game_ids", "load", "new", "position", "verify",
+    "NoLegalAction", "NotYourTurn", "RaidtableError", "RulesChanged", "UnknownAction",
+    "UnknownGame",
+    "__version__", "branch", "game_ids", "load", "new", "position", "verify",
 ]  # fmt: skip
 
 

@@ -146,7 +146,10 @@ def test_it_is_said_in_the_reader_s_language(site: Site, monkeypatch: pytest.Mon
     table = browser.new_table("raids", "me", "me")
     plant(registry.get("raids"), "view", monkeypatch)
     page = browser.get(table, status=500)
-    assert "Algo ha salido mal en esta mesa. Recarga la página antes de seguir. Referencia: " in page.html
+    assert (
+        "Algo ha salido mal en esta mesa. Recarga la página antes de seguir. Referencia: "
+        in page.html
+    )
     browser.http.close()
 
 
