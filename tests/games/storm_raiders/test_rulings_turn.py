@@ -412,15 +412,28 @@ def test_ruling_86_vehicle_acts_between_its_damage_and_the_move() -> None:
     assert table.site(0) == "s4"
 
 
-def test_ruling_88_vehicles_own_change_comes_last_and_binds() -> None:
+def test_ruling_88_vehicles_own_change_comes_in_any_order_and_binds() -> None:
     table = given(
         tray=["grey:3"], vehicles={0: ["half_cracked"]}, crew={0: ["navigator", "navigator"]}
     )
     table.play("draft:grey:3", "crew:navigator:up", "adapt:trike:5")
-    # The second Navigator can only raise it; no other vehicle nor a rest can be had any more.
+    # The second Navigator may follow; no other vehicle nor a rest can be had any more.
     assert table.crew(0) == ["navigator"]
-    assert table.legal
     others = [text for text in table.legal if not text.startswith("go:trike:")]
-    assert others == ["crew:navigator:up"]
+    assert others == ["crew:navigator:up", "crew:navigator:down"]
     table.play("go:trike:w1")
     assert table.dice(0) == {"trike": ["grey:5"]}
+    # It is offered whenever some following change lets the die be placed, and else not.
+    story: dict[str, Any] = {
+        "tray": ["grey:3"],
+        "vehicles": {0: ["half_cracked"]},
+        "dice": {0: {"trike": ["black:4"]}},
+    }
+    table = given(**story)
+    table.play("draft:grey:3")
+    assert "adapt:trike:4" not in table.legal
+    table = given(crew={0: ["old_salt"]}, **story)
+    table.play("draft:grey:3", "adapt:trike:4")
+    assert table.legal == ["crew:old_salt:up"]
+    table.play("crew:old_salt:up", "go:trike:w1")
+    assert table.dice(0) == {"trike": ["black:4", "grey:5"]}

@@ -362,6 +362,7 @@ REASONS: dict[str, Message] = {
     "round_the_storm": N_("The die takes you to {site} round the Storm."),
     "through_the_storm": N_("With this die, the only way to {site} leads through the Storm."),
     "bound": N_("The die was changed for the {vehicle}, and must be used with it."),
+    "must_fit": N_("After this, the die that was changed for the {vehicle} could not go there."),
     "cannot_pay": NN_(
         "The Contract needs {n} Resource more than you have for it.",
         "The Contract needs {n} Resources more than you have for it.",

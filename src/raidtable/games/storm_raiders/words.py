@@ -62,7 +62,7 @@ from raidtable.games.storm_raiders.state import (
 )
 from raidtable.games.storm_raiders.steps.contract import missing
 from raidtable.games.storm_raiders.steps.own import SALVAGE_LIMIT
-from raidtable.games.storm_raiders.steps.turn import hours_needed, hours_with
+from raidtable.games.storm_raiders.steps.reach import hours_needed, hours_with
 from raidtable.games.storm_raiders.tokens import count, packed
 from raidtable.games.storm_raiders.travel import FAR, NO_STORM
 from raidtable.games.storm_raiders.view import StormView
