@@ -47,8 +47,9 @@ from raidtable.games.storm_raiders.steps.reach import can_go, own_values
 CHANGES_DIE: Final = (ADJUST_DIE, REROLL_DIE, FLIP_DIE, FORGE_DIE, REFRESH_OTHERS)
 # Cards that help to place a die of whatever value: they make room or lower what it must exceed,
 # or they open longer journeys. More of them never harm.
-MAKES_ROOM: Final = (REPAIR_ANY, REMOVE_DIE)
-LEADS_FURTHER: Final = (FEWER_HOURS, PLANE_PATHS, FREE_DEPARTURE)
+MAKES_ROOM: Final = (REPAIR_ANY, REMOVE_DIE, REFRESH_OTHERS)
+MAKES_HIGHER: Final = (*CHANGES_DIE, REMOVE_DIE)
+LEADS_FURTHER: Final = (*CHANGES_DIE, FEWER_HOURS, PLANE_PATHS, FREE_DEPARTURE)
 
 Known = dict[tuple[int, ...], bool]
 
@@ -68,7 +69,7 @@ def can_change(s: StormState, seat: Seat, vehicle: i64, value: i64) -> bool:
     with what can follow. Rule: `vehicle-dice`."""
     if can_go(s, seat, vehicle, die_of(colour_of(s.die), value)):
         return True
-    if not has_card(seat, CHANGES_DIE + MAKES_ROOM + LEADS_FURTHER):
+    if not has_card(seat, missing_effects(seat, vehicle, value)):
         return False
     after = s.copy()
     bind(after, vehicle, value)
@@ -77,10 +78,17 @@ def can_change(s: StormState, seat: Seat, vehicle: i64, value: i64) -> bool:
 
 def can_fit_later(s: StormState, seat: Seat, vehicle: i64) -> bool:
     """Whether changes to the die or the row can let the die be placed on the vehicle."""
+    if has_card(seat, missing_effects(seat, vehicle, value_of(s.die))):
+        return can_be_placed(s, vehicle)
     own = s.vehicle != vehicle and len(own_values(seat, vehicle, s.die)) > 0
-    if not own and not has_card(seat, CHANGES_DIE + MAKES_ROOM):
-        return False
-    return can_be_placed(s, vehicle)
+    return own and can_be_placed(s, vehicle)
+
+
+def missing_effects(seat: Seat, vehicle: i64, value: i64) -> tuple[int, ...]:
+    """One of these is needed before a die of that value, which cannot go, can be placed there."""
+    if not seat.has_space(vehicle):
+        return MAKES_ROOM
+    return LEADS_FURTHER if seat.can_place(vehicle, value) else MAKES_HIGHER
 
 
 def can_be_placed(s: StormState, vehicle: i64) -> bool:

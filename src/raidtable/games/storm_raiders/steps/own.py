@@ -79,7 +79,8 @@ from raidtable.games.storm_raiders.state import (
     StormState,
     value_of,
 )
-from raidtable.games.storm_raiders.steps.changes import can_be_placed, can_fit_later, is_bound
+from raidtable.games.storm_raiders.steps.changes import CHANGES_DIE, can_fit_later, is_bound, search
+from raidtable.games.storm_raiders.steps.reach import can_go
 from raidtable.games.storm_raiders.tokens import count, total
 
 # What a player may salvage at a wreck.
@@ -119,11 +120,11 @@ class OwnStep(Step[StormState]):
 
     def can_still_place(self, s: StormState, a: Action) -> bool:
         """Whether a die that is bound to a vehicle can be placed there after that choice."""
-        if isinstance(a, Go):
+        if isinstance(a, Go) or (leaves_die(a) and can_go(s, s.player, s.vehicle, s.die)):
             return True
         after = s.copy()
         self.apply(after, a, None)
-        return can_be_placed(after, after.vehicle)
+        return search(after, after.vehicle, {})
 
     def apply(self, s: StormState, a: Action, log: Log | None) -> None:
         if isinstance(a, Extra):
@@ -155,6 +156,13 @@ class ForcedStep(OwnStep):
 
 
 # Extras
+
+
+def leaves_die(a: Action) -> bool:
+    """Whether that is an extra that does not change the drafted die."""
+    if isinstance(a, UseCrew):
+        return CREW_EFFECT[a.kind] not in CHANGES_DIE
+    return isinstance(a, Extra)
 
 
 def add_extras(s: StormState, legal: list[Action], windows: i64) -> None:

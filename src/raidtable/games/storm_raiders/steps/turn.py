@@ -84,6 +84,7 @@ from raidtable.games.storm_raiders.state import (
 from raidtable.games.storm_raiders.steps.changes import can_change
 from raidtable.games.storm_raiders.steps.own import OwnStep, has_use
 from raidtable.games.storm_raiders.steps.reach import (
+    CHANGES_DICE,
     hours_needed,
     hours_with,
     own_values,
@@ -199,6 +200,8 @@ def add_journeys(s: StormState, seat: Seat, vehicle: i64, legal: list[Action]) -
 
 def add_adaptations(s: StormState, seat: Seat, vehicle: i64, legal: list[Action]) -> None:
     """The values to which the vehicle's ability may turn the die. Rule: `vehicle-dice`."""
+    if seat.ability(vehicle) not in CHANGES_DICE:
+        return
     for value in own_values(seat, vehicle, s.die):
         if can_change(s, seat, vehicle, value):
             legal.append(ADAPT[vehicle * (FACES + 1) + value])
