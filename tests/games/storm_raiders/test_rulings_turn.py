@@ -285,6 +285,32 @@ def test_ruling_51_vehicles_remove_what_is_there_if_the_player_likes() -> None:
         assert table.damage(0) == plane
 
 
+def test_ruling_96_spectres_die_and_damage_are_each_optional_from_one_vehicle() -> None:
+    for answer, damage, dice in (
+        ("repair:plane", {}, {"trike": ["black:2"], "plane": ["grey:4"]}),
+        ("remove:plane:grey:4", {"plane": 1}, {"trike": ["black:2"]}),
+        ("overhaul:plane", {}, {"trike": ["black:2"]}),
+        ("skip", {"plane": 1}, {"trike": ["black:2"], "plane": ["grey:4"]}),
+    ):
+        table = trip(
+            "black:2",
+            "trike:s4",
+            vehicles={0: ["spectre"]},
+            damage={0: {"plane": 1}},
+            dice={0: {"plane": ["grey:4"]}},
+            stock={0: {"general_goods": 1, "mechanical": 1}},
+            contracts={"s4": "K03"},
+        )
+        table.play("fulfil")
+        # On the Trike there is a die alone.
+        assert table.legal == [
+            "repair:plane", "remove:plane:grey:4", "overhaul:trike", "overhaul:plane", "skip"
+        ]  # fmt: skip
+        table.play(answer)
+        assert (table.damage(0), table.dice(0)) == (damage, dice)
+        assert table.actor == 1
+
+
 def test_ruling_52_crab_grab_is_skipped_by_all_damage() -> None:
     crab = {0: ["crab_grab"]}
     table = trip("black:2", "plane:w0:storm", vehicles=crab)

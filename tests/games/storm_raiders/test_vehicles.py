@@ -208,7 +208,8 @@ def test_spectre_takes_a_die_and_a_damage_off_one_vehicle_after_a_contract() -> 
     }
     table = fulfilling("spectre", **story)
     # The Trike is among them: the die that brought it here lies on it.
-    assert table.legal == ["overhaul:trike", "overhaul:plane", "overhaul:sub", "skip"]
+    whole = [text for text in table.legal if text.startswith("overhaul:")]
+    assert whole == ["overhaul:trike", "overhaul:plane", "overhaul:sub"]
     table.play("overhaul:plane", "remove:plane:grey:4")
     assert table.damage(0) == {"plane": 1, "sub": 1}
     assert table.dice(0) == {"trike": ["black:2"], "plane": ["black:1"]}
