@@ -48,6 +48,8 @@ from raidtable.games.storm_raiders.steps.reach import can_go, own_values
 CHANGES_DIE: Final = (ADJUST_DIE, REROLL_DIE, FLIP_DIE, FORGE_DIE, REFRESH_OTHERS)
 # Cards that open longer journeys.
 LEADS_FURTHER: Final = (FEWER_HOURS, PLANE_PATHS, FREE_DEPARTURE)
+# All cards that may let a die be placed that could not be.
+HELPS_TO_PLACE: Final = (*CHANGES_DIE, *LEADS_FURTHER, REPAIR_ANY, REMOVE_DIE)
 
 Known = dict[tuple[int, ...], bool]
 
@@ -63,10 +65,8 @@ def has_card(seat: Seat, effects: tuple[int, ...]) -> bool:
 
 
 def can_change(s: StormState, seat: Seat, vehicle: i64, value: i64) -> bool:
-    """Whether the vehicle's own ability may turn the die to that value: it can be placed so, or
-    with what can follow. Rule: `vehicle-dice`."""
-    if can_go(s, seat, vehicle, die_of(colour_of(s.die), value)):
-        return True
+    """Whether the vehicle's own ability may turn the die to a value that cannot go yet: cards that
+    follow let it be placed. Rule: `vehicle-dice`."""
     if not could_help(s, seat, vehicle, value):
         return False
     after = s.copy()
