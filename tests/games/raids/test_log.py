@@ -10,7 +10,7 @@ from tests.helpers import play_randomly
 
 import raidtable
 from raidtable.games import registry
-from raidtable.games.raids import words
+from raidtable.games.raids import messages
 
 RAIDS = registry.get("raids")
 WORDS: Any = RAIDS.words("en")
@@ -137,8 +137,8 @@ def test_log_of_setting_up() -> None:
 def test_every_event_and_reason_that_the_rules_name_has_its_sentence() -> None:
     steps = resources.files("raidtable.games.raids").joinpath("steps")
     source = "".join(file.read_text() for file in steps.iterdir() if file.name.endswith(".py"))
-    assert set(re.findall(r'log\.add\(\s*"(\w+)"', source)) == set(words.EVENTS)
-    assert set(re.findall(r'Reason\(\s*"(\w+)"', source)) == set(words.REASONS)
+    assert set(re.findall(r'log\.add\(\s*"(\w+)"', source)) == set(messages.EVENTS)
+    assert set(re.findall(r'Reason\(\s*"(\w+)"', source)) == set(messages.REASONS)
 
 
 @pytest.mark.parametrize("game", range(6))
