@@ -32,7 +32,7 @@ from raidtable.engine.view import View
 from raidtable.engine.words import LANGUAGES, Message, Words
 
 # The games for which these laws hold.
-TRUTHFUL: list[str] = []
+TRUTHFUL = ["raids"]
 
 POSITIONS = 100_000  # of each game, in the soak
 CHUNK = 2_500
@@ -204,13 +204,14 @@ def check_numbers(listening: Listening, view: View, action: Action) -> None:
     kept = Counter(claims_of(text))
     names = [listening.words.seat(seat) for seat in range(4)]
     for message, figures in listening.heard:
-        for figure in figures.values():
-            if isinstance(figure, Stated):
+        forms = (message,) if isinstance(message, str) else message
+        for name, figure in figures.items():
+            if isinstance(figure, Stated) and figure.claims:
                 lost = set(figure.claims) - set(kept)
                 assert not lost, f"{text!r} has lost {lost}"
+                assert f"{{{name}}}" in "".join(forms), f"{message!r} does not show {{{name}}}"
         if message in listening.words.labels:
             continue
-        forms = (message,) if isinstance(message, str) else message
         for form in forms:
             assert not re.search(r"\d", literal(form)), f"{form!r} has a number that is no claim"
         for name, figure in figures.items():
@@ -333,8 +334,8 @@ def positions(game: Game[Any], first_seed: int, rng: Rng) -> Iterator[Walk]:
             walk.step()
 
 
-def check_positions(game: Game[Any], chunk: int, count: int) -> None:
-    truth = Truth(game, list(LANGUAGES)[chunk % len(LANGUAGES)])
+def check_positions(game: Game[Any], chunk: int, count: int, words: Words | None = None) -> None:
+    truth = Truth(game, list(LANGUAGES)[chunk % len(LANGUAGES)], words)
     rng = seeded(f"true sentences/{game.id}/{chunk}")
     for walk, _ in zip(positions(game, chunk * 1_000, rng), range(count), strict=False):
         try:
