@@ -59,13 +59,15 @@ def emblem(seat: int) -> str:
 class Preview:
     """What a choice would bring, for those who look before they choose.
 
-    `lines` are short texts that stand with the choice. `marks` is SVG markup in the drawing's own
-    units, shown over the board while the choice is pointed at.
+    `lines` are short texts that stand with the choice; their claims are checked as those of the
+    choice are. With `exclusive`, the lines are alternatives: one of them will be true. `marks` is
+    SVG markup in the drawing's own units, shown over the board while the choice is pointed at.
     """
 
-    def __init__(self, lines: list[str], marks: str) -> None:
+    def __init__(self, lines: list[str], marks: str, *, exclusive: bool = False) -> None:
         self.lines = lines
         self.marks = marks
+        self.exclusive = exclusive
 
 
 class Drawing:

@@ -9,7 +9,7 @@ from raidtable.engine.event import Log
 from raidtable.engine.judgement import Judgement
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import OVER, State
-from raidtable.engine.step import ChanceStep, Step
+from raidtable.engine.step import ChanceStep, Reason, Step
 from raidtable.engine.view import View
 
 if TYPE_CHECKING:
@@ -205,6 +205,14 @@ class Game(Generic[S]):
         step = self.steps[s.stack[-1]]
         assert isinstance(step, ChanceStep)
         return step.sample(s, rng)
+
+    def why_not(self, s: S, a: Action) -> Reason | None:
+        """Why the actor cannot choose that action now, where its step does not list the action
+        among `refused`: it belongs to another step, or its piece is elsewhere.
+
+        It may use only what the actor sees.
+        """
+        return None
 
     def result(self, s: S) -> Result:
         """Points by source and ranks, as they stand (final when the game is over)."""

@@ -274,6 +274,9 @@ class Match:
         if self.actor == CHANCE:
             prompt = words.say(CHANCE_DECIDES)
         else:
+            other = self.game.why_not(self._state, action)
+            if other is not None:
+                return self._explained(text, other, words.reason(other))
             prompt = words.prompt(self.view(self.actor))
         return Explanation(text, False, words.say(NOT_NOW, prompt=prompt), step.rule, 0)
 

@@ -11,6 +11,7 @@ from importlib import resources
 from typing import ClassVar
 
 from raidtable.engine.action import Action
+from raidtable.engine.claims import Figures, Holdings, Phrase, Stated, claims_of, phrase
 from raidtable.engine.errors import BadOption
 from raidtable.engine.event import Event
 from raidtable.engine.step import Reason
@@ -54,11 +55,27 @@ class Translator:
         self.catalogue = catalogue(language)
 
     def say(self, message: Message, n: object = None, **figures: object) -> str:
-        """The message with its figures; one that counts takes its form from `n`."""
+        """The message with its figures; one that counts takes its form from `n`.
+
+        The text carries the claims of its figures (see `raidtable.engine.claims`).
+        """
         if isinstance(message, str):
-            return self.catalogue.gettext(message).format(n=n, **figures)
-        assert isinstance(n, int)
-        return self.catalogue.ngettext(message[0], message[1], n).format(n=n, **figures)
+            text = self.catalogue.gettext(message).format(n=n, **figures)
+        else:
+            assert isinstance(n, int)
+            text = self.catalogue.ngettext(message[0], message[1], n).format(n=n, **figures)
+        for figure in (n, *figures.values()):
+            if isinstance(figure, Stated):
+                return phrase(text, n, *figures.values())
+        return text
+
+    def offer(self, message: Message, *offers: str, n: object = None, **figures: object) -> str:
+        """The message of a prompt that names options.
+
+        An option is the text of an action, or its beginning up to the colon.
+        """
+        said = self.say(message, n, **figures)
+        return phrase(said, said, Phrase("", (), offers))
 
     def sentence(self, told: str) -> str:
         """A whole sentence in this language, where it is known; else as it was told."""
@@ -67,13 +84,17 @@ class Translator:
     def join(self, parts: list[str]) -> str:
         """A, B and C."""
         if len(parts) < 2:
-            return "".join(parts)
+            return parts[0] if parts else ""
         first, last = ", ".join(parts[:-1]), parts[-1]
         # Spanish says "e" where "y" would meet another i.
         sounds_like_i = last.casefold().startswith(("i", "hi")) and last[:3].casefold() != "hie"
         if self.language == "es" and sounds_like_i:
-            return f"{first} e {last}"
-        return self.say(N_("{first} and {last}"), first=first, last=last)
+            return phrase(f"{first} e {last}", *parts)
+        return phrase(self.say(N_("{first} and {last}"), first=first, last=str(last)), *parts)
+
+    def with_notes(self, sentence: str, notes: list[str]) -> str:
+        """The sentence with notes in brackets."""
+        return phrase(f"{sentence} ({'; '.join(notes)})", sentence, *notes) if notes else sentence
 
 
 # What the seats are called where nobody has a name: the colours in which they are shown.
@@ -94,6 +115,13 @@ class Words(Translator):
 
     tie_breaks: ClassVar[dict[str, tuple[str, str]]] = {}
     still_tied: ClassVar[str] = STILL_TIED
+
+    # Messages of choices whose numbers name something, and are no gain or cost.
+    labels: ClassVar[frozenset[Message]] = frozenset()
+    # Things that must not change for the acting seat unless the choice says so.
+    always_told: ClassVar[frozenset[str]] = frozenset()
+    # Things that log lines do not account for.
+    unlogged: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, language: str, names: list[str] | None = None) -> None:
         super().__init__(language)
@@ -127,6 +155,19 @@ class Words(Translator):
 
     def choice(self, view: View, action: Action) -> str:
         """What the action would do, for a list of choices."""
+        raise NotImplementedError
+
+    def figures(self, view: View, action: Action) -> Figures:
+        """The gains and costs that the sentence of that choice states."""
+        return Figures(claims_of(self.choice(view, action)))
+
+    def holdings(self, view: View) -> Holdings:
+        """All that the viewer can count: how many of each thing each seat has, or the TABLE."""
+        raise NotImplementedError
+
+    def visible(self, view: View, action: Action) -> bool:
+        """Whether the piece that the action is about can be seen now, so that somebody may ask
+        why the action is not legal."""
         raise NotImplementedError
 
     def event(self, event: Event) -> str:

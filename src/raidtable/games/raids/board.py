@@ -48,11 +48,12 @@ from raidtable.games.raids.board_tiles import (
     tile_shapes,
 )
 from raidtable.games.raids.components import SHARES
+from raidtable.games.raids.messages import VILLAGE_LABEL
 from raidtable.games.raids.sketch import HARBOR_LABEL
 from raidtable.games.raids.state import COMBAT, NAVIGATE, RaidsState
 from raidtable.games.raids.steps.navigate import stops
 from raidtable.games.raids.view import RaidsView
-from raidtable.games.raids.words import VILLAGE_LABEL, RaidsWords
+from raidtable.games.raids.words import RaidsWords
 
 # The berths on a half of the pier: left or right, upper or lower.
 BERTHS: list[Point] = [(-1, -1), (1, -1), (-1, 1), (1, 1)]

@@ -10,10 +10,11 @@ from raidtable.games.raids.board_middle import said
 from raidtable.games.raids.board_shapes import FONT
 from raidtable.games.raids.board_tiles import DECK_HEIGHT, DECK_WIDTH, longship
 from raidtable.games.raids.components import GOODS, MONSTER, PORT, RUNE
+from raidtable.games.raids.messages import SOURCES
 from raidtable.games.raids.scoring import aboard, beside, glory, printed_points, rune_points
 from raidtable.games.raids.sketch import CREW, GOODS_LABEL
 from raidtable.games.raids.state import Longship
-from raidtable.games.raids.words import SOURCES, RaidsWords
+from raidtable.games.raids.words import RaidsWords
 
 WEAPONS_LABEL = N_("Weapons")
 SAILS_LABEL = N_("Sails")

@@ -38,6 +38,7 @@ from raidtable.games.raids.components import (
     PORT_RECRUITS,
     VOYAGES,
 )
+from raidtable.games.raids.messages import GAINS_GLORY
 from raidtable.games.raids.scoring import glory, harbor_count
 from raidtable.games.raids.sketch import CREW, GLORY, NOBODY_HOME, VOYAGE_TITLE
 from raidtable.games.raids.state import (
@@ -48,7 +49,7 @@ from raidtable.games.raids.state import (
     RaidsState,
 )
 from raidtable.games.raids.steps.navigate import fight_cost
-from raidtable.games.raids.words import GAINS_GLORY, RaidsWords
+from raidtable.games.raids.words import RaidsWords
 
 # This voyage's Harbor tile, as it is drawn: framed in wood, its upper edge at 0.
 HARBOR_WIDTH, HARBOR_HEIGHT = 240, 124

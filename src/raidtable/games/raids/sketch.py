@@ -35,10 +35,11 @@ from raidtable.games.raids.components import (
     VOYAGES,
     WEAPONS,
 )
+from raidtable.games.raids.messages import GOODS_LABELS, TILE_LABELS, VILLAGE_LABEL
 from raidtable.games.raids.scoring import beside, glory, harbor_count, rune_points
 from raidtable.games.raids.state import VILLAGE, Longship, RaidsState
 from raidtable.games.raids.view import RaidsView
-from raidtable.games.raids.words import GOODS_LABELS, TILE_LABELS, VILLAGE_LABEL, RaidsWords
+from raidtable.games.raids.words import RaidsWords
 
 # A space of the sea: so many characters wide and two lines high, its number on the line above.
 CELL = 10

@@ -1,11 +1,27 @@
 """Prompts, choices and log lines of Raids, as translatable messages."""
 
+from collections.abc import Callable
+
 from raidtable.engine.action import Action
+from raidtable.engine.claims import (
+    TABLE,
+    Amount,
+    Claim,
+    Holdings,
+    Phrase,
+    becomes,
+    between,
+    gain,
+    lose,
+    moves,
+    phrase,
+)
 from raidtable.engine.event import Event, Value
 from raidtable.engine.state import CHANCE, NONE, OVER
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
-from raidtable.engine.words import GAME_OVER, N_, NN_, Message, Words
+from raidtable.engine.words import GAME_OVER, Words
+from raidtable.games.raids import messages as m
 from raidtable.games.raids.actions import (
     DISCARD,
     DOCK,
@@ -22,31 +38,27 @@ from raidtable.games.raids.actions import (
 )
 from raidtable.games.raids.components import (
     BARE_SHIELDS,
-    DATA,
+    FACE,
     GOOD,
     GOOD_NAMES,
     GOODS,
     HARBOR_NAMES,
     KIND,
-    MJOLLNIR,
     MJOLLNIRS,
     MONSTER,
-    PENNANT,
-    PILLAGE,
     POINTS,
-    PORT,
-    RUNE,
-    SAIL,
+    PORT_RECRUITS,
     SAILS,
     SELLS,
     SHIELDS,
     TILE_NUMBERS,
     TILE_SPACES,
     TILES_PER_VOYAGE,
-    VISIT,
-    WEAPON,
+    VOYAGE,
     WEAPONS,
 )
+from raidtable.games.raids.holdings import aboard, beside, holdings
+from raidtable.games.raids.passage import ARRIVED, Passage, fighting_passage, peaceful_passage
 from raidtable.games.raids.state import (
     COMBAT,
     DEAL_HARBORS,
@@ -56,236 +68,81 @@ from raidtable.games.raids.state import (
     SELL_GOODS,
     TAKE_TILE,
     VILLAGE,
+    Longship,
     RaidsState,
 )
-from raidtable.games.raids.steps.navigate import fight_cost, share_at, stops
+from raidtable.games.raids.steps.navigate import MeetMonster, fight_cost, stops
 from raidtable.games.raids.view import RaidsView
 
-TILE_LABELS: dict[tuple[int, bool], str] = {
-    (WEAPON, False): N_("Weapon"),
-    (WEAPON, True): N_("double Weapon"),
-    (SAIL, False): N_("Sail"),
-    (SAIL, True): N_("double Sail"),
-    (MJOLLNIR, False): N_("Mjöllnir"),
-    (MJOLLNIR, True): N_("double Mjöllnir"),
-    (PENNANT, False): N_("Pennant ({points})"),
-    (GOODS, False): N_("{good} ({points})"),
-    (RUNE, False): N_("Rune"),
-    (PORT, False): N_("Port"),
-    (PORT, True): N_("double Port"),
-    (MONSTER, False): N_("Monster ({points})"),
-    (VISIT, False): N_("Visit"),
-    (PILLAGE, False): N_("Pillage"),
+# What events do to a crew: Vikings join or leave.
+JOINING = frozenset({"PortRecruited", "PassedVillage", "Visited", "SailsRecruited"})
+LEAVING = frozenset({"LostOverboard", "FoughtMonster", "Sacrificed", "Attacked", "Retaliated"})
+# Where tiles go and come from with an event, by the name of the figure.
+TILE_MOVES: dict[tuple[str, str], list[tuple[Callable[[int], str], int]]] = {
+    ("TookTile", "tile"): [(beside, 1)],
+    ("PlacedTile", "tile"): [(aboard, 1)],
+    ("ReplacedTile", "tile"): [(aboard, 1)],
+    ("ReplacedTile", "old"): [(aboard, -1)],
+    ("SoldGoods", "tile"): [(aboard, -1), (beside, 1)],
+    ("FoughtMonster", "tile"): [(beside, 1)],
 }
-GOODS_LABELS = {"furs": N_("Furs"), "mead": N_("Mead"), "pigs": N_("Pigs"), "wood": N_("Wood")}
-TILE_HELP: dict[int, str] = {
-    WEAPON: N_("Each Weapon on your ship makes every Monster 1 weaker for you."),
-    SAIL: N_("Each Sail on your ship brings 1 Viking at the end of each voyage."),
-    MJOLLNIR: N_("At the end, each Mjöllnir scores 1 Glory for every Viking on your ship."),
-    PENNANT: N_("At the end, a Pennant on your ship scores its number."),
-    GOODS: N_("Goods score their number at the end, but only once a Port has bought them."),
-    RUNE: N_("1, 2, 3, 4 or 5 Runes score 1, 3, 6, 10 or 15; a sixth begins a new set."),
-    PORT: N_("A Port buys Goods from your ship when you take it, and brings 1 Viking."),
-    MONSTER: N_(
-        "Pass it by fighting (its strength in Vikings, less your Weapons) or by a sacrifice."
-    ),
-    VISIT: N_("The first ship to pass recruits 2 Vikings, the second 1."),
-    PILLAGE: N_("The first ship to pass takes a coin of 3, the second a coin of 1."),
-}
-HARBOR_LABELS = {
-    "arrival": N_("first to arrive"),
-    "goods_total": N_("most Goods"),
-    "goods_kinds": N_("most different Goods"),
-    "runes": N_("most Runes"),
-    "shields": N_("most Shields"),
-    "weapons": N_("most Weapons"),
-    "ports": N_("most Ports"),
-    "monsters": N_("most Monsters"),
-    "sails": N_("most Sails"),
-}
-SOURCES = {
-    "coins": N_("Coins"),
-    "runes": N_("Runes"),
-    "mjollnirs": N_("Mjöllnirs"),
-    "pennants": N_("Pennants"),
-    "goods": N_("Sold Goods"),
-    "monsters": N_("Monsters"),
-}
-OPTIONS = {
-    "track": N_("Track"),
-    "three_villages": N_("three Villages"),
-    "four_villages": N_("four Villages"),
-}
-PERSONAS = {
-    "rune_hoarder": N_("Rune hoarder"),
-    "monster_hunter": N_("Monster hunter"),
-    "racer": N_("Racer"),
-}
-EVENTS: dict[str, Message] = {
-    "LaidTile": "",
-    "DealtHarbor": N_("The Harbor of voyage {voyage} will pay for: {harbor}."),
-    "ChoseFirst": N_("{seat} sails first."),
-    "VoyageBegan": N_("Voyage {voyage} begins."),
-    "TookTile": N_("{seat} takes the {tile}."),
-    "PlacedTile": N_("{seat} places the {tile} on the ship."),
-    "ReplacedTile": N_("{seat} places the {tile} where the {old} was."),
-    "DiscardedTile": N_("{seat} discards the {tile}."),
-    "LostOverboard": NN_(
-        "{seat} loses {n} Viking overboard: no Shield is left.",
-        "{seat} loses {n} Vikings overboard: no Shields are left.",
-    ),
-    "SoldGoods": N_("{seat} sells the {tile}."),
-    "PortRecruited": NN_(
-        "{n} Viking joins {seat} at the Port.", "{n} Vikings join {seat} at the Port."
-    ),
-    "CaughtUp": N_("{seat} catches up; out of the game: {tiles}."),
-    "SetSail": N_("{seat} sails for {place}."),
-    "PassedVillage": NN_(
-        "{n} Viking joins {seat} at the Village.", "{n} Vikings join {seat} at the Village."
-    ),
-    "Visited": NN_(
-        "{n} Viking joins {seat} at the Visit.", "{n} Vikings join {seat} at the Visit."
-    ),
-    "Pillaged": N_("{seat} pillages a coin of {coin}."),
-    "PassedMonster": N_("{seat} has nobody aboard to fear the {tile}."),
-    "FoughtMonster": NN_(
-        "{seat} defeats the {tile} with {n} Viking.", "{seat} defeats the {tile} with {n} Vikings."
-    ),
-    "Sacrificed": N_("{seat} sacrifices 1 Viking to the {tile}."),
-    "Stopped": N_("{seat} stops at {place}: {tile}."),
-    "Docked": N_("{seat} docks in the Harbor, in place {place_number}."),
-    "Attacked": N_("{seat} attacks {rival} and sends 1 Viking."),
-    "Retaliated": NN_("{seat} retaliates with {n} Viking.", "{seat} retaliates with {n} Vikings."),
-    "Fled": N_("{seat} flees from {rival}."),
-    "GhostSailed": N_("The ghost ship sails to {place}."),
-    "SailsRecruited": NN_(
-        "The Sails of {seat} bring {n} Viking.", "The Sails of {seat} bring {n} Vikings."
-    ),
-    "HarborPaid": N_("{seat} takes a coin of {coin} at the Harbor ({harbor})."),
-    "GameEnded": N_("The fourth voyage is over, and so is the game."),
-}
-# Said instead where nobody found a Shield.
-NOBODY_JOINED = {
-    "PortRecruited": N_("{seat} has no free Shield: nobody joins at the Port."),
-    "PassedVillage": N_("{seat} has no free Shield: nobody joins at the Village."),
-    "Visited": N_("{seat} has no free Shield: nobody joins at the Visit."),
-}
-REASONS: dict[str, Message] = {
-    "ship_full": N_("Your ship has no empty space: replace a tile or discard this one."),
-    "not_aboard": N_("You have no {tile} on your ship."),
-    "behind_you": N_("Space {space} lies behind you, and ships only sail ahead."),
-    "behind_next_ship": N_(
-        "You had to catch up: the tile of space {space} lay before the next ship, and is gone."
-    ),
-    "no_tile": N_("No tile lies on space {space} any more, and ships stop at tiles only."),
-    "no_stop_village": N_("Space {space} is a Village: ships pass it and recruit, but never stop."),
-    "no_stop_tile": N_("Ships pass a {tile}, but never stop there."),
-    "no_crew_to_attack": N_(
-        "{rival} holds space {space}: you need 1 Viking on arrival to attack, and would have none."
-    ),
-    "fight_short": NN_(
-        "It takes a crew of {cost} to fight it: you need {n} Viking more.",
-        "It takes a crew of {cost} to fight it: you need {n} Vikings more.",
-    ),
-    "keep_one_to_attack": N_("You would have no Viking left to attack where you are bound."),
-    "nobody_to_sacrifice": N_("You have no Viking to sacrifice, so you may pass for nothing."),
-    "deal_with_monster": N_("With Vikings aboard you cannot just pass: fight or sacrifice."),
-    "retaliate_short": NN_(
-        "Retaliating takes one Viking more than was sent: you need {n} Viking more.",
-        "Retaliating takes one Viking more than was sent: you need {n} Vikings more.",
-    ),
-}
-
-HARBOR_PLACE = N_("the Harbor")
-SPACE_PLACE = N_("space {space}")
-VILLAGE_LABEL = N_("Village")  # the drawing's word for it
-NO_TILE = N_("no tile")
-ON_THE_WAY = N_("on the way {passed}")
-ATTACKS = N_("attack {rival} for 1 Viking")
-LOSES_CREW = NN_("{n} Viking goes overboard", "{n} Vikings go overboard")
-SHIELDS_CHANGE = N_("Shields {before} → {after}")
-GAINS_VIKINGS = NN_("+{n} Viking", "+{n} Vikings")
-GAINS_GLORY = N_("+{glory} Glory")
-
-PROMPT_TAKE = N_(
-    "{seat}: take the {tile} where your ship stands. "
-    "Place it aboard, let it replace a tile, or discard it."
-)
-PROMPT_SELL = NN_(
-    "{seat}: the Port buys {n} of your Goods. Only sold Goods score.",
-    "{seat}: the Port buys up to {n} of your Goods. Only sold Goods score.",
-)
-PROMPT_NAVIGATE = N_(
-    "{seat}: sail to a tile ahead, or home to the Harbor. You are furthest behind. You take the "
-    "tile when your next turn begins."
-)
-PROMPT_HOME = N_("{seat}: no tile is left ahead where you could stop, so sail home to the Harbor.")
-PROMPT_MONSTER = N_(
-    "{seat}: a {tile} bars your way. Fight it and keep it for {points} Glory, or get past it."
-)
-PROMPT_COMBAT = NN_(
-    "{seat}: {rival} has sent {n} Viking against you at {place}. Send {more}, or flee ahead.",
-    "{seat}: {rival} has sent {n} Vikings against you at {place}. Send {more}, or flee ahead.",
-)
-PROMPT_LAY = N_("Chance: which tile is laid on space {space}?")
-PROMPT_DEAL = N_("Chance: which Harbor tile is dealt to voyage {voyage}?")
-PROMPT_FIRST = N_("Chance: who sails first?")
-
-CHOOSE_PLACE = N_("Place the {tile} on your ship")
-CHOOSE_REPLACE = N_("Put the {tile} in place of your {old}, which leaves the game")
-CHOOSE_DISCARD = N_("Discard the {tile}: it leaves the game")
-CHOOSE_SELL = N_("Sell your {tile}: {points} Glory at the end")
-CHOOSE_DONE = N_("Sell no more, and recruit 1 Viking")
-CHOOSE_SAIL = N_("Sail to {space}: {tile}")
-CHOOSE_DOCK = N_("Sail home to the Harbor and dock in place {place}")
-CHOOSE_FIGHT = NN_(
-    "Fight: lose {n} Viking, keep the {tile} for {points} Glory",
-    "Fight: lose {n} Vikings, keep the {tile} for {points} Glory",
-)
-CHOOSE_SACRIFICE = N_("Sacrifice 1 Viking and sail on")
-CHOOSE_PASS = N_("Sail on: there is nobody aboard to lose")
-# With Vikings aboard it is refused.
-CHOOSE_PASS_UNHARMED = N_("Sail on and lose nobody")
-CHOOSE_RETALIATE = NN_("Retaliate: send {n} Viking", "Retaliate: send {n} Vikings")
-CHOOSE_FLEE = N_("Flee to {space}: {tile}")
-CHOOSE_FLEE_HOME = N_("Flee home to the Harbor and dock in place {place}")
-PITCH = N_("Race four voyages round the ring: pass what you must, fight for what you want.")
 
 
 class RaidsWords(Words):
     """Says what happens in Raids."""
 
+    labels = frozenset([*m.TILE_LABELS.values(), m.FROM_VOYAGE, m.CHOOSE_SAIL, m.CHOOSE_FLEE])
+    always_told = frozenset({"vikings", "shields", "coins", "monsters", "sold goods"})
+    # All but the last two follow from the tiles.
+    unlogged = frozenset(
+        {"shields", "weapons", "sails", "mjollnirs", "monsters", "sold goods"}
+        | {"harbor place", "removed tiles"}
+    )
+
+    def holdings(self, view: View) -> Holdings:
+        assert isinstance(view, RaidsView)
+        return holdings(view.table)
+
+    def visible(self, view: View, action: Action) -> bool:
+        assert isinstance(view, RaidsView)
+        if not isinstance(action, TileAction):
+            return True
+        s = view.table
+        return action.tile in s.sea or any(
+            action.tile in ship.tiles + ship.beside for ship in s.ships
+        )
+
     def title(self) -> str:
         return "Raids"
 
     def pitch(self) -> str:
-        return self.say(PITCH)
+        return self.say(m.PITCH)
 
     def source(self, source: str) -> str:
-        return self.say(SOURCES[source])
+        return self.say(m.SOURCES[source])
 
     def option(self, name: str, value: str | None = None) -> str:
-        return self.say(OPTIONS[name if value is None else value])
+        return self.say(m.OPTIONS[name if value is None else value])
 
     def persona(self, name: str) -> str:
-        return self.say(PERSONAS[name])
+        return self.say(m.PERSONAS[name])
 
     # Pieces
 
     def tile(self, tile: int) -> str:
         kind = KIND[tile]
         double = max(WEAPONS[tile], SAILS[tile], MJOLLNIRS[tile], SELLS[tile]) == 2
-        good = "" if GOOD[tile] < 0 else self.say(GOODS_LABELS[GOOD_NAMES[GOOD[tile]]])
-        return self.say(TILE_LABELS[kind, double], points=POINTS[tile], good=good)
+        good = "" if GOOD[tile] < 0 else self.say(m.GOODS_LABELS[GOOD_NAMES[GOOD[tile]]])
+        return self.say(m.TILE_LABELS[kind, double], points=POINTS[tile], good=good)
 
     def tile_help(self, tile: int) -> str:
-        return self.say(TILE_HELP[KIND[tile]])
+        return self.say(m.TILE_HELP[KIND[tile]])
 
     def harbor(self, harbor: str) -> str:
-        return self.say(HARBOR_LABELS[harbor])
+        return self.say(m.HARBOR_LABELS[harbor])
 
     def place(self, space: int, home: bool) -> str:
-        return self.say(HARBOR_PLACE) if home else self.say(SPACE_PLACE, space=space)
+        return self.say(m.HARBOR_PLACE) if home else self.say(m.SPACE_PLACE, space=space)
 
     # Prompts
 
@@ -300,31 +157,55 @@ class RaidsWords(Words):
         seat = self.seat(s.actor)
         ship = s.ships[s.actor]
         if step == TAKE_TILE:
-            return self.say(PROMPT_TAKE, seat=seat, tile=self.tile(s.sea[ship.space]))
+            return self._take_prompt(s, seat)
         if step == SELL_GOODS:
-            return self.say(PROMPT_SELL, s.sales, seat=seat)
+            n = min(int(s.sales), len(goods_aboard(ship)))
+            return self.offer(m.PROMPT_SELL, "sell:", "done", n=n, seat=seat)
         if step == MEET_MONSTER:
             tile = s.sea[ship.space]
-            return self.say(PROMPT_MONSTER, seat=seat, tile=self.tile(tile), points=POINTS[tile])
-        if step == COMBAT:
-            return self.say(
-                PROMPT_COMBAT,
-                s.sent,
-                seat=seat,
-                rival=self.seat(s.rival),
-                place=self.place(ship.space, False),
-                more=s.sent + 1,
+            options = tuple(action.text for action in MeetMonster().legal(s))
+            message = m.PROMPT_MONSTER[options]
+            return self.offer(
+                message, *options, seat=seat, tile=self.tile(tile), points=POINTS[tile]
             )
+        if step == COMBAT:
+            return self._combat_prompt(s, seat)
         assert step == NAVIGATE
-        return self.say(PROMPT_NAVIGATE if stops(s, s.actor) else PROMPT_HOME, seat=seat)
+        if stops(s, s.actor):
+            return self.offer(m.PROMPT_NAVIGATE, "sail:", "dock", seat=seat)
+        return self.offer(m.PROMPT_HOME, "dock", seat=seat)
+
+    def _take_prompt(self, s: RaidsState, seat: str) -> str:
+        ship = s.ships[s.actor]
+        has_tiles = any(tile != NONE for tile in ship.tiles)
+        options = ["place"] if NONE in ship.tiles else []
+        options += ["replace:"] if has_tiles else []
+        message = m.PROMPT_TAKE[NONE in ship.tiles, has_tiles]
+        return self.offer(
+            message, *options, "discard", seat=seat, tile=self.tile(s.sea[ship.space])
+        )
+
+    def _combat_prompt(self, s: RaidsState, seat: str) -> str:
+        ship = s.ships[s.actor]
+        can_retaliate = ship.vikings > s.sent
+        options = ["retaliate", "flee:"] if can_retaliate else ["flee:"]
+        return self.offer(
+            m.PROMPT_COMBAT if can_retaliate else m.PROMPT_FLEE,
+            *options,
+            n=int(s.sent),
+            seat=seat,
+            rival=self.seat(s.rival),
+            place=self.place(ship.space, False),
+            more=s.sent + 1,
+        )
 
     def _chance_prompt(self, s: RaidsState, step: int) -> str:
         if step == LAY_TILES:
             space = TILE_SPACES[s.track][TILES_PER_VOYAGE - s.pile.size]
-            return self.say(PROMPT_LAY, space=space)
+            return self.say(m.PROMPT_LAY, space=space)
         if step == DEAL_HARBORS:
-            return self.say(PROMPT_DEAL, voyage=s.harbors.index(NONE) + 1)
-        return self.say(PROMPT_FIRST)
+            return self.say(m.PROMPT_DEAL, voyage=s.harbors.index(NONE) + 1)
+        return self.say(m.PROMPT_FIRST)
 
     # Choices
 
@@ -345,93 +226,177 @@ class RaidsWords(Words):
         return self._crew_choice(s, action)
 
     def _take_choice(self, s: RaidsState, action: Action) -> str:
-        ship = s.ships[s.actor]
+        seat, ship = s.actor, s.ships[s.actor]
         tile = s.sea[ship.space]
+        removed = Claim(TABLE, "removed tiles", 1, 1)
         if action is DISCARD:
-            return self.say(CHOOSE_DISCARD, tile=self.tile(tile))
-        after = ship.shields + SHIELDS[tile]
+            return self.say(m.CHOOSE_DISCARD, tile=Phrase(self.tile(tile), (removed,)))
+        taken = Phrase(self.tile(tile), (Claim(seat, aboard(tile), 1, 1),))
+        after = int(ship.shields) + SHIELDS[tile]
+        notes = []
         if isinstance(action, TileAction):
-            sentence = self.say(CHOOSE_REPLACE, tile=self.tile(tile), old=self.tile(action.tile))
+            given = (Claim(seat, aboard(action.tile), -1, -1), removed)
+            old = Phrase(self._own_tile(ship, action.tile), given)
+            sentence = self.say(m.CHOOSE_REPLACE, tile=taken, old=old)
             after -= SHIELDS[action.tile]
+            if FACE[action.tile] == FACE[tile]:
+                notes.append(self.say(m.SAME_AS_DISCARDING))
         else:
-            sentence = self.say(CHOOSE_PLACE, tile=self.tile(tile))
+            sentence = self.say(m.CHOOSE_PLACE, tile=taken)
             after -= BARE_SHIELDS
-        notes = [self.say(SHIELDS_CHANGE, before=ship.shields, after=after)]
+        notes.insert(0, self._shields(seat, int(ship.shields), after))
         if ship.vikings > after:
-            notes.append(self.say(LOSES_CREW, ship.vikings - after))
-        return f"{sentence} ({'; '.join(notes)})"
+            notes.append(self.say(m.LOSES_CREW, lose(seat, "vikings", int(ship.vikings) - after)))
+        return self.with_notes(sentence, notes)
+
+    def _shields(self, seat: int, before: int, after: int) -> str:
+        said = becomes(seat, "shields", before, after)
+        return self.say(m.SHIELDS_CHANGE, before=Amount(before), after=said)
+
+    def _own_tile(self, ship: Longship, tile: int) -> str:
+        """A tile on a ship, told apart from others that look like it."""
+        name = self.tile(tile)
+        alike = {other for other in ship.tiles if other != NONE and FACE[other] == FACE[tile]}
+        if len(alike | {tile}) == 1:
+            return name
+        return self.say(m.FROM_VOYAGE, tile=name, voyage=VOYAGE[tile])
 
     def _crew_choice(self, s: RaidsState, action: Action) -> str:
+        seat, ship = s.actor, s.ships[s.actor]
         if isinstance(action, TileAction):
-            return self.say(CHOOSE_SELL, tile=self.tile(action.tile), points=POINTS[action.tile])
+            return self._sell_choice(s, ship, action.tile)
         if action is DONE:
-            return self.say(CHOOSE_DONE)
+            joining = min(PORT_RECRUITS, int(ship.shields - ship.vikings))
+            message = m.CHOOSE_DONE if joining else m.CHOOSE_DONE_FULL
+            return self.say(message, gain(seat, "vikings", joining) if joining else None)
         if action is FIGHT:
-            tile = s.sea[s.ships[s.sailor].space]
+            tile = s.sea[ship.space]
             return self.say(
-                CHOOSE_FIGHT, int(fight_cost(s)), tile=self.tile(tile), points=POINTS[tile]
+                m.CHOOSE_FIGHT,
+                lose(seat, "vikings", int(fight_cost(s))),
+                tile=Phrase(self.tile(tile), (Claim(seat, beside(tile), 1, 1),)),
+                points=gain(seat, "monsters", POINTS[tile]),
             )
         if action is SACRIFICE:
-            return self.say(CHOOSE_SACRIFICE)
+            return self.say(m.CHOOSE_SACRIFICE, lose(seat, "vikings", 1))
         if action is PASS:
-            has_crew = s.ships[s.sailor].vikings > 0
-            return self.say(CHOOSE_PASS_UNHARMED if has_crew else CHOOSE_PASS)
+            return self.say(m.CHOOSE_PASS_UNHARMED if ship.vikings > 0 else m.CHOOSE_PASS)
         assert action is RETALIATE
-        return self.say(CHOOSE_RETALIATE, s.sent + 1)
+        return self.say(m.CHOOSE_RETALIATE, lose(seat, "vikings", int(s.sent) + 1))
+
+    def _sell_choice(self, s: RaidsState, ship: Longship, tile: int) -> str:
+        """A sale; with the last one, a Viking joins at once."""
+        seat = s.actor
+        sold = (Claim(seat, aboard(tile), -1, -1), Claim(seat, beside(tile), 1, 1))
+        points = gain(seat, "sold goods", POINTS[tile])
+        sentence = self.say(
+            m.CHOOSE_SELL, tile=Phrase(self._own_tile(ship, tile), sold), points=points
+        )
+        shields = int(ship.shields) + BARE_SHIELDS - SHIELDS[tile]
+        notes = []
+        if shields != ship.shields:
+            notes.append(self._shields(seat, int(ship.shields), shields))
+        if s.sales <= 1 or len(goods_aboard(ship)) == 1:
+            joining = min(PORT_RECRUITS, shields - int(ship.vikings))
+            notes.append(self.say(m.CREW_JOINS, gain(seat, "vikings", joining)))
+        return self.with_notes(sentence, notes)
 
     def _voyage_choice(self, s: RaidsState, action: SpaceAction) -> str:
-        ship = s.ships[s.actor]
+        seat = s.actor
         end = action.space or int(s.home)
+        rival = s.ship_at(end, seat) if action.space else NONE
+        passage = peaceful_passage(s) if rival == NONE else fighting_passage(s, end)
         notes = []
-        passed = self._passed(s, range(ship.space + 1, end))
+        passed = self._passed(s, passage, end)
         if passed:
-            notes.append(self.say(ON_THE_WAY, passed=self.join(passed)))
+            notes.append(self.say(m.ON_THE_WAY, passed=self.join(passed)))
         if action in (DOCK, FLEE_HOME):
-            message = CHOOSE_DOCK if action is DOCK else CHOOSE_FLEE_HOME
-            sentence = self.say(message, place=len(s.arrived) + 1)
+            message = m.CHOOSE_DOCK if action is DOCK else m.CHOOSE_FLEE_HOME
+            place = becomes(seat, "harbor place", 0, len(s.arrived) + 1, ARRIVED)
+            sentence = self.say(message, place=place)
         else:
-            message = CHOOSE_FLEE if action.text.startswith("flee") else CHOOSE_SAIL
+            message = m.CHOOSE_FLEE if action.text.startswith("flee") else m.CHOOSE_SAIL
             sentence = self.say(message, space=end, tile=self._mark(s.sea[end]))
-            rival = s.ship_at(end, s.actor)
             if rival != NONE:
-                notes.append(self.say(ATTACKS, rival=self.seat(rival)))
-        return f"{sentence} ({'; '.join(notes)})" if notes else sentence
+                sent = lose(seat, "vikings", 1, ARRIVED)
+                notes.append(self.say(m.ATTACKS, sent, rival=self.seat(rival)))
+        return self.with_notes(sentence, notes)
 
     def _mark(self, mark: int) -> str:
         """What lies on a space: where ships cannot stop, it need not be a tile."""
         if mark == VILLAGE:
-            return self.say(VILLAGE_LABEL)
-        return self.say(NO_TILE) if mark == NONE else self.tile(mark)
+            return self.say(m.VILLAGE_LABEL)
+        return self.say(m.NO_TILE) if mark == NONE else self.tile(mark)
 
-    def _passed(self, s: RaidsState, spaces: range) -> list[str]:
-        """What passing those spaces would bring: Vikings and Glory in all, and each Monster."""
-        vikings = glory = 0
-        monsters = []
-        for space in spaces:
-            tile = s.sea[space]
-            if tile == VILLAGE:
-                vikings += 1
-            elif tile >= 0 and KIND[tile] == MONSTER:
-                monsters.append(self.tile(tile))
-            elif tile >= 0 and KIND[tile] == VISIT:
-                vikings += int(share_at(s, space))
-            elif tile >= 0 and KIND[tile] == PILLAGE:
-                glory += int(share_at(s, space))
-        gains = [self.say(GAINS_VIKINGS, vikings)] if vikings else []
-        if glory:
-            gains.append(self.say(GAINS_GLORY, glory=glory))
-        return gains + monsters
+    def _passed(self, s: RaidsState, passage: Passage, end: int) -> list[str]:
+        """What passing the spaces up to that end would bring: Vikings and coins in all, and each
+        Monster."""
+        arrivals = passage.arrivals.get(end)
+        if not arrivals:  # a space behind the ship, or one that it cannot attack
+            return []
+        seat, before = s.actor, int(s.ships[s.actor].vikings)
+        crews = [vikings - before for vikings, _ in arrivals]
+        low, high = min(crews), max(crews)
+        told = []
+        if low < high or (low == 0 and passage.costs_crew(end)):
+            after = between(seat, "vikings", low, high, ARRIVED, start=before)
+            told.append(self.say(m.CREW_AFTER, before=Amount(before), after=after))
+        elif low > 0:
+            told.append(self.say(m.GAINS_VIKINGS, gain(seat, "vikings", low, ARRIVED)))
+        elif low < 0:
+            told.append(self.say(m.LOSES_VIKINGS, lose(seat, "vikings", -low, ARRIVED)))
+        if passage.coins[end]:
+            coins = gain(seat, "coins", passage.coins[end], ARRIVED)
+            told.append(self.say(m.GAINS_GLORY, glory=coins))
+        told += [
+            self.tile(tile)
+            for tile in s.sea[passage.start + 1 : end]
+            if tile >= 0 and KIND[tile] == MONSTER
+        ]
+        return told
 
     # Log lines and refusals
 
     def event(self, event: Event) -> str:
-        message = EVENTS[event.name]
-        if event.name in NOBODY_JOINED and event.public["vikings"] == 0:
-            message = NOBODY_JOINED[event.name]
-        return self.say(message, **self._figures(event.public, event.seat)) if message else ""
+        message = m.EVENTS[event.name]
+        if not message:
+            return ""
+        if event.name in m.NOBODY_JOINED and event.public["vikings"] == 0:
+            message = m.NOBODY_JOINED[event.name]
+        figures = self._figures(event.public, event.seat)
+        return self.say(message, **figures | self._claimed(event))
+
+    def _claimed(self, event: Event) -> dict[str, object]:
+        """The figures of an event that state a gain or a cost."""
+        seat, told = event.seat, event.public
+        claimed: dict[str, object] = {}
+        crew = told.get("vikings", 1)
+        assert isinstance(crew, int)
+        if event.name in JOINING:
+            claimed["n"] = moves(TABLE, seat, "vikings", crew)
+        elif event.name in LEAVING:
+            claimed["n"] = moves(seat, TABLE, "vikings", crew)
+        coin, crews = told.get("coin"), told.get("crews")
+        if isinstance(coin, int):
+            claimed["coin"] = gain(seat, "coins", coin)
+        if isinstance(crews, list):
+            started = []
+            for number, aboard_there in enumerate(crews):
+                n = moves(TABLE, number, "vikings", int(str(aboard_there)))
+                started.append(phrase(f"{self.seat(number)} {n}", n))
+            claimed["crews"] = self.join(started)
+        for key in ("tile", "old"):
+            if key in told:
+                tile = TILE_NUMBERS[str(told[key])]
+                claims = [
+                    Claim(seat, thing(tile), n, n)
+                    for thing, n in TILE_MOVES.get((event.name, key), ())
+                ]
+                claimed[key] = Phrase(self.tile(tile), tuple(claims))
+        return claimed
 
     def reason(self, reason: Reason) -> str:
-        return self.say(REASONS[reason.name], **self._figures(reason.figures, NONE))
+        return self.say(m.REASONS[reason.name], **self._figures(reason.figures, NONE))
 
     def _figures(self, figures: dict[str, Value], seat: int) -> dict[str, object]:
         """The figures as a sentence wants them: pieces and places by name, counts as `n`."""
@@ -457,7 +422,5 @@ class RaidsWords(Words):
         return said
 
 
-# Every label that the data needs must be there; a new tile or Harbor tile without words fails at
-# load.
-assert set(HARBOR_LABELS) == {row["id"] for row in DATA["harbor"]}
-assert set(GOODS_LABELS) == set(GOOD_NAMES)
+def goods_aboard(ship: Longship) -> list[int]:
+    return [tile for tile in ship.tiles if tile != NONE and KIND[tile] == GOODS]

@@ -112,7 +112,7 @@ class ChooseFirst(ChanceStep[RaidsState]):
             ship.vikings = START_VIKINGS[seats][place]
         s.stack.pop()
         if log is not None:
-            log.add("ChoseFirst", a.number)
+            log.add("ChoseFirst", a.number, crews=[int(ship.vikings) for ship in s.ships])
 
 
 class Voyage(Step[RaidsState]):

@@ -1,0 +1,224 @@
+"""Claims: the gains and costs that a sentence states, as data.
+
+A sentence about a choice is a promise. Each number in it that stands for a gain or a cost is made
+by one of the functions below, which return the number together with the claim that it makes:
+
+    self.say(CHOOSE_FIGHT, lose(seat, "vikings", 2), points=gain(seat, "glory", 3))
+
+`Translator.say` and `Translator.join` return a `Phrase`, a text that carries the claims of all
+figures and phrases in it. So a text and its claims come from the same call. Other ways to build a
+text (f-strings, `str.join`, `str.upper`) lose the claims: wrap the result in
+`phrase(text, *parts)`, which takes the claims over from the parts.
+
+How to make a game's sentences true
+-----------------------------------
+
+1. `words.holdings(view)` returns everything that the viewer can count: `{(seat, thing): number}`.
+   The seat is TABLE for the supply and the board. A thing's name is stable plain English, for
+   example "vikings", "silver", "cards". Leave out what the viewer cannot see.
+2. In `choice`, make each number that is a gain or a cost with `gain`, `lose`, `becomes`, `between`
+   or `moves`. Say what will happen after supply limits, capacities, effects and caps.
+3. A claim is settled at the first stop: the next decision or chance, or the moment at which the
+   consequences of the decision are over (the stack of steps is shorter than before it). Where a
+   later decision or chance inside those consequences still matters, give `until=("Docked", ...)`:
+   the claim is then settled when one of these events happens, or when the consequences are over.
+   If the amount is not certain, use `between`, and let the sentence say so ("2–4", "up to 2").
+4. Numbers that name something (a space, the strength printed on a card) are not claims. Put their
+   messages into `Words.labels`. A choice may have no other number outside a claim: neither digits
+   in the text of a message, nor an int figure, nor a figure that was put together by hand.
+5. In `event`, claim what the line says in the same way. For each (seat, thing) of the holdings the
+   claims of all events of an action must add up to the change, so nothing paid or gained is left
+   out of the log. Things that the log does not account for are in `Words.unlogged`.
+6. In `prompt`, name options with `self.offer(message, "retaliate", "flee:", ...)`: each must be
+   legal, by its text or by its beginning up to the colon.
+7. Things in `Words.always_told` must not change for the acting seat without a claim in the choice.
+8. `Preview` lines may be phrases too. With `exclusive`, exactly one of the lines will be true.
+9. `words.visible(view, action)` says whether the piece of an action can be seen now. `explain`
+   must then have a reason: from `Step.refused` (choices of the deciding step, which the page
+   lists), or else from `Game.why_not` (everything else).
+10. Add the game to the lists at the top of `tests/laws/test_true_sentences.py` and
+   `tests/laws/test_real_reasons.py`, and run them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+# Instead of a seat: what belongs to nobody, as the supply and the board.
+TABLE: Final = -1
+
+Key = tuple[int, str]
+Holdings = Mapping[Key, int]
+
+
+class Claim(NamedTuple):
+    """That a number of `thing` changes by `low` to `high` for a seat; None: no limit that side.
+
+    It is settled at the first of the events `until`; without any, at the first stop.
+    """
+
+    seat: int
+    thing: str
+    low: int | None
+    high: int | None
+    until: tuple[str, ...] = ()
+
+
+class Stated:
+    """Carries the claims that a figure or a text makes, and the options that a prompt names."""
+
+    claims: tuple[Claim, ...] = ()
+    offers: tuple[str, ...] = ()
+
+
+class Amount(Stated, int):
+    """A number that a sentence shows, with the claims that it makes."""
+
+    def __new__(cls, number: int, claims: tuple[Claim, ...] = ()) -> "Amount":
+        made = super().__new__(cls, number)
+        made.claims = claims
+        return made
+
+
+class Phrase(Stated, str):
+    """A text with the claims that it makes, and the options that it names."""
+
+    def __new__(
+        cls, text: str, claims: tuple[Claim, ...] = (), offers: tuple[str, ...] = ()
+    ) -> "Phrase":
+        made = super().__new__(cls, text)
+        made.claims = claims
+        made.offers = offers
+        return made
+
+
+def phrase(text: str, *parts: object) -> str:
+    """The text with all that its parts state; a plain text where they state nothing."""
+    claims: tuple[Claim, ...] = ()
+    offers: tuple[str, ...] = ()
+    for part in parts:
+        if isinstance(part, Stated):
+            claims += part.claims
+            offers += part.offers
+    return Phrase(text, claims, offers) if claims or offers else text
+
+
+def claims_of(text: str) -> tuple[Claim, ...]:
+    return text.claims if isinstance(text, Phrase) else ()
+
+
+def offers_of(text: str) -> tuple[str, ...]:
+    return text.offers if isinstance(text, Phrase) else ()
+
+
+# Figures that make a claim
+
+
+def gain(seat: int, thing: str, n: int, until: tuple[str, ...] = ()) -> Amount:
+    """Shows n: the seat will have n more."""
+    return Amount(n, (Claim(seat, thing, n, n, until),))
+
+
+def lose(seat: int, thing: str, n: int, until: tuple[str, ...] = ()) -> Amount:
+    """Shows n: the seat will have n fewer."""
+    return Amount(n, (Claim(seat, thing, -n, -n, until),))
+
+
+def moves(giver: int, taker: int, thing: str, n: int, until: tuple[str, ...] = ()) -> Amount:
+    """Shows n: the one will have n fewer and the other n more. Either may be TABLE."""
+    return Amount(n, (Claim(giver, thing, -n, -n, until), Claim(taker, thing, n, n, until)))
+
+
+def becomes(seat: int, thing: str, before: int, after: int, until: tuple[str, ...] = ()) -> Amount:
+    """Shows how many the seat will have."""
+    change = after - before
+    return Amount(after, (Claim(seat, thing, change, change, until),))
+
+
+def between(
+    seat: int, thing: str, low: int, high: int, until: tuple[str, ...] = (), *, start: int = 0
+) -> Phrase:
+    """Shows the range of what the seat will get, or of what it will have after `start`."""
+    claim = Claim(seat, thing, low, high, until)
+    return Phrase(span(start + low, start + high), (claim,))
+
+
+def span(low: int, high: int) -> str:
+    """A range as texts show it."""
+    return str(low) if low == high else f"{low}–{high}"
+
+
+# Claims together
+
+
+class Change:
+    """By how much a number will change: exactly, or from `low` to `high` (None: no limit)."""
+
+    def __init__(self, low: int | None, high: int | None) -> None:
+        self.low = low
+        self.high = high
+
+    @property
+    def exact(self) -> int | None:
+        """The change, if it is certain."""
+        return self.low if self.low == self.high else None
+
+    def allows(self, change: int) -> bool:
+        return (self.low is None or self.low <= change) and (
+            self.high is None or change <= self.high
+        )
+
+    def __add__(self, other: "Change") -> "Change":
+        return Change(total(self.low, other.low), total(self.high, other.high))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Change) and (self.low, self.high) == (other.low, other.high)
+
+    def __hash__(self) -> int:
+        return hash((self.low, self.high))
+
+    def __repr__(self) -> str:
+        if self.exact is not None:
+            return f"{self.exact:+}"
+        if self.low is None or self.high is None:
+            return f"at most {self.high:+}" if self.low is None else f"at least {self.low:+}"
+        return f"{self.low:+} to {self.high:+}"
+
+
+def total(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else one + other
+
+
+class Figures(Mapping[Key, Change]):
+    """What a sentence says will change: `{(seat, thing): Change}`."""
+
+    def __init__(self, claims: Iterable[Claim] = ()) -> None:
+        self._changes: dict[Key, Change] = {}
+        for claim in claims:
+            key, change = (claim.seat, claim.thing), Change(claim.low, claim.high)
+            before = self._changes.get(key)
+            self._changes[key] = change if before is None else before + change
+
+    def __getitem__(self, key: Key) -> Change:
+        return self._changes[key]
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._changes)
+
+    def __len__(self) -> int:
+        return len(self._changes)
+
+    def data(self) -> list[dict[str, object]]:
+        """Plain data for JSON."""
+        return [
+            {"seat": seat, "thing": thing, "low": change.low, "high": change.high}
+            for (seat, thing), change in self.items()
+        ]
+
+    def __repr__(self) -> str:
+        told = [f"{thing} of {seat}: {change!r}" for (seat, thing), change in self.items()]
+        return f"<{', '.join(told) or 'nothing changes'}>"
+
+
+def changed(before: Holdings, after: Holdings, key: Key) -> int:
+    """By how much a holding differs; what is not listed is 0."""
+    return after.get(key, 0) - before.get(key, 0)
