@@ -11,6 +11,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 SEEDED = Path(__file__).with_name("seeded.py")
+SECRET = "a secret of the tests"
 START_S = 60.0
 STOP_S = 20.0
 
@@ -43,7 +44,7 @@ class ServerProcess:
     def start(self) -> None:
         environment = {
             **os.environ,
-            "RAIDTABLE_SECRET": "a secret of the tests",
+            "RAIDTABLE_SECRET": SECRET,
             "RAIDTABLE_DATABASE": f"sqlite:///{self.folder / 'tables.sqlite3'}",
             "RAIDTABLE_DEALS": str(self.deals),
         }

@@ -14,12 +14,14 @@ from tests.tampered import Forbidding, install, tampered
 
 from raidtable.engine.match import digest_of
 from raidtable.engine.rng import seeded
+from raidtable.engine.state import SPECTATOR
 from raidtable.front import verify
 from raidtable.games import registry
 from raidtable.server.closed import play_on, reveal
 from raidtable.server.live import DIGEST_EVERY, PLAY, RULES, LiveTable
 from raidtable.server.rows import read_moves, run
 from raidtable.server.schema import MOVES, TABLES
+from raidtable.server.sections import Looker, update_for
 from raidtable.server.service import NotYours, Refused, Tables, Unreadable
 
 OLD = Path(__file__).parent / "old"
@@ -94,6 +96,23 @@ def test_the_rules_are_updated_once(url: str) -> None:
     assert seen[0] == seen[1]
     assert len(seen[0]) == len(set(seen[0]))
     assert any(table.startswith("north") for table in seen[0])
+
+
+def test_the_log_says_that_the_rules_were_updated(url: str) -> None:
+    async def scenario(tables: Tables) -> None:
+        live = await tables.get("north-run")
+        version = live.match.game.rules_version
+        for language, told in (
+            ("en", f"The rules of this table were updated to version {version}."),
+            ("es", f"Las reglas de esta mesa se han actualizado a la versión {version}."),
+        ):
+            log = "".join(
+                part.html
+                for part in update_for(live, Looker((), SPECTATOR, language)).sections["log"]
+            )
+            assert log.count(told) == 1
+
+    with_tables(url, scenario)
 
 
 @pytest.mark.parametrize("table", TUTORIALS)
