@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from raidtable.engine.errors import (
@@ -16,6 +17,7 @@ from raidtable.engine.errors import (
 from raidtable.engine.match import (
     FORMAT,
     Match,
+    OptionValue,
     Seed,
     chance_stream,
     check_seed,
@@ -31,26 +33,42 @@ RECORD_KEYS = [
 
 
 def new(
-    game: str, *, seats: int, seed: Seed | None = None, chance: str = "seeded", **options: str
+    game: str,
+    *,
+    seats: int,
+    seed: Seed | None = None,
+    chance: str = "seeded",
+    **options: OptionValue,
 ) -> Match:
     """A new match. Without a seed one is drawn; with chance="by_hand" the match stops at chance."""
     rules = registry.get(game)
     chosen = options_from(rules, seats, options)
-    if chance not in ("seeded", "by_hand"):
-        raise BadOption(f"chance is 'seeded' or 'by_hand', not {chance!r}.")
-    if chance == "by_hand":
+    if is_by_hand(chance):
         if seed is not None:
             raise BadOption("A match whose chance is played by hand has no seed.")
         return Match(rules, chosen, None)
     return Match(rules, chosen, secrets.token_hex(16) if seed is None else check_seed(seed))
 
 
+def is_by_hand(chance: str) -> bool:
+    if chance not in ("seeded", "by_hand"):
+        raise BadOption(f"chance is 'seeded' or 'by_hand', not {chance!r}.")
+    return chance == "by_hand"
+
+
 def position(
-    game: str, written: dict[str, Any], *, seats: int | None = None, seed: Seed = 0, **options: str
+    game: str,
+    written: Mapping[str, Any],
+    *,
+    seats: int | None = None,
+    seed: Seed = 0,
+    chance: str = "seeded",
+    **options: OptionValue,
 ) -> Match:
     """A match that starts from a written position.
 
     What the position leaves out is as after set-up with that seed, which decides later chance too.
+    With chance="by_hand" the seed decides only what is left out, and the match stops at chance.
     The number of seats is that of the written "seats", else the fewest the game takes.
     """
     rules = registry.get(game)
@@ -69,7 +87,7 @@ def position(
     base = Match(rules, chosen, check_seed(seed))
     start = rules.read(written, base._state)
     try:
-        return Match(rules, chosen, seed, start=start)
+        return Match(rules, chosen, None if is_by_hand(chance) else seed, start=start)
     except NoLegalAction as problem:
         raise BadPosition(f"The position cannot be played on. {problem}") from None
 
@@ -156,7 +174,7 @@ def _replay(match: Match, data: Written) -> None:
                 raise BadRecord(sentence) from None
             raise _rules_changed(match, rules, number, text, problem.rule, sentence) from None
     digest = data.text("digest", match.digest)
-    if digest != match.digest and not (older and match.reaches(digest)):
+    if not match.has_digest(digest) and not (older and match.reaches(digest)):
         sentence = f"The record ends in position {digest}, but replaying it gives {match.digest}."
         if not older:
             raise BadRecord(sentence)

@@ -2,7 +2,7 @@
 they would bring."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -60,12 +60,15 @@ class Preview:
     """What a choice would bring, for those who look before they choose.
 
     `lines` are short texts that stand with the choice. `marks` is SVG markup in the drawing's own
-    units, shown over the board while the choice is pointed at.
+    units, shown over the board while the choice is pointed at. `figures` are the same as data.
     """
 
-    def __init__(self, lines: list[str], marks: str) -> None:
+    def __init__(
+        self, lines: list[str], marks: str, figures: Mapping[str, object] | None = None
+    ) -> None:
         self.lines = lines
         self.marks = marks
+        self.figures: Mapping[str, object] = {} if figures is None else figures
 
 
 class Drawing:

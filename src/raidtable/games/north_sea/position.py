@@ -5,6 +5,7 @@ position does not write them. The schema stands in RULES.md under "A written pos
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from raidtable.engine.errors import BadPosition
 from raidtable.engine.pool import Pool
@@ -135,6 +136,31 @@ def write(s: NorthSeaState) -> dict[str, object]:
         "dice": [or_null(face) for face in s.dice],
         "rerolls": s.rerolls,
         "claimed": s.claimed,
+    }
+
+
+def canonical(written: dict[str, Any]) -> dict[str, object]:
+    """The written position with crew, hands and Offerings in a fixed order: theirs has no meaning.
+
+    Of a trade, the cards that each seat picked are in a fixed order.
+    """
+    trading = written["trading"]
+    traded = written["traded"]
+    return {
+        **written,
+        "seats": [canonical_seat(seat) for seat in written["seats"]],
+        "traded": sorted(traded[:trading]) + sorted(traded[trading:]),
+    }
+
+
+def canonical_seat(seat: dict[str, Any]) -> dict[str, object]:
+    cards = sorted(zip(seat["hand"], seat["known"], strict=True))
+    return {
+        **seat,
+        "hand": [card for card, _ in cards],
+        "known": [known for _, known in cards],
+        "crew": sorted(seat["crew"]),
+        "offerings": sorted(seat["offerings"]),
     }
 
 
