@@ -18,9 +18,13 @@ from raidtable.engine.errors import (
     UnknownAction,
     UnknownGame,
 )
+from raidtable.engine.game import Options, Result
 from raidtable.engine.match import Match
+from raidtable.engine.printed import Component, Components, Figure
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
-from raidtable.front import load, new, position, verify
+from raidtable.engine.told import Choice, Explanation, Outcome
+from raidtable.engine.view import View
+from raidtable.front import components, load, new, position, verify
 from raidtable.games.registry import game_ids
 from raidtable.version import __version__
 
@@ -32,15 +36,25 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "CannotUndo",
+    "Choice",
+    "Component",
+    "Components",
+    "Explanation",
+    "Figure",
     "IllegalAction",
     "Match",
     "NoLegalAction",
     "NotYourTurn",
+    "Options",
+    "Outcome",
     "RaidtableError",
+    "Result",
     "RulesChanged",
     "UnknownAction",
     "UnknownGame",
+    "View",
     "__version__",
+    "components",
     "game_ids",
     "load",
     "new",

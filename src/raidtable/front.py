@@ -23,6 +23,7 @@ from raidtable.engine.match import (
     check_seed,
     options_from,
 )
+from raidtable.engine.printed import Components, components_of
 from raidtable.engine.state import CHANCE
 from raidtable.engine.written import Written
 from raidtable.games import registry
@@ -90,6 +91,11 @@ def position(
         return Match(rules, chosen, None if is_by_hand(chance) else seed, start=start)
     except NoLegalAction as problem:
         raise BadPosition(f"The position cannot be played on. {problem}") from None
+
+
+def components(game: str) -> Components:
+    """What is printed on the game's pieces, with the basis of each figure. It is read-only."""
+    return components_of(registry.get(game).id)
 
 
 def load(record: object) -> Match:

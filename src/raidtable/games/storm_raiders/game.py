@@ -152,8 +152,8 @@ class StormRaiders(Game[StormState]):
 
     def read(self, written: dict[str, object], base: StormState) -> StormState:
         s = position.read(written, base)
-        begins_turn = s.stack in (IN_ROUND, [*IN_ROUND, ROLL_DICE])
-        if not begins_turn and not self.is_at_rest(s):
+        begins_turn = IN_ROUND if s.turns else [*IN_ROUND, ROLL_DICE]
+        if s.stack != begins_turn and not self.is_at_rest(s):
             raise BadPosition("The position: nothing is to be decided at the last of 'steps'.")
         return s
 
