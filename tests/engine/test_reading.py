@@ -184,3 +184,44 @@ def test_reprs_tell_what_matters() -> None:
     by_hand = raidtable.new("raids", seats=2, chance="by_hand")
     assert repr(by_hand.view()) == "<view of raids for spectators, chance decides>"
     assert repr(by_hand.result).startswith("<Result totals [0, 0], ranks [1, 1], ")
+
+
+# Figures
+
+
+def test_journeys_have_hours_and_damage_as_data() -> None:
+    tray = {"black:6": 1, "black:4": 1, "black:2": 1, "grey:3": 1, "grey:5": 1}
+    match = raidtable.position("storm_raiders", {"tray": tray}, seats=2, seed=1)
+    drafts = {choice.text: choice.figures for choice in match.choices()}
+    assert drafts["draft:black:6"]["reach"]
+    match.play("draft:black:6")
+    journeys = [choice for choice in match.choices() if choice.text.startswith("go:")]
+    assert journeys
+    for choice in journeys:
+        _, vehicle, site, *_ = choice.text.split(":")
+        assert (choice.figures["vehicle"], choice.figures["site"]) == (vehicle, site)
+        hours = choice.figures["hours"]
+        assert isinstance(hours, int)
+        assert 0 <= hours <= 6
+        before: Any = match.position()
+        twin = match.copy()
+        twin.play(choice.text)
+        after: Any = twin.position()
+        seat = match.actor
+        taken = sum(after["seats"][seat]["damage"].values()) - sum(
+            before["seats"][seat]["damage"].values()
+        )
+        if not after["hits"] and after["turn_seat"] == seat:
+            assert taken == choice.figures["damage"]
+
+
+def test_the_harbor_has_a_name() -> None:
+    """The text of the action is another: records keep it."""
+    match = raidtable.new("raids", seats=2, seed=1)
+    while "dock" not in match.legal():
+        match.play(match.legal()[-1])
+    twin = match.copy()
+    twin.play("sail:harbor")
+    match.play("dock")
+    assert twin.record() == match.record()
+    assert "sail:harbor" not in twin.record()["actions"]  # type: ignore[operator]

@@ -64,7 +64,7 @@ class Preview:
     """
 
     def __init__(
-        self, lines: list[str], marks: str, figures: Mapping[str, object] | None = None
+        self, lines: list[str], marks: str, *, figures: Mapping[str, object] | None = None
     ) -> None:
         self.lines = lines
         self.marks = marks

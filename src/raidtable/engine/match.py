@@ -344,8 +344,7 @@ class Match:
             return Explanation(text, True, sentence, step.rule)
         for refused, reason in step.refused(self._state):
             if refused is action:
-                sentence = words.reason(reason)
-                return Explanation(text, False, sentence, reason.rule, reason.lacks, reason.figures)
+                return self._explained(text, reason, words.reason(reason))
         if self.actor == CHANCE:
             prompt = words.say(CHANCE_DECIDES)
         else:
@@ -360,6 +359,9 @@ class Match:
             action.text: reason
             for action, reason in self.game.step(self._state).refused(self._state)
         }
+
+    def _explained(self, text: str, reason: Reason, sentence: str) -> Explanation:
+        return Explanation(text, False, sentence, reason.rule, reason.lacks, reason.figures)
 
     def _seat_of_view(self) -> int:
         return self.actor if self.actor >= 0 else SPECTATOR

@@ -69,9 +69,10 @@ class Explanation:
 def figures_of(
     words: "Words", view: "View", action: "Action", preview: "Preview | None"
 ) -> Mapping[str, object]:
-    """The figures of a choice: those of its sentence and of its preview."""
-    say = getattr(words, "figures", None)
-    figures: dict[str, object] = {} if say is None else dict(say(view, action))
-    if preview is not None:
-        figures.update(preview.figures)
+    """The figures of a choice: those of its preview, and as "changes" the gains and costs that its
+    sentence states, where the words make them available."""
+    figures: dict[str, object] = {} if preview is None else dict(preview.figures)
+    states = getattr(words, "figures", None)
+    if states is not None:
+        figures["changes"] = states(view, action).data()
     return figures

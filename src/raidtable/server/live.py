@@ -259,6 +259,7 @@ class LiveTable:
         pending, asked = None, None
         if kind == PLAY:
             pending = self.match.prepare(text, seat)
+            move = move._replace(text=pending.added[0].action.text)
         elif kind == UNDO:
             pending = self.match.prepare_undo(int(text))
         elif kind == REDO:
