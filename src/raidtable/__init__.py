@@ -26,6 +26,7 @@ from raidtable.engine.told import Choice, Explanation, Outcome
 from raidtable.engine.view import View
 from raidtable.front import components, load, new, position, verify
 from raidtable.games.registry import game_ids
+from raidtable.games.signatures import Chance, GameId
 from raidtable.version import __version__
 
 __all__ = [
@@ -36,11 +37,13 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "CannotUndo",
+    "Chance",
     "Choice",
     "Component",
     "Components",
     "Explanation",
     "Figure",
+    "GameId",
     "IllegalAction",
     "Match",
     "NoLegalAction",

@@ -27,20 +27,21 @@ from raidtable.engine.printed import Components, components_of
 from raidtable.engine.state import CHANCE
 from raidtable.engine.written import Written
 from raidtable.games import registry
+from raidtable.games.signatures import GameId, New, Position
 
 RECORD_KEYS = [
     "format", "game", "rules", "seats", "options", "seed", "start", "actions", "implied", "digest"
 ]  # fmt: skip
 
 
-def new(
+def _new(
     game: str,
     *,
     seats: int,
     seed: Seed | None = None,
     chance: str = "seeded",
     **options: OptionValue,
-) -> Match:
+) -> Match[Any]:
     """A new match. Without a seed one is drawn; with chance="by_hand" the match stops at chance."""
     rules = registry.get(game)
     chosen = options_from(rules, seats, options)
@@ -57,7 +58,7 @@ def is_by_hand(chance: str) -> bool:
     return chance == "by_hand"
 
 
-def position(
+def _position(
     game: str,
     written: Mapping[str, Any],
     *,
@@ -65,7 +66,7 @@ def position(
     seed: Seed = 0,
     chance: str = "seeded",
     **options: OptionValue,
-) -> Match:
+) -> Match[Any]:
     """A match that starts from a written position.
 
     What the position leaves out is as after set-up with that seed, which decides later chance too.
@@ -93,7 +94,7 @@ def position(
         raise BadPosition(f"The position cannot be played on. {problem}") from None
 
 
-def components(game: str) -> Components:
+def components(game: GameId) -> Components:
     """What is printed on the game's pieces, with the basis of each figure. It is read-only."""
     return components_of(registry.get(game).id)
 
@@ -224,3 +225,9 @@ def _start_of(data: Written) -> Match:
     match = Match(rules, chosen, None, start=start)
     match.seed = seed
     return match
+
+
+new: New = _new
+position: Position = _position
+for door in (_new, _position):
+    door.__name__ = door.__qualname__ = door.__name__.removeprefix("_")

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from copy import copy
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 from raidtable.engine.action import Action
 from raidtable.engine.digest import digest_of, matches_digest
@@ -32,6 +32,16 @@ from raidtable.engine.step import Reason
 from raidtable.engine.told import Choice, Explanation, Outcome, figures_of
 from raidtable.engine.view import View, decider
 from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER, N_, NOT_NOW, Translator, Words
+
+if TYPE_CHECKING:
+    # With a default, so that `Match` alone stands for a match of any game.
+    from typing_extensions import TypeVar
+
+    V_co = TypeVar("V_co", bound=View, default=View, covariant=True)
+else:
+    from typing import TypeVar
+
+    V_co = TypeVar("V_co", bound=View, covariant=True)
 
 FORMAT = 1
 # No more implied plies than this follow each other.
@@ -114,8 +124,8 @@ class UndoLimit:
         return f"<undo {self.decisions} to ply {self.ply}: {self.reason}>"
 
 
-class Match:
-    """A game being played."""
+class Match(Generic[V_co]):
+    """A game being played. `Match[RaidsView]` gives views of that type."""
 
     def __init__(
         self,
@@ -242,10 +252,10 @@ class Match:
             )
         return legal
 
-    def view(self, seat: int = SPECTATOR) -> View:
+    def view(self, seat: int = SPECTATOR) -> V_co:
         """What that seat knows; without a seat, what a spectator knows."""
         self._check_seat(seat)
-        return self.game.view(self._state, seat)
+        return cast("V_co", self.game.view(self._state, seat))
 
     def _check_seat(self, seat: int) -> None:
         if seat != SPECTATOR and seat not in range(self.seats):
@@ -591,7 +601,7 @@ class Match:
 
     # Writing
 
-    def at(self, ply: int) -> "Match":
+    def at(self, ply: int) -> "Match[V_co]":
         """The same match as it stood after so many actions: a replay is one of these after
         another."""
         if ply not in range(self.ply + 1):
@@ -606,7 +616,7 @@ class Match:
         past.updated_from = None
         return past
 
-    def copy(self) -> "Match":
+    def copy(self) -> "Match[V_co]":
         """The same match, independent of this one: what one of them plays or takes back does not
         change the other."""
         twin = copy(self)

@@ -70,7 +70,7 @@ WORKING_KEYS = [
 ]  # fmt: skip
 KEYS = [
     "cards", "seats", "village", "sets", "spots", "under", "discards", "offers", "offer_under",
-    "bag", "turn_seat", "ending", "last_turns", "steps", *WORKING_KEYS,
+    "bag", "turn_seat", "ending", "last_turns", "steps", "draw_pile", "supply", *WORKING_KEYS,
 ]  # fmt: skip
 SEAT_KEYS = [
     "worker", *GOODS_NAMES[:GOODS], "armour", "valkyries", "points", "hand", "known", "crew",
@@ -234,8 +234,14 @@ def read(written: dict[str, object], base: NorthSeaState) -> NorthSeaState:
         for key in WORKING_KEYS:
             if w.has(key):
                 raise w.refuse(f"{key!r} needs 'steps' beside it.")
+    if w.has("draw_pile"):
+        s.discards = Pool([0] * CARDS)
+        in_play = cards_in_sight(s)
+        left = {name: COPIES[card] - in_play[card] for card, name in enumerate(CARD_NAMES)}
+        s.discards = Pool(list(w.rest_of("draw_pile", "discards", left).values()))
     check_pieces(w, s)
     leave_rest(s)
+    w.agrees("supply", {name: s.supply[good] for good, name in enumerate(GOODS_NAMES)})
     check(w, s)
     return s
 
