@@ -49,11 +49,11 @@ class MatchTable:
 
     def seen(self, by: int = raidtable.SPECTATOR) -> dict[str, Any]:
         """What that seat sees; without one, what everybody sees."""
-        return self.match.view(by).data()
+        return dict(self.match.view(by).data())
 
     def points(self, seat: int) -> dict[str, int]:
         """What scores as things stand, without the sources that give nothing."""
-        sources = self.match.result.points[seat]
+        sources = self.match.result_so_far(reveal=True).points[seat]
         return {source: points for source, points in sources.items() if points}
 
 

@@ -12,10 +12,11 @@ ROOT = Path(__file__).parents[1]
 # What users may rely on. Taking a name away is a breaking change; adding one is a promise.
 PUBLIC_NAMES = [
     "CHANCE", "OVER", "SPECTATOR",
-    "BadOption", "BadPosition", "BadRecord", "CannotUndo", "IllegalAction", "Match",
-    "NoLegalAction", "NotYourTurn", "RaidtableError", "RulesChanged", "UnknownAction",
-    "UnknownGame",
-    "__version__", "branch", "game_ids", "load", "new", "position", "verify",
+    "BadOption", "BadPosition", "BadRecord", "CannotUndo", "Chance", "Choice", "Component",
+    "Components", "Explanation", "Figure", "GameId", "IllegalAction", "Match", "NoLegalAction",
+    "NotYourTurn", "Options", "Outcome", "RaidtableError", "Result", "RulesChanged",
+    "UnknownAction", "UnknownGame", "View", "__version__",
+    "branch", "components", "game_ids", "load", "new", "position", "verify",
 ]  # fmt: skip
 
 

@@ -18,10 +18,15 @@ from raidtable.engine.errors import (
     UnknownAction,
     UnknownGame,
 )
+from raidtable.engine.game import Options, Result
 from raidtable.engine.match import Match
+from raidtable.engine.printed import Component, Components, Figure
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
-from raidtable.front import branch, load, new, position, verify
+from raidtable.engine.told import Choice, Explanation, Outcome
+from raidtable.engine.view import View
+from raidtable.front import branch, components, load, new, position, verify
 from raidtable.games.registry import game_ids
+from raidtable.games.signatures import Chance, GameId
 from raidtable.version import __version__
 
 __all__ = [
@@ -32,16 +37,28 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "CannotUndo",
+    "Chance",
+    "Choice",
+    "Component",
+    "Components",
+    "Explanation",
+    "Figure",
+    "GameId",
     "IllegalAction",
     "Match",
     "NoLegalAction",
     "NotYourTurn",
+    "Options",
+    "Outcome",
     "RaidtableError",
+    "Result",
     "RulesChanged",
     "UnknownAction",
     "UnknownGame",
+    "View",
     "__version__",
     "branch",
+    "components",
     "game_ids",
     "load",
     "new",

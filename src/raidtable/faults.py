@@ -134,8 +134,9 @@ def record_of(match: Match) -> dict[str, object]:
         "options": dict(match.options.chosen),
         "seed": match.seed,
     }
-    if match.from_position:
-        start = unless_it_fails("its start position", lambda: match.game.write(match._start))
+    written = match._written
+    if written is not None:
+        start = unless_it_fails("its start position", lambda: match.game.write(written))
         if start is not None:
             record["start"] = start
     record["actions"] = [ply.action.text for ply in match.plies]

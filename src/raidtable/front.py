@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from raidtable.engine.errors import (
@@ -16,41 +17,60 @@ from raidtable.engine.errors import (
 from raidtable.engine.match import (
     FORMAT,
     Match,
+    OptionValue,
     Seed,
     chance_stream,
     check_seed,
     options_from,
 )
+from raidtable.engine.printed import Components, components_of
 from raidtable.engine.state import CHANCE
 from raidtable.engine.written import Written
 from raidtable.games import registry
+from raidtable.games.signatures import GameId, New, Position
 
 RECORD_KEYS = [
     "format", "game", "rules", "seats", "options", "seed", "start", "actions", "implied", "digest"
 ]  # fmt: skip
 
 
-def new(
-    game: str, *, seats: int, seed: Seed | None = None, chance: str = "seeded", **options: str
-) -> Match:
+def _new(
+    game: str,
+    *,
+    seats: int,
+    seed: Seed | None = None,
+    chance: str = "seeded",
+    **options: OptionValue,
+) -> Match[Any]:
     """A new match. Without a seed one is drawn; with chance="by_hand" the match stops at chance."""
     rules = registry.get(game)
     chosen = options_from(rules, seats, options)
-    if chance not in ("seeded", "by_hand"):
-        raise BadOption(f"chance is 'seeded' or 'by_hand', not {chance!r}.")
-    if chance == "by_hand":
+    if is_by_hand(chance):
         if seed is not None:
             raise BadOption("A match whose chance is played by hand has no seed.")
         return Match(rules, chosen, None)
     return Match(rules, chosen, secrets.token_hex(16) if seed is None else check_seed(seed))
 
 
-def position(
-    game: str, written: dict[str, Any], *, seats: int | None = None, seed: Seed = 0, **options: str
-) -> Match:
+def is_by_hand(chance: str) -> bool:
+    if chance not in ("seeded", "by_hand"):
+        raise BadOption(f"chance is 'seeded' or 'by_hand', not {chance!r}.")
+    return chance == "by_hand"
+
+
+def _position(
+    game: str,
+    written: Mapping[str, Any],
+    *,
+    seats: int | None = None,
+    seed: Seed = 0,
+    chance: str = "seeded",
+    **options: OptionValue,
+) -> Match[Any]:
     """A match that starts from a written position.
 
     What the position leaves out is as after set-up with that seed, which decides later chance too.
+    With chance="by_hand" the seed decides only what is left out, and the match stops at chance.
     The number of seats is that of the written "seats", else the fewest the game takes.
     """
     rules = registry.get(game)
@@ -69,20 +89,25 @@ def position(
     base = Match(rules, chosen, check_seed(seed))
     start = rules.read(written, base._state)
     try:
-        return Match(rules, chosen, seed, start=start)
+        return Match(rules, chosen, None if is_by_hand(chance) else seed, start=start)
     except NoLegalAction as problem:
         raise BadPosition(f"The position cannot be played on. {problem}") from None
 
 
-def branch(match: Match, seed: Seed | None = None) -> Match:
+def branch(match: Match[Any], seed: Seed | None = None) -> Match[Any]:
     """A new match that begins at the position of that one, with chance drawn from a new seed."""
-    return position(
+    return _position(
         match.game.id,
         match.position(),
         seats=match.seats,
         seed=secrets.token_hex(16) if seed is None else seed,
         **match.options.chosen,
     )
+
+
+def components(game: GameId) -> Components:
+    """What is printed on the game's pieces, with the basis of each figure. It is read-only."""
+    return components_of(registry.get(game).id)
 
 
 def load(record: object) -> Match:
@@ -167,7 +192,7 @@ def _replay(match: Match, data: Written) -> None:
                 raise BadRecord(sentence) from None
             raise _rules_changed(match, rules, number, text, problem.rule, sentence) from None
     digest = data.text("digest", match.digest)
-    if digest != match.digest and not (older and match.reaches(digest)):
+    if not match.has_digest(digest) and not (older and match.reaches(digest)):
         sentence = f"The record ends in position {digest}, but replaying it gives {match.digest}."
         if not older:
             raise BadRecord(sentence)
@@ -211,3 +236,9 @@ def _start_of(data: Written) -> Match:
     match = Match(rules, chosen, None, start=start)
     match.seed = seed
     return match
+
+
+new: New = _new
+position: Position = _position
+for door in (_new, _position):
+    door.__name__ = door.__qualname__ = door.__name__.removeprefix("_")

@@ -140,7 +140,7 @@ def test_a_record_that_cannot_be_written_whole(
     broken = type(match.game).write
 
     def write_position(self: Any, state: Any) -> dict[str, object]:
-        if fails == "always" or state is not match._start:
+        if fails == "always" or state is not match._written:
             raise RuntimeError("cannot be written")
         return broken(self, state)
 

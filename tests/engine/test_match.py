@@ -48,8 +48,8 @@ def test_match_tells_who_decides_what() -> None:
     assert match.legal() == ["peek", "wait", "show:0", "show:1"]
     assert [action.text for action in match.actions()] == match.legal()
     assert (match.seats, match.over, match.ply) == (2, False, 4)
-    assert repr(match) == "<Match spies, 2 seats, ply 4, seat 0>"
-    assert repr(spies(None)) == "<Match spies, 2 seats, ply 0, chance>"
+    assert repr(match) == "<Match spies, 2 seats, ply 4, seat 0 decides>"
+    assert repr(spies(None)) == "<Match spies, 2 seats, ply 0, chance decides>"
 
 
 class StuckPlay(toy.Play):

@@ -32,9 +32,11 @@ def test_golden_game_replays_to_its_end(path: Path) -> None:
     assert match.result.points == golden["points"]
     assert match.result.ranks == golden["ranks"]
     assert match.result.reason == golden["reason"]
-    assert match.record() == golden["record"]
-    digests = {ply: match.at(int(ply)).digest for ply in golden["digests"]}
-    assert digests == golden["digests"]
+    # The digests may be those of an earlier version, which must be accepted.
+    assert match.has_digest(golden["record"]["digest"])
+    assert {**match.record(), "digest": ""} == {**golden["record"], "digest": ""}
+    for ply, digest in golden["digests"].items():
+        assert match.at(int(ply)).has_digest(digest)
 
 
 @every_game

@@ -37,7 +37,9 @@ def check_written(w: Walk) -> None:
     """Written, sent as JSON and read over another base, the position is the same in each field."""
     text = json.dumps(w.game.write(w.state))
     base = another_start(w.setting)
-    assert contents(w.game.read(json.loads(text), base.copy())) == contents(w.state)
+    read = w.game.read(json.loads(text), base.copy())
+    w.game.proceed(read, None)
+    assert contents(read) == contents(w.state)
 
 
 @cache

@@ -111,7 +111,7 @@ def play(job: Job) -> Row:
                 f"A game of {', '.join(job.bots)} with the seed {job.seed!r} has not ended after "
                 f"{decisions:,} decisions: the bots go round in circles."
             )
-    result = match.result
+    result = match.result_so_far(reveal=True)
     return Row(
         game=game.id,
         bots=job.bots,

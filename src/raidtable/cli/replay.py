@@ -161,7 +161,6 @@ def verify_files(terminal: Terminal, files: Sequence[Path]) -> bool:
 
 
 def standing(match: Match, words: Words) -> str:
-    """Who has how many points."""
-    return words.join(
-        [f"{words.seat(seat)} {total}" for seat, total in enumerate(match.result.totals)]
-    )
+    """How many points each has, hidden ones too: whoever has the record can know them."""
+    totals = match.result_so_far(reveal=True).totals
+    return words.join([f"{words.seat(seat)} {total}" for seat, total in enumerate(totals)])

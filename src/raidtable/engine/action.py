@@ -45,6 +45,12 @@ class ActionTable:
         self.by_text[action.text] = action
         return action
 
+    def alias(self, text: str, action: Action) -> None:
+        """Accepts another text for that action; records hold its own text."""
+        if text in self.by_text:
+            raise ValueError(f"two actions have the text {text!r}")
+        self.by_text[text] = action
+
     def find(self, text: str) -> Action | None:
         return self.by_text.get(text)
 

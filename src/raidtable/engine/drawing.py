@@ -2,7 +2,7 @@
 they would bring."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -62,12 +62,21 @@ class Preview:
     `lines` are short texts that stand with the choice; their claims are checked as those of the
     choice are. With `exclusive`, the lines are alternatives: one of them will be true. `marks` is
     SVG markup in the drawing's own units, shown over the board while the choice is pointed at.
+    `figures` are the facts of the lines as data.
     """
 
-    def __init__(self, lines: list[str], marks: str, *, exclusive: bool = False) -> None:
+    def __init__(
+        self,
+        lines: list[str],
+        marks: str,
+        *,
+        exclusive: bool = False,
+        figures: Mapping[str, object] | None = None,
+    ) -> None:
         self.lines = lines
         self.marks = marks
         self.exclusive = exclusive
+        self.figures: Mapping[str, object] = {} if figures is None else figures
 
 
 class Drawing:

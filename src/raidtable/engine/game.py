@@ -1,6 +1,6 @@
 """The contract of a game: the doors that engine, bots, servers and adapters use."""
 
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -45,6 +45,10 @@ class Options:
 
     def __getitem__(self, name: str) -> str:
         return self.chosen[name]
+
+    def __repr__(self) -> str:
+        chosen = "".join(f", {name}={value!r}" for name, value in self.chosen.items())
+        return f"Options(seats={self.seats}{chosen})"
 
 
 class Result:
@@ -94,6 +98,11 @@ class Result:
         if self.opponent is not None:
             told["opponent"] = self.opponent
         return told
+
+    def __repr__(self) -> str:
+        opponent = "" if self.opponent is None else f", opponent {self.opponent}"
+        tie = f", tie broken by {self.tie_break}" if self.tie_break else ""
+        return f"<Result totals {self.totals}, ranks {self.ranks}{opponent}, {self.reason}{tie}>"
 
 
 def settle(standing: list[list[int]], names: list[str]) -> list[tuple[str, list[int]]]:
@@ -190,6 +199,12 @@ class Game(Generic[S]):
                 return
         s.actor = OVER
 
+    def is_at_rest(self, s: S) -> bool:
+        """Whether a decision is due, so that opening steps would change nothing."""
+        opened = cast("S", s.copy())
+        self.proceed(opened, None)
+        return self.write(opened) == self.write(s)
+
     def step(self, s: S) -> Step[S]:
         """The step that decides now."""
         return self.steps[s.stack[-1]]
@@ -242,10 +257,14 @@ class Game(Generic[S]):
         """The whole position in names, fit for JSON."""
         raise NotImplementedError
 
+    def canonical(self, written: dict[str, object]) -> dict[str, object]:
+        """A written position with what has no order in a fixed order, for its digest."""
+        return written
+
     def read(self, written: dict[str, object], base: S) -> S:
         """The written position over `base`, which supplies what is left out.
 
-        Refuses what cannot be.
+        Refuses what cannot be. Steps that need no decision are still to be opened: `proceed`.
         """
         raise NotImplementedError
 

@@ -6,11 +6,13 @@ answered with the step, the rule and the legal texts, and changes nothing.
 
 import difflib
 import hashlib
-import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from copy import copy
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 from raidtable.engine.action import Action
+from raidtable.engine.digest import digest_of, matches_digest
 from raidtable.engine.drawing import picture
 from raidtable.engine.errors import (
     BadOption,
@@ -27,14 +29,27 @@ from raidtable.engine.game import Game, Options, Result
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR, State
 from raidtable.engine.step import Reason
-from raidtable.engine.view import View
-from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER, N_, NOT_NOW, Translator
+from raidtable.engine.told import Choice, Explanation, Outcome, figures_of
+from raidtable.engine.view import View, decider
+from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER, N_, NOT_NOW, Translator, Words
+
+if TYPE_CHECKING:
+    # With a default, so that `Match` alone stands for a match of any game.
+    from typing_extensions import TypeVar
+
+    V_co = TypeVar("V_co", bound=View, default=View, covariant=True)
+else:
+    from typing import TypeVar
+
+    V_co = TypeVar("V_co", bound=View, covariant=True)
 
 FORMAT = 1
 # No more implied plies than this follow each other.
 MOST_IMPLIED = 8
 
 Seed = int | str
+# Options are texts; numbers may be given as such, and yes and no as booleans.
+OptionValue = str | int | bool
 
 
 class Ply:
@@ -109,25 +124,8 @@ class UndoLimit:
         return f"<undo {self.decisions} to ply {self.ply}: {self.reason}>"
 
 
-class Explanation:
-    """Whether an action is legal now; if not, why, which rule says so and how much is missing."""
-
-    def __init__(self, text: str, legal: bool, sentence: str, rule: str, missing: int) -> None:
-        self.text = text
-        self.legal = legal
-        self.sentence = sentence
-        self.rule = rule
-        self.missing = missing
-
-    def __str__(self) -> str:
-        return self.sentence
-
-    def __repr__(self) -> str:
-        return f"<{self.text}: {self.sentence} (rule {self.rule})>"
-
-
-class Match:
-    """A game being played."""
+class Match(Generic[V_co]):
+    """A game being played. `Match[RaidsView]` gives views of that type."""
 
     def __init__(
         self,
@@ -139,17 +137,18 @@ class Match:
     ) -> None:
         """From set-up, or from the position `start`. Without a seed the match stops at chance.
 
-        A start that offers nothing to choose raises NoLegalAction.
+        What follows from the start without a decision are the first events of the match. A start
+        that offers nothing to choose raises NoLegalAction.
         """
         self.game = game
         self.options = options
         self.seed = seed
-        self.from_position = start is not None
-        if start is None:
-            start = game.setup(options)
-            game.proceed(start, None)
-        self._start: State = start
-        self._state: State = start.copy()
+        self._written = start  # the position as it was written; None for a match from set-up
+        log = Log()
+        self._start: State = game.setup(options) if start is None else start.copy()
+        game.proceed(self._start, log)
+        self._opening = log.events
+        self._state: State = self._start.copy()
         self._plies: list[Ply] = []
         self._undone: list[list[Ply]] = []
         self._implied = 0  # how many of the plies are implied
@@ -160,6 +159,11 @@ class Match:
             self.actions()
 
     # Looking
+
+    @property
+    def from_position(self) -> bool:
+        """Whether the match began from a written position."""
+        return self._written is not None
 
     @property
     def seats(self) -> int:
@@ -186,17 +190,32 @@ class Match:
     @property
     def events(self) -> list[Event]:
         """All that happened. What a seat may read is `event.seen_from(seat)`."""
-        return [event for ply in self._plies for event in ply.events]
+        return self._opening + [event for ply in self._plies for event in ply.events]
+
+    @property
+    def opening(self) -> Sequence[Event]:
+        """What followed from a written position before its first action."""
+        return tuple(self._opening)
 
     @property
     def result(self) -> Result:
-        """Points by source and ranks, as they stand; final when the match is over."""
-        return self.game.result(self._state)
+        """Points by source and ranks. Before the end they are what a spectator can know."""
+        return self.result_so_far()
+
+    def result_so_far(self, *, reveal: bool = False) -> Result:
+        """Points by source and ranks as they stand; with `reveal`, hidden points count too."""
+        if reveal or self.over:
+            return self.game.result(self._state)
+        return self.standing()
 
     @property
     def digest(self) -> str:
         """A short name of the position, the same on every machine and in every build."""
         return digest_of(self.game, self._state)
+
+    def has_digest(self, digest: str) -> bool:
+        """Whether that is a digest of the position, also one that an earlier version made."""
+        return matches_digest(self.game, self._state, digest)
 
     @property
     def seed_hash(self) -> str:
@@ -233,11 +252,14 @@ class Match:
             )
         return legal
 
-    def view(self, seat: int = SPECTATOR) -> View:
+    def view(self, seat: int = SPECTATOR) -> V_co:
         """What that seat knows; without a seat, what a spectator knows."""
+        self._check_seat(seat)
+        return cast("V_co", self.game.view(self._state, seat))
+
+    def _check_seat(self, seat: int) -> None:
         if seat != SPECTATOR and seat not in range(self.seats):
             raise BadOption(f"There is no seat {seat!r}; they are numbered 0 to {self.seats - 1}.")
-        return self.game.view(self._state, seat)
 
     def standing(self, seat: int = SPECTATOR) -> Result:
         """Points by source and ranks as far as that seat can tell."""
@@ -254,20 +276,82 @@ class Match:
             if taken.actor != CHANCE:
                 totals.append(self.game.result(state).totals)
             self.game.apply(state, taken.action, None)
-        return [*totals, self.result.totals]
+        return [*totals, self.game.result(self._state).totals]
+
+    # Reading
+
+    def prompt(
+        self, seat: int = SPECTATOR, language: str = "en", names: list[str] | None = None
+    ) -> str:
+        """Who decides what now, as that seat may know it; the seats go by these names."""
+        return self._words(language, names).prompt(self.view(seat))
+
+    def choices(
+        self, seat: int | None = None, language: str = "en", names: list[str] | None = None
+    ) -> list[Choice]:
+        """What that seat may choose now, each with its sentence and figures.
+
+        Empty where another seat or chance decides. Without a seat, the choices of the actor.
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        words = self._words(language, names)
+        if self.actor < 0 or seat not in (None, self.actor):
+            return []
+        view, actions = self.view(self.actor), self.actions()
+        previews = self.game.previews(view, words, actions)
+        return [
+            Choice(
+                action.text,
+                words.choice(view, action),
+                figures_of(words, view, action, previews.get(action.text)),
+            )
+            for action in actions
+        ]
+
+    def outcomes(self, language: str = "en", names: list[str] | None = None) -> list[Outcome]:
+        """What chance may decide now, each outcome with its weight and exact probability."""
+        if self.actor != CHANCE:
+            raise IllegalAction(
+                f"Chance does not decide now: {decider(self.actor)}.",
+                step=self.step,
+                rule=self.rule,
+                legal=self.legal(),
+            )
+        words, view = self._words(language, names), self.view()
+        weighted = self.game.outcomes(self._state)
+        total = sum(weight for _, weight in weighted)
+        return [
+            Outcome(action.text, words.choice(view, action), weight, Fraction(weight, total))
+            for action, weight in weighted
+        ]
+
+    def log(
+        self, seat: int = SPECTATOR, language: str = "en", names: list[str] | None = None
+    ) -> list[str]:
+        """What happened, line by line, as that seat may know it; the seats go by these names."""
+        self._check_seat(seat)
+        words = self._words(language, names)
+        lines = (words.event(event.seen_from(seat)) for event in self.events)
+        return [line for line in lines if line]
+
+    def _words(self, language: str, names: list[str] | None) -> Words:
+        if names is not None and len(names) != self.seats:
+            raise BadOption(f"There are {self.seats} seats, but {len(names)} names.")
+        return self.game.words(language, names)
 
     def explain(
         self, text: str, language: str = "en", names: list[str] | None = None
     ) -> Explanation:
         """Why that action is not legal now (or that it is); the seats go by these names."""
         action = self._find(text)
-        words = self.game.words(language, names)
+        words = self._words(language, names)
         if self.over:
-            return Explanation(text, False, words.say(GAME_OVER), "", 0)
+            return Explanation(text, False, words.say(GAME_OVER), "")
         step = self.game.step(self._state)
         if action in self.actions():
             sentence = words.choice(self.view(self._seat_of_view()), action)
-            return Explanation(text, True, sentence, step.rule, 0)
+            return Explanation(text, True, sentence, step.rule)
         for refused, reason in step.refused(self._state):
             if refused is action:
                 return self._explained(text, reason, words.reason(reason))
@@ -278,7 +362,7 @@ class Match:
             if other is not None:
                 return self._explained(text, other, words.reason(other))
             prompt = words.prompt(self.view(self.actor))
-        return Explanation(text, False, words.say(NOT_NOW, prompt=prompt), step.rule, 0)
+        return Explanation(text, False, words.say(NOT_NOW, prompt=prompt), step.rule)
 
     def refused(self) -> dict[str, Reason]:
         """What somebody might try now but may not, each with the reason."""
@@ -290,10 +374,7 @@ class Match:
         }
 
     def _explained(self, text: str, reason: Reason, sentence: str) -> Explanation:
-        missing = reason.figures.get("missing", 0)
-        return Explanation(
-            text, False, sentence, reason.rule, missing if isinstance(missing, int) else 0
-        )
+        return Explanation(text, False, sentence, reason.rule, reason.lacks, reason.figures)
 
     def _seat_of_view(self) -> int:
         return self.actor if self.actor >= 0 else SPECTATOR
@@ -363,7 +444,7 @@ class Match:
     def reaches(self, digest: str) -> bool:
         """Whether the match stands at that position, or does once single choices are implied."""
         before, kept = self._state, self.ply
-        while self.digest != digest:
+        while not self.has_digest(digest):
             if not self._can_imply(kept):
                 self.commit(Pending(self._state, kept, [], before, []))
                 return False
@@ -529,20 +610,29 @@ class Match:
 
     # Writing
 
-    def at(self, ply: int) -> "Match":
+    def at(self, ply: int) -> "Match[V_co]":
         """The same match as it stood after so many actions: a replay is one of these after
         another."""
         if ply not in range(self.ply + 1):
             raise BadOption(f"There is no ply {ply!r}; this match has {self.ply}.")
-        past = Match(self.game, self.options, None, start=self._start)
+        past = self.copy()
+        past._plies, past._undone, past._implied = [], [], 0
         state = self._start.copy()
         for taken in self._plies[:ply]:
             past._plies.append(past._carried_out(state, taken.action, implied=taken.implied))
             past._implied += taken.implied
         past._state = state
-        past.from_position = self.from_position
-        past.seed = self.seed
+        past.updated_from = None
         return past
+
+    def copy(self) -> "Match[V_co]":
+        """The same match, independent of this one: what one of them plays or takes back does not
+        change the other."""
+        twin = copy(self)
+        twin._plies = list(self._plies)
+        twin._undone = list(self._undone)
+        twin._state = self._state.copy()
+        return twin
 
     def record(self) -> dict[str, object]:
         """The match as plain data for JSON.
@@ -557,8 +647,8 @@ class Match:
             "options": dict(self.options.chosen),
             "seed": self.seed,
         }
-        if self.from_position:
-            record["start"] = self.game.write(self._start)
+        if self._written is not None:
+            record["start"] = self.game.write(self._written)
         record["actions"] = [ply.action.text for ply in self._plies]
         if implied := [number for number, ply in enumerate(self._plies) if ply.implied]:
             record["implied"] = implied
@@ -574,14 +664,8 @@ class Match:
         return picture(self.game, self.view())
 
     def __repr__(self) -> str:
-        now = "over" if self.over else "chance" if self.actor == CHANCE else f"seat {self.actor}"
+        now = decider(self.actor)
         return f"<Match {self.game.id}, {self.seats} seats, ply {self.ply}, {now}>"
-
-
-def digest_of(game: Game[Any], state: State) -> str:
-    """A short name of the position, the same on every machine and in every build."""
-    written = json.dumps(game.write(state), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(written.encode()).hexdigest()[:16]
 
 
 def chance_stream(seed: Seed, ply: int) -> Any:
@@ -605,14 +689,25 @@ def options_from(game: Game[Any], seats: object, chosen: Mapping[str, object]) -
             raise BadOption(
                 f"{game.id} has no option {name!r}; it has {', '.join(known) or 'none'}."
             )
-        if value not in known[name].values:
+        if option_text(value) not in known[name].values:
             raise BadOption(
                 f"The option {name!r} cannot be {value!r}; "
                 f"it may be {', '.join(known[name].values)}."
             )
     return Options(
-        seats, {name: str(chosen.get(name, option.values[0])) for name, option in known.items()}
+        seats,
+        {
+            name: option_text(chosen[name]) if name in chosen else option.values[0]
+            for name, option in known.items()
+        },
     )
+
+
+def option_text(value: object) -> str:
+    """The text of an option's value; empty for what cannot be one."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, int | str) else ""
 
 
 def check_seed(seed: object) -> Seed:

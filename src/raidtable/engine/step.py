@@ -14,12 +14,22 @@ S = TypeVar("S", bound=State)
 
 class Reason:
     """Why a visible choice is not legal now: a name for the words, the rule's anchor, the
-    figures."""
+    figures.
 
-    def __init__(self, name: str, rule: str, **figures: Value) -> None:
+    `lacks` is the missing amount of each thing; the figure "missing" is how much is missing in
+    all: their sum, unless something else can replace part of it.
+    """
+
+    def __init__(
+        self, name: str, rule: str, lacks: dict[str, int] | None = None, **figures: Value
+    ) -> None:
         self.name = name
         self.rule = rule
         self.figures: dict[str, Value] = figures
+        self.lacks: dict[str, int] = {}
+        if lacks is not None:
+            self.lacks = {thing: amount for thing, amount in lacks.items() if amount > 0}
+            figures.setdefault("missing", sum(self.lacks.values()))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,6 +1,17 @@
 """Views: what one seat knows of a position. Bots, pages and logs are made from views alone."""
 
+from collections.abc import Mapping
+
 from mypy_extensions import mypyc_attr
+
+from raidtable.engine.state import CHANCE, OVER, SPECTATOR
+
+
+def decider(actor: int) -> str:
+    """Who decides, for reprs."""
+    if actor == OVER:
+        return "over"
+    return "chance decides" if actor == CHANCE else f"seat {actor} decides"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -12,9 +23,13 @@ class View:
         self.seat = seat
         self.actor = actor
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> Mapping[str, object]:
         """All that the seat knows, readable and fit for JSON."""
         raise NotImplementedError
+
+    def __repr__(self) -> str:
+        viewer = "spectators" if self.seat == SPECTATOR else f"seat {self.seat}"
+        return f"<view of {self.game} for {viewer}, {decider(self.actor)}>"
 
     def _repr_svg_(self) -> str:
         """The board as the seat sees it, for notebooks."""

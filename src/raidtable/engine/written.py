@@ -80,6 +80,29 @@ class Written:
         inner.only(names)
         return {name: inner.whole(name, 0, 0, 999) for name in names}
 
+    def rest_of(self, pile: str, discards: str, left: dict[str, int]) -> dict[str, int]:
+        """How many of each name are discarded if the pile is as written: all that is left.
+
+        `left` is what the box holds besides what is in play. Discards that are written too must
+        agree.
+        """
+        held = self.counts(pile, {}, list(left))
+        for name, count in held.items():
+            if count > left[name]:
+                raise self.refuse(f"{pile!r} cannot have {count} of {name!r}: {left[name]} left.")
+        rest = {name: count - held[name] for name, count in left.items()}
+        if self.has(discards) and rest != self.counts(discards, {}, list(left)):
+            raise self.refuse(f"{pile!r} and {discards!r} must together hold all that is left.")
+        return rest
+
+    def agrees(self, key: str, actual: dict[str, int]) -> None:
+        """Refuses counts that are written but not what the rest of the position leaves."""
+        told = Written(self.data.get(key, {}), f"{self.where}, {key!r}", self.error)
+        told.only(list(actual))
+        for name in told.data:
+            if told.whole(name, 0, 0, 999) != actual[name]:
+                raise told.refuse(f"the rest of the position leaves {actual[name]} {name}.")
+
     def objects(self, key: str, default: Sequence[object]) -> list["Written"]:
         return [
             Written(item, f"{self.where}, {key!r} {number}", self.error)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from raidtable.engine.errors import UnknownGame
 from raidtable.engine.game import Game
+from raidtable.games.signatures import GameId
 
 
 def _raids() -> Game[Any]:
@@ -26,14 +27,14 @@ def _storm_raiders() -> Game[Any]:
     return StormRaiders()
 
 
-LOADERS: dict[str, Callable[[], Game[Any]]] = {
+LOADERS: dict[GameId, Callable[[], Game[Any]]] = {
     "raids": _raids,
     "north_sea": _north_sea,
     "storm_raiders": _storm_raiders,
 }
 
 
-def game_ids() -> list[str]:
+def game_ids() -> list[GameId]:
     return list(LOADERS)
 
 
@@ -46,4 +47,4 @@ def get(game_id: str) -> Game[Any]:
 
 @cache
 def _loaded(game_id: str) -> Game[Any]:
-    return LOADERS[game_id]()
+    return LOADERS[cast("GameId", game_id)]()

@@ -320,7 +320,7 @@ def position(live: LiveTable, seat: int) -> Position:
         status=live.status,
         actor=match.actor,
         seat=seat,
-        view=match.view(shown).data(),
+        view=dict(match.view(shown).data()),
         legal=match.legal() if match.actor == seat and live.status == "running" else [],
         take_back=asked.decisions if asked else 0,
         question=asked.number if asked else None,

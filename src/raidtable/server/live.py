@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from raidtable.bots.registry import opponents
 from raidtable.bots.words import Grounds, titles, was_seen
+from raidtable.engine.digest import digest_of
 from raidtable.engine.errors import CannotUndo, IllegalAction, RaidtableError, RulesChanged
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, Pending, digest_of, options_from
+from raidtable.engine.match import Match, Pending, options_from
 from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import N_
@@ -274,6 +275,7 @@ class LiveTable:
         pending, asked = None, None
         if kind == PLAY:
             pending = self.match.prepare(text, seat)
+            move = move._replace(text=pending.added[0].action.text)
         elif kind == UNDO:
             pending = self.match.prepare_undo(int(text))
         elif kind == REDO:
@@ -336,7 +338,8 @@ class LiveTable:
             self.commit(self.prepare(move))
         if move.digest is None:
             return
-        if move.digest != self.match.digest and not (older and self.match.reaches(move.digest)):
+        is_there = self.match.has_digest(move.digest)
+        if not is_there and not (older and self.match.reaches(move.digest)):
             # Nobody knows since when: the last position that was proved is the last that holds.
             self.match = self.match.at(self._proved)
             self._close(move, "")

@@ -117,12 +117,12 @@ class NorthSea(Game[NorthSeaState]):
     def write(self, s: NorthSeaState) -> dict[str, object]:
         return position.write(s)
 
+    def canonical(self, written: dict[str, object]) -> dict[str, object]:
+        return position.canonical(written)
+
     def read(self, written: dict[str, object], base: NorthSeaState) -> NorthSeaState:
         s = position.read(written, base)
-        begins_turn = s.stack == [ROUND]
-        as_written = position.write(s)
-        self.proceed(s, None)
-        if not begins_turn and position.write(s) != as_written:
+        if s.stack != [ROUND] and not self.is_at_rest(s):
             raise BadPosition("The position: nothing is to be decided at the last of 'steps'.")
         return s
 

@@ -5,6 +5,7 @@ position does not write them. The schema stands in RULES.md under "A written pos
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from raidtable.engine.errors import BadPosition
 from raidtable.engine.pool import Pool
@@ -69,7 +70,7 @@ WORKING_KEYS = [
 ]  # fmt: skip
 KEYS = [
     "cards", "seats", "village", "sets", "spots", "under", "discards", "offers", "offer_under",
-    "bag", "turn_seat", "ending", "last_turns", "steps", *WORKING_KEYS,
+    "bag", "turn_seat", "ending", "last_turns", "steps", "draw_pile", "supply", *WORKING_KEYS,
 ]  # fmt: skip
 SEAT_KEYS = [
     "worker", *GOODS_NAMES[:GOODS], "armour", "valkyries", "points", "hand", "known", "crew",
@@ -135,6 +136,31 @@ def write(s: NorthSeaState) -> dict[str, object]:
         "dice": [or_null(face) for face in s.dice],
         "rerolls": s.rerolls,
         "claimed": s.claimed,
+    }
+
+
+def canonical(written: dict[str, Any]) -> dict[str, object]:
+    """The written position with crew, hands and Offerings in a fixed order: theirs has no meaning.
+
+    Of a trade, the cards that each seat picked are in a fixed order.
+    """
+    trading = written["trading"]
+    traded = written["traded"]
+    return {
+        **written,
+        "seats": [canonical_seat(seat) for seat in written["seats"]],
+        "traded": sorted(traded[:trading]) + sorted(traded[trading:]),
+    }
+
+
+def canonical_seat(seat: dict[str, Any]) -> dict[str, object]:
+    cards = sorted(zip(seat["hand"], seat["known"], strict=True))
+    return {
+        **seat,
+        "hand": [card for card, _ in cards],
+        "known": [known for _, known in cards],
+        "crew": sorted(seat["crew"]),
+        "offerings": sorted(seat["offerings"]),
     }
 
 
@@ -208,8 +234,14 @@ def read(written: dict[str, object], base: NorthSeaState) -> NorthSeaState:
         for key in WORKING_KEYS:
             if w.has(key):
                 raise w.refuse(f"{key!r} needs 'steps' beside it.")
+    if w.has("draw_pile"):
+        s.discards = Pool([0] * CARDS)
+        in_play = cards_in_sight(s)
+        left = {name: COPIES[card] - in_play[card] for card, name in enumerate(CARD_NAMES)}
+        s.discards = Pool(list(w.rest_of("draw_pile", "discards", left).values()))
     check_pieces(w, s)
     leave_rest(s)
+    w.agrees("supply", {name: s.supply[good] for good, name in enumerate(GOODS_NAMES)})
     check(w, s)
     return s
 

@@ -11,8 +11,8 @@ from raidtable.engine.pool import Pool
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import OVER
 from raidtable.engine.view import View
-from raidtable.games.north_sea.position import write_seen
 from raidtable.games.north_sea.state import UNKNOWN, NorthSeaState, Seat
+from raidtable.games.north_sea.view_data import NorthSeaData, data_of
 
 # A decision for every field of the state: a test compares this with the fields there are. Of what
 # is "own" others see the number, and what they know of a hand; what is "counted" nobody sees.
@@ -80,12 +80,8 @@ class NorthSeaView(View):
         self.pile_size = pile_size
         self.stack_size = stack_size
 
-    def data(self) -> dict[str, object]:
-        return {
-            "seat": self.seat,
-            "actor": self.actor,
-            **write_seen(self.table, self.pile_size, self.stack_size),
-        }
+    def data(self) -> NorthSeaData:
+        return data_of(self.seat, self.table, self.pile_size, self.stack_size)
 
     def _repr_svg_(self) -> str:
         from raidtable.engine.drawing import picture

@@ -63,6 +63,7 @@ SAIL: Final[list[SpaceAction]] = [SpaceAction("sail:0", 0)] + [
     ACTIONS.add(SpaceAction(f"sail:{space}", space)) for space in range(1, LONGEST_TRACK + 1)
 ]
 DOCK: Final[SpaceAction] = ACTIONS.add(SpaceAction("dock", 0))
+ACTIONS.alias("sail:harbor", DOCK)
 
 # Monsters
 FIGHT: Final = ACTIONS.add(Action("fight"))

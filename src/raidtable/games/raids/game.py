@@ -84,10 +84,11 @@ class Raids(Game[RaidsState]):
     def write(self, s: RaidsState) -> dict[str, object]:
         return position.write(s)
 
+    def canonical(self, written: dict[str, object]) -> dict[str, object]:
+        return position.canonical(written)
+
     def read(self, written: dict[str, object], base: RaidsState) -> RaidsState:
-        s = position.read(written, base)
-        self.proceed(s, None)
-        return s
+        return position.read(written, base)
 
     def flaws(self, s: RaidsState) -> list[str]:
         return position.flaws(s)

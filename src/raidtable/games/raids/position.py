@@ -3,7 +3,7 @@
 The schema stands in RULES.md under "A written position".
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from raidtable.engine.errors import BadPosition
 from raidtable.engine.pool import Pool
@@ -70,6 +70,20 @@ def write(s: RaidsState) -> dict[str, object]:
         "rival": or_null(s.rival),
         "sent": s.sent,
     }
+
+
+def canonical(written: dict[str, Any]) -> dict[str, object]:
+    """The written position with the tiles on and beside each ship in a fixed order: where they
+    lie has no meaning."""
+    seats = [
+        {
+            **seat,
+            "ship": sorted(seat["ship"], key=lambda tile: (tile is None, tile)),
+            "beside": sorted(seat["beside"]),
+        }
+        for seat in written["seats"]
+    ]
+    return {**written, "seats": seats}
 
 
 def written_space(mark: int) -> str | None:

@@ -9,8 +9,8 @@ from typing import Final
 
 from raidtable.engine.rng import Rng
 from raidtable.engine.view import View
-from raidtable.games.raids.position import write
 from raidtable.games.raids.state import Longship, RaidsState
+from raidtable.games.raids.view_data import RaidsData, data_of
 
 # A decision for every field of the state: a test compares this with the fields there are.
 SEEN: Final[dict[str, str]] = {
@@ -53,8 +53,8 @@ class RaidsView(View):
         super().__init__("raids", seat, table.actor)
         self.table = table
 
-    def data(self) -> dict[str, object]:
-        return {"seat": self.seat, **write(self.table)}
+    def data(self) -> RaidsData:
+        return data_of(self.seat, self.table)
 
     def _repr_svg_(self) -> str:
         from raidtable.engine.drawing import picture

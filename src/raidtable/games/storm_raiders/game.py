@@ -12,7 +12,8 @@ from raidtable.engine.view import View
 from raidtable.games.storm_raiders import judgement, position, scoring, setup, view
 from raidtable.games.storm_raiders.actions import ACTIONS
 from raidtable.games.storm_raiders.components import RULES_VERSION, SEAT_COUNTS, SIDE_NAMES
-from raidtable.games.storm_raiders.state import StormState
+from raidtable.games.storm_raiders.pending import IN_ROUND
+from raidtable.games.storm_raiders.state import ROLL_DICE, StormState
 from raidtable.games.storm_raiders.steps import (
     contract,
     damage,
@@ -151,9 +152,8 @@ class StormRaiders(Game[StormState]):
 
     def read(self, written: dict[str, object], base: StormState) -> StormState:
         s = position.read(written, base)
-        as_written = position.write(s)
-        self.proceed(s, None)
-        if "steps" in written and position.write(s) != as_written:
+        begins_turn = IN_ROUND if s.turns else [*IN_ROUND, ROLL_DICE]
+        if s.stack != begins_turn and not self.is_at_rest(s):
             raise BadPosition("The position: nothing is to be decided at the last of 'steps'.")
         return s
 

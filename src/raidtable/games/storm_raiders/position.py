@@ -172,7 +172,7 @@ WORKING_KEYS = [
 KEYS = [
     "side", "tiles", "cargo", "seats", "wrecks", "discards", "contracts", "returned", "set_aside",
     "under", "tray", "medal_die", "storm", "heading", "storm_row", "first", "turns", "turn_seat",
-    "steps", *WORKING_KEYS,
+    "steps", "bag", *WORKING_KEYS,
 ]  # fmt: skip
 SOLO_KEYS = ["opponent_salvage", "opponent"]
 SEAT_KEYS = [
@@ -390,6 +390,13 @@ def read(written: dict[str, object], base: StormState) -> StormState:
         read_working(w, s)
     else:
         begin_turn(w, s)
+    if w.has("bag"):
+        s.discards = 0
+        in_play = tokens_in_sight(s)
+        left = {
+            name: RESOURCE_COUNTS[kind] - in_play[kind] for kind, name in enumerate(RESOURCE_NAMES)
+        }
+        s.discards = packed(list(w.rest_of("bag", "discards", left).values()))
     check_pieces(w, s)
     leave_rest(s)
     check(w, s)

@@ -16,11 +16,14 @@ from raidtable.games.storm_raiders.board_plan import TALL, WIDE, Plan
 from raidtable.games.storm_raiders.board_shapes import BONE, FONT, INK, Point, number, use
 from raidtable.games.storm_raiders.components import (
     DICE,
+    DIE_NAMES,
     FACES,
     GREY,
     PATHS,
+    SITE_NAMES,
     STORM_MODIFIERS,
     SUB,
+    TYPE_NAMES,
     TYPES,
     WRECKS,
 )
@@ -44,7 +47,12 @@ from raidtable.games.storm_raiders.travel import (
     steps_of,
 )
 from raidtable.games.storm_raiders.view import StormView
-from raidtable.games.storm_raiders.words import StormWords, is_exposed, journey_damage
+from raidtable.games.storm_raiders.words import (
+    StormWords,
+    is_exposed,
+    journey_damage,
+    journey_hours,
+)
 
 REACH: Message = NN_("{vehicle}: {n} site", "{vehicle}: {n} sites")
 REACH_HARMED: Message = NN_("{vehicle}: {n} site, {damage}", "{vehicle}: {n} sites, {damage}")
@@ -165,7 +173,13 @@ def with_dice(
         if many:
             reached.append((vehicle, many, damage))
     marks = "".join(site_mark(plan, s.side, site, tuple(reach[site])) for site in sorted(reach))
-    return Preview([reach_line(words.language, tuple(reached))], marks)
+    figures = {
+        "reach": {
+            TYPE_NAMES[vehicle]: {"sites": sites, "damage": damage}
+            for vehicle, sites, damage in reached
+        }
+    }
+    return Preview([reach_line(words.language, tuple(reached))], marks, figures=figures)
 
 
 @lru_cache(REMEMBERED)
@@ -210,7 +224,15 @@ def journey(plan: Plan, s: StormState, words: StormWords, go: Go, left: list[int
     way: tuple[int, ...] = (start, go.site)
     if go.vehicle != SUB:
         way = way_of(int(s.side), net != BY_LAND, avoided, start, go.site)
-    return Preview(lines, way_line(plan, int(s.side), way, go.vehicle == SUB))
+    figures = {
+        "vehicle": TYPE_NAMES[go.vehicle],
+        "site": SITE_NAMES[go.site],
+        "hours": journey_hours(s, s.player, go),
+        "damage": journey_damage(s, s.player, go.vehicle, int(s.die), go.through_storm),
+        "through_storm": go.through_storm,
+        "storm_dice": [DIE_NAMES[die] for die in hits],
+    }
+    return Preview(lines, way_line(plan, int(s.side), way, go.vehicle == SUB), figures=figures)
 
 
 @cache

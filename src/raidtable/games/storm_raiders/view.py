@@ -9,8 +9,8 @@ from typing import Final
 from raidtable.engine.pool import Pool
 from raidtable.engine.rng import Rng
 from raidtable.engine.view import View
-from raidtable.games.storm_raiders.position import write_seen
 from raidtable.games.storm_raiders.state import UNKNOWN, StormState
+from raidtable.games.storm_raiders.view_data import StormData, data_of
 
 # A decision for every field of the state: a test compares this with the fields there are. Of what
 # is "own" others see the number; what is "counted" nobody sees.
@@ -112,12 +112,8 @@ class StormView(View):
         self.table = table
         self.pile_size = pile_size
 
-    def data(self) -> dict[str, object]:
-        return {
-            "seat": self.seat,
-            "actor": self.actor,
-            **write_seen(self.table, self.pile_size),
-        }
+    def data(self) -> StormData:
+        return data_of(self.seat, self.table, self.pile_size)
 
     def _repr_svg_(self) -> str:
         from raidtable.engine.drawing import picture

@@ -97,7 +97,7 @@ def refused_hires(s: NorthSeaState) -> list[tuple[Action, Reason]]:
             continue
         short = s.card_cost(seat, card) - seat.stock[SILVER]
         if short > 0:
-            reason = Reason("silver_short", "hire", card=name, missing=short)
+            reason = Reason("silver_short", "hire", {"silver": int(short)}, card=name)
         elif len(seat.crew) >= TOP_CREW:
             reason = Reason("crew_full", "hire", card=name)
         else:

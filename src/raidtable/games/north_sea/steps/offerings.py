@@ -32,7 +32,7 @@ def offering_refusal(seat: Seat, tile: int) -> Reason:
     return Reason(
         "offering_lacks",
         "offering",
-        missing=sum(lacks),
+        {GOODS_NAMES[good]: lacks[good] for good in range(GOODS)},
         silver=lacks[SILVER],
         gold=lacks[GOLD],
         iron=lacks[IRON],

@@ -127,18 +127,17 @@ def raid_refusal(s: NorthSeaState, site: int) -> Reason:
     if s.sets_left(site) == 0:
         return Reason("raided_out", "raid", site=SITE_NAMES[site])
     seat = s.player
-    lacks: dict[str, Value] = {}
+    workers: dict[str, Value] = {}
     crew = SITE_CREW[site] - len(seat.crew)
     provisions = provisions_due(seat, site) - seat.stock[PROVISIONS]
     gold = gold_due(seat, site) - seat.stock[GOLD]
-    missing = 0
-    for name, amount in (("crew", crew), ("provisions", provisions), ("gold", gold)):
-        if amount > 0:
-            lacks[name] = int(amount)
-            missing += amount
+    lacks = {"crew": max(0, crew), "provisions": max(0, provisions), "gold": max(0, gold)}
     if not (SITE_TAKES[site] >> seat.worker) & 1:
-        lacks["workers"] = colours_of(SITE_TAKES[site])
-    return Reason("raid_lacks", "raid", site=SITE_NAMES[site], missing=missing, **lacks)
+        workers["workers"] = colours_of(SITE_TAKES[site])
+    reason = Reason("raid_lacks", "raid", lacks, site=SITE_NAMES[site], **workers)
+    for name, amount in reason.lacks.items():
+        reason.figures[name] = amount
+    return reason
 
 
 def open_building(s: NorthSeaState, building: int, colour: int, log: Log | None) -> None:

@@ -206,7 +206,7 @@ class Treasury(Building):
         for good, needed, action in ((SILVER, 1, CASH[0]), (GOLD, 2, CASH[1])):
             if len(s.player.hand) < needed:
                 missing = needed - len(s.player.hand)
-                refused.append((action, Reason("cards_short", "treasury", missing=missing)))
+                refused.append((action, Reason("cards_short", "treasury", {"cards": missing})))
             elif s.supply[good] == 0:
                 refused.append((action, Reason("supply_out", "supply", good=GOODS_NAMES[good])))
         return refused
@@ -295,7 +295,7 @@ class Armoury(Building):
             missing = price - s.player.stock[good]
             if missing > 0:
                 name = GOODS_NAMES[good]
-                reason = Reason("goods_short", "armoury", good=name, missing=missing)
+                reason = Reason("goods_short", "armoury", {name: missing}, good=name)
                 refused.append((action, reason))
         return refused
 
@@ -388,7 +388,7 @@ class LongHouse(Building):
     def refused(self, s: NorthSeaState) -> list[tuple[Action, Reason]]:
         refused: list[tuple[Action, Reason]] = []
         if s.player.stock[LIVESTOCK] == 0:
-            reason = Reason("goods_short", "long-house", good="livestock", missing=1)
+            reason = Reason("goods_short", "long-house", {"livestock": 1}, good="livestock")
             refused.append((BARTER, reason))
         elif s.supply[PROVISIONS] == 0:
             refused.append((BARTER, Reason("supply_out", "supply", good="provisions")))

@@ -48,7 +48,7 @@ class Combat(Step[RaidsState]):
         crew = s.ships[s.fighter].vikings
         if crew <= s.sent:
             refused.append(
-                (RETALIATE, Reason("retaliate_short", "retaliate", missing=s.sent + 1 - crew))
+                (RETALIATE, Reason("retaliate_short", "retaliate", {"vikings": s.sent + 1 - crew}))
             )
         for space, reason in refused_stops(s, s.fighter):
             refused.append((FLEE[space], reason))

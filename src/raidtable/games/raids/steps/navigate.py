@@ -311,11 +311,13 @@ class MeetMonster(Step[RaidsState]):
         cost = fight_cost(s)
         refused: list[tuple[Action, Reason]] = []
         if crew < cost:
-            refused.append((FIGHT, Reason("fight_short", "fight", missing=cost - crew, cost=cost)))
+            refused.append(
+                (FIGHT, Reason("fight_short", "fight", {"vikings": cost - crew}, cost=cost))
+            )
         elif not can_still_attack(s, crew - cost):
             refused.append((FIGHT, Reason("keep_one_to_attack", "attack-crew")))
         if crew == 0:
-            refused.append((SACRIFICE, Reason("nobody_to_sacrifice", "sacrifice", missing=1)))
+            refused.append((SACRIFICE, Reason("nobody_to_sacrifice", "sacrifice", {"vikings": 1})))
         else:
             if not can_still_attack(s, crew - 1):
                 refused.append((SACRIFICE, Reason("keep_one_to_attack", "attack-crew")))

@@ -147,8 +147,12 @@ class FulfilContract(OwnStep):
     def refused(self, s: StormState) -> list[tuple[Action, Reason]]:
         if can_fulfil(s):
             return []
-        lacks = missing(s.owed, s.player.stock, s.discount, s.substitutes)
-        return [(FULFIL, Reason("cannot_pay", "paying", missing=lacks))]
+        short = missing(s.owed, s.player.stock, s.discount, s.substitutes)
+        lacks = {
+            name: int(count(s.owed, kind) - count(s.player.stock, kind))
+            for kind, name in enumerate(RESOURCE_NAMES)
+        }
+        return [(FULFIL, Reason("cannot_pay", "paying", lacks, missing=int(short)))]
 
 
 class PayContract(OwnStep):

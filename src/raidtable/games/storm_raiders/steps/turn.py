@@ -239,7 +239,7 @@ def refused_journeys(s: StormState, seat: Seat, vehicle: int) -> list[tuple[Acti
         elif needed >= FAR:
             reason = Reason("no_port" if vehicle == SUB else "no_land_way", "moving", vehicle=name)
         else:
-            reason = Reason("too_far", "moving", site=SITE_IDS[s.side][site], missing=missing)
+            reason = Reason("too_far", "moving", {"hours": missing}, site=SITE_IDS[s.side][site])
         refused.append((action, reason))
     return refused
 

@@ -1,0 +1,59 @@
+"""Play Raids at a real table: you enter what the tiles show, Raidtable keeps the rules.
+
+Here the "table" is a list of answers, so that the script runs by itself.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import raidtable
+
+LANGUAGES = ("en", "es")
+NAMES = ["Ana", "Luis"]
+ANA = 0
+
+
+def revealed(match: raidtable.Match) -> str:
+    """What the table shows: here always the likeliest outcome."""
+    outcomes = match.outcomes()
+    assert sum(outcome.probability for outcome in outcomes) == Fraction(1)
+    return max(outcomes, key=lambda outcome: outcome.probability).text
+
+
+def decisions(match: raidtable.Match) -> Iterator[int]:
+    """Settles chance by hand, and stops at each decision of a seat."""
+    while not match.over:
+        while match.actor == raidtable.CHANCE:
+            match.play(revealed(match))
+        if not match.over:
+            yield match.actor
+
+
+def tell(match: raidtable.Match, language: str) -> None:
+    """Ana's prompt, her choices with their figures, and why she cannot do something else."""
+    print(match.prompt(ANA, language, NAMES))
+    for choice in match.choices(ANA, language, NAMES):
+        print(f"  {choice.text:24} {choice.sentence}", dict(choice.figures) or "")
+    for text in list(match.refused())[:2]:
+        why = match.explain(text, language, NAMES)
+        print(f"  {text:24} {why.sentence}", dict(why.lacks) or "", f"(rule: {why.rule})")
+
+
+def main() -> None:
+    match = raidtable.new("raids", seats=2, chance="by_hand", track="four_villages")
+    for number, seat in enumerate(decisions(match)):
+        if seat == ANA and number < 6:
+            for language in LANGUAGES:
+                tell(match, language)
+        what_if = match.copy()  # a copy plays on without changing the match
+        what_if.play(what_if.legal()[-1])
+        before, after = match.view(seat).data(), what_if.view(seat).data()
+        gained = after["seats"][seat]["vikings"] - before["seats"][seat]["vikings"]
+        match.play(match.legal()[0 if gained < 0 else -1], seat)
+    for language in LANGUAGES:
+        print("\n".join(match.log(ANA, language, NAMES)[-8:]))
+    print(match.result, raidtable.components("raids")["v4-monster-m7"])
+
+
+if __name__ == "__main__":
+    main()
