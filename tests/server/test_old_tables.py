@@ -62,7 +62,7 @@ def test_an_old_table_goes_on_from_where_it_stood(url: str, table: str) -> None:
         is_updated = live.match.game.rules_version > 1 and facts["status"] != "over"
         assert len(live.updates) == is_updated, "the log says once that the rules were updated"
         if not any(ply.implied for ply in live.match.plies) and not is_updated:
-            assert live.match.digest == facts["digest"]
+            assert live.match.has_digest(facts["digest"])
         if facts["status"] == "running":
             before = live.seq
             await play_first(tables, table, user_of(live, live.match.actor))
