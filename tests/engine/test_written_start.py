@@ -63,9 +63,13 @@ def test_every_game_can_begin_a_turn_from_its_record() -> None:
 
 
 def test_a_tray_that_was_written_gets_its_medal_as_an_event() -> None:
-    """Storm Raiders: the written tray is not rolled again."""
+    """Storm Raiders, round 2: the written tray is not rolled again."""
     tray = {"black:2": 1, "black:4": 1, "black:6": 1, "grey:3": 1, "grey:5": 1}
-    match = raidtable.position("storm_raiders", {"tray": tray}, seats=2, seed=1)
+    written = {"tray": tray, "storm_row": ["grey:2"]}
+    match = raidtable.position("storm_raiders", written, seats=2, seed=1)
     start: Any = match.record()["start"]
-    assert start["tray"] == tray
+    assert (start["tray"], start["medal_die"]) == (tray, None)
+    assert match.position()["medal_die"] == "black:6"
+    assert match.ply == 0
+    assert match.log()
     assert raidtable.load(match.record()).record() == match.record()
