@@ -14,7 +14,6 @@ from raidtable.engine.claims import (
     gain,
     lose,
     moves,
-    phrase,
 )
 from raidtable.engine.event import Event, Value
 from raidtable.engine.state import CHANCE, NONE, OVER
@@ -75,7 +74,9 @@ from raidtable.games.raids.steps.navigate import MeetMonster, fight_cost, stops
 from raidtable.games.raids.view import RaidsView
 
 # What events do to a crew: Vikings join or leave.
-JOINING = frozenset({"PortRecruited", "PassedVillage", "Visited", "SailsRecruited"})
+JOINING = frozenset(
+    {"BeganWithCrew", "PortRecruited", "PassedVillage", "Visited", "SailsRecruited"}
+)
 LEAVING = frozenset({"LostOverboard", "FoughtMonster", "Sacrificed", "Attacked", "Retaliated"})
 # Where tiles go and come from with an event, by the name of the figure.
 TILE_MOVES: dict[tuple[str, str], list[tuple[Callable[[int], str], int]]] = {
@@ -376,15 +377,9 @@ class RaidsWords(Words):
             claimed["n"] = moves(TABLE, seat, "vikings", crew)
         elif event.name in LEAVING:
             claimed["n"] = moves(seat, TABLE, "vikings", crew)
-        coin, crews = told.get("coin"), told.get("crews")
+        coin = told.get("coin")
         if isinstance(coin, int):
             claimed["coin"] = gain(seat, "coins", coin)
-        if isinstance(crews, list):
-            started = []
-            for number, aboard_there in enumerate(crews):
-                n = moves(TABLE, number, "vikings", int(str(aboard_there)))
-                started.append(phrase(f"{self.seat(number)} {n}", n))
-            claimed["crews"] = self.join(started)
         for key in ("tile", "old"):
             if key in told:
                 tile = TILE_NUMBERS[str(told[key])]
