@@ -181,13 +181,16 @@ class Listening:
     def __init__(self, words: Words) -> None:
         self.heard: list[tuple[Message, dict[str, object]]] = []
         self.texts: list[str] = []
-        heard, texts = self.heard, self.texts
+        self.names = {words.seat(seat) for seat in range(4)}  # words may remember names of pieces
+        heard, texts, names = self.heard, self.texts, self.names
 
         class Spoken(type(words)):  # type: ignore[misc]  # of the game's own words
             def say(self, message: Message, n: object = None, **figures: object) -> str:
                 heard.append((message, {"n": n, **figures}))
                 text: str = super().say(message, n, **figures)
                 texts.append(str(text))
+                if message in self.labels:
+                    names.add(str(text))
                 return text
 
         self.words: Words = Spoken(words.language, words.names)
@@ -202,7 +205,6 @@ def check_numbers(listening: Listening, view: View, action: Action) -> None:
     """Each number in the sentence of a choice is a claim, or part of a name; no claim gets lost."""
     text = listening.choice(view, action)
     kept = Counter(claims_of(text))
-    names = [listening.words.seat(seat) for seat in range(4)]
     for message, figures in listening.heard:
         forms = (message,) if isinstance(message, str) else message
         for name, figure in figures.items():
@@ -216,7 +218,7 @@ def check_numbers(listening: Listening, view: View, action: Action) -> None:
             assert not re.search(r"\d", literal(form)), f"{form!r} has a number that is no claim"
         for name, figure in figures.items():
             if f"{{{name}}}" in "".join(forms) and not isinstance(figure, Stated):
-                left = without(str(figure), [*listening.texts, *names])
+                left = without(str(figure), [*listening.texts, *listening.names])
                 assert not re.search(r"\d", left), f"{{{name}}} of {message!r} is no claim: {left}"
 
 

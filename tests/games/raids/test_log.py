@@ -128,7 +128,11 @@ def test_log_of_setting_up() -> None:
         "The Harbor of voyage 3",
         "The Harbor of voyage 4",
     ]
-    assert said[20] == "Orange sails first. Vikings aboard: Orange 1 and Blue 2."
+    assert said[20:] == [
+        "Orange sails first.",
+        "Orange begins with 1 Viking.",
+        "Blue begins with 2 Vikings.",
+    ]
 
 
 # Refusals

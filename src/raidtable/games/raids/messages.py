@@ -79,7 +79,8 @@ PERSONAS = {
 EVENTS: dict[str, Message] = {
     "LaidTile": "",
     "DealtHarbor": N_("The Harbor of voyage {voyage} will pay for: {harbor}."),
-    "ChoseFirst": N_("{seat} sails first. Vikings aboard: {crews}."),
+    "ChoseFirst": N_("{seat} sails first."),
+    "BeganWithCrew": NN_("{seat} begins with {n} Viking.", "{seat} begins with {n} Vikings."),
     "VoyageBegan": N_("Voyage {voyage} begins."),
     "TookTile": N_("{seat} takes the {tile}."),
     "PlacedTile": N_("{seat} places the {tile} on the ship."),

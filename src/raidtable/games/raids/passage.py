@@ -19,7 +19,8 @@ class Passage:
 
     `changes` are what spaces may bring, without those that bring nothing; `arrivals` what the ship
     may have when it comes to a space: Vikings aboard, Glory gained. `coins` is the part of that
-    Glory which is certain. A ship that is to fight at the end keeps a Viking for that.
+    Glory which is certain, `monsters` are the spaces of Monsters, and `first_cost` is the first
+    space that may cost Vikings. A ship that is to fight at the end keeps a Viking for that.
     Rules: `passing`, `attack-crew`.
     """
 
@@ -31,6 +32,8 @@ class Passage:
         self.changes: dict[int, tuple[Pair, ...]] = {}
         self.arrivals: dict[int, set[Pair]] = {}
         self.coins: dict[int, int] = {}
+        self.monsters: list[int] = []
+        self.first_cost = end
         coins = 0
         now = {(int(ship.vikings), 0)}
         for space in range(self.start + 1, end):
@@ -46,7 +49,12 @@ class Passage:
                         after.add((left, glory + won))
             if changes != {(0, 0)}:
                 self.changes[space] = tuple(sorted(changes, reverse=True))
-            if s.sea[space] >= 0 and KIND[s.sea[space]] == PILLAGE:
+                if min(changes)[0] < 0:
+                    self.first_cost = min(space, self.first_cost)
+            tile = s.sea[space]
+            if tile >= 0 and KIND[tile] == MONSTER:
+                self.monsters.append(space)
+            elif tile >= 0 and KIND[tile] == PILLAGE:
                 coins += int(share_at(s, space))
             now = after
         self.arrivals[end] = now
@@ -56,15 +64,6 @@ class Passage:
         """Vikings aboard and Glory gained at that end, a Viking sent to the fight already off."""
         sent = 1 if self.fights else 0
         return sorted(((vikings - sent, glory) for vikings, glory in self.arrivals[end]))[::-1]
-
-    def costs_crew(self, end: int) -> bool:
-        """Whether something on the way to that end may cost Vikings."""
-        return any(
-            vikings < 0
-            for space, changes in self.changes.items()
-            if space < end
-            for vikings, _ in changes
-        )
 
 
 # All choices of a decision ask about the same ways, in words and in pictures.

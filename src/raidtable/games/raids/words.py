@@ -14,7 +14,6 @@ from raidtable.engine.claims import (
     gain,
     lose,
     moves,
-    phrase,
 )
 from raidtable.engine.event import Event, Value
 from raidtable.engine.state import CHANCE, NONE, OVER
@@ -45,7 +44,6 @@ from raidtable.games.raids.components import (
     HARBOR_NAMES,
     KIND,
     MJOLLNIRS,
-    MONSTER,
     POINTS,
     PORT_RECRUITS,
     SAILS,
@@ -75,7 +73,9 @@ from raidtable.games.raids.steps.navigate import MeetMonster, fight_cost, stops
 from raidtable.games.raids.view import RaidsView
 
 # What events do to a crew: Vikings join or leave.
-JOINING = frozenset({"PortRecruited", "PassedVillage", "Visited", "SailsRecruited"})
+JOINING = frozenset(
+    {"BeganWithCrew", "PortRecruited", "PassedVillage", "Visited", "SailsRecruited"}
+)
 LEAVING = frozenset({"LostOverboard", "FoughtMonster", "Sacrificed", "Attacked", "Retaliated"})
 # Where tiles go and come from with an event, by the name of the figure.
 TILE_MOVES: dict[tuple[str, str], list[tuple[Callable[[int], str], int]]] = {
@@ -129,7 +129,18 @@ class RaidsWords(Words):
 
     # Pieces
 
+    def __init__(self, language: str, names: list[str] | None = None) -> None:
+        super().__init__(language, names)
+        self._tiles: dict[int, str] = {}
+
     def tile(self, tile: int) -> str:
+        """What a tile is called."""
+        name = self._tiles.get(tile)
+        if name is None:
+            name = self._tiles[tile] = self._tile_name(tile)
+        return name
+
+    def _tile_name(self, tile: int) -> str:
         kind = KIND[tile]
         double = max(WEAPONS[tile], SAILS[tile], MJOLLNIRS[tile], SELLS[tile]) == 2
         good = "" if GOOD[tile] < 0 else self.say(m.GOODS_LABELS[GOOD_NAMES[GOOD[tile]]])
@@ -338,7 +349,7 @@ class RaidsWords(Words):
         crews = [vikings - before for vikings, _ in arrivals]
         low, high = min(crews), max(crews)
         told = []
-        if low < high or (low == 0 and passage.costs_crew(end)):
+        if low < high or (low == 0 and passage.first_cost < end):
             after = between(seat, "vikings", low, high, ARRIVED, start=before)
             told.append(self.say(m.CREW_AFTER, before=Amount(before), after=after))
         elif low > 0:
@@ -348,12 +359,7 @@ class RaidsWords(Words):
         if passage.coins[end]:
             coins = gain(seat, "coins", passage.coins[end], ARRIVED)
             told.append(self.say(m.GAINS_GLORY, glory=coins))
-        told += [
-            self.tile(tile)
-            for tile in s.sea[passage.start + 1 : end]
-            if tile >= 0 and KIND[tile] == MONSTER
-        ]
-        return told
+        return told + [self.tile(s.sea[space]) for space in passage.monsters if space < end]
 
     # Log lines and refusals
 
@@ -376,15 +382,9 @@ class RaidsWords(Words):
             claimed["n"] = moves(TABLE, seat, "vikings", crew)
         elif event.name in LEAVING:
             claimed["n"] = moves(seat, TABLE, "vikings", crew)
-        coin, crews = told.get("coin"), told.get("crews")
+        coin = told.get("coin")
         if isinstance(coin, int):
             claimed["coin"] = gain(seat, "coins", coin)
-        if isinstance(crews, list):
-            started = []
-            for number, aboard_there in enumerate(crews):
-                n = moves(TABLE, number, "vikings", int(str(aboard_there)))
-                started.append(phrase(f"{self.seat(number)} {n}", n))
-            claimed["crews"] = self.join(started)
         for key in ("tile", "old"):
             if key in told:
                 tile = TILE_NUMBERS[str(told[key])]

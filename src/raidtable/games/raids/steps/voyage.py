@@ -106,13 +106,16 @@ class ChooseFirst(ChanceStep[RaidsState]):
     def apply(self, s: RaidsState, a: Action, log: Log | None) -> None:
         assert isinstance(a, NumberAction)
         seats = len(s.ships)
+        if log is not None:
+            log.add("ChoseFirst", a.number)
         for place in range(seats):
-            ship = s.ships[(a.number + place) % seats]
+            seat = (a.number + place) % seats
+            ship = s.ships[seat]
             ship.berth = START_BERTHS[seats][place]
             ship.vikings = START_VIKINGS[seats][place]
+            if log is not None:
+                log.add("BeganWithCrew", seat, vikings=ship.vikings)
         s.stack.pop()
-        if log is not None:
-            log.add("ChoseFirst", a.number, crews=[int(ship.vikings) for ship in s.ships])
 
 
 class Voyage(Step[RaidsState]):
