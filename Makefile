@@ -58,7 +58,7 @@ bench: .venv/built  ## speed, compiled beside interpreted
 
 # A soak may take its time where a test has hung.
 SOAK := $(BIN)/pytest -n 2 -m slow -o faulthandler_timeout=0
-soak: .venv/built parts  ## 100,000 random games under every law, 200 killed servers (about 20 minutes)
+soak: .venv/built parts  ## 100,000 games and positions under every law, 1,000 killed servers
 	$(SOAK) tests --ignore tests/browser --ignore tests/server
 	$(SOAK) tests/server
 	$(SOAK) tests/browser

@@ -241,11 +241,13 @@ def test_ten_kills_of_two_processes_on_postgresql(postgresql: str, tmp_path: Pat
 
 @pytest.mark.slow
 @pytest.mark.random_play
-def test_a_hundred_kills_on_sqlite(sqlite: str, tmp_path: Path) -> None:
-    kill_and_check(sqlite, tmp_path, processes=1, kills=100)
+def test_five_hundred_kills_on_sqlite(sqlite: str, tmp_path: Path) -> None:
+    kill_and_check(sqlite, tmp_path, processes=1, kills=500)
 
 
 @pytest.mark.slow
 @pytest.mark.random_play
-def test_a_hundred_kills_of_two_processes_on_postgresql(postgresql: str, tmp_path: Path) -> None:
-    kill_and_check(postgresql, tmp_path, processes=2, kills=100)
+def test_five_hundred_kills_of_two_processes_on_postgresql(
+    postgresql: str, tmp_path: Path
+) -> None:
+    kill_and_check(postgresql, tmp_path, processes=2, kills=500)
