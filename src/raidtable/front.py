@@ -166,8 +166,10 @@ def _replayed(record: object) -> tuple[Match, Written]:
         raise BadRecord(f"The record cannot be replayed: {problem}") from None
     seed = match.seed
     match.seed = None  # the record says what chance did; the seed decides only what comes after
-    _replay(match, data)
-    match.seed = seed
+    try:
+        _replay(match, data)
+    finally:
+        match.seed = seed  # also of a match that is handed on as far as it holds
     match._settle()
     return match, data
 
@@ -204,7 +206,7 @@ def _replay(match: Match, data: Written) -> None:
 def _rules_changed(
     match: Match, rules: int, number: int, text: str, rule: str, sentence: str
 ) -> RulesChanged:
-    """The match is left where its record stops holding; nothing decides its chance from there."""
+    """The match is left where its record stops holding."""
     now = match.game.rules_version
     return RulesChanged(
         f"The record was played under rules {rules} of {match.game.id}, and rules {now} "

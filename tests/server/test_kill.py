@@ -247,7 +247,5 @@ def test_five_hundred_kills_on_sqlite(sqlite: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.random_play
-def test_five_hundred_kills_of_two_processes_on_postgresql(
-    postgresql: str, tmp_path: Path
-) -> None:
+def test_five_hundred_kills_of_two_processes_on_postgresql(postgresql: str, tmp_path: Path) -> None:
     kill_and_check(postgresql, tmp_path, processes=2, kills=500)

@@ -6,8 +6,10 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.golden.test_older import older_record
 from tests.helpers import every_game, play_randomly
 from tests.server.browser import Browser, Page, Site
+from tests.tampered import Forbidding, install, tampered
 
 import raidtable
 from raidtable.bots import registry as bots
@@ -15,6 +17,7 @@ from raidtable.bots.bot import Budget
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.games import registry
 from raidtable.games.north_sea.words import NorthSeaWords
 from raidtable.server.live import LiveTable
 from raidtable.server.replay import OPENLY
@@ -323,3 +326,29 @@ def test_a_seat_that_was_left_to_a_bot_is_its_persons_again_in_a_rematch(
     answer = me.send(f"{table}/rematch")
     assert [holder.kind for holder in site.live(answer.url.path).seats] == ["person", "open"]
     assert friend.send(f"{table}/rematch").url.path == answer.url.path
+
+
+def test_an_uploaded_game_that_the_rules_forbid_is_a_closed_table(
+    me: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its owner sees what no longer holds, and may play on from there."""
+    record = older_record()
+    whole = raidtable.load(record)
+    text = next(
+        ply.action.text
+        for number, ply in enumerate(whole.plies)
+        if number > 30 and ply.is_decision and len(whole.at(number).legal()) > 1
+    )
+    raids = registry.get("raids")
+    newer = tampered(raids, raids.rules_version + 1, lambda step: Forbidding(step, text))
+    install(monkeypatch, newer)
+    answer = upload(me, json.dumps(record))
+    assert answer.status_code == 200, answer.text
+    page = Page(answer.text)
+    assert "This table is closed" in page.under["prompt"]
+    table = answer.url.path
+    assert f"{table}/record.json" in page.links(), "it is one's own: nothing is hidden"
+    assert me.get(f"{table}/at/0").under
+    played_on = me.post(f"{table}/continue", seat=0)
+    assert "closed" not in played_on.under["prompt"]
+    assert site.live(table).continued_at

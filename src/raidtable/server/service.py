@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from raidtable import faults
 from raidtable.bots import registry as bots
 from raidtable.bots.words import title, titles
-from raidtable.engine.errors import BadOption, IllegalAction, RaidtableError
+from raidtable.engine.errors import BadOption, IllegalAction, RaidtableError, RulesChanged
 from raidtable.engine.game import Game, Options
 from raidtable.engine.match import options_from
 from raidtable.engine.state import SPECTATOR
@@ -263,7 +263,10 @@ class Tables:
         ]
 
         # A game that cannot be set up is refused before anything is written.
-        row["actor"] = first_match({"start": None, **row}).actor
+        try:
+            row["actor"] = first_match({"start": None, **row}).actor
+        except RulesChanged as problem:
+            row |= {"actor": problem.match.actor, "status": "closed"}
 
         def make(c: Connection) -> None:
             c.execute(insert(TABLES).values(row))
