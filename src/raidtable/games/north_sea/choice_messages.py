@@ -18,7 +18,7 @@ USED_ALREADY = N_("it has been used this turn and gives nothing more")
 # Printed figures, which name a limit or a card and promise nothing.
 KEPT_AT_END = N_("at most {limit} are kept at the end of your turn")
 CARD_NOTE = N_("strength {strength}; {crew}")
-STRENGTH_RANGE = N_("strength {strength}")
+STRENGTH_RANGE = N_("strength {low} to {high}")
 WHICH_SPACE = N_("space {number}")
 
 CHOICES: dict[str, Message] = {
@@ -47,7 +47,7 @@ CHOICES: dict[str, Message] = {
     "steal": N_("Take {amount}"),
     "claim": N_("Take {amount}"),
     "recall": N_("Take {the_card} back to your hand"),
-    "enlist": N_("{card} ({note})"),
+    "enlist": "{card} ({note})",
     "give": N_("Give {amount}"),
     "use": "{building}: {help}",
     "count": NN_("{n} card", "{n} cards"),
@@ -68,7 +68,7 @@ REROLLS = {
     "second": N_("Roll the second die again, which shows {face}"),
 }
 POINTS_RANGE = N_("{low} to {high} points")
-RAID_GAIN = N_("{strength}: {points}")
+RAID_GAIN = "{strength}: {points}"
 # What Valkyries of a set of plunder do.
 TAKEN_CREW = NN_(
     "a Valkyrie takes {n} crew member, Valkyrie track +{steps}",

@@ -44,7 +44,7 @@ from raidtable.games.north_sea.deals import (
     ranges,
 )
 from raidtable.games.north_sea.hall import HallWords
-from raidtable.games.north_sea.naming import AT_LAST, Changes, capital, with_claims
+from raidtable.games.north_sea.naming import AT_LAST, SCORED, Changes, capital, with_claims
 from raidtable.games.north_sea.state import (
     AVENGE,
     AVENGED,
@@ -70,10 +70,8 @@ from raidtable.games.north_sea.steps.town_hall import (
 from raidtable.games.north_sea.steps.village import CASH_GOLD, CASH_SILVER
 from raidtable.games.north_sea.view import NorthSeaView
 
-# Until when a sentence looks ahead: the worker's building is done with, the raid has scored, or
-# all that follows from the choice is over.
+# The moment at which the building of a placed worker has been used or declined.
 PLACED: Final = ("PickedUpWorker",)
-SCORED: Final = ("ScoredRaid",)
 # What a building's choices are about, by the text of their actions.
 IN_BUILDINGS: Final = frozenset(
     {"cash:silver", "cash:gold", "arm:iron", "arm:silver", "mill:provisions", "mill:gold", "smith"}
@@ -108,7 +106,8 @@ class ChoiceWords(HallWords):
         if text == "draw" and s.stack[-1] == DRAW_MORE:
             return self._deal_choice(view, Deal("draw", {"cards": 1}), ("DrewCard",))
         if text == "draw" or text in IN_BUILDINGS:
-            return self._deal_choice(view, deal_of(view, text, int(s.colour)), AT_LAST)
+            until = ("Exchanged",) if text == "barter" else AT_LAST
+            return self._deal_choice(view, deal_of(view, text, int(s.colour)), until)
         assert isinstance(action, Numbered)
         verb, _, name = text.partition(":")
         if name in m.CARDS:
@@ -318,7 +317,7 @@ class ChoiceWords(HallWords):
             points = self.say(c.POINTS_RANGE, low=Amount(least, (scored,)), high=Amount(most))
         result = points
         if dice:
-            strength = self.say(c.STRENGTH_RANGE, strength=f"{low}–{high}")
+            strength = self.say(c.STRENGTH_RANGE, low=low, high=high)
             result = self.say(c.RAID_GAIN, strength=strength, points=points)
         verb = "raid" if any(cost.values()) else "raid_free"
         name = self.the(m.SITES[SITE_NAMES[site]])

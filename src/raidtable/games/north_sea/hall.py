@@ -118,8 +118,8 @@ class HallWords(PieceWords):
             said = self.say(c.HALL_NOTHING)
         elif name == "hire":
             cost = self.paid(actor, {"silver": HIRE_COST}, AT_LAST)
-            said = self.claiming(self.say(c.HALL_HIRE, cost=cost), actor, {"cards": -1}, AT_LAST)
-            return self.claiming(said, actor, {"cards": -1})
+            # The played card and the hired one leave the hand.
+            return self.claiming(self.say(c.HALL_HIRE, cost=cost), actor, {"cards": -2}, AT_LAST)
         else:
             said = self._effect(view, actor, card, name)
         return self.claiming(said, actor, {"cards": -1}, PLAYED)
@@ -143,9 +143,10 @@ class HallWords(PieceWords):
 
     def _drawn(self, actor: int, n: int, *, at_most: bool) -> str:
         low = 0 if at_most else n
-        drawn = self.amount("cards", Amount(n, (Claim(actor, "cards", low, n, AT_LAST),)))
-        said = self.say(c.DRAW_UP_TO if at_most else c.DEALS["draw"], gets=drawn, gives="")
-        return self.claiming(said, actor, {"cards": -1})
+        # The played card leaves the hand.
+        claim = Claim(actor, "cards", low - 1, n - 1, AT_LAST)
+        drawn = self.amount("cards", Amount(n, (claim,)))
+        return self.say(c.DRAW_UP_TO if at_most else c.DEALS["draw"], gets=drawn, gives="")
 
     def _effect(self, view: NorthSeaView, actor: int, card: int, name: str) -> str:
         s = view.table

@@ -21,6 +21,8 @@ Changes = dict[str, int]
 
 # The moment at which all that follows from a choice is over: no event comes before that.
 AT_LAST: Final = ("GameEnded",)
+# The moment at which a raid has brought its points.
+SCORED: Final = ("ScoredRaid",)
 # What each worker colour is called among the holdings.
 WORKER_THINGS = {name: f"{name} workers" for name in COLOUR_NAMES}
 
