@@ -36,7 +36,7 @@ CHOICES: dict[str, Message] = {
     "dismiss": N_("Dismiss {the_card} from your crew, and then hire a card"),
     "dismiss_for_plunder": N_("Dismiss {the_card} from your crew for one plunder token"),
     "offer": N_("Make the offering: {offering}"),
-    "offer_less": N_("Make the offering with one token less: {offering}"),
+    "offer_less": N_("Make the offering ({printed}) with one token less: {offering}"),
     "omit": N_("Leave out one token, {good}: {offering}"),
     "target": "{opponent}",
     "target_steal": N_("{opponent}: take {amount}"),

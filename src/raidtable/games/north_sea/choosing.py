@@ -258,12 +258,16 @@ class ChoiceWords(HallWords):
             said = self.offering_paid(actor, offering_deal(tile), ("MadeOffering",))
             return self.say(c.CHOICES["offer"], offering=said)
         deals = [offering_deal(tile, good) for good in omissible(s.player, tile)]
+        printed = self.cost_told(offering_deal(tile))
         if not deals:
-            return self.say(c.CHOICES["offer_less"], offering=self.offering(tile))
-        said = self.alternatives([self.offering_told(deal) for deal in deals])
+            deals = [offering_deal(tile)]
+        said = self.say(
+            c.CHOICES["offer_less"],
+            printed=printed,
+            offering=self.alternatives([self.offering_told(deal) for deal in deals]),
+        )
         until = ("MadeOfferingForLess",)
-        claims = ranges(actor, [deal.changes for deal in deals], until)
-        return with_claims(self.say(c.CHOICES["offer_less"], offering=said), claims)
+        return with_claims(said, ranges(actor, [deal.changes for deal in deals], until))
 
     # Opponents
 

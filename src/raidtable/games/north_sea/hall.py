@@ -68,7 +68,7 @@ class HallWords(PieceWords):
         """The deal in words, without claims: it may be one of several."""
         return self.say(
             c.DEALS[deal.message],
-            gives=self.amounts({name: Amount(n) for name, n in deal.gives.items()}),
+            gives=self.cost_told(deal),
             gets=self.amounts(
                 {name: Amount(n) for name, n in deal.gets.items() if name in m.COUNTED}
             ),
@@ -81,11 +81,14 @@ class HallWords(PieceWords):
             said = self.say(c.ALTERNATIVES, first=said, last=part)
         return said
 
+    def cost_told(self, deal: Deal) -> str:
+        return self.amounts({name: Amount(n) for name, n in deal.gives.items()})
+
     def offering_told(self, deal: Deal) -> str:
         """What an offering costs and brings, without claims."""
         return self.say(
             m.OFFERING_LABEL,
-            cost=self.amounts({name: Amount(n) for name, n in deal.gives.items()}),
+            cost=self.cost_told(deal),
             points=self.amount("points", Amount(deal.changes["offering points"])),
         )
 
