@@ -585,7 +585,10 @@ def test_opponents_are_named_on_their_own_mats() -> None:
     drawing = drawn(table, names=["Ana", "<Bo>", "Cy"])
     for seat, name in ((1, "<Bo>"), (2, "Cy")):
         (button,) = mat(drawing, seat).iter("button")
-        assert (button.get("value"), words_in(button)) == (f"target:{seat}", name)
+        assert (button.get("value"), words_in(button)) == (
+            f"target:{seat}",
+            f"{name} loses 1 Armour",
+        )
     assert not list(mat(drawing, 0).iter("button"))
 
 

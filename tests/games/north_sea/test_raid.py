@@ -77,6 +77,7 @@ def test_raid_pays_its_costs_to_the_supply_and_leaves_the_worker(site: Settlemen
             "event": "Raided",
             "seat": 0,
             "site": site.name,
+            "colour": site.workers[-1],
             "provisions": site.provisions,
             "gold": site.gold,
         }

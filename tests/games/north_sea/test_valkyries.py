@@ -27,7 +27,7 @@ def test_each_valkyrie_takes_one_of_the_crew_and_raises_the_marker() -> None:
     assert (table.actor, table.legal) == (0, ["lose:forager", "lose:sage", "lose:scout"])
     events = table.play("lose:sage")
     assert told(events, "TakenByValkyrie") == [
-        {"event": "TakenByValkyrie", "seat": 0, "card": "sage", "track": 1}
+        {"event": "TakenByValkyrie", "seat": 0, "card": "sage", "track": 1, "steps": 1}
     ]
     table.play("lose:forager")
     assert table.crew(0) == ["scout"]

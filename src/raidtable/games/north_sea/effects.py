@@ -112,8 +112,8 @@ def exchange(s: NorthSeaState, card: int, log: Log | None) -> None:
     for good in range(GOODS):
         s.pay(seat, good, gives[good])
         s.gain(seat, good, gets[good])
-        if log is not None and gets[good]:
-            log.add("Gained", s.turn_seat, good=GOODS_NAMES[good], amount=gets[good])
+    if log is not None:
+        log.add("Exchanged", s.turn_seat, gives=list(gives), gets=list(gets))
 
 
 def gain(s: NorthSeaState, card: int, log: Log | None) -> None:
@@ -129,7 +129,7 @@ def gain(s: NorthSeaState, card: int, log: Log | None) -> None:
     seat.raise_armour(HALL_ARMOUR[card])
     raised = seat.armour - before
     if log is not None and raised:
-        log.add("Armed", s.turn_seat, amount=raised)
+        log.add("Armed", s.turn_seat, armour=raised)
     if log is not None and total + raised == 0:
         log.add("NothingHappened", s.turn_seat)
 

@@ -7,9 +7,9 @@ from raidtable.engine.errors import BadPosition
 from raidtable.engine.game import Game, Option, Options, Result
 from raidtable.engine.judgement import Judgement
 from raidtable.engine.rng import Rng
-from raidtable.engine.step import Step
+from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
-from raidtable.games.north_sea import judgement, position, scoring, setup, view
+from raidtable.games.north_sea import judgement, position, reasons, scoring, setup, view
 from raidtable.games.north_sea.actions import ACTIONS
 from raidtable.games.north_sea.components import DECK_NAMES, RULES_VERSION, SEAT_COUNTS
 from raidtable.games.north_sea.state import ROUND, NorthSeaState
@@ -101,6 +101,9 @@ class NorthSea(Game[NorthSeaState]):
     def determinise(self, v: View, rng: Rng) -> NorthSeaState:
         assert isinstance(v, view.NorthSeaView)
         return view.determinise(v, rng)
+
+    def why_not(self, s: NorthSeaState, a: Action) -> Reason | None:
+        return reasons.why_not(s, a)
 
     def result(self, s: NorthSeaState) -> Result:
         return scoring.result(s)

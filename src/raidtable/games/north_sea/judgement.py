@@ -210,11 +210,13 @@ class NorthSeaJudgement(Judgement[NorthSeaState]):
             if s.colour == WHITE and s.supply[GOLD] and seat.stock[GOLD] < 4:
                 gold = self.mill_gold
             food = self.mill_provision * capped(
-                mill_provisions(s), shortfall(6, seat.stock[PROVISIONS])
+                mill_provisions(s.player, s.colour), shortfall(6, seat.stock[PROVISIONS])
             )
             return gold if gold > food else food
         if building == SILVERSMITH:
-            return self.smith_silver * capped(smith_silver(s), shortfall(7, seat.stock[SILVER]))
+            return self.smith_silver * capped(
+                smith_silver(s.player, s.colour), shortfall(7, seat.stock[SILVER])
+            )
         assert building == LONG_HOUSE
         return self.best_offering(s, seat)
 

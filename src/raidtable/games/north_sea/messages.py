@@ -30,6 +30,7 @@ COUNTED: dict[str, Message] = {
     "cards": NN_("{n} card", "{n} cards"),
     "crew": NN_("{n} crew member", "{n} crew members"),
     "points": NN_("{n} point", "{n} points"),
+    "armour": N_("{n} Armour"),
 }
 MORE: dict[str, Message] = {
     "silver": N_("{n} more silver"),
@@ -60,17 +61,6 @@ BUILDING_HELP = {
     "mill": N_("black worker: gain 1 provision; grey: 2; white: 2, or 1 gold"),
     "silversmith": N_("black worker: gain 3 silver; grey or white: 2"),
     "long_house": N_("pay 1 livestock for 2 provisions, or make an offering"),
-}
-# What the two say to a worker whose colour is known.
-MILL_HELP = {
-    "black": N_("gain 1 provision"),
-    "grey": N_("gain 2 provisions"),
-    "white": N_("gain 2 provisions or 1 gold"),
-}
-SMITH_HELP = {
-    "black": N_("gain 3 silver"),
-    "grey": N_("gain 2 silver"),
-    "white": N_("gain 2 silver"),
 }
 SITES = {
     "harbour_west": N_("the |western Harbour"),
@@ -219,35 +209,40 @@ EVENTS: dict[str, Message] = {
     "PickedUpWorker": N_("{seat} picks up a {worker} from {the_building}."),
     "Declined": N_("{seat} does nothing at {the_building}."),
     "ChoseGood": N_("{seat} will discard cards for {good}."),
-    "BoughtArmour": N_("{seat} pays {amount} for {armour} Armour."),
+    "BoughtArmour": N_("{seat} pays {amount} for {armour}."),
+    "Exchanged": N_("{seat} pays {paid} for {amount}."),
     "ChoseOffering": N_("{seat} will make the offering: {offering}."),
     "DrewNoMore": N_("{seat} draws no more."),
     "KeptDice": N_("{seat} keeps the dice."),
     "AlreadyUsed": N_("{the_building} has been used this turn, so it gives nothing more."),
     "ReturnedExcess": N_("{seat} returns {amount}: at most 8 are kept."),
     "DiscardedCard": N_("{seat} discards {the_card}."),
-    "PlayedCard": N_("{seat} plays {the_card}: {hall}."),
+    "PlayedCard": N_("{seat} plays {the_card} (“{hall}”)."),
     "NothingHappened": N_("Nothing comes of it."),
     "Gained": N_("{seat} gains {amount}."),
     "Lost": N_("{seat} loses {amount}."),
-    "Armed": N_("{seat} gains {n} Armour."),
-    "LostArmour": N_("{seat} loses 1 Armour."),
-    "Hired": N_("{seat} hires {the_card} for {n} silver."),
+    "Armed": N_("{seat} gains {armour}."),
+    "LostArmour": N_("{seat} loses {armour}."),
+    "Hired": N_("{seat} hires {the_card} for {cost}."),
     "DismissedCrew": N_("{seat} dismisses {the_card}."),
     "RecalledCrew": N_("{seat} takes {the_card} back to hand."),
-    "MadeOfferingForLess": N_("{seat} makes an offering and leaves out 1 {good}: {offering}."),
+    "MadeOfferingForLess": N_(
+        "{seat} makes an offering and leaves out one token, {good}: {offering}."
+    ),
     "MadeOffering": N_("{seat} makes an offering: {offering}."),
     "CycledOfferings": N_("{seat} puts the Offerings under the stack."),
     "NamedOpponent": N_("{seat} names {opponent}."),
     "Stole": N_("{seat} takes {amount} from {opponent}."),
     "Gave": N_("{seat} gives {amount} to {opponent}."),
-    "SwappedWorker": N_("{seat} exchanges the worker of {opponent} for the one at {the_building}."),
+    "SwappedWorker": N_(
+        "{seat} exchanges the {lost} of {opponent} for the {received} at {the_building}."
+    ),
     "UsedBuilding": N_("{seat} uses {the_building}."),
     "AnnouncedTrade": NN_(
         "{seat} will trade {n} card with {opponent}.",
         "{seat} will trade {n} cards with {opponent}.",
     ),
-    "Raided": N_("{seat} raids {the_site}."),
+    "Raided": N_("{seat} raids {the_site} with a {worker} and pays {cost}."),
     "RolledDie": N_("{seat} rolls a {face}."),
     "RerolledDie": N_("{seat} rolls the {face} again."),
     "ScoredRaid": N_("{seat} raids with strength {strength} and scores {points}."),
@@ -256,6 +251,7 @@ EVENTS: dict[str, Message] = {
     "TakenByValkyrie": N_(
         "A Valkyrie takes {the_card} of {seat}, now at {track} on the Valkyrie track."
     ),
+    "CameBack": N_("{the_card} comes back to the hand of {seat}."),
     "ValkyriesLeft": N_("{amount} found nobody aboard the ship of {seat}, and left unscored."),
     "Avenged": N_("{seat} loses {the_card} to the Avenger."),
     "EndBegan": N_("The end is near: {ending}. Everybody has one more turn after this one."),
@@ -267,7 +263,7 @@ EVENTS: dict[str, Message] = {
     "Traded": NN_(
         "{seat} and {opponent} trade {n} card.", "{seat} and {opponent} trade {n} cards each."
     ),
-    "SwappedHands": N_("{seat} and {opponent} exchange their hands."),
+    "SwappedHands": N_("{seat} and {opponent} exchange their hands, {gave} for {got}."),
 }
 EVENTS_KNOWN: dict[str, Message] = {
     "DrewCard": N_("{seat} draws {the_card}."),
@@ -280,6 +276,7 @@ SCORED_WITH_CREW = N_(
     "{seat} raids with strength {strength} and scores {points}, and {by_crew} more "
     "thanks to the crew."
 )
+RAIDED_FREE = N_("{seat} raids {the_site} with a {worker}, without costs.")
 HIRED_FREE = N_("{seat} takes {the_card} into the crew for nothing.")
 NOTHING = N_("nothing")
 
@@ -307,6 +304,52 @@ REASONS: dict[str, Message] = {
     "not_town_hall": N_("The Merchant cannot use the Town Hall itself."),
     "used_already": N_("{the_building} has been used this turn."),
     "does_nothing": N_("{the_building} could do nothing for you now."),
+    # Actions that belong to another moment
+    "by_chance": N_("Chance decides that."),
+    "set_up_first": N_("First choose the cards that you keep."),
+    "not_your_turn": N_("It is the turn of {opponent}: you can only answer what is asked."),
+    "at_building": N_("A worker that you place or pick up at {the_building} does that."),
+    "with_card": N_("You can do that only after playing {the_card} at the Town Hall."),
+    "reject_when": N_("Cards go under the draw pile only before the first turn."),
+    "worker_used": N_("You have used your worker this turn: you place it or raid with it, once."),
+    "place_first": N_("First place your worker; then you pick up another one."),
+    "finish_first": N_("First finish what you are doing; then you pick up a worker."),
+    "worker_of_raid": N_("After a raid you take the worker that is with your plunder."),
+    "picked_up": N_("You have picked up a worker this turn already."),
+    "hire_when": N_("You hire at the Barracks, or with a Recruiter played at the Town Hall."),
+    "dismiss_when": N_(
+        "You dismiss crew when you hire, or with a Brawler played at the Town Hall."
+    ),
+    "offer_when": N_("You make offerings at the Long House, or with a Trader at the Town Hall."),
+    "discard_when": N_(
+        "You discard cards at the Treasury, or when you hold more than 8 at the end of your turn."
+    ),
+    "target_when": N_("You name an opponent only when a card that you played asks for one."),
+    "reroll_when": N_("You roll dice again only in a raid, and with a Brawler in your crew."),
+    "plunder_when": N_("You take plunder only from a settlement that you have just raided."),
+    "lose_when": N_("You lose crew only to a Valkyrie or to an Avenger."),
+    "done_when": N_("You are not drawing cards one by one."),
+    "skip_when": N_("You cannot decline this choice."),
+    # Pieces that do not fit
+    "dismissed_already": N_("You have dismissed one of your crew for this hire already."),
+    "dismissal_no_use": N_("You could not hire anybody even without {the_card} in your crew."),
+    "no_replacement": N_("No card in your hand can take the place of {the_card}."),
+    "picked_already": N_("You have picked {the_card} for the trade already."),
+    "count_none": N_("You trade at least one card."),
+    "count_too_many": N_(
+        "Both of you need that many cards: you have {own} in hand, {opponent} has {theirs}."
+    ),
+    "yourself": N_("Name an opponent, not yourself."),
+    "no_crew": N_("{opponent} has no crew to lose."),
+    "one_die": N_("Only one die is rolled at this settlement."),
+    "plunder_taken": N_("That plunder has been taken."),
+    "another_site": N_("You have raided {the_site}: choose from the plunder there."),
+    "silver_or_provisions": N_("You give silver or provisions, nothing else."),
+    "not_plunder": N_("That is not plunder: plunder is gold, iron and livestock."),
+    "opponent_has_none": N_("{opponent} has no {good}."),
+    "not_asked_for": N_("This offering asks for no {good}."),
+    "omission_lacks": N_("If you leave out {good}, this offering still needs {lacks}."),
+    "offer_less_lacks": N_("You cannot pay for this offering, even with one token less."),
 }
 
 PROMPTS: dict[str, Message] = {
@@ -314,19 +357,19 @@ PROMPTS: dict[str, Message] = {
     "Turn": N_(
         "{seat}: place your {worker} in the Village and act there, or raid a settlement with it."
     ),
-    "PickUpWorker": N_("{seat}: pick up a worker from another building, and act there too."),
+    "PickUpWorker": N_("{seat}: pick up a worker from another building. You may act there too."),
     "EndTurn": NN_(
         "{seat}: at most 8 cards are kept over a turn's end. Discard {n}.",
         "{seat}: at most 8 cards are kept over a turn's end. Discard {n}, one at a time.",
     ),
     "GateHouse": N_("{seat}: the Gate House lets you draw cards."),
     "TownHall": N_("{seat}: play a card for its Town Hall action; it is discarded."),
-    "Treasury": N_("{seat}: the Treasury buys 1 card for 2 silver, or 2 cards for 1 gold."),
+    "Treasury": N_("{seat}: at the Treasury, {deals}."),
     "Barracks": N_("{seat}: hire a card from your hand. You have {silver}, and {crew} of 5 crew."),
     "Armoury": N_("{seat}: buy Armour. You have {armour} of 10; it adds to every raid's strength."),
     "Mill": N_("{seat}: take what the Mill gives."),
     "Silversmith": N_("{seat}: take silver at the Silversmith."),
-    "LongHouse": N_("{seat}: feed your crew with livestock, or make an offering to the Chieftain."),
+    "LongHouse": N_("{seat}: pay livestock for provisions, or make an offering to the Chieftain."),
     "DiscardCards": NN_(
         "{seat}: choose the card to discard for it.",
         "{seat}: choose {n} cards to discard for it, one at a time.",
@@ -368,48 +411,19 @@ PROMPTS: dict[str, Message] = {
     "RollDice": N_("Chance: what does the die show?"),
 }
 
-CHOICES: dict[str, Message] = {
-    "reject": N_("Put {the_card} under the pile"),
-    "place": N_("Place your {worker} at {the_building}: {help}"),
-    "raid": N_("Raid {the_site} for {cost} ({gain})"),
-    "raid_free": N_("Raid {the_site} for nothing ({gain})"),
-    "pickup": N_("Pick up the {worker} from {the_building}: {help}"),
-    "skip": N_("Do nothing here"),
-    "draw": N_("Draw"),
-    "play": N_("Play {the_card}: {hall}"),
-    "cash:silver": N_("Discard 1 card for 2 silver"),
-    "cash:gold": N_("Discard 2 cards for 1 gold"),
-    "discard": N_("Discard {the_card}"),
-    "hire": N_("Hire {the_card} for {cost} (strength {strength}; {crew})"),
-    "dismiss": N_("Dismiss {the_card} from your crew"),
-    "arm:iron": N_("Pay 1 iron for 2 Armour"),
-    "arm:silver": N_("Pay 2 silver for 1 Armour"),
-    "mill:provisions": NN_("Gain {n} provision", "Gain {n} provisions"),
-    "mill:gold": N_("Gain 1 gold"),
-    "smith": N_("Gain {n} silver"),
-    "barter": N_("Pay 1 livestock for 2 provisions"),
-    "offer": N_("Make the offering: {offering}"),
-    "omit": N_("Leave out {amount}"),
-    "target": "{opponent}",
-    "swap": N_("The {worker} at {the_building}"),
-    "steal": N_("Take {amount}"),
-    "claim": N_("Take {amount}"),
-    "recall": N_("Take {the_card} back to your hand"),
-    "enlist": N_("{card} (strength {strength}; {crew})"),
-    "give": N_("Give {amount}"),
-    "use": "{building}: {help}",
-    "count": NN_("{n} card", "{n} cards"),
-    "trade": N_("Give {the_card}"),
-    "done": N_("Draw no more"),
-    "reroll": N_("Roll the {face} again"),
-    "keep": N_("Keep the dice"),
-    "plunder": N_("Take {plunder}, with a {worker}"),
-    "lose": N_("Lose {the_card} ({crew})"),
-    "card": "{card}",
-    "token": "{good}",
-    "tile": "{offering}",
-    "die": "{face}",
+# Prompts where not everything can be chosen.
+PLACE_ONLY = N_("{seat}: place your {worker} in the Village and act there. You cannot raid now.")
+LONG_HOUSE_PROMPTS: dict[tuple[str, ...], Message] = {
+    ("barter", "offer:"): PROMPTS["LongHouse"],
+    ("barter",): N_("{seat}: you may pay livestock for provisions. You cannot make an offering."),
+    ("offer:",): N_("{seat}: you may make an offering to the Chieftain."),
+}
+NOTHING_PROMPTS: dict[str, Message] = {
+    "TownHall": N_("{seat}: you have no card to play at the Town Hall."),
+    "Barracks": N_("{seat}: you cannot hire anybody now. You have {silver}, and {crew} of 5 crew."),
+    "HireCrew": N_("{seat}: you cannot hire anybody now. You have {silver}."),
+    "RecallCrew": N_("{seat}: no hand card can take the place of one of your crew."),
+    "EnlistCrew": N_("{seat}: no other hand card can join your crew."),
+    "UseBuilding": N_("{seat}: there is no building that you could use now."),
 }
 OFFERING_LABEL = N_("{cost} for {points}")
-RAID_GAIN = N_("strength {low} to {high}: {points}")
-POINTS_RANGE = N_("{low} to {high} points")

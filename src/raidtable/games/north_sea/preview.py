@@ -6,6 +6,7 @@ from functools import lru_cache
 from html import escape
 
 from raidtable.engine.action import Action
+from raidtable.engine.claims import Claim
 from raidtable.engine.drawing import Preview
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
@@ -30,6 +31,8 @@ from raidtable.games.north_sea.components import (
     SITE_POINTS,
     SITE_STRENGTHS,
 )
+from raidtable.games.north_sea.naming import SCORED, with_claims
+from raidtable.games.north_sea.state import NorthSeaState
 from raidtable.games.north_sea.steps.raid import crew_strength, level_points
 from raidtable.games.north_sea.view import NorthSeaView
 from raidtable.games.north_sea.words import NorthSeaWords
@@ -74,8 +77,19 @@ def previews(
         strength = int(crew_strength(s.player, site))
         by_crew = int(s.player.bonus(RAID_POINTS[SITE_KIND[site]]))
         rolled = tuple(sorted(dice))
-        found[action.text] = raid(words.language, layout, site, strength, rolled, rerolls, by_crew)
+        shown = raid(words.language, layout, site, strength, rolled, rerolls, by_crew)
+        if isinstance(action, RaidAction) and not rerolls:
+            shown = Preview([scoring(shown.lines[0], s, site, strength)], shown.marks)
+        found[action.text] = shown
     return found
+
+
+def scoring(line: str, s: NorthSeaState, site: int, strength: int) -> str:
+    """The odds with the claim that no other points are possible."""
+    odds = odds_of(site, strength, (), 0)
+    by_crew = int(s.player.bonus(RAID_POINTS[SITE_KIND[site]]))
+    low, high = min(odds) + by_crew, max(odds) + by_crew
+    return with_claims(line, (Claim(int(s.actor), "points", low, high, SCORED),))
 
 
 @lru_cache(REMEMBERED)

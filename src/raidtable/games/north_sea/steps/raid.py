@@ -96,9 +96,10 @@ def can_raid(s: NorthSeaState, site: i64) -> bool:
 def begin_raid(s: NorthSeaState, site: int, log: Log | None) -> None:
     """The worker stays at the settlement for good, and the costs are paid. Rule: `raid`."""
     seat = s.player
+    colour = seat.worker
     for spot in range(FIRST_SET[site], FIRST_SET[site + 1]):
         if s.spots[spot] == NONE:
-            s.spots[spot] = seat.worker
+            s.spots[spot] = colour
             break
     seat.worker = NONE
     provisions = s.pay(seat, PROVISIONS, provisions_due(seat, site))
@@ -110,7 +111,14 @@ def begin_raid(s: NorthSeaState, site: int, log: Log | None) -> None:
     s.stack.append(REROLL_DICE)
     s.stack.append(ROLL_DICE)
     if log is not None:
-        log.add("Raided", s.turn_seat, site=SITE_NAMES[site], provisions=provisions, gold=gold)
+        log.add(
+            "Raided",
+            s.turn_seat,
+            site=SITE_NAMES[site],
+            colour=COLOUR_NAMES[colour],
+            provisions=provisions,
+            gold=gold,
+        )
 
 
 class RollDice(ChanceStep[NorthSeaState]):
@@ -289,12 +297,21 @@ class Valkyries(Step[NorthSeaState]):
         seat.crew.remove(card)
         s.claimed -= 1
         s.supply[VALKYRIE] += 1
-        if seat.valkyries < TOP_VALKYRIES:
+        before = seat.valkyries
+        if before < TOP_VALKYRIES:
             seat.valkyries += 1
         if log is not None:
-            log.add("TakenByValkyrie", s.turn_seat, card=CARD_NAMES[card], track=seat.valkyries)
+            log.add(
+                "TakenByValkyrie",
+                s.turn_seat,
+                card=CARD_NAMES[card],
+                track=seat.valkyries,
+                steps=seat.valkyries - before,
+            )
         if KILLED_RETURNS[card]:
             seat.add_card(card, s.everyone() & ~(1 << s.turn_seat))
+            if log is not None:
+                log.add("CameBack", s.turn_seat, card=CARD_NAMES[card])
         else:
             s.discard(card)
         if KILLED_GOLD[card]:

@@ -104,7 +104,7 @@ def swap_hands(s: NorthSeaState, log: Log | None) -> None:
             "SwappedHands",
             s.turn_seat,
             ours | theirs,
-            {"opponent": s.target},
+            {"opponent": s.target, "gave": len(opponent.hand), "got": len(player.hand)},
             given=[CARD_NAMES[card] for card in opponent.hand],
             received=[CARD_NAMES[card] for card in player.hand],
         )

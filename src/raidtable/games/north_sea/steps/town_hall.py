@@ -27,6 +27,7 @@ from raidtable.games.north_sea.components import (
     BUILDING_NAMES,
     BUILDINGS,
     CARD_NAMES,
+    COLOUR_NAMES,
     GOODS,
     GOODS_NAMES,
     HALL_AMOUNT,
@@ -93,7 +94,7 @@ class TownHallTarget(TurnChoice):
         elif effect == LOSES_ARMOUR:
             s.seats[s.target].armour -= 1
             if log is not None:
-                log.add("LostArmour", s.target)
+                log.add("LostArmour", s.target, armour=1)
             end_targeting(s)
         elif effect == SWAPS_HANDS:
             swap_hands(s, log)
@@ -164,8 +165,14 @@ class SwapWorker(TurnChoice):
         s.village[a.number] = opponent.worker
         opponent.worker = worker
         if log is not None:
-            building = BUILDING_NAMES[a.number]
-            log.add("SwappedWorker", s.turn_seat, opponent=s.target, building=building)
+            log.add(
+                "SwappedWorker",
+                s.turn_seat,
+                opponent=s.target,
+                building=BUILDING_NAMES[a.number],
+                lost=COLOUR_NAMES[s.village[a.number]],
+                received=COLOUR_NAMES[worker],
+            )
         end_targeting(s)
 
     def refused(self, s: NorthSeaState) -> list[tuple[Action, Reason]]:

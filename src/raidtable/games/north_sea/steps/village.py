@@ -1,5 +1,7 @@
 """Working: the eight buildings of the Village."""
 
+from typing import Final
+
 from raidtable.engine.action import Action
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
@@ -27,6 +29,7 @@ from raidtable.games.north_sea.components import (
     CARD_NAMES,
     GATE_HOUSE,
     GOLD,
+    GOODS,
     GOODS_NAMES,
     HERO,
     IRON,
@@ -46,6 +49,7 @@ from raidtable.games.north_sea.state import (
     DISCARD_CARDS,
     HIRE_CREW,
     NorthSeaState,
+    Seat,
 )
 from raidtable.games.north_sea.steps.hiring import (
     can_hire,
@@ -62,6 +66,11 @@ from raidtable.games.north_sea.steps.offerings import (
 )
 from raidtable.games.north_sea.steps.setting_up import draw_cards
 from raidtable.games.north_sea.steps.turn import discard_card
+
+# What the Treasury gives for cards, and the Long House for livestock.
+CASH_SILVER: Final = 2
+CASH_GOLD: Final = 1
+BARTERED: Final = 2
 
 
 class Building(Step[NorthSeaState]):
@@ -148,7 +157,11 @@ class GateHouse(Building):
 
     def act(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         s.stack.pop()
-        draw_cards(s, s.turn_seat, 2 + s.player.bonus(BUILDING_BONUS[GATE_HOUSE]))
+        draw_cards(s, s.turn_seat, gate_house_cards(s.player))
+
+
+def gate_house_cards(seat: Seat) -> int:
+    return 2 + seat.bonus(BUILDING_BONUS[GATE_HOUSE])
 
 
 class TownHall(Building):
@@ -228,7 +241,7 @@ class DiscardCards(Step[NorthSeaState]):
         s.draws -= 1
         if s.draws == 0:
             s.stack.pop()
-            gain(s, s.cash, 2 if s.cash == SILVER else 1, log)
+            gain(s, s.cash, CASH_SILVER if s.cash == SILVER else CASH_GOLD, log)
             s.cash = NONE
 
 
@@ -317,7 +330,7 @@ class Mill(Building):
     def act(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         s.stack.pop()
         if a is MILL_GAIN[0]:
-            gain(s, PROVISIONS, mill_provisions(s), log)
+            gain(s, PROVISIONS, mill_provisions(s.player, s.colour), log)
         else:
             gain(s, GOLD, 1, log)
 
@@ -332,8 +345,8 @@ class Mill(Building):
         return refused
 
 
-def mill_provisions(s: NorthSeaState) -> int:
-    return (1 if s.colour == BLACK else 2) + s.player.bonus(BUILDING_BONUS[MILL])
+def mill_provisions(seat: Seat, colour: int) -> int:
+    return (1 if colour == BLACK else 2) + seat.bonus(BUILDING_BONUS[MILL])
 
 
 class Silversmith(Building):
@@ -347,11 +360,11 @@ class Silversmith(Building):
 
     def act(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         s.stack.pop()
-        gain(s, SILVER, smith_silver(s), log)
+        gain(s, SILVER, smith_silver(s.player, s.colour), log)
 
 
-def smith_silver(s: NorthSeaState) -> int:
-    return (3 if s.colour == BLACK else 2) + s.player.bonus(BUILDING_BONUS[SILVERSMITH])
+def smith_silver(seat: Seat, colour: int) -> int:
+    return (3 if colour == BLACK else 2) + seat.bonus(BUILDING_BONUS[SILVERSMITH])
 
 
 class LongHouse(Building):
@@ -379,8 +392,7 @@ class LongHouse(Building):
     def act(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         s.uses -= 1
         if a is BARTER:
-            s.pay(s.player, LIVESTOCK, 1)
-            gain(s, PROVISIONS, 2, log)
+            barter(s, log)
         else:
             assert isinstance(a, Numbered)
             make_offering(s, a.number, NONE, log)
@@ -396,6 +408,15 @@ class LongHouse(Building):
             if tile != NONE and not can_offer(s, tile):
                 refused.append((OFFER[tile], offering_refusal(s.player, tile)))
         return refused
+
+
+def barter(s: NorthSeaState, log: Log | None) -> None:
+    """1 livestock for 2 provisions, or for the last one of the supply. Rule: `long-house`."""
+    gives, gets = [0] * GOODS, [0] * GOODS
+    gives[LIVESTOCK] = s.pay(s.player, LIVESTOCK, 1)
+    gets[PROVISIONS] = s.gain(s.player, PROVISIONS, BARTERED)
+    if log is not None:
+        log.add("Exchanged", s.turn_seat, gives=gives, gets=gets)
 
 
 def can_barter(s: NorthSeaState) -> bool:
