@@ -183,8 +183,8 @@ def _replay(match: Match, data: Written) -> None:
     for number, text in enumerate(texts):
         try:
             if number in implied:
-                if match.legal() != [text]:
-                    raise BadRecord(f"Action {number} is not implied: it is not the only choice.")
+                if match.implied is None or match.implied.text != text:
+                    raise BadRecord(f"Action {number} of the record is not implied there.")
                 match.imply()
             else:
                 match.play_recorded(text, older_rules=older)

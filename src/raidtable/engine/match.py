@@ -55,7 +55,7 @@ OptionValue = str | int | bool
 class Ply:
     """One action of a match: who took it and what it told.
 
-    An implied ply is the only choice at a question that the rules of an older record did not ask.
+    An implied ply answers a question that the rules of an older record did not ask.
     """
 
     def __init__(
@@ -428,13 +428,13 @@ class Match(Generic[V_co]):
     ) -> None:
         """Plays an action of a record, as `play` does.
 
-        Older rules may not have asked a question that has only one answer. Where the action does
-        not fit and only one other is legal, that one is implied first.
+        Older rules may not have asked a question of the present ones. Where the action does not
+        fit, what they did without asking is implied first.
         """
         before, kept, undone = self._state, self.ply, self._undone
         action = self._find(text)
         try:
-            while older_rules and self._can_imply(kept) and action not in self.actions():
+            while older_rules and action not in self.actions() and self._can_imply(kept):
                 self.imply()
             self.play(text, seat)
         except RaidtableError:
@@ -442,7 +442,7 @@ class Match(Generic[V_co]):
             raise
 
     def reaches(self, digest: str) -> bool:
-        """Whether the match stands at that position, or does once single choices are implied."""
+        """Whether the match stands at that position, or does after implied plies."""
         before, kept = self._state, self.ply
         while not self.has_digest(digest):
             if not self._can_imply(kept):
@@ -451,17 +451,21 @@ class Match(Generic[V_co]):
             self.imply()
         return True
 
+    @property
+    def implied(self) -> Action | None:
+        """What older rules did at this question without asking; None where they asked too."""
+        return self.game.step(self._state).implied(self._state) if self.actor >= 0 else None
+
     def imply(self) -> None:
-        """Plays the only legal action as an implied ply."""
-        actions = self.actions()
-        if self.actor < 0 or len(actions) != 1:
-            raise IllegalAction("Only a seat's single choice can be implied.", legal=self.legal())
-        pending = self._worked_out(self.ply, self._state.copy(), actions, [], implied=True)
+        """Plays what older rules did here without asking."""
+        action = self.implied
+        if action is None:
+            raise IllegalAction("Nothing is implied here.", legal=self.legal())
+        pending = self._worked_out(self.ply, self._state.copy(), [action], [], implied=True)
         self.commit(pending)
 
     def _can_imply(self, since: int) -> bool:
-        few = self.ply - since < MOST_IMPLIED
-        return few and self.actor >= 0 and len(self.actions()) == 1
+        return self.ply - since < MOST_IMPLIED and self.implied is not None
 
     def commit(self, pending: Pending) -> None:
         """Puts a prepared change into effect."""

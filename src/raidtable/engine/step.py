@@ -61,6 +61,14 @@ class Step(Generic[S]):
         """Carries the action out. Trusts that it is legal."""
         raise NotImplementedError
 
+    def implied(self, s: S) -> Action | None:
+        """What older rules did here without asking; None where they asked too.
+
+        Records of older rules are replayed with it. A question with one answer may be new.
+        """
+        legal = self.legal(s)
+        return legal[0] if len(legal) == 1 else None
+
     def refused(self, s: S) -> list[tuple[Action, Reason]]:
         """What a person might try here but may not, each with the reason."""
         return []

@@ -180,7 +180,7 @@ def test_refused_offering_says_what_is_missing() -> None:
     assert table.legal == ["skip", "barter"]
     reason = table.refusal("offer:9")
     assert (reason.name, reason.rule) == ("offering_lacks", "offering")
-    assert (reason.figures["iron"], reason.figures["livestock"]) == (1, 1)
+    assert (reason.lacks["iron"], reason.lacks["livestock"]) == (1, 1)
     table = at(
         "long_house", worker={0: "grey"}, offers=["5", "9", "16"], gold={0: 1}, silver={0: 2}
     )

@@ -177,9 +177,10 @@ def no_omission(s: NorthSeaState, omitted: int) -> Reason:
     name = GOODS_NAMES[omitted]
     if not cost[omitted]:
         return Reason("not_asked_for", "trader", good=name)
-    stock = s.player.stock
-    lacks = {
-        GOODS_NAMES[good]: cost[good] - (good == omitted) - stock[good] for good in range(GOODS)
-    }
-    missing = {lacking: n for lacking, n in lacks.items() if n > 0}
-    return Reason("omission_lacks", "trader", good=name, missing=sum(missing.values()), **missing)
+    lacks = [max(0, cost[good] - (good == omitted) - s.player.stock[good]) for good in range(GOODS)]
+    return Reason(
+        "omission_lacks",
+        "trader",
+        {GOODS_NAMES[good]: lacks[good] for good in range(GOODS)},
+        good=name,
+    )

@@ -6,7 +6,6 @@ The base classes say choices and log lines.
 from typing import Final
 
 from raidtable.engine.action import Action
-from raidtable.engine.event import Value
 from raidtable.engine.state import CHANCE, NONE, OVER
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
@@ -195,18 +194,15 @@ class NorthSeaWords(ChoiceWords, EventWords):
     def reason(self, reason: Reason) -> str:
         missing = reason.figures.get("missing", 0)
         said = self.named(reason.figures)
-        said.update(self._lacks(reason.figures))
+        said.update(self._lacks(reason))
         message = m.REASONS[reason.name]
         return self.beginning(message, missing if isinstance(missing, int) else 0, said)
 
-    def _lacks(self, figures: dict[str, Value]) -> dict[str, object]:
+    def _lacks(self, reason: Reason) -> dict[str, object]:
         """What a refusal says is missing: amounts, and the worker that is needed."""
         said: dict[str, object] = {}
-        parts = []
-        for name in m.MORE:
-            amount = figures.get(name)
-            if isinstance(amount, int) and amount > 0:
-                parts.append(self.say(m.MORE[name], amount))
+        figures, lacks = reason.figures, reason.lacks
+        parts = [self.say(m.MORE[name], lacks[name]) for name in m.MORE if name in lacks]
         workers = figures.get("workers")
         if isinstance(workers, list):
             needed = self.say(m.A_WORKER[tuple(str(colour) for colour in workers)])

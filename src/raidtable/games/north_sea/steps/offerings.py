@@ -4,14 +4,10 @@ from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason
 from raidtable.games.north_sea.components import (
-    GOLD,
     GOODS,
     GOODS_NAMES,
-    IRON,
-    LIVESTOCK,
     OFFERING_COST,
     OFFERING_NAMES,
-    SILVER,
 )
 from raidtable.games.north_sea.state import TURN_UP_OFFERINGS, NorthSeaState, Seat
 
@@ -33,10 +29,6 @@ def offering_refusal(seat: Seat, tile: int) -> Reason:
         "offering_lacks",
         "offering",
         {GOODS_NAMES[good]: lacks[good] for good in range(GOODS)},
-        silver=lacks[SILVER],
-        gold=lacks[GOLD],
-        iron=lacks[IRON],
-        livestock=lacks[LIVESTOCK],
     )
 
 

@@ -144,6 +144,11 @@ class RestStep(OwnStep):
         """Whether something may be done besides: a forced choice is then asked for. Ruling 97."""
         return can_use_ability(s) or has_use(s, self.windows)
 
+    def implied(self, s: StormState) -> Action | None:
+        """Rules 1 did not ask here where the step itself had one choice."""
+        choices = self.choices(s)
+        return choices[0] if len(choices) == 1 else None
+
     def choices(self, s: StormState) -> list[Action]:
         raise NotImplementedError
 
