@@ -20,7 +20,7 @@ from tests.helpers import (
 
 import raidtable
 from raidtable.engine.event import Log
-from raidtable.engine.game import Game
+from raidtable.engine.game import Game, Result
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.engine.words import LANGUAGES, Words
@@ -66,14 +66,31 @@ def check_result(w: Walk) -> None:
     for seat, other in itertools.permutations(seats, 2):
         if result.totals[seat] > result.totals[other]:
             assert result.ranks[seat] < result.ranks[other]
-        elif result.totals[seat] == result.totals[other] and not result.tie_break:
-            assert result.ranks[seat] == result.ranks[other]
+    check_tie(result)
     assert result.winners or result.opponent is not None
     assert result.reason
     assert json.loads(json.dumps(result.data())) == result.data()
     if w.over:
         for seat in (*seats, SPECTATOR):
             assert w.game.standing(w.game.view(w.state, seat)).data() == result.data()
+
+
+def check_tie(result: Result) -> None:
+    """What is told of a tie is what decided the first place, or that nothing did."""
+    most = max(result.totals)
+    tied = [seat for seat, total in enumerate(result.totals) if total == most]
+    first = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
+    if len(tied) == 1:
+        assert (result.ties, result.tie_break) == ([], "")
+        return
+    groups = [seats for _, seats in result.ties]
+    assert result.ties[0] == ("", tied)
+    assert groups[-1] == first
+    assert all(set(after) < set(before) for before, after in itertools.pairwise(groups))
+    if len(first) == 1:
+        assert result.tie_break == result.ties[-1][0] != ""
+    else:
+        assert result.tie_break in ("", "shared")
 
 
 def is_said(sentence: str) -> bool:

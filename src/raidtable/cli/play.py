@@ -11,6 +11,7 @@ from raidtable.cli.saves import HUMAN
 from raidtable.cli.table import SAVED_TO, Table
 from raidtable.cli.terminal import coloured
 from raidtable.engine.state import SPECTATOR
+from raidtable.engine.ties import tie_sentences
 from raidtable.engine.words import N_, NN_
 from raidtable.games.rules import introduction, load_rules
 
@@ -134,6 +135,9 @@ def tell_winners(table: Table) -> None:
     else:
         line = table.terminal.text(SHARE, seats=table.words.join(winners), points=points)
     table.terminal.print(coloured(line, table.words, table.match.seats))
+    why = tie_sentences(result, table.words)
+    if why:
+        table.terminal.print(coloured(why, table.words, table.match.seats))
 
 
 def leave(table: Table) -> None:

@@ -50,7 +50,10 @@ class Options:
 class Result:
     """How a game ended: points by source for each seat, ranks from 1 (ties share one), and why.
 
-    Who plays alone against an opponent that the rules script is told its points too.
+    `tie_break` names what decided the first place between players with as many points: "" if
+    nothing had to, or could, and "shared" if all that the rules compare was equal. `ties` says who
+    was still tied: first by points, with an empty name, then after each comparison that left
+    fewer. Who plays alone against an opponent that the rules script is told its points too.
     """
 
     def __init__(
@@ -60,12 +63,14 @@ class Result:
         reason: str,
         tie_break: str = "",
         opponent: int | None = None,
+        ties: list[tuple[str, list[int]]] | None = None,
     ) -> None:
         self.points = points
         self.ranks = ranks
         self.reason = reason
         self.tie_break = tie_break
         self.opponent = opponent
+        self.ties: list[tuple[str, list[int]]] = [] if ties is None else ties
 
     @property
     def totals(self) -> list[int]:
@@ -89,6 +94,37 @@ class Result:
         if self.opponent is not None:
             told["opponent"] = self.opponent
         return told
+
+
+def settle(standing: list[list[int]], names: list[str]) -> list[tuple[str, list[int]]]:
+    """Who is tied for the first place, step by step; empty if one seat has the most points.
+
+    `standing` has for each seat its points, then what the rules compare, more being better;
+    `names` are those of the comparisons.
+    """
+    ties: list[tuple[str, list[int]]] = []
+    left = list(range(len(standing)))
+    for place in range(1 + len(names)):
+        best = max([standing[seat][place] for seat in left])
+        ahead = [seat for seat in left if standing[seat][place] == best]
+        if place == 0:
+            if len(ahead) == 1:
+                return ties
+            ties.append(("", ahead))
+        elif len(ahead) < len(left):
+            ties.append((names[place - 1], ahead))
+        left = ahead
+        if len(left) == 1:
+            break
+    return ties
+
+
+def tie_break_of(ties: list[tuple[str, list[int]]]) -> str:
+    """What decided the first place; "shared" if the rules compare more, and it was equal."""
+    if not ties:
+        return ""
+    name, left = ties[-1]
+    return name if len(left) == 1 else "shared"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -103,10 +103,18 @@ SEATS = [N_("Orange"), N_("Blue"), N_("Green"), N_("Pink")]
 NOT_NOW = N_("Not now: {prompt}")
 GAME_OVER = N_("The game is over.")
 CHANCE_DECIDES = N_("Chance decides now, not a player.")
+STILL_TIED = N_("Nothing breaks a tie in this game.")
 
 
 class Words(Translator):
-    """The base of every game's words. `names` are the seats' names, else they go by colours."""
+    """The base of every game's words. `names` are the seats' names, else they go by colours.
+
+    `tie_breaks` says of each comparison who is ahead by it: one seat, which wins, or several.
+    `still_tied` says why a tie stays.
+    """
+
+    tie_breaks: ClassVar[dict[str, tuple[str, str]]] = {}
+    still_tied: ClassVar[str] = STILL_TIED
 
     # Messages of choices whose numbers name something, and are no gain or cost.
     labels: ClassVar[frozenset[Message]] = frozenset()

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.game import Result
+from raidtable.engine.ties import tie_sentences
 from raidtable.engine.words import N_, Words
 from raidtable.server import messages
 
@@ -187,6 +188,11 @@ def apart(heights: list[int]) -> list[int]:
 
 
 def outcome(result: Result, words: Words) -> str:
+    """Who has won, and why a tie was broken or stays."""
+    return f"{winners(result, words)} {tie_sentences(result, words)}".strip()
+
+
+def winners(result: Result, words: Words) -> str:
     if result.opponent is not None and not result.winners:
         return words.say(ALONE_LOST, points=result.opponent)
     seats = words.join([words.seat(seat) for seat in result.winners])

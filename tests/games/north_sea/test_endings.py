@@ -222,6 +222,19 @@ def test_tie_on_the_valkyrie_track_goes_to_who_is_further_up_the_armour_track() 
     assert result.tie_break == "armour"
 
 
+def test_tie_further_down_decides_nothing() -> None:
+    result = over(seats=3, points={0: 20, 1: 9, 2: 9}, valkyries={1: 1}).match.result
+    assert result.ranks == [1, 2, 3]
+    assert result.tie_break == ""
+    # The victory is shared, though a third seat ties with the two on points.
+    result = over(
+        seats=3, points={0: 20, 1: 20, 2: 20}, valkyries={0: 1, 1: 1}, armour={0: 1, 1: 1}
+    ).match.result
+    assert result.winners == [0, 1]
+    assert result.tie_break == "shared"
+    assert result.ties == [("", [0, 1, 2]), ("valkyries", [0, 1])]
+
+
 def test_ruling_47_still_tied_after_both_tracks_is_a_shared_win() -> None:
     result = over(
         seats=3, points={0: 20, 1: 20, 2: 9}, valkyries={0: 1, 1: 1}, armour={0: 2, 1: 2}

@@ -95,6 +95,7 @@ def test_players_with_as_much_glory_share_the_victory() -> None:
     assert result.ranks == [1, 1, 3]
     assert result.winners == [ORANGE, BLUE]
     assert result.tie_break == ""
+    assert result.ties == [("", [ORANGE, BLUE])]
 
 
 @pytest.mark.parametrize("seat", [ORANGE, BLUE, raidtable.SPECTATOR])

@@ -38,6 +38,12 @@ def bound() -> Table:
     return table
 
 
+def bound_above_a_3() -> Table:
+    table = given(vehicles={0: ["big_score"]}, tray=["black:5"], dice={0: {"trike": ["black:3"]}})
+    table.play("draft:black:5", "adapt:trike:4")
+    return table
+
+
 def set_die() -> Table:
     table = given(crew={0: ["forger"]}, tray=["black:4"])
     table.play("draft:black:4", "crew:forger")
@@ -442,7 +448,12 @@ def test_nothing_is_to_be_decided_at_a_step_that_goes_on_by_itself() -> None:
         (prepare, {"die": "black:3"}, "only a 1 as it was rolled is 'wild'"),
         (prepare, {"hours_off": {"sub": 7}}, "'hours_off' are more than crew cards can give"),
         (prepare, {"vehicle": "sub", "wild": 0}, "no ability can have bound the die"),
-        (bound, {"steps": in_turn("prepare", "reroll_die")}, "no ability can have bound the die"),
+        (bound_above_a_3, {"die": "black:2"}, "no ability can have bound the die"),
+        (
+            bound_above_a_3,
+            {"steps": in_turn("prepare", "reroll_die")},
+            "no ability can have bound the die",
+        ),
         (set_die, {"forged": 0}, "'forged' must count the Forger"),
         (keep_resource, {"flags": ["resting"]}, "the raider does not open these 'steps'"),
         (early_salvage, {"vehicle": "trike"}, "the vehicle does not open these 'steps'"),

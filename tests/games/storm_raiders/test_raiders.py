@@ -223,7 +223,7 @@ def test_abaako_gains_no_mod_for_one_damage() -> None:
 
 def test_abaako_counts_damage_that_a_crew_card_removes_during_the_rest() -> None:
     table = resting("abaako", "black:2", damage={0: {"trike": 3}}, crew={0: ["mechanic"]})
-    table.play("crew:mechanic:trike", "gain:medal", "mod:sub_weaponry")
+    table.play("crew:mechanic:trike", "repair:trike", "gain:medal", "mod:sub_weaponry")
     assert table.seat(0)["mods"] == ["sub_weaponry"]
 
 
@@ -231,7 +231,7 @@ def test_abaako_does_not_count_damage_removed_before_the_rest() -> None:
     table = given(
         raider={0: "abaako"}, damage={0: {"trike": 3}}, crew={0: ["mechanic"]}, tray=["black:2"]
     )
-    table.play("crew:mechanic:trike", "draft:black:2", "rest", "gain:medal")
+    table.play("crew:mechanic:trike", "draft:black:2", "rest", "repair:trike", "gain:medal")
     assert table.damage(0) == {"trike": 1}
     assert table.seat(0)["mods"] == []
 

@@ -1,4 +1,4 @@
-"""Rulings on a rest and what the raiders do in it: 39 to 46, 73, 76."""
+"""Rulings on a rest and what the raiders do in it: 39 to 46, 73, 76, 97."""
 
 from typing import Any
 
@@ -149,3 +149,74 @@ def test_ruling_76_qaris_other_resource_is_discarded() -> None:
     table.play("ability", "token:fuel", "token:weaponry", "take:fuel")
     assert table.stock(0) == {"fuel": 1}
     assert table.position["discards"] == {"weaponry": 1}
+
+
+def test_ruling_41_abaako_may_use_mechanic_in_the_rest_and_refresh_it() -> None:
+    damage = {"trike": 1, "plane": 1}
+    story: dict[str, Any] = {"crew": {0: ["mechanic"]}, "damage": {0: damage}}
+    table = trip("black:2", "rest", raider={0: "abaako"}, **story)
+    assert table.step == "RestRefresh"
+    assert table.legal == ["on", "crew:mechanic:trike", "crew:mechanic:plane"]
+    # Then it is the one card that lies face down, and is refreshed.
+    table.play("crew:mechanic:trike")
+    assert table.crew(0) == ["mechanic"]
+    # The rest takes the other Damage off: two in all.
+    assert table.damage(0) == {}
+    table.play("gain:medal")
+    assert table.step == "PlaceMod"
+
+
+def test_ruling_41_abaako_is_asked_at_the_end_if_cards_could_remove_what_is_lacking() -> None:
+    story: dict[str, Any] = {"raider": {0: "abaako"}, "damage": {0: {"trike": 2}}}
+    table = trip("black:1", "rest", crew={0: ["mechanic", "mechanic"]}, **story)
+    table.play("on", "gain:medal")
+    assert table.step == "RestEnd"
+    table.play("crew:mechanic:trike", "crew:mechanic:trike")
+    assert table.step == "PlaceMod"
+    # One Damage would not be enough.
+    table = trip("black:1", "rest", crew={0: ["mechanic"]}, **story)
+    table.play("on", "gain:medal")
+    assert table.step == "EndTurn"
+
+
+@pytest.mark.parametrize("raider", ["abaako", "khena", "reid", "endi"])
+def test_ruling_97_each_step_of_a_rest_asks_if_a_face_up_card_could_act_there(raider: str) -> None:
+    story: dict[str, Any] = {
+        "raider": {0: raider},
+        "damage": {0: {"trike": 3}},
+        "dice": {0: {"sub": ["black:4"]}},
+        "dials": {0: {"mod": 1}},
+    }
+    table = trip("black:2", "rest", crew={0: ["tinkerer"]}, **story)
+    asked = []
+    while table.step != "RestEnd" and table.step.startswith("Rest"):
+        asked.append(table.step)
+        assert "crew:tinkerer:medal:mod" in table.legal
+        table.play("gain:medal" if table.step == "RestGain" else table.legal[0])
+    # Khena removes a second Damage in the same step.
+    assert list(dict.fromkeys(asked)) == ["RestRefresh", "RestRepair", "RestDice", "RestGain"]
+    # Without such a card, what is forced is carried out at once.
+    table = trip("black:2", "rest", crew={0: ["navigator"]}, **story)
+    assert table.step == ("RestRepair" if raider == "khena" else "RestGain")
+
+
+def test_ruling_97_a_step_that_has_nothing_to_do_asks_nothing() -> None:
+    story: dict[str, Any] = {"crew": {0: ["mechanic"]}, "damage": {0: {"trike": 1}}}
+    table = trip("black:1", "rest", raider={0: "abaako"}, **story)
+    table.play("on")
+    assert table.step == "RestGain"
+
+
+def test_ruling_97_reid_refreshes_the_card_that_was_used_too() -> None:
+    table = trip(
+        "black:1",
+        "rest",
+        raider={0: "reid"},
+        crew={0: ["mechanic"]},
+        face_down={0: ["navigator", "juggler"]},
+        damage={0: {"trike": 1}},
+    )
+    assert table.legal == ["on", "crew:mechanic:trike"]
+    table.play("crew:mechanic:trike")
+    assert table.face_down(0) == []
+    assert table.step == "RestGain"

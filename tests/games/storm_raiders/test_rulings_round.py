@@ -193,7 +193,10 @@ def test_ruling_87_between_turns_the_others_are_asked() -> None:
     def rested(seat: int, **story: Any) -> Table:
         """Seat 0, of three, has rested; that seat has a Mechanic."""
         table = given(seats=3, crew={seat: ["mechanic"]}, **story)
-        table.play("draft:black:2", "rest", "gain:medal")
+        table.play("draft:black:2", "rest")
+        while table.step != "RestGain":
+            table.play(table.legal[0])
+        table.play("gain:medal")
         return table
 
     damaged = {seat: {"trike": 3} for seat in range(3)}

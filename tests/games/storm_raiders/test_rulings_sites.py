@@ -104,6 +104,24 @@ def test_ruling_23_crew_token_at_seven_cards_brings_the_effect_but_no_card() -> 
     assert table.dials(0) == {"medal": 1}
 
 
+def test_ruling_95_who_has_seven_cards_may_destroy_the_starting_card_to_make_room() -> None:
+    story: dict[str, Any] = {"wrecks": {"w3": {"crew": 1}}, "crew": {0: [*SEVEN[:6], "rigger"]}}
+    table = trip("black:3", "plane:w3", **story)
+    table.play("salvage:crew")
+    assert (table.step, table.legal) == ("GainCrew", ["skip", "destroy:rigger"])
+    table.play("destroy:rigger", "mod:trike_weaponry", "card:medic", "card:bosun", "keep:medic")
+    assert len(table.crew(0)) == 7
+    # Or the token is lost.
+    table = trip("black:3", "plane:w3", **story)
+    table.play("salvage:crew", "skip")
+    assert len(table.crew(0)) == 7
+    assert table.position["discards"] == {"crew": 1}
+    # With all slots full, the starting card cannot be destroyed: nobody is asked.
+    table = trip("black:3", "plane:w3", mods={0: MODS}, **story)
+    table.play("salvage:crew")
+    assert table.actor == 1
+
+
 def test_ruling_24_crew_token_is_discarded_and_two_cards_are_drawn() -> None:
     table = trip("black:3", "trike:w1", wrecks={"w1": {"crew": 1}})
     table.play("salvage:crew")

@@ -285,6 +285,32 @@ def test_ruling_51_vehicles_remove_what_is_there_if_the_player_likes() -> None:
         assert table.damage(0) == plane
 
 
+def test_ruling_96_spectres_die_and_damage_are_each_optional_from_one_vehicle() -> None:
+    for answer, damage, dice in (
+        ("repair:plane", {}, {"trike": ["black:2"], "plane": ["grey:4"]}),
+        ("remove:plane:grey:4", {"plane": 1}, {"trike": ["black:2"]}),
+        ("overhaul:plane", {}, {"trike": ["black:2"]}),
+        ("skip", {"plane": 1}, {"trike": ["black:2"], "plane": ["grey:4"]}),
+    ):
+        table = trip(
+            "black:2",
+            "trike:s4",
+            vehicles={0: ["spectre"]},
+            damage={0: {"plane": 1}},
+            dice={0: {"plane": ["grey:4"]}},
+            stock={0: {"general_goods": 1, "mechanical": 1}},
+            contracts={"s4": "K03"},
+        )
+        table.play("fulfil")
+        # On the Trike there is a die alone.
+        assert table.legal == [
+            "repair:plane", "remove:plane:grey:4", "overhaul:trike", "overhaul:plane", "skip"
+        ]  # fmt: skip
+        table.play(answer)
+        assert (table.damage(0), table.dice(0)) == (damage, dice)
+        assert table.actor == 1
+
+
 def test_ruling_52_crab_grab_is_skipped_by_all_damage() -> None:
     crab = {0: ["crab_grab"]}
     table = trip("black:2", "plane:w0:storm", vehicles=crab)
@@ -412,15 +438,28 @@ def test_ruling_86_vehicle_acts_between_its_damage_and_the_move() -> None:
     assert table.site(0) == "s4"
 
 
-def test_ruling_88_vehicles_own_change_comes_last_and_binds() -> None:
+def test_ruling_88_vehicles_own_change_comes_in_any_order_and_binds() -> None:
     table = given(
         tray=["grey:3"], vehicles={0: ["half_cracked"]}, crew={0: ["navigator", "navigator"]}
     )
     table.play("draft:grey:3", "crew:navigator:up", "adapt:trike:5")
-    # The second Navigator can only raise it; no other vehicle nor a rest can be had any more.
+    # The second Navigator may follow; no other vehicle nor a rest can be had any more.
     assert table.crew(0) == ["navigator"]
-    assert table.legal
     others = [text for text in table.legal if not text.startswith("go:trike:")]
-    assert others == ["crew:navigator:up"]
+    assert others == ["crew:navigator:up", "crew:navigator:down"]
     table.play("go:trike:w1")
     assert table.dice(0) == {"trike": ["grey:5"]}
+    # It is offered whenever some following change lets the die be placed, and else not.
+    story: dict[str, Any] = {
+        "tray": ["grey:3"],
+        "vehicles": {0: ["half_cracked"]},
+        "dice": {0: {"trike": ["black:4"]}},
+    }
+    table = given(**story)
+    table.play("draft:grey:3")
+    assert "adapt:trike:4" not in table.legal
+    table = given(crew={0: ["old_salt"]}, **story)
+    table.play("draft:grey:3", "adapt:trike:4")
+    assert table.legal == ["crew:old_salt:up"]
+    table.play("crew:old_salt:up", "go:trike:w1")
+    assert table.dice(0) == {"trike": ["black:4", "grey:5"]}

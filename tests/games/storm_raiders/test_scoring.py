@@ -108,6 +108,22 @@ def test_second_tie_goes_to_the_most_resources() -> None:
     assert table.match.result.tie_break == "resources"
 
 
+def test_ruling_98_the_tie_break_told_is_the_one_that_decided_the_first_place() -> None:
+    # The victory is shared, though a third seat ties with the two and has more Damage.
+    table = over(seats=3, damage={2: {"trike": 1}})
+    assert table.match.result.ranks == [1, 1, 3]
+    assert table.match.result.tie_break == "shared"
+    # A tie further down decides nothing.
+    table = over(seats=3, fulfilled={0: ["K01"]}, damage={2: {"trike": 1}})
+    assert table.match.result.ranks == [1, 2, 3]
+    assert table.match.result.tie_break == ""
+    # Damage leaves two of three, and then the Resources decide.
+    table = over(seats=3, damage={1: {"trike": 1}}, stock={1: {"fuel": 1}, 2: {"fuel": 1}})
+    assert table.match.result.ranks == [2, 3, 1]
+    assert table.match.result.tie_break == "resources"
+    assert table.match.result.ties == [("", [0, 1, 2]), ("damage", [0, 2]), ("resources", [2])]
+
+
 def test_last_tie_is_shared() -> None:
     table = over(
         seats=3, fulfilled={0: ["K01"], 1: ["K02"]}, stock={0: {"fuel": 1}, 1: {"fuel": 1}}

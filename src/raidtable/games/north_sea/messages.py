@@ -174,6 +174,17 @@ EARLY_HALL_TEXT = {
     "warmonger": N_("take up to 2 provisions from an opponent"),
 }
 
+TIE_BREAKS: dict[str, tuple[str, str]] = {
+    "valkyries": NN_(
+        "Of these, {seats} is furthest up the Valkyrie track and wins.",
+        "Of these, {seats} are furthest up the Valkyrie track.",
+    ),
+    "armour": NN_(
+        "Of these, {seats} is furthest up the Armour track and wins.",
+        "Of these, {seats} are furthest up the Armour track.",
+    ),
+}
+STILL_TIED = N_("They are level on the Valkyrie and Armour tracks.")
 SOURCES = {
     "raids": N_("Raids"),
     "valkyries": N_("Valkyrie track"),

@@ -1,10 +1,8 @@
 """Points at the end, by source, and who has won."""
 
-import itertools
-
 from mypy_extensions import i64
 
-from raidtable.engine.game import Result
+from raidtable.engine.game import Result, settle, tie_break_of
 from raidtable.engine.state import NONE
 from raidtable.games.north_sea.components import (
     ARMOUR_POINTS,
@@ -69,18 +67,10 @@ def result(s: NorthSeaState) -> Result:
     """The most points win; ties go by the Valkyrie track, then by Armour, and else are shared."""
     points = [points_by_source(seat) for seat in s.seats]
     standing = [
-        (sum(sources.values()), int(seat.valkyries), int(seat.armour))
+        [sum(sources.values()), int(seat.valkyries), int(seat.armour)]
         for sources, seat in zip(points, s.seats, strict=True)
     ]
     ranks = [1 + sum(1 for other in standing if other > own) for own in standing]
     reason = "under_way" if s.ending == NONE else ENDING_NAMES[s.ending]
-    return Result(points, ranks, reason, tie_break(standing))
-
-
-def tie_break(standing: list[tuple[int, int, int]]) -> str:
-    """What decided between players with as many points, the best of them first."""
-    best = sorted(standing, reverse=True)
-    for ahead, behind in itertools.pairwise(best):
-        if ahead[0] == behind[0] and ahead != behind:
-            return "valkyries" if ahead[1] != behind[1] else "armour"
-    return "shared" if best[0] == best[1] else ""
+    ties = settle(standing, ["valkyries", "armour"])
+    return Result(points, ranks, reason, tie_break_of(ties), None, ties)

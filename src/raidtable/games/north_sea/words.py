@@ -43,6 +43,9 @@ from raidtable.games.north_sea.view import NorthSeaView
 class NorthSeaWords(Words):
     """Says what happens in Raiders of the North Sea."""
 
+    tie_breaks = m.TIE_BREAKS
+    still_tied = m.STILL_TIED
+
     def title(self) -> str:
         return "Raiders of the North Sea"
 

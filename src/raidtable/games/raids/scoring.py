@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.game import Result
+from raidtable.engine.game import Result, settle
 from raidtable.engine.state import NONE
 from raidtable.games.raids.components import (
     ARRIVAL,
@@ -133,4 +133,5 @@ def result(s: RaidsState) -> Result:
     points = [points_by_source(ship) for ship in s.ships]
     totals = [sum(sources.values()) for sources in points]
     ranks = [1 + sum(1 for other in totals if other > total) for total in totals]
-    return Result(points, ranks, "four_voyages")
+    ties = settle([[total] for total in totals], [])
+    return Result(points, ranks, "four_voyages", "", None, ties)

@@ -76,7 +76,7 @@ from raidtable.games.storm_raiders.sketch import (
     STORM_AT,
 )
 from raidtable.games.storm_raiders.state import StormState, value_of
-from raidtable.games.storm_raiders.steps.turn import reachable, reachable_unharmed
+from raidtable.games.storm_raiders.steps.reach import reachable, reachable_unharmed
 from raidtable.games.storm_raiders.tokens import count, one
 from raidtable.games.storm_raiders.view import StormView
 from raidtable.games.storm_raiders.words import StormWords, journey_hours

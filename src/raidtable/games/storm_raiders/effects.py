@@ -10,6 +10,7 @@ from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.actions import UseCrew
 from raidtable.games.storm_raiders.components import (
+    ALL_SLOTS,
     COLOUR_NAMES,
     CREW_AMOUNT,
     CREW_DRAWN,
@@ -161,6 +162,11 @@ def cards_left(s: StormState) -> i64:
 
 def can_gain_crew(s: StormState, seat: Seat) -> bool:
     return seat.has_room_for_crew() and cards_left(s) > 0
+
+
+def can_make_room_for_crew(s: StormState, seat: Seat) -> bool:
+    """Whether the starting card could be destroyed for a card to draw. Ruling 95."""
+    return cards_left(s) > 0 and seat.starter() != NONE and seat.mods != ALL_SLOTS
 
 
 def begin_draw(s: StormState, count: i64) -> None:

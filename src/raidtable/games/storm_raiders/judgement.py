@@ -55,7 +55,7 @@ from raidtable.games.storm_raiders.state import (
 )
 from raidtable.games.storm_raiders.steps.contract import missing
 from raidtable.games.storm_raiders.steps.own import SALVAGE_LIMIT
-from raidtable.games.storm_raiders.steps.turn import reachable, reachable_unharmed
+from raidtable.games.storm_raiders.steps.reach import reachable, reachable_unharmed
 from raidtable.games.storm_raiders.tokens import count, packed, total
 
 # What each Contract needs, as the stock counts it.

@@ -347,6 +347,18 @@ EVENTS: dict[str, Message] = {
 }
 EVENTS_KNOWN: dict[str, Message] = {"DrewCrew": N_("{seat} draws {the_card}.")}
 
+TIE_BREAKS: dict[str, tuple[str, str]] = {
+    "damage": NN_(
+        "Of these, {seats} has the least Damage and wins.",
+        "Of these, {seats} have the least Damage.",
+    ),
+    "resources": NN_(
+        "Of these, {seats} has the most Resources and wins.",
+        "Of these, {seats} have the most Resources.",
+    ),
+}
+STILL_TIED = N_("They are equal in Damage and in Resources.")
+
 REASONS: dict[str, Message] = {
     "taken": N_("Another standee is at {site} already."),
     "must_move": N_("A journey must end at another site."),
@@ -362,6 +374,7 @@ REASONS: dict[str, Message] = {
     "round_the_storm": N_("The die takes you to {site} round the Storm."),
     "through_the_storm": N_("With this die, the only way to {site} leads through the Storm."),
     "bound": N_("The die was changed for the {vehicle}, and must be used with it."),
+    "must_fit": N_("After this, the die that was changed for the {vehicle} could not go there."),
     "cannot_pay": NN_(
         "The Contract needs {n} Resource more than you have for it.",
         "The Contract needs {n} Resources more than you have for it.",
@@ -386,7 +399,7 @@ PROMPTS: dict[str, Message] = {
     "FulfilContract": N_("{seat}: do you fulfil this Contract? {contract}"),
     "PayContract": N_("{seat}: what do you pay for what it needs ({resource})?"),
     "TakeRewards": N_("{seat}: which reward do you take next?"),
-    "Overhaul": N_("{seat}: your Spectre takes a die and a Damage off one vehicle. Which?"),
+    "Overhaul": N_("{seat}: your Spectre may take a die, a Damage or both off one vehicle."),
     "PlaceMod": N_("{seat}: where do you plug the Mod in?"),
     "GainCrew": N_("{seat}: you are about to draw crew cards."),
     "KeepCrew": N_("{seat}: which crew card do you keep?"),
@@ -472,7 +485,7 @@ CHOICES: dict[str, Message] = {
     "repair": N_("Remove a Damage from the {vehicle}"),
     "remove": N_("Remove the {die} from the {vehicle}"),
     "sweep": N_("Remove all dice of {value} from Trike and Sub"),
-    "overhaul": N_("The {vehicle}"),
+    "overhaul": N_("Overhaul the {vehicle}"),
     "harm": N_("The {vehicle}"),
     "gain:mod": N_("Gain a Mod"),
     "gain:medal": N_("Gain a Medal"),
@@ -514,3 +527,20 @@ WILD_PROMPT = N_(
     "rest."
 )
 BOUND_PROMPT = N_("{seat}: you have the {die} for your {vehicle}. Where do you travel?")
+# The die does not fit yet, or leads nowhere.
+CHANGE_ON_PROMPT = N_(
+    "{seat}: you have the {die} for your {vehicle}. It cannot go there yet: use a crew card."
+)
+BOUND_WILD_PROMPT = N_(
+    "{seat}: you have the {die} for your {vehicle}. It is wild: set it to any value that fits, or "
+    "travel."
+)
+NO_ROOM_PROMPT = N_(
+    "{seat}: you have seven crew cards. Destroy your starting card to make room for another, or do "
+    "without."
+)
+# A rest begins: no card lies face down yet, or Reid refreshes them all.
+NONE_TO_REFRESH_PROMPT = N_(
+    "{seat}: you rest. No crew card lies face down to be refreshed, unless you use one first."
+)
+REFRESH_ALL_PROMPT = N_("{seat}: you rest. First, all your crew cards are refreshed.")

@@ -132,14 +132,15 @@ from raidtable.games.storm_raiders.state import (
 )
 from raidtable.games.storm_raiders.state import DRAW_RESOURCES as DRAW_RESOURCES_STEP
 from raidtable.games.storm_raiders.state import MOVE_TO_PORT as MOVE_TO_PORT_STEP
+from raidtable.games.storm_raiders.steps.changes import can_be_placed
 from raidtable.games.storm_raiders.steps.contract import can_fulfil
 from raidtable.games.storm_raiders.steps.own import SALVAGE_LIMIT, can_trade
-from raidtable.games.storm_raiders.steps.storm import onwards
-from raidtable.games.storm_raiders.steps.turn import (
+from raidtable.games.storm_raiders.steps.reach import (
     CHANGES_DICE,
     reachable,
     reachable_unharmed,
 )
+from raidtable.games.storm_raiders.steps.storm import onwards
 from raidtable.games.storm_raiders.tokens import MOST, count, counts, total
 
 # The rows of steps outside a player's turn in which a game can wait, or go on by itself.
@@ -429,15 +430,14 @@ USED_ONCE: Final = (EXTRA_DICE, DRAW_RESOURCES, MOVE_TO_PORT, MOD_IF_REPAIRED, M
 
 def check_die(w: Written, s: StormState, row: list[int]) -> None:
     """The die in hand, and the vehicle that an ability has bound it to."""
-    if s.wild and (value_of(s.die) != 1 or s.vehicle != NONE):
+    if s.wild and value_of(s.die) != 1:
         raise w.refuse("only a 1 as it was rolled is 'wild'.")
     for vehicle in range(TYPES):
         if count(s.hours_off, vehicle) > most_uses(FEWER_HOURS):
             raise w.refuse("'hours_off' are more than crew cards can give.")
     if row[0] == PREPARE and s.vehicle != NONE:
-        seat = s.player
-        can_go = seat.can_place(s.vehicle, value_of(s.die)) and reachable(s, seat, s.vehicle, s.die)
-        if seat.ability(s.vehicle) not in CHANGES_DICE or len(row) > 1 or not can_go:
+        changes = s.player.ability(s.vehicle) in CHANGES_DICE
+        if not changes or not can_be_placed(s, s.vehicle):
             raise w.refuse("no ability can have bound the die to 'vehicle'.")
     if SET_DIE in row and row[0] == PREPARE and not s.forged:
         raise w.refuse("'forged' must count the Forger that sets the die.")

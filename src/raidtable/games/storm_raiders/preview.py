@@ -32,8 +32,8 @@ from raidtable.games.storm_raiders.state import (
     die_of,
     value_of,
 )
+from raidtable.games.storm_raiders.steps.reach import net_of, reachable, reachable_unharmed
 from raidtable.games.storm_raiders.steps.storm import onwards
-from raidtable.games.storm_raiders.steps.turn import net_of, reachable, reachable_unharmed
 from raidtable.games.storm_raiders.tokens import count, one
 from raidtable.games.storm_raiders.travel import (
     BY_AIR,

@@ -1,10 +1,8 @@
 """Prestige at the end, by source, and who has won."""
 
-import itertools
-
 from mypy_extensions import i64
 
-from raidtable.engine.game import Result
+from raidtable.engine.game import Result, settle, tie_break_of
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.components import (
     CREW,
@@ -83,24 +81,16 @@ def result(s: StormState) -> Result:
     """
     points = [points_by_source(seat) for seat in s.seats]
     standing = [
-        (sum(sources.values()), -int(seat.total_damage()), int(total(seat.stock)))
+        [sum(sources.values()), -int(seat.total_damage()), int(total(seat.stock))]
         for sources, seat in zip(points, s.seats, strict=True)
     ]
     ranks = [1 + sum(1 for other in standing if other > own) for own in standing]
     over = len(s.storm_row) == ROUNDS and not s.stack
     reason = "rounds_over" if over else "under_way"
     if not s.solo:
-        return Result(points, ranks, reason, tie_break(standing))
+        ties = settle(standing, ["damage", "resources"])
+        return Result(points, ranks, reason, tie_break_of(ties), None, ties)
     opponent = int(opponent_points(s))
     if over:
         reason = "opponent_beaten" if standing[0][0] > opponent else "opponent_won"
     return Result(points, ranks, reason, "", opponent)
-
-
-def tie_break(standing: list[tuple[int, int, int]]) -> str:
-    """What decided between players with as much Prestige, the best of them first."""
-    best = sorted(standing, reverse=True)
-    for ahead, behind in itertools.pairwise(best):
-        if ahead[0] == behind[0] and ahead != behind:
-            return "damage" if ahead[1] != behind[1] else "resources"
-    return "shared" if best[0] == best[1] else ""

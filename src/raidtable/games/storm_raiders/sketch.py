@@ -46,7 +46,7 @@ from raidtable.games.storm_raiders.components import (
 )
 from raidtable.games.storm_raiders.scoring import opponent_points, total_points
 from raidtable.games.storm_raiders.state import DRAFT_DIE, PREPARE, Seat, StormState, value_of
-from raidtable.games.storm_raiders.steps.turn import (
+from raidtable.games.storm_raiders.steps.reach import (
     hours_needed,
     hours_with,
     reachable,

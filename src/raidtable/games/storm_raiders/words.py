@@ -7,7 +7,7 @@ from raidtable.engine.event import Event, Value
 from raidtable.engine.state import NONE, OVER
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
-from raidtable.engine.words import GAME_OVER, Words
+from raidtable.engine.words import GAME_OVER, Message, Words
 from raidtable.games.storm_raiders import messages as m
 from raidtable.games.storm_raiders.actions import Adapt, Go, Numbered, Pair, UseCrew
 from raidtable.games.storm_raiders.components import (
@@ -32,6 +32,7 @@ from raidtable.games.storm_raiders.components import (
     PRESTIGE,
     RAIDER_DIALS,
     RAIDER_NAMES,
+    REFRESH_ALL,
     REMOVE_DIE,
     REPAIR_ANY,
     REPAIRS,
@@ -51,7 +52,7 @@ from raidtable.games.storm_raiders.components import (
     WEAPONRY_SLOT,
     WRECKS,
 )
-from raidtable.games.storm_raiders.effects import hit_vehicle
+from raidtable.games.storm_raiders.effects import can_gain_crew, hit_vehicle
 from raidtable.games.storm_raiders.game import STEPS
 from raidtable.games.storm_raiders.state import (
     RESTING,
@@ -62,7 +63,7 @@ from raidtable.games.storm_raiders.state import (
 )
 from raidtable.games.storm_raiders.steps.contract import missing
 from raidtable.games.storm_raiders.steps.own import SALVAGE_LIMIT
-from raidtable.games.storm_raiders.steps.turn import hours_needed, hours_with
+from raidtable.games.storm_raiders.steps.reach import can_go, hours_needed, hours_with
 from raidtable.games.storm_raiders.tokens import count, packed
 from raidtable.games.storm_raiders.travel import FAR, NO_STORM
 from raidtable.games.storm_raiders.view import StormView
@@ -70,6 +71,9 @@ from raidtable.games.storm_raiders.view import StormView
 
 class StormWords(Words):
     """Says what happens in Storm Raiders."""
+
+    tie_breaks = m.TIE_BREAKS
+    still_tied = m.STILL_TIED
 
     def title(self) -> str:
         return "Storm Raiders"
@@ -191,14 +195,29 @@ class StormWords(Words):
         if s.actor == OVER:
             return self.say(GAME_OVER)
         step = STEP_CLASSES[s.stack[-1]]
-        message = m.PROMPTS[step]
-        if step == "Prepare" and s.wild:
-            message = m.WILD_PROMPT
-        elif step == "Prepare" and s.vehicle != NONE:
-            message = m.BOUND_PROMPT
         if s.actor < 0:
-            return self.say(message)
+            return self.say(m.PROMPTS[step])
+        message = self._prompt_message(s, step)
         return self.say(message, self._prompt_count(s, step), **self._prompt_figures(s, step))
+
+    def _prompt_message(self, s: StormState, step: str) -> Message:
+        """The prompt of the step as the position has it."""
+        seat = s.player if s.turn_seat != NONE else s.seats[s.actor]
+        if step == "Prepare" and s.vehicle != NONE:
+            if s.wild:
+                return m.BOUND_WILD_PROMPT
+            goes = can_go(s, seat, s.vehicle, s.die)
+            return m.BOUND_PROMPT if goes else m.CHANGE_ON_PROMPT
+        if step == "Prepare" and s.wild:
+            return m.WILD_PROMPT
+        if step == "GainCrew" and not can_gain_crew(s, seat):
+            return m.NO_ROOM_PROMPT
+        if step == "RestRefresh":
+            if REST_EFFECT[seat.raider] == REFRESH_ALL:
+                return m.REFRESH_ALL_PROMPT
+            if not seat.face_down():
+                return m.NONE_TO_REFRESH_PROMPT
+        return m.PROMPTS[step]
 
     def _prompt_count(self, s: StormState, step: str) -> int:
         """What the prompt counts, if it counts."""

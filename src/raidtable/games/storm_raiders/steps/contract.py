@@ -11,11 +11,13 @@ from raidtable.games.storm_raiders.actions import (
     FULFIL,
     OVERHAUL,
     PAY,
+    REMOVE,
     REWARD,
     SKIP,
     SPARE,
     Numbered,
 )
+from raidtable.games.storm_raiders.actions import REPAIR as REPAIR_ACTIONS
 from raidtable.games.storm_raiders.components import (
     AGE_DAMAGED,
     AGE_GREY,
@@ -49,7 +51,7 @@ from raidtable.games.storm_raiders.components import (
     WEAPONRY,
     WRECKS,
 )
-from raidtable.games.storm_raiders.effects import can_gain_crew, gain_medal, hit, repair
+from raidtable.games.storm_raiders.effects import can_gain_crew, gain_medal, hit, remove_die, repair
 from raidtable.games.storm_raiders.state import (
     GAIN_CREW,
     PAY_CONTRACT,
@@ -67,7 +69,7 @@ from raidtable.games.storm_raiders.state import (
 from raidtable.games.storm_raiders.state import (
     OVERHAUL as OVERHAUL_STEP,
 )
-from raidtable.games.storm_raiders.steps.own import OwnStep, has_use, spare
+from raidtable.games.storm_raiders.steps.own import OwnStep, add_dice, has_use, spare
 from raidtable.games.storm_raiders.tokens import count, one, total
 
 
@@ -297,7 +299,10 @@ def is_possible(s: StormState, seat: Seat, reward: i64) -> bool:
 
 
 class Overhaul(OwnStep):
-    """The Spectre takes a die and a Damage off one vehicle after a Contract. Rule: `abilities`."""
+    """The Spectre takes a die, a Damage or both off one vehicle after a Contract.
+
+    Rule: `abilities`; ruling 96.
+    """
 
     rule = "abilities"
 
@@ -311,10 +316,20 @@ class Overhaul(OwnStep):
         seat = s.player
         legal: list[Action] = []
         for vehicle in range(TYPES):
+            if self.has_both(seat, vehicle):
+                legal.append(REPAIR_ACTIONS[vehicle])
+        for vehicle in range(TYPES):
+            if self.has_both(seat, vehicle):
+                add_dice(seat, vehicle, legal)
+        for vehicle in range(TYPES):
             if seat.damage[vehicle] or seat.dice_on(vehicle):
                 legal.append(OVERHAUL[vehicle])
         legal.append(SKIP)
         return legal
+
+    def has_both(self, seat: Seat, vehicle: i64) -> bool:
+        """Whether one of the two may be left: else an overhaul takes what is there."""
+        return seat.damage[vehicle] > 0 and seat.dice_on(vehicle) > 0
 
     def act(self, s: StormState, a: Action, log: Log | None) -> None:
         s.stack.pop()
@@ -322,8 +337,12 @@ class Overhaul(OwnStep):
             return
         assert isinstance(a, Numbered)
         seat = s.player
+        if a is REMOVE[a.number]:
+            remove_die(s, a.number, log)
+            return
+        alone = a is REPAIR_ACTIONS[a.number]
         if seat.damage[a.number]:
             repair(s, s.turn_seat, a.number, log)
-        if seat.dice_on(a.number):
+        if seat.dice_on(a.number) and not alone:
             s.remove_from = a.number
             s.stack.append(REMOVE_DIE)

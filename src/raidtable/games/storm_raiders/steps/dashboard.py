@@ -31,6 +31,7 @@ from raidtable.games.storm_raiders.components import (
 )
 from raidtable.games.storm_raiders.effects import (
     can_gain_crew,
+    can_make_room_for_crew,
     draw_for_crew,
     gain_resource,
     refill_bag,
@@ -76,27 +77,38 @@ class PlaceMod(ForcedStep):
 
 
 class GainCrew(OwnStep):
-    """Two cards are drawn and one is kept; a Recruiter looks at more. Rule: `gain-crew`."""
+    """Two cards are drawn and one is kept; a Recruiter looks at more. Rule: `gain-crew`.
+
+    Without room, a starting card may be destroyed first. Ruling 95.
+    """
 
     rule = "gain-crew"
     windows = IN_GAIN | IN_TURN | AT_ANY_TIME
 
     def open(self, s: StormState, log: Log | None) -> bool:
-        if not can_gain_crew(s, s.player):
-            s.stack.pop()
-            if log is not None:
-                log.add("NoCrewGained", s.turn_seat)
-            return False
-        if has_use(s, IN_GAIN):
+        if can_gain_crew(s, s.player):
+            if has_use(s, IN_GAIN):
+                return True
+            draw_for_crew(s)
+        elif can_make_room_for_crew(s, s.player):
             return True
-        draw_for_crew(s)
+        else:
+            self.gain_none(s, log)
         return False
 
     def options(self, s: StormState) -> list[Action]:
-        return [DRAW]
+        return [DRAW] if can_gain_crew(s, s.player) else [SKIP]
 
     def act(self, s: StormState, a: Action, log: Log | None) -> None:
-        draw_for_crew(s)
+        if a is DRAW:
+            draw_for_crew(s)
+        else:
+            self.gain_none(s, log)
+
+    def gain_none(self, s: StormState, log: Log | None) -> None:
+        s.stack.pop()
+        if log is not None:
+            log.add("NoCrewGained", s.turn_seat)
 
 
 class DrawCrew(ChanceStep[StormState]):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from raidtable.engine.action import Action
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
-from raidtable.engine.step import Step
+from raidtable.engine.step import Reason, Step
 from raidtable.games.storm_raiders.actions import (
     DESTROY,
     REMOVE,
@@ -16,6 +16,7 @@ from raidtable.games.storm_raiders.actions import (
     WICK_REPAIR,
     Destroy,
     Extra,
+    Go,
     Numbered,
     UseCrew,
     WickRepair,
@@ -56,6 +57,7 @@ from raidtable.games.storm_raiders.components import (
     SUBSTITUTE,
     TRADE,
     TRIKE,
+    TYPE_NAMES,
     TYPES,
     WEAPONRY,
     WINDOW,
@@ -77,6 +79,8 @@ from raidtable.games.storm_raiders.state import (
     StormState,
     value_of,
 )
+from raidtable.games.storm_raiders.steps.changes import CHANGES_DIE, can_fit_later, is_bound, search
+from raidtable.games.storm_raiders.steps.reach import can_go
 from raidtable.games.storm_raiders.tokens import count, total
 
 # What a player may salvage at a wreck.
@@ -98,7 +102,29 @@ class OwnStep(Step[StormState]):
     def legal(self, s: StormState) -> list[Action]:
         legal = self.options(s)
         add_extras(s, legal, self.windows)
+        if is_bound(s):
+            return [action for action in legal if self.can_still_place(s, action)]
         return legal
+
+    def refused(self, s: StormState) -> list[tuple[Action, Reason]]:
+        """What would leave a bound die without a place. Rule: `vehicle-dice`."""
+        refused: list[tuple[Action, Reason]] = []
+        if is_bound(s):
+            reason = Reason("must_fit", "vehicle-dice", vehicle=TYPE_NAMES[s.vehicle])
+            options = self.options(s)
+            add_extras(s, options, self.windows)
+            for action in options:
+                if not self.can_still_place(s, action):
+                    refused.append((action, reason))
+        return refused
+
+    def can_still_place(self, s: StormState, a: Action) -> bool:
+        """Whether a die that is bound to a vehicle can be placed there after that choice."""
+        if isinstance(a, Go) or (leaves_die(a) and can_go(s, s.player, s.vehicle, s.die)):
+            return True
+        after = s.copy()
+        self.apply(after, a, None)
+        return search(after, after.vehicle, {})
 
     def apply(self, s: StormState, a: Action, log: Log | None) -> None:
         if isinstance(a, Extra):
@@ -130,6 +156,13 @@ class ForcedStep(OwnStep):
 
 
 # Extras
+
+
+def leaves_die(a: Action) -> bool:
+    """Whether that is an extra that does not change the drafted die."""
+    if isinstance(a, UseCrew):
+        return CREW_EFFECT[a.kind] not in CHANGES_DIE
+    return isinstance(a, Extra)
 
 
 def add_extras(s: StormState, legal: list[Action], windows: i64) -> None:
@@ -170,8 +203,7 @@ def add_uses(s: StormState, seat: Seat, kind: int, legal: list[Action]) -> None:
     if effect == ADJUST_DIE:
         if value_of(s.die) < FACES:
             legal.append(uses[0])
-        # What a vehicle's ability has changed may still be raised, and never fits worse then.
-        if MAY_LOWER[kind] and value_of(s.die) > 1 and s.vehicle == NONE:
+        if MAY_LOWER[kind] and value_of(s.die) > 1:
             legal.append(uses[1])
     elif effect == REPAIR_ANY:
         for vehicle in range(TYPES):
@@ -225,13 +257,15 @@ def is_useful(s: StormState, seat: Seat, kind: i64, effect: i64) -> bool:
         return cards_left(s) > CREW_DRAWN
     if effect == HEAL_ONE:
         return seat.health > 0
-    return s.vehicle == NONE  # a die not bound to a vehicle is rolled again, flipped or forged
+    return True  # the die is rolled again, flipped or forged
 
 
 def may_travel(s: StormState, seat: Seat, vehicle: i64) -> bool:
-    """Whether the die, which may be wild, can go on that vehicle."""
+    """Whether the die, which may be wild or changed yet, can go on that vehicle."""
+    if s.vehicle != NONE and s.vehicle != vehicle:
+        return False
     value = FACES if s.wild else value_of(s.die)
-    return (s.vehicle == NONE or s.vehicle == vehicle) and seat.can_place(vehicle, value)
+    return seat.can_place(vehicle, value) or can_fit_later(s, seat, vehicle)
 
 
 def spare(owed: i64, stock: i64) -> i64:

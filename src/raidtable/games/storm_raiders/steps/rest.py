@@ -21,8 +21,9 @@ from raidtable.games.storm_raiders.actions import (
 )
 from raidtable.games.storm_raiders.components import (
     ALL_SLOTS,
-    AT_ANY_TIME,
     CREW,
+    CREW_AMOUNT,
+    CREW_EFFECT,
     CREW_TOKEN,
     DIAL_NAMES,
     DIAL_TOP,
@@ -39,6 +40,8 @@ from raidtable.games.storm_raiders.components import (
     PORT,
     RAIDER_NAMES,
     REFRESH_ALL,
+    REFRESH_OTHERS,
+    REPAIR_ANY,
     REPAIRS,
     RESOURCE_NAMES,
     REST_AMOUNT,
@@ -74,10 +77,10 @@ from raidtable.games.storm_raiders.state import MOVE_TO_PORT as MOVE_TO_PORT_STE
 from raidtable.games.storm_raiders.steps.own import (
     ForcedStep,
     OwnStep,
-    add_crew_uses,
     add_dice,
     add_face_down,
     add_repairs,
+    has_use,
 )
 from raidtable.games.storm_raiders.steps.setting_up import tokens_in_bag
 from raidtable.games.storm_raiders.tokens import count, one, sample, total
@@ -137,6 +140,10 @@ class RestStep(OwnStep):
         else:
             self.choose(s, a, log)
 
+    def can_act(self, s: StormState) -> bool:
+        """Whether something may be done besides: a forced choice is then asked for. Ruling 97."""
+        return can_use_ability(s) or has_use(s, self.windows)
+
     def choices(self, s: StormState) -> list[Action]:
         raise NotImplementedError
 
@@ -150,22 +157,17 @@ class RestRefresh(RestStep):
     rule = "rest-refresh"
 
     def open(self, s: StormState, log: Log | None) -> bool:
-        seat = s.player
         choices = self.choices(s)
-        if choices[0] is GO_ON:
-            # Qari may first gain a card, use it, and refresh it then.
-            if can_use_ability(s) and REST_EFFECT[seat.raider] == DRAW_RESOURCES:
-                return True
-            self.finish(s)
-        elif REST_EFFECT[seat.raider] == REFRESH_ALL:
-            for card in seat.crew[:]:
-                if card & 1:
-                    refresh(s, card >> 1, log)
-            self.finish(s)
-        elif len(choices) == 1 and not can_use_ability(s):
-            self.choose(s, choices[0], log)
-        else:
+        # A card that is used first may be refreshed then, and so may one that Qari gains first.
+        if has_use(s, self.windows):
             return True
+        if can_use_ability(s) and (
+            choices[0] is not GO_ON or REST_EFFECT[s.player.raider] == DRAW_RESOURCES
+        ):
+            return True
+        if len(choices) > 1:
+            return True
+        self.choose(s, choices[0], log)
         return False
 
     def finish(self, s: StormState) -> None:
@@ -175,7 +177,8 @@ class RestRefresh(RestStep):
 
     def choices(self, s: StormState) -> list[Action]:
         legal: list[Action] = []
-        add_face_down(s.player, REFRESH, legal)
+        if REST_EFFECT[s.player.raider] != REFRESH_ALL:
+            add_face_down(s.player, REFRESH, legal)
         if not legal:
             legal.append(GO_ON)
         return legal
@@ -183,6 +186,10 @@ class RestRefresh(RestStep):
     def choose(self, s: StormState, a: Action, log: Log | None) -> None:
         if isinstance(a, Numbered):
             refresh(s, a.number, log)
+        elif REST_EFFECT[s.player.raider] == REFRESH_ALL:
+            for card in s.player.crew[:]:
+                if card & 1:
+                    refresh(s, card >> 1, log)
         self.finish(s)
 
 
@@ -204,8 +211,11 @@ class RestRepair(RestStep):
         return False
 
     def is_forced(self, s: StormState, seat: Seat, choices: list[Action]) -> bool:
-        """Whether it does not matter what is chosen: one vehicle is left, or all are repaired."""
-        return len(choices) == 1 or s.repairs >= seat.total_damage()
+        """Whether it does not matter what is done: all are repaired, or one vehicle is left and
+        no card could act."""
+        if s.repairs >= seat.total_damage():
+            return True
+        return len(choices) == 1 and not has_use(s, self.windows)
 
     def choices(self, s: StormState) -> list[Action]:
         legal: list[Action] = []
@@ -235,7 +245,7 @@ class RestDice(RestStep):
 
     def open(self, s: StormState, log: Log | None) -> bool:
         leaving = self.leaving(s)
-        if leaving and can_use_ability(s):
+        if leaving and self.can_act(s):
             return True
         self.remove(s, leaving, log)
         return False
@@ -268,7 +278,7 @@ class RestGain(RestStep):
         choices = self.choices(s)
         if not choices:
             s.stack.pop()
-        elif len(choices) == 1 and not can_use_ability(s):
+        elif len(choices) == 1 and not self.can_act(s):
             self.choose(s, choices[0], log)
         else:
             return True
@@ -323,10 +333,19 @@ class RestEnd(RestStep):
         return False
 
     def could_repair_more(self, s: StormState, seat: Seat) -> bool:
-        """Whether a card could still remove the Damage that Abaako lacks."""
-        uses: list[Action] = []
-        add_crew_uses(s, seat, uses, AT_ANY_TIME)
-        return s.repaired > 0 and seat.mods != ALL_SLOTS and len(uses) > 0
+        """Whether cards could still remove the Damage that Abaako lacks."""
+        lacking = REST_AMOUNT[seat.raider] - s.repaired
+        if seat.mods == ALL_SLOTS or seat.total_damage() < lacking:
+            return False
+        ready, all_cards, refreshed = 0, 0, 0
+        for card in seat.crew:
+            kind = card >> 1
+            if CREW_EFFECT[kind] == REPAIR_ANY:
+                all_cards += 1
+                ready += 1 - (card & 1)
+            elif CREW_EFFECT[kind] == REFRESH_OTHERS and not card & 1:
+                refreshed = CREW_AMOUNT[kind]
+        return ready + min(refreshed, all_cards) >= lacking
 
     def choices(self, s: StormState) -> list[Action]:
         return [GO_ON]

@@ -1,7 +1,5 @@
 """A turn: the die is drafted, changed, and placed on a vehicle or the tent."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from raidtable.engine.action import Action
@@ -35,29 +33,22 @@ from raidtable.games.storm_raiders.components import (
     IN_DRAFT,
     IN_TRAVEL,
     IN_TURN,
-    PORT,
     REMOVES_BLACK,
     REMOVES_GREY,
     REST_EFFECT,
     SITE_IDS,
     SITES,
     SUB,
-    TRIKE,
     TYPE_NAMES,
     TYPES,
-    V_ADJUST_DIE,
     V_DIE_PER_DAMAGE,
     V_EARLY_SALVAGE,
-    V_FEWER_HOURS,
-    V_FEWER_HOURS_PASSING,
     V_FLIP_OR_PREVENT,
     V_PLANE_DIE_OR_TRIKE_REPAIR,
     V_PREVENT_ALL,
     V_REMOVE_DICE,
     V_REMOVE_EQUAL_DICE,
     V_REPAIR_ANY,
-    V_STORM_PROOF,
-    V_WILD_DIE,
     VEHICLE_NAMES,
     WRECKS,
 )
@@ -69,10 +60,8 @@ from raidtable.games.storm_raiders.state import (
     CAN_REPAIR,
     EARLY_SALVAGE,
     END_TURN,
-    FREE_PORT,
     HARM_VEHICLE,
     MOVE,
-    ON_PLANE_PATHS,
     PLACED,
     PREPARE,
     REMOVE_DICE,
@@ -92,19 +81,18 @@ from raidtable.games.storm_raiders.state import (
     die_of,
     value_of,
 )
+from raidtable.games.storm_raiders.steps.changes import can_change
 from raidtable.games.storm_raiders.steps.own import OwnStep, has_use
-from raidtable.games.storm_raiders.tokens import count, one
-from raidtable.games.storm_raiders.travel import (
-    BY_AIR,
-    BY_AIR_PASSING,
-    BY_LAND,
-    FAR,
-    NEEDED,
-    NO_STORM,
-    place_in_table,
-    port_reach,
-    reach,
+from raidtable.games.storm_raiders.steps.reach import (
+    CHANGES_DICE,
+    hours_needed,
+    hours_with,
+    own_values,
+    reachable,
+    reachable_unharmed,
 )
+from raidtable.games.storm_raiders.tokens import count, one
+from raidtable.games.storm_raiders.travel import FAR, NO_STORM
 
 
 class DraftDie(OwnStep):
@@ -152,10 +140,10 @@ class Prepare(OwnStep):
     def options(self, s: StormState) -> list[Action]:
         legal: list[Action] = []
         seat = s.player
+        if s.wild:
+            for value in range(2, FACES + 1):
+                legal.append(SET[value])
         if s.vehicle == NONE:
-            if s.wild:
-                for value in range(2, FACES + 1):
-                    legal.append(SET[value])
             for vehicle in range(TYPES):
                 add_adaptations(s, seat, vehicle, legal)
         for vehicle in range(TYPES):
@@ -183,7 +171,7 @@ class Prepare(OwnStep):
             set_die(s, a.number, log)
 
     def refused(self, s: StormState) -> list[tuple[Action, Reason]]:
-        refused: list[tuple[Action, Reason]] = []
+        refused = super().refused(s)
         for vehicle in range(TYPES):
             if s.vehicle == NONE or s.vehicle == vehicle:
                 refused.extend(refused_journeys(s, s.player, vehicle))
@@ -195,41 +183,7 @@ class Prepare(OwnStep):
         return refused
 
 
-# Where a vehicle can go
-
-
-def hours_with(s: StormState, seat: Seat, vehicle: i64, die: i64) -> i64:
-    """The hours of the die and those that the journey needs less. Rule: `fewer-hours`."""
-    hours = value_of(die) + count(s.hours_off, vehicle)
-    if seat.ability(vehicle) == V_FEWER_HOURS and seat.ability_asks_for(vehicle, die):
-        hours += ABILITY_AMOUNT[seat.vehicles[vehicle]]
-    return hours
-
-
-def net_of(s: StormState, seat: Seat, vehicle: i64) -> i64:
-    """The paths that the vehicle may take."""
-    if vehicle == TRIKE:
-        return BY_AIR if s.has_flag(ON_PLANE_PATHS) else BY_LAND
-    return BY_AIR_PASSING if seat.ability(vehicle) == V_FEWER_HOURS_PASSING else BY_AIR
-
-
-def reachable(s: StormState, seat: Seat, vehicle: i64, die: i64) -> i64:
-    """The sites within reach of that die, as bits, whatever the Storm. Rule: `moving`."""
-    hours = hours_with(s, seat, vehicle, die)
-    if vehicle == SUB:
-        return port_reach(s.side, seat.site, hours, s.has_flag(FREE_PORT))
-    return reach(s.side, net_of(s, seat, vehicle), NO_STORM, seat.site, hours)
-
-
-def reachable_unharmed(s: StormState, seat: Seat, vehicle: i64, die: i64) -> i64:
-    """Those of them that need not enter the Storm's site. Rule: `storm-site`."""
-    if vehicle == SUB:
-        storm_bit: i64 = 1
-        return reachable(s, seat, vehicle, die) & ~(storm_bit << s.storm)
-    if seat.ability(vehicle) == V_STORM_PROOF:
-        return reachable(s, seat, vehicle, die)
-    hours = hours_with(s, seat, vehicle, die)
-    return reach(s.side, net_of(s, seat, vehicle), s.storm, seat.site, hours)
+# Journeys
 
 
 def add_journeys(s: StormState, seat: Seat, vehicle: i64, legal: list[Action]) -> None:
@@ -245,37 +199,12 @@ def add_journeys(s: StormState, seat: Seat, vehicle: i64, legal: list[Action]) -
 
 
 def add_adaptations(s: StormState, seat: Seat, vehicle: i64, legal: list[Action]) -> None:
-    """The values to which the vehicle's ability can turn the die. Rule: `vehicle-dice`."""
-    ability = seat.ability(vehicle)
-    if ability not in CHANGES_DICE or not seat.ability_asks_for(vehicle, s.die):
+    """The values to which the vehicle's ability may turn the die. Rule: `vehicle-dice`."""
+    if seat.ability(vehicle) not in CHANGES_DICE:
         return
-    now = value_of(s.die)
-    for value in range(1, FACES + 1):
-        if ability == V_ADJUST_DIE:
-            fits = value == now - 1 or value == now + 1
-        elif ability == V_WILD_DIE:
-            fits = value != now
-        else:
-            fits = value == 7 - now
-        if fits and seat.can_place(vehicle, value):
-            if reachable(s, seat, vehicle, die_of(colour_of(s.die), value)):
-                legal.append(ADAPT[vehicle * (FACES + 1) + value])
-
-
-CHANGES_DICE: Final = (V_ADJUST_DIE, V_WILD_DIE, V_FLIP_OR_PREVENT)
-
-
-def hours_needed(s: StormState, seat: Seat, vehicle: i64, site: i64, storm: i64) -> i64:
-    """The fewest hours to that site, before those that abilities and cards take off.
-
-    `storm` is the site that must not be entered, or NO_STORM.
-    """
-    if vehicle == SUB:
-        if PORT[s.side][seat.site] == 0 or PORT[s.side][site] == 0:
-            return FAR
-        leaving: i64 = 0 if s.has_flag(FREE_PORT) else PORT[s.side][seat.site]
-        return leaving + PORT[s.side][site]
-    return NEEDED[place_in_table(s.side, net_of(s, seat, vehicle), storm, seat.site)][site]
+    for value in own_values(seat, vehicle, s.die):
+        if can_change(s, seat, vehicle, value):
+            legal.append(ADAPT[vehicle * (FACES + 1) + value])
 
 
 def refused_journeys(s: StormState, seat: Seat, vehicle: int) -> list[tuple[Action, Reason]]:

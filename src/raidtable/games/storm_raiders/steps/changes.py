@@ -1,0 +1,234 @@
+"""Whether a drafted die can be placed on a vehicle after the changes that are still possible.
+
+Changes come in any order (ruling 14), so a change may be made that only a later one makes fit
+(ruling 88). The search plays the cards on copies of the position. It is rarely needed: most dice
+fit at once, or there is no card that could help.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from raidtable.games.storm_raiders.actions import USE_CREW, UseCrew
+from raidtable.games.storm_raiders.components import (
+    ADJUST_DIE,
+    CREW_EFFECT,
+    DICE,
+    FACES,
+    FEWER_HOURS,
+    FLIP_DIE,
+    FORGE_DIE,
+    FREE_DEPARTURE,
+    PLANE_PATHS,
+    REFRESH_OTHERS,
+    REMOVE_DIE,
+    REPAIR_ANY,
+    REROLL_DIE,
+    SHORTENS,
+    SUB,
+    TRIKE,
+)
+from raidtable.games.storm_raiders.effects import refresh, set_die, use_crew
+from raidtable.games.storm_raiders.state import (
+    MAY_REFRESH,
+    PLACED,
+    PREPARE,
+    SET_DIE,
+    Seat,
+    StormState,
+    colour_of,
+    die_of,
+    value_of,
+)
+from raidtable.games.storm_raiders.state import REROLL_DIE as REROLL_DIE_STEP
+from raidtable.games.storm_raiders.steps.reach import can_go, own_values
+
+# Crew cards that change the die, or that bring such cards back.
+CHANGES_DIE: Final = (ADJUST_DIE, REROLL_DIE, FLIP_DIE, FORGE_DIE, REFRESH_OTHERS)
+# Cards that help to place a die of whatever value: they make room or lower what it must exceed,
+# or they open longer journeys. More of them never harm.
+MAKES_ROOM: Final = (REPAIR_ANY, REMOVE_DIE, REFRESH_OTHERS)
+MAKES_HIGHER: Final = (*CHANGES_DIE, REMOVE_DIE)
+LEADS_FURTHER: Final = (*CHANGES_DIE, FEWER_HOURS, PLANE_PATHS, FREE_DEPARTURE)
+
+Known = dict[tuple[int, ...], bool]
+
+
+def is_bound(s: StormState) -> bool:
+    """Whether a vehicle's own ability has changed the die, which must go on that vehicle then."""
+    return s.vehicle >= 0 and not s.has_flag(PLACED)
+
+
+def has_card(seat: Seat, effects: tuple[int, ...]) -> bool:
+    """Whether a card with one of these effects lies face up."""
+    return any(not card & 1 and CREW_EFFECT[card >> 1] in effects for card in seat.crew)
+
+
+def can_change(s: StormState, seat: Seat, vehicle: i64, value: i64) -> bool:
+    """Whether the vehicle's own ability may turn the die to that value: it can be placed so, or
+    with what can follow. Rule: `vehicle-dice`."""
+    if can_go(s, seat, vehicle, die_of(colour_of(s.die), value)):
+        return True
+    if not has_card(seat, missing_effects(seat, vehicle, value)):
+        return False
+    after = s.copy()
+    bind(after, vehicle, value)
+    return search(after, vehicle, {})
+
+
+def can_fit_later(s: StormState, seat: Seat, vehicle: i64) -> bool:
+    """Whether changes to the die or the row can let the die be placed on the vehicle."""
+    if has_card(seat, missing_effects(seat, vehicle, value_of(s.die))):
+        return can_be_placed(s, vehicle)
+    own = s.vehicle != vehicle and len(own_values(seat, vehicle, s.die)) > 0
+    return own and can_be_placed(s, vehicle)
+
+
+def missing_effects(seat: Seat, vehicle: i64, value: i64) -> tuple[int, ...]:
+    """One of these is needed before a die of that value, which cannot go, can be placed there."""
+    if not seat.has_space(vehicle):
+        return MAKES_ROOM
+    return LEADS_FURTHER if seat.can_place(vehicle, value) else MAKES_HIGHER
+
+
+def can_be_placed(s: StormState, vehicle: i64) -> bool:
+    """Whether some changes let the die be placed on the vehicle and lead somewhere.
+
+    The die is in hand, and the top step is `Prepare` or one that was opened on it.
+    """
+    return search(s.copy(), vehicle, {})
+
+
+def search(s: StormState, vehicle: i64, known: Known) -> bool:
+    """The same, for a copy that may be changed. `known` holds the positions searched before."""
+    s.actor = s.turn_seat
+    top = s.stack[-1]
+    if top == PREPARE:
+        key = key_of(s, vehicle)
+        if key not in known:
+            known[key] = search_changes(s, vehicle, known)
+        return known[key]
+    s.stack.pop()
+    if top == SET_DIE:
+        return search_values(s, vehicle, known, 1)
+    if top == REROLL_DIE_STEP:
+        return search_rolls(s, vehicle, known)
+    if top == MAY_REFRESH:
+        return search_refreshes(s, vehicle, known)
+    return search(s, vehicle, known)  # a Mod that is being placed makes no difference
+
+
+def key_of(s: StormState, vehicle: i64) -> tuple[int, ...]:
+    seat = s.player
+    fixed = (s.die, s.wild, s.vehicle, s.hours_off, s.flags, seat.damage[vehicle], len(seat.dice))
+    return (*fixed, *seat.dice, *seat.crew)
+
+
+def search_changes(s: StormState, vehicle: i64, known: Known) -> bool:
+    seat = s.player
+    if can_go(s, seat, vehicle, s.die):
+        return True
+    use_helpers(s, seat, vehicle)
+    if not has_card(seat, (REFRESH_OTHERS,)) and not any_value_goes(s, seat, vehicle):
+        return False
+    if can_go(s, seat, vehicle, s.die) or (s.wild and search_values(s.copy(), vehicle, known, 2)):
+        return True
+    if s.vehicle != vehicle:
+        for value in own_values(seat, vehicle, s.die):
+            after = s.copy()
+            bind(after, vehicle, value)
+            if search(after, vehicle, known):
+                return True
+    for card in seat.crew:
+        if not card & 1 and CREW_EFFECT[card >> 1] in CHANGES_DIE:
+            for use in USE_CREW[card >> 1]:
+                if changes_within_faces(s, use) and search_use(s, vehicle, use, known):
+                    return True
+    return False
+
+
+def any_value_goes(s: StormState, seat: Seat, vehicle: i64) -> bool:
+    for value in range(1, FACES + 1):
+        if can_go(s, seat, vehicle, die_of(colour_of(s.die), value)):
+            return True
+    return False
+
+
+def bind(s: StormState, vehicle: i64, value: i64) -> None:
+    s.vehicle = vehicle
+    set_die(s, value, None)
+
+
+def use_helpers(s: StormState, seat: Seat, vehicle: i64) -> None:
+    """Uses every card that helps to place a die there, whatever its value."""
+    for card in seat.crew[:]:
+        kind = card >> 1
+        effect = CREW_EFFECT[kind]
+        if card & 1:
+            continue
+        if effect == REPAIR_ANY:
+            if seat.damage[vehicle]:
+                use_crew(s, s.turn_seat, USE_CREW[kind][vehicle], None)
+        elif effect == REMOVE_DIE:
+            if seat.dice_on(vehicle):
+                use_crew(s, s.turn_seat, USE_CREW[kind][highest_die(seat, vehicle)], None)
+        elif (
+            (effect == FEWER_HOURS and (SHORTENS[kind] >> vehicle) & 1)
+            or (effect == PLANE_PATHS and vehicle == TRIKE)
+            or (effect == FREE_DEPARTURE and vehicle == SUB)
+        ):
+            use_crew(s, s.turn_seat, USE_CREW[kind][0], None)
+
+
+def highest_die(seat: Seat, vehicle: i64) -> int:
+    """The highest of the dice on the vehicle, as `Seat.dice` counts them."""
+    found = -1
+    for placed in seat.dice:
+        if placed // DICE == vehicle:
+            if found < 0 or value_of(placed % DICE) > value_of(found % DICE):
+                found = placed
+    return found
+
+
+def changes_within_faces(s: StormState, use: UseCrew) -> bool:
+    """Whether a card that adjusts the die leaves it within 1 to 6; others always do."""
+    return 1 <= value_of(s.die) + use.first <= FACES
+
+
+def search_use(s: StormState, vehicle: i64, use: UseCrew, known: Known) -> bool:
+    after = s.copy()
+    use_crew(after, after.turn_seat, use, None)
+    return search(after, vehicle, known)
+
+
+def search_values(s: StormState, vehicle: i64, known: Known, lowest: int) -> bool:
+    """The die is set to any value."""
+    for value in range(lowest, FACES + 1):
+        after = s.copy()
+        set_die(after, value, None)
+        if search(after, vehicle, known):
+            return True
+    return False
+
+
+def search_rolls(s: StormState, vehicle: i64, known: Known) -> bool:
+    """The die is rolled again: a bound one must fit whatever is rolled."""
+    must_fit = s.vehicle == vehicle
+    for value in range(1, FACES + 1):
+        after = s.copy()
+        after.die = die_of(colour_of(s.die), value)
+        after.wild = 1 if value == 1 else 0
+        if search(after, vehicle, known) != must_fit:
+            return not must_fit
+    return must_fit
+
+
+def search_refreshes(s: StormState, vehicle: i64, known: Known) -> bool:
+    """A Bosun may refresh one of the cards that lie face down, but not itself."""
+    for card in s.player.crew:
+        if card & 1 and CREW_EFFECT[card >> 1] != REFRESH_OTHERS:
+            after = s.copy()
+            refresh(after, card >> 1, None)
+            if search(after, vehicle, known):
+                return True
+    return search(s, vehicle, known)

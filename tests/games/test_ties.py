@@ -1,0 +1,104 @@
+"""The end of a game tells why a tie for the first place was broken, or that it stays."""
+
+import pytest
+
+from raidtable.engine.game import Result, settle, tie_break_of
+from raidtable.engine.ties import tie_sentences
+from raidtable.games import registry
+from raidtable.server.points import outcome
+
+STORM = ["damage", "resources"]
+NORTH = ["valkyries", "armour"]
+
+
+def ended(standing: list[list[int]], names: list[str], opponent: int | None = None) -> Result:
+    """A result by those points and what breaks ties."""
+    ranks = [1 + sum(other > own for other in standing) for own in standing]
+    ties = [] if opponent is not None else settle(standing, names)
+    points = [{"contracts": row[0]} for row in standing]
+    return Result(points, ranks, "over", tie_break_of(ties), opponent, ties)
+
+
+@pytest.mark.parametrize(
+    ("game", "standing", "english", "spanish"),
+    [
+        (
+            "storm_raiders",
+            [[52, -1, 0], [52, -3, 4], [40, 0, 0]],
+            "Orange and Blue are tied at 52 points. Of these, Orange has the least Damage and "
+            "wins.",
+            "Naranja y Azul empatan a 52 puntos. De ellos, Naranja tiene el menor Daño y gana.",
+        ),
+        (
+            "storm_raiders",
+            [[52, -1, 0], [52, -3, 4], [52, -1, 2]],
+            "Orange, Blue and Green are tied at 52 points. Of these, Orange and Green have the "
+            "least Damage. Of these, Green has the most Resources and wins.",
+            "Naranja, Azul y Verde empatan a 52 puntos. De ellos, Naranja y Verde tienen el menor "
+            "Daño. De ellos, Verde tiene más Recursos y gana.",
+        ),
+        (
+            "storm_raiders",
+            [[52, -1, 2], [52, -1, 2], [40, 0, 0]],
+            "They are equal in Damage and in Resources.",
+            "Tienen el mismo Daño y los mismos Recursos.",
+        ),
+        (
+            "storm_raiders",
+            [[52, -1, 2], [52, -1, 2], [52, -2, 9]],
+            "Orange, Blue and Green are tied at 52 points. Of these, Orange and Blue have the "
+            "least Damage. They are equal in Damage and in Resources.",
+            "Naranja, Azul y Verde empatan a 52 puntos. De ellos, Naranja y Azul tienen el menor "
+            "Daño. Tienen el mismo Daño y los mismos Recursos.",
+        ),
+        ("storm_raiders", [[52, -1, 2], [40, -1, 0], [40, -2, 0]], "", ""),
+        (
+            "north_sea",
+            [[30, 2, 9], [30, 4, 0]],
+            "Orange and Blue are tied at 30 points. Of these, Blue is furthest up the Valkyrie "
+            "track and wins.",
+            "Naranja y Azul empatan a 30 puntos. De ellos, Azul es quien más ha avanzado en el "
+            "marcador de Valquirias y gana.",
+        ),
+        (
+            "north_sea",
+            [[30, 2, 9], [30, 2, 0]],
+            "Orange and Blue are tied at 30 points. Of these, Orange is furthest up the Armour "
+            "track and wins.",
+            "Naranja y Azul empatan a 30 puntos. De ellos, Naranja es quien más ha avanzado en el "
+            "marcador de Armadura y gana.",
+        ),
+        (
+            "north_sea",
+            [[30, 2, 1], [30, 2, 1]],
+            "They are level on the Valkyrie and Armour tracks.",
+            "Están igualados en los marcadores de Valquirias y de Armadura.",
+        ),
+        ("north_sea", [[30, 2, 1], [29, 2, 1], [29, 3, 1]], "", ""),
+        (
+            "raids",
+            [[52], [52]],
+            "Nothing breaks a tie in this game.",
+            "En este juego nada deshace un empate.",
+        ),
+        ("raids", [[52], [51], [51]], "", ""),
+    ],
+)
+def test_end_screen_tells_why_a_tie_was_broken_or_stays(
+    game: str, standing: list[list[int]], english: str, spanish: str
+) -> None:
+    names = {"storm_raiders": STORM, "north_sea": NORTH, "raids": []}[game]
+    result = ended(standing, names)
+    for language, told in (("en", english), ("es", spanish)):
+        words = registry.get(game).words(language)
+        assert tie_sentences(result, words) == told
+        assert outcome(result, words).endswith(told)
+
+
+def test_who_ties_with_the_solo_opponent_is_told_that_more_was_needed() -> None:
+    words = registry.get("storm_raiders").words("en")
+    result = ended([[40, 0, 0]], STORM, opponent=40)
+    assert outcome(result, words) == (
+        "The opponent wins with 40 points. Orange has as many points, but would need more to win."
+    )
+    assert tie_sentences(ended([[39, 0, 0]], STORM, opponent=40), words) == ""
