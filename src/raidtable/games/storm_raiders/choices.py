@@ -26,17 +26,23 @@ from raidtable.games.storm_raiders.actions import (
 )
 from raidtable.games.storm_raiders.components import (
     ADJUST_DIE,
+    CREW_AMOUNT,
     CREW_EFFECT,
     CREW_NAMES,
     CREW_TOKEN,
     DICE,
+    DRAW_RESOURCES,
     FLIP_DIE,
     HEAL_ONE,
+    LOOK_AT_MORE,
+    MOVE_TO_PORT,
     RAIDER_DIALS,
     RAIDER_NAMES,
+    REFRESH_OTHERS,
     REMOVE_DIE,
     REPAIR_ANY,
     REPAIR_USED,
+    REST_EFFECT,
     REWARD_DIE,
     REWARD_MOD,
     REWARD_REFRESH,
@@ -53,11 +59,13 @@ from raidtable.games.storm_raiders.outcomes import WHEN_DESTROYED, WHEN_MOD_PLAC
 from raidtable.games.storm_raiders.scoring import mods_of
 from raidtable.games.storm_raiders.state import (
     FULFIL_CONTRACT,
+    Seat,
     StormState,
     value_of,
 )
 from raidtable.games.storm_raiders.state import SALVAGE as SALVAGE_STEP
 from raidtable.games.storm_raiders.steps.contract import can_fulfil
+from raidtable.games.storm_raiders.tokens import total
 from raidtable.games.storm_raiders.view import StormView
 
 # Choices that change nothing at once but what their sentence says.
@@ -79,7 +87,7 @@ class StormChoices(StormJourneys):
             return self.rest(s)
         verb, _, name = action.text.partition(":")
         if isinstance(action, UseCrew):
-            sentence = self._crew_use(s, action)
+            sentence = self._crew_use(view, action)
         elif isinstance(action, (Destroy, WickRepair)):
             sentence = self._other_extra(s, action)
         elif isinstance(action, (Adapt, Pair)):
@@ -102,7 +110,7 @@ class StormChoices(StormJourneys):
         if s.turn_seat != NONE:
             seat = s.player
             figures["raider"] = self.tile(RAIDER_NAMES[seat.raider])
-            figures["text"] = self.tile_text(RAIDER_NAMES[seat.raider])
+            figures["text"] = self._ability(s, seat)
             if s.vehicle != NONE:
                 figures["tile"] = self.tile(VEHICLE_NAMES[seat.vehicles[s.vehicle]])
             if s.die != NONE:
@@ -115,6 +123,17 @@ class StormChoices(StormJourneys):
         elif action is DRAW and cards_left(view) == 1:
             verb = "draw_last"
         return self.say(ask.CHOICES[verb], **figures)
+
+    def _ability(self, s: StormState, seat: Seat) -> str:
+        """What the raider's ability would do now, in a rest."""
+        effect = REST_EFFECT[seat.raider]
+        if effect == DRAW_RESOURCES and total(s.bag) + total(s.discards) == 1:
+            return self.say(ask.DRAW_LAST_RESOURCE)
+        if effect == MOVE_TO_PORT and not (seat.dice and seat.total_damage()):
+            if seat.dice:
+                return self.say(ask.MOVE_AND_REMOVE)
+            return self.say(ask.MOVE_AND_REPAIR if seat.total_damage() else ask.MOVE_ONLY)
+        return self.tile_text(RAIDER_NAMES[seat.raider])
 
     def _of_two(self, s: StormState, verb: str, action: Adapt | Pair) -> str:
         number = int(s.actor)
@@ -242,7 +261,8 @@ class StormChoices(StormJourneys):
 
     # Crew cards and other extras
 
-    def _crew_use(self, s: StormState, use: UseCrew) -> str:
+    def _crew_use(self, view: StormView, use: UseCrew) -> str:
+        s = view.table
         name = CREW_NAMES[use.kind]
         number = int(s.actor)
         used = gain(number, h.FACE_DOWN, 1)
@@ -266,11 +286,25 @@ class StormChoices(StormJourneys):
             on = self.say(ask.SHIFT_ON, up=self.dial(use.first), down=self.dial(use.second))
             claims = shifted(number, use.first, use.second).claims
         else:
-            on = self.card_text(name)
+            on = self._card_effect(view, use)
             if effect == HEAL_ONE:
                 claims = h.health_claims(number, -1)
         sentence = self.say(ask.CHOICES["crew"], the_card=self.the(m.CREW[name]), on=on, used=used)
         return phrase(sentence, sentence, Phrase("", claims))
+
+    def _card_effect(self, view: StormView, use: UseCrew) -> str:
+        """The text of a card, or less where there is not enough for it."""
+        effect, amount = CREW_EFFECT[use.kind], CREW_AMOUNT[use.kind]
+        if effect == REFRESH_OTHERS:
+            seat = view.table.seats[view.table.actor]
+            others = sum(
+                card & 1 and CREW_EFFECT[card >> 1] != REFRESH_OTHERS for card in seat.crew
+            )
+            if others < amount:
+                return self.say(ask.REFRESH_ANOTHER if others else ask.REFRESH_NO_OTHER)
+        if effect == LOOK_AT_MORE and cards_left(view) < amount:
+            return self.say(ask.LOOK_AT_ALL)
+        return self.card_text(CREW_NAMES[use.kind])
 
     def _other_extra(self, s: StormState, action: Destroy | WickRepair) -> str:
         number = int(s.actor)

@@ -125,7 +125,7 @@ RAIDER_TEXT = {
     "reid": N_("refresh all crew cards"),
     "khena": N_("remove twice the Damage"),
     "thorne": N_("rest with the die at any value"),
-    "anya": N_("remove two more dice"),
+    "anya": N_("remove up to two more dice"),
     "qari": N_("draw two Resources, keep one"),
     "marco": N_("move to a port, and remove a Damage or a die"),
     "abaako": N_("a Mod for removing two Damage or more"),

@@ -10,7 +10,7 @@ PROMPTS: dict[str, Message] = {
     "Prepare": N_("{seat}: you have the {die}. Travel with it, or rest."),
     "SetDie": N_("{seat}: {who} lets you set the die to any value."),
     "EarlySalvage": N_("{seat}: your Bottom Grubba may salvage one Resource before it leaves."),
-    "VehicleAbility": N_("{seat}: use the {tile}: {text}."),
+    "VehicleAbility": N_("{seat}: choose what your {tile} takes off your vehicles, or stop."),
     "Salvage": NN_(
         "{seat}: at {site} you may salvage {n} more Resource. Salvaging {effect}.",
         "{seat}: at {site} you may salvage {n} Resources. Salvaging {effect}.",
@@ -21,7 +21,7 @@ PROMPTS: dict[str, Message] = {
     "FulfilContract": N_("{seat}: do you fulfil this Contract? {contract}"),
     "PayContract": N_("{seat}: what do you pay for what it needs ({resource})?"),
     "TakeRewards": N_("{seat}: which reward do you take next?"),
-    "Overhaul": N_("{seat}: your Spectre may take a die, a Damage or both off one vehicle."),
+    "Overhaul": N_("{seat}: choose what your Spectre takes off one of your vehicles."),
     "PlaceMod": N_("{seat}: where do you plug the Mod in?"),
     "GainCrew": N_("{seat}: you are about to draw crew cards."),
     "KeepCrew": N_("{seat}: which crew card do you keep?"),
@@ -168,6 +168,14 @@ WITHOUT_MEDAL = N_("Draft the {die}. You have seven Medals, so its Medal is lost
 DIE_TO = N_("the die to {value}")
 REPAIR_ON = N_("a Damage off the {vehicle}")
 REMOVE_ON = N_("the {die} off the {vehicle}")
+# What cards and raiders do where there is less than they could use.
+REFRESH_ANOTHER = N_("refresh another crew card")
+REFRESH_NO_OTHER = N_("refresh no other crew card, as none lies face down")
+LOOK_AT_ALL = N_("look at all crew cards that are left")
+DRAW_LAST_RESOURCE = N_("draw the last Resource")
+MOVE_AND_REPAIR = N_("move to a port, and remove a Damage")
+MOVE_AND_REMOVE = N_("move to a port, and remove a die")
+MOVE_ONLY = N_("move to a port")
 SHIFT_ON = N_("the {up} up, the {down} down")
 CONTRACT_LABEL = N_("{id} ({needs}: {points}; {rewards})")
 CONTRACT_SHORT = N_("{id} ({needs}: {points})")
@@ -219,6 +227,9 @@ DAMAGE_FOLLOWS_PROMPT: Message = NN_(
 FULFIL_WITH_CARDS_PROMPT: Message = NN_(
     "{seat}: you lack {n} Resource for this Contract. Crew cards may help. {contract}",
     "{seat}: you lack {n} Resources for this Contract. Crew cards may help. {contract}",
+)
+FULFIL_FOR_LESS_PROMPT = N_(
+    "{seat}: do you fulfil this Contract? {contract} Now you can't have: {lost}."
 )
 NO_PAIR_PROMPT = N_(
     "{seat}: your Rust Bandit refreshes two crew cards, but none lies face down unless you use one "

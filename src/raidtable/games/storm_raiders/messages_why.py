@@ -76,7 +76,8 @@ REASONS: dict[str, Message] = {
     "no_mod": N_("You have no Mod to plug in now."),
     "medals_full": N_("You already have seven Medals."),
     # Crew cards
-    "crew_full": N_("You have no room for another crew card, or none is left."),
+    "crew_full": N_("You have no room for another crew card."),
+    "no_card_left": N_("No crew card is left to draw."),
     "gain_crew_when": N_("You don't gain a crew card now."),
     "not_drawn": N_("You haven't drawn {the_card}."),
     "not_owned": N_("You don't have {the_card}."),

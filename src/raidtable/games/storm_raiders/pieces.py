@@ -19,6 +19,8 @@ from raidtable.games.storm_raiders.components import (
     PRESTIGE,
     RESOURCE_NAMES,
     RESOURCES,
+    REWARD_MEDAL,
+    REWARD_MOD,
     REWARD_NAMES,
     SITE_EFFECT,
     SITE_IDS,
@@ -85,13 +87,9 @@ class StormPieces(Words):
 
     def rewards(self, contract: int, age: int) -> str:
         """What the Contract gives on the side that shows."""
-        given = list(CONTRACT_REWARDS[contract])
-        if age != AGE_GREY:
-            given[1] += given[0]
-            given[0] = 0
         parts = [
             self.say(m.REWARDS[REWARD_NAMES[kind]], number)
-            for kind, number in enumerate(given)
+            for kind, number in enumerate(rewards_of(contract, age))
             if number
         ]
         told = self.join(parts)
@@ -139,3 +137,12 @@ class StormPieces(Words):
 def can_have(seat: Seat, effect: int) -> bool:
     """Whether the effect of a wreck would change anything for the seat."""
     return seat.health > 0 if effect == HEAL else seat.dials[effect] < DIAL_TOP
+
+
+def rewards_of(contract: int, age: int) -> list[int]:
+    """How many of each reward the Contract gives: blue sides have Mods in place of Medals."""
+    given = list(CONTRACT_REWARDS[contract])
+    if age != AGE_GREY:
+        given[REWARD_MOD] += given[REWARD_MEDAL]
+        given[REWARD_MEDAL] = 0
+    return given

@@ -7,11 +7,15 @@ from raidtable.games.storm_raiders import messages as m
 from raidtable.games.storm_raiders import messages_ask as ask
 from raidtable.games.storm_raiders.actions import Go
 from raidtable.games.storm_raiders.components import (
+    AGE_BLUE,
     RAIDER_NAMES,
     REFRESH_ALL,
     REST_EFFECT,
+    REWARD_MEDAL,
+    REWARD_NAMES,
     SITE_EFFECT,
     SOURCE_NAMES,
+    TOP_MEDALS,
     VEHICLE_NAMES,
     WEAPONRY,
     WRECKS,
@@ -19,14 +23,16 @@ from raidtable.games.storm_raiders.components import (
 from raidtable.games.storm_raiders.effects import can_gain_crew, hit_source, hit_vehicle
 from raidtable.games.storm_raiders.game import STEPS
 from raidtable.games.storm_raiders.holdings import due
-from raidtable.games.storm_raiders.pieces import StormPieces, can_have
+from raidtable.games.storm_raiders.pieces import StormPieces, can_have, rewards_of
 from raidtable.games.storm_raiders.state import (
     PREPARE,
     RESTING,
+    UNHARMED,
+    Seat,
     StormState,
     value_of,
 )
-from raidtable.games.storm_raiders.steps.contract import can_fulfil, missing
+from raidtable.games.storm_raiders.steps.contract import can_fulfil, is_possible, missing
 from raidtable.games.storm_raiders.steps.own import SALVAGE_LIMIT
 from raidtable.games.storm_raiders.tokens import count, total
 from raidtable.games.storm_raiders.view import StormView
@@ -78,8 +84,10 @@ class StormPrompts(StormPieces):
         seat = s.player if s.turn_seat != NONE else s.seats[s.actor]
         if step == "GainCrew" and not can_gain_crew(s, seat):
             return ask.NO_ROOM_PROMPT, ("destroy:", "skip"), 0
-        if step == "RefreshPair" and not seat.face_down():
-            return ask.NO_PAIR_PROMPT, ("skip",), 0
+        if step == "RefreshPair" and seat.face_down() < 2:
+            if not seat.face_down():
+                return ask.NO_PAIR_PROMPT, ("skip",), 0
+            return ask.PROMPTS["RefreshCrew"], ("refresh:",), 0
         if step == "RestRefresh":
             if not seat.face_down():
                 return ask.NONE_TO_REFRESH_PROMPT, ("on",), 0
@@ -99,7 +107,7 @@ class StormPrompts(StormPieces):
                 return ask.PROMPTS["RepairVehicle"], ("repair:",), 0
         if step == "RestGain":
             gains = [name for name in ask.GAINS_OF_REST if is_offered(s, name)]
-            figures["gains"] = self.join([self.say(ask.GAINS_OF_REST[name]) for name in gains])
+            figures["gains"] = ", ".join(self.say(ask.GAINS_OF_REST[name]) for name in gains)
             return ask.PROMPTS[step], tuple(gains), 0
         counts = {
             "RemoveDice": min(int(s.removals), len(seat.dice)),
@@ -141,12 +149,25 @@ class StormPrompts(StormPieces):
         return message, ("suffer",), more
 
     def _fulfil(self, s: StormState, figures: dict[str, object]) -> Asked:
-        hold = s.player.site - WRECKS
-        figures["contract"] = self.contract(s.holds[hold], s.ages[hold])
-        if can_fulfil(s):
+        """The Contract, and what it cannot give or cost now."""
+        seat = s.player
+        hold = seat.site - WRECKS
+        contract, age = s.holds[hold], s.ages[hold]
+        if s.has_flag(UNHARMED) or not seat.can_be_damaged(s.vehicle):
+            age = min(age, AGE_BLUE)
+        figures["contract"] = self.contract(contract, age)
+        if not can_fulfil(s):
+            lacks = int(missing(s.owed, seat.stock, s.discount, s.substitutes))
+            return ask.FULFIL_WITH_CARDS_PROMPT, ("crew:",), lacks
+        lost = [
+            self.say(m.REWARDS[REWARD_NAMES[kind]], number)
+            for kind, number in enumerate(rewards_of(contract, age))
+            if number and not can_have_reward(s, seat, kind)
+        ]
+        if not lost:
             return ask.PROMPTS["FulfilContract"], ("fulfil",), 0
-        lacks = int(missing(s.owed, s.player.stock, s.discount, s.substitutes))
-        return ask.FULFIL_WITH_CARDS_PROMPT, ("crew:",), lacks
+        figures["lost"] = self.join(lost)
+        return ask.FULFIL_FOR_LESS_PROMPT, ("fulfil",), 0
 
     def _figures_of_turn(self, s: StormState) -> dict[str, object]:
         """Names that prompts use."""
@@ -165,3 +186,9 @@ class StormPrompts(StormPieces):
             figures["tile"] = self.tile(name)
             figures["text"] = self.tile_text(name)
         return figures
+
+
+def can_have_reward(s: StormState, seat: Seat, kind: int) -> bool:
+    if kind == REWARD_MEDAL:
+        return seat.medals < TOP_MEDALS
+    return is_possible(s, seat, kind)

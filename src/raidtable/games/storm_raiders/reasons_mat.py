@@ -32,6 +32,7 @@ from raidtable.games.storm_raiders.components import (
     TYPE_NAMES,
     VEHICLE_NAMES,
 )
+from raidtable.games.storm_raiders.effects import cards_left
 from raidtable.games.storm_raiders.state import (
     ABILITY_USED,
     CAN_REPAIR,
@@ -102,8 +103,12 @@ def mod(s: StormState, seat: Seat, a: Action) -> Reason:
 
 def draw(s: StormState, seat: Seat, a: Action) -> Reason:
     if s.stack[-1] == GAIN_CREW:
-        return Reason("crew_full", "gain-crew")
+        return no_room(s)
     return Reason("gain_crew_when", "gain-crew")
+
+
+def no_room(s: StormState) -> Reason:
+    return Reason("crew_full" if cards_left(s) else "no_card_left", "gain-crew")
 
 
 def keep(s: StormState, seat: Seat, a: Action) -> Reason:
@@ -215,9 +220,7 @@ def gain(s: StormState, seat: Seat, a: Action) -> Reason:
         return Reason("gain_when", "rest-gain")
     if a.number == MOD:
         return Reason("slots_full", "mods")
-    return (
-        Reason("medals_full", "medals") if a.number == MEDAL else Reason("crew_full", "gain-crew")
-    )
+    return Reason("medals_full", "medals") if a.number == MEDAL else no_room(s)
 
 
 def ability(s: StormState, seat: Seat, a: Action) -> Reason:
@@ -241,7 +244,7 @@ def take(s: StormState, seat: Seat, a: Action) -> Reason:
         return only("qari", "qari")
     if count(s.found, a.number):
         assert a.number == CREW_TOKEN
-        return Reason("crew_full", "gain-crew")
+        return no_room(s)
     return Reason("not_found", "qari", resource=RESOURCE_NAMES[a.number])
 
 
