@@ -297,11 +297,8 @@ class StormChoices(StormJourneys):
         effect, amount = CREW_EFFECT[use.kind], CREW_AMOUNT[use.kind]
         if effect == REFRESH_OTHERS:
             seat = view.table.seats[view.table.actor]
-            others = sum(
-                card & 1 and CREW_EFFECT[card >> 1] != REFRESH_OTHERS for card in seat.crew
-            )
-            if others < amount:
-                return self.say(ask.REFRESH_ANOTHER if others else ask.REFRESH_NO_OTHER)
+            if seat.face_down() < amount:
+                return self.say(ask.REFRESH_ANOTHER)
         if effect == LOOK_AT_MORE and cards_left(view) < amount:
             return self.say(ask.LOOK_AT_ALL)
         return self.card_text(CREW_NAMES[use.kind])

@@ -170,7 +170,6 @@ REPAIR_ON = N_("a Damage off the {vehicle}")
 REMOVE_ON = N_("the {die} off the {vehicle}")
 # What cards and raiders do where there is less than they could use.
 REFRESH_ANOTHER = N_("refresh another crew card")
-REFRESH_NO_OTHER = N_("refresh no other crew card, as none lies face down")
 LOOK_AT_ALL = N_("look at all crew cards that are left")
 DRAW_LAST_RESOURCE = N_("draw the last Resource")
 MOVE_AND_REPAIR = N_("move to a port, and remove a Damage")
