@@ -32,7 +32,7 @@ from raidtable.engine.view import View
 from raidtable.engine.words import LANGUAGES, Message, Words
 
 # The games for which these laws hold.
-TRUTHFUL = ["raids", "north_sea"]
+TRUTHFUL = ["raids", "north_sea", "storm_raiders"]
 
 POSITIONS = 100_000  # of each game, in the soak
 CHUNK = 2_500

@@ -123,6 +123,7 @@ def test_rest_is_told_step_by_step() -> None:
         "Orange removes the grey 4 from the Trike.",
         "Orange gains a Medal.",
         "Orange uses the ability of Endi: a Medal may be paid to raise a dial.",
+        "Orange pays a Medal.",
         "Orange raises the Crew dial to 1.",
     ]
 

@@ -141,7 +141,7 @@ def test_way_round_the_storm_is_taken_when_the_die_allows_it() -> None:
     table = standing_at("w11", 3, storm="w12")
     assert "go:plane:w0:storm" not in table.legal
     reason = table.refusal("go:plane:w0:storm")
-    assert (reason.name, reason.rule) == ("round_the_storm", "storm-site")
+    assert (reason.name, reason.rule) == ("without_the_storm", "storm-site")
     table.play("go:plane:w0")
     assert (table.site(0), table.damage(0)) == ("w0", {})
 

@@ -23,11 +23,11 @@ from raidtable.games.storm_raiders.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.effects import hit_seat
+from raidtable.games.storm_raiders.journeys import is_exposed
 from raidtable.games.storm_raiders.state import MOVE_STORM, PREPARE, ROLL_LAST_DIE, value_of
 from raidtable.games.storm_raiders.steps.reach import hours_needed, net_of
 from raidtable.games.storm_raiders.tokens import count, one
 from raidtable.games.storm_raiders.travel import BY_AIR_PASSING, BY_LAND, NO_STORM
-from raidtable.games.storm_raiders.words import is_exposed
 
 STORM = registry.get("storm_raiders")
 WORDS: dict[str, Any] = {language: STORM.words(language) for language in ("en", "es")}

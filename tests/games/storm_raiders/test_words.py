@@ -13,8 +13,9 @@ import raidtable
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.storm_raiders import messages
+from raidtable.games.storm_raiders import messages, messages_ask, messages_log, messages_why
 from raidtable.games.storm_raiders.actions import CHOOSE_RAIDER, CHOOSE_VEHICLE
+from raidtable.games.storm_raiders.components import CREW_EFFECTS, WINDOW_NAMES
 
 STORM_RAIDERS = registry.get("storm_raiders")
 WORDS = STORM_RAIDERS.words("en")
@@ -22,7 +23,7 @@ SOURCE = "".join(
     file.read_text(encoding="utf-8")
     for folder in ("", "steps")
     for file in resources.files("raidtable.games.storm_raiders").joinpath(folder).iterdir()
-    if file.name.endswith(".py") and file.name != "messages.py"
+    if file.name.endswith(".py") and not file.name.startswith("messages")
 )
 
 
@@ -125,7 +126,7 @@ def test_journey_tells_what_lies_at_the_wreck_and_its_effect() -> None:
     table = drafted("black:3", storm="w7", wrecks=wrecks)
     assert here(table, "go:trike:w1") == "2 General Goods and 1 Weaponry; raises the Mod dial"
     assert here(table, "go:trike:w2") == "1 Fuel; raises the Crew dial"
-    assert here(table, "go:trike:w0") == "1 Crew; gives health"
+    assert here(table, "go:trike:w0") == "1 Crew; your health is full"
     # Without salvage there is no effect, whatever the site.
     assert here(table, "go:plane:w3") == "nothing there"
     assert here(table, "go:trike:s4") == "nothing there"
@@ -175,18 +176,24 @@ def test_die_with_the_medal_says_so() -> None:
 @pytest.mark.parametrize(
     ("die", "raider", "offer"),
     [
-        ("grey:6", "reid", "remove 3 Damage and dice of 6 or more"),
-        ("black:2", "reid", "remove 1 Damage and dice of 2 or more"),
-        ("black:1", "reid", "remove dice of 1 or more"),
-        # Twice the Damage.
-        ("grey:5", "khena", "remove 4 Damage and dice of 5 or more"),
-        ("black:1", "khena", "remove dice of 1 or more"),
+        ("grey:6", "reid", "remove 3 Damage, remove 1 die and gain something"),
+        ("black:2", "reid", "remove 1 Damage, remove 2 dice and gain something"),
+        ("black:1", "reid", "remove 2 dice and gain something"),
+        # Twice the Damage, if the player likes.
+        (
+            "grey:5",
+            "khena",
+            "remove 2 Damage, or up to twice as many, remove 1 die and gain something",
+        ),
+        ("black:1", "khena", "remove 2 dice and gain something"),
     ],
 )
 def test_rest_tells_what_the_die_removes(die: str, raider: str, offer: str) -> None:
     name = die.replace(":", " ")
-    table = drafted(die, raider={0: raider})
-    assert choice(table, "rest") == f"Rest with the {name}: {offer}, then gain something"
+    damage = {0: {"trike": 2, "plane": 2}}
+    dice = {0: {"sub": ["black:3", "black:6"]}}
+    table = drafted(die, raider={0: raider}, damage=damage, dice=dice)
+    assert choice(table, "rest") == f"Rest with the {name}: {offer}"
 
 
 def test_wild_die_is_told_wild_until_it_is_set() -> None:
@@ -232,7 +239,8 @@ def test_card_says_what_it_would_do_now(card: str, text: str, sentence: str) -> 
 
 def test_cards_without_a_choice_are_offered_with_their_text() -> None:
     table = drafted("black:4", crew={0: ["gambler", "juggler", "pathfinder"]})
-    for card in ("gambler", "juggler", "pathfinder"):
+    assert choice(table, "crew:juggler") == "Use the Juggler: the die to 3"
+    for card in ("gambler", "pathfinder"):
         sentence = choice(table, f"crew:{card}")
         assert sentence.startswith(f"Use the {card.capitalize()}: ")
         assert sentence.endswith(messages.CREW_TEXT[card])
@@ -242,11 +250,9 @@ def test_cards_without_a_choice_are_offered_with_their_text() -> None:
 
 
 def harm(table: Table, kind: str) -> int:
-    """The Damage that salvaging this one is said to bring."""
-    figure = re.search(r"\((\d+|a) Damage\)", choice(table, f"salvage:{kind}"))
-    if figure is None:
-        return 0
-    return 1 if figure.group(1) == "a" else int(figure.group(1))
+    """The Damage that salvaging this one is said to bring, at once or later."""
+    figure = re.search(r"\((\d+) Damage", choice(table, f"salvage:{kind}"))
+    return int(figure.group(1)) if figure else 0
 
 
 @pytest.mark.parametrize(
@@ -293,24 +299,30 @@ def test_salvage_counts_down() -> None:
     assert prompt(table) == (
         "Orange: at Widow's Shoal you may salvage 1 more Resource. Salvaging raises the Mod dial."
     )
-    assert choice(table, "done") == "No more"
+    assert choice(table, "done") == "No more (Mod dial to 1)"
 
 
 def test_crew_to_be_salvaged_say_what_they_bring() -> None:
     table = trip("black:2", "trike:w1", wrecks={"w1": {"fuel": 1, "crew": 1}}, storm="w7")
-    assert choice(table, "salvage:crew") == "Salvage: Crew, for one of two crew cards"
+    assert choice(table, "salvage:crew") == "Salvage: Crew, for a crew card"
     assert choice(table, "salvage:fuel") == "Salvage: Fuel"
 
 
 @pytest.mark.parametrize(
-    ("age", "rewards"),
+    ("age", "rewards", "outcome"),
     [
-        ("grey", "2 Medals and 1 crew card"),
-        ("blue", "2 Mods and 1 crew card"),
-        ("damaged", "2 Mods and 1 crew card; costs 1 Damage"),
+        ("grey", "2 Medals and 1 crew card", "pay {needs}; 9 points; gain 2 Medals"),
+        ("blue", "2 Mods and 1 crew card", "pay {needs}; 9 points"),
+        (
+            "damaged",
+            "2 Mods and 1 crew card; costs 1 Damage",
+            "1 Damage on the Trike; pay {needs}; 9 points",
+        ),
     ],
 )
-def test_contract_here_is_told_whole_before_it_is_fulfilled(age: str, rewards: str) -> None:
+def test_contract_here_is_told_whole_before_it_is_fulfilled(
+    age: str, rewards: str, outcome: str
+) -> None:
     """With the rewards of the side that shows."""
     table = trip(
         "black:2",
@@ -322,7 +334,9 @@ def test_contract_here_is_told_whole_before_it_is_fulfilled(age: str, rewards: s
     assert prompt(table) == (
         f"Orange: do you fulfil this Contract? {K27.removesuffix(')')}; {rewards})"
     )
-    assert choices(table) == {"fulfil": "Fulfil the Contract", "done": "Leave the Contract"}
+    needs = "1 General Goods, 1 Fuel, 1 Electrical and 1 Orichalcum"
+    fulfil = f"Fulfil the Contract ({outcome.format(needs=needs)})"
+    assert choices(table) == {"fulfil": fulfil, "done": "Leave the Contract"}
 
 
 def test_paying_with_weaponry_names_what_is_due() -> None:
@@ -337,7 +351,7 @@ def test_paying_with_weaponry_names_what_is_due() -> None:
     assert "General Goods" in prompt(table)
     assert choices(table) == {
         "pay:general_goods": "Pay: General Goods",
-        "pay:weaponry": "Pay: Weaponry",
+        "pay:weaponry": "Pay: Weaponry (pay 1 General Goods and 1 Fuel; 6 points; gain 2 Medals)",
     }
 
 
@@ -363,16 +377,20 @@ def test_rewards_are_named_one_by_one() -> None:
 
 def test_damage_that_comes_names_the_vehicle_and_what_could_prevent_it() -> None:
     table = trip("black:6", "trike:w1", crew={0: ["welder"]}, storm="w7")
-    assert prompt(table) == "Orange: your Trike is about to take a Damage."
+    assert prompt(table) == (
+        "Orange: your Trike is about to take 1 Damage from the die placed on it."
+    )
     assert choices(table) == {
-        "suffer": "Take the Damage",
+        "suffer": "Take the Damage (1 Damage on the Trike)",
         "crew:welder": "Use the Welder: prevent a Damage",
     }
 
 
 def test_ugly_duckling_prevents_by_its_name() -> None:
     table = trip("black:3", "trike:w0:storm", vehicles={0: ["ugly_duckling"]}, storm="w0")
-    assert choice(table, "prevent") == "Prevent it with the Ugly Duckling"
+    assert choice(table, "prevent") == (
+        "Prevent it with the Ugly Duckling (1 Damage on the Plane; 1 Damage on the Sub)"
+    )
 
 
 def test_rest_tells_how_many_damage_and_which_dice_go() -> None:
@@ -460,7 +478,7 @@ def test_vehicle_is_offered_with_its_ability() -> None:
         (
             drafted("black:3", storm="w0"),
             "go:trike:w1:storm",
-            "The die takes you to Widow's Shoal round the Storm.",
+            "The Trike gets to Widow's Shoal without entering the Storm.",
         ),
         (drafted("black:6"), "go:sub:w0", "A Sub travels between ports only."),
         (drafted("black:6"), "go:trike:s0", "A journey must end at another site."),
@@ -483,17 +501,26 @@ def test_refused_choice_says_what_is_wrong(table: Table, text: str, sentence: st
 # Nothing is left without words
 
 
+def is_made(reason: str) -> bool:
+    """Whether the reason is named by the moment of a crew card, or by its effect."""
+    start, _, end = reason.partition("_")
+    return (start == "useless" and end in CREW_EFFECTS) or (
+        reason.startswith("card_of_") and reason.removeprefix("card_of_") in WINDOW_NAMES
+    )
+
+
 def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
     reasons = set(re.findall(r'Reason\(\s*"(\w+)"', SOURCE))
-    assert reasons <= set(messages.REASONS)
+    assert reasons <= set(messages_why.REASONS)
+    assert all(f'"{reason}"' in SOURCE or is_made(reason) for reason in messages_why.REASONS)
     events = set(re.findall(r'log\.add(?:_own|_secret)?\(\s*"(\w+)"', SOURCE))
-    assert events <= set(messages.EVENTS)
+    assert events <= set(messages_log.EVENTS)
     # Some events are named before they are told.
-    assert all(f'"{event}"' in SOURCE for event in messages.EVENTS)
+    assert all(f'"{event}"' in SOURCE for event in messages_log.EVENTS)
     secrets = set(re.findall(r'log\.add(?:_own|_secret)\(\s*"(\w+)"', SOURCE))
-    assert secrets == set(messages.EVENTS_KNOWN)
+    assert secrets == set(messages_log.EVENTS_KNOWN)
     steps = {type(step).__name__ for step in STORM_RAIDERS.steps}
-    assert set(messages.PROMPTS) <= steps
+    assert set(messages_ask.PROMPTS) <= steps
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -516,7 +543,7 @@ def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
             words.event(event.seen_from(seat))
             for event in match.events[read:]
             for seat in range(setting.seats)
-            if messages.EVENTS[event.name]
+            if messages_log.EVENTS[event.name]
         ]
         read = len(match.events)
         assert all(sentence and "{" not in sentence for sentence in said), said

@@ -67,6 +67,7 @@ from raidtable.games.storm_raiders.components import (
     TYPES,
     WRECKS,
 )
+from raidtable.games.storm_raiders.journeys import journey_hours
 from raidtable.games.storm_raiders.scoring import opponent_points
 from raidtable.games.storm_raiders.sketch import (
     ACTIVE,
@@ -79,7 +80,7 @@ from raidtable.games.storm_raiders.state import StormState, value_of
 from raidtable.games.storm_raiders.steps.reach import reachable, reachable_unharmed
 from raidtable.games.storm_raiders.tokens import count, one
 from raidtable.games.storm_raiders.view import StormView
-from raidtable.games.storm_raiders.words import StormWords, journey_hours
+from raidtable.games.storm_raiders.words import StormWords
 
 NAME_SIZE = 15
 # Of names and cards: the page's own face, which is easier to read when it is small.

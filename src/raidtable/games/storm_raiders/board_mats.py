@@ -48,6 +48,7 @@ from raidtable.games.storm_raiders.components import (
     TYPES,
     VEHICLE_NAMES,
 )
+from raidtable.games.storm_raiders.messages_log import EVENTS
 from raidtable.games.storm_raiders.scoring import mods_of, total_points
 from raidtable.games.storm_raiders.sketch import AT, HEALTH_LOST
 from raidtable.games.storm_raiders.state import Seat, StormState, value_of
@@ -153,7 +154,7 @@ def head(s: StormState, seat: int, words: StormWords, dials_shown: str) -> str:
     player = s.seats[seat]
     first = ""
     if seat == s.first:
-        begins = escape(words.say(m.EVENTS["ChoseFirst"], seat=words.seat(seat)))
+        begins = escape(words.say(EVENTS["ChoseFirst"], seat=words.seat(seat)))
         first = f' <span class="tag" title="{begins}">1</span>'
     points = int(total_points(player))
     told = escape(words.amount("points", points))

@@ -7,7 +7,7 @@ from raidtable.engine.errors import BadPosition
 from raidtable.engine.game import Game, Option, Options, Result
 from raidtable.engine.judgement import Judgement
 from raidtable.engine.rng import Rng
-from raidtable.engine.step import Step
+from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
 from raidtable.games.storm_raiders import judgement, position, scoring, setup, view
 from raidtable.games.storm_raiders.actions import ACTIONS
@@ -127,6 +127,11 @@ class StormRaiders(Game[StormState]):
 
     def setup(self, options: Options) -> StormState:
         return setup.setup(options)
+
+    def why_not(self, s: StormState, a: Action) -> Reason:
+        from raidtable.games.storm_raiders.reasons import why_not
+
+        return why_not(s, a)
 
     def view(self, s: StormState, seat: int) -> View:
         return view.view(s, seat)

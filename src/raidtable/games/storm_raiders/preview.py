@@ -27,6 +27,7 @@ from raidtable.games.storm_raiders.components import (
     TYPES,
     WRECKS,
 )
+from raidtable.games.storm_raiders.journeys import is_exposed, journey_damage, journey_hours
 from raidtable.games.storm_raiders.state import (
     PREPARE,
     Seat,
@@ -47,12 +48,7 @@ from raidtable.games.storm_raiders.travel import (
     steps_of,
 )
 from raidtable.games.storm_raiders.view import StormView
-from raidtable.games.storm_raiders.words import (
-    StormWords,
-    is_exposed,
-    journey_damage,
-    journey_hours,
-)
+from raidtable.games.storm_raiders.words import StormWords
 
 REACH: Message = NN_("{vehicle}: {n} site", "{vehicle}: {n} sites")
 REACH_HARMED: Message = NN_("{vehicle}: {n} site, {damage}", "{vehicle}: {n} sites, {damage}")

@@ -44,6 +44,7 @@ from raidtable.games.storm_raiders.components import (
     WEAPONRY_SLOT,
     WRECKS,
 )
+from raidtable.games.storm_raiders.journeys import journey_damage
 from raidtable.games.storm_raiders.scoring import opponent_points, total_points
 from raidtable.games.storm_raiders.state import DRAFT_DIE, PREPARE, Seat, StormState, value_of
 from raidtable.games.storm_raiders.steps.reach import (
@@ -55,7 +56,7 @@ from raidtable.games.storm_raiders.steps.reach import (
 from raidtable.games.storm_raiders.tokens import count
 from raidtable.games.storm_raiders.travel import FAR, NO_STORM
 from raidtable.games.storm_raiders.view import StormView
-from raidtable.games.storm_raiders.words import StormWords, journey_damage
+from raidtable.games.storm_raiders.words import StormWords
 
 WIDTH = 78
 # A sign for each site: wrecks by letters in the order of the Storm Path, Stormholds by numbers.

@@ -292,10 +292,12 @@ def use_extra(s: StormState, a: Extra, log: Log | None) -> None:
     if isinstance(a, UseCrew):
         use_crew(s, s.turn_seat, a, log)
     elif isinstance(a, Destroy):
+        face_down = 0 if s.player.is_ready(a.kind) else 1
         s.player.lose_card(a.kind)
         s.stack.append(PLACE_MOD)
         if log is not None:
-            log.add("DestroyedStarter", s.turn_seat, card=CREW_NAMES[a.kind])
+            name = CREW_NAMES[a.kind]
+            log.add("DestroyedStarter", s.turn_seat, card=name, face_down=face_down)
     elif isinstance(a, WickRepair):
         s.flags &= ~CAN_REPAIR
         repair(s, s.turn_seat, a.vehicle, log)

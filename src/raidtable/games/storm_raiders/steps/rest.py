@@ -120,6 +120,8 @@ def use_ability(s: StormState, log: Log | None) -> None:
         s.stack.append(MOVE_TO_PORT_STEP)
     else:
         seat.medals -= 1
+        if log is not None:
+            log.add("PaidMedal", s.turn_seat)
         s.stack.append(RAISE_DIAL)
 
 

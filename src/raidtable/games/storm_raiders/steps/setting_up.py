@@ -37,6 +37,7 @@ from raidtable.games.storm_raiders.components import (
     SITE_IDS,
     SITES,
     STARTERS,
+    TYPE_NAMES,
     TYPES,
     VEHICLE_NAMES,
     WRECKS,
@@ -236,10 +237,12 @@ class ChooseTiles(Step[StormState]):
                 return True
             take_tile(s, number, self.dealt(s, number)[0], log)
         s.tiles = []
-        for seat in s.seats:
+        for number, seat in enumerate(s.seats):
             for vehicle in range(TYPES):
                 if seat.can_be_damaged(vehicle):
                     seat.damage[vehicle] = 1
+                    if log is not None:
+                        log.add("StartedDamaged", number, vehicle=TYPE_NAMES[vehicle])
         s.stack.pop()
         return False
 

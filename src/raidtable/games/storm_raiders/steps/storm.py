@@ -34,7 +34,7 @@ from raidtable.games.storm_raiders.state import (
     value_of,
 )
 from raidtable.games.storm_raiders.steps.setting_up import tokens_in_bag
-from raidtable.games.storm_raiders.tokens import count, one, sample
+from raidtable.games.storm_raiders.tokens import count, one, sample, total
 
 
 def last_die(s: StormState) -> i64:
@@ -91,7 +91,9 @@ class MoveStorm(Step[StormState]):
         s.storm = onwards(start, s.heading * spaces)
         s.tray = 0
         s.storm_row.append(die)
+        drops = DROPS[spaces - SHORTEST_STORM]
         if log is not None:
+            left = total(s.bag) + total(s.discards)
             log.add(
                 "StormMoved",
                 NONE,
@@ -99,11 +101,12 @@ class MoveStorm(Step[StormState]):
                 spaces=spaces,
                 clockwise=1 if s.heading > 0 else 0,
                 site=SITE_IDS[s.side][s.storm],
-                amount=DROPS[spaces - SHORTEST_STORM],
+                amount=drops,
+                short=left if left < spaces * drops else 0,
             )
         s.drop_sites = spaces
         s.drop_site = s.storm
-        s.drop_each = DROPS[spaces - SHORTEST_STORM]
+        s.drop_each = drops
         s.drop_left = s.drop_each
         s.stack[-1] = DROP_RESOURCES
         self.damage(s, start, spaces, log)

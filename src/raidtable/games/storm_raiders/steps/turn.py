@@ -49,6 +49,7 @@ from raidtable.games.storm_raiders.components import (
     V_REMOVE_DICE,
     V_REMOVE_EQUAL_DICE,
     V_REPAIR_ANY,
+    V_STORM_PROOF,
     VEHICLE_NAMES,
     WRECKS,
 )
@@ -233,7 +234,7 @@ def refused_journeys(s: StormState, seat: Seat, vehicle: int) -> list[tuple[Acti
             reason = Reason("not_higher", "higher", vehicle=name, value=highest)
         elif (unharmed >> site) & 1:
             action = GO[place + 1]
-            reason = Reason("round_the_storm", "storm-site", site=SITE_IDS[s.side][site])
+            reason = storm_reason(s, seat, vehicle, site)
         elif (sites >> site) & 1:
             reason = Reason("through_the_storm", "storm-site", site=SITE_IDS[s.side][site])
         elif needed >= FAR:
@@ -242,6 +243,14 @@ def refused_journeys(s: StormState, seat: Seat, vehicle: int) -> list[tuple[Acti
             reason = Reason("too_far", "moving", {"hours": missing}, site=SITE_IDS[s.side][site])
         refused.append((action, reason))
     return refused
+
+
+def storm_reason(s: StormState, seat: Seat, vehicle: int, site: int) -> Reason:
+    """Why no journey through the Storm is needed, or none does harm."""
+    if seat.ability(vehicle) == V_STORM_PROOF:
+        return Reason("storm_proof", "storm-site", tile=VEHICLE_NAMES[seat.vehicles[vehicle]])
+    name = SITE_IDS[s.side][site]
+    return Reason("without_the_storm", "storm-site", vehicle=TYPE_NAMES[vehicle], site=name)
 
 
 # Using the die
