@@ -12,6 +12,7 @@ import itertools
 import json
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from tests.helpers import Setting, settings_of
@@ -26,6 +27,9 @@ FOLDER = Path(__file__).parent
 DIGEST_EVERY = 20
 # Who sits where: taking turns, the bots see more of a game than either alone.
 PLAYERS = ["greedy", "random"]
+# Who plays the hundred games in `many/`.
+MANY = ["bot:2", "random", "bot:1", "greedy", "bot:3"]
+HOW_MANY = 100
 # The reasons for which a game can end, where there are several.
 ENDINGS: dict[str, list[str | None]] = {"north_sea": ["fortresses", "offerings", "valkyries"]}
 
@@ -78,6 +82,28 @@ def write(game_id: str) -> None:
         (folder / f"{'-'.join(told)}.json").write_text(text, encoding="utf-8")
 
 
+def played_by_many(job: tuple[str, int]) -> str:
+    """One of a hundred games: all settings take turns, and so do bots of several levels."""
+    game_id, number = job
+    settings = settings_of(registry.get(game_id))
+    setting = settings[number % len(settings)]
+    names = [MANY[(number + seat) % len(MANY)] for seat in range(setting.seats)]
+    match = Match(setting.game, setting.options, f"many {number}")
+    players = [bots.make(name, setting.game) for name in names]
+    rng = seeded(f"players of many {number}")
+    while not match.over:
+        view = match.view(match.actor)
+        match.play(players[match.actor].choose(view, match.actions(), Budget(), rng).text)
+    return json.dumps({"players": names, **golden(match)}, separators=(",", ":"))
+
+
+def write_many(game_id: str) -> None:
+    with ProcessPoolExecutor() as pool:
+        lines = list(pool.map(played_by_many, [(game_id, number) for number in range(HOW_MANY)]))
+    (FOLDER / "many" / f"{game_id}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
     for game_id in sys.argv[1:]:
         write(game_id)
+        write_many(game_id)
