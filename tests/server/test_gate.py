@@ -17,6 +17,7 @@ from raidtable.server.settings import Settings
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
 SURROGATE = "\ud800"
+JSON = {"Content-Type": "application/json"}
 
 
 @pytest.fixture(scope="module")
@@ -196,7 +197,7 @@ def test_a_lone_surrogate_in_a_form_is_refused(
     {"game": "raids", "players": ["me", "open"], "options": {"track": SURROGATE}},
 ])  # fmt: skip
 def test_a_lone_surrogate_in_the_api_is_refused(me: Browser, body: dict[str, Any]) -> None:
-    answer = me.http.post("/api/v1/tables", content=json.dumps(body))
+    answer = me.http.post("/api/v1/tables", content=json.dumps(body), headers=JSON)
     assert 400 <= answer.status_code < 500
     assert answer.json()["detail"]
 
@@ -208,7 +209,7 @@ def test_a_lone_surrogate_in_a_move_is_refused(me: Browser) -> None:
         answer = me.http.post(
             f"/api/v1/tables/{made['table']}/{deed}",
             content=json.dumps(body),
-            headers={"Authorization": f"Bearer {made['tokens']['0']}"},
+            headers={**JSON, "Authorization": f"Bearer {made['tokens']['0']}"},
         )
         assert answer.status_code == 422
 

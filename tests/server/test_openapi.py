@@ -30,6 +30,7 @@ ENDPOINTS = [
     ("GET", "/api/v1/tables/{table}"),
     ("POST", "/api/v1/tables/{table}/play"),
     ("POST", "/api/v1/tables/{table}/answer"),
+    ("POST", "/api/v1/tables/{table}/token"),
     ("GET", "/api/v1/tables/{table}/events"),
     ("GET", "/api/v1/tables/{table}/record"),
 ]
