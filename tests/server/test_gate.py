@@ -107,6 +107,13 @@ def test_a_form_that_the_browser_calls_foreign_is_refused(me: Browser, origin: s
         assert me.http.post("/name", data=form, headers=headers).status_code == 200
 
 
+def test_a_refused_form_does_not_replace_the_cookie(site: Site) -> None:
+    """A browser sends no cookie with a form of another site, but it would take a new one."""
+    answer = httpx.post(f"{site.base}/name", data={"csrf": "", "name": "Foreign"})
+    assert answer.status_code == 403
+    assert "set-cookie" not in answer.headers
+
+
 def test_a_form_with_too_many_fields_is_refused(me: Browser) -> None:
     form = {"csrf": me.csrf} | {f"field{number}": "" for number in range(100)}
     assert me.http.post("/name", data=form).status_code == 400
