@@ -17,6 +17,7 @@ from raidtable.server.settings import Settings
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
 SURROGATE = "\ud800"
+JSON = {"Content-Type": "application/json"}
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +105,13 @@ def test_a_form_that_the_browser_calls_foreign_is_refused(me: Browser, origin: s
     for own in ("same-origin", "none"):
         headers = {"Sec-Fetch-Site": own}
         assert me.http.post("/name", data=form, headers=headers).status_code == 200
+
+
+def test_a_refused_form_does_not_replace_the_cookie(site: Site) -> None:
+    """A browser sends no cookie with a form of another site, but it would take a new one."""
+    answer = httpx.post(f"{site.base}/name", data={"csrf": "", "name": "Foreign"})
+    assert answer.status_code == 403
+    assert "set-cookie" not in answer.headers
 
 
 def test_a_form_with_too_many_fields_is_refused(me: Browser) -> None:
@@ -196,7 +204,7 @@ def test_a_lone_surrogate_in_a_form_is_refused(
     {"game": "raids", "players": ["me", "open"], "options": {"track": SURROGATE}},
 ])  # fmt: skip
 def test_a_lone_surrogate_in_the_api_is_refused(me: Browser, body: dict[str, Any]) -> None:
-    answer = me.http.post("/api/v1/tables", content=json.dumps(body))
+    answer = me.http.post("/api/v1/tables", content=json.dumps(body), headers=JSON)
     assert 400 <= answer.status_code < 500
     assert answer.json()["detail"]
 
@@ -208,7 +216,7 @@ def test_a_lone_surrogate_in_a_move_is_refused(me: Browser) -> None:
         answer = me.http.post(
             f"/api/v1/tables/{made['table']}/{deed}",
             content=json.dumps(body),
-            headers={"Authorization": f"Bearer {made['tokens']['0']}"},
+            headers={**JSON, "Authorization": f"Bearer {made['tokens']['0']}"},
         )
         assert answer.status_code == 422
 

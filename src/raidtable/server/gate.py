@@ -34,6 +34,8 @@ class BadForm(Exception):
 
 
 class Gate:
+    """Puts the session into the scope, and lets no forged form through."""
+
     def __init__(self, app: ASGIApp, server: Server) -> None:
         self.app = app
         self.server = server
@@ -54,6 +56,8 @@ class Gate:
             try:
                 receive = await self.checked(request, receive)
             except BadForm as problem:
+                # A foreign page's form comes without our cookie: it must not replace it.
+                scope[IN_SCOPE].changed = False
                 page = problem_page(request, problem.sentence, problem.status)
                 await page(scope, receive, send)
                 return
