@@ -188,7 +188,7 @@ def test_a_spoilt_record_is_refused_or_replays(
     record = data.draw(spoilt(match.record(), other))
     loaded = attempt(lambda: raidtable.load(record), raidtable.BadRecord)
     if isinstance(loaded, str):
-        assert loaded.endswith(".")
+        assert loaded.endswith((".", "?"))  # a prompt may ask
         return
     assert raidtable.load(json.dumps(loaded.record())).digest == loaded.digest
     assert loaded.game.flaws(loaded._state) == []
