@@ -25,8 +25,8 @@ from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.engine.told import Choice, Explanation, Outcome
 from raidtable.engine.view import View
 from raidtable.front import branch, components, load, new, position, verify
-from raidtable.games.registry import game_ids
-from raidtable.games.signatures import Chance, GameId
+from raidtable.games.registry import GameId, game_ids
+from raidtable.games.signatures import Chance
 from raidtable.version import __version__
 
 __all__ = [

@@ -27,7 +27,8 @@ from raidtable.engine.printed import Components, components_of
 from raidtable.engine.state import CHANCE
 from raidtable.engine.written import Written
 from raidtable.games import registry
-from raidtable.games.signatures import GameId, New, Position
+from raidtable.games.registry import GameId
+from raidtable.games.signatures import New, Position
 
 RECORD_KEYS = [
     "format", "game", "rules", "seats", "options", "seed", "start", "actions", "implied", "digest"

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from raidtable.engine.errors import UnknownGame
 from raidtable.engine.game import Game
-from raidtable.games.signatures import GameId
+
+GameId = Literal["raids", "north_sea", "storm_raiders"]
 
 
 def _raids() -> Game[Any]:

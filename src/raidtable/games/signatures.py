@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from raidtable.games.raids.view import RaidsView
     from raidtable.games.storm_raiders.view import StormView
 
-GameId = Literal["raids", "north_sea", "storm_raiders"]
 Chance = Literal["seeded", "by_hand"]
 
 Track = Literal["three_villages", "four_villages"]
