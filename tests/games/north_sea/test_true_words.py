@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from tests.games.north_sea.given import Table, at, given, played
 from tests.games.north_sea.raiding import raid, raider
+from tests.helpers import Setting, random_play, settings_of
 
+from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
 
@@ -367,3 +369,23 @@ def test_an_avenger_refuses_opponents_without_crew_and_oneself() -> None:
     table.play("lose:avenger")
     assert str(table.match.explain("target:2")) == "Green has no crew to lose."
     assert str(table.match.explain("target:0")) == "Name an opponent, not yourself."
+
+
+@pytest.mark.parametrize("setting", settings_of(NORTH_SEA), ids=repr)
+@random_play
+def test_reasons_depend_on_the_view_of_the_player_alone(setting: Setting) -> None:
+    match = setting.match(11)
+    rng = seeded("reasons")
+    for _ in range(150):
+        if match.over:
+            break
+        state, seat = match._state, match.actor
+        view = NORTH_SEA.view(state, seat)
+        other = NORTH_SEA.determinise(view, rng)
+        for action in NORTH_SEA.actions.all:
+            if WORDS.visible(view, action):
+                reasons = [NORTH_SEA.why_not(position, action) for position in (state, other)]
+                told = [(r.name, r.figures) for r in reasons if r is not None]
+                assert told[0] == told[1], action
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
