@@ -355,6 +355,22 @@ def test_an_action_that_is_not_legal_has_a_real_reason(
     assert spanish not in ("", sentence)
 
 
+@pytest.mark.parametrize(
+    ("card", "story", "sentence"),
+    [
+        ("warlord", {"silver": {1: 1}, "gold": {2: 1}}, "Green has no silver."),
+        ("barbarian", {"gold": {1: 1}, "silver": {2: 1}}, "Green has no plunder."),
+        ("berserker", {"armour": {1: 1}, "silver": {2: 1}}, "Green has no Armour to lose."),
+        ("scout", {"hand": {0: ["sage"], 1: ["sage"]}}, "Green has no cards to trade."),
+    ],
+)
+def test_an_opponent_is_refused_for_what_the_card_asks_for(
+    card: str, story: dict[str, Any], sentence: str
+) -> None:
+    table = played(card, seats=3, **story)
+    assert str(table.match.explain("target:2")) == sentence
+
+
 def test_a_scout_s_count_is_refused_by_both_hands() -> None:
     table = played("scout", hand={0: ["sage"], 1: ["sage", "archer"]})
     table.play("target:1")
