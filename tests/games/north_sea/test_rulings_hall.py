@@ -172,7 +172,7 @@ def test_ruling_54_only_opponents_who_can_lose_something_are_named() -> None:
     table = played("warlord", seats=3, silver={0: 2, 2: 1}, provisions={1: 3})
     assert table.legal == ["target:2"]
     reason = table.refusal("target:1")
-    assert (reason.name, reason.rule) == ("nothing_to_lose", "name-opponent")
+    assert (reason.name, reason.rule) == ("opponent_has_none", "name-opponent")
     for card in ("warlord", "warmonger", "barbarian", "berserker", "scout"):
         table = at("town_hall", hand={0: [card, "sage"]}, seats=3)
         events = table.play(f"play:{card}")

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from tests.games.north_sea.given import Table, at, given, played
 from tests.games.north_sea.raiding import raid, raider
+from tests.helpers import Setting, random_play, settings_of
 
+from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
 
@@ -353,6 +355,22 @@ def test_an_action_that_is_not_legal_has_a_real_reason(
     assert spanish not in ("", sentence)
 
 
+@pytest.mark.parametrize(
+    ("card", "story", "sentence"),
+    [
+        ("warlord", {"silver": {1: 1}, "gold": {2: 1}}, "Green has no silver."),
+        ("barbarian", {"gold": {1: 1}, "silver": {2: 1}}, "Green has no plunder."),
+        ("berserker", {"armour": {1: 1}, "silver": {2: 1}}, "Green has no Armour to lose."),
+        ("scout", {"hand": {0: ["sage"], 1: ["sage"]}}, "Green has no cards to trade."),
+    ],
+)
+def test_an_opponent_is_refused_for_what_the_card_asks_for(
+    card: str, story: dict[str, Any], sentence: str
+) -> None:
+    table = played(card, seats=3, **story)
+    assert str(table.match.explain("target:2")) == sentence
+
+
 def test_a_scout_s_count_is_refused_by_both_hands() -> None:
     table = played("scout", hand={0: ["sage"], 1: ["sage", "archer"]})
     table.play("target:1")
@@ -367,3 +385,23 @@ def test_an_avenger_refuses_opponents_without_crew_and_oneself() -> None:
     table.play("lose:avenger")
     assert str(table.match.explain("target:2")) == "Green has no crew to lose."
     assert str(table.match.explain("target:0")) == "Name an opponent, not yourself."
+
+
+@pytest.mark.parametrize("setting", settings_of(NORTH_SEA), ids=repr)
+@random_play
+def test_reasons_depend_on_the_view_of_the_player_alone(setting: Setting) -> None:
+    match = setting.match(11)
+    rng = seeded("reasons")
+    for _ in range(150):
+        if match.over:
+            break
+        state, seat = match._state, match.actor
+        view = NORTH_SEA.view(state, seat)
+        other = NORTH_SEA.determinise(view, rng)
+        for action in NORTH_SEA.actions.all:
+            if WORDS.visible(view, action):
+                reasons = [NORTH_SEA.why_not(position, action) for position in (state, other)]
+                told = [(r.name, r.figures) for r in reasons if r is not None]
+                assert told[0] == told[1], action
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])

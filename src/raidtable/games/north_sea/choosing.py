@@ -157,12 +157,12 @@ class ChoiceWords(HallWords):
     def _other_choice(self, view: NorthSeaView, verb: str, name: str, number: int) -> str:
         s = view.table
         actor = int(s.actor)
+        if verb in ("place", "pickup", "use", "swap"):
+            return self._building_choice(view, verb, name, number)
         if verb == "raid":
             return self._raid_choice(s, number)
         if verb == "plunder":
             return self._plunder_choice(s, number)
-        if verb in ("place", "pickup", "use", "swap"):
-            return self._building_choice(view, verb, name, number)
         if verb == "offer":
             return self._offer_choice(s, number)
         if verb == "omit":
@@ -213,15 +213,18 @@ class ChoiceWords(HallWords):
         s = view.table
         the_building = self.the(m.BUILDINGS[name])
         colour = int({"place": s.player.worker, "use": s.colour}.get(verb, s.village[building]))
-        worker = self.say(m.NO_WORKER) if colour == NONE else self.worker(COLOUR_NAMES[colour])
+        worker = self.label(m.NO_WORKER)
         if verb == "swap":
+            target = int(s.target)
+            lost = int(s.seats[target].worker)
+            if colour != NONE:
+                worker = self.worker_taken(target, COLOUR_NAMES[colour], 1)
             said = self.say(c.CHOICES[verb], worker=worker, the_building=the_building)
-            lost = int(s.seats[s.target].worker)
-            if NONE in (lost, colour):
-                return said
-            given = self.worker_taken(int(s.target), COLOUR_NAMES[lost], -1)
-            got = self.worker_taken(int(s.target), COLOUR_NAMES[colour], 1)
-            return phrase(said, given, got)
+            return (
+                said
+                if lost == NONE
+                else phrase(said, said, self.worker_taken(target, COLOUR_NAMES[lost], -1))
+            )
         help_text = self._help(view, verb, name, building, colour)
         if verb == "use":
             return self.say(c.CHOICES[verb], building=self.building(name), help=help_text)
@@ -339,9 +342,8 @@ class ChoiceWords(HallWords):
         took = ("TookPlunder",)
         shown = {name: gain(actor, name, n, took) for name, n in tokens.items()}
         plunder = self.amounts({**shown, names[-1]: Amount(valkyries)})
-        if s.set_workers[number] == NONE:
-            worker = self.say(m.NO_WORKER)
-        else:
+        worker = self.label(m.NO_WORKER)
+        if s.set_workers[number] != NONE:
             worker = self.worker_taken(actor, COLOUR_NAMES[s.set_workers[number]], 1)
         said = self.say(c.CHOICES["plunder"], plunder=plunder, worker=worker)
         notes: list[str] = []

@@ -66,13 +66,11 @@ class HallWords(PieceWords):
 
     def deal(self, deal: Deal) -> str:
         """The deal in words, without claims: it may be one of several."""
-        return self.say(
-            c.DEALS[deal.message],
-            gives=self.cost_told(deal),
-            gets=self.amounts(
-                {name: Amount(n) for name, n in deal.gets.items() if name in m.COUNTED}
-            ),
-        )
+        message = c.DEALS[deal.message]
+        if not deal.changes or deal.message == "offer":
+            return self.say(message)
+        gets = self.amounts({name: Amount(n) for name, n in deal.gets.items()})
+        return self.say(message, gives=self.cost_told(deal) if deal.gives else "", gets=gets)
 
     def alternatives(self, parts: list[str]) -> str:
         """A, or B."""

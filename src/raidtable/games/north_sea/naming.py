@@ -1,10 +1,11 @@
 """Names of pieces and amounts of Raiders of the North Sea, and what a viewer can count."""
 
+from functools import cache
 from typing import Final
 
 from raidtable.engine.claims import Amount, Claim, Holdings, phrase
 from raidtable.engine.view import View
-from raidtable.engine.words import Words
+from raidtable.engine.words import Translator, Words
 from raidtable.games.north_sea import messages as m
 from raidtable.games.north_sea.components import (
     COLOUR_NAMES,
@@ -66,6 +67,12 @@ class PieceWords(Words):
 
     # Pieces
 
+    def label(self, name: str) -> str:
+        return names_of(self.language, name)[0]
+
+    def the(self, name: str) -> str:
+        return names_of(self.language, name)[1]
+
     def card(self, name: str) -> str:
         return self.label(m.CARDS[name])
 
@@ -90,7 +97,7 @@ class PieceWords(Words):
         return self.label(m.SITES[name])
 
     def worker(self, colour: str) -> str:
-        return self.say(m.WORKERS[colour])
+        return self.label(m.WORKERS[colour])
 
     def worker_taken(self, seat: int, colour: str, change: int, until: tuple[str, ...] = ()) -> str:
         """The worker, which the seat gets (+1) or gives away (-1)."""
@@ -133,6 +140,13 @@ class PieceWords(Words):
             {name: Amount(n) for name, n in zip(GOODS_NAMES, OFFERING_COST[tile], strict=False)}
         )
         return self.say(m.OFFERING_LABEL, cost=cost, points=points)
+
+
+@cache
+def names_of(language: str, name: str) -> tuple[str, str]:
+    """A piece's name without and with its article, remembered: most sentences have some."""
+    said = Translator(language).say(name)
+    return said.rpartition("|")[2], said.replace("|", "")
 
 
 def with_claims(text: str, claims: tuple[Claim, ...]) -> str:

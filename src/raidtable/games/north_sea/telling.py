@@ -107,6 +107,8 @@ class EventWords(PieceWords):
             said["plunder"] = self._plunder(seat, figures["counts"])
         if name in ("MadeOffering", "MadeOfferingForLess"):
             said["offering"] = self._offering(seat, figures)
+        if name == "ChoseGood":
+            said["cards"] = self.amount("cards", number(figures["cards"]))
         if name == "SwappedHands":
             for key in ("gave", "got"):
                 said[key] = self.amount("cards", number(figures[key]))

@@ -103,7 +103,7 @@ class TownHallTarget(TurnChoice):
 
     def refused(self, s: NorthSeaState) -> list[tuple[Action, Reason]]:
         return [
-            (TARGET[seat], Reason("nothing_to_lose", "name-opponent", opponent=seat))
+            (TARGET[seat], naming_refusal(s, seat))
             for seat in range(len(s.seats))
             if seat != s.turn_seat and not can_be_named(s, s.seats[seat])
         ]
@@ -122,6 +122,20 @@ def can_be_named(s: NorthSeaState, opponent: Seat) -> bool:
     if effect == SWAPS_HANDS:
         return len(opponent.hand) > 0 or len(s.player.hand) > 0
     return any(can_swap(s, opponent, building) for building in range(BUILDINGS))
+
+
+def naming_refusal(s: NorthSeaState, opponent: int) -> Reason:
+    """What the opponent lacks for the card that was played."""
+    effect = HALL_EFFECT[s.deck][s.hall_card]
+    if effect == STEALS:
+        good = GOODS_NAMES[HALL_OF[s.deck][s.hall_card]]
+        return Reason("opponent_has_none", "name-opponent", opponent=opponent, good=good)
+    if effect == STEALS_PLUNDER:
+        return Reason("no_plunder", "name-opponent", opponent=opponent)
+    if effect == LOSES_ARMOUR:
+        return Reason("no_armour", "name-opponent", opponent=opponent)
+    # The Archer finds a place for every worker: at least one of three buildings takes any colour.
+    return Reason("no_cards", "name-opponent", opponent=opponent)
 
 
 def take_from_target(s: NorthSeaState, good: int, amount: int, log: Log | None) -> None:

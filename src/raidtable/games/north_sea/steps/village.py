@@ -212,7 +212,7 @@ class Treasury(Building):
         s.draws = 1 if for_silver else 2
         s.stack[-1] = DISCARD_CARDS
         if log is not None:
-            log.add("ChoseGood", s.turn_seat, good=GOODS_NAMES[s.cash])
+            log.add("ChoseGood", s.turn_seat, good=GOODS_NAMES[s.cash], cards=s.draws)
 
     def refused(self, s: NorthSeaState) -> list[tuple[Action, Reason]]:
         refused: list[tuple[Action, Reason]] = []
