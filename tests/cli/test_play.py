@@ -288,6 +288,7 @@ def test_a_shared_victory_is_said_so(run: Run, tmp_path: Path) -> None:
     file.write_text(json.dumps({"record": match.record(), "players": players}))
     ran = run("resume", str(file), typed=[""])
     assert "Orange and Blue share the victory with 12 points." in ran.text
+    assert "Nothing breaks a tie in this game." in ran.text
 
 
 def test_chance_can_be_typed_from_a_real_table(run: Run) -> None:

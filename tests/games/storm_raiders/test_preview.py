@@ -230,6 +230,25 @@ def test_a_die_tells_how_many_sites_each_vehicle_reaches() -> None:
     assert "Damage" not in shown(table)["draft:black:3"].lines[0]
 
 
+def test_a_die_that_needs_a_crew_card_to_fit_its_vehicle_says_so() -> None:
+    story: dict[str, Any] = {"vehicles": {0: ["ugly_duckling"]}, "crew": {0: ["old_salt"]}}
+    table = given(tray=["black:3"], dice={0: {"trike": ["black:4"]}}, **story)
+    table.play("draft:black:3")
+    told = shown(table)["adapt:trike:4"]
+    assert told.lines == ["can be placed only after a crew card"]
+    assert number_of_rings(told.marks) == 0
+
+
+def test_a_wild_die_that_is_bound_reaches_what_its_vehicle_does() -> None:
+    story: dict[str, Any] = {"vehicles": {0: ["ugly_duckling"]}, "crew": {0: ["gambler"]}}
+    table = given(tray=["black:3"], **story)
+    table.play("draft:black:3", "adapt:trike:4", "crew:gambler", "roll:1")
+    told = shown(table)["set:3"]
+    table.play("set:3")
+    assert {text.split(":")[1] for text in table.legal} == {"trike"}
+    assert number_of_rings(told.marks) == len(table.legal)
+
+
 def test_a_die_that_leads_nowhere_says_so() -> None:
     full = {"trike": 4, "plane": 4, "sub": 4}
     table = given(tray=["black:3"], damage={0: full})

@@ -33,7 +33,7 @@ from raidtable.games.storm_raiders.state import (
     die_of,
     value_of,
 )
-from raidtable.games.storm_raiders.steps.reach import net_of, reachable, reachable_unharmed
+from raidtable.games.storm_raiders.steps.reach import can_go, net_of, reachable, reachable_unharmed
 from raidtable.games.storm_raiders.steps.storm import onwards
 from raidtable.games.storm_raiders.tokens import count, one
 from raidtable.games.storm_raiders.travel import (
@@ -50,6 +50,8 @@ from raidtable.games.storm_raiders.words import StormWords
 REACH: Message = NN_("{vehicle}: {n} site", "{vehicle}: {n} sites")
 REACH_HARMED: Message = NN_("{vehicle}: {n} site, {damage}", "{vehicle}: {n} sites, {damage}")
 NOWHERE = N_("takes no vehicle anywhere")
+# A die that a vehicle's own ability changes, for that vehicle.
+NEEDS_CARD = N_("can be placed only after a crew card")
 STORM_HITS = N_("if you stay: the Storm hits you with {dice}")
 STORM_HITS_ANYWAY = N_("if you stay: the Storm hits you with any die that is left")
 
@@ -104,10 +106,21 @@ def with_die_in_hand(
         return journey(plan, s, words, action, left)
     colour = int(colour_of(s.die))
     if isinstance(action, Adapt):
-        return with_dice(plan, s, words, [int(die_of(colour, action.value))], only=action.vehicle)
+        return with_bound_die(plan, s, words, int(die_of(colour, action.value)), action.vehicle)
     if isinstance(action, Numbered) and action in SET:
-        return with_dice(plan, s, words, [int(die_of(colour, action.number))])
+        die = int(die_of(colour, action.number))
+        if s.vehicle != NONE:
+            return with_bound_die(plan, s, words, die, int(s.vehicle))
+        return with_dice(plan, s, words, [die])
     return Preview([], "") if action is REST else None
+
+
+def with_bound_die(plan: Plan, s: StormState, words: StormWords, die: int, vehicle: int) -> Preview:
+    """The same for a die that must go on one vehicle, perhaps after more changes."""
+    preview = with_dice(plan, s, words, [die], only=vehicle)
+    if not can_go(s, s.player, vehicle, die):
+        preview.lines = [words.say(NEEDS_CARD)]
+    return preview
 
 
 # Where a die takes one

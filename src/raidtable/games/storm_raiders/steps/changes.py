@@ -20,6 +20,7 @@ from raidtable.games.storm_raiders.components import (
     FORGE_DIE,
     FREE_DEPARTURE,
     PLANE_PATHS,
+    PORT,
     REFRESH_OTHERS,
     REMOVE_DIE,
     REPAIR_ANY,
@@ -45,11 +46,10 @@ from raidtable.games.storm_raiders.steps.reach import can_go, own_values
 
 # Crew cards that change the die, or that bring such cards back.
 CHANGES_DIE: Final = (ADJUST_DIE, REROLL_DIE, FLIP_DIE, FORGE_DIE, REFRESH_OTHERS)
-# Cards that help to place a die of whatever value: they make room or lower what it must exceed,
-# or they open longer journeys. More of them never harm.
-MAKES_ROOM: Final = (REPAIR_ANY, REMOVE_DIE, REFRESH_OTHERS)
-MAKES_HIGHER: Final = (*CHANGES_DIE, REMOVE_DIE)
-LEADS_FURTHER: Final = (*CHANGES_DIE, FEWER_HOURS, PLANE_PATHS, FREE_DEPARTURE)
+# Cards that open longer journeys.
+LEADS_FURTHER: Final = (FEWER_HOURS, PLANE_PATHS, FREE_DEPARTURE)
+# All cards that may let a die be placed that could not be.
+HELPS_TO_PLACE: Final = (*CHANGES_DIE, *LEADS_FURTHER, REPAIR_ANY, REMOVE_DIE)
 
 Known = dict[tuple[int, ...], bool]
 
@@ -65,11 +65,9 @@ def has_card(seat: Seat, effects: tuple[int, ...]) -> bool:
 
 
 def can_change(s: StormState, seat: Seat, vehicle: i64, value: i64) -> bool:
-    """Whether the vehicle's own ability may turn the die to that value: it can be placed so, or
-    with what can follow. Rule: `vehicle-dice`."""
-    if can_go(s, seat, vehicle, die_of(colour_of(s.die), value)):
-        return True
-    if not has_card(seat, missing_effects(seat, vehicle, value)):
+    """Whether the vehicle's own ability may turn the die to a value that cannot go yet: cards that
+    follow let it be placed. Rule: `vehicle-dice`."""
+    if not could_help(s, seat, vehicle, value):
         return False
     after = s.copy()
     bind(after, vehicle, value)
@@ -78,17 +76,43 @@ def can_change(s: StormState, seat: Seat, vehicle: i64, value: i64) -> bool:
 
 def can_fit_later(s: StormState, seat: Seat, vehicle: i64) -> bool:
     """Whether changes to the die or the row can let the die be placed on the vehicle."""
-    if has_card(seat, missing_effects(seat, vehicle, value_of(s.die))):
+    if could_help(s, seat, vehicle, value_of(s.die)):
         return can_be_placed(s, vehicle)
     own = s.vehicle != vehicle and len(own_values(seat, vehicle, s.die)) > 0
     return own and can_be_placed(s, vehicle)
 
 
-def missing_effects(seat: Seat, vehicle: i64, value: i64) -> tuple[int, ...]:
-    """One of these is needed before a die of that value, which cannot go, can be placed there."""
-    if not seat.has_space(vehicle):
-        return MAKES_ROOM
-    return LEADS_FURTHER if seat.can_place(vehicle, value) else MAKES_HIGHER
+def could_help(s: StormState, seat: Seat, vehicle: i64, value: i64) -> bool:
+    """Whether a search is worth while for a die of that value, which cannot go on the vehicle yet:
+    without a card that makes room, a higher die or a longer journey it finds nothing, and no card
+    helps a Sub that is at no port."""
+    if vehicle == SUB and PORT[s.side][seat.site] == 0:
+        return False
+    highest = seat.highest_on(vehicle)
+    is_full = not seat.has_space(vehicle)
+    raised = value
+    for card in seat.crew:
+        effect = CREW_EFFECT[card >> 1]
+        if card & 1:
+            continue
+        if effect == REFRESH_OTHERS:
+            return True
+        if is_full:
+            if effect in (REPAIR_ANY, REMOVE_DIE):
+                return True
+        elif effect == ADJUST_DIE:
+            raised += 1
+            if raised > highest:
+                return True
+        elif effect == REMOVE_DIE:
+            if value <= highest:
+                return True
+        elif effect in LEADS_FURTHER:
+            if value > highest:
+                return True
+        elif effect in CHANGES_DIE and highest < FACES:
+            return True
+    return False
 
 
 def can_be_placed(s: StormState, vehicle: i64) -> bool:

@@ -102,7 +102,7 @@ class OwnStep(Step[StormState]):
     def legal(self, s: StormState) -> list[Action]:
         legal = self.options(s)
         add_extras(s, legal, self.windows)
-        if is_bound(s):
+        if s.vehicle >= 0 and not s.flags & PLACED:  # as `is_bound`, in the hot path
             return [action for action in legal if self.can_still_place(s, action)]
         return legal
 

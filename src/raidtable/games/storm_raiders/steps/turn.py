@@ -82,10 +82,11 @@ from raidtable.games.storm_raiders.state import (
     die_of,
     value_of,
 )
-from raidtable.games.storm_raiders.steps.changes import can_change
+from raidtable.games.storm_raiders.steps.changes import HELPS_TO_PLACE, can_change, has_card
 from raidtable.games.storm_raiders.steps.own import OwnStep, has_use
 from raidtable.games.storm_raiders.steps.reach import (
     CHANGES_DICE,
+    can_go,
     hours_needed,
     hours_with,
     own_values,
@@ -203,8 +204,13 @@ def add_adaptations(s: StormState, seat: Seat, vehicle: i64, legal: list[Action]
     """The values to which the vehicle's ability may turn the die. Rule: `vehicle-dice`."""
     if seat.ability(vehicle) not in CHANGES_DICE:
         return
-    for value in own_values(seat, vehicle, s.die):
-        if can_change(s, seat, vehicle, value):
+    colour = colour_of(s.die)
+    values = own_values(seat, vehicle, s.die)
+    helped = len(values) > 0 and has_card(seat, HELPS_TO_PLACE)
+    for value in values:
+        if can_go(s, seat, vehicle, die_of(colour, value)) or (
+            helped and can_change(s, seat, vehicle, value)
+        ):
             legal.append(ADAPT[vehicle * (FACES + 1) + value])
 
 
