@@ -104,7 +104,7 @@ def test_narrow_terminals_are_told_so_and_no_line_is_torn(
         ("dance", "“dance” is not the number of a choice, an action or a command."),
         ("sail:99", "“sail:99” is not the number of a choice"),
         ("sail:5", "Space 5 is a Village: ships pass it and recruit, but never stop."),
-        ("fight", "Not now: Green: sail to a tile ahead"),
+        ("fight", "No Monster bars your way now: you meet one when you sail past it."),
     ],
 )
 def test_wrong_input_is_answered_and_asked_again(run: Run, typed: str, answer: str) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from tests import toy
-from tests.helpers import Setting, Walk, random_picks, settings_of
+from tests.helpers import Setting, Walk, random_picks, random_play, settings_of
 from tests.laws.test_real_reasons import Reasons
-from tests.laws.test_true_sentences import Truth
+from tests.laws.test_true_sentences import Truth, check_positions
 
 from raidtable.engine.action import Action
 from raidtable.engine.claims import (
@@ -27,6 +27,11 @@ from raidtable.engine.rng import seeded
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
 from raidtable.engine.words import Words
+from raidtable.games import registry
+from raidtable.games.raids.messages import CHOOSE_DONE, GAINS_VIKINGS
+from raidtable.games.raids.passage import Passage
+from raidtable.games.raids.state import VILLAGE, Longship, RaidsState
+from raidtable.games.raids.words import RaidsWords
 
 PEEK = "Peek at the next card"
 WAIT = "Wait"
@@ -147,6 +152,14 @@ class Secretive(TrueWords):
 
     def show(self, table: toy.SpiesState, rank: int) -> str:
         return self.say("{n} points", gain(table.turn_seat, "points", rank))
+
+
+class Hiding(TrueWords):
+    """Claims what its text does not show."""
+
+    def show(self, table: toy.SpiesState, rank: int) -> str:
+        lost = lose(table.turn_seat, "cards", 1)
+        return self.say("{points} points", lost, points=gain(table.turn_seat, "points", rank))
 
 
 class Vague(TrueWords):
@@ -299,6 +312,7 @@ def test_what_comes_later_may_be_told_as_a_range_or_by_alternatives(game: TrueSp
         (TrueSpies(Boasting), "claims"),
         (TrueSpies(Forgetful), "has lost"),
         (TrueSpies(Secretive), "leaves out"),
+        (TrueSpies(Hiding), "does not show"),
         (TrueSpies(Vague), "claims"),
         (TrueSpies(Numbered), "has a number that is no claim"),
         (TrueSpies(Figured), "is no claim"),
@@ -332,3 +346,68 @@ def test_a_bare_answer_is_caught() -> None:
     game = Speechless()
     with pytest.raises(AssertionError, match="no reason at Play"):
         walk_under(Reasons(game), Setting(game, 2, {}))
+
+
+# What Raids once said
+
+
+class Uncapped(RaidsWords):
+    """Promises Vikings for whom there is no Shield."""
+
+    def _passed(self, s: RaidsState, passage: Passage, end: int) -> list[str]:
+        villages = s.sea[passage.start + 1 : end].count(VILLAGE)
+        return [self.say(GAINS_VIKINGS, gain(s.actor, "vikings", villages))] if villages else []
+
+
+class AlwaysRecruiting(RaidsWords):
+    """A Port always brings a Viking."""
+
+    def _crew_choice(self, s: RaidsState, action: Action) -> str:
+        if action.text == "done":
+            return self.say(CHOOSE_DONE, gain(s.actor, "vikings", 1))
+        return super()._crew_choice(s, action)
+
+
+class SmallCrew(RaidsWords):
+    """Asks for more Vikings than there are."""
+
+    def _combat_prompt(self, s: RaidsState, seat: str) -> str:
+        return self.offer("Send {more}, or flee ahead.", "retaliate", "flee:", more=s.sent + 1)
+
+
+class LookingAlike(RaidsWords):
+    """Does not tell tiles of two voyages apart."""
+
+    def _own_tile(self, ship: Longship, tile: int) -> str:
+        return self.tile(tile)
+
+
+class SilentSale(RaidsWords):
+    """Leaves out that a Viking joins with the last sale."""
+
+    def _sell_choice(self, s: RaidsState, ship: Longship, tile: int) -> str:
+        return self.say("Sell your {tile}", tile=self.tile(tile))
+
+
+class FreeAttacks(RaidsWords):
+    """The log does not say what an attack costs."""
+
+    def event(self, event: Event) -> str:
+        return "Attacked" if event.name == "Attacked" else super().event(event)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (Uncapped, "claims"),
+        (AlwaysRecruiting, "claims"),
+        (SmallCrew, "is not legal"),
+        (LookingAlike, "are both"),
+        (SilentSale, "leaves out"),
+        (FreeAttacks, "the rules do"),
+    ],
+)
+@random_play
+def test_what_raids_once_said_is_caught(words: type[RaidsWords], says: str) -> None:
+    with pytest.raises(AssertionError, match=says):
+        check_positions(registry.get("raids"), 0, 5_000, words("en"))

@@ -32,7 +32,7 @@ from raidtable.engine.view import View
 from raidtable.engine.words import LANGUAGES, Message, Words
 
 # The games for which these laws hold.
-TRUTHFUL: list[str] = ["storm_raiders"]
+TRUTHFUL = ["raids", "storm_raiders"]
 
 POSITIONS = 100_000  # of each game, in the soak
 CHUNK = 2_500
@@ -181,13 +181,16 @@ class Listening:
     def __init__(self, words: Words) -> None:
         self.heard: list[tuple[Message, dict[str, object]]] = []
         self.texts: list[str] = []
-        heard, texts = self.heard, self.texts
+        self.names = {words.seat(seat) for seat in range(4)}  # words may remember names of pieces
+        heard, texts, names = self.heard, self.texts, self.names
 
         class Spoken(type(words)):  # type: ignore[misc]  # of the game's own words
             def say(self, message: Message, n: object = None, **figures: object) -> str:
                 heard.append((message, {"n": n, **figures}))
                 text: str = super().say(message, n, **figures)
                 texts.append(str(text))
+                if message in self.labels:
+                    names.add(str(text))
                 return text
 
         self.words: Words = Spoken(words.language, words.names)
@@ -202,20 +205,20 @@ def check_numbers(listening: Listening, view: View, action: Action) -> None:
     """Each number in the sentence of a choice is a claim, or part of a name; no claim gets lost."""
     text = listening.choice(view, action)
     kept = Counter(claims_of(text))
-    names = [listening.words.seat(seat) for seat in range(4)]
     for message, figures in listening.heard:
-        for figure in figures.values():
-            if isinstance(figure, Stated):
+        forms = (message,) if isinstance(message, str) else message
+        for name, figure in figures.items():
+            if isinstance(figure, Stated) and figure.claims:
                 lost = set(figure.claims) - set(kept)
                 assert not lost, f"{text!r} has lost {lost}"
+                assert f"{{{name}}}" in "".join(forms), f"{message!r} does not show {{{name}}}"
         if message in listening.words.labels:
             continue
-        forms = (message,) if isinstance(message, str) else message
         for form in forms:
             assert not re.search(r"\d", literal(form)), f"{form!r} has a number that is no claim"
         for name, figure in figures.items():
             if f"{{{name}}}" in "".join(forms) and not isinstance(figure, Stated):
-                left = without(str(figure), [*listening.texts, *names])
+                left = without(str(figure), [*listening.texts, *listening.names])
                 assert not re.search(r"\d", left), f"{{{name}}} of {message!r} is no claim: {left}"
 
 
@@ -333,8 +336,8 @@ def positions(game: Game[Any], first_seed: int, rng: Rng) -> Iterator[Walk]:
             walk.step()
 
 
-def check_positions(game: Game[Any], chunk: int, count: int) -> None:
-    truth = Truth(game, list(LANGUAGES)[chunk % len(LANGUAGES)])
+def check_positions(game: Game[Any], chunk: int, count: int, words: Words | None = None) -> None:
+    truth = Truth(game, list(LANGUAGES)[chunk % len(LANGUAGES)], words)
     rng = seeded(f"true sentences/{game.id}/{chunk}")
     for walk, _ in zip(positions(game, chunk * 1_000, rng), range(count), strict=False):
         try:

@@ -24,8 +24,10 @@ How to make a game's sentences true
    the claim is then settled when one of these events happens, or when the consequences are over.
    If the amount is not certain, use `between`, and let the sentence say so ("2–4", "up to 2").
 4. Numbers that name something (a space, the strength printed on a card) are not claims. Put their
-   messages into `Words.labels`. A choice may have no other number outside a claim: neither digits
+   messages into `Words.labels`. A number that says how things are now ("Shields 10 → 8") is an
+   `Amount(10)` without claims. A choice may have no other number outside a claim: neither digits
    in the text of a message, nor an int figure, nor a figure that was put together by hand.
+   A claim without a number ("keep the Monster") goes with a word: `Phrase(name, (claim,))`.
 5. In `event`, claim what the line says in the same way. For each (seat, thing) of the holdings the
    claims of all events of an action must add up to the change, so nothing paid or gained is left
    out of the log. Things that the log does not account for are in `Words.unlogged`.
@@ -74,7 +76,7 @@ class Amount(Stated, int):
     """A number that a sentence shows, with the claims that it makes."""
 
     def __new__(cls, number: int, claims: tuple[Claim, ...] = ()) -> "Amount":
-        made = super().__new__(cls, number)
+        made = int.__new__(cls, number)
         made.claims = claims
         return made
 
@@ -85,9 +87,10 @@ class Phrase(Stated, str):
     def __new__(
         cls, text: str, claims: tuple[Claim, ...] = (), offers: tuple[str, ...] = ()
     ) -> "Phrase":
-        made = super().__new__(cls, text)
+        made = str.__new__(cls, text)
         made.claims = claims
-        made.offers = offers
+        if offers:
+            made.offers = offers
         return made
 
 
@@ -96,7 +99,7 @@ def phrase(text: str, *parts: object) -> str:
     claims: tuple[Claim, ...] = ()
     offers: tuple[str, ...] = ()
     for part in parts:
-        if isinstance(part, Stated):
+        if type(part) is Phrase or type(part) is Amount:
             claims += part.claims
             offers += part.offers
     return Phrase(text, claims, offers) if claims or offers else text

@@ -11,7 +11,7 @@ from importlib import resources
 from typing import ClassVar
 
 from raidtable.engine.action import Action
-from raidtable.engine.claims import Figures, Holdings, Phrase, Stated, claims_of, phrase
+from raidtable.engine.claims import Amount, Figures, Holdings, Phrase, claims_of, phrase
 from raidtable.engine.errors import BadOption
 from raidtable.engine.event import Event
 from raidtable.engine.step import Reason
@@ -47,12 +47,19 @@ def catalogue(language: str) -> gettext.NullTranslations:
             ) from None
 
 
+@cache
+def remembered_texts(language: str) -> dict[str, str]:
+    """The messages of a language that have been used: a faster lookup than the catalogue's."""
+    return {}
+
+
 class Translator:
     """Says messages in one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self.catalogue = catalogue(language)
+        self._texts = remembered_texts(language)
 
     def say(self, message: Message, n: object = None, **figures: object) -> str:
         """The message with its figures; one that counts takes its form from `n`.
@@ -60,13 +67,19 @@ class Translator:
         The text carries the claims of its figures (see `raidtable.engine.claims`).
         """
         if isinstance(message, str):
-            text = self.catalogue.gettext(message).format(n=n, **figures)
+            if message not in self._texts:
+                self._texts[message] = self.catalogue.gettext(message)
+            text = self._texts[message].format(n=n, **figures)
         else:
             assert isinstance(n, int)
             text = self.catalogue.ngettext(message[0], message[1], n).format(n=n, **figures)
-        for figure in (n, *figures.values()):
-            if isinstance(figure, Stated):
-                return phrase(text, n, *figures.values())
+        if type(n) is Amount:
+            return phrase(text, n, *figures.values())
+        if figures:
+            for figure in figures.values():
+                kind = type(figure)
+                if kind is Phrase or kind is Amount:
+                    return phrase(text, n, *figures.values())
         return text
 
     def offer(self, message: Message, *offers: str, n: object = None, **figures: object) -> str:

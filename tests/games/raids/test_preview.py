@@ -11,6 +11,7 @@ from raidtable.games import registry
 from raidtable.games.raids import preview
 from raidtable.games.raids.actions import SpaceAction
 from raidtable.games.raids.components import KIND, MONSTER, POINTS
+from raidtable.games.raids.passage import Passage
 from raidtable.games.raids.state import UNDER_SAIL
 
 RAIDS = registry.get("raids")
@@ -62,7 +63,7 @@ def check_against_the_engine(match: Any) -> int:
     for action in voyages:
         end = action.space or int(state.home)
         fights = bool(action.space) and state.ship_at(end, state.actor) >= 0
-        passage = preview.Passage(state, state.actor, end, fights=fights)
+        passage = Passage(state, state.actor, end, fights=fights)
         assert set(passage.outcomes(end)) == sailed(match._state, action), action.text
     return len(voyages)
 

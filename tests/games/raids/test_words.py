@@ -147,8 +147,8 @@ def test_port_says_how_much_it_still_buys() -> None:
     table = standing_at("v4-port-double", voyage=4, aboard=goods)
     assert prompt(table).startswith("Orange: the Port buys up to 2 of your Goods.")
     assert choices(table) == {
-        "sell:v1-goods-wood": "Sell your Wood (3): 3 Glory at the end",
-        "sell:v1-goods-pigs": "Sell your Pigs (3): 3 Glory at the end",
+        "sell:v1-goods-wood": "Sell your Wood (3): 3 Glory at the end (Shields 8 → 9)",
+        "sell:v1-goods-pigs": "Sell your Pigs (3): 3 Glory at the end (Shields 8 → 9)",
         "done": "Sell no more, and recruit 1 Viking",
     }
     table.play("sell:v1-goods-wood")
@@ -169,14 +169,14 @@ def test_sailing_says_what_lies_on_the_way_and_who_is_attacked() -> None:
     )
     assert prompt(table).startswith("Orange: sail to a tile ahead, or home to the Harbor.")
     assert choices(table) == {
-        "sail:4": "Sail to 4: Wood (4) (on the way +2 Vikings, +3 Glory and Monster (3))",
+        "sail:4": "Sail to 4: Wood (4) (on the way Vikings 2 → 1–3, +3 Glory and Monster (3))",
         "sail:7": (
             "Sail to 7: Rune "
-            "(on the way +3 Vikings, +3 Glory and Monster (3); attack Blue for 1 Viking)"
+            "(on the way Vikings 2 → 2–4, +3 Glory and Monster (3); attack Blue for 1 Viking)"
         ),
         "dock": (
             "Sail home to the Harbor and dock in place 1 "
-            "(on the way +5 Vikings, +3 Glory and Monster (3))"
+            "(on the way Vikings 2 → 4–6, +3 Glory and Monster (3))"
         ),
     }
 

@@ -58,7 +58,7 @@ DISCARD: Final = ACTIONS.add(Action("discard"))
 SELL: Final[list[TileAction]] = by_tile("sell", GOODS_TILES)
 DONE: Final = ACTIONS.add(Action("done"))
 
-# Navigating; index 0 is unused, as nobody sails to the Harbor but by docking
+# Navigating; nobody sails to the Harbor but by docking, so index 0 is never legal
 SAIL: Final[list[SpaceAction]] = [SpaceAction("sail:0", 0)] + [
     ACTIONS.add(SpaceAction(f"sail:{space}", space)) for space in range(1, LONGEST_TRACK + 1)
 ]
@@ -86,3 +86,13 @@ DEAL: Final[list[NumberAction]] = [
 FIRST: Final[list[NumberAction]] = [
     ACTIONS.add(NumberAction(f"first:{seat}", seat)) for seat in range(max(SEAT_COUNTS))
 ]
+
+# Numbers that the Harbor would have, before the first space and after the last: never legal, but
+# somebody may ask why.
+for unused in (
+    SAIL[0],
+    FLEE[0],
+    SpaceAction(f"sail:{LONGEST_TRACK + 1}", LONGEST_TRACK + 1),
+    SpaceAction(f"flee:{LONGEST_TRACK + 1}", LONGEST_TRACK + 1),
+):
+    ACTIONS.add(unused)

@@ -79,6 +79,18 @@ FIRST_TILE: Final[tuple[int, ...]] = tuple(
 SHIP_TILES: Final[tuple[int, ...]] = tuple(t for t in range(TILES) if KIND[t] <= GOODS)
 GOODS_TILES: Final[tuple[int, ...]] = tuple(t for t in range(TILES) if KIND[t] == GOODS)
 
+
+def first_alike(tile: int) -> int:
+    """The first tile with the same printed front: tiles of two voyages may look and work alike."""
+    figures = (KIND, WEAPONS, SAILS, MJOLLNIRS, SHIELDS, POINTS, SELLS, GOOD)
+    for other in range(tile):
+        if all(figure[other] == figure[tile] for figure in figures):
+            return other
+    return tile
+
+
+FACE: Final[tuple[int, ...]] = tuple(first_alike(tile) for tile in range(TILES))
+
 # Harbor tiles; ARRIVAL is the one of voyage 1.
 ARRIVAL: Final = 0
 HARBOR_GOODS: Final = 1

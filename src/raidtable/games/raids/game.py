@@ -6,13 +6,14 @@ from raidtable.engine.action import Action
 from raidtable.engine.game import Game, Option, Options, Result
 from raidtable.engine.judgement import Judgement
 from raidtable.engine.rng import Rng
-from raidtable.engine.step import Step
+from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
 from raidtable.games.raids import judgement, position, scoring, setup, view
 from raidtable.games.raids.actions import ACTIONS
 from raidtable.games.raids.components import RULES_VERSION, SEAT_COUNTS, TRACK_NAMES
 from raidtable.games.raids.state import RaidsState
 from raidtable.games.raids.steps.combat import Combat
+from raidtable.games.raids.steps.elsewhere import why_not
 from raidtable.games.raids.steps.navigate import MeetMonster, Navigate, UnderSail
 from raidtable.games.raids.steps.take import SellGoods, TakeTile
 from raidtable.games.raids.steps.voyage import ChooseFirst, DealHarbors, LayTiles, Voyage
@@ -64,6 +65,9 @@ class Raids(Game[RaidsState]):
     def determinise(self, v: View, rng: Rng) -> RaidsState:
         assert isinstance(v, view.RaidsView)
         return view.determinise(v, rng)
+
+    def why_not(self, s: RaidsState, a: Action) -> Reason | None:
+        return why_not(s, a)
 
     def result(self, s: RaidsState) -> Result:
         return scoring.result(s)

@@ -80,6 +80,7 @@ EVENTS: dict[str, Message] = {
     "LaidTile": "",
     "DealtHarbor": N_("The Harbor of voyage {voyage} will pay for: {harbor}."),
     "ChoseFirst": N_("{seat} sails first."),
+    "BeganWithCrew": NN_("{seat} begins with {n} Viking.", "{seat} begins with {n} Vikings."),
     "VoyageBegan": N_("Voyage {voyage} begins."),
     "TookTile": N_("{seat} takes the {tile}."),
     "PlacedTile": N_("{seat} places the {tile} on the ship."),
@@ -106,10 +107,10 @@ EVENTS: dict[str, Message] = {
     "FoughtMonster": NN_(
         "{seat} defeats the {tile} with {n} Viking.", "{seat} defeats the {tile} with {n} Vikings."
     ),
-    "Sacrificed": N_("{seat} sacrifices 1 Viking to the {tile}."),
+    "Sacrificed": N_("{seat} sacrifices {n} Viking to the {tile}."),
     "Stopped": N_("{seat} stops at {place}: {tile}."),
     "Docked": N_("{seat} docks in the Harbor, in place {place_number}."),
-    "Attacked": N_("{seat} attacks {rival} and sends 1 Viking."),
+    "Attacked": N_("{seat} attacks {rival} and sends {n} Viking."),
     "Retaliated": NN_("{seat} retaliates with {n} Viking.", "{seat} retaliates with {n} Vikings."),
     "Fled": N_("{seat} flees from {rival}."),
     "GhostSailed": N_("The ghost ship sails to {place}."),
@@ -128,11 +129,13 @@ NOBODY_JOINED = {
 REASONS: dict[str, Message] = {
     "ship_full": N_("Your ship has no empty space: replace a tile or discard this one."),
     "not_aboard": N_("You have no {tile} on your ship."),
+    "other_aboard": N_("The {tile} on your ship is not the one from voyage {voyage}."),
     "behind_you": N_("Space {space} lies behind you, and ships only sail ahead."),
     "behind_next_ship": N_(
-        "You had to catch up: the tile of space {space} lay before the next ship, and is gone."
+        "No tile is left on space {space}: when you catch up, all tiles before the next ship leave "
+        "the game."
     ),
-    "no_tile": N_("No tile lies on space {space} any more, and ships stop at tiles only."),
+    "no_tile": N_("No tile is on space {space}, and ships stop only at tiles."),
     "no_stop_village": N_("Space {space} is a Village: ships pass it and recruit, but never stop."),
     "no_stop_tile": N_("Ships pass a {tile}, but never stop there."),
     "no_crew_to_attack": N_(
@@ -144,11 +147,27 @@ REASONS: dict[str, Message] = {
     ),
     "keep_one_to_attack": N_("You would have no Viking left to attack where you are bound."),
     "nobody_to_sacrifice": N_("You have no Viking to sacrifice, so you may pass for nothing."),
-    "deal_with_monster": N_("With Vikings aboard you cannot just pass: fight or sacrifice."),
+    "deal_with_monster": N_("With Vikings aboard you cannot just sail on past a Monster."),
     "retaliate_short": NN_(
         "Retaliating takes one Viking more than was sent: you need {n} Viking more.",
         "Retaliating takes one Viking more than was sent: you need {n} Vikings more.",
     ),
+}
+
+# Why what belongs to another decision cannot be chosen now.
+REASONS |= {
+    "not_taking": N_("You have no tile to take now: you take one when your turn begins at it."),
+    "not_at_port": N_("You sell Goods only when you take a Port."),
+    "no_monster": N_("No Monster bars your way now: you meet one when you sail past it."),
+    "not_attacked": N_("Nobody is attacking you now."),
+    "take_first": N_("First decide about the tile where your ship is."),
+    "sell_first": N_("First finish selling at the Port."),
+    "under_sail": N_("Your ship is on its way to {place}: first deal with the Monster."),
+    "in_combat": N_("Your ship is under attack at {place}: you can leave only by fleeing."),
+    "no_such_space": N_(
+        "The spaces of this track are numbered 1 to {last}; the Harbor is a separate choice."
+    ),
+    "by_chance": N_("Chance decides this, not a player."),
 }
 
 HARBOR_PLACE = N_("the Harbor")
@@ -156,16 +175,32 @@ SPACE_PLACE = N_("space {space}")
 VILLAGE_LABEL = N_("Village")  # the drawing's word for it
 NO_TILE = N_("no tile")
 ON_THE_WAY = N_("on the way {passed}")
-ATTACKS = N_("attack {rival} for 1 Viking")
+ATTACKS = N_("attack {rival} for {n} Viking")
 LOSES_CREW = NN_("{n} Viking goes overboard", "{n} Vikings go overboard")
 SHIELDS_CHANGE = N_("Shields {before} → {after}")
 GAINS_VIKINGS = NN_("+{n} Viking", "+{n} Vikings")
+LOSES_VIKINGS = NN_("−{n} Viking", "−{n} Vikings")
+CREW_AFTER = N_("Vikings {before} → {after}")
+CREW_JOINS = NN_("{n} Viking joins", "{n} Vikings join")
+SAME_AS_DISCARDING = N_("the same as discarding it")
+# Of two tiles aboard that look alike.
+FROM_VOYAGE = N_("{tile} from voyage {voyage}")
 GAINS_GLORY = N_("+{glory} Glory")
 
-PROMPT_TAKE = N_(
-    "{seat}: take the {tile} where your ship stands. "
-    "Place it aboard, let it replace a tile, or discard it."
-)
+# By whether the ship has room, and whether it has tiles.
+PROMPT_TAKE: dict[tuple[bool, bool], str] = {
+    (True, True): N_(
+        "{seat}: take the {tile} where your ship stands. "
+        "Place it aboard, let it replace a tile, or discard it."
+    ),
+    (True, False): N_(
+        "{seat}: take the {tile} where your ship stands. Place it aboard or discard it."
+    ),
+    (False, True): N_(
+        "{seat}: take the {tile} where your ship stands. Your ship is full: let it replace a tile, "
+        "or discard it."
+    ),
+}
 PROMPT_SELL = NN_(
     "{seat}: the Port buys {n} of your Goods. Only sold Goods score.",
     "{seat}: the Port buys up to {n} of your Goods. Only sold Goods score.",
@@ -175,12 +210,27 @@ PROMPT_NAVIGATE = N_(
     "tile when your next turn begins."
 )
 PROMPT_HOME = N_("{seat}: no tile is left ahead where you could stop, so sail home to the Harbor.")
-PROMPT_MONSTER = N_(
-    "{seat}: a {tile} bars your way. Fight it and keep it for {points} Glory, or get past it."
-)
+# By what may be chosen.
+PROMPT_MONSTER: dict[tuple[str, ...], str] = {
+    ("fight", "sacrifice"): N_(
+        "{seat}: a {tile} bars your way. Fight it and keep it for {points} Glory, or sacrifice a "
+        "Viking."
+    ),
+    ("fight", "pass"): N_(
+        "{seat}: a {tile} bars your way. Fight it and keep it for {points} Glory, or sail on."
+    ),
+    ("fight",): N_("{seat}: a {tile} bars your way. Fight it and keep it for {points} Glory."),
+    ("sacrifice",): N_("{seat}: a {tile} bars your way. Sacrifice a Viking to get past it."),
+}
 PROMPT_COMBAT = NN_(
     "{seat}: {rival} has sent {n} Viking against you at {place}. Send {more}, or flee ahead.",
     "{seat}: {rival} has sent {n} Vikings against you at {place}. Send {more}, or flee ahead.",
+)
+PROMPT_FLEE = NN_(
+    "{seat}: {rival} has sent {n} Viking against you at {place}. "
+    "You do not have {more} to send, so flee ahead.",
+    "{seat}: {rival} has sent {n} Vikings against you at {place}. "
+    "You do not have {more} to send, so flee ahead.",
 )
 PROMPT_LAY = N_("Chance: which tile is laid on space {space}?")
 PROMPT_DEAL = N_("Chance: which Harbor tile is dealt to voyage {voyage}?")
@@ -190,14 +240,15 @@ CHOOSE_PLACE = N_("Place the {tile} on your ship")
 CHOOSE_REPLACE = N_("Put the {tile} in place of your {old}, which leaves the game")
 CHOOSE_DISCARD = N_("Discard the {tile}: it leaves the game")
 CHOOSE_SELL = N_("Sell your {tile}: {points} Glory at the end")
-CHOOSE_DONE = N_("Sell no more, and recruit 1 Viking")
+CHOOSE_DONE = NN_("Sell no more, and recruit {n} Viking", "Sell no more, and recruit {n} Vikings")
+CHOOSE_DONE_FULL = N_("Sell no more; no Shield is free, so nobody joins")
 CHOOSE_SAIL = N_("Sail to {space}: {tile}")
 CHOOSE_DOCK = N_("Sail home to the Harbor and dock in place {place}")
 CHOOSE_FIGHT = NN_(
     "Fight: lose {n} Viking, keep the {tile} for {points} Glory",
     "Fight: lose {n} Vikings, keep the {tile} for {points} Glory",
 )
-CHOOSE_SACRIFICE = N_("Sacrifice 1 Viking and sail on")
+CHOOSE_SACRIFICE = N_("Sacrifice {n} Viking and sail on")
 CHOOSE_PASS = N_("Sail on: there is nobody aboard to lose")
 # With Vikings aboard it is refused.
 CHOOSE_PASS_UNHARMED = N_("Sail on and lose nobody")

@@ -8,6 +8,7 @@ gives or costs something.
 from functools import cache, lru_cache
 
 from raidtable.engine.action import Action
+from raidtable.engine.claims import Claim, Phrase, between, span
 from raidtable.engine.drawing import SEAT_COLORS, Preview
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
@@ -24,20 +25,21 @@ from raidtable.games.raids.board_shapes import (
     text,
     use_sized,
 )
-from raidtable.games.raids.components import KIND, MONSTER, PILLAGE, POINTS, VISIT
-from raidtable.games.raids.state import VILLAGE, RaidsState
-from raidtable.games.raids.steps.navigate import crew_after, share_at
+from raidtable.games.raids.messages import CREW_AFTER
+from raidtable.games.raids.passage import (
+    ARRIVED,
+    Pair,
+    Passage,
+    fighting_passage,
+    peaceful_passage,
+)
+from raidtable.games.raids.state import RaidsState
 from raidtable.games.raids.view import RaidsView
 from raidtable.games.raids.words import RaidsWords
 
-CREW_AFTER = N_("Vikings {before} → {after}")
 CREW_AND_GLORY = N_("Vikings {before} → {after}, +{glory} Glory")
 # So many ends of a voyage are told one by one, more of them by their range.
 MOST_TOLD = 3
-
-# Vikings and Glory: what a ship has, or what a place changes.
-Pair = tuple[int, int]
-NOTHING: list[Pair] = [(0, 0)]
 
 # There are more ways to sail than a server should remember.
 REMEMBERED = 4096
@@ -60,108 +62,48 @@ def previews(
     voyages = [action for action in legal if isinstance(action, SpaceAction)]
     if not voyages:
         return {}
-    peaceful = Passage(s, s.actor, int(s.home), fights=False)
+    seat = s.actor
+    before = int(s.ships[seat].vikings)
     found: dict[str, Preview] = {}
     for action in voyages:
         end = action.space or int(s.home)
-        fights = bool(action.space) and s.ship_at(end, s.actor) != NONE
-        passage = Passage(s, s.actor, end, fights=True) if fights else peaceful
-        before, after = int(s.ships[s.actor].vikings), tuple(passage.outcomes(end))
-        lines = told(words.language, before, after)
-        found[action.text] = Preview(lines, marks(s, passage, end, tall))
+        fights = bool(action.space) and s.ship_at(end, seat) != NONE
+        passage = fighting_passage(s, end) if fights else peaceful_passage(s)
+        ways = tuple(passage.outcomes(end))
+        lines = told(words.language, seat, before, passage.coins[end], ways)
+        found[action.text] = Preview(lines, marks(s, passage, end, tall), exclusive=True)
     return found
 
 
 # What the way brings
 
 
-class Passage:
-    """All ways on which a ship may pass the spaces ahead of it, up to an end.
-
-    `changes` are what spaces may bring, without those that bring nothing; `arrivals` what the ship
-    may have when it comes to a space: Vikings aboard, Glory gained. A ship that is to fight at the
-    end keeps a Viking for that. Rules: `passing`, `attack-crew`.
-    """
-
-    def __init__(self, s: RaidsState, seat: int, end: int, *, fights: bool) -> None:
-        ship = s.ships[seat]
-        shields, weapons = int(ship.shields), int(ship.weapons)
-        self.start = int(ship.space)
-        self.fights = fights
-        self.changes: dict[int, tuple[Pair, ...]] = {}
-        self.arrivals: dict[int, set[Pair]] = {}
-        now = {(int(ship.vikings), 0)}
-        for space in range(self.start + 1, end):
-            self.arrivals[space] = now
-            changes: set[Pair] = set()
-            after: set[Pair] = set()
-            for vikings, glory in now:
-                for come, won in options(s, space, vikings, shields, weapons):
-                    left = vikings + come
-                    if not fights or can_fight(s, space, end, left, shields, weapons):
-                        changes.add((come, won))
-                        after.add((left, glory + won))
-            if changes != {(0, 0)}:
-                self.changes[space] = tuple(sorted(changes, reverse=True))
-            now = after
-        self.arrivals[end] = now
-
-    def outcomes(self, end: int) -> list[Pair]:
-        """Vikings aboard and Glory gained at that end, a Viking sent to the fight already off."""
-        sent = 1 if self.fights else 0
-        return sorted(((vikings - sent, glory) for vikings, glory in self.arrivals[end]))[::-1]
-
-
-def options(s: RaidsState, space: int, vikings: int, shields: int, weapons: int) -> list[Pair]:
-    """What passing that space may bring to a ship with so many Vikings.
-
-    Rules: `village`, `visit`, `pillage`, `monster`.
-    """
-    tile = s.sea[space]
-    free = shields - vikings
-    if tile == VILLAGE:
-        return [(min(1, free), 0)]
-    if tile < 0 or KIND[tile] not in (MONSTER, VISIT, PILLAGE):
-        return NOTHING
-    if KIND[tile] == VISIT:
-        return [(min(int(share_at(s, space)), free), 0)]
-    if KIND[tile] == PILLAGE:
-        return [(0, int(share_at(s, space)))]
-    cost = max(0, POINTS[tile] - weapons)
-    past = [(-1 if vikings else 0, 0)]
-    return [(-cost, POINTS[tile]), *past] if vikings >= cost else past
-
-
-def can_fight(
-    s: RaidsState, space: int, end: int, vikings: int, shields: int, weapons: int
-) -> bool:
-    """Whether a ship that has passed the space with so many Vikings can arrive with one."""
-    most = vikings
-    for later in range(space + 1, end):
-        most = int(crew_after(s, later, most, shields, weapons))
-    return most > 0
-
-
 @lru_cache(REMEMBERED)
-def told(language: str, before: int, outcomes: tuple[Pair, ...]) -> list[str]:
-    """How many Vikings are left, and the Glory won; nothing where nothing changes."""
+def told(
+    language: str, seat: int, before: int, coins: int, outcomes: tuple[Pair, ...]
+) -> list[str]:
+    """How many Vikings are left, and the Glory won, of which `coins` are certain; nothing where
+    nothing changes."""
     if outcomes == ((before, 0),):
         return []
     words = RaidsWords(language)
     if len(outcomes) <= MOST_TOLD:
-        return [
-            words.say(
-                CREW_AND_GLORY if glory else CREW_AFTER, before=before, after=after, glory=glory
-            )
-            for after, glory in outcomes
-        ]
-    after, glory = (span([pair[part] for pair in outcomes]) for part in (0, 1))
-    return [words.say(CREW_AND_GLORY, before=before, after=after, glory=glory)]
+        return [line(words, seat, before, coins, [pair]) for pair in outcomes]
+    return [line(words, seat, before, coins, list(outcomes))]
 
 
-def span(figures: list[int]) -> str:
-    low, high = min(figures), max(figures)
-    return str(low) if low == high else f"{low}–{high}"
+def line(words: RaidsWords, seat: int, before: int, coins: int, outcomes: list[Pair]) -> str:
+    """One or more ends of a voyage, by their range."""
+    crews, glories = ([pair[part] for pair in outcomes] for part in (0, 1))
+    low, high = min(crews) - before, max(crews) - before
+    after = between(seat, "vikings", low, high, ARRIVED, start=before)
+    if not any(glories):
+        return words.say(CREW_AFTER, before=before, after=after)
+    low, high = min(glories), max(glories)
+    won = Claim(seat, "monsters", low - coins, high - coins, ARRIVED)
+    paid = Claim(seat, "coins", coins, coins, ARRIVED)
+    glory = Phrase(span(low, high), (won, paid))
+    return words.say(CREW_AND_GLORY, before=before, after=after, glory=glory)
 
 
 # The picture
@@ -236,7 +178,8 @@ def place_figures(tall: bool, track: int, space: int, changes: tuple[Pair, ...])
 def rows(changes: tuple[Pair, ...]) -> list[str]:
     """A place that gives leaves no choice, so its Vikings are one figure, or a range of them."""
     if all(vikings >= 0 and glory == 0 for vikings, glory in changes):
-        gain = span([vikings for vikings, _ in changes])
+        crews = [vikings for vikings, _ in changes]
+        gain = span(min(crews), max(crews))
         return [row(f"+{gain}", 0)] if gain != "0" else []
     return [
         row(signed(vikings) if vikings or not glory else "", glory) for vikings, glory in changes

@@ -6,6 +6,7 @@ from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason, Step
 from raidtable.games.raids.actions import DISCARD, DONE, PLACE, REPLACE, SELL, TileAction
 from raidtable.games.raids.components import (
+    FACE,
     GOODS,
     GOODS_TILES,
     KIND,
@@ -14,6 +15,7 @@ from raidtable.games.raids.components import (
     SELLS,
     SHIP_TILES,
     TILE_NAMES,
+    VOYAGE,
 )
 from raidtable.games.raids.state import EMPTY, SELL_GOODS, Longship, RaidsState
 
@@ -87,7 +89,7 @@ class TakeTile(Step[RaidsState]):
             refused.append((PLACE, Reason("ship_full", "take")))
         for tile in SHIP_TILES:
             if tile not in tiles:
-                refused.append((REPLACE[tile], Reason("not_aboard", "take", tile=TILE_NAMES[tile])))
+                refused.append((REPLACE[tile], not_aboard(tiles, tile, "take")))
         return refused
 
 
@@ -135,10 +137,17 @@ class SellGoods(Step[RaidsState]):
     def refused(self, s: RaidsState) -> list[tuple[Action, Reason]]:
         tiles = s.ships[s.turn_seat].tiles
         return [
-            (SELL[tile], Reason("not_aboard", "port", tile=TILE_NAMES[tile]))
+            (SELL[tile], not_aboard(tiles, tile, "port"))
             for tile in GOODS_TILES
             if tile not in tiles
         ]
+
+
+def not_aboard(tiles: list[int], tile: int, rule: str) -> Reason:
+    """Why a tile that is not on the ship cannot be chosen; another may look like it."""
+    if any(other != NONE and FACE[other] == FACE[tile] for other in tiles):
+        return Reason("other_aboard", rule, tile=TILE_NAMES[tile], voyage=VOYAGE[tile])
+    return Reason("not_aboard", rule, tile=TILE_NAMES[tile])
 
 
 def has_room(tiles: list[int]) -> bool:

@@ -106,13 +106,16 @@ class ChooseFirst(ChanceStep[RaidsState]):
     def apply(self, s: RaidsState, a: Action, log: Log | None) -> None:
         assert isinstance(a, NumberAction)
         seats = len(s.ships)
-        for place in range(seats):
-            ship = s.ships[(a.number + place) % seats]
-            ship.berth = START_BERTHS[seats][place]
-            ship.vikings = START_VIKINGS[seats][place]
-        s.stack.pop()
         if log is not None:
             log.add("ChoseFirst", a.number)
+        for place in range(seats):
+            seat = (a.number + place) % seats
+            ship = s.ships[seat]
+            ship.berth = START_BERTHS[seats][place]
+            ship.vikings = START_VIKINGS[seats][place]
+            if log is not None:
+                log.add("BeganWithCrew", seat, vikings=ship.vikings)
+        s.stack.pop()
 
 
 class Voyage(Step[RaidsState]):
