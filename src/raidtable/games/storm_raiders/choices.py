@@ -236,7 +236,7 @@ class StormChoices(StormJourneys):
 
     def _reward(self, s: StormState, name: str, action: Numbered) -> str:
         claims = one_claim(s, action, h.foresee(s, action))
-        return self.say(m.REWARDS[name], Amount(1, claims))
+        return Phrase(self.say(m.REWARDS[name], Amount(1)), claims)
 
     def _gain(self, s: StormState, name: str, action: Numbered) -> str:
         sentence = self.say(ask.CHOICES[action.text])
