@@ -58,7 +58,9 @@ from raidtable.games.storm_raiders.journeys import StormJourneys
 from raidtable.games.storm_raiders.outcomes import WHEN_DESTROYED, WHEN_MOD_PLACED
 from raidtable.games.storm_raiders.scoring import mods_of
 from raidtable.games.storm_raiders.state import (
+    DRAFT_DIE,
     FULFIL_CONTRACT,
+    PREPARE,
     Seat,
     StormState,
     value_of,
@@ -97,7 +99,9 @@ class StormChoices(StormJourneys):
         else:
             sentence = self._plain(view, action)
         illegal = action is FULFIL and not can_fulfil(s)
-        if s.actor < 0 or verb in PLAIN or illegal:
+        # Cards that are used before a die is placed open no step that goes on by itself.
+        early = isinstance(action, UseCrew) and s.stack[-1] in (DRAFT_DIE, PREPARE)
+        if s.actor < 0 or verb in PLAIN or illegal or early:
             return sentence
         return self.with_outcome(sentence, s, action)
 
@@ -146,17 +150,19 @@ class StormChoices(StormJourneys):
             )
         if verb == "trade":
             given, taken = h.RESOURCE[action.first], h.RESOURCE[action.second]
-            claims = (*h.claim(number, given, -1), *h.claim(number, taken, 1))
-            sentence = self.say(
+            return self.say(
                 ask.CHOICES["trade"],
-                given=self.resource(action.first),
-                taken=self.resource(action.second),
+                given=Phrase(self.resource(action.first), h.claim(number, given, -1)),
+                taken=Phrase(self.resource(action.second), h.claim(number, taken, 1)),
             )
-            return phrase(sentence, Phrase("", claims))
-        sentence = self.say(
-            ask.CHOICES["shift"], up=self.dial(action.first), down=self.dial(action.second)
-        )
-        return phrase(sentence, shifted(number, action.first, action.second))
+        return self.say(ask.CHOICES["shift"], **self._shifted(number, action.first, action.second))
+
+    def _shifted(self, number: int, up: int, down: int) -> dict[str, Phrase]:
+        """The dials that rise and fall."""
+        return {
+            "up": Phrase(self.dial(up), h.claim(number, h.DIAL[up], 1)),
+            "down": Phrase(self.dial(down), h.claim(number, h.DIAL[down], -1)),
+        }
 
     def _numbered(self, view: StormView, verb: str, name: str, action: Numbered) -> str:
         s = view.table
@@ -178,16 +184,15 @@ class StormChoices(StormJourneys):
             return self.say(ask.CHOICES[verb], site=site, here=self.here(s, number))
         if verb == "gain":
             return self._gain(s, name, action)
-        claims = claims_by_verb(s, verb, number)
-        sentence = self.say(ask.CHOICES[verb], **self._piece(s, verb, name, number))
-        return phrase(sentence, Phrase("", claims)) if claims else sentence
+        return self.say(ask.CHOICES[verb], **self._piece(s, verb, name, number))
 
     def _piece(self, s: StormState, verb: str, name: str, number: int) -> dict[str, object]:
-        """What a numbered action is about, by its verb."""
+        """What a numbered action is about, by its verb, with what happens to it."""
+        claims = claims_by_verb(s, verb, number)
         if name in m.CREW:
             return {
                 "card": self.card(name),
-                "the_card": self.the(m.CREW[name]),
+                "the_card": Phrase(self.the(m.CREW[name]), claims),
                 "text": self.card_text(name),
             }
         if verb in ("set", "roll"):
@@ -195,14 +200,15 @@ class StormChoices(StormJourneys):
         if verb == "first":
             return {"opponent": self.seat(number)}
         if verb == "mod":
-            return {"slot": self.say(m.SLOTS[name])}
+            return {"slot": Phrase(self.say(m.SLOTS[name]), claims)}
         if verb == "raise":
-            return {"dial": self.dial(number)}
+            return {"dial": Phrase(self.dial(number), claims)}
         if verb == "remove":
-            return {"vehicle": self.type(number // DICE), "die": self.die_name(number % DICE)}
+            die = Phrase(self.die_name(number % DICE), claims)
+            return {"vehicle": self.type(number // DICE), "die": die}
         if name in m.TYPES:
-            return {"vehicle": self.type(number)}
-        return {"resource": self.resource(number)}
+            return {"vehicle": Phrase(self.type(number), claims)}
+        return {"resource": Phrase(self.resource(number), claims)}
 
     def _draft(self, s: StormState, die: int) -> str:
         name = self.die_name(die)
@@ -210,14 +216,14 @@ class StormChoices(StormJourneys):
             return self.say(ask.CHOICES["draft"], die=name)
         if s.player.medals >= TOP_MEDALS:
             return self.say(ask.WITHOUT_MEDAL, die=name)
-        return self.say(ask.WITH_MEDAL, die=name, medal=gain(int(s.actor), h.MEDALS, 1))
+        return self.say(ask.WITH_MEDAL, die=Phrase(name, h.claim(int(s.actor), h.MEDALS, 1)))
 
     def _resource(self, view: StormView, message: Message, kind: int) -> str:
         """A Resource that is taken: Crew becomes a crew card, where there is room."""
         s = view.table
         if kind != CREW_TOKEN:
-            gained = Phrase("", h.claim(int(s.actor), h.RESOURCE[kind], 1))
-            return phrase(self.say(message, resource=self.resource(kind)), gained)
+            gained = h.claim(int(s.actor), h.RESOURCE[kind], 1)
+            return self.say(message, resource=Phrase(self.resource(kind), gained))
         seat = s.player
         if cards_left(view) == 0:
             return self.say(message, resource=self.say(ask.CREW_NONE_LEFT))
@@ -230,7 +236,7 @@ class StormChoices(StormJourneys):
 
     def _reward(self, s: StormState, name: str, action: Numbered) -> str:
         claims = one_claim(s, action, h.foresee(s, action))
-        return self.say(m.REWARDS[name], Amount(1, claims))
+        return Phrase(self.say(m.REWARDS[name], Amount(1)), claims)
 
     def _gain(self, s: StormState, name: str, action: Numbered) -> str:
         sentence = self.say(ask.CHOICES[action.text])
@@ -263,34 +269,32 @@ class StormChoices(StormJourneys):
 
     def _crew_use(self, view: StormView, use: UseCrew) -> str:
         s = view.table
-        name = CREW_NAMES[use.kind]
         number = int(s.actor)
-        used = gain(number, h.FACE_DOWN, 1)
         effect = CREW_EFFECT[use.kind]
-        claims: tuple[Claim, ...] = ()
         if effect == ADJUST_DIE and s.die != NONE:
             on = self.say(ask.DIE_TO, value=value_of(s.die) + use.first)
         elif effect == FLIP_DIE and s.die != NONE:
             on = self.say(ask.DIE_TO, value=7 - value_of(s.die))
         elif effect == REPAIR_ANY:
-            on = self.say(ask.REPAIR_ON, vehicle=self.type(use.first))
-            claims = h.damage_claims(number, use.first, -1)
+            on = self._repair_on(number, use.first)
         elif effect == REPAIR_USED and s.vehicle != NONE:
-            on = self.say(ask.REPAIR_ON, vehicle=self.type(int(s.vehicle)))
-            claims = h.damage_claims(number, int(s.vehicle), -1)
+            on = self._repair_on(number, int(s.vehicle))
         elif effect == REMOVE_DIE:
-            die = self.die_name(use.second)
+            die = Phrase(self.die_name(use.second), h.dice_claims(number, use.first, -1))
             on = self.say(ask.REMOVE_ON, die=die, vehicle=self.type(use.first))
-            claims = h.dice_claims(number, use.first, -1)
         elif effect == SHIFT_DIALS:
-            on = self.say(ask.SHIFT_ON, up=self.dial(use.first), down=self.dial(use.second))
-            claims = shifted(number, use.first, use.second).claims
+            on = self.say(ask.SHIFT_ON, **self._shifted(number, use.first, use.second))
+        elif effect == HEAL_ONE:
+            on = Phrase(self._card_effect(view, use), h.health_claims(number, -1))
         else:
             on = self._card_effect(view, use)
-            if effect == HEAL_ONE:
-                claims = h.health_claims(number, -1)
-        sentence = self.say(ask.CHOICES["crew"], the_card=self.the(m.CREW[name]), on=on, used=used)
-        return phrase(sentence, sentence, Phrase("", claims))
+        the_card = self.the(m.CREW[CREW_NAMES[use.kind]])
+        used = Phrase(the_card, h.claim(number, h.FACE_DOWN, 1))
+        return self.say(ask.CHOICES["crew"], the_card=used, on=on)
+
+    def _repair_on(self, number: int, vehicle: int) -> str:
+        repaired = Phrase(self.type(vehicle), h.damage_claims(number, vehicle, -1))
+        return self.say(ask.REPAIR_ON, vehicle=repaired)
 
     def _card_effect(self, view: StormView, use: UseCrew) -> str:
         """The text of a card, or less where there is not enough for it."""
@@ -306,15 +310,15 @@ class StormChoices(StormJourneys):
     def _other_extra(self, s: StormState, action: Destroy | WickRepair) -> str:
         number = int(s.actor)
         if isinstance(action, WickRepair):
-            sentence = self.say(ask.CHOICES["wick"], vehicle=self.type(action.vehicle))
-            return phrase(sentence, Phrase("", h.damage_claims(number, action.vehicle, -1)))
+            repaired = h.damage_claims(number, action.vehicle, -1)
+            vehicle = Phrase(self.type(action.vehicle), repaired)
+            return self.say(ask.CHOICES["wick"], vehicle=vehicle)
         claims = mod_claims(s, h.foresee(s, action))
         claims += h.claim(number, h.CARDS, -1)
         if not s.seats[number].is_ready(action.kind):
             claims += lose(number, h.FACE_DOWN, 1, WHEN_DESTROYED).claims
-        name = CREW_NAMES[action.kind]
-        sentence = self.say(ask.CHOICES["destroy"], the_card=self.the(m.CREW[name]))
-        return phrase(sentence, Phrase("", claims))
+        the_card = Phrase(self.the(m.CREW[CREW_NAMES[action.kind]]), claims)
+        return self.say(ask.CHOICES["destroy"], the_card=the_card)
 
 
 def cards_left(view: StormView) -> int:
@@ -343,10 +347,6 @@ def claims_by_verb(s: StormState, verb: str, number: int) -> tuple[Claim, ...]:
     if verb == "raise":
         return h.claim(seat, h.DIAL[number], 1)
     return ()
-
-
-def shifted(number: int, up: int, down: int) -> Phrase:
-    return Phrase("", (*h.claim(number, h.DIAL[up], 1), *h.claim(number, h.DIAL[down], -1)))
 
 
 def mod_claims(s: StormState, after: StormState) -> tuple[Claim, ...]:

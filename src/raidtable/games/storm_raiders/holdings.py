@@ -6,6 +6,7 @@ together, as each Damage costs the one or the other. `DUE` is Damage that is cer
 somebody prevents it.
 """
 
+from functools import cache
 from typing import Final
 
 from raidtable.engine.action import Action
@@ -124,12 +125,12 @@ def bits_in(mask: int) -> int:
 
 def due(s: StormState, number: int) -> int:
     """The Damage that is certain to come to that seat unless somebody prevents it."""
-    seat = s.seats[number]
+    coming = len(hits_that_count(s, number)) if s.hits else 0
     if number != s.turn_seat:
-        return len(hits_that_count(s, number))
+        return coming
     if s.has_flag(UNHARMED):
         return 0
-    coming = len(hits_that_count(s, number))
+    seat = s.player
     if s.through_storm and MOVE in s.stack:
         coming += sum(seat.can_be_damaged(vehicle) for vehicle in range(TYPES))
     if SALVAGE in s.stack and seat.can_be_damaged(s.vehicle):
@@ -175,19 +176,23 @@ def foresee(s: StormState, action: Action) -> StormState:
 # Claims of Damage and dice: each counts for its vehicle, and among all.
 
 
+@cache
 def damage_claims(number: int, vehicle: int, change: int) -> tuple[Claim, ...]:
     things = (DAMAGE_ON[vehicle], DAMAGE, HARM)
     return tuple(Claim(number, thing, change, change) for thing in things)
 
 
+@cache
 def health_claims(number: int, change: int) -> tuple[Claim, ...]:
     """More lost health for a positive change."""
     return tuple(Claim(number, thing, change, change) for thing in (HEALTH_LOST, HARM))
 
 
+@cache
 def dice_claims(number: int, vehicle: int, change: int) -> tuple[Claim, ...]:
     return tuple(Claim(number, thing, change, change) for thing in (DICE_ON[vehicle], DICE))
 
 
+@cache
 def claim(number: int, thing: str, change: int) -> tuple[Claim, ...]:
     return (Claim(number, thing, change, change),)

@@ -1,6 +1,6 @@
 """What a drafted die is used for in Storm Raiders: journeys and rests in words."""
 
-from raidtable.engine.claims import Amount, Claim, Phrase, gain, lose, phrase
+from raidtable.engine.claims import Amount, Claim, Phrase, claims_of, gain, lose, phrase
 from raidtable.games.storm_raiders import holdings as h
 from raidtable.games.storm_raiders import messages as m
 from raidtable.games.storm_raiders import messages_ask as ask
@@ -20,7 +20,12 @@ from raidtable.games.storm_raiders.components import (
     V_STORM_PROOF,
 )
 from raidtable.games.storm_raiders.effects import can_gain_crew
-from raidtable.games.storm_raiders.outcomes import WHEN_REFRESHED, WHEN_TURN_ENDS, StormOutcomes
+from raidtable.games.storm_raiders.outcomes import (
+    WHEN_REFRESHED,
+    WHEN_TURN_ENDS,
+    Outcomes,
+    StormOutcomes,
+)
 from raidtable.games.storm_raiders.state import (
     REST_DICE,
     REST_GAIN,
@@ -34,37 +39,58 @@ from raidtable.games.storm_raiders.state import (
 from raidtable.games.storm_raiders.steps.reach import hours_needed, hours_with
 from raidtable.games.storm_raiders.travel import FAR, NO_STORM
 
+# By vehicle and whether it leads through the Storm: the Damage of a journey, and what else follows.
+Foreseen = dict[tuple[int, bool], tuple[str, Outcomes]]
+NOTHING_MORE: Outcomes = ([], "")
+
 
 class StormJourneys(StormOutcomes):
     """Says where a die takes the player, and what a rest with it brings."""
+
+    def __init__(self, language: str, names: list[str] | None = None) -> None:
+        super().__init__(language, names)
+        # The position whose journeys were described last, with what follows from them.
+        self._foreseen: tuple[StormState | None, Foreseen] = None, {}
 
     # Journeys
 
     def journey(self, s: StormState, action: Go) -> str:
         """Where it leads, the hours, the Damage on the way, and what is there."""
         seat = s.player
+        vehicle = action.vehicle
         hours = journey_hours(s, seat, action)
-        after = None
-        harm = ""
+        placed = h.dice_claims(int(s.actor), vehicle, 1)
+        harm, outcomes = "", NOTHING_MORE
         if hours != NO_WAY and has_consequences(s, seat, action):
-            after = h.foresee(s, action)
-            harm = self._harm(s, after)
+            harm, outcomes = self._consequences(s, action, placed)
         message = ask.GO_HARMED if harm else ask.GO
         if action.through_storm:
-            into = action.site == s.storm
-            message = ask.GO_STORM[into, bool(harm)]
+            message = ask.GO_STORM[action.site == s.storm, bool(harm)]
         if hours == NO_WAY:
             message = ask.GO_NOWHERE
         sentence = self.say(
             message,
-            vehicle=self.type(action.vehicle),
+            vehicle=Phrase(self.type(vehicle), placed),
             site=self.site(s.side, action.site),
             hours=self.amount("hours", hours),
             damage=harm,
             here=self.here(s, action.site, seat),
-            die=Phrase("", h.dice_claims(int(s.actor), action.vehicle, 1)),
         )
-        return sentence if after is None else self.with_changes(sentence, s, after, action)
+        return sentence if outcomes is NOTHING_MORE else self.with_outcomes(sentence, outcomes)
+
+    def _consequences(
+        self, s: StormState, action: Go, placed: tuple[Claim, ...]
+    ) -> tuple[str, Outcomes]:
+        """The Damage of a journey and what else follows at once: the same for all sites."""
+        if self._foreseen[0] is not s:
+            self._foreseen = s, {}
+        known = self._foreseen[1]
+        key = action.vehicle, action.through_storm
+        if key not in known:
+            after = h.foresee(s, action)
+            harm = self._harm(s, after)
+            known[key] = harm, self.outcomes(s, after, (*placed, *claims_of(harm)))
+        return known[key]
 
     def _harm(self, s: StormState, after: StormState) -> str:
         """The Damage of a journey, taken at once or to come; empty for none."""

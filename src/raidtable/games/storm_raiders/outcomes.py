@@ -22,6 +22,15 @@ WHEN_REFRESHED: Final = ("Refreshed",)
 WHEN_DESTROYED: Final = ("DestroyedStarter",)
 WHEN_MOD_PLACED: Final = ("PlacedMod",)
 
+# What each kind of notes is about.
+HARMS: Final = frozenset({h.DAMAGE, h.HEALTH_LOST})
+ON_MAT: Final = frozenset({h.DICE, *h.DIAL, h.MODS})
+CARGO: Final = frozenset({*h.RESOURCE, h.MEDALS})
+CREW: Final = frozenset({h.CARDS, h.FACE_DOWN})
+
+# Notes, and claims that need no note.
+Outcomes = tuple[list[str], str]
+
 
 class StormOutcomes(StormPieces):
     """Says what follows from a choice before the next decision or chance."""
@@ -32,23 +41,46 @@ class StormOutcomes(StormPieces):
 
     def with_changes(self, sentence: str, s: StormState, after: StormState, action: Action) -> str:
         """The same where it is known what follows."""
+        paying = action is FULFIL or action in PAY
+        return self.with_outcomes(sentence, self.outcomes(s, after, claims_of(sentence), paying))
+
+    def with_outcomes(self, sentence: str, outcomes: Outcomes) -> str:
+        notes, silent = outcomes
+        return phrase(self.with_notes(sentence, notes), sentence, *notes, silent)
+
+    def outcomes(
+        self, s: StormState, after: StormState, claims: tuple[Claim, ...], paying: bool = False
+    ) -> Outcomes:
+        """What has changed beyond the claims."""
         number = int(s.actor)
-        told = Told(number, claims_of(sentence))
+        told = Told(number, claims)
         before, now = s.seats[number], after.seats[number]
-        notes = [
-            *self._harm_notes(number, before, now, told),
-            *self._dashboard_notes(number, before, now, told),
-            *self._cargo_notes(number, before, now, told, paying=action is FULFIL or action in PAY),
-            *self._crew_notes(number, before, now, told),
-        ]
+        notes = []
+        if before.damage != now.damage or before.health != now.health or told.any_of(HARMS):
+            notes += self._harm_notes(number, before, now, told)
+        if (
+            before.dice != now.dice
+            or before.dials != now.dials
+            or before.mods != now.mods
+            or told.any_of(ON_MAT)
+        ):
+            notes += self._dashboard_notes(number, before, now, told)
+        if (
+            before.stock != now.stock
+            or before.medals != now.medals
+            or before.contracts != now.contracts
+            or told.any_of(CARGO)
+        ):
+            notes += self._cargo_notes(number, before, now, told, paying=paying)
+        if before.crew != now.crew or told.any_of(CREW):
+            notes += self._crew_notes(number, before, now, told)
         coming = h.due(after, number) - h.due(s, number) - told.now(h.DUE)
-        silent = ""
         if coming > 0:
             notes.append(self.say(ask.DAMAGE_TO_COME, gain(number, h.DUE, coming)))
         elif coming:
             # It comes now: the notes tell what it does.
-            silent = Phrase("", h.claim(number, h.DUE, coming))
-        return phrase(self.with_notes(sentence, notes), sentence, *notes, silent)
+            return notes, Phrase("", h.claim(number, h.DUE, coming))
+        return notes, ""
 
     def _harm_notes(self, number: int, before: Seat, now: Seat, told: "Told") -> list[str]:
         notes = []
@@ -146,6 +178,10 @@ class Told:
             elif claim.seat == number:
                 assert claim.low is not None
                 self._now[claim.thing] = self._now.get(claim.thing, 0) + claim.low
+
+    def any_of(self, things: frozenset[str]) -> bool:
+        """Whether one of these is said to change at once."""
+        return bool(self._now) and not things.isdisjoint(self._now)
 
     def now(self, thing: str) -> int:
         return self._now.get(thing, 0)

@@ -35,6 +35,13 @@ from raidtable.games.storm_raiders.tokens import count, packed
 class StormPieces(Words):
     """Names the pieces of Storm Raiders."""
 
+    def __init__(self, language: str, names: list[str] | None = None) -> None:
+        super().__init__(language, names)
+        # Names that are used again for many choices.
+        self._rows: dict[int, str] = {}
+        self._sites: dict[tuple[int, int], str] = {}
+        self._contracts: dict[tuple[int, int | None], str] = {}
+
     def card(self, name: str) -> str:
         return self.label(m.CREW[name])
 
@@ -48,7 +55,10 @@ class StormPieces(Words):
         return self.say(m.RAIDER_TEXT.get(name) or m.VEHICLE_TEXT[name])
 
     def site(self, side: int, site: int) -> str:
-        return self.say(m.SITES[SITE_IDS[side][site]])
+        name = self._sites.get((side, site))
+        if name is None:
+            name = self._sites[side, site] = self.say(m.SITES[SITE_IDS[side][site]])
+        return name
 
     def type(self, vehicle: int) -> str:
         return self.say(m.TYPES[TYPE_NAMES[vehicle]])
@@ -70,6 +80,12 @@ class StormPieces(Words):
 
     def resources(self, tokens: int) -> str:
         """What lies somewhere, as a row."""
+        row = self._rows.get(tokens)
+        if row is None:
+            row = self._rows[tokens] = self._row(tokens)
+        return row
+
+    def _row(self, tokens: int) -> str:
         parts = [
             self.amount(RESOURCE_NAMES[kind], int(count(tokens, kind)))
             for kind in range(RESOURCES)
@@ -97,6 +113,12 @@ class StormPieces(Words):
 
     def contract(self, contract: int, age: int | None = None) -> str:
         """A Contract by its id, needs and points; with its rewards where its side is known."""
+        label = self._contracts.get((contract, age))
+        if label is None:
+            label = self._contracts[contract, age] = self._contract(contract, age)
+        return label
+
+    def _contract(self, contract: int, age: int | None) -> str:
         figures = {
             "id": CONTRACT_NAMES[contract],
             "needs": self.needs(contract),
