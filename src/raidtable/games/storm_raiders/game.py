@@ -128,7 +128,7 @@ class StormRaiders(Game[StormState]):
     def setup(self, options: Options) -> StormState:
         return setup.setup(options)
 
-    def why_not(self, s: StormState, a: Action) -> Reason:
+    def why_not(self, s: StormState, a: Action) -> Reason | None:
         from raidtable.games.storm_raiders.reasons import why_not
 
         return why_not(s, a)

@@ -1,0 +1,95 @@
+"""What Storm Raiders once said is caught by the laws of true sentences and real reasons."""
+
+import pytest
+from tests.helpers import random_play
+from tests.laws import test_real_reasons, test_true_sentences
+
+from raidtable.engine.action import Action
+from raidtable.engine.claims import Amount
+from raidtable.engine.event import Event
+from raidtable.engine.step import Reason
+from raidtable.engine.view import View
+from raidtable.games import registry
+from raidtable.games.storm_raiders import messages_ask as ask
+from raidtable.games.storm_raiders.game import StormRaiders
+from raidtable.games.storm_raiders.holdings import damage_claims
+from raidtable.games.storm_raiders.prompts import Asked
+from raidtable.games.storm_raiders.state import Seat, StormState
+from raidtable.games.storm_raiders.words import StormWords
+
+
+class RepairingAlways(StormWords):
+    """A rest removes the Damage of its die, whether there is any or not."""
+
+    def _removed(self, number: int, before: Seat, now: Seat) -> list[str]:
+        steps = super()._removed(number, before, now)
+        if not before.total_damage():
+            steps.append(self.say(ask.REMOVE_N_DAMAGE, Amount(3, damage_claims(number, 0, -3))))
+        return steps
+
+
+class WithoutOutcomes(StormWords):
+    """Choices leave out what follows from them at once."""
+
+    def with_outcome(self, sentence: str, s: StormState, action: Action) -> str:
+        return sentence
+
+
+class TravellingAlways(StormWords):
+    """Offers a journey with any die."""
+
+    def _prepare(self, s: StormState, figures: dict[str, object]) -> Asked:
+        return ask.PROMPTS["Prepare"], ("go:", "rest"), 0
+
+
+class FreeAbilities(StormWords):
+    """The log does not say that Endi pays a Medal."""
+
+    def event(self, event: Event) -> str:
+        return "" if event.name == "PaidMedal" else super().event(event)
+
+
+class SilentSetUp(StormWords):
+    """The log does not say what a dashboard starts with."""
+
+    def event(self, event: Event) -> str:
+        return "" if event.name == "StartedDamaged" else super().event(event)
+
+
+class Alike(StormWords):
+    """Says the same of all journeys to a site."""
+
+    def choice(self, view: View, action: Action) -> str:
+        verb, _, rest = action.text.partition(":")
+        return rest.split(":")[1] if verb == "go" else super().choice(view, action)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (RepairingAlways, "claims"),
+        (WithoutOutcomes, "leaves out"),
+        (TravellingAlways, "is not legal"),
+        (FreeAbilities, "the rules do"),
+        (SilentSetUp, "the rules do"),
+        (Alike, "are both"),
+    ],
+)
+@random_play
+def test_what_storm_raiders_once_said_is_caught(words: type[StormWords], says: str) -> None:
+    with pytest.raises(AssertionError, match=says):
+        test_true_sentences.check_positions(registry.get("storm_raiders"), 0, 5_000, words("en"))
+
+
+class BareOnUnownedCards(StormRaiders):
+    """Knows no reason for a card that the player does not have."""
+
+    def why_not(self, s: StormState, a: Action) -> Reason | None:
+        reason = super().why_not(s, a)
+        return None if reason is None or reason.name == "not_owned" else reason
+
+
+@random_play
+def test_a_bare_answer_for_a_card_is_caught() -> None:
+    with pytest.raises(AssertionError, match="no reason at"):
+        test_real_reasons.check_positions(BareOnUnownedCards(), 0, 50)
