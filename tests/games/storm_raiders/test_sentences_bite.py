@@ -5,27 +5,22 @@ from tests.helpers import random_play
 from tests.laws import test_real_reasons, test_true_sentences
 
 from raidtable.engine.action import Action
-from raidtable.engine.claims import Amount
 from raidtable.engine.event import Event
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
 from raidtable.games import registry
 from raidtable.games.storm_raiders import messages_ask as ask
 from raidtable.games.storm_raiders.game import StormRaiders
-from raidtable.games.storm_raiders.holdings import damage_claims
 from raidtable.games.storm_raiders.prompts import Asked
 from raidtable.games.storm_raiders.state import Seat, StormState
 from raidtable.games.storm_raiders.words import StormWords
 
 
-class RepairingAlways(StormWords):
-    """A rest removes the Damage of its die, whether there is any or not."""
+class RepairingMore(StormWords):
+    """A rest removes more Damage than it does."""
 
-    def _removed(self, number: int, before: Seat, now: Seat) -> list[str]:
-        steps = super()._removed(number, before, now)
-        if not before.total_damage():
-            steps.append(self.say(ask.REMOVE_N_DAMAGE, Amount(3, damage_claims(number, 0, -3))))
-        return steps
+    def _promised(self, number: int, now: Seat, damage: int, dice: int) -> list[str]:
+        return super()._promised(number, now, damage + 1, dice)
 
 
 class WithoutOutcomes(StormWords):
@@ -67,7 +62,7 @@ class Alike(StormWords):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (RepairingAlways, "claims"),
+        (RepairingMore, "claims"),
         (WithoutOutcomes, "leaves out"),
         (TravellingAlways, "is not legal"),
         (FreeAbilities, "the rules do"),
