@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from raidtable.engine.action import Action, ActionTable
 from raidtable.engine.event import Event, Log
-from raidtable.engine.game import Game, Options, Result
+from raidtable.engine.game import Game, Options, Result, settle
 from raidtable.engine.match import Match, options_from
 from raidtable.engine.pool import Pool
 from raidtable.engine.rng import Rng
@@ -254,7 +254,8 @@ class Spies(Game[SpiesState]):
     def result(self, s: SpiesState) -> Result:
         totals = [sum(row) for row in s.shown]
         ranks = [1 + sum(other > total for other in totals) for total in totals]
-        return Result([{"cards": total} for total in totals], ranks, "all_shown")
+        ties = settle([[total] for total in totals], [])
+        return Result([{"cards": total} for total in totals], ranks, "all_shown", ties=ties)
 
     def standing(self, v: View) -> Result:
         assert isinstance(v, SpiesView)
