@@ -101,7 +101,7 @@ class Result:
 
     def __repr__(self) -> str:
         opponent = "" if self.opponent is None else f", opponent {self.opponent}"
-        tie = f", tie broken by {self.tie_break}" if self.tie_break else ""
+        tie = "" if self.tie_break in ("", "shared") else f", tie broken by {self.tie_break}"
         return f"<Result totals {self.totals}, ranks {self.ranks}{opponent}, {self.reason}{tie}>"
 
 
