@@ -230,6 +230,22 @@ def test_a_die_tells_how_many_sites_each_vehicle_reaches() -> None:
     assert "Damage" not in shown(table)["draft:black:3"].lines[0]
 
 
+@pytest.mark.parametrize(
+    ("story", "harm"),
+    [
+        ({}, "1 Damage"),
+        ({"crew": {0: ["welder"]}}, "1 Damage to come"),
+        ({"damage": {0: {"trike": 3}}}, "lose 1 health"),
+        ({"mods": {0: ["trike_high_die"]}}, ""),
+    ],
+)
+def test_a_die_tells_the_damage_that_placing_it_does(story: dict[str, Any], harm: str) -> None:
+    table = given(tray=["black:5"], storm="w7", **story)
+    (line,) = shown(table)["draft:black:5"].lines
+    trike = line.partition(" · ")[0]
+    assert trike.partition("sites")[2] == (f", {harm}" if harm else "")
+
+
 def test_a_die_that_needs_a_crew_card_to_fit_its_vehicle_says_so() -> None:
     story: dict[str, Any] = {"vehicles": {0: ["ugly_duckling"]}, "crew": {0: ["old_salt"]}}
     table = given(tray=["black:3"], dice={0: {"trike": ["black:4"]}}, **story)

@@ -223,7 +223,7 @@ def test_prompt_does_not_offer_a_journey_that_is_not_possible() -> None:
 def test_log_tells_what_a_dashboard_starts_with() -> None:
     match = raidtable.new("storm_raiders", seats=2, seed=1)
     lines = [WORDS.event(event.seen_from(0)) for event in match.events]
-    assert "Orange starts with 1 Damage on the Plane." in lines
+    assert "Orange starts with 1 Damage each on Trike, Plane and Sub." in lines
     raiders = [line for line in lines if "dial +" in line]
     assert len(raiders) == 2
 

@@ -92,6 +92,10 @@ class StormJourneys(StormOutcomes):
             known[key] = harm, self.outcomes(s, after, (*placed, *claims_of(harm)))
         return known[key]
 
+    def harm(self, s: StormState, action: Go) -> str:
+        """The Damage of a journey, taken at once or to come; empty for none."""
+        return self._harm(s, h.foresee(s, action))
+
     def _harm(self, s: StormState, after: StormState) -> str:
         """The Damage of a journey, taken at once or to come; empty for none."""
         number = int(s.actor)

@@ -38,6 +38,13 @@ def resource(seat: int, name: Value, change: int) -> Claims:
     return () if kind == CREW_TOKEN else h.claim(seat, h.RESOURCE[kind], change)
 
 
+def started_damaged(seat: int, figures: Figures) -> Claims:
+    vehicles = figures["vehicles"]
+    assert isinstance(vehicles, list)
+    numbers = [TYPE_NAMES.index(str(name)) for name in vehicles]
+    return tuple(claim for number in numbers for claim in h.damage_claims(seat, number, 1))
+
+
 def destroyed(seat: int, figures: Figures) -> Claims:
     face_down = h.claim(seat, h.FACE_DOWN, -1) if figures["face_down"] else ()
     return (*h.claim(seat, h.CARDS, -1), *face_down)
@@ -57,7 +64,7 @@ def opponent_fulfilled(figures: Figures) -> Claims:
 
 
 CLAIMS: Final[dict[str, Callable[[int, Figures], Claims]]] = {
-    "StartedDamaged": lambda seat, f: h.damage_claims(seat, vehicle_of(f), 1),
+    "StartedDamaged": started_damaged,
     "DealtStarter": lambda seat, f: h.claim(seat, h.CARDS, 1),
     "GainedMedal": lambda seat, f: h.claim(seat, h.MEDALS, 1),
     "PaidMedal": lambda seat, f: h.claim(seat, h.MEDALS, -1),

@@ -8,7 +8,7 @@ EVENTS: dict[str, Message] = {
     "DealtTile": "",
     "DealtToChoose": N_("{seat} is dealt {tile}."),
     "TookTile": N_("{seat} gets {tile}."),
-    "StartedDamaged": N_("{seat} starts with 1 Damage on the {vehicle}."),
+    "StartedDamaged": N_("{seat} starts with 1 Damage each on {vehicles}."),
     "DealtStarter": N_("{seat} starts with {the_card}."),
     "ChoseFirst": N_("{seat} begins."),
     "PlacedStandee": N_("{seat} starts at {site}."),

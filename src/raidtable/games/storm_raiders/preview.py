@@ -9,7 +9,7 @@ from raidtable.engine.drawing import Preview
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, NN_, Message, Words
-from raidtable.games.storm_raiders.actions import DRAFT, REST, SET, Adapt, Go, Numbered
+from raidtable.games.storm_raiders.actions import DRAFT, GO, REST, SET, Adapt, Go, Numbered
 from raidtable.games.storm_raiders.board import ways_name
 from raidtable.games.storm_raiders.board_art import path_hours
 from raidtable.games.storm_raiders.board_plan import TALL, WIDE, Plan
@@ -20,14 +20,23 @@ from raidtable.games.storm_raiders.components import (
     FACES,
     GREY,
     PATHS,
+<<<<<<< HEAD
     SITE_NAMES,
+=======
+    SITES,
+>>>>>>> h-wstorm
     STORM_MODIFIERS,
     SUB,
     TYPE_NAMES,
     TYPES,
     WRECKS,
 )
+<<<<<<< HEAD
 from raidtable.games.storm_raiders.journeys import is_exposed, journey_damage, journey_hours
+=======
+from raidtable.games.storm_raiders.game import STEPS
+from raidtable.games.storm_raiders.journeys import is_exposed, journey_damage
+>>>>>>> h-wstorm
 from raidtable.games.storm_raiders.state import (
     PREPARE,
     Seat,
@@ -94,7 +103,7 @@ def previews(
     marks = StormMarks(plan, s)
     for action in legal:
         if isinstance(action, Numbered) and action in DRAFT:
-            preview = with_dice(plan, s, words, dice_as(action.number))
+            preview = with_dice(plan, s, words, action, dice_as(action.number))
             storm = marks.of(dice_left(int(s.tray - one(action.number))))
             preview.marks = f"<g {FONT}>{preview.marks}{storm}</g>"
             found[action.text] = preview
@@ -109,18 +118,21 @@ def with_die_in_hand(
         return journey(plan, s, words, action, left)
     colour = int(colour_of(s.die))
     if isinstance(action, Adapt):
-        return with_bound_die(plan, s, words, int(die_of(colour, action.value)), action.vehicle)
+        die = int(die_of(colour, action.value))
+        return with_bound_die(plan, s, words, action, die, action.vehicle)
     if isinstance(action, Numbered) and action in SET:
         die = int(die_of(colour, action.number))
         if s.vehicle != NONE:
-            return with_bound_die(plan, s, words, die, int(s.vehicle))
-        return with_dice(plan, s, words, [die])
+            return with_bound_die(plan, s, words, action, die, int(s.vehicle))
+        return with_dice(plan, s, words, action, [die])
     return Preview([], "") if action is REST else None
 
 
-def with_bound_die(plan: Plan, s: StormState, words: StormWords, die: int, vehicle: int) -> Preview:
+def with_bound_die(
+    plan: Plan, s: StormState, words: StormWords, action: Action, die: int, vehicle: int
+) -> Preview:
     """The same for a die that must go on one vehicle, perhaps after more changes."""
-    preview = with_dice(plan, s, words, [die], only=vehicle)
+    preview = with_dice(plan, s, words, action, [die], only=vehicle)
     if not can_go(s, s.player, vehicle, die):
         preview.lines = [words.say(NEEDS_CARD)]
     return preview
@@ -156,18 +168,17 @@ def reach_with(s: StormState, seat: Seat, dice: list[int], only: int = NONE) -> 
 
 
 def with_dice(
-    plan: Plan, s: StormState, words: StormWords, dice: list[int], only: int = NONE
+    plan: Plan, s: StormState, words: StormWords, action: Action, dice: list[int], only: int = NONE
 ) -> Preview:
-    """How many sites each vehicle reaches, and which."""
-    seat = s.player
-    reach = reach_with(s, seat, dice, only)
+    """How many sites each vehicle reaches after that choice, which, and the Damage of that."""
+    reach = reach_with(s, s.player, dice, only)
     reached = []
     for vehicle in range(TYPES):
-        many = sum(1 for ways in reach.values() for way in ways if way[0] == vehicle)
-        # What a wild die costs depends on the value that it is given.
-        damage = journey_damage(s, seat, vehicle, dice[0], False) if len(dice) == 1 else 0
-        if many:
-            reached.append((vehicle, many, damage))
+        ways = [(way[1], site) for site in reach for way in reach[site] if way[0] == vehicle]
+        if ways:
+            # What a wild die costs depends on the value that it is given.
+            harm = harm_of(s, words, action, vehicle, dice[0], min(ways)) if len(dice) == 1 else ""
+            reached.append((vehicle, len(ways), harm))
     marks = "".join(site_mark(plan, s.side, site, tuple(reach[site])) for site in sorted(reach))
     figures = {
         "reach": {
@@ -178,18 +189,26 @@ def with_dice(
     return Preview([reach_line(words.language, tuple(reached))], marks, figures=figures)
 
 
+def harm_of(
+    s: StormState, words: StormWords, action: Action, vehicle: int, die: int, way: tuple[bool, int]
+) -> str:
+    """The least Damage of a journey with that vehicle; empty for none. A way through the Storm is
+    the last resort."""
+    through_storm, site = way
+    if not journey_damage(s, s.player, vehicle, die, through_storm):
+        return ""
+    then = s.copy()
+    STEPS[then.stack[-1]].apply(then, action, None)
+    return str(words.harm(then, GO[(vehicle * SITES + site) * 2 + through_storm]))
+
+
 @lru_cache(REMEMBERED)
-def reach_line(language: str, reached: tuple[tuple[int, int, int], ...]) -> str:
+def reach_line(language: str, reached: tuple[tuple[int, int, str], ...]) -> str:
     """Each vehicle with the number of sites that it reaches and the Damage that it takes."""
     words = StormWords(language)
     told = [
-        words.say(
-            REACH_HARMED if damage else REACH,
-            many,
-            vehicle=words.type(vehicle),
-            damage=words.amount("damage", damage),
-        )
-        for vehicle, many, damage in reached
+        words.say(REACH_HARMED if harm else REACH, many, vehicle=words.type(vehicle), damage=harm)
+        for vehicle, many, harm in reached
     ]
     return " · ".join(told) or words.say(NOWHERE)
 

@@ -105,6 +105,9 @@ class StormWords(StormPrompts, StormChoices):
             if key in figures:
                 said[key] = self.tile(str(figures[key]))
                 said["text"] = texts(str(figures[key]))
+        vehicles = figures.get("vehicles")
+        if isinstance(vehicles, list):
+            said["vehicles"] = self.join([self.say(m.TYPES[str(name)]) for name in vehicles])
         if "card" in figures:
             name = str(figures["card"])
             said["the_card"] = self.the(m.CREW[name])

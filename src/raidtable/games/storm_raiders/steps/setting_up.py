@@ -238,11 +238,13 @@ class ChooseTiles(Step[StormState]):
             take_tile(s, number, self.dealt(s, number)[0], log)
         s.tiles = []
         for number, seat in enumerate(s.seats):
+            damaged: list[str] = []
             for vehicle in range(TYPES):
                 if seat.can_be_damaged(vehicle):
                     seat.damage[vehicle] = 1
-                    if log is not None:
-                        log.add("StartedDamaged", number, vehicle=TYPE_NAMES[vehicle])
+                    damaged.append(TYPE_NAMES[vehicle])
+            if log is not None:
+                log.add("StartedDamaged", number, vehicles=damaged)
         s.stack.pop()
         return False
 
