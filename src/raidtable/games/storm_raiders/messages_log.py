@@ -37,6 +37,7 @@ EVENTS: dict[str, Message] = {
     "NothingLeftToLose": N_("{seat} has no space on the {vehicle} and no health left to lose."),
     "WardedOff": N_("{seat} is spared a Damage by the {tile}."),
     "Repaired": N_("{seat} removes a Damage from the {vehicle}."),
+    "Overhauled": N_("{seat} overhauls the {vehicle}."),
     "RemovedDie": N_("{seat} removes the {die} from the {vehicle}."),
     "Salvaged": N_("{seat} salvages at {site}: {resource}."),
     "GainedResource": N_("{seat} gains a Resource: {resource}."),

@@ -20,23 +20,16 @@ from raidtable.games.storm_raiders.components import (
     FACES,
     GREY,
     PATHS,
-<<<<<<< HEAD
     SITE_NAMES,
-=======
     SITES,
->>>>>>> h-wstorm
     STORM_MODIFIERS,
     SUB,
     TYPE_NAMES,
     TYPES,
     WRECKS,
 )
-<<<<<<< HEAD
-from raidtable.games.storm_raiders.journeys import is_exposed, journey_damage, journey_hours
-=======
 from raidtable.games.storm_raiders.game import STEPS
-from raidtable.games.storm_raiders.journeys import is_exposed, journey_damage
->>>>>>> h-wstorm
+from raidtable.games.storm_raiders.journeys import is_exposed, journey_damage, journey_hours
 from raidtable.games.storm_raiders.state import (
     PREPARE,
     Seat,

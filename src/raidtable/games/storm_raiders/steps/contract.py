@@ -46,6 +46,7 @@ from raidtable.games.storm_raiders.components import (
     REWARD_RESOURCE,
     REWARDS,
     SUBSTITUTE,
+    TYPE_NAMES,
     TYPES,
     V_OVERHAUL,
     WEAPONRY,
@@ -345,6 +346,8 @@ class Overhaul(OwnStep):
             remove_die(s, a.number, log)
             return
         alone = a is REPAIR_ACTIONS[a.number]
+        if log is not None and not alone and self.has_both(seat, a.number):
+            log.add("Overhauled", s.turn_seat, vehicle=TYPE_NAMES[a.number])
         if seat.damage[a.number]:
             repair(s, s.turn_seat, a.number, log)
         if seat.dice_on(a.number) and not alone:
