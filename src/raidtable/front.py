@@ -177,7 +177,7 @@ def _replayed(record: object) -> tuple[Match, Written]:
 
 def _replay(match: Match, data: Written) -> None:
     """Plays the recorded actions onto a match that stops at chance."""
-    rules = data.whole("rules", 0, 0, 10**6)
+    rules = data.whole("rules", 1, 1, 10**6)
     older = rules < match.game.rules_version
     texts = [str(item) for item in data.items("actions", [])]
     implied = set(data.wholes("implied", [], 0, len(texts)))
@@ -223,7 +223,7 @@ def _rules_changed(
 def _start_of(data: Written) -> Match:
     """The match of the record before its first action."""
     rules = registry.get(data.text("game", ""))
-    version = data.whole("rules", 0, 0, 10**6)
+    version = data.whole("rules", 1, 1, 10**6)
     if version > rules.rules_version:
         raise BadRecord(
             f"The record was played under rules {version} of {rules.id}; this version of "

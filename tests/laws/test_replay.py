@@ -114,7 +114,7 @@ def test_another_chance_outcome_is_not_what_the_seed_gives(setting: Setting) -> 
     ("key", "value", "sentence"),
     [
         ("digest", "0" * 16, "ends in position 0000000000000000, but replaying it gives"),
-        ("rules", 0, "played under rules 0"),
+        ("rules", 0, "must be from 1 to"),
         ("rules", 999_999, "played under rules 999999"),
         ("format", 0, "of format 0; this version reads"),
         ("game", "chess", "There is no game 'chess'"),
