@@ -62,6 +62,7 @@ def tampered(
         if not name.startswith("_") and name not in FROM_STEPS:
             value = getattr(game, name, None)
             methods[name] = asks_the_true_game(name) if callable(value) else value
+    methods["why_not"] = lambda *_: None  # the true game knows no reason against what it allows
     for attribute in ("id", "rules_version", "seat_counts", "options", "steps", "actions"):
         methods.pop(attribute, None)
     steps = []

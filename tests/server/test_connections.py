@@ -269,7 +269,9 @@ def test_connections_are_limited_by_address_and_in_all() -> None:
 
 
 def test_a_trusted_proxy_connects_for_many() -> None:
-    limits = Settings("sqlite://", "a", connections_per_address=2, trusted_proxies="10.0.0.1")
+    limits = Settings(
+        "sqlite://", "a secret of the tests", connections_per_address=2, trusted_proxies="10.0.0.1"
+    )
     counts = Connections(limits, 1024)
     assert all(counts.enter("10.0.0.1") for _ in range(10))
 

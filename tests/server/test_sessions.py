@@ -21,7 +21,16 @@ from raidtable.server.sessions import COOKIE, DAY_S, Session
 pytest_plugins = ["tests.server.postgres"]
 PASSWORD = "nine worlds of ash"
 SECRET = "a secret of the tests"
-WAITS = "The table waits for somebody to sit down."
+WAITS = "No decision has been taken yet."
+
+
+def running_table(me: Browser) -> str:
+    """A table at which somebody else sits too: before a game begins, nobody has a view."""
+    table = me.new_table("raids", "me", "open")
+    other = Browser(str(me.http.base_url))
+    other.post(f"{table}/join", seat=1)
+    other.http.close()
+    return table
 
 
 @pytest.fixture
@@ -73,7 +82,7 @@ def session_of(browser: Browser, site: Site) -> Session:
 def test_a_session_that_is_not_used_expires(
     me: Browser, thief: Browser, clock: Callable[[float], None]
 ) -> None:
-    table = me.new_table("raids", "me", "open")
+    table = running_table(me)
     copy_cookie(thief, me)
     clock(89.9)
     assert seat(thief, table) == "0"
@@ -85,7 +94,7 @@ def test_a_session_that_is_not_used_expires(
 def test_a_session_in_use_is_renewed_once_a_week(
     me: Browser, site: Site, clock: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = me.new_table("raids", "me", "open")
+    table = running_table(me)
     assert "set-cookie" not in me.http.get(table).headers
     clock(6)
     assert "set-cookie" not in me.http.get(table).headers
@@ -102,7 +111,7 @@ def test_a_session_in_use_is_renewed_once_a_week(
 def test_a_cookie_of_an_earlier_version_holds_and_expires(
     me: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = me.new_table("raids", "me", "open")
+    table = running_table(me)
     old = URLSafeSerializer(SECRET, "session").dumps(
         {"s": "old", "u": session_of(me, site).user, "l": "en"}
     )
@@ -130,7 +139,7 @@ def token_of(browser: Browser, table: str) -> str:
 
 
 def test_a_seat_token_expires(me: Browser, site: Site, clock: Callable[[float], None]) -> None:
-    table = me.new_table("raids", "me", "open")
+    table = running_table(me)
     token = token_of(me, table)
     clock(29.9)
     assert api_status(site, table, token) == 200
@@ -142,7 +151,7 @@ def test_a_seat_token_of_an_earlier_version_holds(
     me: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(signing, "BEFORE_TIMES", time.time() - DAY_S)
-    table = me.new_table("raids", "me", "open")
+    table = running_table(me)
     value = [table.removeprefix("/t/"), 0, session_of(me, site).user]
     token = str(URLSafeSerializer(SECRET, "seat").dumps(value))
     assert api_status(site, table, token) == 200
@@ -179,7 +188,7 @@ def test_a_program_replaces_its_own_token(site: Site) -> None:
 
 
 def test_a_guest_signs_out_everywhere_else(me: Browser, thief: Browser, site: Site) -> None:
-    table = me.new_table("raids", "me", "open")
+    table = running_table(me)
     copy_cookie(thief, me)
     token = token_of(me, table)
     assert seat(thief, table) == "0"
@@ -197,7 +206,7 @@ def test_a_cookie_from_before_a_guest_does_not_bring_the_guest_back(
     me.get("/")
     copy_cookie(thief, me)
     csrf = me.csrf
-    table = me.new_table("raids", "me", "open")
+    table = running_table(me)
     me.post("/sign-out")
     thief.http.post("/name", data={"csrf": csrf, "name": "Thief"})
     assert session_of(thief, site).user != session_of(me, site).user
@@ -207,7 +216,7 @@ def test_a_cookie_from_before_a_guest_does_not_bring_the_guest_back(
 def test_an_account_signs_out_everywhere_else(
     me: Browser, friend: Browser, stranger: Browser, site: Site
 ) -> None:
-    table = me.new_table("raids", "me", "open")
+    table = running_table(me)
     me.post("/register", login="Sigrun of the Sessions", password=PASSWORD)
     friend.post("/login", login="Sigrun of the Sessions", password=PASSWORD)
     assert seat(friend, table) == "0"
@@ -219,7 +228,7 @@ def test_an_account_signs_out_everywhere_else(
 
 
 def test_logging_out_ends_the_session_wherever_its_cookie_is(me: Browser, thief: Browser) -> None:
-    table = me.new_table("raids", "me", "open")
+    table = running_table(me)
     me.post("/register", login="Alrik of the Sessions", password=PASSWORD)
     copy_cookie(thief, me)
     assert seat(thief, table) == "0"
@@ -234,12 +243,12 @@ def test_ended_sessions_are_forgotten_when_their_cookies_have_expired(
         query = select(func.count()).select_from(ENDED_SESSIONS)
         return asyncio.run(site.server.store.read(lambda c: c.execute(query).scalar_one()))
 
-    me.new_table("raids", "me", "open")
+    running_table(me)
     me.post("/logout")
     before = ended()
     assert before > 0
     monkeypatch.setattr(site.server.revocations, "longest_s", -1.0)
-    me.new_table("raids", "me", "open")
+    running_table(me)
     me.post("/logout")
     assert ended() == 0
 
@@ -318,7 +327,7 @@ def problem(page: Page) -> str:
 def test_a_message_in_an_address_is_for_one_browser_and_one_table(
     me: Browser, stranger: Browser, site: Site
 ) -> None:
-    table, other = (me.new_table("raids", "me", "open") for _ in range(2))
+    table, other = (running_table(me) for _ in range(2))
     where = refused_address(me, table)
     assert WAITS in problem(me.get(where))
     assert WAITS not in problem(stranger.get(where))
@@ -329,7 +338,7 @@ def test_a_message_in_an_address_is_for_one_browser_and_one_table(
 def test_a_message_in_an_address_holds_for_minutes(
     me: Browser, clock: Callable[[float], None]
 ) -> None:
-    table = me.new_table("raids", "me", "open")
+    table = running_table(me)
     where = refused_address(me, table)
     clock(9 / 24 / 60)
     assert WAITS in problem(me.get(where))
@@ -369,7 +378,7 @@ def is_own(stream: Listening) -> bool:
 def test_a_stream_ends_with_its_session(
     me: Browser, friend: Browser, thief: Browser, site: Site, deed: str
 ) -> None:
-    table = me.new_table("raids", "me", "open")
+    table = running_table(me)
     friend.new_table("raids", "me", "open")
     copy_cookie(thief, me)
     mine, theirs = Listening(thief, table), Listening(friend, table)
@@ -395,7 +404,7 @@ def two_sites(database: str) -> Iterator[tuple[Site, Site]]:
 def test_another_process_hears_of_it_within_seconds(postgresql: str) -> None:
     with two_sites(postgresql) as (here, there):
         me = here.browser()
-        table = me.new_table("raids", "me", "open")
+        table = running_table(me)
         thief = there.browser()
         copy_cookie(thief, me)
         token = token_of(me, table)

@@ -73,7 +73,9 @@ def logging_settings() -> dict[str, Any]:
         formatters: dict[str, Any] = {"json": {"()": JsonLines}}
         out = {"class": "logging.StreamHandler", "formatter": "json", "stream": "ext://sys.stdout"}
         handlers: dict[str, Any] = {"default": out}
-        loggers: dict[str, Any] = {"uvicorn.access": {"level": "INFO", "propagate": True}}
+        # All of them write through the root: a handler of their own would have its own policy.
+        own = {"level": "INFO", "handlers": [], "propagate": True}
+        loggers: dict[str, Any] = {name: own for name in LOGGING_CONFIG["loggers"]}
     else:
         formatters = LOGGING_CONFIG["formatters"]
         handlers = LOGGING_CONFIG["handlers"]
