@@ -75,7 +75,7 @@ def logging_settings() -> dict[str, Any]:
         handlers: dict[str, Any] = {"default": out}
         # All of them write through the root: a handler of their own would have its own policy.
         own = {"level": "INFO", "handlers": [], "propagate": True}
-        loggers: dict[str, Any] = {name: own for name in LOGGING_CONFIG["loggers"]}
+        loggers: dict[str, Any] = dict.fromkeys(LOGGING_CONFIG["loggers"], own)
     else:
         formatters = LOGGING_CONFIG["formatters"]
         handlers = LOGGING_CONFIG["handlers"]
