@@ -2,6 +2,8 @@
 assertions of shared modules are told in as much detail as those of tests, and the coverage is that
 of the tests which say what should happen."""
 
+import os
+import re
 import sys
 from collections.abc import Generator
 
@@ -20,6 +22,29 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("steady")
+
+
+# Tests of words, drawings and the terminal, none of which is ever compiled: the run on the plain
+# sources has tried them.
+NEVER_COMPILED = re.compile(
+    r"tests/cli/|test_(board|drawing|export|log|preview|rules_page|sketch|spanish|true_words|words)\.py"
+)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if os.environ.get("RAIDTABLE_EXPECT") != "compiled":
+        return
+    tried = [
+        item
+        for item in items
+        if NEVER_COMPILED.search(item.path.as_posix())
+        and item.get_closest_marker("random_play") is None
+        and item.get_closest_marker("slow") is None
+    ]
+    if tried:
+        config.hook.pytest_deselected(items=tried)
+        left = set(items) - set(tried)
+        items[:] = [item for item in items if item in left]
 
 
 def pytest_configure(config: pytest.Config) -> None:
