@@ -13,6 +13,9 @@ import raidtable
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 
+# Once is enough: on the compiled package, which plays as the plain sources do.
+pytestmark = pytest.mark.random_play
+
 FOLDER = Path(__file__).parent / "many"
 
 
