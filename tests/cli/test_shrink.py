@@ -32,6 +32,9 @@ from raidtable.probes import PROBES
 SECONDS = "60"
 DEEPEST = 120
 
+# Whole games are played again and again: on the compiled package.
+pytestmark = pytest.mark.random_play
+
 
 def common_step(game: Game[Any]) -> int:
     """The number of the step that is taken most often at the beginning of a random game."""
