@@ -48,8 +48,13 @@ from raidtable.games.storm_raiders.steps.reach import can_go, own_values
 CHANGES_DIE: Final = (ADJUST_DIE, REROLL_DIE, FLIP_DIE, FORGE_DIE, REFRESH_OTHERS)
 # Cards that open longer journeys.
 LEADS_FURTHER: Final = (FEWER_HOURS, PLANE_PATHS, FREE_DEPARTURE)
-# All cards that may let a die be placed that could not be.
-HELPS_TO_PLACE: Final = (*CHANGES_DIE, *LEADS_FURTHER, REPAIR_ANY, REMOVE_DIE)
+# By kind of card, as looking a flag up is quickest: cards that change the die, that open longer
+# journeys, that bring others back, and all that may let a die be placed that could not be.
+CHANGERS: Final = tuple([1 if effect in CHANGES_DIE else 0 for effect in CREW_EFFECT])
+LEADERS: Final = tuple([1 if effect in LEADS_FURTHER else 0 for effect in CREW_EFFECT])
+REFRESHERS: Final = tuple([1 if effect == REFRESH_OTHERS else 0 for effect in CREW_EFFECT])
+HELPS: Final = (*CHANGES_DIE, *LEADS_FURTHER, REPAIR_ANY, REMOVE_DIE)
+HELPERS: Final = tuple([1 if effect in HELPS else 0 for effect in CREW_EFFECT])
 
 Known = dict[tuple[int, ...], bool]
 
@@ -59,9 +64,12 @@ def is_bound(s: StormState) -> bool:
     return s.vehicle >= 0 and not s.has_flag(PLACED)
 
 
-def has_card(seat: Seat, effects: tuple[int, ...]) -> bool:
-    """Whether a card with one of these effects lies face up."""
-    return any(not card & 1 and CREW_EFFECT[card >> 1] in effects for card in seat.crew)
+def has_card(seat: Seat, kinds: tuple[int, ...]) -> bool:
+    """Whether a card of a flagged kind lies face up."""
+    for card in seat.crew:  # noqa: SIM110 - compiled, a generator costs more than the loop
+        if not card & 1 and kinds[card >> 1]:
+            return True
+    return False
 
 
 def can_change(s: StormState, seat: Seat, vehicle: i64, value: i64) -> bool:
@@ -92,13 +100,16 @@ def could_help(s: StormState, seat: Seat, vehicle: i64, value: i64) -> bool:
     is_full = not seat.has_space(vehicle)
     raised = value
     for card in seat.crew:
-        effect = CREW_EFFECT[card >> 1]
-        if card & 1:
+        kind = card >> 1
+        if card & 1 or not HELPERS[kind]:
             continue
+        effect = CREW_EFFECT[kind]
         if effect == REFRESH_OTHERS:
             return True
         if is_full:
-            if effect in (REPAIR_ANY, REMOVE_DIE):
+            if effect == REPAIR_ANY:
+                return True
+            if effect == REMOVE_DIE:
                 return True
         elif effect == ADJUST_DIE:
             raised += 1
@@ -107,10 +118,10 @@ def could_help(s: StormState, seat: Seat, vehicle: i64, value: i64) -> bool:
         elif effect == REMOVE_DIE:
             if value <= highest:
                 return True
-        elif effect in LEADS_FURTHER:
+        elif LEADERS[kind]:
             if value > highest:
                 return True
-        elif effect in CHANGES_DIE and highest < FACES:
+        elif CHANGERS[kind] and highest < FACES:
             return True
     return False
 
@@ -153,7 +164,7 @@ def search_changes(s: StormState, vehicle: i64, known: Known) -> bool:
     if can_go(s, seat, vehicle, s.die):
         return True
     use_helpers(s, seat, vehicle)
-    if not has_card(seat, (REFRESH_OTHERS,)) and not any_value_goes(s, seat, vehicle):
+    if not has_card(seat, REFRESHERS) and not any_value_goes(s, seat, vehicle):
         return False
     if can_go(s, seat, vehicle, s.die) or (s.wild and search_values(s.copy(), vehicle, known, 2)):
         return True
@@ -164,7 +175,7 @@ def search_changes(s: StormState, vehicle: i64, known: Known) -> bool:
             if search(after, vehicle, known):
                 return True
     for card in seat.crew:
-        if not card & 1 and CREW_EFFECT[card >> 1] in CHANGES_DIE:
+        if not card & 1 and CHANGERS[card >> 1]:
             for use in USE_CREW[card >> 1]:
                 if changes_within_faces(s, use) and search_use(s, vehicle, use, known):
                     return True

@@ -79,7 +79,7 @@ from raidtable.games.storm_raiders.state import (
     StormState,
     value_of,
 )
-from raidtable.games.storm_raiders.steps.changes import CHANGES_DIE, can_fit_later, is_bound, search
+from raidtable.games.storm_raiders.steps.changes import CHANGERS, can_fit_later, is_bound, search
 from raidtable.games.storm_raiders.steps.reach import can_go
 from raidtable.games.storm_raiders.tokens import count, total
 
@@ -161,7 +161,7 @@ class ForcedStep(OwnStep):
 def leaves_die(a: Action) -> bool:
     """Whether that is an extra that does not change the drafted die."""
     if isinstance(a, UseCrew):
-        return CREW_EFFECT[a.kind] not in CHANGES_DIE
+        return not CHANGERS[a.kind]
     return isinstance(a, Extra)
 
 

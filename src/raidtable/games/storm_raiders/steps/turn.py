@@ -82,7 +82,7 @@ from raidtable.games.storm_raiders.state import (
     die_of,
     value_of,
 )
-from raidtable.games.storm_raiders.steps.changes import HELPS_TO_PLACE, can_change, has_card
+from raidtable.games.storm_raiders.steps.changes import HELPERS, can_change, has_card
 from raidtable.games.storm_raiders.steps.own import OwnStep, has_use
 from raidtable.games.storm_raiders.steps.reach import (
     CHANGES_DICE,
@@ -206,7 +206,7 @@ def add_adaptations(s: StormState, seat: Seat, vehicle: i64, legal: list[Action]
         return
     colour = colour_of(s.die)
     values = own_values(seat, vehicle, s.die)
-    helped = len(values) > 0 and has_card(seat, HELPS_TO_PLACE)
+    helped = len(values) > 0 and has_card(seat, HELPERS)
     for value in values:
         if can_go(s, seat, vehicle, die_of(colour, value)) or (
             helped and can_change(s, seat, vehicle, value)
