@@ -9,7 +9,7 @@ NPM := cd client && PATH="$$PATH:$(abspath $(BIN))" npm
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check client interpreted compiled web package parts bench soak screens words clean others server browser
+.PHONY: help play test check client interpreted compiled web package parts bench soak screens words clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 14
@@ -20,8 +20,7 @@ play: .venv/built  ## open the web table in a browser
 # Much of compiling keeps one core busy; the checks and the parts that are fetched keep another.
 test:  ## formatting, lint, types, and the tests interpreted, compiled, in a browser and of the built package
 	@$(MAKE) --no-print-directory -j 2 .venv/built check parts
-	@$(MAKE) --no-print-directory interpreted
-	@$(MAKE) --no-print-directory --output-sync=target -j 2 browser others
+	@$(MAKE) --no-print-directory interpreted compiled web package
 
 check: .venv/ready client  ## formatting, lint and types, and the client's checks
 	$(BIN)/ruff format --check .
@@ -40,16 +39,9 @@ interpreted: .venv/built  ## the tests on the plain sources, with coverage
 compiled: .venv/built  ## the tests on the compiled package
 	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server --ignore tests/packaging
 
-# The tests in a browser mostly wait for it: the others share the cores with them.
-others:
-	@$(MAKE) --no-print-directory compiled server package
-
-web: server browser  ## the web table on real databases, with killed servers, and in a real browser
-
-server: .venv/built parts
+# The browser's driver keeps an event loop of its own, so the two kinds run apart.
+web: .venv/built parts  ## the web table on real databases, with killed servers, and in a real browser
 	$(BIN)/pytest -n 2 tests/server
-
-browser: .venv/built parts
 	$(BIN)/pytest -n 2 tests/browser
 
 package: .venv/ready  ## the package, built from a clean checkout and tried in its own environment
