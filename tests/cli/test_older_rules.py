@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import Run
-from tests.golden.test_older import OLDER, older_record
-from tests.tampered import Forbidding, install, tampered
+from tests.golden.test_older import OLDER, forbidden_record
 
 import raidtable
 from raidtable.games import registry
@@ -16,17 +15,7 @@ from raidtable.games import registry
 @pytest.fixture
 def forbidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A saved game of Raids, whose rules now forbid one of its decisions."""
-    record = older_record()
-    match = raidtable.load(record)
-    number = next(
-        number
-        for number, ply in enumerate(match.plies)
-        if number > 30 and ply.is_decision and len(match.at(number).legal()) > 1
-    )
-    raids = registry.get("raids")
-    text = record["actions"][number]
-    newer = tampered(raids, raids.rules_version + 1, lambda step: Forbidding(step, text))
-    install(monkeypatch, newer)
+    record, _ = forbidden_record(monkeypatch)
     file = tmp_path / "saved.json"
     data: dict[str, Any] = {"record": record, "players": ["human", "random"]}
     file.write_text(json.dumps(data), encoding="utf-8")

@@ -57,20 +57,25 @@ def older_record(rules: int = 1) -> dict[str, Any]:
     return {**match.record(), "rules": rules}
 
 
-def test_a_game_that_the_rules_forbid_holds_as_far_as_it_does(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def forbidden_record(monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, Any], str]:
+    """A game of Raids and one of its decisions, which the rules forbid from here on."""
     record = older_record()
     whole = raidtable.load(record)
-    number = next(
-        number
+    text = next(
+        ply.action.text
         for number, ply in enumerate(whole.plies)
         if number > 30 and ply.is_decision and len(whole.at(number).legal()) > 1
     )
-    text = record["actions"][number]
     raids = registry.get("raids")
     newer = tampered(raids, raids.rules_version + 1, lambda step: Forbidding(step, text))
     install(monkeypatch, newer)
+    return record, text
+
+
+def test_a_game_that_the_rules_forbid_holds_as_far_as_it_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record, text = forbidden_record(monkeypatch)
     with pytest.raises(raidtable.RulesChanged) as changed:
         raidtable.load(record)
     problem = changed.value

@@ -6,10 +6,9 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.golden.test_older import older_record
+from tests.golden.test_older import forbidden_record
 from tests.helpers import every_game, play_randomly
 from tests.server.browser import Browser, Page, Site
-from tests.tampered import Forbidding, install, tampered
 
 import raidtable
 from raidtable.bots import registry as bots
@@ -17,7 +16,6 @@ from raidtable.bots.bot import Budget
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, SPECTATOR
-from raidtable.games import registry
 from raidtable.games.north_sea.words import NorthSeaWords
 from raidtable.server.live import LiveTable
 from raidtable.server.replay import OPENLY
@@ -332,16 +330,7 @@ def test_an_uploaded_game_that_the_rules_forbid_is_a_closed_table(
     me: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its owner sees what no longer holds, and may play on from there."""
-    record = older_record()
-    whole = raidtable.load(record)
-    text = next(
-        ply.action.text
-        for number, ply in enumerate(whole.plies)
-        if number > 30 and ply.is_decision and len(whole.at(number).legal()) > 1
-    )
-    raids = registry.get("raids")
-    newer = tampered(raids, raids.rules_version + 1, lambda step: Forbidding(step, text))
-    install(monkeypatch, newer)
+    record, _ = forbidden_record(monkeypatch)
     answer = upload(me, json.dumps(record))
     assert answer.status_code == 200, answer.text
     page = Page(answer.text)

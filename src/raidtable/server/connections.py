@@ -101,6 +101,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self.in_head = True
         self.head_bytes = 0
 
+    # uvicorn narrows the transport that asyncio declares, and so does this.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.counted_as = self.counts.enter(self.client[0] if self.client else "")
