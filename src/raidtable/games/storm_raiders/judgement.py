@@ -22,7 +22,6 @@ from raidtable.games.storm_raiders.components import (
     PRESTIGE,
     REPAIRS,
     REWARD_DIALS,
-    REWARDS,
     ROUNDS,
     SITE_EFFECT,
     SITES,
@@ -36,6 +35,7 @@ from raidtable.games.storm_raiders.scoring import mods_of, opponent_points, tota
 from raidtable.games.storm_raiders.state import (
     FULFIL_CONTRACT,
     GAIN_CREW,
+    HIGHEST,
     KEEP_CREW,
     PAY_CONTRACT,
     PLACE_MOD,
@@ -44,6 +44,7 @@ from raidtable.games.storm_raiders.state import (
     REST_DICE,
     REST_GAIN,
     REST_REPAIR,
+    ROW_SHIFT,
     SALVAGE,
     TAKE_REWARDS,
     Seat,
@@ -105,6 +106,18 @@ class StormJudgement(Judgement[StormState]):
     dial_thing: i64
     dial_full: i64
 
+    def __init__(self, weights: dict[str, int]) -> None:
+        super().__init__(weights)
+        # By Contract: its points, and what its rewards are likely to bring.
+        self.contract_worths = [
+            100 * PRESTIGE[contract]
+            + sum(
+                amount * (self.contract_dial if kind < REWARD_DIALS else self.contract_reward)
+                for kind, amount in enumerate(CONTRACT_REWARDS[contract])
+            )
+            for contract in range(len(PRESTIGE))
+        ]
+
     def worth(self, s: StormState, seat: int) -> int:
         player = s.seats[seat]
         worth = self.seat_worth(s, player)
@@ -134,22 +147,18 @@ class StormJudgement(Judgement[StormState]):
             worth += self.weaponry * count(seat.stock, WEAPONRY)
             worth += self.best_contract(s, seat)
             for vehicle in range(TYPES):
-                room = SPACES - seat.dice_on(vehicle) - seat.damage[vehicle]
+                row = seat.row_of(vehicle)
+                room = SPACES - (row >> ROW_SHIFT) - seat.damage[vehicle]
                 if room > 0:
-                    worth += self.low_dice * (FACES - seat.highest_on(vehicle)) + self.room * room
+                    worth += self.low_dice * (FACES - (row & HIGHEST)) + self.room * room
         return worth
 
     def contract_worth(self, s: StormState, hold: i64) -> i64:
-        """The points of the Contract there, and what its rewards are likely to bring."""
+        """The worth of the Contract there."""
         contract = s.holds[hold]
         if contract == NONE:
             return 0
-        worth: i64 = 100 * PRESTIGE[contract]
-        rewards = CONTRACT_REWARDS[contract]
-        for kind in range(REWARDS):
-            worth += rewards[kind] * (
-                self.contract_dial if kind < REWARD_DIALS else self.contract_reward
-            )
+        worth: i64 = self.contract_worths[contract]
         if s.ages[hold] == AGE_DAMAGED:
             worth -= self.contract_damaged
         return worth

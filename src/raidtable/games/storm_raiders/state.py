@@ -98,6 +98,11 @@ ABILITY_USED: Final = 64  # the raider's, in this rest
 PLACED: Final = 128  # the die lies on a vehicle
 
 
+# How `Seat.row_of` packs its answer: the highest value in the low bits, the number of dice above.
+ROW_SHIFT: Final = 3
+HIGHEST: Final = 7
+
+
 def value_of(die: i64) -> i64:
     return die % FACES + 1
 
@@ -168,20 +173,29 @@ class Seat:
         """Whether the vehicle's ability works with that die."""
         return (ABILITY_DICE[self.vehicles[vehicle]] >> die) & 1 == 1
 
-    def dice_on(self, vehicle: i64) -> i64:
-        count: i64 = 0
+    def row_of(self, vehicle: i64) -> i64:
+        """The number of dice there (above ROW_SHIFT) and their highest value, 0 without any."""
+        dice: i64 = 0
+        highest: i64 = 0
+        first = vehicle * DICE
         for placed in self.dice:
-            if placed // DICE == vehicle:
-                count += 1
-        return count
+            die: i64 = placed - first
+            if die >= DICE:
+                break  # they are sorted by vehicle
+            if die >= 0:
+                dice += 1
+                if die >= FACES:
+                    die -= FACES
+                if die >= highest:
+                    highest = die + 1
+        return (dice << ROW_SHIFT) | highest
+
+    def dice_on(self, vehicle: i64) -> i64:
+        return self.row_of(vehicle) >> ROW_SHIFT
 
     def highest_on(self, vehicle: i64) -> i64:
         """The highest value among the dice there; 0 when there is none."""
-        highest: i64 = 0
-        for placed in self.dice:
-            if placed // DICE == vehicle and value_of(placed % DICE) > highest:
-                highest = value_of(placed % DICE)
-        return highest
+        return self.row_of(vehicle) & HIGHEST
 
     def has_space(self, vehicle: i64) -> bool:
         """Dice and Damage share one row."""
@@ -189,9 +203,11 @@ class Seat:
 
     def can_place(self, vehicle: i64, value: i64) -> bool:
         """Whether a die is higher than all on the vehicle, and a space is free. Rule: `higher`."""
-        highest = self.highest_on(vehicle)
-        equal = value == highest and self.ability(vehicle) == V_PLACE_EQUAL
-        return self.has_space(vehicle) and (value > highest or equal)
+        row = self.row_of(vehicle)
+        highest = row & HIGHEST
+        if (row >> ROW_SHIFT) + self.damage[vehicle] >= SPACES or value < highest:
+            return False
+        return value > highest or self.ability(vehicle) == V_PLACE_EQUAL
 
     def add_die(self, vehicle: i64, die: i64) -> None:
         insert(self.dice, vehicle * DICE + die)

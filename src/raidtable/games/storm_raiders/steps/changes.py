@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.actions import USE_CREW, UseCrew
 from raidtable.games.storm_raiders.components import (
     ADJUST_DIE,
@@ -19,6 +20,7 @@ from raidtable.games.storm_raiders.components import (
     FLIP_DIE,
     FORGE_DIE,
     FREE_DEPARTURE,
+    MAY_LOWER,
     PLANE_PATHS,
     PORT,
     REFRESH_OTHERS,
@@ -55,6 +57,8 @@ LEADERS: Final = tuple([1 if effect in LEADS_FURTHER else 0 for effect in CREW_E
 REFRESHERS: Final = tuple([1 if effect == REFRESH_OTHERS else 0 for effect in CREW_EFFECT])
 HELPS: Final = (*CHANGES_DIE, *LEADS_FURTHER, REPAIR_ANY, REMOVE_DIE)
 HELPERS: Final = tuple([1 if effect in HELPS else 0 for effect in CREW_EFFECT])
+
+VALUE_BIT: Final = tuple([1 << value for value in range(FACES + 1)])
 
 Known = dict[tuple[int, ...], bool]
 
@@ -164,8 +168,8 @@ def search_changes(s: StormState, vehicle: i64, known: Known) -> bool:
     if can_go(s, seat, vehicle, s.die):
         return True
     use_helpers(s, seat, vehicle)
-    if not has_card(seat, REFRESHERS) and not any_value_goes(s, seat, vehicle):
-        return False
+    if not has_card(seat, REFRESHERS):
+        return Changes(s, seat, vehicle).fit(value_of(s.die), s.wild != 0, s.vehicle == vehicle)
     if can_go(s, seat, vehicle, s.die) or (s.wild and search_values(s.copy(), vehicle, known, 2)):
         return True
     if s.vehicle != vehicle:
@@ -182,11 +186,64 @@ def search_changes(s: StormState, vehicle: i64, known: Known) -> bool:
     return False
 
 
-def any_value_goes(s: StormState, seat: Seat, vehicle: i64) -> bool:
-    for value in range(1, FACES + 1):
-        if can_go(s, seat, vehicle, die_of(colour_of(s.die), value)):
+class Changes:
+    """What cards can make of the die when none can be refreshed: a search over its value alone.
+
+    Every other card that could help has been used, so which values can go is known.
+    """
+
+    def __init__(self, s: StormState, seat: Seat, vehicle: i64) -> None:
+        self.seat = seat
+        self.vehicle = vehicle
+        self.colour: i64 = colour_of(s.die)
+        self.goes: i64 = 0  # the values that can go, as bits
+        for value in range(1, FACES + 1):
+            if can_go(s, seat, vehicle, die_of(self.colour, value)):
+                self.goes += VALUE_BIT[value]
+        self.cards: list[int] = []  # kinds that change the die, not yet used
+        for card in seat.crew:
+            if not card & 1 and CHANGERS[card >> 1]:
+                self.cards.append(card >> 1)
+
+    def fit(self, value: i64, is_wild: bool, is_bound: bool) -> bool:
+        """Whether a die of that value can be made one that goes."""
+        if self.goes == 0:
+            return False
+        if is_wild or self.goes & VALUE_BIT[value]:
             return True
-    return False
+        if not is_bound:
+            for own in own_values(self.seat, self.vehicle, die_of(self.colour, value)):
+                if self.fit(own, False, True):
+                    return True
+        for place in range(len(self.cards)):
+            kind = self.cards[place]
+            if kind != NONE:
+                self.cards[place] = NONE
+                fits = self.fit_with(kind, value, is_bound)
+                self.cards[place] = kind
+                if fits:
+                    return True
+        return False
+
+    def fit_with(self, kind: i64, value: i64, is_bound: bool) -> bool:
+        """The same, after that card."""
+        effect = CREW_EFFECT[kind]
+        if effect == FORGE_DIE:
+            return True
+        if effect == FLIP_DIE:
+            return self.fit(FACES + 1 - value, False, is_bound)
+        if effect == ADJUST_DIE:
+            raised = value < FACES and self.fit(value + 1, False, is_bound)
+            return raised or (
+                MAY_LOWER[kind] != 0 and value > 1 and self.fit(value - 1, False, is_bound)
+            )
+        # The die is rolled again: a bound one must fit whatever is rolled.
+        if not is_bound:
+            return True
+        for rolled in range(1, FACES + 1):  # noqa: SIM110 - compiled, a generator costs more
+            if not self.fit(rolled, rolled == 1, True):
+                return False
+        return True
 
 
 def bind(s: StormState, vehicle: i64, value: i64) -> None:

@@ -71,7 +71,7 @@ from raidtable.games.storm_raiders.state import (
     OVERHAUL as OVERHAUL_STEP,
 )
 from raidtable.games.storm_raiders.steps.own import OwnStep, add_dice, has_use, spare
-from raidtable.games.storm_raiders.tokens import count, one, total
+from raidtable.games.storm_raiders.tokens import MOST, PER_TYPE, count, one, total
 
 
 def missing(owed: i64, stock: i64, discount: i64, substitutes: i64) -> i64:
@@ -81,9 +81,14 @@ def missing(owed: i64, stock: i64, discount: i64, substitutes: i64) -> i64:
     not needed count as one that is. Rule: `paying`.
     """
     short: i64 = 0
-    for kind in range(WEAPONRY):
-        if count(owed, kind) > count(stock, kind):
-            short += count(owed, kind) - count(stock, kind)
+    needs = owed  # never Weaponry
+    has = stock
+    while needs:
+        lack = (needs & MOST) - (has & MOST)
+        if lack > 0:
+            short += lack
+        needs >>= PER_TYPE
+        has >>= PER_TYPE
     if substitutes:
         unneeded = spare(owed, stock)
         if substitutes > unneeded:

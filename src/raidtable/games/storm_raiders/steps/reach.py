@@ -5,7 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from raidtable.games.storm_raiders.components import (
+    ABILITY,
     ABILITY_AMOUNT,
+    ABILITY_DICE,
+    DICE,
     FACES,
     PORT,
     SUB,
@@ -93,20 +96,24 @@ def can_go(s: StormState, seat: Seat, vehicle: i64, die: i64) -> bool:
     return seat.can_place(vehicle, value_of(die)) and reachable(s, seat, vehicle, die) != 0
 
 
+def values_of_ability(tile: int, die: int) -> list[int]:
+    """The values to which a vehicle tile's ability can turn that die. Rule: `vehicle-dice`."""
+    now = int(value_of(die))
+    if not (ABILITY_DICE[tile] >> die) & 1:
+        return []
+    if ABILITY[tile] == V_ADJUST_DIE:
+        return [value for value in (now - 1, now + 1) if 1 <= value <= FACES]
+    if ABILITY[tile] == V_WILD_DIE:
+        return [value for value in range(1, FACES + 1) if value != now]
+    return [FACES + 1 - now] if ABILITY[tile] == V_FLIP_OR_PREVENT else []
+
+
+# By vehicle tile and die.
+OWN_VALUES: Final[list[list[list[int]]]] = [
+    [values_of_ability(tile, die) for die in range(DICE)] for tile in range(len(ABILITY))
+]
+
+
 def own_values(seat: Seat, vehicle: i64, die: i64) -> list[int]:
     """The values to which the vehicle's ability can turn that die. Rule: `vehicle-dice`."""
-    values: list[int] = []
-    ability = seat.ability(vehicle)
-    if ability not in CHANGES_DICE or not seat.ability_asks_for(vehicle, die):
-        return values
-    now = value_of(die)
-    for value in range(1, FACES + 1):
-        if ability == V_ADJUST_DIE:
-            fits = value == now - 1 or value == now + 1
-        elif ability == V_WILD_DIE:
-            fits = value != now
-        else:
-            fits = value == 7 - now
-        if fits:
-            values.append(value)
-    return values
+    return OWN_VALUES[seat.vehicles[vehicle]][die]

@@ -85,7 +85,6 @@ from raidtable.games.storm_raiders.state import (
 from raidtable.games.storm_raiders.steps.changes import HELPERS, can_change, has_card
 from raidtable.games.storm_raiders.steps.own import OwnStep, has_use
 from raidtable.games.storm_raiders.steps.reach import (
-    CHANGES_DICE,
     can_go,
     hours_needed,
     hours_with,
@@ -194,19 +193,22 @@ def add_journeys(s: StormState, seat: Seat, vehicle: i64, legal: list[Action]) -
         return
     sites = reachable(s, seat, vehicle, s.die)
     unharmed = reachable_unharmed(s, seat, vehicle, s.die)
-    for site in range(SITES):
-        if (sites >> site) & 1:
-            place = (vehicle * SITES + site) * 2
-            legal.append(GO[place] if (unharmed >> site) & 1 else GO[place + 1])
+    place = vehicle * SITES * 2
+    while sites:
+        if sites & 1:
+            legal.append(GO[place] if unharmed & 1 else GO[place + 1])
+        sites >>= 1
+        unharmed >>= 1
+        place += 2
 
 
 def add_adaptations(s: StormState, seat: Seat, vehicle: i64, legal: list[Action]) -> None:
     """The values to which the vehicle's ability may turn the die. Rule: `vehicle-dice`."""
-    if seat.ability(vehicle) not in CHANGES_DICE:
+    values = own_values(seat, vehicle, s.die)
+    if not values:
         return
     colour = colour_of(s.die)
-    values = own_values(seat, vehicle, s.die)
-    helped = len(values) > 0 and has_card(seat, HELPERS)
+    helped = has_card(seat, HELPERS)
     for value in values:
         if can_go(s, seat, vehicle, die_of(colour, value)) or (
             helped and can_change(s, seat, vehicle, value)
