@@ -60,9 +60,9 @@ class LayResources(ChanceStep[StormState]):
         s.stack.pop()
         return False
 
-    def next_wreck(self, s: StormState) -> int:
+    def next_wreck(self, s: StormState) -> i64:
         """The first wreck that lacks Resources."""
-        wreck = 0
+        wreck: i64 = 0
         while wreck < WRECKS and total(s.wrecks[wreck]) >= PER_WRECK:
             wreck += 1
         return wreck
@@ -193,14 +193,18 @@ class DealTiles(ChanceStep[StormState]):
 
     def sample(self, s: StormState, rng: Rng) -> Action:
         first = self.first_of_kind(s)
+        dealt: i64 = 0  # of this kind, as bits
+        bit: i64 = 1
+        for tile in s.tiles:
+            if tile >= first:
+                dealt |= bit << (tile - first)
         left = rng.below(OF_TYPE - len(s.tiles) % (len(s.seats) * s.dealt_each))
         tile = first
-        while True:
-            if tile not in s.tiles:
-                if left == 0:
-                    return deal_action(tile)
-                left -= 1
+        while dealt & 1 or left:
+            left -= 1 - (dealt & 1)
+            dealt >>= 1
             tile += 1
+        return deal_action(tile)
 
     def apply(self, s: StormState, a: Action, log: Log | None) -> None:
         assert isinstance(a, Numbered)
