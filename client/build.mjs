@@ -60,8 +60,8 @@ async function buildIcons() {
   );
   const taken = {};
   for (const game of await readdir(games, { withFileTypes: true })) {
-    if (!game.isDirectory() || game.name.startsWith("_")) continue;
-    const named = await readFile(join(games, game.name, "icons.toml"), "utf8");
+    if (!game.isDirectory() || game.name.startsWith("_") || game.name === "art") continue;
+    const named = await readFile(join(games, game.name, "presentation", "icons.toml"), "utf8");
     for (const [, name] of named.matchAll(/^\w+ *= *"([\w-]+)"$/gm)) {
       const icon = icons[name];
       if (!icon || (icon.width ?? width) !== 512 || (icon.height ?? height) !== 512) {

@@ -12,7 +12,7 @@ from importlib import resources
 from pathlib import Path
 
 from raidtable.games import registry
-from raidtable.games.rules import Section, load_rules
+from raidtable.games.rules_pages import Section, load_rules
 
 NAMES = r"`[^`]+`(?:(?:, | and )`[^`]+`)*"
 PROOF = re.compile(rf"Enforced by ({NAMES}), proved by ({NAMES})\.")
@@ -32,12 +32,7 @@ class RulesPage:
         self.package = importlib.import_module(f"raidtable.games.{game_id}")
         folder = resources.files(self.package)
         self.text = folder.joinpath("RULES.md").read_text("utf-8")
-        self.sources = "".join(
-            file.read_text("utf-8")
-            for part in (folder, folder.joinpath("steps"))
-            for file in part.iterdir()
-            if file.name.endswith(".py")
-        )
+        self.sources = "".join(file.read_text("utf-8") for file in Path(str(folder)).rglob("*.py"))
         self.tests = {path.name: path.read_text("utf-8") for path in tests.glob("test_*.py")}
 
     @property

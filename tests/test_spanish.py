@@ -20,8 +20,8 @@ from raidtable.engine.game import Game
 from raidtable.engine.match import Match, UndoLimit
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES, Words
-from raidtable.games.rules import Section, parse
-from raidtable.games.storm_raiders.messages import TILES
+from raidtable.games.rules_pages import Section, parse
+from raidtable.games.storm_raiders.presentation.words.messages import TILES
 
 SOURCES = Path(__file__).parents[1] / "src"
 TRANSLATIONS = [language for language in LANGUAGES if language != "en"]

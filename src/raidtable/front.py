@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from raidtable.engine.checked_input import Written
 from raidtable.engine.errors import (
     BadOption,
     BadPosition,
@@ -23,9 +24,8 @@ from raidtable.engine.match import (
     check_seed,
     options_from,
 )
-from raidtable.engine.printed import Components, components_of
+from raidtable.engine.printed_components import Components, components_of
 from raidtable.engine.state import CHANCE
-from raidtable.engine.written import Written
 from raidtable.games import registry
 from raidtable.games.registry import GameId
 from raidtable.games.signatures import New, Position

@@ -46,7 +46,7 @@ every_bot = pytest.mark.parametrize(
 
 def has_secrets(game: Game[Any]) -> bool:
     """Whether a field of the state is its owner's alone."""
-    view = vars(import_module(f"raidtable.games.{game.id}.view"))
+    view = vars(import_module(f"raidtable.games.{game.id}.rules.view"))
     return any("own" in table.values() for name, table in view.items() if name.startswith("SEEN"))
 
 

@@ -31,12 +31,12 @@ every_persona = pytest.mark.parametrize(
 
 
 def data_of(game: Game[Any]) -> dict[str, Any]:
-    return load_toml(f"raidtable.games.{game.id}", "judgement.toml")
+    return load_toml(f"raidtable.games.{game.id}.bots", "judgement.toml")
 
 
 def declared(game: Game[Any]) -> list[str]:
     """The weights that the judgement of a game declares, read from its source."""
-    source = resources.files(f"raidtable.games.{game.id}").joinpath("judgement.py").read_text()
+    source = resources.files(f"raidtable.games.{game.id}.bots").joinpath("judgement.py").read_text()
     return [
         line.target.id
         for node in ast.parse(source).body

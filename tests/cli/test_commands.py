@@ -15,7 +15,7 @@ from tests.helpers import play_randomly
 import raidtable
 from raidtable.engine import playout
 from raidtable.games import registry
-from raidtable.games.rules import load_rules
+from raidtable.games.rules_pages import load_rules
 
 
 @pytest.fixture(scope="module")

@@ -19,14 +19,15 @@ from tests.helpers import every_game, play_randomly
 from tests.planted import Planted, plant
 
 import raidtable
-from raidtable import faults, shrink
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
-from raidtable.faults import FaultFolder, FaultReport
+from raidtable.faults import reports as faults
+from raidtable.faults import shrink
+from raidtable.faults.probes import PROBES
+from raidtable.faults.reports import FaultFolder, FaultReport
 from raidtable.games import registry
-from raidtable.probes import PROBES
 
 # Enough on a busy machine: these games are short, and few random ones are tried.
 SECONDS = "60"

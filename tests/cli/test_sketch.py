@@ -9,7 +9,7 @@ import raidtable
 from raidtable.cli.terminal import THEME
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
-from raidtable.engine.sketch import Canvas, Sketch, columns, cut, pad, wrap
+from raidtable.engine.text_board import Canvas, Sketch, columns, cut, pad, wrap
 from raidtable.engine.words import LANGUAGES
 
 RAIDS = [setting for setting in SETTINGS if setting.game.id == "raids"]

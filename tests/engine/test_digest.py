@@ -9,7 +9,7 @@ from tests.helpers import Setting, every_game, play_randomly
 
 import raidtable
 from raidtable.engine.game import Game
-from raidtable.games.north_sea.components import OFFERING_NAMES
+from raidtable.games.north_sea.rules.components import OFFERING_NAMES
 
 
 def earlier_digest(match: raidtable.Match) -> str:

@@ -15,7 +15,7 @@ import raidtable
 from raidtable.engine.errors import BadRecord
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
-from raidtable.faults import MOST_TRACEBACK, FaultFolder, load
+from raidtable.faults.reports import MOST_TRACEBACK, FaultFolder, load
 
 
 def caught(message: str = "planted") -> Exception:

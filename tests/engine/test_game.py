@@ -68,7 +68,7 @@ def test_copies_leave_the_position_alone() -> None:
 
 
 def test_component_data_is_found_and_checked() -> None:
-    assert load_toml("raidtable.games.raids", "components.toml")["voyages"] == 4
+    assert load_toml("raidtable.games.raids.rules", "components.toml")["voyages"] == 4
     assert load_text("raidtable.games.raids", "RULES.md")
     check(True, "never said")
     with pytest.raises(ValueError, match="component data: two tiles have the same id"):

@@ -9,8 +9,8 @@ from raidtable.engine.event import Event
 from raidtable.engine.match import Match, options_from
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
-from raidtable.games.icons import load_icons
-from raidtable.games.shows import MOST_FLIGHTS, MOST_SOUNDS, Shows, load_shows
+from raidtable.games.art.icons import load_icons
+from raidtable.games.cues import MOST_FLIGHTS, MOST_SOUNDS, Shows, load_shows
 
 CLIENT = Path(__file__).parents[2] / "client" / "src"
 GAMES = Path(__file__).parents[2] / "src" / "raidtable" / "games"
@@ -66,9 +66,8 @@ def art(match: Match) -> str:
 @pytest.mark.parametrize("game_id", registry.game_ids())
 def test_names_of_events_are_those_of_the_game(game_id: str) -> None:
     shows = load_shows(game_id)
-    steps = (GAMES / game_id / "steps").glob("*.py")
-    others = (GAMES / game_id).glob("[ae]*s.py")  # actions.py and effects.py tell of events too
-    text = "".join(step.read_text(encoding="utf-8") for step in [*steps, *others])
+    rules = (GAMES / game_id / "rules").rglob("*.py")
+    text = "".join(file.read_text(encoding="utf-8") for file in rules)
     assert {*shows.sounds, *shows.scenes, *shows.flights} <= set(re.findall(r'"(\w+)"', text))
 
 

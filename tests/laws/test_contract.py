@@ -24,7 +24,7 @@ from raidtable.engine.game import Game, Result
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.engine.words import LANGUAGES, Words
-from raidtable.games.rules import load_rules
+from raidtable.games.rules_pages import load_rules
 
 
 def check_legal(w: Walk) -> None:

@@ -109,7 +109,7 @@ def fields_of_classes(package: str, module: str) -> dict[str, set[str]]:
 
 @every_game
 def test_every_field_of_the_state_is_shown_or_hidden_on_purpose(game: Game[Any]) -> None:
-    package = f"raidtable.games.{game.id}"
+    package = f"raidtable.games.{game.id}.rules"
     classes = fields_of_classes(package, "state")
     module = import_module(f"{package}.state")
     for name in classes:

@@ -28,10 +28,10 @@ from raidtable.engine.step import Reason
 from raidtable.engine.view import View
 from raidtable.engine.words import Words
 from raidtable.games import registry
-from raidtable.games.raids.messages import CHOOSE_DONE, GAINS_VIKINGS
-from raidtable.games.raids.passage import Passage
-from raidtable.games.raids.state import VILLAGE, Longship, RaidsState
-from raidtable.games.raids.words import RaidsWords
+from raidtable.games.raids.presentation.passage import Passage
+from raidtable.games.raids.presentation.words.messages import CHOOSE_DONE, GAINS_VIKINGS
+from raidtable.games.raids.presentation.words.words import RaidsWords
+from raidtable.games.raids.rules.state import VILLAGE, Longship, RaidsState
 
 PEEK = "Peek at the next card"
 WAIT = "Wait"

@@ -75,7 +75,7 @@ def test_client_is_built_once(npm: Npm) -> None:
     [
         ("client/src/table.ts", ["run"]),
         ("client/build.mjs", ["run"]),
-        ("src/raidtable/games/raids/icons.toml", ["run"]),
+        ("src/raidtable/games/raids/presentation/icons.toml", ["run"]),
         ("client/package-lock.json", ["ci", "run"]),
     ],
 )

@@ -12,9 +12,9 @@ import pytest
 from tests.helpers import every_game
 from tests.server.browser import Browser, Site, running_site
 
-from raidtable import faults
 from raidtable.cli.main import main
 from raidtable.engine.game import Game
+from raidtable.faults import reports as faults
 from raidtable.games import registry
 from raidtable.server.fault_folder import fault_folder
 from raidtable.server.sections import MEMORIES

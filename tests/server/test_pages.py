@@ -11,7 +11,7 @@ from tests.server.browser import Browser, Page, Site
 from raidtable.engine.game import Game
 from raidtable.engine.words import Translator
 from raidtable.games import registry
-from raidtable.games.rules import load_rules, search
+from raidtable.games.rules_pages import load_rules, search
 from raidtable.server.ago import ago
 from raidtable.server.prose import as_html
 

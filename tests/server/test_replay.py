@@ -16,7 +16,7 @@ from raidtable.bots.bot import Budget
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, SPECTATOR
-from raidtable.games.north_sea.words import NorthSeaWords
+from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
 from raidtable.server.live import LiveTable
 from raidtable.server.replay import OPENLY
 

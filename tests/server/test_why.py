@@ -12,7 +12,7 @@ from tests.server.test_secrecy import table_at, twin
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.words import LANGUAGES
-from raidtable.games.rules import load_rules
+from raidtable.games.rules_pages import load_rules
 from raidtable.server import messages, why
 from raidtable.server.sections import Looker, moment_of, page_sections
 

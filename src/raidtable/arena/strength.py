@@ -220,7 +220,7 @@ def played_from(told: dict[str, Any]) -> Played:
 def made_of(trial: Trial, seed: str) -> str:
     """A short name of all that decides the trial's games, but for the code itself."""
     game = registry.get(trial.game)
-    judged = load_toml(f"raidtable.games.{game.id}", "judgement.toml")
+    judged = load_toml(f"raidtable.games.{game.id}.bots", "judgement.toml")
     names = [name for name in (trial.bot, trial.rival) if name.startswith("bot:")]
     levels = [level_of(game, int(name.removeprefix("bot:"))) for name in names]
     told = [asdict(trial), seed, game.rules_version, judged["weights"], judged["manner"], levels]

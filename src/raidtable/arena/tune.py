@@ -55,7 +55,9 @@ def present_weights(game: str) -> dict[str, int]:
 
 def file_of(game: str) -> Path:
     """Where the weights of that game are read from."""
-    return Path(str(resources.files(f"raidtable.games.{registry.get(game).id}").joinpath(FILE)))
+    return Path(
+        str(resources.files(f"raidtable.games.{registry.get(game).id}.bots").joinpath(FILE))
+    )
 
 
 class Tuner:

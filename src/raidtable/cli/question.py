@@ -16,7 +16,7 @@ from raidtable.cli.terminal import coloured, whole_number
 from raidtable.engine.errors import CannotUndo, UnknownAction
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import N_, NN_
-from raidtable.games.rules import load_rules, search
+from raidtable.games.rules_pages import load_rules, search
 
 # How many lines of the log stand below the board; the command tells the rest.
 LATEST = 14

@@ -17,8 +17,8 @@ from raidtable.engine.event import Event
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
-from raidtable.engine.sketch import Sketch
 from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.text_board import Sketch
 from raidtable.engine.words import N_
 
 NO_UNDO = N_("Nothing can be taken back. {reason}")

@@ -14,7 +14,7 @@ from raidtable.engine.view import View
 
 if TYPE_CHECKING:
     from raidtable.engine.drawing import Drawing, Preview
-    from raidtable.engine.sketch import Sketch
+    from raidtable.engine.text_board import Sketch
     from raidtable.engine.words import Words
 
 S = TypeVar("S", bound=State)

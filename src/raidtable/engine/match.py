@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 from raidtable.engine.action import Action
+from raidtable.engine.descriptions import Choice, Explanation, Outcome, figures_of
 from raidtable.engine.digest import digest_of, matches_digest
 from raidtable.engine.drawing import picture
 from raidtable.engine.errors import (
@@ -29,7 +30,6 @@ from raidtable.engine.game import Game, Options, Result
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR, State
 from raidtable.engine.step import Reason
-from raidtable.engine.told import Choice, Explanation, Outcome, figures_of
 from raidtable.engine.view import View, decider
 from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER, N_, NOT_NOW, Translator, Words
 

@@ -11,19 +11,19 @@ GameId = Literal["raids", "north_sea", "storm_raiders"]
 
 
 def _raids() -> Game[Any]:
-    from raidtable.games.raids.game import Raids
+    from raidtable.games.raids.rules.rules import Raids
 
     return Raids()
 
 
 def _north_sea() -> Game[Any]:
-    from raidtable.games.north_sea.game import NorthSea
+    from raidtable.games.north_sea.rules.rules import NorthSea
 
     return NorthSea()
 
 
 def _storm_raiders() -> Game[Any]:
-    from raidtable.games.storm_raiders.game import StormRaiders
+    from raidtable.games.storm_raiders.rules.rules import StormRaiders
 
     return StormRaiders()
 

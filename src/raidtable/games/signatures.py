@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 from raidtable.engine.match import Match, OptionValue, Seed
 
 if TYPE_CHECKING:
-    from raidtable.games.north_sea.view import NorthSeaView
-    from raidtable.games.raids.view import RaidsView
-    from raidtable.games.storm_raiders.view import StormView
+    from raidtable.games.north_sea.rules.view import NorthSeaView
+    from raidtable.games.raids.rules.view import RaidsView
+    from raidtable.games.storm_raiders.rules.view import StormView
 
 Chance = Literal["seeded", "by_hand"]
 

@@ -19,7 +19,7 @@ from raidtable.engine.view import View
 from raidtable.engine.words import N_
 from raidtable.front import load
 from raidtable.games import registry
-from raidtable.games.tutorial import load_tutorial
+from raidtable.games.tutorials import load_tutorial
 from raidtable.server.messages import NOT_YET, NOTHING_BACK
 
 if TYPE_CHECKING:

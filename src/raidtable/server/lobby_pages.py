@@ -19,7 +19,7 @@ from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.game import Game
 from raidtable.engine.words import LANGUAGES, N_, Translator, Words
 from raidtable.games import registry
-from raidtable.games.rules import load_rules, search
+from raidtable.games.rules_pages import load_rules, search
 from raidtable.server import accounts
 from raidtable.server.ago import ago
 from raidtable.server.core import (
@@ -42,7 +42,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 @cache
 def credits_of(game_id: str) -> dict[str, Any]:
-    return load_toml(f"raidtable.games.{game_id}", "credits.toml")
+    return load_toml(f"raidtable.games.{game_id}.presentation", "credits.toml")
 
 
 def players_at_once(game: Game[Any]) -> list[str]:

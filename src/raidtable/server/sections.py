@@ -21,8 +21,8 @@ from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
-from raidtable.games.shows import load_shows
-from raidtable.games.tutorial import Tutorial
+from raidtable.games.cues import load_shows
+from raidtable.games.tutorials import Tutorial
 from raidtable.server import messages
 from raidtable.server.closed import notice as closed_notice
 from raidtable.server.lessons import callout, farewell

@@ -20,7 +20,6 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-from raidtable import faults
 from raidtable.bots import registry as bots
 from raidtable.bots.words import title, titles
 from raidtable.engine.errors import BadOption, IllegalAction, RaidtableError, RulesChanged
@@ -28,8 +27,9 @@ from raidtable.engine.game import Game, Options
 from raidtable.engine.match import options_from
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import N_, Translator
+from raidtable.faults import reports as faults
 from raidtable.games import registry
-from raidtable.games.tutorial import load_tutorial
+from raidtable.games.tutorials import load_tutorial
 from raidtable.server import messages
 from raidtable.server.fair_queue import Origins
 from raidtable.server.live import (

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from raidtable.engine.game import Game
 from raidtable.engine.step import Reason
 from raidtable.engine.words import Words
-from raidtable.games.rules import load_rules
+from raidtable.games.rules_pages import load_rules
 from raidtable.server import messages
 from raidtable.server.markup import (
     END_SECTION,

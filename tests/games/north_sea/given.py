@@ -15,7 +15,7 @@ from raidtable.engine.rng import seeded
 
 # Where the three black workers of the Village start.
 START = {"gate_house": "black", "town_hall": "black", "treasury": "black"}
-DATA = load_toml("raidtable.games.north_sea", "components.toml")
+DATA = load_toml("raidtable.games.north_sea.rules", "components.toml")
 BUILDINGS: list[str] = [row["id"] for row in DATA["buildings"]]
 GOODS = ["silver", "provisions", "gold", "iron", "livestock"]
 # How many tokens the bag holds at first.

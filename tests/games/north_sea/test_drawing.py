@@ -4,8 +4,8 @@ import pytest
 from tests.games.north_sea.given import Table, given
 
 from raidtable.engine.words import LANGUAGES
-from raidtable.games.north_sea.components import CARD_NAMES
-from raidtable.games.north_sea.words import NorthSeaWords
+from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
+from raidtable.games.north_sea.rules.components import CARD_NAMES
 
 WIDTH = 78
 

@@ -5,9 +5,9 @@ from tests.games.north_sea.given import given
 
 from raidtable.engine.step import Reason
 from raidtable.engine.words import LANGUAGES
-from raidtable.games.north_sea import messages
-from raidtable.games.north_sea.game import NorthSea
-from raidtable.games.north_sea.words import NorthSeaWords
+from raidtable.games.north_sea.presentation.words import messages
+from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
+from raidtable.games.north_sea.rules.rules import NorthSea
 
 HEROES = ["brynjar", "folke", "ragnhildr"]
 NAMES = [*messages.BUILDINGS.values(), *messages.SITES.values()] + [

@@ -10,10 +10,10 @@ from tests.helpers import play_randomly, settings_of
 from tests.previews import check_depends_on_the_view_alone, check_markup, outcomes_of
 
 from raidtable.games import registry
-from raidtable.games.north_sea import preview
-from raidtable.games.north_sea.board_places import WIDE
-from raidtable.games.north_sea.components import SITE_NAMES
-from raidtable.games.north_sea.steps.raid import crew_strength
+from raidtable.games.north_sea.presentation import previews as preview
+from raidtable.games.north_sea.presentation.board.layout import WIDE
+from raidtable.games.north_sea.rules.components import SITE_NAMES
+from raidtable.games.north_sea.rules.steps.raid import crew_strength
 
 NORTH_SEA = registry.get("north_sea")
 WORDS = {language: NORTH_SEA.words(language, ["Ada", "Bo"]) for language in ("en", "es")}

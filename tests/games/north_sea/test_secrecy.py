@@ -12,7 +12,7 @@ import raidtable
 from raidtable.engine.event import Event
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
-from raidtable.games.north_sea.components import CARD_NAMES, COPIES
+from raidtable.games.north_sea.rules.components import CARD_NAMES, COPIES
 
 NORTH_SEA = registry.get("north_sea")
 WORDS = NORTH_SEA.words("en")

@@ -2,6 +2,7 @@
 
 import re
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,15 +13,14 @@ from tests.helpers import Setting, random_play, settings_of
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.north_sea import messages
+from raidtable.games.north_sea.presentation.words import messages
 
 NORTH_SEA = registry.get("north_sea")
 WORDS = NORTH_SEA.words("en")
 SOURCE = "".join(
     file.read_text(encoding="utf-8")
-    for folder in ("", "steps")
-    for file in resources.files("raidtable.games.north_sea").joinpath(folder).iterdir()
-    if file.name.endswith(".py") and file.name != "messages.py"
+    for file in Path(str(resources.files("raidtable.games.north_sea"))).rglob("*.py")
+    if not file.name.endswith("messages.py")
 )
 
 

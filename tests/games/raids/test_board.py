@@ -15,16 +15,14 @@ from raidtable import SPECTATOR
 from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
-from raidtable.games.raids import (
-    board,
-    board_art,
-    board_mats,
-    board_middle,
-    board_shapes,
-    board_tiles,
-)
-from raidtable.games.raids.board_plan import SEAS
-from raidtable.games.raids.components import HARBOR_NAMES, TILE_NUMBERS, TILES, TRACK_NAMES
+from raidtable.games.raids.presentation.board import board
+from raidtable.games.raids.presentation.board import middle as board_middle
+from raidtable.games.raids.presentation.board import player_boards as board_mats
+from raidtable.games.raids.presentation.board import shapes as board_shapes
+from raidtable.games.raids.presentation.board import static_layer as board_art
+from raidtable.games.raids.presentation.board import tiles as board_tiles
+from raidtable.games.raids.presentation.board.layout import SEAS
+from raidtable.games.raids.rules.components import HARBOR_NAMES, TILE_NUMBERS, TILES, TRACK_NAMES
 
 RAIDS = registry.get("raids")
 NAMES = ["Ada", "Bo", "Cy", "Di"]

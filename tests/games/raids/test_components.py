@@ -7,9 +7,9 @@ import pytest
 
 import raidtable
 from raidtable.engine.data import check, load_toml
-from raidtable.games.raids import components
+from raidtable.games.raids.rules import components
 
-DATA = load_toml("raidtable.games.raids", "components.toml")
+DATA = load_toml("raidtable.games.raids.rules", "components.toml")
 TILES: list[dict[str, Any]] = DATA["tiles"]
 BASIS = {"certain", "probable", "guess", "reconstructed"}
 

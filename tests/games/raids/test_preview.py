@@ -8,11 +8,11 @@ from tests.helpers import all_settings_of, play_randomly
 from tests.previews import check_depends_on_the_view_alone, check_markup
 
 from raidtable.games import registry
-from raidtable.games.raids import preview
-from raidtable.games.raids.actions import SpaceAction
-from raidtable.games.raids.components import KIND, MONSTER, POINTS
-from raidtable.games.raids.passage import Passage
-from raidtable.games.raids.state import UNDER_SAIL
+from raidtable.games.raids.presentation import previews as preview
+from raidtable.games.raids.presentation.passage import Passage
+from raidtable.games.raids.rules.actions import SpaceAction
+from raidtable.games.raids.rules.components import KIND, MONSTER, POINTS
+from raidtable.games.raids.rules.state import UNDER_SAIL
 
 RAIDS = registry.get("raids")
 WORDS: dict[str, Any] = {language: RAIDS.words(language) for language in ("en", "es")}

@@ -7,7 +7,7 @@ from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given, standing_
 
 from raidtable.engine.claims import Change, claims_of, offers_of
 from raidtable.games import registry
-from raidtable.games.raids.actions import ACTIONS
+from raidtable.games.raids.rules.actions import ACTIONS
 
 RAIDS = registry.get("raids")
 WORDS: Any = RAIDS.words("en")

@@ -7,7 +7,7 @@ from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given, standing_
 
 import raidtable
 from raidtable.games import registry
-from raidtable.games.raids.components import HARBOR_NAMES, TILE_NAMES
+from raidtable.games.raids.rules.components import HARBOR_NAMES, TILE_NAMES
 
 RAIDS = registry.get("raids")
 WORDS: Any = RAIDS.words("en")

@@ -14,7 +14,7 @@ import raidtable
 from raidtable.engine.data import load_toml
 from raidtable.engine.rng import seeded
 
-DATA = load_toml("raidtable.games.storm_raiders", "components.toml")
+DATA = load_toml("raidtable.games.storm_raiders.rules", "components.toml")
 TYPES = ["trike", "plane", "sub"]
 SITES: list[str] = [row["id"] for row in DATA["sides"][0]["sites"]]
 WRECKS, HOLDS = SITES[:13], SITES[13:]

@@ -17,17 +17,18 @@ from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.storm_raiders.board import LETTER_WIDTH
-from raidtable.games.storm_raiders.board_art import between
-from raidtable.games.storm_raiders.board_places import (
+from raidtable.games.storm_raiders.presentation.board.board import LETTER_WIDTH
+from raidtable.games.storm_raiders.presentation.board.layout import PLANS, TALL, WIDE, Plan
+from raidtable.games.storm_raiders.presentation.board.places_on_map import (
     card_corner,
     card_of,
     card_width,
     name_place,
     token_places,
 )
-from raidtable.games.storm_raiders.board_plan import PLANS, TALL, WIDE, Plan
-from raidtable.games.storm_raiders.components import (
+from raidtable.games.storm_raiders.presentation.board.static_layer import between
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
+from raidtable.games.storm_raiders.rules.components import (
     AGE_BLUE,
     CONTRACTS,
     CREW_NAMES,
@@ -37,8 +38,7 @@ from raidtable.games.storm_raiders.components import (
     SITES,
     WRECKS,
 )
-from raidtable.games.storm_raiders.state import StormState
-from raidtable.games.storm_raiders.words import StormWords
+from raidtable.games.storm_raiders.rules.state import StormState
 
 STORM_RAIDERS = registry.get("storm_raiders")
 SETTINGS = settings_of(STORM_RAIDERS)

@@ -13,8 +13,8 @@ from tests.games.storm_raiders.given import Table, given
 import raidtable
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
-from raidtable.games.storm_raiders.actions import USE_CREW, UseCrew
-from raidtable.games.storm_raiders.components import (
+from raidtable.games.storm_raiders.rules.actions import USE_CREW, UseCrew
+from raidtable.games.storm_raiders.rules.components import (
     CREW_EFFECT,
     CREW_EFFECTS,
     CREW_NAMES,
@@ -22,15 +22,15 @@ from raidtable.games.storm_raiders.components import (
     SITES,
     VEHICLE_NAMES,
 )
-from raidtable.games.storm_raiders.effects import refresh, set_die, use_crew
-from raidtable.games.storm_raiders.state import (
+from raidtable.games.storm_raiders.rules.effects import refresh, set_die, use_crew
+from raidtable.games.storm_raiders.rules.state import (
     MAY_REFRESH,
     PREPARE,
     SET_DIE,
     StormState,
     value_of,
 )
-from raidtable.games.storm_raiders.steps.reach import can_go
+from raidtable.games.storm_raiders.rules.steps.reach import can_go
 
 FULL = {"trike": 4, "plane": 4, "sub": 4}
 CHANGING = {

@@ -8,7 +8,7 @@ from tests.games.storm_raiders.given import HOLDS, WRECKS, Table, given, trip
 from tests.helpers import Setting, play_randomly, random_play, settings_of
 
 import raidtable
-from raidtable.engine.sketch import columns
+from raidtable.engine.text_board import columns
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 

@@ -10,7 +10,7 @@ import raidtable
 from raidtable.engine.event import Event
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
-from raidtable.games.storm_raiders.components import CREW_NAMES
+from raidtable.games.storm_raiders.rules.components import CREW_NAMES
 
 STORM_RAIDERS = registry.get("storm_raiders")
 WORDS = STORM_RAIDERS.words("en")

@@ -11,9 +11,10 @@ from tests.helpers import play_randomly, settings_of
 from tests.previews import check_depends_on_the_view_alone, check_markup
 
 from raidtable.games import registry
-from raidtable.games.storm_raiders import preview
-from raidtable.games.storm_raiders.actions import DRAFT, SET, Adapt, Go
-from raidtable.games.storm_raiders.components import (
+from raidtable.games.storm_raiders.presentation import previews as preview
+from raidtable.games.storm_raiders.presentation.words.journeys import is_exposed
+from raidtable.games.storm_raiders.rules.actions import DRAFT, SET, Adapt, Go
+from raidtable.games.storm_raiders.rules.components import (
     DICE,
     DIE_NAMES,
     FACES,
@@ -22,12 +23,11 @@ from raidtable.games.storm_raiders.components import (
     SUB,
     WRECKS,
 )
-from raidtable.games.storm_raiders.effects import hit_seat
-from raidtable.games.storm_raiders.journeys import is_exposed
-from raidtable.games.storm_raiders.state import MOVE_STORM, PREPARE, ROLL_LAST_DIE, value_of
-from raidtable.games.storm_raiders.steps.reach import hours_needed, net_of
-from raidtable.games.storm_raiders.tokens import count, one
-from raidtable.games.storm_raiders.travel import BY_AIR_PASSING, BY_LAND, NO_STORM
+from raidtable.games.storm_raiders.rules.effects import hit_seat
+from raidtable.games.storm_raiders.rules.state import MOVE_STORM, PREPARE, ROLL_LAST_DIE, value_of
+from raidtable.games.storm_raiders.rules.steps.reach import hours_needed, net_of
+from raidtable.games.storm_raiders.rules.tokens import count, one
+from raidtable.games.storm_raiders.rules.travel import BY_AIR_PASSING, BY_LAND, NO_STORM
 
 STORM = registry.get("storm_raiders")
 WORDS: dict[str, Any] = {language: STORM.words(language) for language in ("en", "es")}

@@ -12,8 +12,8 @@ import raidtable
 from raidtable.engine.event import Event
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
-from raidtable.games.storm_raiders.components import COPIES, CREW_NAMES, FIRST_STARTER
-from raidtable.games.storm_raiders.view import SEEN, SEEN_OF_SEATS
+from raidtable.games.storm_raiders.rules.components import COPIES, CREW_NAMES, FIRST_STARTER
+from raidtable.games.storm_raiders.rules.view import SEEN, SEEN_OF_SEATS
 
 STORM_RAIDERS = registry.get("storm_raiders")
 WORDS = STORM_RAIDERS.words("en")

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from tests.games.storm_raiders.given import HOLDS, RAIDERS, VEHICLES, Table, given
 
-from raidtable.engine.sketch import Sketch
+from raidtable.engine.text_board import Sketch
 from raidtable.engine.words import LANGUAGES
-from raidtable.games.storm_raiders.components import CREW_NAMES
-from raidtable.games.storm_raiders.sketch import SIGNS_EXPLAINED
-from raidtable.games.storm_raiders.words import StormWords
+from raidtable.games.storm_raiders.presentation.terminal import SIGNS_EXPLAINED
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
+from raidtable.games.storm_raiders.rules.components import CREW_NAMES
 
 WIDTH = 78
 LONG_NAMES = [

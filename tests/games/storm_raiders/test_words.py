@@ -2,6 +2,7 @@
 
 import re
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,17 +14,19 @@ import raidtable
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.storm_raiders import messages, messages_ask, messages_log, messages_why
-from raidtable.games.storm_raiders.actions import CHOOSE_RAIDER, CHOOSE_VEHICLE
-from raidtable.games.storm_raiders.components import CREW_EFFECTS, WINDOW_NAMES
+from raidtable.games.storm_raiders.presentation.words import log_messages as messages_log
+from raidtable.games.storm_raiders.presentation.words import messages
+from raidtable.games.storm_raiders.presentation.words import prompt_messages as messages_ask
+from raidtable.games.storm_raiders.presentation.words import reason_messages as messages_why
+from raidtable.games.storm_raiders.rules.actions import CHOOSE_RAIDER, CHOOSE_VEHICLE
+from raidtable.games.storm_raiders.rules.components import CREW_EFFECTS, WINDOW_NAMES
 
 STORM_RAIDERS = registry.get("storm_raiders")
 WORDS = STORM_RAIDERS.words("en")
 SOURCE = "".join(
     file.read_text(encoding="utf-8")
-    for folder in ("", "steps")
-    for file in resources.files("raidtable.games.storm_raiders").joinpath(folder).iterdir()
-    if file.name.endswith(".py") and not file.name.startswith("messages")
+    for file in Path(str(resources.files("raidtable.games.storm_raiders"))).rglob("*.py")
+    if not file.name.endswith("messages.py")
 )
 
 

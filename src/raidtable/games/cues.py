@@ -1,0 +1,65 @@
+"""What a page lets one hear and see of an event, besides the words that tell it.
+
+Each game's `shows.py` names them; a page plays those of the last move. Only the public form of an
+event is used, so that a sound tells nobody more than the log does.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+
+from raidtable.engine.event import Event
+from raidtable.games import registry
+
+# So many different sounds of one move are heard, the last ones, and so many things seen to fly.
+MOST_SOUNDS = 3
+MOST_FLIGHTS = 6
+
+Told = Callable[[Event], str]
+
+
+@dataclass(frozen=True)
+class Shows:
+    """By the names of events: a sound, a scene over a place, something that flies.
+
+    Things are named by their ids on the page: those of the board, and `mat-0` to `mat-3`.
+    """
+
+    sounds: dict[str, str | Told]
+    # "fight:ship-2": that scene, over that thing, or over the one that showed that shape.
+    scenes: dict[str, Told] = field(default_factory=dict)
+    # "raids-coin:space-3:mat-1": that shape of the art, from there to there; without a shape the
+    # thing itself flies, and with "" nothing does.
+    flights: dict[str, Told] = field(default_factory=dict)
+
+    def attributes(self, events: Iterable[Event]) -> str:
+        """What happened, as attributes that the page's script reads."""
+        sounds: dict[str, None] = {}
+        scenes: dict[str, None] = {}
+        flights: list[str] = []
+        for event in events:
+            name = event.name
+            if name in self.sounds:
+                sound = self.sounds[name]
+                sounds[sound if isinstance(sound, str) else sound(event)] = None
+            if name in self.scenes:
+                scenes[self.scenes[name](event)] = None
+            if name in self.flights:
+                flight = self.flights[name](event)
+                if flight:
+                    flights.append(flight)
+        told = {
+            "sounds": list(sounds)[-MOST_SOUNDS:],
+            "scenes": list(scenes),
+            "flights": flights[:MOST_FLIGHTS],
+        }
+        return "".join(f' data-{key}="{" ".join(words)}"' for key, words in told.items() if words)
+
+
+@cache
+def load_shows(game_id: str) -> Shows:
+    module = import_module(f"raidtable.games.{registry.get(game_id).id}.presentation.cues")
+    shows = module.SHOWS
+    assert isinstance(shows, Shows)
+    return shows
