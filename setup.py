@@ -24,11 +24,11 @@ PACKAGE = Path("src/raidtable")
 HOT_ENGINE = [
     "action",
     "event",
-    "game",
     "judgement",
     "playout",
     "pool",
     "rng",
+    "rules",
     "state",
     "step",
     "view",

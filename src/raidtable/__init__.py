@@ -19,14 +19,14 @@ from raidtable.engine.errors import (
     UnknownAction,
     UnknownGame,
 )
-from raidtable.engine.game import Options, Result
 from raidtable.engine.match import Match
 from raidtable.engine.printed_components import Component, Components, Figure
+from raidtable.engine.rules import Options, Result
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.front import branch, components, load, new, position, verify
-from raidtable.games.registry import GameId, game_ids
-from raidtable.games.signatures import Chance
+from raidtable.games.registry import game_ids
+from raidtable.games.signatures import Chance, GameId
 from raidtable.version import __version__
 
 __all__ = [

@@ -126,7 +126,7 @@ class Question:
     def _draw(self) -> None:
         """The board, what is new, what is asked and what may be chosen."""
         terminal = self.terminal
-        drawing = self.match.game.sketch(self.view, self.words)
+        drawing = self.match.game.presentation.text_board(self.view, self.words)
         asked = Group(Text(""), self._prompt(), *self._choices())
         terminal.clear()
         if terminal.has_room_beside(drawing):

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from raidtable.engine.data import load_toml
+from raidtable.engine.game import Game
 
 Printed: TypeAlias = "int | str | bool | tuple[Printed, ...] | Mapping[str, Printed]"
 
@@ -86,9 +87,9 @@ class Components:
 
 
 @cache
-def components_of(game: str) -> Components:
-    """The components of that game, which must exist."""
-    data = load_toml(f"raidtable.games.{game}.rules", "components.toml")
+def components_of(game: Game) -> Components:
+    """The components of that game."""
+    data = load_toml(f"{game.package}.rules", "components.toml")
     basis: dict[str, str] = data["basis"]
     figures: dict[str, Figure] = {}
     groups: dict[str, Mapping[str, Component]] = {}
@@ -102,7 +103,7 @@ def components_of(game: str) -> Components:
             groups[name] = MappingProxyType({row.id: row for row in rows})
         else:
             figures[name] = Figure(name, _frozen(value), basis[name])
-    return Components(game, MappingProxyType(figures), MappingProxyType(groups))
+    return Components(game.id, MappingProxyType(figures), MappingProxyType(groups))
 
 
 def _id_of(row: dict[str, Any]) -> str:

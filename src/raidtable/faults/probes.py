@@ -33,7 +33,7 @@ def view(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
 
 def words(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
     """Says what the page says to the seat: prompt, choices, refusals and the last log lines."""
-    text = match.game.words(language)
+    text = match.game.presentation.words(language)
     seen = match.view(seat)
     if not match.over:
         text.prompt(seen)
@@ -49,14 +49,14 @@ def words(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
 
 def drawing(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
     """Draws the board for the seat, in landscape and in portrait."""
-    game, text, seen = match.game, match.game.words(language), match.view(seat)
+    game, text, seen = match.game, match.game.presentation.words(language), match.view(seat)
     legal = match.actions() if seat == match.actor else []
     for tall in (False, True):
-        public = game.drawing(match.view(), text, [], tall=tall)
-        drawn = game.drawing(seen, text, legal, public, tall=tall)
-        game.art(drawn.art, language)
+        public = game.presentation.board(match.view(), text, [], tall=tall)
+        drawn = game.presentation.board(seen, text, legal, public, tall=tall)
+        game.presentation.static_layer(drawn.art, language)
         if legal:
-            game.previews(seen, text, legal, tall=tall)
+            game.presentation.previews(seen, text, legal, tall=tall)
 
 
 def bot(match: Match, seat: int, language: str = "en", name: str = USUAL_BOT) -> None:

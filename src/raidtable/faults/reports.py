@@ -116,7 +116,7 @@ def versions_of(match: Match | None) -> dict[str, object]:
             continue  # an extra that this installation does without
     return {
         "raidtable": __version__,
-        "rules": None if match is None else match.game.rules_version,
+        "rules": None if match is None else match.game.rules.rules_version,
         "python": platform.python_version(),
         "platform": platform.platform(),
         "compiled": not playout.__file__.endswith(".py"),
@@ -129,14 +129,14 @@ def record_of(match: Match) -> dict[str, object]:
     record: dict[str, object] = {
         "format": RECORD_FORMAT,
         "game": match.game.id,
-        "rules": match.game.rules_version,
+        "rules": match.game.rules.rules_version,
         "seats": match.seats,
         "options": dict(match.options.chosen),
         "seed": match.seed,
     }
     written = match._written
     if written is not None:
-        start = unless_it_fails("its start position", lambda: match.game.write(written))
+        start = unless_it_fails("its start position", lambda: match.game.rules.write(written))
         if start is not None:
             record["start"] = start
     record["actions"] = [ply.action.text for ply in match.plies]

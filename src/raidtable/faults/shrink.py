@@ -18,9 +18,10 @@ from raidtable.bots.bot import Bot, Budget
 from raidtable.engine.action import Action
 from raidtable.engine.checked_input import Written
 from raidtable.engine.errors import BadRecord
-from raidtable.engine.game import Game, Options
+from raidtable.engine.game import Game
 from raidtable.engine.match import Match, Seed, chance_stream, check_seed, options_from
 from raidtable.engine.rng import Rng, seeded
+from raidtable.engine.rules import Options
 from raidtable.engine.state import CHANCE, SPECTATOR, State
 from raidtable.faults.probes import LEGAL, PROBES, USUAL_BOT, bot
 from raidtable.faults.reports import APPLY, BOT, DRAWING, VIEW, WORDS, FaultReport, Kind, kind_of
@@ -49,7 +50,7 @@ class NotLegal(BadRecord):
 class Setup:
     """What a match starts from. `written` is the start position, if it is not the game's own."""
 
-    game: Game[Any]
+    game: Game
     options: Options
     start: State | None
     written: dict[str, Any] | None
@@ -115,7 +116,7 @@ def setup_of(record: Mapping[str, Any]) -> Setup:
     if not data.has("start"):
         return Setup(game, options, None, None)
     written = Written(data.data["start"], "The record, 'start'", BadRecord).data
-    start = game.read(written, Match(game, options, 0)._state)
+    start = game.rules.read(written, Match(game, options, 0)._state)
     return Setup(game, options, start, written)
 
 
@@ -159,19 +160,19 @@ class Shrinker:
     def _recorded(self, match: Match) -> Iterator[Action]:
         """The actions of the record, the action that failed, and what the seed gives at chance."""
         for number, text in enumerate(self.case.actions):
-            action = match.game.actions.find(text)
+            action = match.game.rules.actions.find(text)
             if action is None or action not in match.actions():
                 raise NotLegal(number, text)
             yield action
         yield from self._by_seed(match)
-        failed = match.game.actions.find(self.case.action or "")
+        failed = match.game.rules.actions.find(self.case.action or "")
         if failed is not None and failed in match.actions():
             yield failed
             yield from self._by_seed(match)
 
     def _by_seed(self, match: Match) -> Iterator[Action]:
         while self.case.seed is not None and match.actor == CHANCE:
-            yield match.game.sample(match._state, chance_stream(self.case.seed, match.ply))
+            yield match.game.rules.sample(match._state, chance_stream(self.case.seed, match.ply))
 
     def _ahead(self, fault: Fault, match: Match) -> Fault | None:
         """A page tries every choice before it is taken; one of them may be what failed."""
@@ -290,7 +291,7 @@ class Shrinker:
     def _stray(self, best: Fault, kept: int, player: Bot, rng: Rng) -> Fault | None:
         def choose(match: Match) -> Action:
             if match.actor == CHANCE:
-                return match.game.sample(match._state, rng)
+                return match.game.rules.sample(match._state, rng)
             legal = match.actions()
             return player.choose(match.view(match.actor), legal, Budget(), rng)
 
@@ -314,7 +315,7 @@ class Shrinker:
         match = best.setup.match()
         try:
             for text in kept:
-                match.play_unchecked(match.game.actions.by_text[text])
+                match.play_unchecked(match.game.rules.actions.by_text[text])
             while not match.over and match.ply < most:
                 if self.out_of_time:
                     return None

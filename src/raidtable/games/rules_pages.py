@@ -41,7 +41,7 @@ class Section:
 @cache
 def load_rules(game_id: str, language: str = "en") -> list[Section]:
     """The game's rules in that language, or in English where nobody has translated them."""
-    package = f"raidtable.games.{registry.get(game_id).id}"
+    package = registry.get(game_id).package
     try:
         return parse(load_text(package, f"RULES.{language}.md"))
     except FileNotFoundError:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from raidtable.games.raids.rules.view import RaidsView
     from raidtable.games.storm_raiders.rules.view import StormView
 
+GameId = Literal["raids", "north_sea", "storm_raiders"]
 Chance = Literal["seeded", "by_hand"]
 
 Track = Literal["three_villages", "four_villages"]

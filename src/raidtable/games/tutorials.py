@@ -62,7 +62,7 @@ def in_language(texts: Mapping[str, str], language: str) -> str:
 
 @cache
 def load_tutorial(game_id: str) -> Tutorial:
-    data = load_toml(f"raidtable.games.{registry.get(game_id).id}.presentation", "tutorial.toml")
+    data = load_toml(f"{registry.get(game_id).package}.presentation", "tutorial.toml")
     lessons = tuple(
         Lesson(lesson["text"], lesson["action"], tuple(lesson.get("then", ())))
         for lesson in data["lessons"]

@@ -66,8 +66,8 @@ class Table(MatchTable):
     def odds(self) -> dict[str, int]:
         """What chance may bring now, with the weight of each."""
         game = self.match.game
-        state = game.determinise(self.match.view(self.position["drawer"] or 0), seeded("any"))
-        return {action.text: weight for action, weight in game.outcomes(state)}
+        state = game.rules.determinise(self.match.view(self.position["drawer"] or 0), seeded("any"))
+        return {action.text: weight for action, weight in game.rules.outcomes(state)}
 
     @property
     def discards(self) -> dict[str, int]:

@@ -185,4 +185,7 @@ def test_tables_are_those_of_the_file() -> None:
     assert list(components.CARD_NAMES) == list(CARDS)
     assert list(components.OFFERING_NAMES) == list(OFFERINGS)
     assert list(components.SITE_NAMES) == [printed.name for printed in SETTLEMENTS]
-    assert raidtable.new("north_sea", seats=2, seed=1).game.rules_version == DATA["rules_version"]
+    assert (
+        raidtable.new("north_sea", seats=2, seed=1).game.rules.rules_version
+        == DATA["rules_version"]
+    )

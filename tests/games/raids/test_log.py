@@ -14,7 +14,7 @@ from raidtable.games import registry
 from raidtable.games.raids.presentation.words import messages
 
 RAIDS = registry.get("raids")
-WORDS: Any = RAIDS.words("en")
+WORDS: Any = RAIDS.presentation.words("en")
 
 
 def lines(table: Table, *texts: str) -> list[str]:

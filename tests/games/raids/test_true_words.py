@@ -10,8 +10,8 @@ from raidtable.games import registry
 from raidtable.games.raids.rules.actions import ACTIONS
 
 RAIDS = registry.get("raids")
-WORDS: Any = RAIDS.words("en")
-SPANISH: Any = RAIDS.words("es")
+WORDS: Any = RAIDS.presentation.words("en")
+SPANISH: Any = RAIDS.presentation.words("es")
 
 
 def prompt(table: Table, words: Any = WORDS) -> str:

@@ -88,7 +88,7 @@ class Forgetful:
         return getattr(self.game, name)
 
     def why_not(self, s: StormState, a: Action) -> Reason | None:
-        reason = self.game.why_not(s, a)
+        reason = self.game.rules.why_not(s, a)
         assert reason is not None
         return None if reason.name == "not_owned" else reason
 

@@ -20,10 +20,10 @@ def outlines() -> dict[str, str]:
     return made
 
 
-def load_icons(game: str) -> dict[str, str]:
-    """The icons of that game by what they stand for, round the origin, in the colour of whoever
-    uses them."""
+def load_icons(package: str) -> dict[str, str]:
+    """The icons that the package's `icons.toml` names, by what they stand for, round the origin.
+    They take the colour of the element that uses them."""
     half = SIZE / 2
     place = f'transform="translate({-half:g} {-half:g}) scale({SIZE / DRAWN:g})" stroke="none"'
-    names = load_toml(f"raidtable.games.{game}.presentation", "icons.toml")
+    names = load_toml(package, "icons.toml")
     return {thing: f"<g {place}>{outlines()[icon]}</g>" for thing, icon in names.items()}

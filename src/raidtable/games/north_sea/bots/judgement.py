@@ -1,10 +1,9 @@
 """How well seats stand: a guess of their final points, in hundredths of a point, by weights."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from raidtable.engine.data import load_toml
 from raidtable.engine.judgement import Judgement
 from raidtable.engine.state import NONE
 from raidtable.games.north_sea.rules.components import (
@@ -60,8 +59,6 @@ from raidtable.games.north_sea.rules.steps.raid import (
 )
 from raidtable.games.north_sea.rules.steps.village import can_act, mill_provisions, smith_silver
 
-DATA: Final[dict[str, Any]] = load_toml("raidtable.games.north_sea.bots", "judgement.toml")
-WEIGHTS: Final[dict[str, int]] = DATA["weights"]
 FORTRESS_SETS: Final[int] = len([site for site in SET_SITE if SITE_KIND[site] == FORTRESS])
 
 
@@ -266,6 +263,3 @@ def capped(amount: i64, most: i64) -> i64:
 
 def shortfall(needed: i64, held: i64) -> i64:
     return needed - held if needed > held else 0
-
-
-JUDGEMENT: Final = NorthSeaJudgement(WEIGHTS)

@@ -1,7 +1,7 @@
 """What is heard and seen of the events of Raiders of the North Sea."""
 
+from raidtable.engine.cues import Cues
 from raidtable.engine.event import Event
-from raidtable.games.cues import Shows
 from raidtable.games.north_sea.rules.components import GOODS_NAMES
 
 
@@ -29,7 +29,7 @@ def handed_over(event: Event) -> str:
     return f"ns-good-{good}:{ends[0]}:{ends[1]}"
 
 
-SHOWS = Shows(
+CUES = Cues(
     sounds={
         "TurnedUpOffering": "card",
         "Reshuffled": "card",

@@ -1,15 +1,13 @@
 """Raiders of the North Sea behind the contract."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from raidtable.engine.action import Action
 from raidtable.engine.errors import BadPosition
-from raidtable.engine.game import Game, Option, Options, Result
-from raidtable.engine.judgement import Judgement
 from raidtable.engine.rng import Rng
+from raidtable.engine.rules import Option, Options, Result, Rules
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
-from raidtable.games.north_sea.bots import judgement
 from raidtable.games.north_sea.rules import position, reasons, scoring, setup, view
 from raidtable.games.north_sea.rules.actions import ACTIONS
 from raidtable.games.north_sea.rules.components import DECK_NAMES, RULES_VERSION, SEAT_COUNTS
@@ -23,11 +21,6 @@ from raidtable.games.north_sea.rules.steps import (
     turn,
     village,
 )
-
-if TYPE_CHECKING:
-    from raidtable.engine.drawing import Drawing, Preview
-    from raidtable.engine.text_board import Sketch
-    from raidtable.engine.words import Words
 
 # In the order of the constants in state.py, which name them on the stack.
 STEPS: Final[list[Step[NorthSeaState]]] = [
@@ -75,13 +68,8 @@ STEPS: Final[list[Step[NorthSeaState]]] = [
 ]
 
 
-class NorthSea(Game[NorthSeaState]):
+class NorthSea(Rules[NorthSeaState]):
     """The rules of Raiders of the North Sea."""
-
-    first_sight = judgement.DATA["first_sight"]
-    personas = judgement.DATA["personas"]
-    manner = judgement.DATA["manner"]
-    levels = judgement.DATA["levels"]
 
     def __init__(self) -> None:
         super().__init__(
@@ -113,11 +101,6 @@ class NorthSea(Game[NorthSeaState]):
         assert isinstance(v, view.NorthSeaView)
         return scoring.result(v.table)
 
-    def judgement(self, weights: dict[str, int] | None = None) -> Judgement[NorthSeaState]:
-        if weights is None:
-            return judgement.JUDGEMENT
-        return judgement.NorthSeaJudgement(judgement.WEIGHTS | weights)
-
     def write(self, s: NorthSeaState) -> dict[str, object]:
         return position.write(s)
 
@@ -133,42 +116,5 @@ class NorthSea(Game[NorthSeaState]):
     def flaws(self, s: NorthSeaState) -> list[str]:
         return position.flaws(s)
 
-    def words(self, language: str, names: list[str] | None = None) -> "Words":
-        from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
 
-        return NorthSeaWords(language, names)
-
-    def sketch(self, v: View, words: "Words") -> "Sketch":
-        from raidtable.games.north_sea.presentation.terminal import sketch
-
-        return sketch(v, words)
-
-    def drawing(
-        self,
-        v: View,
-        words: "Words",
-        legal: list[Action],
-        public: "Drawing | None" = None,
-        *,
-        tall: bool = False,
-    ) -> "Drawing":
-        from raidtable.games.north_sea.presentation.board.board import draw
-
-        return draw(v, words, legal, public, tall=tall)
-
-    def art(self, name: str, language: str = "en") -> str:
-        from raidtable.games.north_sea.presentation.board.board import art
-
-        return art(name, language)
-
-    def vignette(self) -> str:
-        from raidtable.games.north_sea.presentation.vignette import draw
-
-        return draw()
-
-    def previews(
-        self, v: View, words: "Words", legal: list[Action], *, tall: bool = False
-    ) -> "dict[str, Preview]":
-        from raidtable.games.north_sea.presentation.previews import previews
-
-        return previews(v, words, legal, tall=tall)
+RULES: Final = NorthSea()

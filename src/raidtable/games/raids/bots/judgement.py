@@ -1,10 +1,7 @@
 """How well seats stand: a guess of their final Glory, in hundredths of a point, by weights."""
 
-from typing import Any, Final
-
 from mypy_extensions import i64
 
-from raidtable.engine.data import load_toml
 from raidtable.engine.judgement import Judgement
 from raidtable.engine.state import NONE
 from raidtable.games.raids.rules.components import (
@@ -31,9 +28,6 @@ from raidtable.games.raids.rules.scoring import (
     rune_points,
 )
 from raidtable.games.raids.rules.state import Longship, RaidsState
-
-DATA: Final[dict[str, Any]] = load_toml("raidtable.games.raids.bots", "judgement.toml")
-WEIGHTS: Final[dict[str, int]] = DATA["weights"]
 
 
 class RaidsJudgement(Judgement[RaidsState]):
@@ -171,6 +165,3 @@ def voyages_left(s: RaidsState, ship: Longship) -> i64:
     """Voyages that the ship will still sail, this one included until it is home."""
     left = VOYAGES - s.voyage
     return left if ship.space == s.home else left + 1
-
-
-JUDGEMENT: Final = RaidsJudgement(WEIGHTS)

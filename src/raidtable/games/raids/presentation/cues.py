@@ -1,7 +1,7 @@
 """What is heard and seen of the events of Raids."""
 
+from raidtable.engine.cues import Cues
 from raidtable.engine.event import Event
-from raidtable.games.cues import Shows
 from raidtable.games.raids.rules.components import TILE_NUMBERS
 
 
@@ -33,7 +33,7 @@ def fight_monster(event: Event) -> str:
     return f"fight:raids-tile-{TILE_NUMBERS[str(event.public['tile'])]}"
 
 
-SHOWS = Shows(
+CUES = Cues(
     sounds={
         "VoyageBegan": "card",
         "SetSail": "sail",

@@ -1,14 +1,12 @@
 """Raids behind the contract: the one object that engine, bots and servers hold."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from raidtable.engine.action import Action
-from raidtable.engine.game import Game, Option, Options, Result
-from raidtable.engine.judgement import Judgement
 from raidtable.engine.rng import Rng
+from raidtable.engine.rules import Option, Options, Result, Rules
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
-from raidtable.games.raids.bots import judgement
 from raidtable.games.raids.rules import position, scoring, setup, view
 from raidtable.games.raids.rules.actions import ACTIONS
 from raidtable.games.raids.rules.components import RULES_VERSION, SEAT_COUNTS, TRACK_NAMES
@@ -18,11 +16,6 @@ from raidtable.games.raids.rules.steps.combat import Combat
 from raidtable.games.raids.rules.steps.navigate import MeetMonster, Navigate, UnderSail
 from raidtable.games.raids.rules.steps.take import SellGoods, TakeTile
 from raidtable.games.raids.rules.steps.voyage import ChooseFirst, DealHarbors, LayTiles, Voyage
-
-if TYPE_CHECKING:
-    from raidtable.engine.drawing import Drawing, Preview
-    from raidtable.engine.text_board import Sketch
-    from raidtable.engine.words import Words
 
 # In the order of the constants in state.py, which name them on the stack.
 STEPS: Final[list[Step[RaidsState]]] = [
@@ -39,13 +32,8 @@ STEPS: Final[list[Step[RaidsState]]] = [
 ]
 
 
-class Raids(Game[RaidsState]):
+class Raids(Rules[RaidsState]):
     """The rules of Raids."""
-
-    first_sight = judgement.DATA["first_sight"]
-    personas = judgement.DATA["personas"]
-    manner = judgement.DATA["manner"]
-    levels = judgement.DATA["levels"]
 
     def __init__(self) -> None:
         super().__init__(
@@ -77,11 +65,6 @@ class Raids(Game[RaidsState]):
         assert isinstance(v, view.RaidsView)
         return scoring.result(v.table)
 
-    def judgement(self, weights: dict[str, int] | None = None) -> Judgement[RaidsState]:
-        if weights is None:
-            return judgement.JUDGEMENT
-        return judgement.RaidsJudgement(judgement.WEIGHTS | weights)
-
     def write(self, s: RaidsState) -> dict[str, object]:
         return position.write(s)
 
@@ -94,42 +77,5 @@ class Raids(Game[RaidsState]):
     def flaws(self, s: RaidsState) -> list[str]:
         return position.flaws(s)
 
-    def words(self, language: str, names: list[str] | None = None) -> "Words":
-        from raidtable.games.raids.presentation.words.words import RaidsWords
 
-        return RaidsWords(language, names)
-
-    def sketch(self, v: View, words: "Words") -> "Sketch":
-        from raidtable.games.raids.presentation.terminal import sketch
-
-        return sketch(v, words)
-
-    def drawing(
-        self,
-        v: View,
-        words: "Words",
-        legal: list[Action],
-        public: "Drawing | None" = None,
-        *,
-        tall: bool = False,
-    ) -> "Drawing":
-        from raidtable.games.raids.presentation.board.board import draw
-
-        return draw(v, words, legal, public, tall=tall)
-
-    def art(self, name: str, language: str = "en") -> str:
-        from raidtable.games.raids.presentation.board.board import art
-
-        return art(name, language)
-
-    def vignette(self) -> str:
-        from raidtable.games.raids.presentation.vignette import draw
-
-        return draw()
-
-    def previews(
-        self, v: View, words: "Words", legal: list[Action], *, tall: bool = False
-    ) -> "dict[str, Preview]":
-        from raidtable.games.raids.presentation.previews import previews
-
-        return previews(v, words, legal, tall=tall)
+RULES: Final = Raids()

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.game import Result, settle
+from raidtable.engine.rules import Result, settle
 from raidtable.engine.state import NONE
 from raidtable.games.raids.rules.components import (
     ARRIVAL,

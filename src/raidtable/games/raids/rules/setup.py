@@ -1,7 +1,7 @@
 """Setup: the table before the tiles are laid and the first player is chosen."""
 
-from raidtable.engine.game import Options
 from raidtable.engine.pool import Pool
+from raidtable.engine.rules import Options
 from raidtable.engine.state import CHANCE, NONE
 from raidtable.games.raids.rules.components import (
     ARRIVAL,

@@ -1,10 +1,7 @@
 """How well seats stand: a guess of their final Prestige, in hundredths of a point, by weights."""
 
-from typing import Any, Final
-
 from mypy_extensions import i64
 
-from raidtable.engine.data import load_toml
 from raidtable.engine.judgement import Judgement
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.rules.components import (
@@ -61,10 +58,6 @@ from raidtable.games.storm_raiders.rules.tokens import count, packed, total
 
 # What each Contract needs, as the stock counts it.
 OWED: list[int] = [packed(list(needs)) for needs in NEEDS]
-
-
-DATA: Final[dict[str, Any]] = load_toml("raidtable.games.storm_raiders.bots", "judgement.toml")
-WEIGHTS: Final[dict[str, int]] = DATA["weights"]
 
 
 class StormJudgement(Judgement[StormState]):
@@ -270,6 +263,3 @@ def dice_from(seat: Seat, value: i64) -> i64:
         if value_of(placed % 12) >= value:
             room += 2 + value_of(placed % 12) // 2
     return room
-
-
-JUDGEMENT: Final = StormJudgement(WEIGHTS)

@@ -1,7 +1,7 @@
 """What is heard and seen of the events of Storm Raiders."""
 
+from raidtable.engine.cues import Cues
 from raidtable.engine.event import Event
-from raidtable.games.cues import Shows
 
 VEHICLES = {"trike": "engine", "plane": "propeller", "sub": "sonar"}
 
@@ -23,7 +23,7 @@ def struck(event: Event) -> str:
     return f"storm:standee-{event.seat}"
 
 
-SHOWS = Shows(
+CUES = Cues(
     sounds={
         "LaidContract": "card",
         "TookTile": "take-tile",

@@ -1,15 +1,13 @@
 """Storm Raiders behind the contract."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from raidtable.engine.action import Action
 from raidtable.engine.errors import BadPosition
-from raidtable.engine.game import Game, Option, Options, Result
-from raidtable.engine.judgement import Judgement
 from raidtable.engine.rng import Rng
+from raidtable.engine.rules import Option, Options, Result, Rules
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
-from raidtable.games.storm_raiders.bots import judgement
 from raidtable.games.storm_raiders.rules import position, scoring, setup, view
 from raidtable.games.storm_raiders.rules.actions import ACTIONS
 from raidtable.games.storm_raiders.rules.components import RULES_VERSION, SEAT_COUNTS, SIDE_NAMES
@@ -28,11 +26,6 @@ from raidtable.games.storm_raiders.rules.steps import (
     storm,
     turn,
 )
-
-if TYPE_CHECKING:
-    from raidtable.engine.drawing import Drawing, Preview
-    from raidtable.engine.text_board import Sketch
-    from raidtable.engine.words import Words
 
 # In the order of the constants in state.py, which name them on the stack.
 STEPS: Final[list[Step[StormState]]] = [
@@ -101,14 +94,8 @@ STEPS: Final[list[Step[StormState]]] = [
 ]
 
 
-class StormRaiders(Game[StormState]):
+class StormRaiders(Rules[StormState]):
     """The rules of Storm Raiders."""
-
-    first_sight = judgement.DATA["first_sight"]
-    personas = judgement.DATA["personas"]
-    manner = judgement.DATA["manner"]
-
-    mood = "storm"
 
     def __init__(self) -> None:
         super().__init__(
@@ -148,11 +135,6 @@ class StormRaiders(Game[StormState]):
         assert isinstance(v, view.StormView)
         return scoring.result(v.table)
 
-    def judgement(self, weights: dict[str, int] | None = None) -> Judgement[StormState]:
-        if weights is None:
-            return judgement.JUDGEMENT
-        return judgement.StormJudgement(judgement.WEIGHTS | weights)
-
     def write(self, s: StormState) -> dict[str, object]:
         return position.write(s)
 
@@ -166,42 +148,5 @@ class StormRaiders(Game[StormState]):
     def flaws(self, s: StormState) -> list[str]:
         return position.flaws(s)
 
-    def words(self, language: str, names: list[str] | None = None) -> "Words":
-        from raidtable.games.storm_raiders.presentation.words.words import StormWords
 
-        return StormWords(language, names)
-
-    def sketch(self, v: View, words: "Words") -> "Sketch":
-        from raidtable.games.storm_raiders.presentation.terminal import sketch
-
-        return sketch(v, words)
-
-    def drawing(
-        self,
-        v: View,
-        words: "Words",
-        legal: list[Action],
-        public: "Drawing | None" = None,
-        *,
-        tall: bool = False,
-    ) -> "Drawing":
-        from raidtable.games.storm_raiders.presentation.board.board import draw
-
-        return draw(v, words, legal, public, tall=tall)
-
-    def art(self, name: str, language: str = "en") -> str:
-        from raidtable.games.storm_raiders.presentation.board.board import art
-
-        return art(name, language)
-
-    def vignette(self) -> str:
-        from raidtable.games.storm_raiders.presentation.vignette import draw
-
-        return draw()
-
-    def previews(
-        self, v: View, words: "Words", legal: list[Action], *, tall: bool = False
-    ) -> "dict[str, Preview]":
-        from raidtable.games.storm_raiders.presentation.previews import previews
-
-        return previews(v, words, legal, tall=tall)
+RULES: Final = StormRaiders()

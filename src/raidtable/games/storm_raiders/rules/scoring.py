@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.game import Result, settle, tie_break_of
+from raidtable.engine.rules import Result, settle, tie_break_of
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.rules.components import (
     CREW,

@@ -1,7 +1,7 @@
 """Setup: the table before anything is drawn, dealt or rolled."""
 
-from raidtable.engine.game import Options
 from raidtable.engine.pool import Pool
+from raidtable.engine.rules import Options
 from raidtable.engine.state import CHANCE, NONE
 from raidtable.games.storm_raiders.rules.components import (
     AGE_GREY,

@@ -91,7 +91,7 @@ SUPPLY_VERBS = {"mill": MILL, "cash": TREASURY, "claim": TOWN_HALL}
 
 
 @cache
-def art(name: str, language: str) -> str:
+def art(name: str, language: str = "en") -> str:
     """The picture of that name, the shapes of Offerings, and what is printed in that language."""
     layout = LAYOUTS[name]
     words = NorthSeaWords(language)

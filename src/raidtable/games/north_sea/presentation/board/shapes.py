@@ -126,7 +126,7 @@ def signs(layout: Layout) -> str:
     Those that lie on the board in numbers are there in their sizes too: `ns-good-2-16`.
     """
     made = []
-    for name, markup in load_icons("north_sea").items():
+    for name, markup in load_icons("raidtable.games.north_sea.presentation").items():
         sign = f"card-{CARD_NAMES.index(name)}" if name in CARD_NAMES else f"icon-{name}"
         made.append(symbol(sign, 12, markup))
     for good, (shape, fill, ink) in enumerate(TOKEN_SHAPES):

@@ -110,7 +110,7 @@ def draw(
 
 
 @cache
-def art(name: str, language: str) -> str:
+def art(name: str, language: str = "en") -> str:
     """The sea of that name with what is printed on it, and all shapes that are used by name."""
     words = RaidsWords(language)
     tall = name in ART_NAMES[True]

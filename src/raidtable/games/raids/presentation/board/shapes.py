@@ -33,7 +33,7 @@ GLYPHS = {
     "done": '<path d="M-9 1L-3 8L10 -8" fill="none" stroke-width="3.6"/>',
     "onward": '<path d="M-9 -9L0 0L-9 9M1 -9L10 0L1 9" fill="none" stroke-width="3"/>',
 }
-GLYPHS |= load_icons("raids")
+GLYPHS |= load_icons("raidtable.games.raids.presentation")
 
 SHIP_SCALE = 0.9
 HULL = (

@@ -109,7 +109,7 @@ ARTS = {
 
 
 @cache
-def art(name: str, language: str) -> str:
+def art(name: str, language: str = "en") -> str:
     """The map of that name, the names of its sites, which pieces lay above the Storm, all
     Contracts, and the signs of what a journey takes."""
     if name not in ARTS:

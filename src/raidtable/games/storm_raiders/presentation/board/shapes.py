@@ -79,7 +79,7 @@ def star(radius: float) -> str:
 
 
 # Raiders, vehicles, and what lies on the map, 24 units wide
-ICONS = load_icons("storm_raiders")
+ICONS = load_icons("raidtable.games.storm_raiders.presentation")
 
 
 def shape_id(name: str) -> str:

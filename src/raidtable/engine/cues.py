@@ -1,18 +1,15 @@
-"""What a page lets one hear and see of an event, besides the words that tell it.
+"""Cues: the sounds, scenes and movements with which a page accompanies an event.
 
-Each game's `shows.py` names them; a page plays those of the last move. Only the public form of an
-event is used, so that a sound tells nobody more than the log does.
+Each game names its own; a page plays those of the last move. Only the public form of an event is
+used, so a sound reveals no more than the log does.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
 
 from raidtable.engine.event import Event
-from raidtable.games import registry
 
-# So many different sounds of one move are heard, the last ones, and so many things seen to fly.
+# At most this many different sounds of one move are played, and this many movements shown.
 MOST_SOUNDS = 3
 MOST_FLIGHTS = 6
 
@@ -20,13 +17,13 @@ Told = Callable[[Event], str]
 
 
 @dataclass(frozen=True)
-class Shows:
+class Cues:
     """By the names of events: a sound, a scene over a place, something that flies.
 
     Things are named by their ids on the page: those of the board, and `mat-0` to `mat-3`.
     """
 
-    sounds: dict[str, str | Told]
+    sounds: dict[str, str | Told] = field(default_factory=dict)
     # "fight:ship-2": that scene, over that thing, or over the one that showed that shape.
     scenes: dict[str, Told] = field(default_factory=dict)
     # "raids-coin:space-3:mat-1": that shape of the art, from there to there; without a shape the
@@ -55,11 +52,3 @@ class Shows:
             "flights": flights[:MOST_FLIGHTS],
         }
         return "".join(f' data-{key}="{" ".join(words)}"' for key, words in told.items() if words)
-
-
-@cache
-def load_shows(game_id: str) -> Shows:
-    module = import_module(f"raidtable.games.{registry.get(game_id).id}.presentation.cues")
-    shows = module.SHOWS
-    assert isinstance(shows, Shows)
-    return shows

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from raidtable.engine.cues import MOST_FLIGHTS, MOST_SOUNDS, Cues
 from raidtable.engine.event import Event
 from raidtable.engine.match import Match, options_from
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
 from raidtable.games.art.icons import load_icons
-from raidtable.games.cues import MOST_FLIGHTS, MOST_SOUNDS, Shows, load_shows
 
 CLIENT = Path(__file__).parents[2] / "client" / "src"
 GAMES = Path(__file__).parents[2] / "src" / "raidtable" / "games"
@@ -27,7 +27,7 @@ def names_in(file: str, table: str) -> set[str]:
 
 def played(game_id: str) -> Match:
     game = registry.get(game_id)
-    match = Match(game, options_from(game, max(game.seat_counts), {}), 4)
+    match = Match(game, options_from(game, max(game.rules.seat_counts), {}), 4)
     rng = seeded("shows")
     while not match.over:
         legal = match.legal()
@@ -37,13 +37,13 @@ def played(game_id: str) -> Match:
 
 @pytest.mark.parametrize("game_id", registry.game_ids())
 def test_every_event_of_a_game_is_shown_by_things_that_exist(game_id: str) -> None:
-    shows = load_shows(game_id)
+    cues = registry.get(game_id).presentation.cues
     sounds, scenes = names_in("sound.ts", "SOUNDS"), names_in("scenes.ts", "SCENES")
     assert sounds > ITS_OWN
     heard: set[str] = set()
     match = played(game_id)
     for event in match.events:
-        told = shows.attributes([event.seen_from(-1)])
+        told = cues.attributes([event.seen_from(-1)])
         for key, words in re.findall(r' data-(\w+)="([^"]+)"', told):
             for word in words.split():
                 if key == "sounds":
@@ -59,34 +59,36 @@ def test_every_event_of_a_game_is_shown_by_things_that_exist(game_id: str) -> No
 
 
 def art(match: Match) -> str:
-    view, words = match.view(), match.game.words("en")
-    return match.game.art(match.game.drawing(view, words, []).art, "en")
+    view, words = match.view(), match.game.presentation.words("en")
+    return match.game.presentation.static_layer(
+        match.game.presentation.board(view, words, []).art, "en"
+    )
 
 
 @pytest.mark.parametrize("game_id", registry.game_ids())
 def test_names_of_events_are_those_of_the_game(game_id: str) -> None:
-    shows = load_shows(game_id)
+    cues = registry.get(game_id).presentation.cues
     rules = (GAMES / game_id / "rules").rglob("*.py")
     text = "".join(file.read_text(encoding="utf-8") for file in rules)
-    assert {*shows.sounds, *shows.scenes, *shows.flights} <= set(re.findall(r'"(\w+)"', text))
+    assert {*cues.sounds, *cues.scenes, *cues.flights} <= set(re.findall(r'"(\w+)"', text))
 
 
 def test_a_move_is_told_with_each_sound_once_and_not_too_many() -> None:
-    shows = Shows(
+    cues = Cues(
         {"A": "coin", "B": "coin", "C": "fight", "D": "dice", "E": "card"},
         flights={"A": lambda event: f"x:y:mat-{event.seat}", "B": lambda _: ""},
     )
     events = [Event(name, 1, {}, {}, 0, False) for name in "ABCDE" + "A" * 9]
-    told = shows.attributes(events)
+    told = cues.attributes(events)
     assert ' data-sounds="fight dice card"' in told
     assert MOST_SOUNDS == 3
     assert told.count("x:y:mat-1") == MOST_FLIGHTS
-    assert shows.attributes([Event("F", 0, {}, {}, 0, False)]) == ""
+    assert cues.attributes([Event("F", 0, {}, {}, 0, False)]) == ""
 
 
 @pytest.mark.parametrize("game_id", registry.game_ids())
 def test_icons_are_built_in_and_drawn_round_the_origin(game_id: str) -> None:
-    icons = load_icons(game_id)
+    icons = load_icons(f"{registry.get(game_id).package}.presentation")
     assert icons
     for markup in icons.values():
         assert markup.startswith('<g transform="translate(-12 -12) scale(')
