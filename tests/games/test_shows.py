@@ -38,7 +38,7 @@ def played(game_id: str) -> Match:
 @pytest.mark.parametrize("game_id", registry.game_ids())
 def test_every_event_of_a_game_is_shown_by_things_that_exist(game_id: str) -> None:
     shows = load_shows(game_id)
-    sounds = names_in("sound/play-sound.ts", "SOUNDS")
+    sounds = names_in("sound/sounds.ts", "SOUNDS")
     scenes = names_in("board/animation/scenes.ts", "SCENES")
     assert sounds > ITS_OWN
     heard: set[str] = set()

@@ -1,38 +1,40 @@
 /**
- * A ring on the board where several choices lie opens a chooser between them. The browser opens and
- * closes it; here it is laid beside its ring, and closed when one of them is taken.
+ * Places the menu of a click target that has several choices, and closes it after a choice.
+ *
+ * The browser opens and closes the menu itself (it is a popover).
  */
 const GAP_PX = 8;
-/** The move at which it was opened: what happens beside the game leaves it open. */
-let opened: string | undefined;
-const move = () => document.body.dataset["seq"];
+/** The move at which the menu was opened: updates that are no move (such as chat) leave it open. */
+let openedAt: string | undefined;
+const currentMove = () => document.body.dataset["seq"];
 
-export function startChooser(): void {
+export function startClickTargetMenu(): void {
   document.addEventListener("toggle", (event) => {
-    const chooser = event.target as HTMLElement;
-    if (chooser.matches(".chooser:popover-open")) lay(chooser);
+    const menu = event.target as HTMLElement;
+    if (menu.matches(".chooser:popover-open")) place(menu);
   }, { capture: true });
   document.addEventListener("submit", close, { capture: true });
 }
 
-/** Call whenever there may be other choices. */
-export function closeOldChooser(): void {
-  if (opened !== move()) close();
+/** Call when the choices may have changed. */
+export function closeOutdatedMenu(): void {
+  if (openedAt !== currentMove()) close();
 }
 
 function close(): void {
   document.querySelector<HTMLElement>(".chooser:popover-open")?.hidePopover();
 }
 
-function lay(chooser: HTMLElement): void {
-  const ring = document.querySelector(`[popovertarget="${CSS.escape(chooser.id)}"]`);
-  if (!ring) return;
-  opened = move();
-  const { left, right, top, bottom } = ring.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = chooser;
-  const fits = bottom + GAP_PX + height <= innerHeight;
+/** Place the menu below its click target, or above it if there is no room below. */
+function place(menu: HTMLElement): void {
+  const target = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`);
+  if (!target) return;
+  openedAt = currentMove();
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const fitsBelow = bottom + GAP_PX + height <= innerHeight;
   const x = (left + right - width) / 2;
-  chooser.style.left = `${Math.min(Math.max(x, GAP_PX), innerWidth - width - GAP_PX)}px`;
-  chooser.style.top = `${fits ? bottom + GAP_PX : Math.max(GAP_PX, top - GAP_PX - height)}px`;
-  chooser.querySelector<HTMLElement>("button")?.focus();
+  menu.style.left = `${Math.min(Math.max(x, GAP_PX), innerWidth - width - GAP_PX)}px`;
+  menu.style.top = `${fitsBelow ? bottom + GAP_PX : Math.max(GAP_PX, top - GAP_PX - height)}px`;
+  menu.querySelector<HTMLElement>("button")?.focus();
 }

@@ -1,130 +1,139 @@
 /**
- * A closer look. A piece, tile or card that is pressed and held is shown large with what it is; the
- * button with `data-closer`, and its key, show all of them.
+ * Shows a piece, tile or card enlarged, with its name, when it is pressed and held.
+ *
+ * The button with `data-closer`, and its key, show all pieces and cards at once.
  */
+import { createSvg } from "./svg";
+
 const HOLD_MS = 450;
-const STILL_PX = 8;
-/** Cards and rows of a mat, its pictures, and pieces on the board that say what they are. */
+/** A pointer that moves further than this is not holding still. */
+const MAX_MOVEMENT_PX = 8;
+/** Cards, rows and pictures of a player board. */
 const CARDS = ".ns-card, .mat-card, .mat-vehicle, .mat-ship, .mat-dials";
+/** Pieces on the board. */
 const PIECES = "#pieces g[id]";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let start: { x: number; y: number } | undefined;
+let pressedAt: { x: number; y: number } | undefined;
 let wasHeld = false;
 
 const dialog = () => document.querySelector<HTMLDialogElement>("dialog#closer");
 
-export function startCloser(): void {
+export function startMagnifier(): void {
   if (!dialog()) return;
   document.querySelector("[data-closer]")?.addEventListener("click", showAll);
   document.addEventListener("pointerdown", (event) => {
     wasHeld = false;
-    release();
-    const found = event.isPrimary && event.button === 0 ? under(event) : undefined;
-    if (!found) return;
-    start = { x: event.clientX, y: event.clientY };
-    timer = setTimeout(() => hold(found), HOLD_MS);
+    stopHolding();
+    const item = event.isPrimary && event.button === 0 ? itemUnder(event) : undefined;
+    if (!item) return;
+    pressedAt = { x: event.clientX, y: event.clientY };
+    timer = setTimeout(() => showHeld(item), HOLD_MS);
   });
   document.addEventListener("pointermove", ({ clientX, clientY }) => {
-    if (start && Math.hypot(clientX - start.x, clientY - start.y) > STILL_PX) release();
+    if (!pressedAt) return;
+    const moved = Math.hypot(clientX - pressedAt.x, clientY - pressedAt.y);
+    if (moved > MAX_MOVEMENT_PX) stopHolding();
   });
   for (const name of ["pointerup", "pointercancel"]) {
-    document.addEventListener(name, release, { capture: true });
+    document.addEventListener(name, stopHolding, { capture: true });
   }
-  // What ends a hold is no choice, and no menu of the browser.
-  for (const name of ["click", "contextmenu"]) document.addEventListener(name, refuse, { capture: true });
+  // Releasing a held item must not choose anything or open the browser's menu.
+  for (const name of ["click", "contextmenu"]) {
+    document.addEventListener(name, ignoreAfterHold, { capture: true });
+  }
   dialog()?.addEventListener("click", (event) => {
-    if (event.target === dialog()) dialog()?.close(); // beside it
+    if (event.target === dialog()) dialog()?.close(); // a click on the backdrop
   });
 }
 
-function release(): void {
+function stopHolding(): void {
   clearTimeout(timer);
-  start = undefined;
+  pressedAt = undefined;
 }
 
-function refuse(event: Event): void {
+function ignoreAfterHold(event: Event): void {
   if (!wasHeld || (event.target as Element).closest("dialog button")) return;
   if (event.type === "click") wasHeld = false;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-/** The ring of a choice lies over its piece, so all that lies there is asked. */
-function under({ clientX, clientY }: MouseEvent): Element | undefined {
+/** The item under the pointer; click targets cover pieces, so look at every layer. */
+function itemUnder({ clientX, clientY }: MouseEvent): Element | undefined {
   for (const element of document.elementsFromPoint(clientX, clientY)) {
-    const found = element.closest(`${CARDS}, ${PIECES}`);
-    if (found && canBeTold(found)) return found;
+    const item = element.closest(`${CARDS}, ${PIECES}`);
+    if (item && hasName(item)) return item;
   }
   return undefined;
 }
 
-function hold(piece: Element): void {
+function showHeld(item: Element): void {
   wasHeld = true;
-  open([piece]);
+  open([item]);
 }
 
 function showAll(): void {
-  open([...document.querySelectorAll(`${PIECES}, ${CARDS}`)].filter(canBeTold));
+  open([...document.querySelectorAll(`${PIECES}, ${CARDS}`)].filter(hasName));
 }
 
-/** A card says itself what it is; a piece has a title, or its shape in the art has one. */
-function canBeTold(piece: Element): boolean {
-  return piece.matches(CARDS) || titleOf(piece) !== "";
+/** Cards carry their own text; a piece needs a title. */
+function hasName(item: Element): boolean {
+  return item.matches(CARDS) || titleOf(item) !== "";
 }
 
-function titleOf(piece: Element): string {
-  const shape = piece.querySelector("use")?.getAttribute("href");
+/** The title of a piece, or of the shape that it uses. */
+function titleOf(item: Element): string {
+  const shape = item.querySelector("use")?.getAttribute("href");
   const title =
-    piece.querySelector(":scope > title") ?? (shape && document.querySelector(`${shape} > title`));
+    item.querySelector(":scope > title") ?? (shape && document.querySelector(`${shape} > title`));
   return (title && title.textContent) || "";
 }
 
-function open(pieces: Element[]): void {
-  const place = dialog()?.querySelector(".closer");
-  if (!place || dialog()?.open) return;
-  const told = new Set<string>();
-  place.replaceChildren(...pieces.map(enlarged).filter((figure) => isNew(figure, told)));
+function open(items: Element[]): void {
+  const content = dialog()?.querySelector(".closer");
+  if (!content || dialog()?.open) return;
+  const shownTexts = new Set<string>();
+  content.replaceChildren(...items.map(enlarge).filter((figure) => isNew(figure, shownTexts)));
   dialog()?.showModal();
 }
 
-/** Of pieces that are the same, one is enough. */
-function isNew(figure: HTMLElement, told: Set<string>): boolean {
+/** Identical pieces are shown once. */
+function isNew(figure: HTMLElement, shownTexts: Set<string>): boolean {
   const text = figure.textContent ?? "";
-  const isFirst = !told.has(text);
-  told.add(text);
+  const isFirst = !shownTexts.has(text);
+  shownTexts.add(text);
   return isFirst;
 }
 
-function enlarged(piece: Element): HTMLElement {
+function enlarge(item: Element): HTMLElement {
   const figure = document.createElement("figure");
-  const isDrawn = piece instanceof SVGGElement;
-  figure.append(isDrawn ? drawn(piece) : copied(piece));
-  const title = titleOf(piece);
+  figure.append(item instanceof SVGGElement ? drawAlone(item) : copy(item));
+  const title = titleOf(item);
   if (title) figure.append(Object.assign(document.createElement("figcaption"), { textContent: title }));
   return figure;
 }
 
-/** A piece of the board in a picture of its own. */
-function drawn(piece: SVGGElement): SVGSVGElement {
-  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+/** A piece of the board in its own picture. */
+function drawAlone(piece: SVGGElement): SVGSVGElement {
   const { x, y, width, height } = piece.getBBox();
-  picture.setAttribute("viewBox", `${x - 2} ${y - 2} ${width + 4} ${height + 4}`);
-  picture.setAttribute("aria-hidden", "true"); // its title stands below it
-  const copy = copied(piece);
-  copy.removeAttribute("transform");
-  picture.append(copy);
+  const viewBox = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
+  // Hidden from screen readers, because the caption below has its title.
+  const picture = createSvg("svg", { viewBox, "aria-hidden": "true" });
+  const pieceCopy = copy(piece);
+  pieceCopy.removeAttribute("transform");
+  picture.append(pieceCopy);
   return picture;
 }
 
-/** A copy to look at: nothing in it can be pressed, and no id is there twice. */
-function copied(piece: Element): Element {
-  const copy = piece.cloneNode(true) as Element;
-  for (const element of [copy, ...copy.querySelectorAll("[id]")]) element.removeAttribute("id");
-  for (const button of copy.querySelectorAll("button")) {
+/** A copy without buttons and without ids, which must be unique on the page. */
+function copy(item: Element): Element {
+  const result = item.cloneNode(true) as Element;
+  for (const element of [result, ...result.querySelectorAll("[id]")]) element.removeAttribute("id");
+  for (const button of result.querySelectorAll("button")) {
     const label = document.createElement("p");
     label.replaceChildren(...button.childNodes);
     button.replaceWith(label);
   }
-  return copy;
+  return result;
 }

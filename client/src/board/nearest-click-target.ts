@@ -1,16 +1,18 @@
 /**
- * Rings on a small board answer beyond their edge, so that a finger can hit them. Where two of them
- * lie so near each other that both answer, the one that is nearer to the finger is meant.
+ * Gives a tap between two click targets to the nearer one.
+ *
+ * On a small board click targets respond beyond their edge, so that a finger can hit them. Where two
+ * of them overlap, the browser would always pick the one on top.
  */
-export function startNearest(): void {
-  document.addEventListener("click", (event) => event.isTrusted && choose(event), { capture: true });
+export function startNearestClickTarget(): void {
+  document.addEventListener("click", (event) => event.isTrusted && redirect(event), { capture: true });
 }
 
-function choose(event: MouseEvent): void {
+function redirect(event: MouseEvent): void {
   const hit = (event.target as Element).closest<HTMLElement>(".spot");
-  if (!hit || event.detail === 0) return; // a key presses what is in focus
-  const nearest = [...document.querySelectorAll<HTMLElement>(".spot")].reduce((best, spot) =>
-    distance(spot, event) < distance(best, event) ? spot : best,
+  if (!hit || event.detail === 0) return; // a click by keyboard has no position
+  const nearest = [...document.querySelectorAll<HTMLElement>(".spot")].reduce((best, target) =>
+    distance(target, event) < distance(best, event) ? target : best,
   hit);
   if (nearest === hit) return;
   event.preventDefault();
@@ -18,9 +20,9 @@ function choose(event: MouseEvent): void {
   nearest.click();
 }
 
-/** How far outside of the ring it was; inside there is none. */
-function distance(spot: Element, { clientX, clientY }: MouseEvent): number {
-  const { left, right, top, bottom } = spot.getBoundingClientRect();
+/** How far a click is outside of a click target; 0 inside. */
+function distance(target: Element, { clientX, clientY }: MouseEvent): number {
+  const { left, right, top, bottom } = target.getBoundingClientRect();
   return Math.hypot(
     Math.max(left - clientX, 0, clientX - right),
     Math.max(top - clientY, 0, clientY - bottom),

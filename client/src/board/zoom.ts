@@ -1,32 +1,32 @@
 /**
- * Zoom and pan of the board: by pinch, by the wheel with Ctrl (and without it once the board is
- * zoomed; else the wheel scrolls the page), by buttons and by keys. The board and the art below it
- * move together: both read the custom properties set here on the table, which no update touches.
+ * Zooms and pans the board: by pinch, mouse wheel, drag, buttons and arrow keys.
+ *
+ * The wheel zooms with Ctrl, and without it once the board is zoomed; otherwise it scrolls the page.
+ * The board's static and dynamic layers move together: the style sheet applies CSS variables that this
+ * module sets on the table, which updates do not touch.
  */
-const MOST = 4;
-const STEP = 1.5;
-const WHEEL = 0.002;
-/** A press that moves less far is a click. */
+import { type Point, distance } from "./point";
+
+const MAX_SCALE = 4;
+const BUTTON_FACTOR = 1.5;
+const WHEEL_SPEED = 0.002;
+/** A press that moves less than this is a click, not a drag. */
 const DRAG_PX = 6;
-const PAN_SHARE = 0.2;
+/** An arrow key pans by this share of the visible board. */
+const ARROW_KEY_SHARE = 0.2;
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
 };
 
-interface Point {
-  x: number;
-  y: number;
-}
-
 let scale = 1;
 let pan: Point = { x: 0, y: 0 };
-/** What the page shows of it. */
+/** The scale and pan that the page currently shows. */
 let shown = { scale, pan };
-const pressed = new Map<number, Point>();
-let dragged = 0;
-/** How far the page was scrolled before the last key: going to a choice that lies outside of the
- * frame, the browser would scroll the page, not the board. */
-let scrolled = 0;
+/** Fingers or buttons that are down on the board, by pointer id. */
+const pointers = new Map<number, Point>();
+let draggedPx = 0;
+/** The page's scroll position before the last key: see `panToFocus`. */
+let scrollBeforeKey = 0;
 
 const table = () => document.querySelector<HTMLElement>(".table");
 const board = () => document.getElementById("board");
@@ -38,47 +38,49 @@ export function startZoom(): void {
   buttons.hidden = false;
   buttons.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("[data-zoom]");
-    if (button) press(button.dataset["zoom"] ?? "");
+    if (button) pressButton(button.dataset["zoom"] ?? "");
   });
-  buttons.addEventListener("keydown", panByKey);
-  document.addEventListener("wheel", turnWheel, { passive: false });
+  buttons.addEventListener("keydown", panByArrowKey);
+  document.addEventListener("wheel", zoomByWheel, { passive: false });
   document.addEventListener("pointerdown", (event) => {
     if (!isOnBoard(event) || event.button !== 0) return;
-    if (pressed.size === 0) dragged = 0;
-    pressed.set(event.pointerId, at(event));
+    if (pointers.size === 0) draggedPx = 0;
+    pointers.set(event.pointerId, pointOf(event));
   });
-  document.addEventListener("pointermove", move);
+  document.addEventListener("pointermove", dragOrPinch);
   for (const name of ["pointerup", "pointercancel"] as const) {
-    document.addEventListener(name, (event) => pressed.delete(event.pointerId));
+    document.addEventListener(name, (event) => pointers.delete(event.pointerId));
   }
-  // What ends a drag or a pinch is no choice.
-  document.addEventListener("click", refuseDragged, { capture: true });
-  document.addEventListener("keydown", () => (scrolled = scrollY), { capture: true });
-  document.addEventListener("focusin", (event) => isOnBoard(event) && reveal(event.target as Element));
+  // The end of a drag or a pinch must not choose anything.
+  document.addEventListener("click", ignoreAfterDrag, { capture: true });
+  document.addEventListener("keydown", () => (scrollBeforeKey = scrollY), { capture: true });
+  document.addEventListener("focusin", (event) => {
+    if (isOnBoard(event)) panToFocus(event.target as Element);
+  });
   addEventListener("resize", show);
   show();
 }
 
-function press(what: string): void {
-  const middle = { x: frame().width / 2, y: frame().height / 2 };
-  if (what === "in") zoomAt(middle, STEP);
-  else if (what === "out") zoomAt(middle, 1 / STEP);
-  else zoomAt(middle, 0);
+function pressButton(name: string): void {
+  const centre = { x: frame().width / 2, y: frame().height / 2 };
+  if (name === "in") zoomAt(centre, BUTTON_FACTOR);
+  else if (name === "out") zoomAt(centre, 1 / BUTTON_FACTOR);
+  else zoomAt(centre, 0); // below the smallest scale, so this resets the zoom
 }
 
-/** The part of the window in which the board is seen, and its offset in the drawing. */
+/** The size of the visible part of the board, and its offset in the drawing without zoom. */
 function frame(): DOMRect {
   const section = board()?.getBoundingClientRect() ?? new DOMRect();
   const drawing = board()?.querySelector<SVGElement>(":scope > svg");
-  const own = drawing ? unzoomed(drawing, section) : section;
-  const left = Math.max(own.left, section.left);
-  const top = Math.max(own.top, section.top);
-  const right = Math.min(own.right, section.right);
-  const bottom = Math.min(own.bottom, section.bottom);
-  return new DOMRect(left - own.left, top - own.top, right - left, bottom - top);
+  const whole = drawing ? unzoomed(drawing, section) : section;
+  const left = Math.max(whole.left, section.left);
+  const top = Math.max(whole.top, section.top);
+  const right = Math.min(whole.right, section.right);
+  const bottom = Math.min(whole.bottom, section.bottom);
+  return new DOMRect(left - whole.left, top - whole.top, right - left, bottom - top);
 }
 
-/** Where the drawing would lie without zoom. */
+/** Where the drawing would be without zoom. */
 function unzoomed(drawing: SVGElement, section: DOMRect): DOMRect {
   const now = drawing.getBoundingClientRect();
   const width = now.width / shown.scale;
@@ -86,11 +88,11 @@ function unzoomed(drawing: SVGElement, section: DOMRect): DOMRect {
   return new DOMRect(section.left + (section.width - width) / 2, now.top - shown.pan.y, width, height);
 }
 
-function at({ clientX, clientY }: MouseEvent): Point {
+function pointOf({ clientX, clientY }: MouseEvent): Point {
   return { x: clientX, y: clientY };
 }
 
-/** A point of the window, as one of the frame in which the board is seen. */
+/** Convert a point of the window to one of the frame. */
 function inFrame(point: Point): Point {
   const drawing = board()?.querySelector(":scope > svg")?.getBoundingClientRect() ?? new DOMRect();
   const { x, y } = frame();
@@ -100,16 +102,16 @@ function inFrame(point: Point): Point {
   };
 }
 
-/** Zooms by a factor so that what lies at that point of the frame stays there. */
+/** Zoom by a factor; this point of the frame stays where it is. */
 function zoomAt(point: Point, factor: number): void {
   const { x, y } = frame();
-  const next = Math.min(MOST, Math.max(1, scale * factor));
-  const grown = next / scale;
+  const newScale = clamp(1, scale * factor, MAX_SCALE);
+  const growth = newScale / scale;
   pan = {
-    x: point.x + x - (point.x + x - pan.x) * grown,
-    y: point.y + y - (point.y + y - pan.y) * grown,
+    x: point.x + x - (point.x + x - pan.x) * growth,
+    y: point.y + y - (point.y + y - pan.y) * growth,
   };
-  scale = next;
+  scale = newScale;
   show();
 }
 
@@ -118,12 +120,12 @@ function panBy(x: number, y: number): void {
   show();
 }
 
-/** Keeps the frame full of board, and tells the style sheet. */
+/** Limit the pan so that the board fills the frame, then pass scale and pan to the style sheet. */
 function show(): void {
   const { x, y, width, height } = frame();
   pan = {
-    x: between(width + x - (width + x) * scale, pan.x, x - x * scale),
-    y: between(height + y - (height + y) * scale, pan.y, y - y * scale),
+    x: clamp(width + x - (width + x) * scale, pan.x, x - x * scale),
+    y: clamp(height + y - (height + y) * scale, pan.y, y - y * scale),
   };
   if (scale === 1) pan = { x: 0, y: 0 };
   shown = { scale, pan };
@@ -138,67 +140,69 @@ function show(): void {
   style?.setProperty("--seen-width", `${width / scale}px`);
   style?.setProperty("--seen-height", `${height / scale}px`);
   for (const button of document.querySelectorAll<HTMLElement>("[data-zoom]")) {
-    const isIdle = button.dataset["zoom"] === "in" ? scale >= MOST : scale <= 1;
-    button.setAttribute("aria-disabled", String(isIdle));
+    const isDisabled = button.dataset["zoom"] === "in" ? scale >= MAX_SCALE : scale <= 1;
+    button.setAttribute("aria-disabled", String(isDisabled));
   }
 }
 
-function between(least: number, value: number, most: number): number {
+function clamp(least: number, value: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
-function turnWheel(event: WheelEvent): void {
+function zoomByWheel(event: WheelEvent): void {
   if (!isOnBoard(event) || !(event.ctrlKey || scale > 1)) return;
   event.preventDefault();
-  zoomAt(inFrame(at(event)), Math.exp(-event.deltaY * WHEEL));
+  zoomAt(inFrame(pointOf(event)), Math.exp(-event.deltaY * WHEEL_SPEED));
 }
 
-function move(event: PointerEvent): void {
-  const before = pressed.get(event.pointerId);
+/** One pointer drags the zoomed board, two of them pinch it. */
+function dragOrPinch(event: PointerEvent): void {
+  const before = pointers.get(event.pointerId);
   if (!before) return;
-  const now = at(event);
-  const others = [...pressed].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
-  pressed.set(event.pointerId, now);
-  dragged += Math.hypot(now.x - before.x, now.y - before.y);
+  const now = pointOf(event);
+  const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+  pointers.set(event.pointerId, now);
+  draggedPx += distance(now, before);
   const other = others[0];
   if (other) {
-    const share = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-    const grown = distance(now, other) / Math.max(1, distance(before, other));
-    zoomAt(inFrame(share), grown);
+    const centre = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+    const growth = distance(now, other) / Math.max(1, distance(before, other));
+    zoomAt(inFrame(centre), growth);
     panBy((now.x - before.x) / 2, (now.y - before.y) / 2);
-  } else if (scale > 1 && dragged > DRAG_PX) {
+  } else if (scale > 1 && draggedPx > DRAG_PX) {
     panBy(now.x - before.x, now.y - before.y);
   }
 }
 
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
-}
-
-function refuseDragged(event: MouseEvent): void {
-  const wasDrag = dragged > DRAG_PX && scale > 1 && isOnBoard(event) && event.detail > 0;
-  dragged = 0;
+function ignoreAfterDrag(event: MouseEvent): void {
+  const wasDrag = draggedPx > DRAG_PX && scale > 1 && isOnBoard(event) && event.detail > 0;
+  draggedPx = 0;
   if (!wasDrag) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-function panByKey(event: KeyboardEvent): void {
-  const way = ARROWS[event.key];
-  if (!way || scale === 1) return;
+function panByArrowKey(event: KeyboardEvent): void {
+  const direction = ARROWS[event.key];
+  if (!direction || scale === 1) return;
   const { width, height } = frame();
-  panBy(way[0] * width * PAN_SHARE, way[1] * height * PAN_SHARE);
+  panBy(direction[0] * width * ARROW_KEY_SHARE, direction[1] * height * ARROW_KEY_SHARE);
   event.preventDefault();
-  event.stopPropagation(); // in a replay the arrows lead from step to step
+  event.stopPropagation(); // in a replay the arrow keys go from step to step
 }
 
-/** Whoever goes round the board by keyboard sees where they are. */
-function reveal(choice: Element): void {
+/**
+ * Pan to a choice that was focused by keyboard and is outside of the frame.
+ *
+ * The browser would scroll the page instead of the board, so that is reverted.
+ */
+function panToFocus(choice: Element): void {
   if (scale === 1 || !choice.matches(":focus-visible")) return;
   const { left, top, width, height } = choice.getBoundingClientRect();
-  const middle = inFrame({ x: left + width / 2, y: top + height / 2 });
-  const seen = frame();
-  const isSeen = middle.x > 0 && middle.y > 0 && middle.x < seen.width && middle.y < seen.height;
-  if (!isSeen) panBy(seen.width / 2 - middle.x, seen.height / 2 - middle.y);
-  scrollTo({ top: scrolled, behavior: "instant" });
+  const centre = inFrame({ x: left + width / 2, y: top + height / 2 });
+  const visible = frame();
+  const isVisible =
+    centre.x > 0 && centre.y > 0 && centre.x < visible.width && centre.y < visible.height;
+  if (!isVisible) panBy(visible.width / 2 - centre.x, visible.height / 2 - centre.y);
+  scrollTo({ top: scrollBeforeKey, behavior: "instant" });
 }

@@ -1,34 +1,36 @@
 /**
- * A `data-mute` button in the chat hides the lines of one person (`data-from`) in this browser,
- * or shows them again. One's own lines are marked; nobody mutes themselves.
+ * Hides the chat messages of players that the viewer has muted in this browser.
+ *
+ * A `data-mute` button mutes or unmutes the player it names; a message carries its author in
+ * `data-from`. The viewer's own messages are marked and cannot be muted.
  */
-import { keep, setting } from "../settings/browser-settings";
+import { readSetting, saveSetting } from "../settings/browser-settings";
 
-const muted = new Set<string>(JSON.parse(setting("muted", "[]")) as string[]);
+const muted = new Set<string>(JSON.parse(readSetting("muted", "[]")) as string[]);
 
-export function startMutes(): void {
+export function startMuting(): void {
   document.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>("button[data-mute]");
     const name = button?.dataset["mute"];
     if (name === undefined) return;
     if (!muted.delete(name)) muted.add(name);
-    keep("muted", JSON.stringify([...muted]));
+    saveSetting("muted", JSON.stringify([...muted]));
     applyMutes();
   });
   applyMutes();
 }
 
-/** Call whenever the chat has changed. */
+/** Call when the chat may have changed. */
 export function applyMutes(): void {
-  const own = document.getElementById("unsaid")?.dataset["own"] || undefined;
-  for (const line of document.querySelectorAll<HTMLElement>("[data-from]")) {
-    const from = line.dataset["from"];
-    line.classList.toggle("own", from === own);
-    line.hidden = from !== own && muted.has(from ?? "");
+  const ownName = document.getElementById("unsaid")?.dataset["own"] || undefined;
+  for (const message of document.querySelectorAll<HTMLElement>("[data-from]")) {
+    const author = message.dataset["from"];
+    message.classList.toggle("own", author === ownName);
+    message.hidden = author !== ownName && muted.has(author ?? "");
   }
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-mute]")) {
     const name = button.dataset["mute"] ?? "";
-    button.hidden = name === own;
+    button.hidden = name === ownName;
     const [mute, unmute] = button.querySelectorAll("span");
     if (mute) mute.hidden = muted.has(name);
     if (unmute) unmute.hidden = !muted.has(name);

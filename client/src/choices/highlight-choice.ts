@@ -1,16 +1,16 @@
 /**
- * A choice pointed at in the list lights up on the board, and the other way round; and what it would
- * bring is shown over the board.
+ * Highlights a choice in the list and on the board while either is hovered or focused, and shows its
+ * preview on the board.
  */
 const CHOICE = 'button[name="action"], button[name="why"], button[popovertarget]';
 const PREVIEW = "g.preview";
 
-export function startPointing(): void {
+export function startChoiceHighlight(): void {
   for (const name of ["pointerover", "focusin"]) {
-    document.addEventListener(name, (event) => point(choiceOf(event.target)));
+    document.addEventListener(name, (event) => highlight(choiceOf(event.target)));
   }
   for (const name of ["pointerout", "focusout"]) {
-    document.addEventListener(name, (event) => choiceOf(event.target) && point(null));
+    document.addEventListener(name, (event) => choiceOf(event.target) && highlight(null));
   }
 }
 
@@ -18,7 +18,8 @@ function choiceOf(target: EventTarget | null): HTMLButtonElement | null {
   return target instanceof Element ? target.closest<HTMLButtonElement>(CHOICE) : null;
 }
 
-function point(choice: HTMLButtonElement | null): void {
+/** Highlight this choice and no other; `null` highlights none. */
+function highlight(choice: HTMLButtonElement | null): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>(CHOICE)) {
     button.classList.toggle("pointed", choice !== null && isFor(button, choice.value));
   }
@@ -27,10 +28,10 @@ function point(choice: HTMLButtonElement | null): void {
   }
 }
 
-/** A ring that opens a chooser is for all that can be chosen there. */
+/** A click target that opens a menu stands for every choice in that menu. */
 function isFor(button: HTMLButtonElement, value: string): boolean {
   if (button.value === value) return true;
-  const chooser = button.getAttribute("popovertarget");
-  if (chooser === null) return false;
-  return document.querySelector(`#${CSS.escape(chooser)} [value="${CSS.escape(value)}"]`) !== null;
+  const menu = button.getAttribute("popovertarget");
+  if (menu === null) return false;
+  return document.querySelector(`#${CSS.escape(menu)} [value="${CSS.escape(value)}"]`) !== null;
 }

@@ -1,57 +1,59 @@
 /**
- * The keyboard. Digits choose from the list of choices; a key named by `data-key` presses its
- * button or link (u: undo); ? opens and closes the help dialog.
+ * Lets a player choose by keyboard: digits pick from the list of choices, ? opens the help.
+ *
+ * Other keys press the button or link that names them in `data-key` (such as u for undo).
  */
 const SECOND_DIGIT_MS = 700;
 
-let typed = "";
+let typedNumber = "";
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function startKeys(): void {
+export function startKeyboard(): void {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event)) return;
     if (press(event.key)) event.preventDefault();
   });
-  // Whatever is chosen, by Enter or by hand, ends the number that was being typed.
-  document.addEventListener("click", forget, { capture: true });
+  // Any click, also by Enter, discards a number that is still being typed.
+  document.addEventListener("click", discardNumber, { capture: true });
 }
 
-function forget(): void {
+function discardNumber(): void {
   clearTimeout(timer);
-  typed = "";
+  typedNumber = "";
 }
 
+/** Handle a key; return whether it did something. */
 function press(key: string): boolean {
   if (key === "?") return toggleHelp();
   if (document.querySelector("dialog:modal")) return false;
   if (/^[0-9]$/.test(key)) return pressDigit(key);
-  const keyed = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-  if (!keyed || keyed.matches(":disabled")) return false;
-  keyed.click();
+  const control = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  if (!control || control.matches(":disabled")) return false;
+  control.click();
   return true;
 }
 
-/** With more than nine choices the first digit waits for a second one, its choice in focus. */
+/** With more than nine choices the first digit waits for a second one, with its choice in focus. */
 function pressDigit(digit: string): boolean {
   const choices = [...document.querySelectorAll<HTMLButtonElement>("#choices button[name=action]")];
   clearTimeout(timer);
-  typed += digit;
-  const choice = choices[Number(typed) - 1];
+  typedNumber += digit;
+  const choice = choices[Number(typedNumber) - 1];
   if (!choice) {
-    typed = "";
+    typedNumber = "";
     return false;
   }
-  const meant = choice.value;
+  const action = choice.value;
   choice.focus();
-  if (Number(typed) * 10 > choices.length) choose(choice, meant);
-  else timer = setTimeout(() => choose(choice, meant), SECOND_DIGIT_MS);
+  if (Number(typedNumber) * 10 > choices.length) choose(choice, action);
+  else timer = setTimeout(() => choose(choice, action), SECOND_DIGIT_MS);
   return true;
 }
 
-/** An update may have given the button another meaning in the meantime: then nothing is chosen. */
-function choose(choice: HTMLButtonElement, meant: string): void {
-  typed = "";
-  if (choice.isConnected && choice.value === meant) choice.click();
+/** Press a choice, unless an update has removed it or given it another action in the meantime. */
+function choose(choice: HTMLButtonElement, action: string): void {
+  typedNumber = "";
+  if (choice.isConnected && choice.value === action) choice.click();
 }
 
 function toggleHelp(): boolean {

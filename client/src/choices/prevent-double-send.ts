@@ -1,45 +1,47 @@
 /**
- * Keeps one intent from being sent twice. A form that has been sent is busy until the page shows
- * the outcome; its buttons stay enabled, so that the keyboard keeps its place.
+ * Prevents a double click or a held key from sending a form twice.
+ *
+ * A form that has been sent is busy until the page shows the result. Its buttons stay enabled, so
+ * that the keyboard focus does not get lost.
  */
-const PATIENCE_MS = 3000;
+const BUSY_AT_MOST_MS = 3000;
 
-let sent = 0;
+let sentForms = 0;
 
-export function startGuard(): void {
-  document.addEventListener("submit", refuseSecond, { capture: true });
-  document.addEventListener("click", refuseDoubleClick, { capture: true });
-  document.addEventListener("keydown", refuseHeldKey, { capture: true });
-  // The browser's Back button may bring back a page whose forms were sent.
-  window.addEventListener("pageshow", (event) => event.persisted && releaseAll());
+export function startDoubleSendGuard(): void {
+  document.addEventListener("submit", stopSecondSubmit, { capture: true });
+  document.addEventListener("click", stopDoubleClick, { capture: true });
+  document.addEventListener("keydown", stopHeldKey, { capture: true });
+  // The browser's Back button can restore a page whose forms were sent.
+  window.addEventListener("pageshow", (event) => event.persisted && unlockAllForms());
 }
 
-export function releaseAll(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-busy]")) release(form);
+export function unlockAllForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-busy]")) unlockForm(form);
 }
 
-export function release(form: HTMLFormElement): void {
+export function unlockForm(form: HTMLFormElement): void {
   delete form.dataset["busy"];
 }
 
-function refuseSecond(event: SubmitEvent): void {
+function stopSecondSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   if (form.method !== "post") return;
   if (form.dataset["busy"] !== undefined) {
     stop(event);
     return;
   }
-  const mark = String(++sent);
-  form.dataset["busy"] = mark;
-  setTimeout(() => form.dataset["busy"] === mark && release(form), PATIENCE_MS);
+  const id = String(++sentForms);
+  form.dataset["busy"] = id;
+  setTimeout(() => form.dataset["busy"] === id && unlockForm(form), BUSY_AT_MOST_MS);
 }
 
-/** The second half of a double click must not hit the button that has come under the pointer. */
-function refuseDoubleClick(event: MouseEvent): void {
+/** The second half of a double click must not press a button that has just appeared there. */
+function stopDoubleClick(event: MouseEvent): void {
   if (event.detail > 1 && isChoice(event.target)) stop(event);
 }
 
-function refuseHeldKey(event: KeyboardEvent): void {
+function stopHeldKey(event: KeyboardEvent): void {
   if (event.repeat && isChoice(event.target) && (event.key === "Enter" || event.key === " ")) {
     stop(event);
   }

@@ -1,8 +1,9 @@
-/** A hint stands at the top of the list of choices: that is brought into sight when it comes. */
-let isShown = false;
+/** Scrolls the list of choices to its top when hints appear there. */
+let hadHints = false;
 
-export function showHints(): void {
-  const isThere = document.getElementById("hints") !== null;
-  if (isThere && !isShown) document.querySelector("#choices > ol")?.scrollTo(0, 0);
-  isShown = isThere;
+/** Call when hints may have appeared. */
+export function scrollToNewHint(): void {
+  const hasHints = document.getElementById("hints") !== null;
+  if (hasHints && !hadHints) document.querySelector("#choices > ol")?.scrollTo(0, 0);
+  hadHints = hasHints;
 }

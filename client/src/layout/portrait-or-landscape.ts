@@ -1,21 +1,22 @@
 /**
- * The board is drawn wide, or tall for a phone held upright. The server makes the page for the shape
- * in a cookie; if the window turns out to be of the other one, the page is loaded again.
+ * Requests the portrait drawing of the board on a phone held upright, and the landscape one elsewhere.
+ *
+ * A cookie tells the server which one to draw. If the page was made with the other one, it reloads.
  */
 import { setCookie } from "../settings/cookies";
 
-const UPRIGHT = "(max-width: 640px) and (orientation: portrait)";
+const PORTRAIT = "(max-width: 640px) and (orientation: portrait)";
 
-export function startShape(): void {
-  const upright = matchMedia(UPRIGHT);
-  upright.addEventListener("change", () => take(upright.matches));
-  take(upright.matches);
+export function startBoardOrientation(): void {
+  const portrait = matchMedia(PORTRAIT);
+  portrait.addEventListener("change", () => request(portrait.matches));
+  request(portrait.matches);
 }
 
-function take(isUpright: boolean): void {
-  const shape = isUpright ? "tall" : "wide";
+function request(isPortrait: boolean): void {
+  const shape = isPortrait ? "tall" : "wide";
   const shown = document.body.dataset["shape"];
   setCookie("shape", shape);
-  const isKept = document.cookie.split("; ").includes(`shape=${shape}`);
-  if (shown !== undefined && shown !== shape && isKept) location.reload();
+  const isSaved = document.cookie.split("; ").includes(`shape=${shape}`);
+  if (shown !== undefined && shown !== shape && isSaved) location.reload();
 }

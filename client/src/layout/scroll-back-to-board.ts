@@ -1,9 +1,9 @@
-/** Whoever chooses wants to see the outcome: a board that has been scrolled away comes back. */
-export function startSight(): void {
+/** Scrolls back to the board after a choice, so that the player sees its outcome. */
+export function startScrollBackToBoard(): void {
   document.addEventListener("submit", (event) => {
     if ((event.target as HTMLFormElement).id !== "act") return;
-    const hidden = edges("prompt").bottom - edges("board").top;
-    if (hidden > 0) scrollBy({ top: -hidden, behavior: "instant" });
+    const hiddenPx = edges("prompt").bottom - edges("board").top;
+    if (hiddenPx > 0) scrollBy({ top: -hiddenPx, behavior: "instant" });
   });
 }
 

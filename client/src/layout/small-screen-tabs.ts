@@ -1,16 +1,20 @@
-/** On a narrow screen, what lies below the question is shown by tabs: see `.tabs` in tabs.css. */
+/**
+ * Shows one part of the table at a time on a small screen, by tabs.
+ *
+ * `styles/layout/small-screen-tabs.css` hides the other parts.
+ */
 const tabs = () => document.querySelectorAll<HTMLButtonElement>("button[data-tab]");
 
-export function startTabs(): void {
+export function startSmallScreenTabs(): void {
   const bar = document.querySelector<HTMLElement>(".tabs");
   if (!bar) return;
   bar.hidden = false;
   show("table");
-  countChoices();
+  showChoiceCount();
   document.addEventListener("click", (event) => {
     const pressed = (event.target as Element).closest<HTMLElement>("button[data-tab], button[name]");
     if (pressed?.dataset["tab"]) show(pressed.dataset["tab"]);
-    // Whoever has chosen wants to see what comes of it.
+    // After a choice the player wants to see its outcome on the board.
     else if (pressed?.matches('[name="action"]')) show("table");
   });
 }
@@ -20,9 +24,9 @@ function show(name: string): void {
   for (const tab of tabs()) tab.setAttribute("aria-pressed", String(tab.dataset["tab"] === name));
 }
 
-/** Call whenever there may be other choices. */
-export function countChoices(): void {
+/** Call when the choices may have changed: their number is shown on their tab. */
+export function showChoiceCount(): void {
   const count = document.querySelectorAll("#choices li").length;
-  const told = document.querySelector('[data-tab="choices"] b');
-  if (told) told.textContent = count ? String(count) : "";
+  const label = document.querySelector('[data-tab="choices"] b');
+  if (label) label.textContent = count ? String(count) : "";
 }

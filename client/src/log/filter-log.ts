@@ -1,52 +1,54 @@
 /**
- * What the log shows: all, what is about the seat in view (`data-me`), or what came since its last
- * turn (`data-since`); chosen by the buttons `data-log` and kept in this browser. A spectator's log
- * has no buttons and shows all.
+ * Filters the log: all lines, lines about the viewer's seat, or lines since the viewer's last turn.
+ *
+ * The log carries the seat (`data-me`) and the first move after its last turn (`data-since`). The
+ * buttons `data-log` choose a filter, which is saved in this browser. Spectators have no buttons and
+ * see all lines.
  */
-import { follow } from "./follow-latest";
-import { keep, setting } from "../settings/browser-settings";
+import { readSetting, saveSetting } from "../settings/browser-settings";
+import { scrollToLatest } from "./follow-latest";
 
-let chosen = setting("log", "all");
+let filter = readSetting("log", "all");
 
-export function startFilter(): void {
+export function startLogFilter(): void {
   document.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>("button[data-log]");
     if (!button) return;
-    chosen = button.dataset["log"] ?? "all";
-    keep("log", chosen);
-    applyFilter();
-    follow();
+    filter = button.dataset["log"] ?? "all";
+    saveSetting("log", filter);
+    applyLogFilter();
+    scrollToLatest();
   });
-  applyFilter();
+  applyLogFilter();
 }
 
-/** Call whenever the log has changed. */
-export function applyFilter(): void {
+/** Call when the log may have changed. */
+export function applyLogFilter(): void {
   const log = document.getElementById("log");
-  const filters = log?.querySelector<HTMLElement>(".filters");
-  if (!log || !filters) return;
-  filters.hidden = false;
-  for (const button of filters.querySelectorAll<HTMLButtonElement>("button[data-log]")) {
-    button.setAttribute("aria-pressed", String(button.dataset["log"] === chosen));
+  const buttons = log?.querySelector<HTMLElement>(".filters");
+  if (!log || !buttons) return;
+  buttons.hidden = false;
+  for (const button of buttons.querySelectorAll<HTMLButtonElement>("button[data-log]")) {
+    button.setAttribute("aria-pressed", String(button.dataset["log"] === filter));
   }
   const shown = [...log.querySelectorAll<HTMLElement>("li")].filter((line) => {
-    line.hidden = !isWanted(line, log);
+    line.hidden = !matchesFilter(line, log);
     return !line.hidden;
   });
-  const firstSince = shown.findIndex((line) => isSince(line, log));
-  // The first line after one's last turn is marked, if lines of before stand above it.
-  shown.forEach((line, place) => line.classList.toggle("since", place === firstSince && place > 0));
-  const none = log.querySelector<HTMLElement>(".none");
-  if (none) none.hidden = shown.length > 0;
+  const firstNew = shown.findIndex((line) => isSinceLastTurn(line, log));
+  // Mark the first line after the viewer's last turn, if older lines are above it.
+  shown.forEach((line, index) => line.classList.toggle("since", index === firstNew && index > 0));
+  const emptyNotice = log.querySelector<HTMLElement>(".none");
+  if (emptyNotice) emptyNotice.hidden = shown.length > 0;
 }
 
-function isWanted(line: HTMLElement, log: HTMLElement): boolean {
-  if (chosen === "me") {
+function matchesFilter(line: HTMLElement, log: HTMLElement): boolean {
+  if (filter === "me") {
     return (line.dataset["about"] ?? "").split(" ").includes(log.dataset["me"] ?? "");
   }
-  return chosen !== "turn" || isSince(line, log);
+  return filter !== "turn" || isSinceLastTurn(line, log);
 }
 
-function isSince(line: HTMLElement, log: HTMLElement): boolean {
+function isSinceLastTurn(line: HTMLElement, log: HTMLElement): boolean {
   return Number(line.dataset["ply"]) >= Number(log.dataset["since"]);
 }

@@ -1,29 +1,29 @@
-/** Keeps the newest line of the log and the talk in sight, unless one has scrolled back to read. */
-const NEARLY_PX = 24;
+/** Keeps the latest line of the log and the chat in view, unless the viewer has scrolled back. */
+const NEAR_END_PX = 24;
 
 const scrolledBack = new WeakSet<Element>();
 
-let isDue = false;
+let isScheduled = false;
 
 const lists = () => document.querySelectorAll<HTMLElement>("#log ol, #talk ol");
 
-export function startFollowing(): void {
+export function startFollowingLatest(): void {
   for (const list of lists()) {
     list.addEventListener("scroll", () => {
       const below = list.scrollHeight - list.clientHeight - list.scrollTop;
-      if (below > NEARLY_PX) scrolledBack.add(list);
+      if (below > NEAR_END_PX) scrolledBack.add(list);
       else scrolledBack.delete(list);
     });
   }
-  follow();
+  scrollToLatest();
 }
 
-/** Call whenever lines may have been added. */
-export function follow(): void {
-  if (isDue) return;
-  isDue = true;
+/** Call when lines may have been added. */
+export function scrollToLatest(): void {
+  if (isScheduled) return;
+  isScheduled = true;
   requestAnimationFrame(() => {
-    isDue = false;
+    isScheduled = false;
     for (const list of lists()) if (!scrolledBack.has(list)) list.scrollTop = list.scrollHeight;
   });
 }

@@ -1,21 +1,21 @@
-/** A `data-copy` button puts the address of the table, as friends need it, on the clipboard. */
-export function startCopying(): void {
+/** Copies the table's link to the clipboard, to invite friends (buttons with `data-copy`). */
+export function startCopyLink(): void {
   document.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>("button[data-copy]");
-    if (button) void copy(button);
+    if (button) void copyLink(button);
   });
-  showCopying();
+  showCopyLinkButtons();
 }
 
-/** Call whenever such a button may have come into the page. */
-export function showCopying(): void {
-  if (!("clipboard" in navigator)) return; // only pages by https or on this machine may
+/** Call when such a button may have been added to the page. */
+export function showCopyLinkButtons(): void {
+  if (!("clipboard" in navigator)) return; // only on pages by https or from localhost
   for (const button of document.querySelectorAll<HTMLElement>("button[data-copy]")) {
     button.hidden = false;
   }
 }
 
-async function copy(button: HTMLButtonElement): Promise<void> {
+async function copyLink(button: HTMLButtonElement): Promise<void> {
   await navigator.clipboard.writeText(location.origin + location.pathname);
   button.textContent = button.dataset["copied"] ?? button.textContent;
 }

@@ -1,4 +1,4 @@
-/** Shows each `time` of the page as this browser's clock has it; the server writes it in UTC. */
+/** Shows times in the viewer's time zone; the server writes them in UTC. */
 export function showLocalTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
     const when = new Date(time.dateTime);

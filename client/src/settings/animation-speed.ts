@@ -1,13 +1,13 @@
-/** How fast the page shows what happened: 0 at once, 1 as drawn, 2 twice as fast. */
-import { setting } from "./browser-settings";
+/** Reads how fast the viewer wants moves to be shown: 0 is at once, 1 normal, 2 twice as fast. */
+import { readSetting } from "./browser-settings";
 
-const prefersLess = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** 0 also in a hidden tab, where nobody would see it. */
-export function speed(): number {
-  return document.hidden ? 0 : Number(setting("speed", "1"));
+/** The chosen speed; 0 in a hidden tab, where nobody would see an animation. */
+export function animationSpeed(): number {
+  return document.hidden ? 0 : Number(readSetting("speed", "1"));
 }
 
-export function isReduced(): boolean {
-  return prefersLess.matches;
+export function prefersReducedMotion(): boolean {
+  return reducedMotion.matches;
 }

@@ -1,18 +1,18 @@
-/** What a person chose in this browser. The server never needs it, except for the theme. */
+/** Saves the viewer's settings in this browser. */
 const PREFIX = "raidtable.";
 
-export function setting(name: string, otherwise: string): string {
+export function readSetting(name: string, fallback: string): string {
   try {
-    return localStorage.getItem(PREFIX + name) ?? otherwise;
+    return localStorage.getItem(PREFIX + name) ?? fallback;
   } catch {
-    return otherwise; // storage may be forbidden; then a choice lasts as long as the page
+    return fallback; // storage may be forbidden; then a setting lasts as long as the page
   }
 }
 
-export function keep(name: string, value: string): void {
+export function saveSetting(name: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {
-    // Storage may be forbidden or full: the choice still holds on this page.
+    // Storage may be forbidden or full: the setting still applies to this page.
   }
 }

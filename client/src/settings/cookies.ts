@@ -1,4 +1,4 @@
-/** What the server has to know when it makes a page. */
+/** Saves a setting in a cookie, for settings that the server needs when it makes a page. */
 const YEAR_IN_SECONDS = 365 * 24 * 3600;
 
 export function setCookie(name: string, value: string): void {

@@ -1,34 +1,30 @@
 /**
- * Buttons with `data-switch` are switches, kept in this browser; they are hidden in the page's
- * source, since they do nothing without a script. A field with `data-setting` is kept too.
+ * Runs the settings menu: sound, volume, notifications, animation speed, and light or dark theme.
  *
- * sound, notices: read where they matter. theme: light or dark, also told to the server by cookie.
+ * Buttons with `data-switch` are switches; fields with `data-setting` hold a value. Both are saved in
+ * this browser. The server sends them hidden, because they need the script. The theme is also saved
+ * in a cookie, because the server needs it.
  */
-import { setCookie } from "./cookies";
-import { keep, setting } from "./browser-settings";
 import { play } from "../sound/play-sound";
+import { readSetting, saveSetting } from "./browser-settings";
+import { setCookie } from "./cookies";
 
 const switches = () => document.querySelectorAll<HTMLButtonElement>("button[data-switch]");
 const fields = () =>
   document.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-setting]");
 const nameOf = (button: HTMLButtonElement) => button.dataset["switch"] ?? "";
 
-export function isOn(name: string): boolean {
-  const button = document.querySelector(`button[data-switch="${name}"]`);
-  return button?.getAttribute("aria-pressed") === "true";
-}
-
-export function startSwitches(): void {
+export function startSettingsMenu(): void {
   for (const button of switches()) {
-    const kept = setting(nameOf(button), button.getAttribute("aria-pressed") ?? "false");
-    button.setAttribute("aria-pressed", String(startsOn(nameOf(button), kept === "true")));
+    const saved = readSetting(nameOf(button), button.getAttribute("aria-pressed") ?? "false");
+    button.setAttribute("aria-pressed", String(startsOn(nameOf(button), saved === "true")));
     button.hidden = nameOf(button) === "notices" && !("Notification" in window);
   }
   for (const field of fields()) {
     const name = field.dataset["setting"] ?? "";
-    field.value = setting(name, field.value);
+    field.value = readSetting(name, field.value);
     field.addEventListener("change", () => {
-      keep(name, field.value);
+      saveSetting(name, field.value);
       if (name === "volume") play("coin");
     });
     const label = field.closest<HTMLElement>("label[hidden]");
@@ -37,28 +33,27 @@ export function startSwitches(): void {
   }
   document.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>("button[data-switch]");
-    if (button) void turn(button, button.getAttribute("aria-pressed") !== "true");
-    closeMenu(event.target as Element);
+    if (button) void flip(button, button.getAttribute("aria-pressed") !== "true");
+    closeMenuOnOutsideClick(event.target as Element);
   });
 }
 
-function startsOn(name: string, kept: boolean): boolean {
+function startsOn(name: string, saved: boolean): boolean {
   if (name === "theme") return isDark();
-  if (name === "notices") return kept && mayNotify();
-  return kept;
+  if (name === "notices") return saved && mayNotify();
+  return saved;
 }
 
-async function turn(button: HTMLButtonElement, on: boolean): Promise<void> {
+async function flip(button: HTMLButtonElement, on: boolean): Promise<void> {
   const name = nameOf(button);
   if (name === "notices" && on) on = (await Notification.requestPermission()) === "granted";
   button.setAttribute("aria-pressed", String(on));
   if (name === "theme") setTheme(on ? "dark" : "light");
-  else keep(name, String(on));
+  else saveSetting(name, String(on));
   if (name === "sound" && on) play("your-turn");
 }
 
-/** The menu closes when one goes on elsewhere. */
-function closeMenu(clicked: Element): void {
+function closeMenuOnOutsideClick(clicked: Element): void {
   const menu = document.querySelector<HTMLDetailsElement>("details.menu[open]");
   if (menu && !menu.contains(clicked)) menu.open = false;
 }

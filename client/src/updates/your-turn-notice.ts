@@ -1,49 +1,50 @@
-/** Tells a person that it is their turn: by the tab's title and icon, a sound, a notification. */
-import { openSoundAtFirstTouch, play } from "../sound/play-sound";
-import { isOn } from "../settings/settings-menu";
+/** Notifies the viewer of their turn: by the tab's title and icon, a sound, and a notification. */
+import { isOn } from "../settings/is-on";
+import { allowSoundAfterFirstTouch, play } from "../sound/play-sound";
 
 const plainTitle = document.title;
-let wasMine = false;
+let wasMyTurn = false;
 let notification: Notification | undefined;
 
-const isMine = () => document.body.dataset["turn"] === "mine";
+const isMyTurn = () => document.body.dataset["turn"] === "mine";
 
-export function startNotices(): void {
-  openSoundAtFirstTouch();
-  wasMine = isMine();
-  mark();
+export function startYourTurnNotice(): void {
+  allowSoundAfterFirstTouch();
+  wasMyTurn = isMyTurn();
+  updateTab();
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) notification?.close();
   });
 }
 
-/** Call whenever the turn may have passed. */
-export function noticeTurn(): void {
-  const mine = isMine();
-  if (mine === wasMine) return;
-  wasMine = mine;
-  mark();
-  if (!mine) notification?.close();
+/** Call when the turn may have changed. */
+export function updateYourTurnNotice(): void {
+  const myTurn = isMyTurn();
+  if (myTurn === wasMyTurn) return;
+  wasMyTurn = myTurn;
+  updateTab();
+  if (!myTurn) notification?.close();
   else {
     play("your-turn");
     if (document.hidden && isOn("notices")) notify();
   }
 }
 
-function mark(): void {
-  const words = document.body.dataset["wordTurn"];
-  document.title = wasMine && words ? `● ${words} · ${plainTitle}` : plainTitle;
+/** Set the title and icon of the browser's tab. */
+function updateTab(): void {
+  const yourTurn = document.body.dataset["wordTurn"];
+  document.title = wasMyTurn && yourTurn ? `● ${yourTurn} · ${plainTitle}` : plainTitle;
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"][data-turn-href]');
   if (!icon) return;
   icon.dataset["plainHref"] ??= icon.href;
-  const href = wasMine ? icon.dataset["turnHref"] : icon.dataset["plainHref"];
+  const href = wasMyTurn ? icon.dataset["turnHref"] : icon.dataset["plainHref"];
   if (href) icon.href = href;
 }
 
 function notify(): void {
   const shown = new Notification(document.body.dataset["wordTurn"] ?? plainTitle, {
     body: document.getElementById("prompt")?.textContent?.replace(/\s+/g, " ").trim() ?? plainTitle,
-    tag: `raidtable-${document.body.dataset["table"]}`, // a table has at most one notice standing
+    tag: `raidtable-${document.body.dataset["table"]}`, // one notification per table at most
   });
   shown.addEventListener("click", () => {
     window.focus();

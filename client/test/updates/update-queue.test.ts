@@ -3,16 +3,16 @@ import { beforeEach, mock, test } from "node:test";
 import { UpdateQueue } from "../../src/updates/update-queue";
 
 let shown: string[];
-let isAtOnce: boolean;
+let isInstant: boolean;
 let waiting: number;
 
 function queue(): UpdateQueue<string> {
   return new UpdateQueue(
-    (update: string, share: number) => {
+    (update: string, timeShare: number) => {
       shown.push(update);
-      return update.startsWith("chat") ? 0 : share * 350;
+      return update.startsWith("chat") ? 0 : timeShare * 350;
     },
-    () => isAtOnce,
+    () => isInstant,
     (count) => (waiting = count),
   );
 }
@@ -21,11 +21,11 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   shown = [];
-  isAtOnce = false;
+  isInstant = false;
   waiting = 0;
 });
 
-test("each move is seen for its time", () => {
+test("each move is shown for its time", () => {
   const updates = queue();
   for (const move of ["a", "b", "c"]) updates.push(move);
   assert.deepEqual(shown, ["a"]);
@@ -37,7 +37,7 @@ test("each move is seen for its time", () => {
   assert.deepEqual(shown, ["a", "b", "c"]);
 });
 
-test("a move after a quiet while is shown at once", () => {
+test("a move after a pause is shown at once", () => {
   const updates = queue();
   updates.push("a");
   mock.timers.tick(350);
@@ -45,22 +45,22 @@ test("a move after a quiet while is shown at once", () => {
   assert.deepEqual(shown, ["a", "b"]);
 });
 
-test("what is no move keeps its place but takes no time", () => {
+test("an update that is not a move keeps its place but takes no time", () => {
   const updates = queue();
   for (const update of ["a", "chat", "b"]) updates.push(update);
   mock.timers.tick(350);
   assert.deepEqual(shown, ["a", "chat", "b"]);
 });
 
-test("at once everything is shown at once, also what had to wait", () => {
+test("when animations are turned off, waiting moves are shown at once too", () => {
   const updates = queue();
   for (const move of ["a", "b"]) updates.push(move);
-  isAtOnce = true;
+  isInstant = true;
   updates.push("c");
   assert.deepEqual(shown, ["a", "b", "c"]);
 });
 
-test("catching up shows all that waits and starts afresh", () => {
+test("catching up shows all waiting updates and resets the timer", () => {
   const updates = queue();
   for (const move of ["a", "b", "c"]) updates.push(move);
   updates.catchUp();
@@ -71,7 +71,7 @@ test("catching up shows all that waits and starts afresh", () => {
   assert.deepEqual(shown, ["a", "b", "c", "d", "e"]);
 });
 
-test("one's own move is shown after all that waited, and has its time", () => {
+test("the viewer's own move is shown after all waiting ones, and for its time", () => {
   const updates = queue();
   for (const move of ["a", "b", "c"]) updates.push(move);
   updates.pushAhead("mine");
@@ -81,7 +81,7 @@ test("one's own move is shown after all that waited, and has its time", () => {
   assert.deepEqual(shown, ["a", "b", "c", "mine", "d"]);
 });
 
-test("it tells how many wait, and that none does any more", () => {
+test("the number of waiting updates is reported, down to zero", () => {
   const updates = queue();
   for (const move of ["a", "b", "c"]) updates.push(move);
   assert.equal(waiting, 2);
@@ -91,7 +91,7 @@ test("it tells how many wait, and that none does any more", () => {
   assert.equal(waiting, 0);
 });
 
-test("a long backlog goes faster, and a hopeless one at once, with nothing left out", () => {
+test("a long backlog is shown faster, a very long one at once, and nothing is skipped", () => {
   const updates = queue();
   const moves = Array.from({ length: 50 }, (_, number) => String(number));
   for (const move of moves) updates.push(move);

@@ -1,6 +1,13 @@
-/** Short scenes, drawn round the origin: each of their parts with its own way to move. */
+/** Plays a short scene where something happens on the board: a fight, a raid or a storm. */
+import type { Point } from "../point";
+import { createSvg } from "../svg";
+import { type Tempo, runAnimation, showTemporarily } from "./run-animation";
+
+const SCENE_MS = 850;
+
+/** Each scene is drawn around the origin; each of its parts has its own frames. */
 const SCENES = {
-  /** Two axes meet, and sparks fly. */
+  /** Two axes clash, and sparks fly. */
   fight: [
     part("M-34 34L26 -26M14 -34C30 -40 40 -30 34 -14L18 -18Z", "blade", [
       { transform: "translate(-46px, 30px) rotate(-50deg)", opacity: 0 },
@@ -21,7 +28,7 @@ const SCENES = {
       { transform: "scale(1.4)", opacity: 0 },
     ]),
   ],
-  /** A drum, struck twice: rings go out from it. */
+  /** A drum is struck twice, and sends out rings. */
   raid: [0, 0.3].map((start) =>
     part("M0 -40A40 40 0 1 1 0 40A40 40 0 1 1 0 -40Z", "beat", [
       { transform: "scale(.2)", opacity: 0 },
@@ -52,15 +59,20 @@ function part(outline: string, kind: string, frames: Keyframe[]): Part {
   return { outline, kind, frames };
 }
 
-export function isScene(name: string): name is keyof typeof SCENES {
-  return Object.hasOwn(SCENES, name);
+/** Play a scene at this place and return its length in milliseconds; 0 for an unknown scene. */
+export function playScene(name: string, place: Point, tempo: Tempo): number {
+  if (!isScene(name)) return 0;
+  const scene = createSvg("g", { transform: `translate(${place.x} ${place.y})` });
+  showTemporarily(scene);
+  const duration = tempo.scaled(SCENE_MS);
+  for (const { outline, kind, frames } of SCENES[name]) {
+    const element = createSvg("path", { d: outline, class: `scene ${kind}` });
+    scene.append(element);
+    runAnimation(element, frames, { duration }, scene);
+  }
+  return duration;
 }
 
-export function draw(name: keyof typeof SCENES): { element: SVGElement; frames: Keyframe[] }[] {
-  return SCENES[name].map(({ outline, kind, frames }) => {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", "path");
-    element.setAttribute("d", outline);
-    element.setAttribute("class", `scene ${kind}`);
-    return { element, frames };
-  });
+function isScene(name: string): name is keyof typeof SCENES {
+  return Object.hasOwn(SCENES, name);
 }

@@ -1,20 +1,20 @@
 /**
- * What the server says about the last move, on `#state`, for those who look and listen:
+ * Reads what the server says about the sounds and animations of the last move, from `#state`:
  *
- *   data-ply      how many actions have been played
+ *   data-ply      the number of actions played so far
  *   data-sounds   names of sounds
- *   data-scenes   SCENE:ID, played over the thing with that id, or that showed that shape
- *   data-flights  SHAPE:FROM:TO, a shape of the art or (without one) the thing itself, that flies
- *                 from one thing to another by their ids
+ *   data-scenes   SCENE:ID, a scene over the piece with that id, or over the one showing that shape
+ *   data-flights  SHAPE:FROM:TO, a shape of the board's drawing (or, if empty, the piece itself) that
+ *                 flies from one id to another
  */
-export interface Show {
+export interface LastMove {
   ply: number;
   sounds: string[];
   scenes: string[][];
   flights: string[][];
 }
 
-export function lastShow(): Show {
+export function lastMove(): LastMove {
   const state = document.getElementById("state")?.dataset ?? {};
   const words = (name: string) => (state[name] ?? "").split(" ").filter(Boolean);
   return {
