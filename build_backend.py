@@ -69,7 +69,7 @@ def is_stale(made: Iterable[Path], sources: Iterable[Path]) -> bool:
 
 def client_is_stale() -> bool:
     files = (path for path in CLIENT.glob("src/**/*") if path.is_file())
-    written = [LOCK, CLIENT / "build.mjs", *files, *GAMES.glob("*/icons.toml")]
+    written = [LOCK, CLIENT / "build.mjs", *files, *GAMES.glob("**/icons.toml")]
     return is_stale(BUILT, written)
 
 
