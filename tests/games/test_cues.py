@@ -38,7 +38,8 @@ def played(game_id: str) -> Match:
 @pytest.mark.parametrize("game_id", registry.game_ids())
 def test_every_event_of_a_game_is_shown_by_things_that_exist(game_id: str) -> None:
     cues = registry.get(game_id).presentation.cues
-    sounds, scenes = names_in("sound.ts", "SOUNDS"), names_in("scenes.ts", "SCENES")
+    sounds = names_in("sound/sounds.ts", "SOUNDS")
+    scenes = names_in("board/animation/scenes.ts", "SCENES")
     assert sounds > ITS_OWN
     heard: set[str] = set()
     match = played(game_id)

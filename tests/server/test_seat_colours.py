@@ -19,7 +19,7 @@ from raidtable.engine.drawing import SEAT_EMBLEMS
 from raidtable.engine.game import Game
 from raidtable.engine.state import SPECTATOR
 
-TOKENS = Path(__file__).parents[2] / "client" / "src" / "tokens.css"
+TOKENS = Path(__file__).parents[2] / "client" / "src" / "styles" / "base" / "tokens.css"
 LETTERS = "ABCD"
 # After so many all pieces are on the board.
 DECISIONS = 40
