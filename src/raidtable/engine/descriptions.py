@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal action: its text, a sentence that says what it does, and the values of the sentence."""
+    """A legal action: its text, a sentence that says what it does, and its values."""
 
     text: str
     sentence: str

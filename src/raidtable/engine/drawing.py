@@ -1,4 +1,4 @@
-"""Drawings for a page: a static SVG layer, a dynamic one, click targets for choices, and previews."""
+"""Drawings for a page: a static and a dynamic SVG layer, click targets, and previews."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -227,7 +227,7 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def determinise(self, v: View, rng: Rng) -> S:
-        """Sample a position that fits the view, with the probabilities that the seat must assume."""
+        """Sample a position that fits the view, with the probabilities the seat must assume."""
         raise NotImplementedError
 
     # Reading and writing positions: outside the hot path
