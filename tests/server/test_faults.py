@@ -15,11 +15,11 @@ from tests.server.browser import Browser, Site, running_site
 from raidtable import faults
 from raidtable.cli.main import main
 from raidtable.engine.game import Game
+from raidtable.folders import data_folder
 from raidtable.games import registry
 from raidtable.server.fault_folder import fault_folder
 from raidtable.server.sections import MEMORIES
 from raidtable.server.sessions import HEADERS
-from raidtable.server.settings import data_folder
 
 REFERENCE = re.compile(r"Reference: ([A-Z2-7]{8})")
 

@@ -9,16 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from raidtable.engine.errors import BadOption
+from raidtable.folders import data_folder
 
 LOG = logging.getLogger("raidtable.settings")
 PREFIX = "RAIDTABLE_"
 SHORTEST_SECRET = 16
-
-
-def data_folder() -> Path:
-    """Where this user's tables are kept."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "raidtable"
 
 
 @dataclass(frozen=True)
