@@ -22,7 +22,7 @@ MANY = 1100
 MOST_OPEN, MOST_STREAMS = 400, 300
 PATIENCE_S = 20.0
 SLOW_S = 1.5
-SETTINGS = Settings("sqlite://", "a secret of the tests")
+SETTINGS = Settings(database="sqlite://", secret="a secret of the tests")
 GET = "GET {path} HTTP/1.1\r\nHost: here\r\n"
 
 
@@ -192,7 +192,9 @@ def test_streams_of_one_person_are_limited(strict: Site) -> None:
 
 
 def test_streams_are_limited_in_all() -> None:
-    limits = StreamLimits(Settings("sqlite://", "a secret of the tests", most_streams=2))
+    limits = StreamLimits(
+        Settings(database="sqlite://", secret="a secret of the tests", most_streams=2)
+    )
     assert limits.enter("1.1.1.1", "ada")
     assert limits.enter("2.2.2.2", "bo")
     assert not limits.enter("3.3.3.3", "cy")
@@ -252,9 +254,12 @@ def test_a_stream_that_is_read_stays(strict: Site, neighbour: Browser) -> None:
 
 def test_connections_are_limited_by_address_and_in_all() -> None:
     limits = Settings(
-        "sqlite://", "a secret of the tests", most_connections=4, connections_per_address=2,
+        database="sqlite://",
+        secret="a secret of the tests",
+        most_connections=4,
+        connections_per_address=2,
         trusted_proxies="10.0.0.0/8",
-    )  # fmt: skip
+    )
     counts = Connections(limits, 1024)
     names = [counts.enter("1.1.1.1"), counts.enter("1.1.1.1")]
     assert counts.enter("1.1.1.1") is None
@@ -270,7 +275,10 @@ def test_connections_are_limited_by_address_and_in_all() -> None:
 
 def test_a_trusted_proxy_connects_for_many() -> None:
     limits = Settings(
-        "sqlite://", "a secret of the tests", connections_per_address=2, trusted_proxies="10.0.0.1"
+        database="sqlite://",
+        secret="a secret of the tests",
+        connections_per_address=2,
+        trusted_proxies="10.0.0.1",
     )
     counts = Connections(limits, 1024)
     assert all(counts.enter("10.0.0.1") for _ in range(10))

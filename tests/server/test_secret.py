@@ -79,7 +79,7 @@ def test_an_empty_or_short_secret_in_the_settings_is_rejected(
     monkeypatch: pytest.MonkeyPatch, text: str
 ) -> None:
     with pytest.raises(BadOption, match="empty or shorter"):
-        Settings("sqlite:///x", text)
+        Settings(database="sqlite:///x", secret=text)
     monkeypatch.setenv("RAIDTABLE_SECRET", text)
     with pytest.raises(BadOption, match="RAIDTABLE_SECRET is empty or shorter"):
         from_environment()

@@ -52,7 +52,7 @@ def server_config(app: FastAPI, settings: Settings, **chosen: Any) -> uvicorn.Co
 
 def run(settings: Settings) -> None:
     """Serves until SIGTERM or Ctrl+C."""
-    logging.config.dictConfig(logging_settings())
+    logging.config.dictConfig(logging_settings(settings.log))
     app = make_app(settings)
     calm_collector()
     config = server_config(
