@@ -20,6 +20,7 @@ from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.server import accounts, messages
 from raidtable.server.connections import StreamLimits
 from raidtable.server.fault_folder import fault_folder
+from raidtable.server.languages import preferred_language
 from raidtable.server.live import LiveTable
 from raidtable.server.markup import problem_part
 from raidtable.server.notify import Listener
@@ -82,11 +83,7 @@ class Server:
     def language(self, request: Request, session: Session) -> str:
         if session.language in LANGUAGES:
             return str(session.language)
-        asked = request.headers.get("accept-language", "")
-        for part in asked.split(","):
-            if part.strip()[:2].lower() in LANGUAGES:
-                return part.strip()[:2].lower()
-        return "en"
+        return preferred_language(request.headers.get("accept-language", ""))
 
     def looker(
         self,
