@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, select_autoescape
+from markupsafe import Markup
 from prometheus_client import Counter
 
 from raidtable.bots.hints import Hint
@@ -275,10 +276,10 @@ def wants_tall(request: Request) -> bool:
     return shape == "tall" or "Mobi" in shape
 
 
-def board_art(live: LiveTable, language: str, tall: bool) -> str:
+def board_art(live: LiveTable, language: str, tall: bool) -> Markup:
     """The part of the board that never changes; a page holds it once, below what does."""
     drawing = moment_of(live).drawing(SPECTATOR, language, tall)
-    return (
+    return Markup(
         f'<svg class="art" viewBox="0 0 {drawing.width} {drawing.height}" aria-hidden="true">'
         f"{live.match.game.art(drawing.art, language)}</svg>"
     )
