@@ -1,6 +1,5 @@
 """Many connections, slow requests and clients that do not read shut nobody else out."""
 
-import resource
 import socket
 import subprocess
 import sys
@@ -12,9 +11,11 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from tests.server.browser import Browser, Site, running_site
+from tests.systems import posix_only
 
 from raidtable.server.connections import OTHER_FILES, Connections, StreamLimits, raise_file_limit
 from raidtable.server.live import LiveTable
+from raidtable.server.running import event_loop
 from raidtable.server.settings import Settings
 from raidtable.server.streams import tell
 
@@ -289,6 +290,7 @@ def test_connections_leave_files_for_everything_else() -> None:
     assert Connections(SETTINGS, 10**6).most == SETTINGS.most_connections
 
 
+@posix_only
 def test_the_limit_of_open_files_is_raised() -> None:
     """In a process that begins with few files, as a service does."""
     code = (
@@ -305,6 +307,39 @@ def test_the_limit_of_open_files_is_raised() -> None:
     assert soft > 256 or hard == 256
 
 
+@posix_only
 def test_raising_it_again_changes_nothing() -> None:
+    import resource
+
     first = raise_file_limit()
     assert raise_file_limit() == first <= resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+@posix_only
+def test_a_system_that_allows_fewer_files_than_it_says(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    import resource
+
+    def refused(*_: object) -> None:
+        raise ValueError("current limit exceeds maximum limit")
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, resource.RLIM_INFINITY))
+    monkeypatch.setattr(resource, "setrlimit", refused)
+    assert raise_file_limit() == 256
+    assert "stays at 256: current limit exceeds maximum limit." in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("platform", "database", "loop"),
+    [
+        ("linux", "postgresql+psycopg://host/tables", "auto"),
+        ("win32", "sqlite:///tables.sqlite3", "auto"),
+        ("win32", "postgresql+psycopg://host/tables", "asyncio:SelectorEventLoop"),
+    ],
+)
+def test_psycopg_gets_an_event_loop_that_it_can_use(
+    platform: str, database: str, loop: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    assert event_loop(database) == loop
