@@ -8,7 +8,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 endif
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.po' -o -name '*.md' -o -name '*.html')
-CLIENT := client/package-lock.json client/build.mjs $(wildcard client/src/*)
+CLIENT := client/package-lock.json client/build.mjs $(shell find client/src -type f)
 MODULES := client/node_modules/.package-lock.json
 NPM := PATH="$$PATH:$$PWD/$(BIN)" && cd client && npm
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet

@@ -17,7 +17,7 @@ from tests.helpers import SETTINGS
 from raidtable.games import registry
 
 # Of those that every game has, the ones in the innermost loop.
-GAME_MODULES = ["actions", "game", "state", "view"]
+GAME_MODULES = ["rules.actions", "rules.rules", "rules.state", "rules.view", "bots.judgement"]
 ROOT = Path(__file__).parents[2]
 EXPECTED = os.environ.get("RAIDTABLE_EXPECT") == "compiled"
 

@@ -3,7 +3,7 @@ they would bring."""
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from raidtable.engine.action import Action
@@ -109,7 +109,7 @@ class Drawing:
 
 
 def picture(
-    game: "Game[Any]",
+    game: "Game",
     view: "View",
     words: "Words | None" = None,
     *,
@@ -121,15 +121,15 @@ def picture(
     Without words it is lettered in English, and the seats go by their letters. Choices that have a
     place on the board are ringed there.
     """
-    words = words or game.words("en", SEAT_LETTERS)
-    drawing = game.drawing(view, words, list(legal))
+    words = words or game.presentation.words("en", SEAT_LETTERS)
+    drawing = game.presentation.board(view, words, list(legal))
     width = width or drawing.width
     height = round(width * drawing.height / drawing.width)
     return without_unused(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {drawing.width} {drawing.height}" '
         f'font-family="{TYPEFACES}" font-weight="700">'
-        f"{game.art(drawing.art, words.language)}{drawing.pieces}"
+        f"{game.presentation.static_layer(drawing.art, words.language)}{drawing.pieces}"
         f"{''.join(map(ring, drawing.spots))}</svg>"
     )
 

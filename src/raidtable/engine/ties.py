@@ -1,6 +1,6 @@
 """Why a tie for the first place was broken, or was not, in words."""
 
-from raidtable.engine.game import Result
+from raidtable.engine.rules import Result
 from raidtable.engine.words import N_, Words
 
 TIED = N_("{seats} are tied at {points} points.")

@@ -27,7 +27,7 @@ TRIES = 5
 
 def notice(live: LiveTable, closing: Closing, looker: "Looker", words: Words) -> str:
     """What happened to the table, and what can be done now."""
-    is_older = live.rules < live.match.game.rules_version
+    is_older = live.rules < live.match.game.rules.rules_version
     heading = words.say(messages.CLOSED_BY_RULES if is_older else messages.CLOSED_BY_VERSION)
     if closing.seat >= 0:
         name = words.seat(closing.seat)
@@ -38,7 +38,7 @@ def notice(live: LiveTable, closing: Closing, looker: "Looker", words: Words) ->
         lines.append(words.say(messages.REFERENCE, reference=closing.reference))
     # A refused choice may tell what its seat holds.
     is_theirs = closing.seat in looker.seats or live.is_revealed
-    if is_theirs and closing.rule and live.match.game.actions.find(closing.text) is not None:
+    if is_theirs and closing.rule and live.match.game.rules.actions.find(closing.text) is not None:
         lines.append(live.match.explain(closing.text, words.language, words.names).sentence)
     rule = rule_link(live.match.game.id, closing.rule, words.language) if closing.rule else ""
     return (

@@ -281,7 +281,7 @@ def board_art(live: LiveTable, language: str, tall: bool) -> Markup:
     drawing = moment_of(live).drawing(SPECTATOR, language, tall)
     return Markup(
         f'<svg class="art" viewBox="0 0 {drawing.width} {drawing.height}" aria-hidden="true">'
-        f"{live.match.game.art(drawing.art, language)}</svg>"
+        f"{live.match.game.presentation.static_layer(drawing.art, language)}</svg>"
     )
 
 

@@ -9,11 +9,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import N_, Translator
-from raidtable.faults import place_of
+from raidtable.faults.reports import place_of
 from raidtable.server.core import Server, problem_page
 from raidtable.server.live import LiveTable
 
-LOG = logging.getLogger("raidtable.faults")
+LOG = logging.getLogger("raidtable.faults.reports")
 
 TABLE = re.compile(r"/(?:t|api/v1/tables)/([A-Za-z0-9_-]{1,16})(?:/|$)")
 # The page may have been asked for by a move that was saved.

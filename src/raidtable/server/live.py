@@ -19,7 +19,7 @@ from raidtable.engine.view import View
 from raidtable.engine.words import N_
 from raidtable.front import load
 from raidtable.games import registry
-from raidtable.games.tutorial import load_tutorial
+from raidtable.games.tutorials import load_tutorial
 from raidtable.server.messages import NOT_YET, NOTHING_BACK
 
 if TYPE_CHECKING:
@@ -226,7 +226,9 @@ class LiveTable:
     @property
     def needs_update(self) -> bool:
         """Whether the table goes on, but its rows do not yet say under the present rules."""
-        return self.status in ("open", "running") and self.rules < self.match.game.rules_version
+        return (
+            self.status in ("open", "running") and self.rules < self.match.game.rules.rules_version
+        )
 
     @property
     def scripted(self) -> str | None:
@@ -328,7 +330,7 @@ class LiveTable:
                 self.fault = error
 
     def _take_in(self, move: StoredMove) -> None:
-        older = self.rules < self.match.game.rules_version
+        older = self.rules < self.match.game.rules.rules_version
         if older and self.tutorial is not None:
             raise RaidtableError("The script of the tutorial has changed with the rules.")
         if move.kind == PLAY and older:
@@ -521,7 +523,7 @@ class LiveTable:
         return len({holder.user for holder in self.seats if holder.user is not None}) <= 1
 
 
-def names_of(seats: Sequence[SeatHolder], game: Game[Any], language: str) -> list[str]:
+def names_of(seats: Sequence[SeatHolder], game: Game, language: str) -> list[str]:
     """The names of those who sit there. Bots that play for nobody else go by persona and level, no
     two of them the same; a bot that there is no more, as it was called."""
     known = opponents(game)
@@ -529,7 +531,7 @@ def names_of(seats: Sequence[SeatHolder], game: Game[Any], language: str) -> lis
         holder.bot if holder.kind == BOT and holder.user is None and holder.bot in known else None
         for holder in seats
     ]
-    called = titles(bots, game.words(language))
+    called = titles(bots, game.presentation.words(language))
     return [name or holder.name for holder, name in zip(seats, called, strict=True)]
 
 

@@ -20,7 +20,7 @@ from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.game import Game
 from raidtable.engine.words import LANGUAGES, N_, Translator, Words
 from raidtable.games import registry
-from raidtable.games.rules import load_rules, search
+from raidtable.games.rules_pages import load_rules, search
 from raidtable.server import accounts
 from raidtable.server.ago import ago
 from raidtable.server.core import (
@@ -43,19 +43,19 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 @cache
 def credits_of(game_id: str) -> dict[str, Any]:
-    return load_toml(f"raidtable.games.{game_id}", "credits.toml")
+    return load_toml(f"{registry.get(game_id).package}.presentation", "credits.toml")
 
 
-def players_at_once(game: Game[Any]) -> list[str]:
+def players_at_once(game: Game) -> list[str]:
     """Who plays where nothing is to be chosen: bots of different tastes, not always the same."""
-    return ["me", *company(game, USUAL_LEVELS, random.randrange(len(game.personas) or 1))]
+    return ["me", *company(game, USUAL_LEVELS, random.randrange(len(game.bots.personas) or 1))]
 
 
-def offered_bots(game: Game[Any], words: Words) -> list[tuple[str, list[tuple[str, str]]]]:
+def offered_bots(game: Game, words: Words) -> list[tuple[str, list[tuple[str, str]]]]:
     """Under each level, in words, the bots of that level: their names, and what they are called."""
     offered = []
     for level in LEVELS:
-        names = [f"bot:{level}", *(f"bot:{level}:{persona}" for persona in game.personas)]
+        names = [f"bot:{level}", *(f"bot:{level}:{persona}" for persona in game.bots.personas)]
         bots = [(name, title(name, words)) for name in names]
         offered.append((level_in_words(level, words), bots))
     return offered
@@ -74,11 +74,13 @@ def add_pages(app: FastAPI, server: Server) -> None:
         games = [
             {
                 "id": game_id,
-                "title": registry.get(game_id).words(language).title(),
-                "seats": registry.get(game_id).seat_counts,
-                "options": registry.get(game_id).options,
-                "words": registry.get(game_id).words(language),
-                "bots": offered_bots(registry.get(game_id), registry.get(game_id).words(language)),
+                "title": registry.get(game_id).presentation.words(language).title(),
+                "seats": registry.get(game_id).rules.seat_counts,
+                "options": registry.get(game_id).rules.options,
+                "words": registry.get(game_id).presentation.words(language),
+                "bots": offered_bots(
+                    registry.get(game_id), registry.get(game_id).presentation.words(language)
+                ),
                 "waiting": waiting[game_id],
             }
             for game_id in registry.game_ids()
@@ -106,11 +108,11 @@ def add_pages(app: FastAPI, server: Server) -> None:
         user = await server.user(request, session)
         game_id = form.get("game", "")
         game = registry.get(game_id)
-        players = [form.get(f"player{seat}", "") for seat in range(max(game.seat_counts))]
+        players = [form.get(f"player{seat}", "") for seat in range(max(game.rules.seat_counts))]
         players = [player for player in players if player not in ("", "none")]
         chosen = {
             option.name: form[f"option-{option.name}"]
-            for option in game.options_for(len(players))
+            for option in game.rules.options_for(len(players))
             if f"option-{option.name}" in form
         }
         table = await server.tables.create(
@@ -157,7 +159,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
         """The rules of a game, all of them or those about a word."""
         session = server.sessions.read(request)
         language = server.language(request, session)
-        title = registry.get(game_id).words(language).title()
+        title = registry.get(game_id).presentation.words(language).title()
         sections = load_rules(game_id, language)
         if q.strip():
             sections = search(sections, q)
@@ -181,7 +183,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
         games = [
             {
                 "id": game_id,
-                "title": registry.get(game_id).words(language).title(),
+                "title": registry.get(game_id).presentation.words(language).title(),
                 "credit": credits_of(game_id),
             }
             for game_id in registry.game_ids()

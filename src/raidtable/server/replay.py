@@ -115,7 +115,7 @@ def add_replay(app: FastAPI, server: Server) -> None:
             sections = open_sections(past, language, tall)
         else:
             sections = page_sections(past, Looker((), shown, language, tall=tall))
-        words = live.match.game.words(language, live.names_in(language))
+        words = live.match.game.presentation.words(language, live.names_in(language))
         steps = Steps(live.match, ply)
         return server.page(
             "replay.html",
@@ -132,7 +132,7 @@ def add_replay(app: FastAPI, server: Server) -> None:
             told=steps.told(words, shown),
             tall=tall,
             art=board_art(live, language, tall),
-            mood=live.match.game.mood,
+            mood=live.match.game.presentation.mood,
             sections=sections,
         )
 

@@ -5,13 +5,13 @@ from typing import Protocol
 
 from raidtable.server.live import LiveTable
 
-LOG = logging.getLogger("raidtable.faults")
+LOG = logging.getLogger("raidtable.faults.reports")
 
 
 class OnFault(Protocol):
     """Reports an error at a table; returns the reference that people can quote, or nothing.
 
-    `where` is a place of `raidtable.faults`. `action` is what was being played.
+    `where` is a place of `raidtable.faults.reports`. `action` is what was being played.
     """
 
     def __call__(

@@ -18,13 +18,13 @@ from raidtable.bots.words import promise, why
 from raidtable.engine.action import Action
 from raidtable.engine.drawing import Drawing, Preview
 from raidtable.engine.event import Event
-from raidtable.engine.game import Game, Result
+from raidtable.engine.game import Game
 from raidtable.engine.match import Match
+from raidtable.engine.rules import Result
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
-from raidtable.games.shows import load_shows
-from raidtable.games.tutorial import Tutorial
+from raidtable.games.tutorials import Tutorial
 from raidtable.server import messages
 from raidtable.server.closed import notice as closed_notice
 from raidtable.server.lessons import callout, farewell
@@ -165,8 +165,8 @@ def moment_of(live: LiveTable) -> "Moment":
 
 
 @lru_cache(TABLES_SPOKEN_OF)
-def words_for(game: Game[Any], language: str, names: tuple[str, ...]) -> Words:
-    return game.words(language, list(names))
+def words_for(game: Game, language: str, names: tuple[str, ...]) -> Words:
+    return game.presentation.words(language, list(names))
 
 
 class Moment:
@@ -259,7 +259,7 @@ class Moment:
             public = None if seat == SPECTATOR else self.drawing(SPECTATOR, language, tall)
             view, words = self.view(seat), self.words(language)
             legal = self.legal_for(seat)
-            drawing = self.match.game.drawing(view, words, legal, public, tall=tall)
+            drawing = self.match.game.presentation.board(view, words, legal, public, tall=tall)
             self._drawings[seat, language, tall] = drawing
         return drawing
 
@@ -290,7 +290,7 @@ class Moment:
         sentences = {action.text: escape(words.choice(view, action)) for action in legal}
         previews: dict[str, Preview] = {}
         if legal:
-            previews = self.match.game.previews(view, words, legal, tall=looker.tall)
+            previews = self.match.game.presentation.previews(view, words, legal, tall=looker.tall)
         state = (
             f'<div id="state" data-seq="{self.seq}" data-turn="{self.turn(looker)}" '
             f'data-ply="{self.ply}"{self.shows_to(looker)} hidden>'
@@ -344,7 +344,7 @@ class Moment:
     def shows_to(self, looker: Looker) -> str:
         """What is heard and seen of the last move; the end sounds otherwise to those who lost."""
         if self._shows is None:
-            self._shows = load_shows(self.match.game.id).attributes(last_move(self.match))
+            self._shows = self.match.game.presentation.cues.attributes(last_move(self.match))
         if (
             self.match.over
             and looker.seats
@@ -446,7 +446,7 @@ class Moment:
     def after(self, looker: Looker, live: LiveTable) -> tuple[Part, ...]:
         """Points by source, ways to look back, and at the end the seed and another game."""
         shared = self.shared(looker.language, looker.tall)
-        standing = self.match.game.standing(self.view(looker.shown))
+        standing = self.match.game.rules.standing(self.view(looker.shown))
         again = ""
         if self.match.over:
             words = self.words(looker.language)
@@ -501,7 +501,7 @@ class Shared:
         self.words = words = moment.words(language)
         self.drawing = drawing = moment.drawing(SPECTATOR, language, tall)
         self.board = board_part(drawing)
-        standing = match.game.standing(moment.view(SPECTATOR))
+        standing = match.game.rules.standing(moment.view(SPECTATOR))
         self.whys = [
             why(reason.grounds, words, match.game, reason.view) if reason else ""
             for reason in moment.reasons

@@ -20,16 +20,17 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-from raidtable import faults
 from raidtable.bots import registry as bots
 from raidtable.bots.words import title, titles
 from raidtable.engine.errors import BadOption, IllegalAction, RaidtableError, RulesChanged
-from raidtable.engine.game import Game, Options
+from raidtable.engine.game import Game
 from raidtable.engine.match import options_from
+from raidtable.engine.rules import Options
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import N_, Translator
+from raidtable.faults import reports as faults
 from raidtable.games import registry
-from raidtable.games.tutorial import load_tutorial
+from raidtable.games.tutorials import load_tutorial
 from raidtable.server import messages
 from raidtable.server.fair_queue import Origins
 from raidtable.server.live import (
@@ -213,7 +214,7 @@ class Tables:
             self._holder(player, user, name, number, hot_seat)
             for number, player in enumerate(players)
         ]
-        called = titles([holder["bot"] for holder in holders], game.words("en"))
+        called = titles([holder["bot"] for holder in holders], game.presentation.words("en"))
         for holder, by_level in zip(holders, called, strict=True):
             holder["name"] = by_level or holder["name"]
         return await self.make(
@@ -256,7 +257,7 @@ class Tables:
         row = {
             "id": table, "game": game_id, "seats": chosen.seats, "options": chosen.chosen,
             "host": user, "status": "open" if is_open else "running", "made_at": now,
-            "moved_at": now, "rules": registry.get(game_id).rules_version, **columns,
+            "moved_at": now, "rules": registry.get(game_id).rules.rules_version, **columns,
         }  # fmt: skip
         seats = [
             {"table_id": table, "seat": number, **holder} for number, holder in enumerate(holders)
@@ -368,7 +369,9 @@ class Tables:
                 raise NotYours(
                     N_("A person's seat goes to a bot when they keep the others waiting.")
                 )
-            name = holder.name if holder.user else title(bot, live.match.game.words("en"))
+            name = (
+                holder.name if holder.user else title(bot, live.match.game.presentation.words("en"))
+            )
             values = {"kind": BOT, "bot": bot, "name": name}
         change = update(SEATS).where(
             SEATS.c.table_id == table,
@@ -455,7 +458,7 @@ class Tables:
     async def _update_rules(self, live: LiveTable) -> None:
         """Notes in the rows of a table that goes on that it does so under the present rules."""
         while live.needs_update:
-            version = str(live.match.game.rules_version)
+            version = str(live.match.game.rules.rules_version)
             if not await self.note(live, RULES, version):
                 await self.refresh(live)  # another process was faster
 
@@ -749,7 +752,7 @@ def objection(
 
 def known(live: LiveTable, move: StoredMove) -> bool:
     """Whether the game has an action of that text."""
-    return live.match.game.actions.find(move.text) is not None
+    return live.match.game.rules.actions.find(move.text) is not None
 
 
 def standing_after(live: LiveTable, change: Change) -> Standing:
@@ -767,7 +770,7 @@ def names_in_lobby(holders: Sequence[SeatHolder], game_id: str, language: str) -
     ]
 
 
-def check_bot(name: str, game: Game[Any]) -> None:
+def check_bot(name: str, game: Game) -> None:
     """Refuses whoever cannot sit down at a table of that game."""
     if name not in bots.opponents(game):
         bots.make(name, game)  # says what is wrong with most names

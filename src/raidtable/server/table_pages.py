@@ -65,14 +65,14 @@ def add_table(app: FastAPI, server: Server) -> None:
             request,
             session,
             live=live,
-            words=live.match.game.words(language, live.names_in(language)),
+            words=live.match.game.presentation.words(language, live.names_in(language)),
             as_seat=as_seat,
             asks_why=looker.asks_why,
             tall=tall,
             sections=sections,
             turn=turn_of(live, looker),
             art=board_art(live, language, tall),
-            mood=live.match.game.mood,
+            mood=live.match.game.presentation.mood,
             unsaid=unsaid("", session.user),
         )
 
@@ -144,7 +144,7 @@ def add_table(app: FastAPI, server: Server) -> None:
             told = problem_for(moment_of(live), looker, problem, about)
             return sections_answer(request, page_update(live, looker, told))
         query = {"why": "1"} if asks_why else {}
-        if live.match.game.actions.find(about) is not None:
+        if live.match.game.rules.actions.find(about) is not None:
             # Not signed: about an action that exists the page says nothing but the truth.
             query["about"] = about
         return back_to_table(server, session, live, seat, problem, query)
@@ -252,7 +252,7 @@ def add_table(app: FastAPI, server: Server) -> None:
             tokens=tokens,
             days=round(server.settings.token_days),
             address=str(request.base_url).rstrip("/"),
-            mood=live.match.game.mood,
+            mood=live.match.game.presentation.mood,
         )
 
     @app.post("/t/{table}/token")

@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 from prometheus_client import Counter
 
-from raidtable import faults
 from raidtable.bots.hints import Hint
 from raidtable.bots.workers import worker_processes
 from raidtable.engine.errors import RaidtableError
+from raidtable.faults import reports as faults
 from raidtable.server.bot_worker import advise, choose
 from raidtable.server.fair_queue import FairQueue, Job, Path, penalty_of_hint, penalty_of_table
 from raidtable.server.live import BOT, PERSON, PLAY, REFUSE, FailedBot, LiveTable, Reasoned

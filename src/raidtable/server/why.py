@@ -6,12 +6,12 @@ tell of what they hold.
 
 from html import escape
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from raidtable.engine.game import Game
 from raidtable.engine.step import Reason
 from raidtable.engine.words import Words
-from raidtable.games.rules import load_rules
+from raidtable.games.rules_pages import load_rules
 from raidtable.server import messages
 from raidtable.server.markup import (
     END_SECTION,
@@ -55,9 +55,9 @@ def refused_sections(
         return {}
     match, words, view = moment.match, moment.words(looker.language), moment.view(looker.shown)
     reasons = dict(islice(match.refused().items(), MOST_SHOWN))
-    refused = [action for action in match.game.actions.all if action.text in reasons]
+    refused = [action for action in match.game.rules.actions.all if action.text in reasons]
     both = sorted([*legal, *refused], key=lambda action: action.code)
-    drawing = match.game.drawing(view, words, both, tall=looker.tall)
+    drawing = match.game.presentation.board(view, words, both, tall=looker.tall)
     sentences = {action.text: escape(words.choice(view, action)) for action in both}
     of_legal = {action.text: sentences[action.text] for action in legal}
     of_refused = {text: sentences[text] for text in reasons}
@@ -70,16 +70,14 @@ def refused_sections(
         f"{listing(match.game, words, reasons, of_refused)}<p>{enough}</p>{choosers}</div>"
     )
     *choices, _ = sections["choices"]
-    marks = preview_marks(match.game.previews(view, words, legal, tall=looker.tall))
+    marks = preview_marks(match.game.presentation.previews(view, words, legal, tall=looker.tall))
     return {
         "board": (board_part(drawing), Part(on_board), Part(spots(drawing, of_legal, marks))),
         "choices": (*choices, Part(listed), END_SECTION),
     }
 
 
-def listing(
-    game: Game[Any], words: Words, reasons: dict[str, Reason], sentences: dict[str, str]
-) -> str:
+def listing(game: Game, words: Words, reasons: dict[str, Reason], sentences: dict[str, str]) -> str:
     """The choices under their reasons. A reason that differs from choice to choice, as by a figure,
     is told when one is pressed: these stand under the rule alone."""
     if not reasons:
@@ -109,7 +107,7 @@ def problem_for(moment: "Moment", looker: "Looker", sentence: str, about: str) -
     """What is wrong: why the viewer, who decides, cannot choose that action, with a link to the
     rule; of anything else, the sentence."""
     match = moment.match
-    if moment.legal_for(looker.shown) and match.game.actions.find(about) is not None:
+    if moment.legal_for(looker.shown) and match.game.rules.actions.find(about) is not None:
         why = match.explain(about, looker.language, moment.names(looker.language))
         if not why.legal:
             return problem_part(why.sentence, rule_link(match.game.id, why.rule, looker.language))
