@@ -176,7 +176,7 @@ def test_what_a_seat_is_shown(
         if seat == 1 and max(shown.totals) >= points:
             raise Planted
 
-    rules, words, presentation = type(game.rules), type(game.presentation.words("en"))
+    rules, words = type(game.rules), type(game.presentation.words("en"))
     presentation = game.presentation
     view, prompt = rules.view, words.prompt
 
