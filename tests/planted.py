@@ -23,7 +23,7 @@ class Planted(Exception):
 
 
 class FaultyStep(Wrapped):
-    """A step that fails when `fails(state, action)`; with no action when its choices are listed."""
+    """A step that fails if `fails(state, action)`; the action is None when choices are listed."""
 
     def __init__(self, whole: Step[Any], fails: Fails) -> None:
         super().__init__(whole)
@@ -41,7 +41,7 @@ class FaultyStep(Wrapped):
 
 
 class FaultyChance(ChanceStep[Any]):
-    """The same for a step that chance decides."""
+    """The same for a random event."""
 
     def __init__(self, whole: ChanceStep[Any], fails: Fails) -> None:
         self.whole = whole
@@ -63,8 +63,8 @@ class FaultyChance(ChanceStep[Any]):
 
 
 def plant(until: ExitStack, game: Game, number: int, fails: Fails) -> None:
-    """The step of that number in the game's list fails when `fails(state, action)`, until the stack
-    is closed."""
+    """Make the game's step with that number fail if `fails(state, action)`, until the stack is
+    closed."""
     whole = game.rules.steps[number]
     until.callback(game.rules.steps.__setitem__, number, whole)
     if isinstance(whole, ChanceStep):
