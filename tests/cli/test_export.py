@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 
 import raidtable
 from raidtable.cli import export
-from raidtable.cli.raster import raster_with, unpack
+from raidtable.cli.raster import convert_font, raster_with
 from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.state import CHANCE
 from raidtable.games import registry
@@ -108,7 +108,7 @@ class TestPng:
         """The font's default digits extend below the baseline."""
         assert export.faces()
         for face in export.faces():
-            unpack(face, tmp_path / "face.ttf")
+            convert_font(face, tmp_path / "face.ttf")
             font = TTFont(tmp_path / "face.ttf")
             glyphs = font.getBestCmap()
             drops = [font["glyf"][glyphs[ord(figure)]].yMin for figure in "0123456789"]

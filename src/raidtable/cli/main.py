@@ -23,7 +23,7 @@ from raidtable.cli.simulate import simulate
 from raidtable.cli.table import Table, players_from, usual_players
 from raidtable.cli.terminal import (
     Terminal,
-    is_spoken,
+    is_available,
     language_of_environment,
     visible,
     whole_number,
@@ -515,7 +515,7 @@ def language_asked_for(arguments: Sequence[str]) -> str:
         name, _, value = argument.partition("=")
         if argument == "--lang" and place + 1 < len(arguments):
             value = arguments[place + 1]
-        if name == "--lang" and is_spoken(value):
+        if name == "--lang" and is_available(value):
             return value
     return language_of_environment()
 

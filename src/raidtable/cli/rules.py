@@ -1,4 +1,4 @@
-"""Shows the rules of a game, or those about a word."""
+"""Shows the rules of a game, or the sections about a word."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -11,7 +11,7 @@ from raidtable.games.rules_pages import Section, load_rules, search
 
 
 def show_rules(terminal: Terminal, game_id: str, word: str | None) -> None:
-    """All of them, group by group; or those about a word, the nearest first."""
+    """Show all sections by group, or only those about a word, the best match first."""
     sections = load_rules(game_id, terminal.language)
     if word is None:
         for group, members in groupby(sections, key=lambda section: section.group):
@@ -25,7 +25,7 @@ def show_rules(terminal: Terminal, game_id: str, word: str | None) -> None:
 
 
 def show_sections(terminal: Terminal, sections: Iterable[Section]) -> None:
-    """Each with its anchor beside the title, as refusals name it."""
+    """Show the sections, each with the anchor that error messages use next to its title."""
     for section in sections:
         if section.anchor:
             terminal.print(Markdown(f"**{section.title}** · `{section.anchor}`"))
