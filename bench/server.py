@@ -418,9 +418,9 @@ async def wait_for(port: int, server: "subprocess.Popen[bytes]") -> None:
 def measure_updates(game: str) -> None:
     """Plays at random and makes the update of each of four viewers: what it takes, and its size."""
     from raidtable.games import registry
-    from raidtable.server.live import PERSON, PLAY, LiveTable, SeatHolder
-    from raidtable.server.sections import Looker, update_for
-    from raidtable.server.updates import as_event
+    from raidtable.server.html.parts import as_event
+    from raidtable.server.html.sections import Looker, update_for
+    from raidtable.server.tables.live_table import PERSON, PLAY, LiveTable, SeatHolder
 
     row = {
         "id": "t",

@@ -27,8 +27,8 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from raidtable.bots import registry as bots
 from raidtable.games import registry
 from raidtable.server.app import make_app
-from raidtable.server.core import Server
-from raidtable.server.sessions import COOKIE, Session
+from raidtable.server.security.sessions import COOKIE, Session
+from raidtable.server.services import Server
 from raidtable.server.settings import Settings
 
 FOLDER = Path(__file__).parent / "screens"

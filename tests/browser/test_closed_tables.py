@@ -11,7 +11,7 @@ from tests.browser.conftest import Sit
 from tests.browser.player import Player
 from tests.browser.serving import SECRET, ServerProcess
 
-from raidtable.server.sessions import COOKIE, Session, Sessions
+from raidtable.server.security.sessions import COOKIE, Session, Sessions
 from raidtable.server.settings import Settings
 
 OLD = Path(__file__).parents[1] / "server" / "old" / "tables-0003.sqlite3"

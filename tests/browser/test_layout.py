@@ -16,9 +16,9 @@ from tests.helpers import SETTINGS, Setting, play_randomly
 from tests.server.test_secrecy import table_at
 
 from raidtable.games import registry
-from raidtable.server.core import board_art
-from raidtable.server.live import LiveTable
-from raidtable.server.sections import Looker, page_sections
+from raidtable.server.html.sections import Looker, page_sections
+from raidtable.server.services import board_art
+from raidtable.server.tables.live_table import LiveTable
 
 TOUCH = {"has_touch": True, "is_mobile": True}
 WINDOWS: dict[str, dict[str, Any]] = {

@@ -17,11 +17,11 @@ from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
 from raidtable.engine.rng import seeded
 from raidtable.server.app import make_app
-from raidtable.server.connections import Connections, LimitedProtocol
-from raidtable.server.core import Server
-from raidtable.server.live import LiveTable
-from raidtable.server.running import server_config
+from raidtable.server.run import server_config
+from raidtable.server.security.connections import Connections, LimitedProtocol
+from raidtable.server.services import Server
 from raidtable.server.settings import Settings
+from raidtable.server.tables.live_table import LiveTable
 
 # A page must answer within this, and a bot decide.
 PATIENCE_S = 30.0

@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from raidtable.games import registry
-from raidtable.server.live import BOT, PERSON, PLAY, LiveTable, SeatHolder
-from raidtable.server.notify import Listener
-from raidtable.server.service import Tables
-from raidtable.server.store import Store
+from raidtable.server.storage.database import Store
+from raidtable.server.storage.notices import Listener
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.live_table import BOT, PERSON, PLAY, LiveTable, SeatHolder
 
 PATIENCE_S = 20.0
 

@@ -14,7 +14,7 @@ PATIENCE_S = 60.0
 # The modules are read once by a parent without threads, from which the servers fork: a start takes
 # a fraction of a second instead of several. The start from nothing has its own test.
 NURSERY = multiprocessing.get_context("forkserver")
-NURSERY.set_forkserver_preload(["raidtable.cli.main", "raidtable.server.running"])
+NURSERY.set_forkserver_preload(["raidtable.cli.main", "raidtable.server.run"])
 
 
 def free_port() -> int:

@@ -9,8 +9,8 @@ from argon2 import PasswordHasher
 from sqlalchemy import select
 from tests.server.browser import Browser, Site
 
-from raidtable.server import accounts
-from raidtable.server.schema import USERS
+from raidtable.server.security import accounts
+from raidtable.server.storage.schema import USERS
 
 PASSWORD = "nine worlds of ash"
 NUMBERS = itertools.count()

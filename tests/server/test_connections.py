@@ -13,10 +13,15 @@ import httpx
 import pytest
 from tests.server.browser import Browser, Site, running_site
 
-from raidtable.server.connections import OTHER_FILES, Connections, StreamLimits, raise_file_limit
-from raidtable.server.live import LiveTable
+from raidtable.server.live.streams import tell
+from raidtable.server.security.connections import (
+    OTHER_FILES,
+    Connections,
+    StreamLimits,
+    raise_file_limit,
+)
 from raidtable.server.settings import Settings
-from raidtable.server.streams import tell
+from raidtable.server.tables.live_table import LiveTable
 
 MANY = 1100
 MOST_OPEN, MOST_STREAMS = 400, 300
@@ -284,7 +289,7 @@ def test_connections_leave_files_for_everything_else() -> None:
 def test_the_limit_of_open_files_is_raised() -> None:
     """In a process that begins with few files, as a service does."""
     code = (
-        "import resource; from raidtable.server.connections import raise_file_limit;"
+        "import resource; from raidtable.server.security.connections import raise_file_limit;"
         "_, hard = resource.getrlimit(resource.RLIMIT_NOFILE);"
         "resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard));"
         "print(raise_file_limit(), *resource.getrlimit(resource.RLIMIT_NOFILE))"

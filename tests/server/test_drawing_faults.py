@@ -7,10 +7,10 @@ import pytest
 from tests.server.browser import Browser, Site, wait
 from tests.server.playing import table_in_memory, until
 
-from raidtable.server.live import PLAY, LiveTable, Viewer
-from raidtable.server.sections import Looker, Moment
-from raidtable.server.streams import EventStream, fault_update, tell
-from raidtable.server.updates import BEAT
+from raidtable.server.html.parts import BEAT
+from raidtable.server.html.sections import Looker, Moment
+from raidtable.server.live.streams import EventStream, fault_update, tell
+from raidtable.server.tables.live_table import PLAY, LiveTable, Viewer
 
 ADA, BO = Looker((0,), 0, "en"), Looker((1,), 1, "en")
 

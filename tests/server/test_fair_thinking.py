@@ -9,11 +9,11 @@ import pytest
 from tests.server.playing import open_tables, play_first, until
 
 from raidtable.engine.state import SPECTATOR
-from raidtable.server import bot_worker, thinking
-from raidtable.server.live import LiveTable, Viewer
-from raidtable.server.sections import Looker
-from raidtable.server.service import Tables
-from raidtable.server.thinking import Thinkers
+from raidtable.server.html.sections import Looker
+from raidtable.server.tables import bot_scheduler, bot_worker
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.bot_scheduler import Thinkers
+from raidtable.server.tables.live_table import LiveTable, Viewer
 
 CROWD = 54
 # One decision of the crowd may be under way, and the bot's own follows.
@@ -98,7 +98,7 @@ def test_those_who_wait_are_let_go_when_the_server_stops(tmp_path: Path) -> None
             assert len(thinkers.turns) > CROWD // 2
             begun = time.monotonic()
             await thinkers.close()
-            assert time.monotonic() - begun < thinking.GRACE_S + MOST_S + 10
+            assert time.monotonic() - begun < bot_scheduler.GRACE_S + MOST_S + 10
             assert not thinkers.thinking
             assert not thinkers.queue.running
 

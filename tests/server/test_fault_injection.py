@@ -14,11 +14,11 @@ from tests.server.browser import Browser, Page, Site, running_site, wait
 
 from raidtable.engine.game import Game
 from raidtable.front import verify
-from raidtable.server import thinking
-from raidtable.server.rows import read_moves, read_table
-from raidtable.server.schema import TABLES
-from raidtable.server.sections import MEMORIES
-from raidtable.server.store import Store, Write
+from raidtable.server.html.sections import MEMORIES
+from raidtable.server.storage.database import Store, Write
+from raidtable.server.storage.rows import read_moves, read_table
+from raidtable.server.storage.schema import TABLES
+from raidtable.server.tables import bot_scheduler
 
 REFERENCE = re.compile(r"Reference: [A-Z2-7]{8}")
 SEVERAL = 8  # decisions before and after the fault
@@ -191,7 +191,7 @@ def test_a_view_a_drawing_a_sentence(
 
 @every_game
 def test_a_bot(site: Site, me: Browser, game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "BACKOFF_S", 0.01)
+    monkeypatch.setattr(bot_scheduler, "BACKOFF_S", 0.01)
     once = Once()
     thinkers = site.server.thinkers
     monkeypatch.setattr(thinkers, "choice", once.instead_of(thinkers.choice))

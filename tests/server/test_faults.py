@@ -16,10 +16,10 @@ from raidtable import faults
 from raidtable.cli.main import main
 from raidtable.engine.game import Game
 from raidtable.games import registry
-from raidtable.server.fault_folder import fault_folder
-from raidtable.server.sections import MEMORIES
-from raidtable.server.sessions import HEADERS
+from raidtable.server.html.sections import MEMORIES
+from raidtable.server.security.sessions import HEADERS
 from raidtable.server.settings import data_folder
+from raidtable.server.storage.fault_folder import fault_folder
 
 REFERENCE = re.compile(r"Reference: ([A-Z2-7]{8})")
 

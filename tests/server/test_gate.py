@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from tests.server.browser import Browser, Site
 
 from raidtable.server.app import make_app
-from raidtable.server.core import local_path
+from raidtable.server.services import local_path
 from raidtable.server.settings import Settings
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}

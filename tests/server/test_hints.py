@@ -13,8 +13,10 @@ from raidtable.bots.hints import MOST_HINTS, Hint
 from raidtable.engine.game import Game
 from raidtable.engine.state import OVER, State
 from raidtable.front import position
-from raidtable.server import advice, bot_worker, messages
-from raidtable.server.sessions import COOKIE, Limit
+from raidtable.server import messages
+from raidtable.server.pages import hint_links
+from raidtable.server.security.sessions import COOKIE, Limit
+from raidtable.server.tables import bot_worker
 
 SCRIPT = {"HX-Request": "true"}
 POSITIONS = 6
@@ -125,8 +127,8 @@ def test_the_address_of_a_hint_shows_nothing_to_others_or_later(
 def test_a_hint_for_another_table_is_none(me: Browser, site: Site) -> None:
     here, there = (site.live(me.new_table("raids", "me", "greedy")) for _ in range(2))
     hint = Hint("sail:1", 0.5, 20.0)
-    assert advice.read(here, advice.written(here, [hint])) == (hint,)
-    assert advice.read(there, advice.written(here, [hint])) == ()
+    assert hint_links.read(here, hint_links.written(here, [hint])) == (hint,)
+    assert hint_links.read(there, hint_links.written(here, [hint])) == ()
 
 
 def test_a_page_that_is_behind_gets_the_present_position(me: Browser, site: Site) -> None:

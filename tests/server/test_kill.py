@@ -15,10 +15,10 @@ from sqlalchemy import Connection, select
 from tests.server.processes import PATIENCE_S, ServerProcess
 
 from raidtable.front import verify
-from raidtable.server.live import PLAY
-from raidtable.server.rows import read_table
-from raidtable.server.schema import MOVES
-from raidtable.server.store import connect
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.rows import read_table
+from raidtable.server.storage.schema import MOVES
+from raidtable.server.tables.live_table import PLAY
 
 pytest_plugins = ["tests.server.postgres"]
 

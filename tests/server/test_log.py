@@ -15,8 +15,8 @@ from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.server import messages
-from raidtable.server.logbook import LOG_SHOWN, Lines, PublicLog, end_of_last_turn
-from raidtable.server.sections import update_for
+from raidtable.server.html.log import LOG_SHOWN, Lines, PublicLog, end_of_last_turn
+from raidtable.server.html.sections import update_for
 
 NAMES = ["Astrid", "Bjorn", "Cnut", "Dagny"]
 DECISIONS = 400

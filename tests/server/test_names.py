@@ -8,9 +8,9 @@ from sqlalchemy import insert, select
 from tests.server.browser import Browser, Site
 
 from raidtable.engine.errors import BadOption
-from raidtable.server.names import check_login, fill_skeletons, skeleton
-from raidtable.server.schema import USERS
-from raidtable.server.store import connect, migrate, writing
+from raidtable.server.security.names import check_login, fill_skeletons, skeleton
+from raidtable.server.storage.database import connect, migrate, writing
+from raidtable.server.storage.schema import USERS
 
 pytest_plugins = ["tests.server.postgres"]
 PASSWORD = "nine worlds of ash"
@@ -124,7 +124,7 @@ def test_the_names_of_older_accounts_are_reserved(database: str) -> None:
 def addresses(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every request comes from another address."""
     numbers = itertools.count()
-    monkeypatch.setattr("raidtable.server.lobby_pages.address", lambda _: f"10.0.0.{next(numbers)}")
+    monkeypatch.setattr("raidtable.server.pages.home.address", lambda _: f"10.0.0.{next(numbers)}")
     monkeypatch.setattr(site.server.guessing, "times", 3)
 
 

@@ -16,12 +16,12 @@ from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
 from raidtable.front import verify
 from raidtable.games import registry
-from raidtable.server.closed import play_on, reveal
-from raidtable.server.live import DIGEST_EVERY, PLAY, RULES, LiveTable
-from raidtable.server.rows import read_moves, run
-from raidtable.server.schema import MOVES, TABLES
-from raidtable.server.sections import Looker, update_for
-from raidtable.server.service import NotYours, Refused, Tables, Unreadable
+from raidtable.server.html.sections import Looker, update_for
+from raidtable.server.storage.rows import read_moves, run
+from raidtable.server.storage.schema import MOVES, TABLES
+from raidtable.server.tables.all_tables import NotYours, Refused, Tables, Unreadable
+from raidtable.server.tables.closed_tables import play_on, reveal
+from raidtable.server.tables.live_table import DIGEST_EVERY, PLAY, RULES, LiveTable
 
 OLD = Path(__file__).parent / "old"
 FACTS: dict[str, dict[str, Any]] = json.loads((OLD / "tables-0003.json").read_text("utf-8"))

@@ -26,14 +26,21 @@ from raidtable.bots.words import Grounds, grounds, title, why
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
-from raidtable.server import bot_worker
-from raidtable.server import live as live_tables
-from raidtable.server.live import BOT, FailedBot, LiveTable, Reasoned, SeatHolder, TakeBack
-from raidtable.server.rows import read_seats, run
-from raidtable.server.schema import SEATS
-from raidtable.server.sections import Looker, page_sections
-from raidtable.server.service import Tables
-from raidtable.server.store import connect, migrate, writing
+from raidtable.server.html.sections import Looker, page_sections
+from raidtable.server.storage.database import connect, migrate, writing
+from raidtable.server.storage.rows import read_seats, run
+from raidtable.server.storage.schema import SEATS
+from raidtable.server.tables import bot_worker
+from raidtable.server.tables import live_table as live_tables
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.live_table import (
+    BOT,
+    FailedBot,
+    LiveTable,
+    Reasoned,
+    SeatHolder,
+    TakeBack,
+)
 
 # This many positions are looked at for what a bot's reason tells.
 POSITIONS = 12

@@ -11,10 +11,10 @@ from sqlalchemy import update
 from tests.server.browser import Browser, Page, Site, running_site
 from tests.server.playing import open_tables
 
-from raidtable.server.paging import PAGE, Cursor
-from raidtable.server.rows import run
-from raidtable.server.schema import TABLES
-from raidtable.server.service import Tables
+from raidtable.server.storage.paging import PAGE, Cursor
+from raidtable.server.storage.rows import run
+from raidtable.server.storage.schema import TABLES
+from raidtable.server.tables.all_tables import Tables
 
 TABLES_MADE = 2 * PAGE + 5
 

@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import func, select
 from tests.server.playing import open_tables, play_first, table_of_two, until
 
-from raidtable.server import thinking
-from raidtable.server.live import BOT, PERSON, PLAY, REDO, UNDO, LiveTable
-from raidtable.server.schema import MOVES
-from raidtable.server.service import NotYours, Refused, Stale, Tables
-from raidtable.server.thinking import Thinkers
+from raidtable.server.storage.schema import MOVES
+from raidtable.server.tables import bot_scheduler
+from raidtable.server.tables.all_tables import NotYours, Refused, Stale, Tables
+from raidtable.server.tables.bot_scheduler import Thinkers
+from raidtable.server.tables.live_table import BOT, PERSON, PLAY, REDO, UNDO, LiveTable
 
 pytest_plugins = ["tests.server.postgres"]
 
@@ -207,8 +207,8 @@ def test_talk_at_two_processes_gets_its_numbers(database: str) -> None:
 def shared_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots think on a thread: a worker's start takes longer than these tests."""
     pool = ThreadPoolExecutor(1)
-    monkeypatch.setattr(thinking, "worker_processes", lambda processes: pool)
-    monkeypatch.setattr(thinking, "GRACE_S", 0.05)
+    monkeypatch.setattr(bot_scheduler, "worker_processes", lambda processes: pool)
+    monkeypatch.setattr(bot_scheduler, "GRACE_S", 0.05)
 
 
 @pytest.mark.usefixtures("shared_thinker")

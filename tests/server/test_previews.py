@@ -13,10 +13,10 @@ from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
-from raidtable.server import points
-from raidtable.server.live import PERSON, PLAY, LiveTable, SeatHolder
-from raidtable.server.markup import preview_marks, with_lines
-from raidtable.server.sections import Looker, page_sections
+from raidtable.server.html import points
+from raidtable.server.html.markup import preview_marks, with_lines
+from raidtable.server.html.sections import Looker, page_sections
+from raidtable.server.tables.live_table import PERSON, PLAY, LiveTable, SeatHolder
 
 NAMES = ["Ada", "Bo"]
 FOR = re.compile(r'<g class="preview" data-for="([^"]*)">')

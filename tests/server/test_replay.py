@@ -17,8 +17,8 @@ from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.games.north_sea.words import NorthSeaWords
-from raidtable.server.live import LiveTable
-from raidtable.server.replay import OPENLY
+from raidtable.server.pages.replay import OPENLY
+from raidtable.server.tables.live_table import LiveTable
 
 
 @lru_cache

@@ -11,7 +11,7 @@ from tests.helpers import every_game
 from tests.server.browser import Browser, Page, Site
 
 from raidtable.engine.game import Game
-from raidtable.server.sessions import COOKIE, MOST_BYTES, Limit
+from raidtable.server.security.sessions import COOKIE, MOST_BYTES, Limit
 
 FORMS = ["/new", "/name", "/upload", "/register", "/login", "/logout"]
 TABLE_FORMS = ["act", "join", "leave", "bot", "other-bot", "back", "say", "branch", "rematch"]
@@ -244,7 +244,7 @@ def test_the_api_makes_tables_at_a_limited_rate(strict: Site, me: Browser) -> No
 def test_a_limit_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    monkeypatch.setattr("raidtable.server.sessions.MOST_CALLERS", 2)
+    monkeypatch.setattr("raidtable.server.security.sessions.MOST_CALLERS", 2)
     limit = Limit(2, 10)
     assert [limit.allows("a") for _ in range(3)] == [True, True, False]
     assert limit.allows("b"), "each caller has their own"

@@ -13,13 +13,13 @@ from tests.server.browser import PATIENCE_S, Browser, Page, Site, running_site, 
 from tests.server.playing import open_tables, play_first, table_in_memory
 
 from raidtable.engine.state import SPECTATOR
-from raidtable.server import streams
-from raidtable.server.live import ASK, BOT, PLAY, LiveTable, SeatHolder
-from raidtable.server.places import places
-from raidtable.server.rows import run
-from raidtable.server.schema import TABLES
-from raidtable.server.sections import Looker
-from raidtable.server.service import NotYours, Refused, Stale, Tables
+from raidtable.server.html.seats import places
+from raidtable.server.html.sections import Looker
+from raidtable.server.live import streams
+from raidtable.server.storage.rows import run
+from raidtable.server.storage.schema import TABLES
+from raidtable.server.tables.all_tables import NotYours, Refused, Stale, Tables
+from raidtable.server.tables.live_table import ASK, BOT, PLAY, LiveTable, SeatHolder
 
 SHORT_GRACE_S = 0.01
 

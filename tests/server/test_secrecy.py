@@ -18,8 +18,8 @@ from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR, State
 from raidtable.games import registry
-from raidtable.server.live import PERSON, LiveTable, SeatHolder
-from raidtable.server.sections import Looker, page_sections
+from raidtable.server.html.sections import Looker, page_sections
+from raidtable.server.tables.live_table import PERSON, LiveTable, SeatHolder
 
 # So many positions of each setting are compared in the parts of pages, and of each game in whole
 # answers of the server.

@@ -14,9 +14,9 @@ from itsdangerous import URLSafeSerializer
 from sqlalchemy import Connection, func, select
 from tests.server.browser import PATIENCE_S, Browser, Page, Site, running_site
 
-from raidtable.server import accounts, revocation, sessions, signing
-from raidtable.server.schema import ENDED_SESSIONS, USERS
-from raidtable.server.sessions import COOKIE, DAY_S, Session
+from raidtable.server.security import accounts, revocation, sessions, signing
+from raidtable.server.security.sessions import COOKIE, DAY_S, Session
+from raidtable.server.storage.schema import ENDED_SESSIONS, USERS
 
 pytest_plugins = ["tests.server.postgres"]
 PASSWORD = "nine worlds of ash"

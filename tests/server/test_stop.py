@@ -17,9 +17,9 @@ import httpx
 from tests.server.processes import PATIENCE_S, environment, free_port, wait_until_ready
 
 from raidtable.server.logs import JsonLines
-from raidtable.server.rows import read_table
-from raidtable.server.running import GRACE_S
-from raidtable.server.store import connect
+from raidtable.server.run import GRACE_S
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.rows import read_table
 
 pytest_plugins = ["tests.server.postgres"]
 

@@ -14,12 +14,12 @@ from tests.server.playing import open_tables, play_first, table_of_two
 from raidtable.cli.main import main
 from raidtable.engine.errors import BadOption
 from raidtable.engine.state import SPECTATOR
-from raidtable.server import service
-from raidtable.server.backup import BadBackup, all_rows, backup, restore
-from raidtable.server.live import Viewer
-from raidtable.server.schema import USERS
-from raidtable.server.sections import Looker
-from raidtable.server.store import Closed, Store, Work, connect
+from raidtable.server.html.sections import Looker
+from raidtable.server.storage.backup import BadBackup, all_rows, backup, restore
+from raidtable.server.storage.database import Closed, Store, Work, connect
+from raidtable.server.storage.schema import USERS
+from raidtable.server.tables import all_tables
+from raidtable.server.tables.live_table import Viewer
 
 pytest_plugins = ["tests.server.postgres"]
 
@@ -286,7 +286,7 @@ def test_a_backup_that_fails_leaves_the_last_one(
     def fail(c: Connection) -> Any:
         raise OSError(28, "no space")
 
-    monkeypatch.setattr("raidtable.server.backup.all_rows", fail)
+    monkeypatch.setattr("raidtable.server.storage.backup.all_rows", fail)
     with pytest.raises(OSError, match="no space"):
         backup(sqlite, file)
     assert file.read_text(encoding="utf-8") == kept
@@ -315,7 +315,7 @@ def test_a_table_that_nobody_asks_for_leaves_memory_and_comes_back(
             table, user = await table_of_two(tables)
             before = await play_first(tables, table, user)
             assert tables.in_use() == [before], "it was just asked for"
-            monkeypatch.setattr(service, "IDLE_S", -1.0)
+            monkeypatch.setattr(all_tables, "IDLE_S", -1.0)
             before.viewers.append(Viewer(lambda _: Looker((), SPECTATOR, "en")))
             assert tables.in_use() == [before], "somebody looks at it"
             before.viewers.clear()

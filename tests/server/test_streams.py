@@ -12,14 +12,14 @@ from starlette.types import Message
 from tests.server.browser import PATIENCE_S, Browser, Site
 from tests.server.playing import table_in_memory, until
 
-from raidtable.server import streams
 from raidtable.server.app import make_app
-from raidtable.server.core import Server
-from raidtable.server.live import MOST_WAITING, PLAY, LiveTable, Viewer
-from raidtable.server.sections import Looker, update_for
+from raidtable.server.html.parts import BEAT, as_event
+from raidtable.server.html.sections import Looker, update_for
+from raidtable.server.live import streams
+from raidtable.server.live.streams import EventStream, keep_alive, tell
+from raidtable.server.services import Server
 from raidtable.server.settings import Settings
-from raidtable.server.streams import EventStream, keep_alive, tell
-from raidtable.server.updates import BEAT, as_event
+from raidtable.server.tables.live_table import MOST_WAITING, PLAY, LiveTable, Viewer
 
 LOOKER = Looker((0,), 0, "en")
 

@@ -9,7 +9,9 @@ from tests.server.browser import Browser, Page, Site, wait
 from tests.server.playing import open_tables, play_first, table_in_memory, until
 
 from raidtable.engine.rng import seeded
-from raidtable.server.live import (
+from raidtable.server.tables.all_tables import NotYours, Refused, Tables
+from raidtable.server.tables.bot_scheduler import Thinkers
+from raidtable.server.tables.live_table import (
     AGREE,
     ASK,
     BOT,
@@ -22,8 +24,6 @@ from raidtable.server.live import (
     SeatHolder,
     TakeBack,
 )
-from raidtable.server.service import NotYours, Refused, Tables
-from raidtable.server.thinking import Thinkers
 
 PEOPLE = ("ada", "bo", "cy")
 

@@ -11,8 +11,8 @@ from tests.server.test_updates import lookers, positions, table_of
 
 from raidtable.engine.words import LANGUAGES, Translator
 from raidtable.server import messages
-from raidtable.server.sections import update_for
-from raidtable.server.service import CHAT_LENGTH
+from raidtable.server.html.sections import update_for
+from raidtable.server.tables.all_tables import CHAT_LENGTH
 
 LINE = re.compile(
     r'<li class="(?P<place>[^"]*)" data-from="(?P<key>[^"]*)"><b>(?P<name>.*?)</b>'

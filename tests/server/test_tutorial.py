@@ -14,9 +14,9 @@ from raidtable.engine.words import Translator
 from raidtable.games import registry
 from raidtable.games.tutorial import load_tutorial
 from raidtable.server import messages
-from raidtable.server.live import PLAY, UNDO
-from raidtable.server.service import Refused
-from raidtable.server.store import connect, writing
+from raidtable.server.storage.database import connect, writing
+from raidtable.server.tables.all_tables import Refused
+from raidtable.server.tables.live_table import PLAY, UNDO
 
 # How a choice says that its time has not come.
 LATER = {"aria-disabled": "true"}

@@ -11,9 +11,9 @@ import pytest
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
-from raidtable.server.live import PERSON, PLAY, LiveTable, SeatHolder
-from raidtable.server.sections import Looker, moment_of, page_sections, update_for
-from raidtable.server.updates import GZIP_HEADER, Part, Update, as_event
+from raidtable.server.html.parts import GZIP_HEADER, Part, Update, as_event
+from raidtable.server.html.sections import Looker, moment_of, page_sections, update_for
+from raidtable.server.tables.live_table import PERSON, PLAY, LiveTable, SeatHolder
 
 MOVES = 60
 # Of one viewer, packed: what the page of a phone can bear with each move.

@@ -13,8 +13,9 @@ from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.words import LANGUAGES
 from raidtable.games.rules import load_rules
-from raidtable.server import messages, why
-from raidtable.server.sections import Looker, moment_of, page_sections
+from raidtable.server import messages
+from raidtable.server.html import blocked_choices
+from raidtable.server.html.sections import Looker, moment_of, page_sections
 
 POSITIONS = 60
 SCRIPT = {"HX-Request": "true"}
@@ -116,7 +117,7 @@ def test_no_more_than_can_be_read_are_shown(
 ) -> None:
     table, (decides, _) = table_of_two(me, friend, site, "raids")
     refused = list(site.live(table).match.refused())
-    monkeypatch.setattr(why, "MOST_SHOWN", 2)
+    monkeypatch.setattr(blocked_choices, "MOST_SHOWN", 2)
     assert refused_at(decides.get(f"{table}?tall=0&why=1"), "refused") == set(refused[:2])
     assert len(refused) > 2
 

@@ -16,17 +16,17 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import N_
-from raidtable.server.addresses import Forwarded, Proxies, is_local
-from raidtable.server.api import api_router, leave_pages_out
-from raidtable.server.core import STATIC, Server, problem_page
-from raidtable.server.fault_pages import FaultPages
-from raidtable.server.gate import BAD_FORM, Gate
-from raidtable.server.lobby_pages import add_accounts, add_pages
-from raidtable.server.replay import add_replay
-from raidtable.server.service import Failed, NotYours, Unknown, Unreadable
-from raidtable.server.sessions import Guard
+from raidtable.server.api.routes import api_router, leave_pages_out
+from raidtable.server.pages.fault_pages import FaultPages
+from raidtable.server.pages.home import add_accounts, add_pages
+from raidtable.server.pages.replay import add_replay
+from raidtable.server.pages.table import add_table
+from raidtable.server.security.addresses import Forwarded, Proxies, is_local
+from raidtable.server.security.csrf_gate import BAD_FORM, Gate
+from raidtable.server.security.sessions import Guard
+from raidtable.server.services import STATIC, Server, problem_page
 from raidtable.server.settings import Settings
-from raidtable.server.table_pages import add_table
+from raidtable.server.tables.all_tables import Failed, NotYours, Unknown, Unreadable
 
 STATUSES: list[tuple[type[RaidtableError], int]] = [
     (Unknown, 404),

@@ -1,0 +1,35 @@
+"""Unexpected errors at tables: people are shown a reference, the host gets a report."""
+
+import logging
+from typing import Protocol
+
+from raidtable.server.tables.live_table import LiveTable
+
+LOG = logging.getLogger("raidtable.faults")
+
+
+class OnFault(Protocol):
+    """Reports an error at a table; returns the reference that people can quote, or nothing.
+
+    `where` is a place of `raidtable.faults`. `action` is what was being played.
+    """
+
+    def __call__(
+        self,
+        live: LiveTable,
+        seat: int,
+        problem: BaseException,
+        where: str,
+        action: str | None = None,
+    ) -> str: ...
+
+
+def log_fault(
+    live: LiveTable, seat: int, problem: BaseException, where: str, action: str | None = None
+) -> str:
+    """Reports to the log alone; there is no reference then."""
+    LOG.error(
+        "a %s failed at table %s, seat %d, action %s", where, live.id, seat, action,
+        exc_info=problem,
+    )  # fmt: skip
+    return ""
