@@ -16,8 +16,8 @@ from tests.helpers import SETTINGS, Setting, play_randomly
 from tests.server.test_secrecy import table_at
 
 from raidtable.games import registry
-from raidtable.server.html.sections import Looker, page_sections
-from raidtable.server.services import board_art
+from raidtable.server.html.sections import sections_for, static_layer
+from raidtable.server.html.viewer import Viewer
 from raidtable.server.tables.live_table import LiveTable
 
 TOUCH = {"has_touch": True, "is_mobile": True}
@@ -65,10 +65,13 @@ def table(setting: Setting, number: int) -> LiveTable:
 def updates(
     game: str, language: str, many: int, target: int, tall: bool
 ) -> Iterator[tuple[int, dict[str, Any]]]:
-    looker = Looker((VIEWER,), VIEWER, language, tall=tall)
+    viewer = Viewer((VIEWER,), VIEWER, language, tall=tall)
     for live in tables(game, many):
         name = f"{game}, {len(live.seats)} seats, position {live.seq}, {language}"
-        shown = {"update": page_sections(live, looker), "art": board_art(live, language, tall)}
+        shown = {
+            "update": sections_for(live, viewer).html(),
+            "art": static_layer(live, language, tall),
+        }
         yield len(live.seats), {"name": name, "seq": live.seq, "target": target, **shown}
 
 

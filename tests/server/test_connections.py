@@ -13,13 +13,10 @@ import httpx
 import pytest
 from tests.server.browser import Browser, Site, running_site
 
-from raidtable.server.live.streams import tell
-from raidtable.server.security.connections import (
-    OTHER_FILES,
-    Connections,
-    StreamLimits,
-    raise_file_limit,
-)
+from raidtable.server.live.streams import send_updates
+from raidtable.server.live.updates import OpenPage
+from raidtable.server.security.connections import OTHER_FILES, Connections, raise_file_limit
+from raidtable.server.security.limits import StreamLimits
 from raidtable.server.settings import Settings
 from raidtable.server.tables.live_table import LiveTable
 
@@ -170,19 +167,19 @@ def test_many_streams_of_one_address_shut_nobody_out(strict: Site, neighbour: Br
             assert answer.status_code == 200
             assert next(answer.iter_lines()).startswith("event: update")
         live = strict.live(table)
-        wait_until(lambda: len(live.viewers) == MOST_STREAMS, "there are no more of them")
+        wait_until(lambda: len(live.subscribers) == MOST_STREAMS, "there are no more of them")
         again = httpx.get(f"{strict.base}{table}/events", timeout=PATIENCE_S)
         assert again.status_code in (429, 503)
-    wait_until(lambda: not strict.live(table).viewers, "all have left")
-    assert strict.server.streams.open == 0
-    assert not strict.server.streams.by_address
+    wait_until(lambda: not strict.live(table).subscribers, "all have left")
+    assert strict.services.streams.open == 0
+    assert not strict.services.streams.by_address
 
 
 def test_streams_of_one_person_are_limited(strict: Site) -> None:
     person = strict.browser()
     table = person.new_table("raids", "me", "open")
     with ExitStack() as stack:
-        for _ in range(strict.server.settings.streams_per_person):
+        for _ in range(strict.services.settings.streams_per_person):
             answer = stack.enter_context(person.http.stream("GET", f"{table}/events"))
             assert answer.status_code == 200
         refused = person.http.get(f"{table}/events")
@@ -210,9 +207,9 @@ def push(site: Site, live: LiveTable, text: str) -> None:
 
     def change() -> None:
         live.chat = [{"name": "Bo", "text": text, "user_id": "bo", "made_at": 0.0}]
-        tell(live)
+        send_updates(live)
 
-    site.server.tasks[0].get_loop().call_soon_threadsafe(change)
+    site.services.tasks[0].get_loop().call_soon_threadsafe(change)
 
 
 def test_a_stream_that_is_not_read_is_dropped_and_catches_up(
@@ -221,17 +218,18 @@ def test_a_stream_that_is_not_read_is_dropped_and_catches_up(
     table = neighbour.new_table("raids", "me", "open")
     live = strict.live(table)
     with closing(opened(strict, stream_request(table), buffer=4096)):
-        wait_until(lambda: live.viewers, "the stream is open")
-        viewer = live.viewers[0]
+        wait_until(lambda: live.subscribers, "the stream is open")
+        page = live.subscribers[0]
+        assert isinstance(page, OpenPage)
         end = time.monotonic() + PATIENCE_S
         number = 0
-        while live.viewers:
+        while live.subscribers:
             assert time.monotonic() < end, "it is still there"
             number += 1
             push(strict, live, f"{number} {'x' * 30_000}")
             time.sleep(0.01)
         assert number > 5
-        assert viewer.ended
+        assert page.ended
     push(strict, live, "the present")
     with neighbour.http.stream("GET", f"{table}/events") as answer:
         first = b"".join(

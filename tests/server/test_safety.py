@@ -11,7 +11,9 @@ from tests.helpers import every_game
 from tests.server.browser import Browser, Page, Site
 
 from raidtable.engine.game import Game
-from raidtable.server.security.sessions import COOKIE, MOST_BYTES, Limit
+from raidtable.server.security.limits import Limit
+from raidtable.server.security.request_guard import MOST_BYTES
+from raidtable.server.security.sessions import COOKIE
 
 FORMS = ["/new", "/name", "/upload", "/register", "/login", "/logout"]
 TABLE_FORMS = ["act", "join", "leave", "bot", "other-bot", "back", "say", "branch", "rematch"]
@@ -188,8 +190,8 @@ def test_the_stream_tells_of_changes_to_those_who_lag(me: Browser, site: Site) -
 @pytest.fixture
 def strict(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
     """The site with limits that are soon reached."""
-    for name in ("creating", "new_guests", "talking", "logging_in"):
-        limit: Limit = getattr(site.server, name)
+    for name in ("new_tables", "new_guests", "chat", "logins"):
+        limit: Limit = getattr(site.services.limits, name)
         monkeypatch.setattr(limit, "times", 3)
         monkeypatch.setattr(limit, "calls", {})
     return site
@@ -244,7 +246,7 @@ def test_the_api_makes_tables_at_a_limited_rate(strict: Site, me: Browser) -> No
 def test_a_limit_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    monkeypatch.setattr("raidtable.server.security.sessions.MOST_CALLERS", 2)
+    monkeypatch.setattr("raidtable.server.security.limits.MOST_CALLERS", 2)
     limit = Limit(2, 10)
     assert [limit.allows("a") for _ in range(3)] == [True, True, False]
     assert limit.allows("b"), "each caller has their own"

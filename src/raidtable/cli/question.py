@@ -170,7 +170,7 @@ class Question:
         if len(self.actions) == 1:
             shown.insert(0, Text(self.terminal.text(ONLY_CHOICE)))
         if any(sealed):
-            legend = SEALED if self.table.may_take_all_back else SEALED_FOR_GOOD
+            legend = SEALED if self.table.undo_policy.is_alone else SEALED_FOR_GOOD
             shown.append(Text(self.terminal.text(legend, seal=SEAL), style="dim"))
         return shown
 

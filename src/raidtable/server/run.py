@@ -1,4 +1,4 @@
-"""Runs the server until it is told to stop, and lets what is under way finish."""
+"""Runs the server until it is stopped, and lets open requests finish."""
 
 import gc
 import logging.config
@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from raidtable.server.app import make_app
 from raidtable.server.logs import logging_settings
 from raidtable.server.security.connections import limited_protocol, raise_file_limit
-from raidtable.server.services import Server
+from raidtable.server.services import Services
 from raidtable.server.settings import Settings
 
 # Requests that take longer than this are cut off when the server stops.
@@ -19,30 +19,27 @@ GRACE_S = 10
 
 
 class StoppingServer(uvicorn.Server):
-    """Ends the event streams first: they would otherwise be waited for in vain."""
+    """Ends the event streams first: otherwise it would wait for them in vain."""
 
-    def __init__(self, config: uvicorn.Config, tables: Server) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)
-        self.tables = tables
+        self.services = services
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.tables.end_streams()
+        self.services.end_streams()
         await super().shutdown(sockets)
 
 
-def calm_collector() -> None:
-    """Spares players the pauses of the collector of circles.
-
-    What was there before the first table stays, and need never be looked at again. What comes later
-    is looked at while it is young; the whole, with all tables in memory, only rarely.
-    """
+def tune_gc() -> None:
+    """Keep garbage-collection pauses short: freeze start-up objects and make full collections
+    rare."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
 
 
 def server_config(app: FastAPI, settings: Settings, **chosen: Any) -> uvicorn.Config:
-    """How uvicorn serves the application: with our limits, and without trusting any proxy.
+    """The configuration of uvicorn: with our limits, and without trusting any proxy.
 
     The application itself reads `X-Forwarded-For`, from the proxies of the settings.
     """
@@ -51,10 +48,10 @@ def server_config(app: FastAPI, settings: Settings, **chosen: Any) -> uvicorn.Co
 
 
 def run(settings: Settings) -> None:
-    """Serves until SIGTERM or Ctrl+C."""
+    """Serve until SIGTERM or Ctrl+C."""
     logging.config.dictConfig(logging_settings())
     app = make_app(settings)
-    calm_collector()
+    tune_gc()
     config = server_config(
         app,
         settings,
@@ -63,4 +60,4 @@ def run(settings: Settings) -> None:
         log_config=None,
         timeout_graceful_shutdown=GRACE_S,
     )
-    StoppingServer(config, app.state.server).run()
+    StoppingServer(config, app.state.services).run()

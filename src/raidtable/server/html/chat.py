@@ -1,4 +1,4 @@
-"""What people say to each other at a table."""
+"""The chat section of a table's page."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -10,19 +10,19 @@ from typing import Any
 from raidtable.engine.words import Translator
 from raidtable.server import messages
 from raidtable.server.html.parts import Part
-from raidtable.server.tables.live_table import LiveTable, SeatHolder
+from raidtable.server.storage.records import SeatHolder
 
-PEOPLE_KNOWN = 4096
-# A phrase is kept as its English sentence, and everybody reads it in their own language.
+MOST_KEYS = 4096
+# A phrase is stored as its English sentence, and each reader sees it in their own language.
 PHRASES = frozenset(messages.PHRASES.values())
 
 
-class Talk:
-    """The last that was said at a table, made once in each language."""
+class ChatSection:
+    """The last chat lines of a table, made once in each language."""
 
-    def __init__(self, live: LiveTable) -> None:
-        self.chat = live.chat
-        self.seats = live.seats
+    def __init__(self, chat: Sequence[dict[str, Any]], seats: Sequence[SeatHolder]) -> None:
+        self.chat = chat
+        self.seats = seats
         self._parts: dict[str, Part] = {}
 
     def part(self, text: Translator) -> Part:
@@ -32,12 +32,12 @@ class Talk:
 
 
 def section(chat: Sequence[dict[str, Any]], seats: Sequence[SeatHolder], text: Translator) -> str:
-    """The lines, and for each person who spoke a button that mutes them.
+    """The lines, and for each person who wrote one a button that mutes them.
 
-    The section is the same for all who look: the page's script finds out which lines are one's own.
+    The section is the same for all viewers: the page's script finds the viewer's own lines.
     """
-    places = {holder.user: seat for seat, holder in reversed(list(enumerate(seats)))}
-    lines = "".join(said(row, places.get(row["user_id"]), text) for row in chat)
+    seat_of = {holder.user: seat for seat, holder in reversed(list(enumerate(seats)))}
+    lines = "".join(chat_line(row, seat_of.get(row["user_id"]), text) for row in chat)
     names = {key_of(row["user_id"]): str(row["name"]) for row in chat}
     buttons = "".join(mute_button(key, name, text) for key, name in names.items())
     return (
@@ -47,24 +47,24 @@ def section(chat: Sequence[dict[str, Any]], seats: Sequence[SeatHolder], text: T
     )
 
 
-def said(row: dict[str, Any], seat: int | None, text: Translator) -> str:
-    """One line: who, whether they only look on, what, and when."""
+def chat_line(row: dict[str, Any], seat: int | None, text: Translator) -> str:
+    """One line: who, whether they are a spectator, what, and when."""
     when = datetime.fromtimestamp(row["made_at"], UTC).isoformat(timespec="minutes")
     sentence = str(row["text"])
     if sentence in PHRASES:
         sentence = text.say(sentence)
-    place, mark = f"seat-{seat}", ""
+    css_class, mark = f"seat-{seat}", ""
     if seat is None:
-        place, mark = "spectator", f" <small>{escape(text.say(messages.SPECTATOR))}</small>"
+        css_class, mark = "spectator", f" <small>{escape(text.say(messages.SPECTATOR))}</small>"
     return (
-        f'<li class="{place}" data-from="{key_of(row["user_id"])}">'
+        f'<li class="{css_class}" data-from="{key_of(row["user_id"])}">'
         f"<b>{escape(str(row['name']))}</b>{mark} <span>{escape(sentence)}</span> "
         f'<time datetime="{when}">{when[11:16]} UTC</time></li>'
     )
 
 
 def mute_button(key: str, name: str, text: Translator) -> str:
-    """It says what a click would do; one of its two sentences is always hidden."""
+    """A button with two labels, of which one is always hidden."""
     mute = escape(text.say(messages.MUTE, name=name))
     unmute = escape(text.say(messages.UNMUTE, name=name))
     return (
@@ -73,14 +73,14 @@ def mute_button(key: str, name: str, text: Translator) -> str:
     )
 
 
-@lru_cache(PEOPLE_KNOWN)
+@lru_cache(MOST_KEYS)
 def key_of(user: str) -> str:
-    """What a page calls a person: it tells people apart, and nobody can act by it."""
+    """The key of a person in a page. It is not their id, so nobody can act with it."""
     return sha256(f"talk {user}".encode()).hexdigest()[:12]
 
 
-def unsaid(problem: str, user: str | None) -> str:
-    """The line at the form that says why something was not said, and who speaks there."""
+def chat_problem(problem: str, user: str | None) -> str:
+    """The error message of the chat form; it also holds the key of the viewer."""
     own = key_of(user) if user else ""
     hidden = "" if problem else " hidden"
     return (

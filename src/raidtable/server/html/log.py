@@ -1,4 +1,4 @@
-"""The log of a table: what happened, in lines that those who may know the same share."""
+"""The log of a table, in lines that viewers who may know the same share."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,24 +11,24 @@ from raidtable.engine.words import Translator, Words
 from raidtable.server import messages
 from raidtable.server.html.parts import Part
 
-# So many lines are shown at least.
+# At least this many lines are shown.
 LOG_SHOWN = 60
-# The lines of so many plies of a table are remembered, in all languages together.
+# The most plies of a table whose lines are kept, in all languages together.
 PLIES_KEPT = 400
 
-# What a seat may have its log show: all, what is about it, what came since its last turn.
+# The filters of a seat's log: everything, what is about it, what came since its last turn.
 FILTERS = {"all": messages.LOG_ALL, "me": messages.LOG_ME, "turn": messages.LOG_TURN}
 
 
 class PlyLines:
-    """What the log tells of one ply: to everybody, and to seats that may know more."""
+    """The log lines of one ply: for everybody, and for seats that may know more."""
 
     def __init__(self, words: Words, ply: Ply, number: int) -> None:
         self.words = words
         self.events = ply.events
         self.number = number
         self.secrets = [event for event in ply.events if event.private]
-        self.html = self.told_to(SPECTATOR)
+        self.html = self.lines_for(SPECTATOR)
         self.count = self.html.count("<li")
         self._own: dict[int, str] = {}
 
@@ -36,10 +36,10 @@ class PlyLines:
         if not any(event.seen_from(seat) is event for event in self.secrets):
             return self.html
         if seat not in self._own:
-            self._own[seat] = self.told_to(seat)
+            self._own[seat] = self.lines_for(seat)
         return self._own[seat]
 
-    def told_to(self, seat: int) -> str:
+    def lines_for(self, seat: int) -> str:
         return "".join(
             make_line(self.words, event.seen_from(seat), self.number) for event in self.events
         )
@@ -61,17 +61,17 @@ class Lines:
 
 
 def make_line(words: Words, event: Event, ply: int) -> str:
-    """What this form of the event tells; nothing where a log need not tell.
+    """The line of this form of the event; empty where the log leaves it out.
 
-    It says which seats it is about and at which ply it happened, for the page's filters.
+    It names the seats that it is about and its ply, for the page's filters.
     """
-    told = words.event(event)
-    if not told:
+    sentence = words.event(event)
+    if not sentence:
         return ""
     seat = f' class="seat-{event.seat}"' if event.seat >= 0 else ""
     about = " ".join(map(str, event.concerns()))
     about = f' data-about="{about}"' if about else ""
-    return f'<li{seat}{about} data-ply="{ply}">{escape(told)}</li>'
+    return f'<li{seat}{about} data-ply="{ply}">{escape(sentence)}</li>'
 
 
 class PublicLog:
@@ -108,17 +108,17 @@ class PublicLog:
         )
 
     def _joined(self, lines: list[str]) -> str:
-        told = [note + line for note, line in zip(self.notes, lines, strict=True)]
-        return "".join([*told, self.last_note])
+        lines_and_notes = [note + line for note, line in zip(self.notes, lines, strict=True)]
+        return "".join([*lines_and_notes, self.last_note])
 
 
 def update_line(words: Words, ply: int, version: int) -> str:
-    told = words.say(messages.RULES_UPDATED, version=version)
-    return f'<li class="note" data-ply="{ply}">{escape(told)}</li>'
+    sentence = words.say(messages.RULES_UPDATED, version=version)
+    return f'<li class="note" data-ply="{ply}">{escape(sentence)}</li>'
 
 
 def whole_log(match: Match, words: Words) -> str:
-    """The last lines with all that they tell, for a game that is over."""
+    """The last lines without secrets, for a game that is over."""
     lines = [
         make_line(words, event, number)
         for number, ply in enumerate(match.plies)
@@ -128,10 +128,10 @@ def whole_log(match: Match, words: Words) -> str:
 
 
 def end_of_last_turn(match: Match, seat: int) -> int:
-    """The first ply after the turn that the seat had last, with the chance that followed it.
+    """The first ply after the last turn of the seat and the chance that followed it.
 
-    A turn is what a seat decides before another one does. The one that goes on now is not the
-    last, so that whoever has begun to decide can still read what the others did.
+    A turn is what a seat decides before another one does. The current turn does not count, so that
+    a player who has begun to decide can still read what the others did.
     """
     plies = match.plies
     end = len(plies)
@@ -146,11 +146,11 @@ def end_of_last_turn(match: Match, seat: int) -> int:
     return 0
 
 
-# Markup round the lines: what differs between seats stands before the lines that they share
+# Markup around the lines: what differs between seats is before the lines that they share
 
 
 def before_lines(match: Match, language: str, seat: int) -> str:
-    """The start of the section; a seat finds the filters, which need the page's script."""
+    """The start of the section; a seat gets the filters, which need the page's script."""
     if seat < 0:
         return f'<section id="log" class="log">{start_of_lines(language)}'
     since = end_of_last_turn(match, seat)

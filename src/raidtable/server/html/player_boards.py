@@ -1,4 +1,4 @@
-"""The mats round the board: what each seat has, one's own first, each of them to be folded."""
+"""The player boards: what each seat has. Each can be collapsed to a summary."""
 
 from functools import cache
 from html import escape
@@ -8,29 +8,30 @@ from raidtable.server.html.parts import Part
 
 
 @cache
-def start_of_mats(mine: int) -> Part:
-    """Only here stands whose mat is the viewer's own: the mats are the same for all viewers."""
-    return Part(f'<section id="mats" class="mats" data-mine="{mine}">')
+def start_of_boards(own: int) -> Part:
+    """The start of the section. Only this says which board is the viewer's own: the boards
+    themselves are the same for all viewers."""
+    return Part(f'<section id="mats" class="mats" data-mine="{own}">')
 
 
-def fold(seat: int, name: str, total: int, brief: str, why: str) -> str:
-    """What is left of a folded mat: whose it is, the most important of what they have, and the
-    points that everybody can tell; why a bot chose what it did is told to those who point at it."""
-    title = f' title="{escape(why)}"' if why else ""
+def summary(seat: int, name: str, total: int, brief: str, explanation: str) -> str:
+    """What a collapsed board shows: the player, the most important things they have, and the
+    points that everybody knows. The explanation of a bot's last choice is its tooltip."""
+    title = f' title="{escape(explanation)}"' if explanation else ""
     return (
         f'<summary{title}><span class="badge">{SEAT_LETTERS[seat]}</span>'
         f'<span>{escape(name)}</span>{brief}<strong class="points">{total}</strong></summary>'
     )
 
 
-def because(why: str) -> str:
-    """Why a bot chose what it did last, in its open mat."""
-    return f'<p class="because">{escape(why)}</p>' if why else ""
+def explanation_line(explanation: str) -> str:
+    """Why a bot chose its last action, on its open board."""
+    return f'<p class="because">{escape(explanation)}</p>' if explanation else ""
 
 
-def foldable(seat: int, summary: str, mat: str, *, is_open: bool) -> str:
-    """A mat, open or folded to begin with; later the page keeps it as it is folded there."""
+def collapsible(seat: int, summary: str, board: str, *, is_open: bool) -> str:
+    """A board, open or collapsed at first; later the page keeps what its viewer chose."""
     return (
         f'<article class="mat seat-{seat}" id="mat-{seat}">'
-        f"<details{' open' if is_open else ''}>{summary}{mat}</details></article>"
+        f"<details{' open' if is_open else ''}>{summary}{board}</details></article>"
     )

@@ -1,4 +1,4 @@
-"""Who stands where: points by source, and who has won."""
+"""Points by source, as a table and as charts, and the result of a game."""
 
 from html import escape
 from itertools import pairwise
@@ -16,12 +16,12 @@ ALONE_LOST = N_("The opponent wins with {points} points.")
 # The picture of the points: rows of bars, in colours that all eyes tell apart (Okabe and Ito).
 PAINTS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#8a8f94"]
 CHART_WIDTH, ROW, BAR = 640, 44, 20
-# So wide a piece of a bar bears its figure.
+# A piece of a bar that is at least this wide shows its number.
 WIDE_ENOUGH = 18
 
 
 def points(standing: Result, words: Words, names: list[str]) -> str:
-    """A table of the points by source, as far as the viewer can tell."""
+    """A table of the points by source, as far as the viewer knows them."""
 
     def row(title: str, figures: list[int]) -> str:
         cells = "".join(f"<td>{figure}</td>" for figure in figures)
@@ -46,7 +46,7 @@ def points(standing: Result, words: Words, names: list[str]) -> str:
 
 
 def chart(standing: Result, words: Words, names: list[str]) -> str:
-    """A bar for each seat, made of its points by source; what was lost lies left of the line."""
+    """A bar for each seat, made of its points by source; losses are left of the line."""
     sources = [source for source in standing.points[0] if any_of(source, standing)]
     least = min(sum(min(0, row[source]) for source in sources) for row in standing.points)
     most = max(sum(max(0, row[source]) for source in sources) for row in standing.points)
@@ -65,8 +65,8 @@ def chart(standing: Result, words: Words, names: list[str]) -> str:
                 behind -= width
             if width:
                 left = behind if by_source[source] < 0 else ahead
-                told = f"{words.source(source)}: {by_source[source]}"
-                rows.append(piece_of_bar(left, top + 20, width, number, by_source[source], told))
+                label = f"{words.source(source)}: {by_source[source]}"
+                rows.append(piece_of_bar(left, top + 20, width, number, by_source[source], label))
             if by_source[source] > 0:
                 ahead += width
     keys = "".join(
@@ -85,15 +85,15 @@ def any_of(source: str, standing: Result) -> bool:
     return any(row[source] for row in standing.points)
 
 
-def piece_of_bar(x: float, y: float, width: float, number: int, value: int, told: str) -> str:
+def piece_of_bar(x: float, y: float, width: float, number: int, value: int, label: str) -> str:
     figure = ""
     if width >= WIDE_ENOUGH:
         figure = f'<text class="figure" x="{x + width / 2:.0f}" y="{y + 15}">{value}</text>'
-    # What was lost is hollow, so that the colour need not tell.
+    # Losses are hollow, so that they differ not only by colour.
     paint = PAINTS[number % len(PAINTS)]
     ground = f'fill="{paint}"' if value > 0 else f'fill="none" stroke="{paint}" stroke-width="2"'
     return (
-        f'<g><title>{escape(told)}</title><rect x="{x:.0f}" y="{y}" width="{width:.0f}" '
+        f'<g><title>{escape(label)}</title><rect x="{x:.0f}" y="{y}" width="{width:.0f}" '
         f'height="{BAR}" {ground}/>{figure}</g>'
     )
 
@@ -111,7 +111,7 @@ MOST_STEPS = 48
 def lines(course: list[list[int]], words: Words, names: list[str]) -> str:
     """How the points of each seat went from decision to decision: a line with the seat's colour,
     letter and dashes."""
-    told = escape(words.say(messages.POINTS_OVER_TIME, len(course) - 1))
+    title = escape(words.say(messages.POINTS_OVER_TIME, len(course) - 1))
     course = thinned(course)
     least = min(0, *(min(totals) for totals in course))
     most = max(1, *(max(totals) for totals in course))
@@ -136,8 +136,8 @@ def lines(course: list[list[int]], words: Words, names: list[str]) -> str:
         for seat, name in enumerate(names)
     )
     return (
-        f'<figure class="chart lines"><figcaption>{told}</figcaption>'
-        f'<svg viewBox="0 0 {CHART_WIDTH} {LINES_HEIGHT}" role="img" aria-label="{told}">'
+        f'<figure class="chart lines"><figcaption>{title}</figcaption>'
+        f'<svg viewBox="0 0 {CHART_WIDTH} {LINES_HEIGHT}" role="img" aria-label="{title}">'
         f'<g class="scale">{scale}</g>'
         f"{''.join(seat_line(seat, way) for seat, way in enumerate(ways))}{letters}</svg>"
         f'<ul class="keys">{keys}</ul></figure>'

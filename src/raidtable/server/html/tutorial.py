@@ -1,4 +1,4 @@
-"""What a tutorial tells the learner in place of the prompt."""
+"""The text of a tutorial, in place of the prompt."""
 
 from html import escape
 
@@ -7,16 +7,16 @@ from raidtable.games.tutorial import Tutorial
 from raidtable.server import messages
 
 
-def callout(tutorial: Tutorial, decisions: int, rule: str, words: Words) -> str:
-    """The lesson that leads to the learner's next decision; it also stands while others decide."""
+def lesson(tutorial: Tutorial, decisions: int, rule: str, words: Words) -> str:
+    """The lesson of the learner's next decision; it also shows while others decide."""
     number = tutorial.lesson_after(decisions)
     count = words.say(messages.LESSON, number=number + 1, lessons=len(tutorial.lessons))
-    told = escape(tutorial.lessons[number].text(words.language))
-    return f'<p class="callout lesson"><b class="tag">{escape(count)}</b> {told} {rule}</p>'
+    text = escape(tutorial.lessons[number].text(words.language))
+    return f'<p class="callout lesson"><b class="tag">{escape(count)}</b> {text} {rule}</p>'
 
 
 def farewell(tutorial: Tutorial, game_id: str, words: Words) -> str:
-    """Praise, and what to do now."""
+    """The end of the tutorial, with buttons for what to do now."""
     return (
         f"<p>{escape(words.say(messages.TAUGHT))}</p>"
         f'<p class="callout lesson">{escape(tutorial.end(words.language))}</p>'

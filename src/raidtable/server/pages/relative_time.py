@@ -1,4 +1,4 @@
-"""How long ago something was, in words."""
+"""Times relative to now, in words."""
 
 from raidtable.engine.words import Translator
 from raidtable.server import messages
@@ -9,7 +9,7 @@ DAY = 24 * HOUR
 
 
 def ago(text: Translator, seconds: float) -> str:
-    """So many seconds as a person would say it, in whole units."""
+    """That many seconds ago, in whole units."""
     if seconds < MINUTE:
         return text.say(messages.JUST_NOW)
     for unit, message in ((DAY, messages.DAYS_AGO), (HOUR, messages.HOURS_AGO)):

@@ -1,4 +1,4 @@
-"""The games' vignettes as the home page asks for them."""
+"""The games' vignettes: small pictures for the home page."""
 
 import gzip
 import hashlib
@@ -8,13 +8,13 @@ from raidtable.games import registry
 
 
 @cache
-def picture(game_id: str) -> bytes:
-    """The game's vignette, packed by gzip."""
+def vignette(game_id: str) -> bytes:
+    """The game's vignette, compressed by gzip."""
     return gzip.compress(registry.get(game_id).vignette().encode(), mtime=0)
 
 
 @cache
-def picture_address(game_id: str) -> str:
-    """Where it is; the address changes with the picture, so that browsers may keep it for ever."""
-    version = hashlib.sha256(picture(game_id)).hexdigest()[:12]
+def vignette_address(game_id: str) -> str:
+    """The address changes with the picture, so that browsers may cache it forever."""
+    version = hashlib.sha256(vignette(game_id)).hexdigest()[:12]
     return f"/art/{game_id}.svg?v={version}"

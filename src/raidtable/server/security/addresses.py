@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from fastapi import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 # The key under which a request's scope holds the address of its caller.
@@ -105,3 +106,9 @@ def is_local(scope: Mapping[str, Any]) -> bool:
         for key, _ in scope["headers"]
     )
     return address is not None and address.is_loopback and not is_passed_on
+
+
+def caller_address(request: Request) -> str:
+    """Where a request comes from. Limits count by it, since a cookie can be thrown away."""
+    caller: str = request.scope[CALLER]
+    return caller

@@ -18,15 +18,15 @@ LOG = logging.getLogger("raidtable.connections")
 DROPPED = Total(
     "raidtable_connections_dropped_total", "Connections that a limit refused or ended", ["limit"]
 )
-# Files that are not connections: the database, workers, logs, what is served.
+# Open files that are not connections: the database, workers, logs, static files.
 OTHER_FILES = 128
 # More open files than this are never needed.
 MOST_FILES = 65_536
-# The first line and the headers of a request may have so many bytes.
+# The most bytes of a request's first line and headers.
 MOST_HEAD = 64 * 1024
 # What the kernel keeps for a client that does not read.
 SEND_BUFFER = 256 * 1024
-# So long an unanswered packet is sent again before the other machine counts as gone.
+# How long an unanswered packet is sent again before the connection counts as lost.
 GONE_MS = 60_000
 
 
@@ -43,7 +43,7 @@ TOO_SLOW = short_answer("408 Request Timeout", "The request took too long to arr
 
 
 def raise_file_limit() -> int:
-    """Raises the soft limit of open files to the hard limit; gives the limit that now holds."""
+    """Raise the soft limit of open files to the hard limit; return the new limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wished = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft != resource.RLIM_INFINITY and soft < wished:
@@ -67,7 +67,7 @@ class Connections:
     def enter(self, host: str) -> str | None:
         """The name under which a new connection is counted; None if there are too many.
 
-        A trusted proxy connects for many people: only the limit in all holds for it.
+        A trusted proxy connects for many people: only the total limit holds for it.
         """
         name = "proxies" if self.proxies.trusts(host) else bucket(host)
         is_one_too_many = name != "proxies" and self.by_address[name] >= self.most_of_one
@@ -190,7 +190,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
 
 def limit_buffers(transport: asyncio.Transport) -> None:
-    """Bounds what the kernel keeps for a client, and how long it waits for one that is gone."""
+    """Limit the kernel's send buffer, and how long it waits for a client that is gone."""
     opened = transport.get_extra_info("socket")
     if opened is None or opened.family not in (socket.AF_INET, socket.AF_INET6):
         return
@@ -206,35 +206,3 @@ def limited_protocol(settings: Settings, files: int) -> type[LimitedProtocol]:
         counts = Connections(settings, files)
 
     return OfThisServer
-
-
-class StreamLimits:
-    """How many event streams there are: in all, by address and by person."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.most = settings.most_streams
-        self.most_of_address = settings.streams_per_address
-        self.most_of_person = settings.streams_per_person
-        self.open = 0
-        self.by_address: Counter[str] = Counter()
-        self.by_person: Counter[str] = Counter()
-
-    def enter(self, address: str, person: str) -> bool:
-        """Counts a new stream; False if there are too many already."""
-        if (
-            self.open >= self.most
-            or self.by_address[address] >= self.most_of_address
-            or self.by_person[person] >= self.most_of_person
-        ):
-            return False
-        self.open += 1
-        self.by_address[address] += 1
-        self.by_person[person] += 1
-        return True
-
-    def leave(self, address: str, person: str) -> None:
-        self.open -= 1
-        for counts, name in ((self.by_address, address), (self.by_person, person)):
-            counts[name] -= 1
-            if not counts[name]:
-                del counts[name]

@@ -1,31 +1,38 @@
-"""The gate that every request passes: whose session it is, and whether a form is forged.
+"""The gate that every request passes: it reads the session, and rejects forged forms (CSRF).
 
-It works below the framework, so a route cannot forget it, and an event stream passes untouched.
-The API is exempt: it knows no cookies, so a browser lends it no rights. The gate takes the
-cookies off such requests to make that certain.
+It works below the framework, so a route cannot forget it, and an event stream passes unchanged.
+The API is exempt: it uses no cookies, so a browser gives it no rights. The gate removes the
+cookies from such requests to make sure of that.
 """
 
+from collections.abc import Callable
 from urllib.parse import parse_qsl
 
-from fastapi import Request
+from fastapi import Request, Response
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from raidtable.engine.words import N_
-from raidtable.server.security.sessions import COOKIE, IN_SCOPE, TOO_MUCH, Session
-from raidtable.server.services import FIELDS_IN_SCOPE, Server, problem_page
+from raidtable.server.security.request_guard import TOO_MUCH
+from raidtable.server.security.revocation import Revocations
+from raidtable.server.security.sessions import COOKIE, IN_SCOPE, Session, Sessions
 
 SAFE = frozenset(["GET", "HEAD", "OPTIONS", "TRACE"])
 WITHOUT_COOKIES = "/api/"
 # What a browser says about a form of our own page, or about an address that was typed in.
 OWN_SITE = frozenset(["same-origin", "none"])
 MOST_FIELDS = 40
+# The key under which a request's scope holds the text fields of its form.
+FIELDS_IN_SCOPE = "raidtable.fields"
 FORGED = N_("This form is not from a page of yours: open the page again.")
 BAD_FORM = N_("That address or form is not right.")
 
+# Makes the answer to a request that is rejected, with this sentence and status.
+ErrorPage = Callable[[Request, str, int], Response]
+
 
 class BadForm(Exception):
-    """A form that is refused, with the sentence and status of the answer."""
+    """A form that is rejected, with the sentence and status of the answer."""
 
     def __init__(self, sentence: str, status: int) -> None:
         super().__init__(sentence)
@@ -33,12 +40,16 @@ class BadForm(Exception):
         self.status = status
 
 
-class Gate:
+class CsrfGate:
     """Puts the session into the scope, and lets no forged form through."""
 
-    def __init__(self, app: ASGIApp, server: Server) -> None:
+    def __init__(
+        self, app: ASGIApp, sessions: Sessions, revocations: Revocations, error_page: ErrorPage
+    ) -> None:
         self.app = app
-        self.server = server
+        self.sessions = sessions
+        self.revocations = revocations
+        self.error_page = error_page
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -58,15 +69,15 @@ class Gate:
             except BadForm as problem:
                 # A foreign page's form comes without our cookie: it must not replace it.
                 scope[IN_SCOPE].changed = False
-                page = problem_page(request, problem.sentence, problem.status)
+                page = self.error_page(request, problem.sentence, problem.status)
                 await page(scope, receive, send)
                 return
         await self.app(scope, receive, send)
 
     async def session(self, request: Request) -> Session:
         """The session of the cookie, unless it was revoked: then a stranger's."""
-        session = self.server.sessions.from_cookie(request.cookies.get(COOKIE, ""))
-        if await self.server.revocations.holds(session):
+        session = self.sessions.from_cookie(request.cookies.get(COOKIE, ""))
+        if await self.revocations.holds(session):
             return session
         return Session(language=session.language, known_login=session.known_login)
 
@@ -77,7 +88,7 @@ class Gate:
             raise BadForm(FORGED, 403)
         body = await body_of(receive)
         fields = await fields_of(request, body)
-        if not self.server.sessions.is_own_form(request.scope[IN_SCOPE], fields.get("csrf", "")):
+        if not self.sessions.is_own_form(request.scope[IN_SCOPE], fields.get("csrf", "")):
             raise BadForm(FORGED, 403)
         request.scope[FIELDS_IN_SCOPE] = fields
         return replay(body, receive)
@@ -90,7 +101,7 @@ async def body_of(receive: Receive) -> bytes:
         while True:
             message = await receive()
             if message["type"] == "http.disconnect":
-                raise BadForm(BAD_FORM, 400)  # nobody is there to read it
+                raise BadForm(BAD_FORM, 400)  # the client has gone
             parts.append(message.get("body", b""))
             if not message.get("more_body", False):
                 return b"".join(parts)
@@ -99,7 +110,7 @@ async def body_of(receive: Receive) -> bytes:
 
 
 def replay(body: bytes, receive: Receive) -> Receive:
-    """Receive the body once more, and then whatever else comes."""
+    """Receive the body again, and then the messages after it."""
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def again() -> Message:
@@ -125,7 +136,7 @@ async def fields_of(request: Request, body: bytes) -> dict[str, str]:
 
 
 def url_fields(body: bytes) -> dict[str, str]:
-    """Quicker than the framework's way, as this form comes with every move."""
+    """Faster than the framework's parser, because every move sends such a form."""
     try:
         text = body.decode("utf-8", "replace")
         return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
@@ -142,3 +153,9 @@ async def multipart_fields(scope: Scope, body: bytes) -> dict[str, str]:
             return {name: value for name, value in form.multi_items() if isinstance(value, str)}
     except HTTPException:
         raise BadForm(BAD_FORM, 400) from None
+
+
+def form_fields(request: Request) -> dict[str, str]:
+    """The text fields of a form that came through the gate."""
+    found: dict[str, str] = request.scope[FIELDS_IN_SCOPE]
+    return found

@@ -1,41 +1,23 @@
-"""Who sends a request: a signed cookie, a token against forged forms, and limits."""
+"""Sessions: a signed cookie in each browser, and the token that its forms carry."""
 
 import base64
 import hashlib
 import hmac
 import secrets
-import time
 
 from fastapi import Request, Response
-from starlette.datastructures import MutableHeaders
-from starlette.exceptions import HTTPException
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from raidtable.engine.words import N_
-from raidtable.server.security.addresses import CALLER
 from raidtable.server.security.signing import Signer
 from raidtable.server.settings import Settings
 
 COOKIE = "raidtable"
-# The gate (`csrf_gate.py`) leaves the session of a request here.
+# The key under which a request's scope holds its session; `csrf_gate.py` puts it there.
 IN_SCOPE = "raidtable.session"
 DAY_S = 24 * 3600.0
 # A cookie older than this is written again, so that a session in use never expires.
 RENEWED_AFTER_S = 7 * DAY_S
 # A message in an address is for the page that the redirect leads to.
 MESSAGE_S = 600.0
-MOST_BYTES = 200_000
-# So many callers are remembered before those who have gone quiet are forgotten.
-MOST_CALLERS = 10_000
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-        "frame-ancestors 'none'; form-action 'self'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
-TOO_MUCH = N_("That is too much at once. Send less.")
 
 
 class Session:
@@ -75,15 +57,15 @@ class Sessions:
     def from_cookie(self, cookie: str) -> Session:
         """The session of the cookie; a new one if there is none that holds.
 
-        Whether it was revoked since is for the gate to find out.
+        The gate checks whether it was revoked since.
         """
         signed = self.cookies.read(cookie, self.longest_s)
         if signed is None:
             return Session()
-        told = signed.value
+        held = signed.value
         try:
             session = Session(
-                str(told["s"]), told.get("u"), told.get("l"), told.get("e", 0), told.get("k")
+                str(held["s"]), held.get("u"), held.get("l"), held.get("e", 0), held.get("k")
             )
         except (KeyError, TypeError, AttributeError):
             return Session()
@@ -96,14 +78,14 @@ class Sessions:
         return session
 
     def cookie(self, session: Session) -> str:
-        told = {
+        held = {
             "s": session.id,
             "u": session.user,
             "l": session.language,
             "e": session.epoch,
             "k": session.known_login,
         }
-        return self.cookies.write(told)
+        return self.cookies.write(held)
 
     def write(self, session: Session, response: Response) -> None:
         if session.changed:
@@ -117,7 +99,7 @@ class Sessions:
             )
 
     def csrf(self, session: Session) -> str:
-        """What a form must bring along to prove that it came from a page of this session."""
+        """The token that a form carries to prove that it came from a page of this session."""
         return self._digest(f"form {session.id}").hex()[:32]
 
     def is_own_form(self, session: Session, token: str) -> bool:
@@ -128,11 +110,11 @@ class Sessions:
         return base64.urlsafe_b64encode(self._digest(f"guest {session.id}")[:12]).decode()
 
     def login_key(self, folded_login: str) -> str:
-        """What a cookie calls an account, without its name."""
+        """The key that stands for an account in a cookie, which must not hold its name."""
         return self._digest(f"login {folded_login}").hex()[:16]
 
     def signed(self, session: Session, about: str, message: str) -> str:
-        """A message that an address may carry to this browser, for one purpose, for minutes."""
+        """Sign a message for an address: for this browser, one purpose, and some minutes."""
         return self.messages.write([session.id, about, message])
 
     def verified(self, session: Session, about: str, carried: str) -> str:
@@ -148,69 +130,3 @@ class Sessions:
 
 def new_session_id() -> str:
     return secrets.token_urlsafe(12)
-
-
-class Limit:
-    """So many times in so many seconds for each caller."""
-
-    def __init__(self, times: int, seconds: float) -> None:
-        self.times = times
-        self.seconds = seconds
-        self.calls: dict[str, list[float]] = {}
-
-    def allows(self, caller: str) -> bool:
-        """Whether this call is one of those; a call that is refused does not count."""
-        now = time.monotonic()
-        recent = [at for at in self.calls.get(caller, []) if now - at < self.seconds]
-        if len(recent) >= self.times:
-            return False
-        self.calls[caller] = [*recent, now]
-        if len(self.calls) > MOST_CALLERS:
-            self.calls = {
-                name: kept for name, kept in self.calls.items() if now - kept[-1] < self.seconds
-            }
-        return True
-
-    def forget(self, caller: str) -> None:
-        """Let the caller start from nothing again."""
-        self.calls.pop(caller, None)
-
-
-def address(request: Request) -> str:
-    """Where a request comes from: what limits go by, since a cookie can be thrown away."""
-    caller: str = request.scope[CALLER]
-    return caller
-
-
-class Guard:
-    """What holds for every request: its size is limited, and the answer bears our headers.
-
-    It counts the bytes that come, because a length need not be announced. It works below the
-    framework, so that a stream of events passes through untouched.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        taken = 0
-
-        async def counted() -> Message:
-            nonlocal taken
-            message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > MOST_BYTES:
-                raise HTTPException(413, TOO_MUCH)
-            return message
-
-        async def dressed(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-            await send(message)
-
-        await self.app(scope, counted, dressed)

@@ -1,4 +1,4 @@
-"""A copy of everything as lines of JSON, from any database and into any database."""
+"""Backups: all rows as lines of JSON, from any database and into any database."""
 
 import json
 import os
@@ -12,13 +12,13 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select
 
 from raidtable.engine.errors import BadOption, RaidtableError
-from raidtable.server.security.names import fill_skeletons
 from raidtable.server.storage.database import connect, migrate, writing
 from raidtable.server.storage.schema import METADATA
+from raidtable.server.storage.skeletons import fill_skeletons
 from raidtable.version import __version__
 
 FORMAT = 1
-# So many rows are read or written at once.
+# The number of rows that are read or written at once.
 CHUNK = 500
 
 
@@ -27,7 +27,7 @@ class BadBackup(RaidtableError):
 
 
 def backup(url: str, file: Path) -> int:
-    """Writes all rows as they are at one moment; tells how many. Servers may go on meanwhile."""
+    """Write all rows of one moment; return their number. Servers may keep running."""
     engine = connect(url)
     migrate(engine)
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -64,7 +64,7 @@ def all_rows(c: Connection) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def restore(url: str, file: Path, *, force: bool = False) -> int:
-    """Brings all rows back, or none; tells how many."""
+    """Write all rows of a backup, or none; return their number."""
     engine = connect(url)
     try:
         migrate(engine)
@@ -95,13 +95,13 @@ def read_rows(lines: Iterator[str]) -> Iterator[tuple[str, dict[str, Any]]]:
     if head.get("raidtable_backup") != FORMAT:
         raise BadBackup(f"This is not a backup of format {FORMAT}.")
     for count, line in enumerate(lines):
-        told = parsed(line)
-        if "rows" in told:
-            if told["rows"] != count or next(lines, None) is not None:
+        entry = parsed(line)
+        if "rows" in entry:
+            if entry["rows"] != count or next(lines, None) is not None:
                 raise BadBackup("The backup does not hold as many rows as it says.")
             return
-        table = METADATA.tables.get(str(told.get("table")))
-        row = told.get("row")
+        table = METADATA.tables.get(str(entry.get("table")))
+        row = entry.get("row")
         if table is None or not isinstance(row, dict) or set(row) - set(table.columns.keys()):
             raise BadBackup(f"Row {count + 1} is of no kind that this version knows.")
         yield table.name, row
@@ -123,9 +123,9 @@ def write_rows(c: Connection, rows: Iterator[tuple[str, dict[str, Any]]]) -> int
 
 def parsed(line: str) -> dict[str, Any]:
     try:
-        told = json.loads(line)
+        entry = json.loads(line)
     except ValueError:
-        told = None
-    if not isinstance(told, dict):
+        entry = None
+    if not isinstance(entry, dict):
         raise BadBackup("This is not a backup: a line is not a JSON object.")
-    return told
+    return entry

@@ -1,4 +1,4 @@
-"""The database: one thread writes, and what waits together is committed together."""
+"""The database: one thread writes, and writes that wait at the same time share a commit."""
 
 import asyncio
 import queue
@@ -21,26 +21,26 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 READERS = 4
-# So many writes share a commit at most.
+# The most writes that share a commit.
 BATCH = 64
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000")
-# Of all advisory locks in the database, the one of whoever brings it to the present schema.
+# The advisory lock of the process that migrates the schema.
 MIGRATING = 0x5241_4944
 
 
-class Closed(RaidtableError):
+class DatabaseClosed(RaidtableError):
     """The server stops: nothing more is written."""
 
 
 class Write(NamedTuple):
-    """Something to write that waits for the writer."""
+    """A transaction that waits for the writer thread."""
 
     about: str
     work: Work[Any]
     future: "Future[Any]"
 
 
-class Store:
+class Database:
     """Reads on a few threads, writes on one.
 
     A write is durable when its result is known: the answer waits for the commit.
@@ -59,15 +59,15 @@ class Store:
         return await asyncio.wrap_future(self._readers.submit(self._read, work))
 
     async def write(self, work: Work[T], about: str = "") -> T:
-        """Does the work in a transaction. `about` names what it changes: a table or a user."""
+        """Do the work in a transaction. `about` names what it changes: a table or a user."""
         return await asyncio.wrap_future(self._queue(work, about))
 
     def write_now(self, work: Work[T], about: str = "") -> T:
-        """The same for callers outside the event loop."""
+        """Do the same as `write`, for callers outside the event loop."""
         return self._queue(work, about).result()
 
     def close(self) -> None:
-        """Waits for what is being written."""
+        """Finish the waiting writes, then close."""
         self._closed = True
         self._waiting.put(None)
         self._writer.join()
@@ -80,7 +80,7 @@ class Store:
 
     def _queue(self, work: Work[T], about: str) -> "Future[T]":
         if self._closed:
-            raise Closed("The server stops: nothing more is written.")
+            raise DatabaseClosed("The server stops: nothing more is written.")
         future: Future[T] = Future()
         self._waiting.put(Write(about, work, future))
         return future
@@ -106,18 +106,18 @@ class Store:
                 self._waiting.put(None)  # close once these are written
                 break
             batch.append(more)
-        # All processes lock rows in the same order, so that none waits for another in a circle.
+        # All processes lock rows in the same order, so that there is no deadlock.
         return sorted(batch, key=lambda write: write.about)
 
     def _commit(self, batch: list[Write]) -> None:
-        # Whoever gave up waiting is left out; from here on it is too late to give up.
+        # Cancelled writes are left out; from here on it is too late to cancel.
         self._settle([w for w in batch if w.future.set_running_or_notify_cancel()])
 
     def _settle(self, batch: list[Write]) -> None:
-        """All in one transaction; should one of them fail, each in a transaction of its own."""
+        """Run all in one transaction or, if one of them fails, each in its own transaction."""
         try:
             answers = self._transact(batch)
-        except Exception as problem:  # noqa: BLE001 - told to whoever asked for it
+        except Exception as problem:  # noqa: BLE001 - raised where the write was awaited
             if len(batch) == 1:
                 batch[0].future.set_exception(problem)
                 return
@@ -133,7 +133,7 @@ class Store:
 
 
 def connect(url: str) -> Engine:
-    """An engine; SQLite in its write-ahead mode, with its folder made."""
+    """Return an engine; SQLite uses its write-ahead log, and its folder is made."""
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -173,7 +173,7 @@ def writing(engine: Engine) -> AbstractContextManager[Connection]:
 
 
 def migrate(engine: Engine) -> None:
-    """Brings the database to the present schema; of several processes, one does."""
+    """Bring the database to the current schema; of several processes, one does."""
     config = Config()
     with (
         resources.as_file(

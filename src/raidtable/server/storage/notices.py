@@ -1,61 +1,70 @@
-"""Several processes on one PostgreSQL tell each other which table has changed."""
+"""Notices between processes: with PostgreSQL, one process tells the others which table changed."""
 
 import asyncio
 import logging
 import secrets
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import psycopg
-from sqlalchemy import Connection, text
-
-if TYPE_CHECKING:
-    from raidtable.server.tables.all_tables import Tables
+from sqlalchemy import Connection, Engine, text
 
 LOG = logging.getLogger("raidtable.notify")
 CHANNEL = "raidtable"
-# So long after a lost connection it is tried again.
-AGAIN_S = 1.0
-TELL = text("SELECT pg_notify(:channel, :payload)")
+# The pause before a lost connection is opened again.
+RECONNECT_S = 1.0
+NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
 class Announcer:
-    """Tells the other processes of a change, as a part of its transaction."""
+    """Sends a notice of a change, as a part of its transaction."""
 
     def __init__(self) -> None:
         self.origin = secrets.token_hex(8)
 
     def announce(self, c: Connection, table: str) -> None:
-        """Others hear of it when the transaction is committed, and not if it never is."""
+        """Notify the other processes when the transaction is committed."""
         if c.dialect.name == "postgresql":
-            c.execute(TELL, {"channel": CHANNEL, "payload": f"{self.origin} {table}"})
+            c.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.origin} {table}"})
 
 
 class Listener:
-    """Hears of the changes that other processes made. With SQLite there is nothing to hear."""
+    """Receives the notices of other processes. With SQLite there are none.
 
-    def __init__(self, tables: "Tables") -> None:
-        self.tables = tables
-        self.engine = tables.store.engine
+    `on_notice` is called with the id of a changed table. `on_connect` is called when a connection
+    is made, since notices may have been missed before.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        origin: str,
+        on_notice: Callable[[str], None],
+        on_connect: Callable[[], None],
+    ) -> None:
+        self.engine = engine
+        self.origin = origin
+        self.on_notice = on_notice
+        self.on_connect = on_connect
         self.listening = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         if self.engine.dialect.name == "postgresql":
-            self.task = asyncio.get_running_loop().create_task(self.listen_on())
+            self.task = asyncio.get_running_loop().create_task(self.listen_forever())
 
     async def stop(self) -> None:
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
 
-    async def listen_on(self) -> None:
+    async def listen_forever(self) -> None:
         while True:
             try:
                 await self.listen()
             except psycopg.OperationalError as problem:
                 LOG.warning("the database is not heard, trying again: %s", problem)
             self.listening.clear()
-            await asyncio.sleep(AGAIN_S)
+            await asyncio.sleep(RECONNECT_S)
 
     async def listen(self) -> None:
         url = self.engine.url.set(drivername="postgresql")
@@ -63,10 +72,8 @@ class Listener:
         async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             self.listening.set()
-            # Nobody listened until now: any table in memory may have moved on.
-            for table in list(self.tables.live):
-                self.tables.heard(table)
+            self.on_connect()
             async for notice in connection.notifies():
                 origin, _, table = notice.payload.partition(" ")
-                if origin != self.tables.announcer.origin:
-                    self.tables.heard(table)
+                if origin != self.origin:
+                    self.on_notice(table)

@@ -12,9 +12,9 @@ from sqlalchemy import Connection, Select, tuple_
 from raidtable.server.storage.schema import TABLES
 
 PAGE = 30
-# The place of a table in such a list: when it moved, and its id.
-PLACE = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)~([A-Za-z0-9_-]{1,16})"
-CURSOR = re.compile(rf"(older|newer)~{PLACE}")
+# The sort key of a table in such a list: when it moved, and its id.
+KEY = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)~([A-Za-z0-9_-]{1,16})"
+CURSOR = re.compile(rf"(older|newer)~{KEY}")
 
 
 class Cursor(NamedTuple):
@@ -33,7 +33,7 @@ class Cursor(NamedTuple):
         return cls(found[1] == "older", float(found[2]), found[3])
 
 
-def place_of(row: dict[str, Any]) -> str:
+def key_of(row: dict[str, Any]) -> str:
     return f"{row['moved_at']!r}~{row['id']}"
 
 
@@ -47,25 +47,25 @@ class Rows(list[dict[str, Any]]):
 def page_of(
     c: Connection, tables: Select[Any], cursor: Cursor | None = None, limit: int = PAGE
 ) -> Rows:
-    """The page of these tables at that place; `tables` selects whole rows of tables."""
-    key = tuple_(TABLES.c.moved_at, TABLES.c.id)
+    """Return the page that starts at the cursor; `tables` selects whole rows of tables."""
+    column = tuple_(TABLES.c.moved_at, TABLES.c.id)
     forward = cursor is None or cursor.is_older
     query = tables
     if cursor is not None:
-        place = tuple_(cast("Any", cursor.moved_at), cast("Any", cursor.id))
-        query = query.where(key < place if forward else key > place)
+        start = tuple_(cast("Any", cursor.moved_at), cast("Any", cursor.id))
+        query = query.where(column < start if forward else column > start)
     if forward:
         query = query.order_by(TABLES.c.moved_at.desc(), TABLES.c.id.desc())
     else:
         query = query.order_by(TABLES.c.moved_at, TABLES.c.id)
-    # One more than is shown says whether there are others.
+    # One row more than is shown says whether there is another page.
     found = [dict(row) for row in c.execute(query.limit(limit + 1)).mappings()]
     if not forward and len(found) <= limit:
         return page_of(c, tables, None, limit)  # there are no newer ones: a whole first page
     rows = Rows(found[:limit] if forward else reversed(found[:limit]))
     if rows and (not forward or len(found) > limit):
-        rows.older = f"older~{place_of(rows[-1])}"
+        rows.older = f"older~{key_of(rows[-1])}"
     if cursor is not None:
         first = rows[0] if rows else {"moved_at": cursor.moved_at, "id": cursor.id}
-        rows.newer = f"newer~{place_of(first)}"
+        rows.newer = f"newer~{key_of(first)}"
     return rows

@@ -2,61 +2,34 @@
 
 import time
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from sqlalchemy import Connection, Executable, bindparam, exists, select, update
+from sqlalchemy import Connection, Executable, Table, bindparam, exists, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from raidtable.engine.state import SPECTATOR
-from raidtable.server.storage.schema import CHAT, MOVES, SEATS, TABLES
-from raidtable.server.tables.live_table import (
+from raidtable.server.storage.records import (
     BOT,
     PERSON,
-    Change,
-    LiveTable,
+    LobbyStatus,
+    NewRows,
     SeatHolder,
     StoredMove,
+    StoredTable,
 )
+from raidtable.server.storage.schema import CHAT, MOVES, SEATS, TABLES
 
 CHAT_SHOWN = 60
-
-
-class Standing(NamedTuple):
-    """What the lobby knows of a table without reading its moves."""
-
-    status: str
-    actor: int
-
-
-class News(NamedTuple):
-    """What the database says of a table beyond what was known."""
-
-    status: str
-    moved_at: float
-    seats: list[SeatHolder]
-    moves: list[StoredMove]
-    chat: list[dict[str, Any]]
 
 
 def run(c: Connection, statement: Executable) -> None:
     c.execute(statement)
 
 
-class StoredTable(NamedTuple):
-    """All rows of a table, not yet understood."""
-
-    row: dict[str, Any]
-    seats: list[SeatHolder]
-    moves: list[StoredMove]
-    chat: list[dict[str, Any]]
-
-    def live(self) -> LiveTable:
-        """The table that the rows add up to."""
-        live = LiveTable(self.row, self.seats)
-        for move in self.moves:
-            live.take_in(*move)
-        live.chat = self.chat
-        return live
+def insert_or_ignore(dialect: str, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """An INSERT that does nothing where a row with the same key exists."""
+    insert_into = postgresql.insert if dialect == "postgresql" else sqlite.insert
+    return insert_into(table).on_conflict_do_nothing()
 
 
 def read_table(c: Connection, table: str) -> StoredTable | None:
@@ -67,22 +40,23 @@ def read_table(c: Connection, table: str) -> StoredTable | None:
     return StoredTable(dict(row), read_seats(c, table), moves, chat)
 
 
-def read_news(c: Connection, table: str, seq: int, number: int) -> News:
+def read_new_rows(c: Connection, table: str, seq: int, number: int) -> NewRows:
+    """What comes after the first `seq` moves and after chat line `number`."""
     wanted = select(TABLES.c.status, TABLES.c.moved_at).where(TABLES.c.id == table)
     status, moved_at = c.execute(wanted).one()
     moves, chat = read_moves(c, table, seq), read_chat(c, table, number)
-    return News(status, moved_at, read_seats(c, table), moves, chat)
+    return NewRows(status, moved_at, read_seats(c, table), moves, chat)
 
 
 def read_chat(c: Connection, table: str, after: int) -> list[dict[str, Any]]:
-    """The last that was said after that number, in order."""
+    """The last chat lines after that number, in order."""
     query = select(CHAT).where(CHAT.c.table_id == table, CHAT.c.number > after)
     latest = query.order_by(CHAT.c.number.desc()).limit(CHAT_SHOWN)
     return [dict(row) for row in c.execute(latest).mappings()][::-1]
 
 
 def lock_table(c: Connection, table: str) -> None:
-    """Whoever changes the same table waits; SQLite has but one writer anyway."""
+    """Make others who change the same table wait; SQLite has only one writer anyway."""
     c.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update(key_share=True))
 
 
@@ -104,11 +78,19 @@ def read_moves(c: Connection, table: str, after: int) -> list[StoredMove]:
 
 
 def write_move(
-    c: Connection, table: str, seq: int, change: Change, standing: Standing, user: str | None
+    c: Connection,
+    table: str,
+    seq: int,
+    move: StoredMove,
+    status: LobbyStatus | None,
+    user: str | None,
 ) -> bool:
-    """Whether this was the first row with that number, and the seat still the mover's."""
+    """Write a row; return whether it was the first with that number and the seat is still held
+    by `user`, or by a bot where that is None.
+
+    `status` is the table's status afterwards, or None for a question, which moves nothing.
+    """
     now = time.time()
-    move = change.move
     statement = insert_of_move(c.dialect.name, user is None)
     given = {
         "new_table_id": table, "new_seq": seq, "new_kind": move.kind, "new_seat": move.seat,
@@ -116,29 +98,27 @@ def write_move(
     }  # fmt: skip
     if user is not None:
         given["user"] = user
-    # The count of rows is not known on every database; what comes back is.
+    # Not every database knows the number of inserted rows; each returns them.
     written = c.execute(statement, given).first() is not None
-    # A question keeps nobody from being late.
-    if written and change.pending is not None:
-        c.execute(TABLE_MOVED, {"id_of_table": table, "now": now, **standing._asdict()})
+    # A question gives nobody more time.
+    if written and status is not None:
+        c.execute(TABLE_MOVED, {"id_of_table": table, "now": now, **status._asdict()})
     return written
 
 
 def write_note(c: Connection, table: str, seq: int, kind: str, text: str) -> bool:
-    """Writes a row that no seat decided; whether it was the first with that number."""
-    insert_into = postgresql.insert if c.dialect.name == "postgresql" else sqlite.insert
+    """Write a row that no seat decided; return whether it was the first with that number."""
     row = {
         "table_id": table, "seq": seq, "kind": kind, "seat": SPECTATOR, "text": text,
         "made_at": time.time(),
     }  # fmt: skip
-    statement = insert_into(MOVES).values(row).on_conflict_do_nothing().returning(MOVES.c.seq)
+    statement = insert_or_ignore(c.dialect.name, MOVES).values(row).returning(MOVES.c.seq)
     return c.execute(statement).first() is not None
 
 
 @cache
 def insert_of_move(dialect: str, by_bot: bool) -> Executable:
-    """The statement for a move of a bot or a person; building it costs more than running it."""
-    insert_into = postgresql.insert if dialect == "postgresql" else sqlite.insert
+    """Return the statement for a move of a bot or a person; it costs more to build than to run."""
     given = {column.name: bindparam(f"new_{column.name}", type_=column.type) for column in MOVES.c}
     holder = SEATS.c.kind == BOT
     if not by_bot:
@@ -147,7 +127,7 @@ def insert_of_move(dialect: str, by_bot: bool) -> Executable:
         SEATS.c.table_id == given["table_id"], SEATS.c.seat == given["seat"], holder
     )
     row = select(*given.values()).where(holds)
-    statement = insert_into(MOVES).from_select(list(given), row).on_conflict_do_nothing()
+    statement = insert_or_ignore(dialect, MOVES).from_select(list(given), row)
     return statement.returning(MOVES.c.seq)
 
 

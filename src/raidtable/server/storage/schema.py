@@ -1,4 +1,4 @@
-"""The tables of the database. Migrations in `migrations/` lead to what stands here."""
+"""The tables of the database. Migrations in `migrations/` lead to this schema."""
 
 from sqlalchemy import (
     JSON,
@@ -54,9 +54,9 @@ TABLES = Table(
     Column("parent", String(16)),
     Column("made_at", Float, nullable=False),
     Column("moved_at", Float, nullable=False),
-    Column("tutorial", Integer),  # 1 where the game's lessons are played; else null
+    Column("tutorial", Integer),  # 1 where the game's tutorial is played; null otherwise
     Column("rules", Integer, nullable=False, server_default="1"),  # version of the first rows
-    Column("actor", Integer),  # the seat to move; null where nobody has looked yet
+    Column("actor", Integer),  # the seat to move; null where no process has stored it yet
     Index("tables_by_status", "status", "moved_at"),
 )
 
@@ -75,8 +75,8 @@ SEATS = Table(
     Index("seats_by_user", "user_id"),
 )
 
-# What was decided at a table, in order. The key refuses a second writer of the same number, so
-# any process may serve any table and nothing is ever applied twice.
+# What was decided at a table, in order. The key rejects a second row of the same number, so any
+# process may serve any table and nothing is ever applied twice.
 MOVES = Table(
     "moves",
     METADATA,
@@ -86,7 +86,7 @@ MOVES = Table(
     Column("seat", Integer, nullable=False),
     Column("text", String(120), nullable=False),
     Column("made_at", Float, nullable=False),
-    Column("digest", String(16)),  # of the position after it, now and then
+    Column("digest", String(16)),  # of the position after it, in some rows
     PrimaryKeyConstraint("table_id", "seq"),
 )
 

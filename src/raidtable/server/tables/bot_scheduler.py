@@ -1,4 +1,5 @@
-"""Bots think in worker processes, which people share fairly, and decide as people do."""
+"""Runs the bots: they think in worker processes, which people share fairly, and decide through
+the same entry point as people."""
 
 import asyncio
 import logging
@@ -13,9 +14,12 @@ from raidtable import faults
 from raidtable.bots.hints import Hint
 from raidtable.bots.workers import worker_processes
 from raidtable.engine.errors import RaidtableError
-from raidtable.server.messages import TOO_MANY_HINTS
-from raidtable.server.tables.all_tables import Failed, NotYours, Refused, Stale, Tables, check_hint
+from raidtable.server import messages
+from raidtable.server.errors import Failed, NotAllowed, Rejected, Stale
+from raidtable.server.storage.records import BOT, PERSON, PLAY, REFUSE
+from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.bot_worker import advise, choose
+from raidtable.server.tables.decisions import act
 from raidtable.server.tables.fair_queue import (
     FairQueue,
     Job,
@@ -24,15 +28,9 @@ from raidtable.server.tables.fair_queue import (
     penalty_of_table,
 )
 from raidtable.server.tables.fault_reports import OnFault, log_fault
-from raidtable.server.tables.live_table import (
-    BOT,
-    PERSON,
-    PLAY,
-    REFUSE,
-    FailedBot,
-    LiveTable,
-    Reasoned,
-)
+from raidtable.server.tables.live_table import BotExplanation, FailedBot, LiveTable
+from raidtable.server.tables.lobby import waiting_for_bots
+from raidtable.undo_policy import NOT_YOUR_TURN
 
 T = TypeVar("T")
 
@@ -42,17 +40,17 @@ FAILURES = Counter("raidtable_bot_failures_total", "Decisions that a bot failed 
 BACKOFF_S = 2.0
 BACKOFF_FACTOR = 4.0
 MOST_BACKOFF_S = 600.0
-# A person may wait for so many hints at once.
+# The most hints that a person may wait for at once.
 MOST_HINTS_WAITING = 3
 # The process that wrote a move thinks about the next one. After this time the others think too:
-# it may be gone. Whoever is first moves, and the other finds that the table has moved on.
+# it may be gone. The first one moves, and the other finds that the table has moved on.
 GRACE_S = 2.0
-# At start, so many tables that moved in so many seconds are looked at.
+# At start, this many tables that moved in this many seconds are opened.
 RESUMED = 100
 RESUMED_S = 24 * 3600.0
 
 
-class Thinkers:
+class BotScheduler:
     """Lets the bots of all tables decide, one decision after another at each table."""
 
     def __init__(self, tables: Tables, processes: int) -> None:
@@ -68,23 +66,23 @@ class Thinkers:
         self.resuming: asyncio.Task[None] | None = None
         self.closed = False
         tables.on_own_change.append(self.wake)
-        tables.on_heard_change.append(self.wake_late)
+        tables.on_foreign_change.append(self.wake_late)
 
     def start(self) -> None:
-        """Goes on where bots were thinking when the last process stopped."""
+        """Continue where bots were thinking when the last process stopped."""
         self.resuming = asyncio.get_running_loop().create_task(self.resume())
 
     async def resume(self) -> None:
-        for table in await self.tables.waiting_for_bots(time.time() - RESUMED_S, RESUMED):
+        for table in await waiting_for_bots(self.tables, time.time() - RESUMED_S, RESUMED):
             try:
                 await self.tables.get(table)  # wakes the bot that is due
             except RaidtableError as problem:
                 LOG.warning("table %s is left alone: %s", table, problem)
 
     def wake(self, live: LiveTable) -> None:
-        """Starts thinking where a bot decides and nobody thinks yet.
+        """Let the bot that is to decide start thinking, unless it does already.
 
-        A bot that has failed waits for its time, however often the table is looked at.
+        A bot that has failed waits for its time, however often the table is opened.
         """
         failure = live.failure()
         if failure is not None and time.monotonic() < failure.again_at:
@@ -95,7 +93,7 @@ class Thinkers:
             task.add_done_callback(lambda done: self.rest(live, done))
 
     def wake_late(self, live: LiveTable) -> None:
-        """Starts thinking in a while, if no other process has moved by then."""
+        """Start thinking in a while, if no other process has moved by then."""
         if live.due_bot() is not None:
             asyncio.get_running_loop().call_later(GRACE_S, self.wake_unless_moved, live, live.seq)
 
@@ -109,12 +107,12 @@ class Thinkers:
             return
         problem = done.exception()
         if problem is None:
-            self.wake(live)  # the table may have changed since the last look
+            self.wake(live)  # the table may have changed meanwhile
         else:
             self.back_off(live, problem)
 
     def back_off(self, live: LiveTable, problem: BaseException) -> None:
-        """Lets a bot that failed try again later, each time after a longer pause."""
+        """Let a bot that failed try again later, each time after a longer pause."""
         FAILURES.labels(live.match.game.id).inc()
         seat = live.due_bot()
         if seat is None:
@@ -134,7 +132,7 @@ class Thinkers:
         again_at = time.monotonic() + pause
         live.failed = FailedBot(live.seq, seat, live.seats[seat].bot, times, again_at, reference)
         asyncio.get_running_loop().call_at(again_at, self.try_again, live)
-        self.tables.tell(live, own=False)  # the page no longer shows that it thinks
+        self.tables.notify(live, own=False)  # the page no longer shows that it thinks
 
     def try_again(self, live: LiveTable) -> None:
         if self.tables.live.get(live.id) is live:
@@ -143,37 +141,37 @@ class Thinkers:
     async def decide(self, live: LiveTable) -> None:
         while not self.closed and (seat := live.due_bot()) is not None:
             seq = live.seq
-            kind, text = REFUSE, ""  # a stand-in gives nothing of its player's away
+            kind, text = REFUSE, ""  # a bot does not agree for its player
             if live.scripted is not None:
                 kind, text = PLAY, live.scripted
-            elif live.asked is None or seat not in live.asked.missing:
+            elif live.undo_request is None or seat not in live.undo_request.missing:
                 kind, text = PLAY, await self.choice(live, seat)
             try:
-                await self.tables.act(live.id, seat, seq, kind, text, None)
-            except (Stale, NotYours):
-                continue  # somebody moved or took the seat meanwhile: look again
+                await act(self.tables, live.id, seat, seq, kind, text, None)
+            except (Stale, NotAllowed):
+                continue  # somebody moved or took the seat meanwhile: try again
 
     async def choice(self, live: LiveTable, seat: int) -> str:
-        """What the bot in that seat chooses. Why it does is kept for those who look."""
+        """What the bot in that seat chooses. The explanation is kept for the viewers."""
         ply, view = live.match.ply, live.match.view(seat)
-        text, grounds = await self.ask(
+        text, explanation = await self.ask(
             self.payers(live),
             lambda: penalty_of_table(
-                sum(holder.kind == BOT for holder in live.seats), is_watched=bool(live.viewers)
+                sum(holder.kind == BOT for holder in live.seats), is_watched=bool(live.subscribers)
             ),
             choose, live.row, texts_of(live), seat, live.seats[seat].bot or "",
         )  # fmt: skip
-        if grounds is not None:
-            live.reasoned[seat] = Reasoned(ply, grounds, view)
+        if explanation is not None:
+            live.explanations[seat] = BotExplanation(ply, explanation, view)
         return text
 
     async def hint(self, live: LiveTable, seat: int, seq: int, user: str | None) -> list[Hint]:
-        """What a strong bot would look at in the place of that user, who is to decide."""
+        """The best choices of that user, who is to decide, by a strong bot."""
         check_hint(live, seat, seq, user)
         assert user is not None
         waiting = self.hints_waiting.get(user, 0)
         if waiting >= MOST_HINTS_WAITING:
-            raise Refused(TOO_MANY_HINTS)
+            raise Rejected(messages.TOO_MANY_HINTS)
         self.hints_waiting[user] = waiting + 1
         try:
             payers = [self.tables.origins.path(user)]
@@ -197,7 +195,7 @@ class Thinkers:
         work: Callable[..., T],
         *about: Any,
     ) -> T:
-        """What a worker answers, when it is the turn of one of these people."""
+        """Return what a worker answers, as soon as it is the turn of one of these people."""
         job = self.queue.add(payers, penalty)
         turn = self.turns[job] = asyncio.get_running_loop().create_future()
         self.give_turns()
@@ -210,7 +208,7 @@ class Thinkers:
             else:
                 self.end_turn(job, 0.0)
             raise
-        # A worker cannot be stopped: its turn ends with it, even if nobody waits any more.
+        # A worker cannot be stopped: its turn lasts as long, even if nobody waits any more.
         return await asyncio.shield(
             asyncio.get_running_loop().create_task(self.work_in_turn(job, work, *about))
         )
@@ -223,7 +221,7 @@ class Thinkers:
             self.end_turn(job, time.monotonic() - begun)
 
     def give_turns(self) -> None:
-        """Hands free workers to the jobs that are next."""
+        """Give free workers to the next jobs."""
         while (job := self.queue.take()) is not None:
             turn = self.turns.pop(job)
             if not turn.done():
@@ -234,7 +232,7 @@ class Thinkers:
         self.give_turns()
 
     async def work(self, work: Callable[..., T], *about: Any) -> T:
-        """What a worker answers; when one has died, others take its place once."""
+        """Return what a worker answers; if one has died, start new ones once."""
         loop = asyncio.get_running_loop()
         pool = self.pool
         try:
@@ -246,7 +244,7 @@ class Thinkers:
         return await loop.run_in_executor(self.pool, work, *about)
 
     async def close(self) -> None:
-        """Lets those who think finish their decision."""
+        """Let the bots that think finish their decision."""
         self.closed = True
         if self.resuming is not None:
             self.resuming.cancel()
@@ -259,3 +257,17 @@ class Thinkers:
 
 def texts_of(live: LiveTable) -> list[str]:
     return [ply.action.text for ply in live.match.plies]
+
+
+def check_hint(live: LiveTable, seat: int, seq: int, user: str | None) -> None:
+    """Reject a hint unless the user holds that seat and has several choices now."""
+    if user is None or seat not in live.seats_of(user):
+        raise NotAllowed(messages.NOT_YOUR_SEAT)
+    if seq != live.seq:
+        raise Stale(messages.MOVED_ON)
+    if live.tutorial is not None:
+        raise Rejected(messages.NO_HINT_HERE)
+    if live.status != "running" or live.match.actor != seat:
+        raise Rejected(NOT_YOUR_TURN)
+    if len(live.match.actions()) < 2:
+        raise Rejected(messages.ONE_CHOICE)

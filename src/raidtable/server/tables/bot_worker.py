@@ -1,4 +1,4 @@
-"""What runs in a bot's process. It knows neither web nor database, so that it starts fast."""
+"""The code of a bot's worker process. It imports neither web nor database, so it starts fast."""
 
 from functools import lru_cache
 from typing import Any
@@ -10,18 +10,18 @@ from raidtable.bots.words import Grounds, grounds
 from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
-from raidtable.server.tables.live_table import first_match
+from raidtable.server.tables.starting_match import first_match
 
-# So many matches a worker remembers, to play on instead of anew.
+# The number of matches and bots that a worker keeps, to continue with them.
 REMEMBERED = 64
-# Levels look ahead so often; on a slow machine no longer than this, for people wait.
+# A level's budget is in simulations; on a slow machine it ends after this time.
 MOST_SECONDS = 1.4
 
 
 def choose(
     row: dict[str, Any], texts: list[str], seat: int, name: str
 ) -> tuple[str, Grounds | None]:
-    """What that bot does, given the seat's view alone, and what its choice rests on."""
+    """What that bot does, given the seat's view alone, and why."""
     match = match_at(row, texts)
     bot = bot_of(row["id"], row["game"], seat, name)
     rng = seeded(f"{row['seed']}/bot/{seat}/{match.ply}")
@@ -33,7 +33,7 @@ def choose(
 def advise(row: dict[str, Any], texts: list[str], seat: int) -> list[Hint]:
     """The best choices of that seat, which is to decide, from its view alone.
 
-    The seed of the table decides what is hidden, so the stream is not named after it.
+    The table's seed decides what is hidden, so the RNG stream is not named after it.
     """
     match = match_at(row, texts)
     rng = seeded(f"{row['id']}/hint/{match.ply}")
@@ -43,19 +43,19 @@ def advise(row: dict[str, Any], texts: list[str], seat: int) -> list[Hint]:
 
 @lru_cache(maxsize=REMEMBERED)
 def bot_of(table: str, game_id: str, seat: int, name: str) -> Bot:
-    """The bot in that seat, with what it has thought already."""
+    """The bot in that seat, with its search tree."""
     del table, seat  # another seat has another bot
     return bots.make(name, registry.get(game_id))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def remembered(table: str) -> list[Match]:
-    """A place for the match of that table; filled and kept by `match_at`."""
+    """A list that holds the match of that table; `match_at` fills it."""
     return []
 
 
 def match_at(row: dict[str, Any], texts: list[str]) -> Match:
-    """The match after these actions: played on from the remembered one, where that fits."""
+    """The match after these actions: continued from the kept one, where that fits."""
     kept = remembered(row["id"])
     played = [ply.action.text for ply in kept[0].plies] if kept else []
     if not kept or texts[: len(played)] != played:

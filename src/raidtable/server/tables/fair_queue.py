@@ -1,4 +1,4 @@
-"""Who thinks next: workers are shared fairly between addresses, and there between people.
+"""The fair queue for bot workers: shared between addresses, and there between people.
 
 This is start-time fair queueing (Goyal, Vin and Cheng, 1996) on two levels. Each party has a tag:
 the virtual time at which its last job ended. Its next job starts at that tag plus the penalty of
@@ -21,7 +21,7 @@ UNWATCHED_PENALTY_S = 2.0
 BOT_PENALTY_S = 0.1
 # What a job is charged until it is known how long it took.
 ESTIMATE_S = 0.5
-# So many parties a level remembers before it forgets those that rest.
+# The most parties of a level; above it the idle ones are forgotten.
 MOST_RESTING = 1000
 
 Path = tuple[str, str]  # address, person
@@ -29,7 +29,7 @@ Path = tuple[str, str]  # address, person
 
 @dataclass(eq=False)
 class Job:
-    """Something to think about. It is for all of these people: whoever was served least pays."""
+    """Something to think about, for all of these people: the one served least pays."""
 
     paths: tuple[Path, ...]
     penalty: Callable[[], float]  # asked when a worker is free, as viewers come and go
@@ -100,7 +100,7 @@ class FairQueue:
         return len(person.jobs) if person else 0
 
     def drop(self, job: Job) -> None:
-        """Takes a job out that nobody needs any more and no worker has."""
+        """Remove a job that nobody needs any more and no worker has."""
         if self.jobs.pop(job.number, None) is not None:
             for address, person in job.paths:
                 del self.root.below[address].below[person].jobs[job.number]
@@ -163,5 +163,5 @@ class Origins:
             del self.by_person[next(iter(self.by_person))]
 
     def path(self, person: str) -> Path:
-        """A person whose address is not known stands alone, as an address of their own."""
+        """A person whose address is not known counts as an address of their own."""
         return self.by_person.get(person, f"person {person}"), person

@@ -1,4 +1,4 @@
-"""Unexpected errors at tables: people are shown a reference, the host gets a report."""
+"""Reports of unexpected errors at tables: people see a reference, the host gets a report."""
 
 import logging
 from typing import Protocol
@@ -11,7 +11,8 @@ LOG = logging.getLogger("raidtable.faults")
 class OnFault(Protocol):
     """Reports an error at a table; returns the reference that people can quote, or nothing.
 
-    `where` is a place of `raidtable.faults`. `action` is what was being played.
+    `where` is one of the places that `raidtable.faults` names. `action` is the action that was
+    being played.
     """
 
     def __call__(
@@ -27,7 +28,7 @@ class OnFault(Protocol):
 def log_fault(
     live: LiveTable, seat: int, problem: BaseException, where: str, action: str | None = None
 ) -> str:
-    """Reports to the log alone; there is no reference then."""
+    """Write the error to the log only; there is no reference then."""
     LOG.error(
         "a %s failed at table %s, seat %d, action %s", where, live.id, seat, action,
         exc_info=problem,

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from raidtable.server.security.names import fill_skeletons
+from raidtable.server.storage.skeletons import fill_skeletons
 
 revision = "0005"
 down_revision = "0004"
