@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.po' -o -name '*.md' -o -name '*.html')
-CLIENT := client/package-lock.json client/build.mjs $(wildcard client/src/*)
+CLIENT := client/package-lock.json client/build.mjs $(shell find client/src -type f)
 MODULES := client/node_modules/.package-lock.json
 NPM := cd client && PATH="$$PATH:$(abspath $(BIN))" npm
 PIP := $(BIN)/pip --disable-pip-version-check --quiet

@@ -68,7 +68,8 @@ def is_stale(made: Iterable[Path], sources: Iterable[Path]) -> bool:
 
 
 def client_is_stale() -> bool:
-    written = [LOCK, CLIENT / "build.mjs", *CLIENT.glob("src/*"), *GAMES.glob("*/icons.toml")]
+    files = (path for path in CLIENT.glob("src/**/*") if path.is_file())
+    written = [LOCK, CLIENT / "build.mjs", *files, *GAMES.glob("**/icons.toml")]
     return is_stale(BUILT, written)
 
 

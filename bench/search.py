@@ -52,7 +52,7 @@ def measure(game_id: str, seats: int, build: str) -> dict[str, Any]:
             ply += 1
         middle = match.at(ply)
         view, legal = middle.view(middle.actor), middle.actions()
-        search = Search(game, game.judgement(), bots.manner_of(game), view, rng)
+        search = Search(game.rules, game.bots.judgement(), bots.manner_of(game), view, rng)
         start = time.process_time()
         search.run(ITERATIONS["interpreted"], None)
         compared = search.findings(legal)

@@ -431,7 +431,7 @@ def measure_updates(game: str) -> None:
         "options": {},
         "seed": "bench",
         "start": None,
-        "rules": registry.get(game).rules_version,
+        "rules": registry.get(game).rules.rules_version,
     }
     people = [SeatHolder(PERSON, f"user {seat}", None, f"Guest {seat}") for seat in range(SEATS)]
     live = LiveTable({**row, "moved_at": time.time()}, people)

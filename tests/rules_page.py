@@ -12,7 +12,7 @@ from importlib import resources
 from pathlib import Path
 
 from raidtable.games import registry
-from raidtable.games.rules import Section, load_rules
+from raidtable.games.rules_pages import Section, load_rules
 
 NAMES = r"`[^`]+`(?:(?:, | and )`[^`]+`)*"
 PROOF = re.compile(rf"Enforced by ({NAMES}), proved by ({NAMES})\.")
@@ -32,12 +32,7 @@ class RulesPage:
         self.package = importlib.import_module(f"raidtable.games.{game_id}")
         folder = resources.files(self.package)
         self.text = folder.joinpath("RULES.md").read_text("utf-8")
-        self.sources = "".join(
-            file.read_text("utf-8")
-            for part in (folder, folder.joinpath("steps"))
-            for file in part.iterdir()
-            if file.name.endswith(".py")
-        )
+        self.sources = "".join(file.read_text("utf-8") for file in Path(str(folder)).rglob("*.py"))
         self.tests = {path.name: path.read_text("utf-8") for path in tests.glob("test_*.py")}
 
     @property
@@ -98,7 +93,7 @@ class RulesPage:
         used |= set(REASON.findall(self.sources))
         for told in re.findall(r"Rules?: (`[\w-]+`(?:, `[\w-]+`)*)", self.sources):
             used |= set(re.findall(r"`([\w-]+)`", told))
-        return used | {step.rule for step in self.game.steps}
+        return used | {step.rule for step in self.game.rules.steps}
 
     # Rulings
 
@@ -134,7 +129,7 @@ class RulesPageTests:
     rulings: range
 
     def test_page_has_its_groups_in_the_order_of_the_rulebook(self) -> None:
-        assert self.page.groups == [self.page.game.words("en").title(), *self.groups]
+        assert self.page.groups == [self.page.game.presentation.words("en").title(), *self.groups]
         assert {rule.group for rule in self.page.rules} == set(self.groups)
 
     def test_every_section_of_the_page_has_an_anchor_of_its_own(self) -> None:
@@ -147,7 +142,7 @@ class RulesPageTests:
     def test_every_step_and_reason_and_docstring_refers_to_a_rule_of_the_page(self) -> None:
         in_code = self.page.anchors_in_code()
         # More than the steps' own: those of reasons and docstrings were found too.
-        assert in_code > {step.rule for step in self.page.game.steps}
+        assert in_code > {step.rule for step in self.page.game.rules.steps}
         assert in_code - set(self.page.anchors) == set()
 
     def test_rulings_stand_in_their_order_and_none_is_left_out(self) -> None:

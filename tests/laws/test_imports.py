@@ -99,7 +99,7 @@ def test_a_game_named_from_outside_is_seen(game_id: str) -> None:
     name = f"raidtable.games.{game_id}.state"
     assert not is_wrong(f"raidtable.games.{game_id}.view", name)
     assert not is_wrong("raidtable.games.registry", name)
-    for outside in ("raidtable.bots.simple", "raidtable.cli.main", "raidtable.games.rules"):
+    for outside in ("raidtable.bots.simple", "raidtable.cli.main", "raidtable.games.rules_pages"):
         assert is_wrong(outside, name)
 
 
@@ -122,4 +122,4 @@ def test_bots_are_handed_views_alone(module: str) -> None:
 def test_every_game_has_its_folder() -> None:
     assert SOURCES
     for game_id in registry.game_ids():
-        assert f"raidtable.games.{game_id}.game" in SOURCES
+        assert f"raidtable.games.{game_id}.rules.rules" in SOURCES

@@ -40,8 +40,9 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("RAIDTABLE_CLIENT", raising=False)
     Path("setup.py").write_text("from setuptools import setup\nsetup()\n", encoding="ascii")
-    for name in ("client/package-lock.json", "client/build.mjs", "client/src/table.ts"):
-        write(Path(name), age_s=60)
+    sources = ("package-lock.json", "build.mjs", "src/table.ts", "src/board/zoom.ts")
+    for name in sources:
+        write(Path("client", name), age_s=60)
     write(build_backend.GAMES / "raids" / "icons.toml", age_s=60)
 
 
@@ -74,8 +75,9 @@ def test_client_is_built_once(npm: Npm) -> None:
     ("changed", "calls"),
     [
         ("client/src/table.ts", ["run"]),
+        ("client/src/board/zoom.ts", ["run"]),
         ("client/build.mjs", ["run"]),
-        ("src/raidtable/games/raids/icons.toml", ["run"]),
+        ("src/raidtable/games/raids/presentation/icons.toml", ["run"]),
         ("client/package-lock.json", ["ci", "run"]),
     ],
 )

@@ -93,6 +93,7 @@ def test_wheel_from_the_source_archive_is_the_same_and_needs_no_node(
 def test_source_archive_holds_the_sources_of_what_is_generated(sdist: Path) -> None:
     sources = {
         "client/package-lock.json",
+        "client/src/styles/base/tokens.css",
         "client/src/table.ts",
         "client/tsconfig.json",
         "src/raidtable/locale/es/LC_MESSAGES/raidtable.po",

@@ -22,7 +22,7 @@ def table_in_memory(game_id: str, *users: str) -> LiveTable:
     """A table that no database knows; a seat without a user is a bot's."""
     row = {
         "id": "t", "game": game_id, "seats": len(users), "options": {}, "seed": "a seed",
-        "start": None, "moved_at": time.time(), "rules": registry.get(game_id).rules_version,
+        "start": None, "moved_at": time.time(), "rules": registry.get(game_id).rules.rules_version,
     }  # fmt: skip
     seats = [
         SeatHolder(PERSON, user, None, user) if user else SeatHolder(BOT, None, "random", "Bot")

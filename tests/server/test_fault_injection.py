@@ -55,7 +55,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 class Played:
     """A table that has been played at for a while, and another one."""
 
-    def __init__(self, site: Site, me: Browser, game: Game[Any], *players: str) -> None:
+    def __init__(self, site: Site, me: Browser, game: Game, *players: str) -> None:
         self.site, self.me, self.game = site, me, game
         self.table = me.new_table(game.id, *(players or ("me", "me")))
         self.other = me.new_table(game.id, "me", "me")
@@ -114,11 +114,11 @@ def failed_choice(played: Played, seen: Page) -> Page:
 
 
 @every_game
-def test_a_step(site: Site, me: Browser, game: Game[Any]) -> None:
+def test_a_step(site: Site, me: Browser, game: Game) -> None:
     played, once = Played(site, me, game), Once()
     seen = played.page()
     with ExitStack() as until:
-        for number in range(len(game.steps)):
+        for number in range(len(game.rules.steps)):
             plant(until, game, number, lambda _, a: a is not None and once.fails())
         page = failed_choice(played, seen)
         assert "Nothing was changed: you can choose something else." in page.under["problem"]
@@ -127,15 +127,13 @@ def test_a_step(site: Site, me: Browser, game: Game[Any]) -> None:
 
 
 @every_game
-def test_a_choice_that_always_fails_leaves_the_others(
-    site: Site, me: Browser, game: Game[Any]
-) -> None:
+def test_a_choice_that_always_fails_leaves_the_others(site: Site, me: Browser, game: Game) -> None:
     played = Played(site, me, game)
     while len(played.page().choices) < 2:
         played.choose()
     first, second, *_ = played.page().choices
     with ExitStack() as until:
-        for number in range(len(game.steps)):
+        for number in range(len(game.rules.steps)):
             plant(until, game, number, lambda _, a: a is not None and a.text == first)
         MEMORIES.clear()
         for _ in range(2):
@@ -148,7 +146,7 @@ def test_a_choice_that_always_fails_leaves_the_others(
 
 
 @every_game
-def test_the_chance_after_a_decision(site: Site, me: Browser, game: Game[Any]) -> None:
+def test_the_chance_after_a_decision(site: Site, me: Browser, game: Game) -> None:
     """Both are one change: a decision without its dice is never written."""
     played, once = Played(site, me, game), Once()
     while not played.live.match.ends_undo(played.page().choices[0]):
@@ -161,7 +159,7 @@ def test_the_chance_after_a_decision(site: Site, me: Browser, game: Game[Any]) -
         return action is not None and len(decided) > 1 and once.fails()
 
     with ExitStack() as until:
-        for number in range(len(game.steps)):
+        for number in range(len(game.rules.steps)):
             plant(until, game, number, lambda s, a: a is not None and fails(s, a))
         before = played.live.rows
         me.act(played.table, seen, action=seen.choices[0])
@@ -172,11 +170,13 @@ def test_the_chance_after_a_decision(site: Site, me: Browser, game: Game[Any]) -
 @pytest.mark.parametrize("part", ["view", "drawing", "words"])
 @every_game
 def test_a_view_a_drawing_a_sentence(
-    site: Site, me: Browser, game: Game[Any], part: str, monkeypatch: pytest.MonkeyPatch
+    site: Site, me: Browser, game: Game, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The move was saved, only the page about it fails; the next one is right again."""
     played, once = Played(site, me, game), Once()
-    owner, name = (type(game.words("en")), "prompt") if part == "words" else (type(game), part)
+    owner, name = (
+        (type(game.presentation.words("en")), "prompt") if part == "words" else (type(game), part)
+    )
     page = played.page()
     rows = played.live.rows
     monkeypatch.setattr(owner, name, once.instead_of(getattr(owner, name)))
@@ -191,7 +191,7 @@ def test_a_view_a_drawing_a_sentence(
 
 
 @every_game
-def test_a_bot(site: Site, me: Browser, game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot(site: Site, me: Browser, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_scheduler, "BACKOFF_S", 0.01)
     once = Once()
     thinkers = site.services.bots
@@ -206,9 +206,7 @@ def test_a_bot(site: Site, me: Browser, game: Game[Any], monkeypatch: pytest.Mon
 
 
 @every_game
-def test_the_database(
-    site: Site, me: Browser, game: Game[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_database(site: Site, me: Browser, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     played, once = Played(site, me, game), Once()
     transact = Database._transact
 
@@ -225,7 +223,7 @@ def test_the_database(
 
 @every_game
 def test_a_listener_that_fails_does_not_keep_the_next_bot_from_waking(
-    site: Site, me: Browser, game: Game[Any], monkeypatch: pytest.MonkeyPatch
+    site: Site, me: Browser, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     once = Once()
 

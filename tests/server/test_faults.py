@@ -5,16 +5,15 @@ import re
 import stat
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from tests.helpers import every_game
 from tests.server.browser import Browser, Site, running_site
 
-from raidtable import faults
 from raidtable.cli.main import main
 from raidtable.engine.game import Game
+from raidtable.faults import reports as faults
 from raidtable.games import registry
 from raidtable.server.html.snapshot import MEMORIES
 from raidtable.server.pages import home
@@ -37,12 +36,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield running
 
 
-def plant(game: Game[Any], where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def plant(game: Game, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Views, drawings or sentences of this game fail for every viewer."""
     owner, name = {
         "view": (type(game), "view"),
         "drawing": (type(game), "drawing"),
-        "words": (type(game.words("en")), "prompt"),
+        "words": (type(game.presentation.words("en")), "prompt"),
     }[where]
 
     def fail(*_: object, **__: object) -> None:
@@ -67,7 +66,7 @@ def check_answer(answer: httpx.Response) -> str:
 @pytest.mark.parametrize("where", ["view", "drawing", "words"])
 @every_game
 def test_a_page_that_fails(
-    game: Game[Any],
+    game: Game,
     where: str,
     site: Site,
     me: Browser,

@@ -1,7 +1,6 @@
 """Hints: for whoever decides, from their own view, and nothing at the table changes."""
 
 import re
-from typing import Any
 
 import pytest
 from tests.helpers import Setting, every_game, quick_levels, settings_of
@@ -52,7 +51,7 @@ def hinted(page: Page) -> list[str]:
 
 @every_game
 def test_a_hint_shows_the_best_choices_and_changes_nothing(
-    game: Game[Any], me: Browser, site: Site
+    game: Game, me: Browser, site: Site
 ) -> None:
     table = me.new_table(game.id, "me", "greedy")
     page = me.turn(table)
@@ -185,7 +184,7 @@ def advised(setting: Setting, state: State, seat: int, seed: str) -> list[Hint]:
     """What a worker says at that position."""
     start = position(
         setting.game.id,
-        setting.game.write(state),
+        setting.game.rules.write(state),
         seats=setting.seats,
         seed=seed,
         **setting.options.chosen,
@@ -197,7 +196,7 @@ def advised(setting: Setting, state: State, seat: int, seed: str) -> list[Hint]:
 
 @every_game
 def test_a_hint_is_the_same_when_what_the_seat_cannot_know_is_dealt_anew(
-    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+    game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The seed of the table, which decides what is to come, is another too."""
     quick_levels(monkeypatch)
@@ -206,11 +205,11 @@ def test_a_hint_is_the_same_when_what_the_seat_cannot_know_is_dealt_anew(
     told_apart = False
     for seed, state in positions(setting, POSITIONS):
         seat = state.actor
-        if state.actor == OVER or len(game.legal(state)) < 2:
+        if state.actor == OVER or len(game.rules.legal(state)) < 2:
             continue
         other = twin(setting, state, seat, seed)
-        told_apart |= game.write(state) != game.write(other)
+        told_apart |= game.rules.write(state) != game.rules.write(other)
         here, there = advised(setting, state, seat, "one"), advised(setting, other, seat, "other")
         assert here == there
-        assert {hint.action for hint in here} <= {action.text for action in game.legal(state)}
+        assert {hint.action for hint in here} <= {action.text for action in game.rules.legal(state)}
     assert told_apart or game.id == "raids", "something hidden was dealt anew"

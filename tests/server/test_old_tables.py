@@ -66,7 +66,7 @@ def test_an_old_table_goes_on_from_where_it_stood(url: str, table: str) -> None:
         assert live.closing is None
         assert live.status == facts["status"]
         assert live.match.result.totals == facts["totals"]
-        is_updated = live.match.game.rules_version > 1 and facts["status"] != "over"
+        is_updated = live.match.game.rules.rules_version > 1 and facts["status"] != "over"
         assert len(live.updates) == is_updated, "the log says once that the rules were updated"
         if not any(ply.implied for ply in live.match.plies) and not is_updated:
             assert live.match.has_digest(facts["digest"])
@@ -107,7 +107,7 @@ def test_the_rules_are_updated_once(url: str) -> None:
 def test_the_log_says_that_the_rules_were_updated(url: str) -> None:
     async def scenario(tables: Tables) -> None:
         live = await tables.get("north-run")
-        version = live.match.game.rules_version
+        version = live.match.game.rules.rules_version
         for language, told in (
             ("en", f"The rules of this table were updated to version {version}."),
             ("es", f"Las reglas de esta mesa se han actualizado a la versión {version}."),
@@ -125,7 +125,7 @@ def test_the_log_says_that_the_rules_were_updated(url: str) -> None:
 def test_a_tutorial_of_older_rules_is_begun_again(url: str, table: str) -> None:
     async def scenario(tables: Tables) -> None:
         live = await tables.get(table)
-        is_old = live.match.game.rules_version > 1
+        is_old = live.match.game.rules.rules_version > 1
         assert (live.status == "closed") == is_old
         if is_old:
             with pytest.raises(Rejected, match="isn't closed"):
@@ -148,7 +148,7 @@ def forbid_last_play(monkeypatch: pytest.MonkeyPatch, url: str, table: str) -> s
     with_tables(url, scenario)
     [text] = found
     game = registry.get(IDS[table.split("-")[0]])
-    newer = tampered(game, game.rules_version + 1, lambda step: Forbidding(step, text))
+    newer = tampered(game, game.rules.rules_version + 1, lambda step: Forbidding(step, text))
     install(monkeypatch, newer)
     return text
 
@@ -360,13 +360,13 @@ def test_a_position_that_differs_closes_the_table_at_the_last_proved_one(url: st
 def test_only_rows_of_older_rules_may_leave_questions_out(url: str) -> None:
     async def scenario(tables: Tables) -> None:
         live = await tables.get("north-solo")
-        assert live.rules == live.match.game.rules_version
+        assert live.rules == live.match.game.rules.rules_version
         rng = seeded("until there is one choice")
         while len(legal := live.match.legal()) > 1:
             text, actor = legal[rng.below(len(legal))], live.match.actor
             await decisions.act(tables, live.id, actor, live.seq, PLAY, text, user_of(live, actor))
         [only] = live.match.legal()
-        other = next(a.text for a in live.match.game.actions.all if a.text != only)
+        other = next(a.text for a in live.match.game.rules.actions.all if a.text != only)
         ply = live.match.ply
         live.apply_row(PLAY, live.match.actor, other)
         assert live.status == "closed"

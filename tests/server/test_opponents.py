@@ -6,7 +6,6 @@ import time
 from dataclasses import replace
 from html import escape
 from pathlib import Path
-from typing import Any
 
 import pytest
 from alembic import command
@@ -49,7 +48,7 @@ POSITIONS = 12
 
 
 @every_game
-def test_the_home_page_offers_levels_and_personas(game: Game[Any], me: Browser) -> None:
+def test_the_home_page_offers_levels_and_personas(game: Game, me: Browser) -> None:
     home = me.get("/").html
     section = home[home.index(f'id="game-{game.id}"') :]
     offered = [option["value"] for option in Page(section).options("player1")]
@@ -63,8 +62,8 @@ def test_the_home_page_offers_levels_and_personas(game: Game[Any], me: Browser) 
     assert len(groups) == len(LEVELS)
     assert groups[0] == "Level 1: friendly beginner"
     assert groups[-1] == "Level 5: beats good players"
-    for persona in game.personas:
-        assert f">{game.words('en').persona(persona)} · level 4</option>" in section
+    for persona in game.bots.personas:
+        assert f">{game.presentation.words('en').persona(persona)} · level 4</option>" in section
 
 
 def test_a_chosen_bot_sits_down_and_plays(me: Browser, site: Site) -> None:
@@ -80,7 +79,7 @@ def test_a_chosen_bot_sits_down_and_plays(me: Browser, site: Site) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_bots_are_called_by_words_of_the_reader(language: str, me: Browser, site: Site) -> None:
     table = me.new_table("raids", "me", "bot:1:rune_hoarder", "open")
-    name = title("bot:1:rune_hoarder", site.live(table).match.game.words(language))
+    name = title("bot:1:rune_hoarder", site.live(table).match.game.presentation.words(language))
     reader = site.browser(language)
     assert escape(name) in reader.get(table).under["seats"]
     assert escape(name) in reader.get("/").html
@@ -112,7 +111,7 @@ def test_nonsense_is_answered_with_a_sentence(
 
 
 @every_game
-def test_the_api_says_who_can_sit_down(game: Game[Any], me: Browser) -> None:
+def test_the_api_says_who_can_sit_down(game: Game, me: Browser) -> None:
     games = {told["id"]: told for told in me.http.get("/api/v1/games").json()}
     assert games[game.id]["bots"] == bots.opponents(game)
     asked = {"game": game.id, "players": ["me", games[game.id]["bots"][-1]]}
@@ -120,7 +119,7 @@ def test_the_api_says_who_can_sit_down(game: Game[Any], me: Browser) -> None:
 
 
 @every_game
-def test_who_plays_now_meets_different_bots(game: Game[Any], me: Browser, site: Site) -> None:
+def test_who_plays_now_meets_different_bots(game: Game, me: Browser, site: Site) -> None:
     live = site.live(me.send("/now", game=game.id).url.path)
     levels, tastes = zip(
         *((holder.bot or "").rsplit(":", 1) for holder in live.seats[1:]), strict=True
@@ -284,7 +283,7 @@ def with_reason(live: LiveTable) -> str:
     grounds = Grounds(80, 0.5, Hint(chosen.text, 0.4, 12.0), Hint(other.text, 0.3, 11.0), True)
     live.explanations[1] = BotExplanation(live.match.ply, grounds, live.match.view(1))
     assert "looks ahead" not in mats(live), "nothing was chosen yet"
-    words = live.match.game.words("en", live.names)
+    words = live.match.game.presentation.words("en", live.names)
     told = escape(words.choice(live.match.view(), other))
     live.apply_row("play", 1, chosen.text)
     return (
@@ -324,7 +323,7 @@ def reasons_shown(live: LiveTable, seat: int) -> list[str]:
 
 @random_play
 @every_game
-def test_what_a_bot_says_of_its_choice_does_not_depend_on_its_hand(game: Game[Any]) -> None:
+def test_what_a_bot_says_of_its_choice_does_not_depend_on_its_hand(game: Game) -> None:
     """Two deals that the others cannot tell apart, the same choice after a search in each: while
     the game runs, the same is shown. The figures do differ, and may be shown in the end."""
     differ = shown = 0
@@ -332,7 +331,7 @@ def test_what_a_bot_says_of_its_choice_does_not_depend_on_its_hand(game: Game[An
     for number in range(POSITIONS):
         setting = settings[number % len(settings)]
         state = play_randomly(setting.match(number), number, 6 + 5 * number)._state
-        if state.actor < 0 or len(game.legal(state)) < 2:
+        if state.actor < 0 or len(game.rules.legal(state)) < 2:
             continue
         bot, watcher = state.actor, (state.actor + 1) % setting.seats
         told = []
@@ -351,7 +350,7 @@ def test_what_a_bot_says_of_its_choice_does_not_depend_on_its_hand(game: Game[An
         for live, view, thought in told:
             because = grounds(thought, both[0], view, live.match.view())
             assert because is not None
-            sentences.append(why(because, game.words("en"), game, view))
+            sentences.append(why(because, game.presentation.words("en"), game, view))
             live.explanations[bot] = BotExplanation(live.match.ply, because, view)
             live.seats[bot] = SeatHolder(BOT, None, "bot:1", "Bot")
             live.apply_row("play", bot, both[0].text)
@@ -377,7 +376,7 @@ def test_a_reason_that_was_withheld_is_shown_when_the_game_is_over(
     monkeypatch.setattr(type(live.match), "over", True)
     reason = live.explanation_of(1)
     assert reason is not None
-    words = live.match.game.words("en", live.names)
+    words = live.match.game.presentation.words("en", live.names)
     assert escape(why(reason.explanation, words, live.match.game, reason.view)) == sentence
 
 

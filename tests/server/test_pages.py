@@ -1,7 +1,6 @@
 """The pages, by plain forms and links: nothing here runs JavaScript."""
 
 import re
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -11,7 +10,7 @@ from tests.server.browser import Browser, Page, Site
 from raidtable.engine.game import Game
 from raidtable.engine.words import Translator
 from raidtable.games import registry
-from raidtable.games.rules import load_rules, search
+from raidtable.games.rules_pages import load_rules, search
 from raidtable.server.html.prose import as_html
 from raidtable.server.pages.relative_time import ago
 
@@ -36,7 +35,7 @@ SOME = 30
 
 
 @every_game
-def test_a_game_against_bots_is_played_to_the_end(game: Game[Any], me: Browser, site: Site) -> None:
+def test_a_game_against_bots_is_played_to_the_end(game: Game, me: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "greedy")
     page = site.play_to_end(me, table)
     match = site.live(table).match
@@ -55,7 +54,7 @@ def test_a_game_against_bots_is_played_to_the_end(game: Game[Any], me: Browser, 
 
 @every_game
 def test_whose_mat_is_mine_is_told_beside_the_mats(
-    game: Game[Any], me: Browser, friend: Browser, stranger: Browser, site: Site
+    game: Game, me: Browser, friend: Browser, stranger: Browser, site: Site
 ) -> None:
     """Each mat folds, one's own begins open, and a rival's is the same for all who may know the
     same of it; who only watches begins with all of them open."""
@@ -73,7 +72,7 @@ def test_whose_mat_is_mine_is_told_beside_the_mats(
 
 
 @every_game
-def test_friends_play_by_link(game: Game[Any], me: Browser, friend: Browser, site: Site) -> None:
+def test_friends_play_by_link(game: Game, me: Browser, friend: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "open")
     assert not me.get(table).choices, "nobody decides before everybody sits"
     friend.get(table)
@@ -92,7 +91,7 @@ def test_friends_play_by_link(game: Game[Any], me: Browser, friend: Browser, sit
 
 
 @every_game
-def test_hot_seat_has_a_curtain(game: Game[Any], me: Browser, site: Site) -> None:
+def test_hot_seat_has_a_curtain(game: Game, me: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "me")
     live = site.live(table)
     clicks = 0
@@ -135,7 +134,7 @@ def test_a_seat_goes_to_a_bot_and_back(me: Browser, friend: Browser, site: Site)
 def test_options_are_chosen_on_the_page(me: Browser, site: Site) -> None:
     for game_id in registry.game_ids():
         game = registry.get(game_id)
-        for option in game.options_for(2):
+        for option in game.rules.options_for(2):
             table = me.new_table(game_id, "me", "greedy", **{option.name: option.values[-1]})
             assert site.live(table).match.options.chosen[option.name] == option.values[-1]
 
@@ -258,7 +257,7 @@ def test_how_long_ago_in_words(seconds: float, words: str) -> None:
 
 
 @every_game
-def test_home_shows_a_picture_of_each_game(game: Game[Any], me: Browser) -> None:
+def test_home_shows_a_picture_of_each_game(game: Game, me: Browser) -> None:
     # Rows of tables show it too.
     (image,) = {
         str(image["src"])
@@ -291,7 +290,7 @@ def test_home_says_what_each_game_is_about_and_how_many_tables_wait(
 ) -> None:
     before = stranger.get("/")
     for game_id in registry.game_ids():
-        assert registry.get(game_id).words("en").pitch() in before.html
+        assert registry.get(game_id).presentation.words("en").pitch() in before.html
     table = me.new_table("raids", "me", "open")
     after = stranger.get("/")
     assert waiting_for_raids(after) == waiting_for_raids(before) + 1
@@ -337,9 +336,7 @@ def test_a_stale_post_changes_nothing(me: Browser, site: Site, seq: str) -> None
 
 
 @every_game
-def test_what_is_no_action_answers_with_a_sentence(
-    game: Game[Any], me: Browser, site: Site
-) -> None:
+def test_what_is_no_action_answers_with_a_sentence(game: Game, me: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "me")
     live = site.live(table)
     page = me.get(f"{table}?as={live.match.actor}")
@@ -450,12 +447,12 @@ def test_changing_the_language_never_leads_to_another_site(me: Browser) -> None:
 
 @every_game
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_rules_pages_have_every_section(game: Game[Any], language: str, site: Site) -> None:
+def test_rules_pages_have_every_section(game: Game, language: str, site: Site) -> None:
     browser = site.browser(language)
     page = browser.get(f"/rules/{game.id}")
     anchors = {section["id"] for section in page.all("section") if "id" in section}
     assert anchors >= {section.anchor for section in load_rules(game.id, language)}
-    assert page.inside["h1"].startswith(game.words(language).title())
+    assert page.inside["h1"].startswith(game.presentation.words(language).title())
     browser.http.close()
 
 
@@ -486,14 +483,14 @@ def test_rules_are_set_as_a_page(markdown: str, html: str) -> None:
 
 
 @every_game
-def test_every_rule_can_be_gone_to_from_the_contents(game: Game[Any], me: Browser) -> None:
+def test_every_rule_can_be_gone_to_from_the_contents(game: Game, me: Browser) -> None:
     page = me.get(f"/rules/{game.id}")
     rules = [section.anchor for section in load_rules(game.id) if section.anchor]
     assert [link for link in page.links() if link.startswith("#")] == [f"#{rule}" for rule in rules]
 
 
 @every_game
-def test_a_prompt_leads_to_its_rule(game: Game[Any], me: Browser, site: Site) -> None:
+def test_a_prompt_leads_to_its_rule(game: Game, me: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "random")
     for _ in range(5):
         page = me.turn(table)
@@ -520,7 +517,7 @@ def test_what_is_not_there_is_404(me: Browser) -> None:
 
 
 @every_game
-def test_rules_are_searched_for_a_word(game: Game[Any], me: Browser) -> None:
+def test_rules_are_searched_for_a_word(game: Game, me: Browser) -> None:
     rules = load_rules(game.id)
     word = rules[-1].title.split()[-1]
     page = me.get(f"/rules/{game.id}?q={word.upper()}")
@@ -553,7 +550,7 @@ def test_rules_of_no_game_are_refused(me: Browser) -> None:
 
 @every_game
 def test_spectators_see_what_everybody_sees(
-    game: Game[Any], me: Browser, stranger: Browser, site: Site
+    game: Game, me: Browser, stranger: Browser, site: Site
 ) -> None:
     table = me.new_table(game.id, "me", "random")
     me.play(table, 4)

@@ -2,7 +2,6 @@
 points went, once a game is over."""
 
 import re
-from typing import Any
 
 import pytest
 from tests.helpers import every_game, play_randomly
@@ -24,11 +23,11 @@ NAMES = ["Ada", "Bo"]
 FOR = re.compile(r'<g class="preview" data-for="([^"]*)">')
 
 
-def table_of(game: Game[Any], decisions: int, with_previews: bool = True) -> LiveTable:
+def table_of(game: Game, decisions: int, with_previews: bool = True) -> LiveTable:
     """A table of two in a random game, at a decision that deserves previews; or else at its end."""
     row = {
         "id": "t", "game": game.id, "seats": 2, "options": {}, "seed": "previews", "start": None,
-        "rules": game.rules_version,
+        "rules": game.rules.rules_version,
         "moved_at": 0.0,
     }  # fmt: skip
     live = LiveTable(row, [SeatHolder(PERSON, name, None, name) for name in NAMES])
@@ -40,8 +39,8 @@ def table_of(game: Game[Any], decisions: int, with_previews: bool = True) -> Liv
 
 
 def previews_of(match: Match) -> dict[str, Preview]:
-    words = match.game.words("en", NAMES)
-    return match.game.previews(match.view(match.actor), words, match.actions())
+    words = match.game.presentation.words("en", NAMES)
+    return match.game.presentation.previews(match.view(match.actor), words, match.actions())
 
 
 def page(live: LiveTable, seat: int) -> str:
@@ -53,7 +52,7 @@ def choices(html: str) -> str:
 
 
 @every_game
-def test_only_the_decider_is_shown_what_choices_bring(game: Game[Any]) -> None:
+def test_only_the_decider_is_shown_what_choices_bring(game: Game) -> None:
     live = table_of(game, 30)
     decider = live.match.actor
     shown = previews_of(live.match)
@@ -96,7 +95,7 @@ def test_without_a_script_the_list_tells_what_a_voyage_brings(me: Browser, site:
 
 
 @every_game
-def test_a_game_that_is_over_shows_how_the_points_went(game: Game[Any]) -> None:
+def test_a_game_that_is_over_shows_how_the_points_went(game: Game) -> None:
     live = table_of(game, 20_000, with_previews=False)
     assert live.match.over
     decisions = sum(1 for ply in live.match.plies if ply.actor >= 0)
@@ -135,7 +134,7 @@ def test_another_end_of_a_game_has_another_course() -> None:
 
 
 def test_lines_rise_where_points_are_won() -> None:
-    words = registry.get("raids").words("en", NAMES)
+    words = registry.get("raids").presentation.words("en", NAMES)
     chart = points.lines([[0, 0], [0, 10], [5, 10]], words, NAMES)
     left, right = points.LEFT, points.CHART_WIDTH - points.RIGHT
     middle = (left + right) // 2

@@ -111,7 +111,7 @@ def test_nobody_gives_away_the_seat_of_another(
 
 @every_game
 def test_nobody_reads_the_view_of_another(
-    game: Game[Any], me: Browser, friend: Browser, stranger: Browser, site: Site
+    game: Game, me: Browser, friend: Browser, stranger: Browser, site: Site
 ) -> None:
     """Whatever seat is asked for by address, a page shows one's own view."""
     table = me.new_table(game.id, "me", "open")
@@ -139,7 +139,7 @@ def me_only(page: Page, person: Browser) -> str:
 
 @every_game
 def test_a_running_hot_seat_game_is_not_looked_at_round_the_curtain(
-    game: Game[Any], me: Browser, site: Site
+    game: Game, me: Browser, site: Site
 ) -> None:
     table = me.new_table(game.id, "me", "me")
     actor, ply = site.live(table).match.actor, site.live(table).match.ply
@@ -295,9 +295,7 @@ def test_names_and_talk_are_limited_and_escaped(me: Browser, stranger: Browser) 
 
 
 @every_game
-def test_names_are_escaped_everywhere_in_a_game(
-    game: Game[Any], me: Browser, stranger: Browser
-) -> None:
+def test_names_are_escaped_everywhere_in_a_game(game: Game, me: Browser, stranger: Browser) -> None:
     me.post("/name", name="<b>&\"'</b>")
     table = me.new_table(game.id, "me", "me")
     page = stranger.get(table)
@@ -327,7 +325,7 @@ def test_every_answer_bears_the_policy(me: Browser) -> None:
 
 
 @every_game
-def test_no_page_holds_inline_script_or_style(game: Game[Any], me: Browser, site: Site) -> None:
+def test_no_page_holds_inline_script_or_style(game: Game, me: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "random")
     me.play(table, 6)
     paths = ["/", "/account", f"/rules/{game.id}", table, f"{table}/at/3", "/t/nothere"]
@@ -350,7 +348,7 @@ def test_no_page_holds_inline_script_or_style(game: Game[Any], me: Browser, site
 
 @every_game
 def test_the_seed_is_nowhere_while_a_game_runs(
-    game: Game[Any], me: Browser, stranger: Browser, site: Site
+    game: Game, me: Browser, stranger: Browser, site: Site
 ) -> None:
     table = me.new_table(game.id, "me", "random")
     me.play(table, 5)

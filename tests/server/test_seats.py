@@ -247,7 +247,7 @@ def test_who_has_left_to_a_bot_is_offered_nothing_about_others() -> None:
     away = (late + 1) % 3
     holder = live.seats[away]
     live.seats[away] = SeatHolder(BOT, holder.user, "random", holder.name)
-    words = live.match.game.words("en", live.names)
+    words = live.match.game.presentation.words("en", live.names)
 
     def offered(viewer: Viewer) -> str:
         return "".join(part.html for part in seat_list(live, viewer, words))

@@ -12,7 +12,7 @@ from tests.server.playing import open_tables
 
 from raidtable.engine.words import Translator
 from raidtable.games import registry
-from raidtable.games.tutorial import load_tutorial
+from raidtable.games.tutorials import load_tutorial
 from raidtable.server import messages
 from raidtable.server.errors import Rejected
 from raidtable.server.security.users import new_user

@@ -26,10 +26,10 @@ MOST_BYTES = 12_000
 
 
 def table_of(game_id: str) -> LiveTable:
-    seats = max(registry.get(game_id).seat_counts)
+    seats = max(registry.get(game_id).rules.seat_counts)
     row = {
         "id": "t", "game": game_id, "seats": seats, "options": {}, "seed": "s", "start": None,
-        "rules": registry.get(game_id).rules_version,
+        "rules": registry.get(game_id).rules.rules_version,
         "moved_at": time.time(),
     }  # fmt: skip
     people = [SeatHolder(PERSON, f"user {seat}", None, f"<{seat}>") for seat in range(seats)]
@@ -54,13 +54,13 @@ def viewers(live: LiveTable) -> list[Viewer]:
 def test_a_shared_drawing_is_what_the_seat_would_be_drawn_alone(game_id: str) -> None:
     live = table_of(game_id)
     match = live.match
-    words = match.game.words("en", live.names)
+    words = match.game.presentation.words("en", live.names)
     for _ in positions(live):
         for seat in range(match.seats):
             for tall in (False, True):
                 shown = snapshot_of(live).drawing(seat, "en", tall)
                 legal = match.actions() if seat == match.actor else []
-                alone = match.game.drawing(match.view(seat), words, legal, tall=tall)
+                alone = match.game.presentation.board(match.view(seat), words, legal, tall=tall)
                 assert (shown.pieces, shown.mats) == (alone.pieces, alone.mats)
                 assert shown.briefs == alone.briefs
                 assert [vars(spot) for spot in shown.spots] == [vars(spot) for spot in alone.spots]

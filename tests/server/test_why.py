@@ -1,7 +1,5 @@
 """Asking why: what cannot be chosen stands on the page too, and answers with the rule."""
 
-from typing import Any
-
 import httpx
 import pytest
 from tests.helpers import GAMES, Setting, every_game, play_randomly, random_play, settings_of
@@ -12,7 +10,7 @@ from tests.server.test_secrecy import table_at, twin
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.words import LANGUAGES
-from raidtable.games.rules import load_rules
+from raidtable.games.rules_pages import load_rules
 from raidtable.server import messages
 from raidtable.server.html import blocked_choices
 from raidtable.server.html.sections import sections_for
@@ -34,7 +32,7 @@ def asked_about(page: Page) -> list[str]:
     return [button["value"] for button in page.all("button", name="why")]
 
 
-def rule_of(page: Page, game: Game[Any]) -> str:
+def rule_of(page: Page, game: Game) -> str:
     """The rule that the line about the problem leads to."""
     line = page.html.partition('id="problem"')[2].partition("</p>")[0]
     return line.partition(f'href="/rules/{game.id}#')[2].partition('"')[0]
@@ -71,7 +69,7 @@ def press(browser: Browser, table: str, page: Page, **pressed: str) -> httpx.Res
 
 @every_game
 def test_what_cannot_be_chosen_stands_below_what_can(
-    game: Game[Any], me: Browser, friend: Browser, site: Site
+    game: Game, me: Browser, friend: Browser, site: Site
 ) -> None:
     table, (decides, _) = table_of_two(me, friend, site, game.id)
     match = site.live(table).match
@@ -108,7 +106,9 @@ def test_a_reason_that_all_share_is_the_heading(me: Browser, site: Site) -> None
         page = me.turn(table)
         me.act(table, page, action=page.choices[0])
     page = me.get(f"{table}?tall=0&why=1")
-    (sentence,) = {match.game.words("en").reason(reason) for reason in match.refused().values()}
+    (sentence,) = {
+        match.game.presentation.words("en").reason(reason) for reason in match.refused().values()
+    }
     listed = page.html.partition('id="why"')[2].partition("</div>")[0]
     assert listed.count("<h3>") == listed.count(f"<h3>{sentence} ") == 1
 
@@ -145,9 +145,7 @@ def test_a_link_leads_there_and_back(me: Browser, friend: Browser, site: Site) -
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_refused_choice_answers_why_with_the_rule(
-    game: Game[Any], language: str, site: Site
-) -> None:
+def test_a_refused_choice_answers_why_with_the_rule(game: Game, language: str, site: Site) -> None:
     me, friend = site.browser(language), site.browser(language)
     table, (decides, _) = table_of_two(me, friend, site, game.id)
     live = site.live(table)
@@ -183,7 +181,7 @@ def test_with_a_script_only_the_sections_are_sent(me: Browser, friend: Browser, 
 
 @every_game
 def test_an_illegal_action_is_answered_with_the_rule(
-    game: Game[Any], me: Browser, friend: Browser, site: Site
+    game: Game, me: Browser, friend: Browser, site: Site
 ) -> None:
     """As it comes from a page that has fallen behind, or from a program."""
     table, (decides, _) = table_of_two(me, friend, site, game.id)
@@ -193,7 +191,7 @@ def test_an_illegal_action_is_answered_with_the_rule(
     refused = next(iter(live.match.refused()))
     elsewhere = next(
         action.text
-        for action in game.actions.all
+        for action in game.rules.actions.all
         if action.text not in (*live.match.refused(), *live.match.legal())
     )
     for text in (refused, elsewhere):
@@ -261,7 +259,7 @@ def test_without_a_change_the_same_update_is_sent_again() -> None:
 
 @every_game
 def test_others_are_told_nothing(
-    game: Game[Any], me: Browser, friend: Browser, stranger: Browser, site: Site
+    game: Game, me: Browser, friend: Browser, stranger: Browser, site: Site
 ) -> None:
     table, (_, idle) = table_of_two(me, friend, site, game.id)
     actor = site.live(table).match.actor
@@ -306,7 +304,7 @@ def test_nobody_asks_before_everybody_sits(me: Browser) -> None:
 
 @random_play
 @every_game
-def test_reasons_tell_no_more_than_the_view(game: Game[Any]) -> None:
+def test_reasons_tell_no_more_than_the_view(game: Game) -> None:
     """Two positions that differ only in what the seat cannot see refuse the same for the same
     reasons."""
     for setting in settings_of(game):
@@ -326,7 +324,7 @@ def test_reasons_tell_no_more_than_the_view(game: Game[Any]) -> None:
 # Words
 
 
-def sample(game: Game[Any]) -> list[tuple[Setting, Match]]:
+def sample(game: Game) -> list[tuple[Setting, Match]]:
     """Positions from all settings in turn, spread over their games, in which a seat decides."""
     found: list[tuple[Setting, Match]] = []
     settings = settings_of(game)
@@ -342,22 +340,22 @@ def sample(game: Game[Any]) -> list[tuple[Setting, Match]]:
 
 @random_play
 @every_game
-def test_every_refused_choice_has_its_sentence_reason_and_rule(game: Game[Any]) -> None:
+def test_every_refused_choice_has_its_sentence_reason_and_rule(game: Game) -> None:
     anchors = {rule.anchor for rule in load_rules(game.id)}
     told = 0
     for setting, match in sample(game):
         view = match.view(match.actor)
         refused = match.refused()
-        actions = [action for action in game.actions.all if action.text in refused]
+        actions = [action for action in game.rules.actions.all if action.text in refused]
         assert len(actions) == len(refused)
         assert not set(refused) & set(match.legal())
         for language in LANGUAGES:
-            words = game.words(language, [f"P{seat}" for seat in range(setting.seats)])
+            words = game.presentation.words(language, [f"P{seat}" for seat in range(setting.seats)])
             for action in actions:
                 assert words.choice(view, action)
                 assert words.reason(refused[action.text])
                 assert refused[action.text].rule in anchors
                 told += 1
-            placed = {spot.action for spot in game.drawing(view, words, actions).spots}
+            placed = {spot.action for spot in game.presentation.board(view, words, actions).spots}
             assert placed <= set(refused)
     assert told > POSITIONS, "most positions refuse something"

@@ -1,7 +1,6 @@
 """What a bot is."""
 
 from abc import ABC, abstractmethod
-from typing import Any
 
 from raidtable.bots.search import Finding
 from raidtable.engine.action import Action
@@ -33,7 +32,7 @@ class Bot(ABC):
     `thought` is what the last choice rests on, where the bot thought about it.
     """
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
         self.thought: Thought | None = None
 

@@ -1,6 +1,6 @@
 """Hints: what a strong bot would look at in a seat's place."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from raidtable.bots import registry
 from raidtable.bots.bot import Budget
@@ -29,7 +29,7 @@ def promised(finding: Finding) -> Hint:
     return Hint(finding.action.text, finding.win, finding.points / HUNDREDTHS)
 
 
-def hints(game: Game[Any], view: View, legal: list[Action], budget: Budget, rng: Rng) -> list[Hint]:
+def hints(game: Game, view: View, legal: list[Action], budget: Budget, rng: Rng) -> list[Hint]:
     """The best of the choices of the view's seat, which has several, the best first."""
     adviser = registry.make(ADVISER, game)
     assert isinstance(adviser, SearchBot)

@@ -31,9 +31,9 @@ LEVELS: Final[dict[int, Level]] = {
 FINE: Final = 1 << 20
 
 
-def level_of(game: Game[Any], number: int) -> Level:
+def level_of(game: Game, number: int) -> Level:
     """That level in that game: what tells good play from bad is not the same in all of them."""
-    usual, own = LEVELS[number], game.levels.get(str(number), {})
+    usual, own = LEVELS[number], game.bots.levels.get(str(number), {})
     return Level(int(own.get("iterations", usual.iterations)), own.get("noise", usual.noise))
 
 
@@ -42,7 +42,7 @@ class SearchBot(Bot):
 
     def __init__(
         self,
-        game: Game[Any],
+        game: Game,
         level: Level,
         judgement: Judgement[Any] | None,
         manner: Manner,
@@ -75,7 +75,7 @@ class SearchBot(Bot):
         here."""
         search = self.search
         if search is None or self.expected != view:
-            search = self.search = Search(self.game, self.judgement, self.manner, view, rng)
+            search = self.search = Search(self.game.rules, self.judgement, self.manner, view, rng)
         else:
             search.go_on(view, rng)
         search.run(budget.iterations or self.level.iterations, budget.seconds)
@@ -84,12 +84,12 @@ class SearchBot(Bot):
     def expect(self, view: View, chosen: Action, rng: Rng) -> bool:
         """Foresees the view at the next decision, where the bot decides again at once: then its
         tree is kept."""
-        imagined: State = self.game.determinise(view, rng)
-        self.game.apply(imagined, chosen, None)
+        imagined: State = self.game.rules.determinise(view, rng)
+        self.game.rules.apply(imagined, chosen, None)
         if imagined.actor != view.seat:
             self.search = self.expected = None
             return False
-        self.expected = self.game.view(imagined, view.seat)
+        self.expected = self.game.rules.view(imagined, view.seat)
         return self.search is not None
 
 

@@ -6,7 +6,6 @@ judgement of the game.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from raidtable.bots.bot import Bot
 from raidtable.bots.levels import LEVELS, Level, SearchBot, level_of
@@ -27,23 +26,23 @@ def bot_names() -> list[str]:
     return [*SIMPLE, *(f"bot:{level}" for level in LEVELS)]
 
 
-def opponents(game: Game[Any]) -> list[str]:
+def opponents(game: Game) -> list[str]:
     """All who can sit down at a table of that game; those that are for research alone cannot."""
     levels = [f"bot:{level}" for level in LEVELS]
-    tastes = [f"{level}:{persona}" for level in levels for persona in game.personas]
+    tastes = [f"{level}:{persona}" for level in levels for persona in game.bots.personas]
     return [*SIMPLE, *levels, *tastes]
 
 
-def company(game: Game[Any], levels: Sequence[int], first: int = 0) -> list[str]:
+def company(game: Game, levels: Sequence[int], first: int = 0) -> list[str]:
     """Bots of those levels, with the tastes that there are in turn from that one on."""
-    tastes = [f":{persona}" for persona in game.personas] or [""]
+    tastes = [f":{persona}" for persona in game.bots.personas] or [""]
     return [
         f"bot:{level}{tastes[(first + number) % len(tastes)]}"
         for number, level in enumerate(levels)
     ]
 
 
-def make(name: str, game: Game[Any]) -> Bot:
+def make(name: str, game: Game) -> Bot:
     kind, *rest = name.split(":")
     if kind in SIMPLE and not rest:
         return SIMPLE[kind](game)
@@ -51,13 +50,15 @@ def make(name: str, game: Game[Any]) -> Bot:
     if kind == "bot" and number in LEVELS:
         level = level_of(game, number)
         if len(rest) == 1:
-            return SearchBot(game, level, game.judgement(), manner_of(game))
-        if len(rest) == 2 and rest[1] in game.personas:
-            return SearchBot(game, level, game.judgement(game.personas[rest[1]]), manner_of(game))
-        known = ", ".join(game.personas) or "none"
+            return SearchBot(game, level, game.bots.judgement(), manner_of(game))
+        if len(rest) == 2 and rest[1] in game.bots.personas:
+            return SearchBot(
+                game, level, game.bots.judgement(game.bots.personas[rest[1]]), manner_of(game)
+            )
+        known = ", ".join(game.bots.personas) or "none"
         raise BadOption(f"{game.id} has no persona {':'.join(rest[1:])!r}; there are: {known}.")
     if kind in ("search", "plain") and len(rest) == 1 and 0 < number <= MOST_ITERATIONS:
-        judgement = game.judgement() if kind == "search" else None
+        judgement = game.bots.judgement() if kind == "search" else None
         return SearchBot(game, Level(number, 0.0), judgement, manner_of(game))
     raise BadOption(f"There is no bot {name!r}; there are {', '.join(bot_names())}.")
 
@@ -67,5 +68,5 @@ def whole(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) <= len(str(MOST_ITERATIONS)) else 0
 
 
-def manner_of(game: Game[Any]) -> Manner:
-    return Manner(game.manner)
+def manner_of(game: Game) -> Manner:
+    return Manner(game.bots.search)

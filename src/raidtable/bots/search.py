@@ -3,7 +3,7 @@
 Information-set Monte Carlo tree search. Every iteration imagines one position that fits the view,
 walks down the tree by the choices that look best, adds a little to the tree where it ends, plays on
 for a few decisions and judges what came of it. The tree branches by decisions alone: chance is
-drawn anew each time, so a branch stands for all that may happen on the way. It knows no game by
+drawn anew each time, so a branch stands for all that may happen on the way. It knows no rules by
 name.
 """
 
@@ -12,9 +12,9 @@ from math import exp, log, sqrt
 from typing import Any, Final
 
 from raidtable.engine.action import Action
-from raidtable.engine.game import Game, Result
 from raidtable.engine.judgement import HUNDREDTHS, Judgement, leads
 from raidtable.engine.rng import Rng
+from raidtable.engine.rules import Result, Rules
 from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.engine.view import View
 
@@ -27,7 +27,7 @@ WIN_SHARE: Final = 0.8
 
 
 class Manner:
-    """How a search goes about it, as measured for each game."""
+    """How a search goes about it, as measured for each rules."""
 
     def __init__(self, figures: dict[str, float]) -> None:
         # How much a choice is tried for its promise, against for what it has shown.
@@ -75,19 +75,19 @@ class Search:
 
     def __init__(
         self,
-        game: Game[Any],
+        rules: Rules[Any],
         judgement: Judgement[Any] | None,
         manner: Manner,
         view: View,
         rng: Rng,
     ) -> None:
-        self.game = game
+        self.rules = rules
         self.judgement = judgement
         self.manner = manner
         self.view = view
         self.rng = rng
-        self.seats = len(game.result(game.determinise(view, rng)).ranks)
-        self.root = Node(game.actions.all[0], view.seat, 1.0)
+        self.seats = len(rules.result(rules.determinise(view, rng)).ranks)
+        self.root = Node(rules.actions.all[0], view.seat, 1.0)
         self.iterations = 0
         self.seconds = 0.0
 
@@ -136,8 +136,8 @@ class Search:
     # One iteration
 
     def iterate(self) -> None:
-        game, manner = self.game, self.manner
-        s = game.determinise(self.view, self.rng)
+        rules, manner = self.rules, self.manner
+        s = rules.determinise(self.view, self.rng)
         node = self.root
         path = [node]
         while True:
@@ -145,10 +145,10 @@ class Search:
             if not legal or (node.visits < manner.ripe and node is not self.root):
                 break
             node = self.select(node, s, legal)
-            game.apply(s, node.action, None)
+            rules.apply(s, node.action, None)
             path.append(node)
         self.play_on(s)
-        result = game.result(s) if s.actor == OVER or self.judgement is None else None
+        result = rules.result(s) if s.actor == OVER or self.judgement is None else None
         worths = self.worths(s, result)
         rewards = self.rewards(worths, result)
         for node in path:
@@ -158,17 +158,17 @@ class Search:
 
     def decision(self, s: State) -> list[Action]:
         """Goes on to the next real decision: its choices, or none when the game is over."""
-        game, rng = self.game, self.rng
+        rules, rng = self.rules, self.rng
         while True:
             if s.actor == CHANCE:
-                game.apply(s, game.sample(s, rng), None)
+                rules.apply(s, rules.sample(s, rng), None)
             elif s.actor == OVER:
                 return []
             else:
-                legal = game.legal(s)
+                legal = rules.legal(s)
                 if len(legal) > 1:
                     return legal
-                game.apply(s, legal[0], None)
+                rules.apply(s, legal[0], None)
 
     def select(self, parent: Node, s: State, legal: list[Action]) -> Node:
         """The choice to follow: what has shown itself good, or has not been seen enough."""
@@ -221,13 +221,13 @@ class Search:
                 is_new = True
         if not is_new:
             return
-        game = self.game
+        rules = self.rules
         mover: int = s.actor
         worths: list[int] = []
         best = -(10**9)
         for node in here:
             after = s.copy()
-            game.apply(after, node.action, None)
+            rules.apply(after, node.action, None)
             seats = judgement.worths(after)
             lead = leads(seats, self.seats)[mover]
             worths.append(lead)
@@ -245,14 +245,14 @@ class Search:
 
     def play_on(self, s: State) -> None:
         """A few decisions below the tree, at random; without a judgement, on to the end."""
-        game, rng = self.game, self.rng
+        rules, rng = self.rules, self.rng
         left = -1 if self.judgement is None else self.manner.depth
         while left:
             legal = self.decision(s)
             if not legal:
                 return
             left -= 1
-            game.apply(s, legal[rng.below(len(legal))], None)
+            rules.apply(s, legal[rng.below(len(legal))], None)
 
     def worths(self, s: State, result: Result | None) -> list[int]:
         """What the seats, and a scripted opponent after them, have or are likely to have."""

@@ -1,6 +1,6 @@
 """Two first bots: one that does anything, and one that looks a step ahead."""
 
-from typing import Any, Final
+from typing import Final
 
 from raidtable.bots.bot import Bot, Budget
 from raidtable.engine.action import Action
@@ -25,21 +25,21 @@ class GreedyBot(Bot):
     """Tries each action on a position that fits the view, and takes the one that leaves it best.
     Now and then it takes anything."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.judgement = game.judgement(game.first_sight)
+        self.judgement = game.bots.judgement(game.bots.one_step_weights)
 
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
         if rng.below(WHIM) == 0:
             return legal[rng.below(len(legal))]
-        imagined = self.game.determinise(view, rng)
+        imagined = self.game.rules.determinise(view, rng)
         best: list[Action] = []
         best_worth = 0
         for action in legal:
             state = imagined.copy()
-            self.game.apply(state, action, None)
+            self.game.rules.apply(state, action, None)
             worths = self.judgement.worths(state)
             # Own points come first, then those of the best rival.
             worth = worths[view.seat] + leads(worths, len(worths))[view.seat]

@@ -1,7 +1,7 @@
 """What bots are called, and why they chose what they did, as translatable messages."""
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from raidtable.bots.bot import Thought
 from raidtable.bots.hints import Hint, promised
@@ -97,13 +97,13 @@ def was_seen(events: Sequence[Event]) -> bool:
     return bool(events) and all(event.seen_from(SPECTATOR) is event for event in events)
 
 
-def why(told: Grounds, words: Words, game: Game[Any], own: View) -> str:
+def why(told: Grounds, words: Words, game: Game, own: View) -> str:
     """The grounds in words; `own` is what the bot saw before the choice."""
     share = percent(told.share)
     sentence = words.say(WHY, looks=told.looks, share=share, **figures(told.chosen))
     if told.other is None:
         return sentence
-    action = game.actions.find(told.other.action)
+    action = game.rules.actions.find(told.other.action)
     assert action is not None
     choice = words.choice(own, action)
     return f"{sentence} {words.say(AGAINST, choice=choice, **figures(told.other))}"

@@ -34,7 +34,7 @@ class Pictures:
         self.match = match
         self.seat = seat
         self.width = width
-        self.words = match.game.words(terminal.language, SEAT_LETTERS)
+        self.words = match.game.presentation.words(terminal.language, SEAT_LETTERS)
 
     def svg(self, match: Match) -> str:
         legal = match.actions() if match.actor == self.seat else []

@@ -16,7 +16,7 @@ from raidtable.cli.terminal import coloured, whole_number
 from raidtable.engine.errors import CannotUndo, UnknownAction
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import N_, NN_
-from raidtable.games.rules import load_rules, search
+from raidtable.games.rules_pages import load_rules, search
 
 # How many lines of the log stand below the board; the command tells the rest.
 LATEST = 14
@@ -126,7 +126,7 @@ class Question:
     def _draw(self) -> None:
         """The board, what is new, what is asked and what may be chosen."""
         terminal = self.terminal
-        drawing = self.match.game.sketch(self.view, self.words)
+        drawing = self.match.game.presentation.text_board(self.view, self.words)
         asked = Group(Text(""), self._prompt(), *self._choices())
         terminal.clear()
         if terminal.has_room_beside(drawing):

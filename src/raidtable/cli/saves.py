@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from raidtable.bots.registry import opponents
+from raidtable.engine.checked_input import Written
 from raidtable.engine.errors import BadRecord, RulesChanged
 from raidtable.engine.match import Match
 from raidtable.engine.words import LANGUAGES
-from raidtable.engine.written import Written
 from raidtable.front import branch, load
 
 HUMAN = "human"

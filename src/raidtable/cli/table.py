@@ -1,7 +1,6 @@
 """A game at one terminal: people and bots in any seats, and the file the game is kept in."""
 
 from pathlib import Path
-from typing import Any
 
 from rich.text import Text
 
@@ -17,8 +16,8 @@ from raidtable.engine.event import Event
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
-from raidtable.engine.sketch import Sketch
 from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.text_board import Sketch
 from raidtable.engine.words import N_
 from raidtable.undo_policy import UndoPolicy
 
@@ -28,7 +27,7 @@ SAVED_TO = N_("The game is saved in {file}.")
 NOT_SAVED = N_("The game could not be saved in {file}: {why}.")
 
 
-def players_from(text: str, game: Game[Any]) -> list[str]:
+def players_from(text: str, game: Game) -> list[str]:
     """Who sits where, from "human,bot:2,bot:3"."""
     known = [HUMAN, *bots.opponents(game)]
     players = [name.strip().lower() for name in text.split(",")]
@@ -38,9 +37,9 @@ def players_from(text: str, game: Game[Any]) -> list[str]:
     return players
 
 
-def usual_players(game: Game[Any]) -> list[str]:
+def usual_players(game: Game) -> list[str]:
     """One person and two bots, or as near to three seats as the game comes."""
-    seats = min(game.seat_counts, key=lambda count: abs(count - 3))
+    seats = min(game.rules.seat_counts, key=lambda count: abs(count - 3))
     return [HUMAN, *bots.company(game, bots.USUAL_LEVELS[: seats - 1])]
 
 
@@ -59,7 +58,7 @@ class Table:
         self.terminal = terminal
         self.match = match
         self.players = players
-        self.words = match.game.words(terminal.language)
+        self.words = match.game.presentation.words(terminal.language)
         # Who plays, as people are told.
         self.titles = [
             title(player, self.words) if player.startswith("bot:") else player for player in players
@@ -95,7 +94,7 @@ class Table:
         return deciders[-1] if deciders else SPECTATOR
 
     def sketch(self, seat: int) -> Sketch:
-        return self.match.game.sketch(self.match.view(seat), self.words)
+        return self.match.game.presentation.text_board(self.match.view(seat), self.words)
 
     def news(self, actor: int) -> list[Event]:
         """What happened from this actor's last decision on, as far as it may know and the log

@@ -39,7 +39,8 @@ class TestRulesPage(RulesPageTests):
 def test_every_card_is_named_in_the_rules_of_the_town_hall() -> None:
     told = " ".join(rule.title + rule.text for rule in PAGE.rules if rule.group == "The Town Hall")
     cards = [
-        row["id"] for row in load_toml("raidtable.games.north_sea", "components.toml")["cards"]
+        row["id"]
+        for row in load_toml("raidtable.games.north_sea.rules", "components.toml")["cards"]
     ]
     assert len(cards) == 26
     assert [card for card in cards if card.capitalize() not in told] == []

@@ -80,9 +80,9 @@ async def games() -> list[GameAnswer]:
     return [
         GameAnswer(
             id=game_id,
-            title=registry.get(game_id).words("en").title(),
-            seats=registry.get(game_id).seat_counts,
-            options={option.name: option.values for option in registry.get(game_id).options},
+            title=registry.get(game_id).presentation.words("en").title(),
+            seats=registry.get(game_id).rules.seat_counts,
+            options={option.name: option.values for option in registry.get(game_id).rules.options},
             bots=opponents(registry.get(game_id)),
         )
         for game_id in registry.game_ids()

@@ -6,7 +6,6 @@ the reasons reveal what they hold.
 
 from html import escape
 from itertools import islice
-from typing import Any
 
 from raidtable.engine.game import Game
 from raidtable.engine.step import Reason
@@ -58,9 +57,9 @@ def blocked_sections(
         snapshot.view(viewer.shown),
     )
     reasons = dict(islice(match.refused().items(), MOST_SHOWN))
-    blocked = [action for action in match.game.actions.all if action.text in reasons]
+    blocked = [action for action in match.game.rules.actions.all if action.text in reasons]
     both = sorted([*legal, *blocked], key=lambda action: action.code)
-    drawing = match.game.drawing(view, words, both, tall=viewer.tall)
+    drawing = match.game.presentation.board(view, words, both, tall=viewer.tall)
     sentences = {action.text: escape(words.choice(view, action)) for action in both}
     of_legal = {action.text: sentences[action.text] for action in legal}
     of_blocked = {text: sentences[text] for text in reasons}
@@ -75,7 +74,7 @@ def blocked_sections(
         f"{listing(match.game, words, reasons, of_blocked)}<p>{enough}</p>{choosers}</div>"
     )
     *choices, _ = sections["choices"]
-    marks = preview_marks(match.game.previews(view, words, legal, tall=viewer.tall))
+    marks = preview_marks(match.game.presentation.previews(view, words, legal, tall=viewer.tall))
     return {
         "board": (
             board_part(drawing),
@@ -86,9 +85,7 @@ def blocked_sections(
     }
 
 
-def listing(
-    game: Game[Any], words: Words, reasons: dict[str, Reason], sentences: dict[str, str]
-) -> str:
+def listing(game: Game, words: Words, reasons: dict[str, Reason], sentences: dict[str, str]) -> str:
     """The choices under their reasons.
 
     A reason that differs from choice to choice, as by a number, is shown when a choice is pressed:
@@ -116,7 +113,7 @@ def problem_for(snapshot: Snapshot, viewer: Viewer, sentence: str, about: str) -
     """The error message: why the player to move cannot choose that action, with a link to the
     rule; for anything else, the sentence."""
     match = snapshot.match
-    if snapshot.legal_for(viewer.shown) and match.game.actions.find(about) is not None:
+    if snapshot.legal_for(viewer.shown) and match.game.rules.actions.find(about) is not None:
         why = match.explain(about, viewer.language, snapshot.names(viewer.language))
         if not why.legal:
             return problem_part(why.sentence, rule_link(match.game.id, why.rule, viewer.language))

@@ -11,8 +11,9 @@ from raidtable.server.tables.live_table import Closing, LiveTable
 
 def closed_notice(live: LiveTable, closing: Closing, viewer: Viewer, words: Words) -> str:
     """What happened to the table, and what can be done now."""
-    is_older = live.rules < live.match.game.rules_version
-    heading = words.say(messages.CLOSED_BY_RULES if is_older else messages.CLOSED_BY_VERSION)
+    heading = words.say(
+        messages.CLOSED_BY_RULES if live.has_older_rules else messages.CLOSED_BY_VERSION
+    )
     if closing.seat >= 0:
         name = words.seat(closing.seat)
         lines = [words.say(messages.MOVE_FAILS, number=closing.number, seat=name)]
@@ -22,7 +23,7 @@ def closed_notice(live: LiveTable, closing: Closing, viewer: Viewer, words: Word
         lines.append(words.say(messages.REFERENCE, reference=closing.reference))
     # A rejected choice may reveal what its seat holds.
     is_theirs = closing.seat in viewer.seats or live.is_revealed
-    if is_theirs and closing.rule and live.match.game.actions.find(closing.text) is not None:
+    if is_theirs and closing.rule and live.match.game.rules.actions.find(closing.text) is not None:
         lines.append(live.match.explain(closing.text, words.language, words.names).sentence)
     rule = rule_link(live.match.game.id, closing.rule, words.language) if closing.rule else ""
     return (

@@ -5,7 +5,7 @@ from html import escape
 from typing import NamedTuple
 
 from raidtable.engine.drawing import SEAT_LETTERS, Drawing, Preview, Spot
-from raidtable.games.rules import load_rules
+from raidtable.games.rules_pages import load_rules
 from raidtable.server.html.parts import Part
 
 

@@ -4,7 +4,7 @@ from html import escape
 
 from raidtable.engine.state import OVER
 from raidtable.engine.words import N_
-from raidtable.games.tutorial import Tutorial
+from raidtable.games.tutorials import Tutorial
 from raidtable.server.html.closed_notice import closed_notice
 from raidtable.server.html.markup import PROMPT, prompt_markup, section
 from raidtable.server.html.parts import Part

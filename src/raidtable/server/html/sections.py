@@ -6,7 +6,6 @@ What does not depend on the viewer is made once for all viewers of a change (`sh
 from raidtable.engine.event import Event
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, SPECTATOR
-from raidtable.games.shows import load_shows
 from raidtable.server import messages
 from raidtable.server.html.blocked_choices import blocked_sections
 from raidtable.server.html.choices import choice_list, choices_of, choices_on_board
@@ -118,7 +117,7 @@ def effects_of(snapshot: Snapshot, viewer: Viewer) -> str:
     if match.over and viewer.seats and not set(match.result.winners) & {*viewer.seats}:
         return LOST_SOUND
     return snapshot.once(
-        ("effects",), lambda: load_shows(match.game.id).attributes(last_move(match))
+        ("effects",), lambda: match.game.presentation.cues.attributes(last_move(match))
     )
 
 
@@ -145,7 +144,7 @@ def turn_of(snapshot: Snapshot, viewer: Viewer) -> str:
 
 def after_section(snapshot: Snapshot, viewer: Viewer, shared: SharedSections) -> tuple[Part, ...]:
     """Points by source, links, and at the end the seed and a rematch."""
-    standing = snapshot.match.game.standing(snapshot.view(viewer.shown))
+    standing = snapshot.match.game.rules.standing(snapshot.view(viewer.shown))
     rematch = ""
     if snapshot.match.over:
         rematch = table_button("rematch", snapshot.table, 0, shared.words.say(messages.REMATCH))
@@ -163,5 +162,5 @@ def static_layer(live: LiveTable, language: str, tall: bool) -> str:
     drawing = snapshot_of(live).drawing(SPECTATOR, language, tall)
     return (
         f'<svg class="art" viewBox="0 0 {drawing.width} {drawing.height}" aria-hidden="true">'
-        f"{live.match.game.art(drawing.art, language)}</svg>"
+        f"{live.match.game.presentation.static_layer(drawing.art, language)}</svg>"
     )

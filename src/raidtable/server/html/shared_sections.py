@@ -4,7 +4,7 @@ from html import escape
 
 from raidtable.bots.words import why
 from raidtable.engine.drawing import Drawing
-from raidtable.engine.game import Result
+from raidtable.engine.rules import Result
 from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import N_
@@ -49,7 +49,7 @@ class SharedSections:
         self.words = words = snapshot.words(language)
         self.drawing = drawing = snapshot.drawing(SPECTATOR, language, tall)
         self.board = board_part(drawing)
-        standing = match.game.standing(snapshot.view(SPECTATOR))
+        standing = match.game.rules.standing(snapshot.view(SPECTATOR))
         self.explanations = [
             why(found.explanation, words, match.game, found.view) if found else ""
             for found in snapshot.explanations

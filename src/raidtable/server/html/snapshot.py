@@ -99,7 +99,7 @@ class Snapshot:
             public = None if seat == SPECTATOR else self.drawing(SPECTATOR, language, tall)
             view, words = self.view(seat), self.words(language)
             legal = self.legal_for(seat)
-            return self.match.game.drawing(view, words, legal, public, tall=tall)
+            return self.match.game.presentation.board(view, words, legal, public, tall=tall)
 
         return self.once(("drawing", seat, language, tall), draw)
 
@@ -122,8 +122,8 @@ class Snapshot:
 
 
 @lru_cache(MOST_WORDS)
-def words_for(game: Game[Any], language: str, names: tuple[str, ...]) -> Words:
-    return game.words(language, list(names))
+def words_for(game: Game, language: str, names: tuple[str, ...]) -> Words:
+    return game.presentation.words(language, list(names))
 
 
 class PageMemory:

@@ -3,7 +3,7 @@
 from html import escape
 
 from raidtable.engine.words import Words
-from raidtable.games.tutorial import Tutorial
+from raidtable.games.tutorials import Tutorial
 from raidtable.server import messages
 
 

@@ -15,14 +15,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import N_
-from raidtable.faults import place_of
+from raidtable.faults.reports import place_of
 from raidtable.server.errors import Failed, NotAllowed, NotFound, Unreadable
 from raidtable.server.html.markup import problem_part
 from raidtable.server.pages.context import PageContext
 from raidtable.server.security.csrf_gate import BAD_FORM
 from raidtable.server.tables.live_table import LiveTable
 
-LOG = logging.getLogger("raidtable.faults")
+LOG = logging.getLogger("raidtable.faults.reports")
 
 STATUSES: list[tuple[type[RaidtableError], int]] = [
     (NotFound, 404),

@@ -27,16 +27,16 @@ from raidtable.server.tables.lobby import lobby_of
 router = APIRouter(include_in_schema=False)
 
 
-def players_at_once(game: Game[Any]) -> list[str]:
+def players_at_once(game: Game) -> list[str]:
     """The players where nothing is to be chosen: bots with different play styles, in turn."""
-    return ["me", *company(game, USUAL_LEVELS, random.randrange(len(game.personas) or 1))]
+    return ["me", *company(game, USUAL_LEVELS, random.randrange(len(game.bots.personas) or 1))]
 
 
-def offered_bots(game: Game[Any], words: Words) -> list[tuple[str, list[tuple[str, str]]]]:
+def offered_bots(game: Game, words: Words) -> list[tuple[str, list[tuple[str, str]]]]:
     """For each level, in words, the bots of that level: their ids and their names."""
     offered = []
     for level in LEVELS:
-        names = [f"bot:{level}", *(f"bot:{level}:{persona}" for persona in game.personas)]
+        names = [f"bot:{level}", *(f"bot:{level}:{persona}" for persona in game.bots.personas)]
         bots = [(name, title(name, words)) for name in names]
         offered.append((level_in_words(level, words), bots))
     return offered
@@ -67,12 +67,12 @@ async def home(context: Context) -> Response:
 def game_card(game_id: str, language: str, waiting: int) -> dict[str, Any]:
     """What the home page shows of a game."""
     game = registry.get(game_id)
-    words = game.words(language)
+    words = game.presentation.words(language)
     return {
         "id": game_id,
         "title": words.title(),
-        "seats": game.seat_counts,
-        "options": game.options,
+        "seats": game.rules.seat_counts,
+        "options": game.rules.options,
         "words": words,
         "bots": offered_bots(game, words),
         "waiting": waiting,
@@ -87,11 +87,11 @@ async def new_table(context: Context) -> Response:
     user = await context.user()
     game_id = form.get("game", "")
     game = registry.get(game_id)
-    players = [form.get(f"player{seat}", "") for seat in range(max(game.seat_counts))]
+    players = [form.get(f"player{seat}", "") for seat in range(max(game.rules.seat_counts))]
     players = [player for player in players if player not in ("", "none")]
     chosen = {
         option.name: form[f"option-{option.name}"]
-        for option in game.options_for(len(players))
+        for option in game.rules.options_for(len(players))
         if f"option-{option.name}" in form
     }
     table = await create_table(

@@ -97,7 +97,7 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
         sections = open_sections(past, language, tall)
     else:
         sections = sections_for(past, Viewer((), shown, language, tall=tall))
-    words = live.match.game.words(language, live.names_in(language))
+    words = live.match.game.presentation.words(language, live.names_in(language))
     steps = Steps(live.match, ply)
     return context.render(
         "replay.html",
@@ -112,7 +112,7 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
         news=steps.sentences(words, shown),
         tall=tall,
         art=static_layer(live, language, tall),
-        mood=live.match.game.mood,
+        mood=live.match.game.presentation.mood,
         sections=sections.html(),
     )
 

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse
 
 from raidtable.engine.data import load_toml
 from raidtable.games import registry
-from raidtable.games.rules import load_rules, search
+from raidtable.games.rules_pages import load_rules, search
 from raidtable.server.html.prose import as_html
 from raidtable.server.pages.context import Context
 from raidtable.server.pages.responses import compressed_response
@@ -21,13 +21,13 @@ router = APIRouter(include_in_schema=False)
 
 @cache
 def credits_of(game_id: str) -> dict[str, Any]:
-    return load_toml(f"raidtable.games.{game_id}", "credits.toml")
+    return load_toml(f"{registry.get(game_id).package}.presentation", "credits.toml")
 
 
 @router.get("/rules/{game_id}", response_class=HTMLResponse)
 async def rules(context: Context, game_id: str, q: str = "") -> Response:
     """The rules of a game, all of them or those about a word."""
-    title = registry.get(game_id).words(context.language).title()
+    title = registry.get(game_id).presentation.words(context.language).title()
     sections = load_rules(game_id, context.language)
     if q.strip():
         sections = search(sections, q)
@@ -48,7 +48,7 @@ async def about(context: Context) -> Response:
     games = [
         {
             "id": game_id,
-            "title": registry.get(game_id).words(context.language).title(),
+            "title": registry.get(game_id).presentation.words(context.language).title(),
             "credit": credits_of(game_id),
         }
         for game_id in registry.game_ids()

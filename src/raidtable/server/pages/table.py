@@ -52,14 +52,14 @@ async def show(context: Context, table: str) -> Response:
     return context.render(
         "table.html",
         live=live,
-        words=live.match.game.words(context.language, live.names_in(context.language)),
+        words=live.match.game.presentation.words(context.language, live.names_in(context.language)),
         as_seat=as_seat,
         asks_why=viewer.asks_why,
         tall=tall,
         sections=sections,
         turn=turn_of(snapshot, viewer),
         art=static_layer(live, context.language, tall),
-        mood=live.match.game.mood,
+        mood=live.match.game.presentation.mood,
         unsaid=chat_problem("", session.user),
     )
 
@@ -121,7 +121,7 @@ async def act(request: Request) -> Response:
         message = problem_for(snapshot_of(live), viewer, problem, about)
         return sections_response(request, sections_for(live, viewer, message))
     query = {"why": "1"} if asks_why else {}
-    if live.match.game.actions.find(about) is not None:
+    if live.match.game.rules.actions.find(about) is not None:
         # Not signed: about an action that exists the page says nothing but the truth.
         query["about"] = about
     return back_to_table(context, live, seat, problem, query)

@@ -10,7 +10,7 @@ from raidtable.games import registry
 @cache
 def vignette(game_id: str) -> bytes:
     """The game's vignette, compressed by gzip."""
-    return gzip.compress(registry.get(game_id).vignette().encode(), mtime=0)
+    return gzip.compress(registry.get(game_id).presentation.vignette().encode(), mtime=0)
 
 
 @cache

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from sqlalchemy import make_url
 
-from raidtable.faults import FaultFolder
+from raidtable.faults.reports import FaultFolder
 from raidtable.server.settings import data_folder
 
 NAME = "faults"

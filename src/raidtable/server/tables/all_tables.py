@@ -13,9 +13,9 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, update
 
-from raidtable import faults
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import N_
+from raidtable.faults import reports as faults
 from raidtable.server import messages
 from raidtable.server.errors import NotFound, Unreadable
 from raidtable.server.storage.database import Database
@@ -114,7 +114,7 @@ class Tables:
     async def _update_rules(self, live: LiveTable) -> None:
         """Note in the rows of a table that continues that it does so under the current rules."""
         while live.needs_update:
-            version = str(live.match.game.rules_version)
+            version = str(live.match.game.rules.rules_version)
             if not await self.write_note(live, RULES, version):
                 await self.refresh(live)  # another process was faster
 

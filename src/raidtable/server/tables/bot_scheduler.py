@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 from prometheus_client import Counter
 
-from raidtable import faults
 from raidtable.bots.hints import Hint
 from raidtable.bots.workers import worker_processes
 from raidtable.engine.errors import RaidtableError
+from raidtable.faults import reports as faults
 from raidtable.server import messages
 from raidtable.server.errors import Failed, NotAllowed, Rejected, Stale
 from raidtable.server.storage.records import BOT, PERSON, PLAY, REFUSE

@@ -3,18 +3,18 @@
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from sqlalchemy import Connection, insert
 
 from raidtable.bots import registry as bots
 from raidtable.bots.words import titles
 from raidtable.engine.errors import BadOption, RulesChanged
-from raidtable.engine.game import Game, Options
+from raidtable.engine.game import Game
 from raidtable.engine.match import options_from
+from raidtable.engine.rules import Options
 from raidtable.engine.words import N_
 from raidtable.games import registry
-from raidtable.games.tutorial import load_tutorial
+from raidtable.games.tutorials import load_tutorial
 from raidtable.server.security.names import GUEST
 from raidtable.server.security.users import find_user
 from raidtable.server.storage.records import BOT, OPEN, PERSON
@@ -57,7 +57,7 @@ async def create_table(
     holders = [
         holder_of(player, user, name, number, hot_seat) for number, player in enumerate(players)
     ]
-    called = titles([holder["bot"] for holder in holders], game.words("en"))
+    called = titles([holder["bot"] for holder in holders], game.presentation.words("en"))
     for holder, by_level in zip(holders, called, strict=True):
         holder["name"] = by_level or holder["name"]
     return await write_table(
@@ -102,7 +102,7 @@ async def write_table(
     row = {
         "id": table, "game": game_id, "seats": chosen.seats, "options": chosen.chosen,
         "host": user, "status": "open" if is_open else "running", "made_at": now,
-        "moved_at": now, "rules": registry.get(game_id).rules_version, **columns,
+        "moved_at": now, "rules": registry.get(game_id).rules.rules_version, **columns,
     }  # fmt: skip
     seats = [{"table_id": table, "seat": number, **holder} for number, holder in enumerate(holders)]
 
@@ -140,7 +140,7 @@ def holder_of(
     return {"kind": BOT, "user_id": None, "bot": player, "name": player}
 
 
-def check_bot(name: str, game: Game[Any]) -> None:
+def check_bot(name: str, game: Game) -> None:
     """Reject a bot that cannot sit down at a table of that game."""
     if name not in bots.opponents(game):
         bots.make(name, game)  # says what is wrong with most names

@@ -10,9 +10,9 @@ import time
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from raidtable import faults
 from raidtable.engine.errors import IllegalAction, RaidtableError
 from raidtable.engine.words import N_
+from raidtable.faults import reports as faults
 from raidtable.server import messages
 from raidtable.server.errors import Failed, NotAllowed, Rejected, Stale
 from raidtable.server.storage.records import ASK, BOT, PLAY, UNDO, LobbyStatus, StoredMove
@@ -119,7 +119,7 @@ def check_decision(live: LiveTable, move: StoredMove) -> None:
 
 def is_known(live: LiveTable, move: StoredMove) -> bool:
     """Whether the game has an action of that text."""
-    return live.match.game.actions.find(move.text) is not None
+    return live.match.game.rules.actions.find(move.text) is not None
 
 
 def status_after(live: LiveTable, change: Change) -> LobbyStatus:

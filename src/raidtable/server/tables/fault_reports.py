@@ -5,13 +5,13 @@ from typing import Protocol
 
 from raidtable.server.tables.live_table import LiveTable
 
-LOG = logging.getLogger("raidtable.faults")
+LOG = logging.getLogger("raidtable.faults.reports")
 
 
 class OnFault(Protocol):
     """Reports an error at a table; returns the reference that people can quote, or nothing.
 
-    `where` is one of the places that `raidtable.faults` names. `action` is the action that was
+    `where` is one of the places in `raidtable.faults.reports`. `action` is the action that was
     being played.
     """
 

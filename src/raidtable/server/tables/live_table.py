@@ -12,7 +12,7 @@ from raidtable.engine.match import Match, Pending
 from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import N_
-from raidtable.games.tutorial import load_tutorial
+from raidtable.games.tutorials import load_tutorial
 from raidtable.server.storage.records import (
     AGREE,
     ASK,
@@ -161,7 +161,12 @@ class LiveTable:
     @property
     def needs_update(self) -> bool:
         """Whether the table continues, but its rows do not yet name the current rules version."""
-        return self.status in ("open", "running") and self.rules < self.match.game.rules_version
+        return self.status in ("open", "running") and self.has_older_rules
+
+    @property
+    def has_older_rules(self) -> bool:
+        """Whether the rows were written under an earlier version of the rules."""
+        return self.rules < self.match.game.rules.rules_version
 
     @property
     def scripted(self) -> str | None:
@@ -263,7 +268,7 @@ class LiveTable:
                 self.fault = error
 
     def _apply_move(self, move: StoredMove) -> None:
-        older = self.rules < self.match.game.rules_version
+        older = self.has_older_rules
         if older and self.tutorial is not None:
             raise RaidtableError("The script of the tutorial has changed with the rules.")
         if move.kind == PLAY and older:

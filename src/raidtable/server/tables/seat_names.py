@@ -1,7 +1,6 @@
 """The names of the players at a table, in the language of the reader."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from raidtable.bots.registry import opponents
 from raidtable.bots.words import titles
@@ -10,7 +9,7 @@ from raidtable.games import registry
 from raidtable.server.storage.records import BOT, OPEN, SeatHolder
 
 
-def names_of(seats: Sequence[SeatHolder], game: Game[Any], language: str) -> list[str]:
+def names_of(seats: Sequence[SeatHolder], game: Game, language: str) -> list[str]:
     """The names of the players. Bots that play for nobody else are named by persona and level, no
     two of them the same; a bot that no longer exists keeps its stored name."""
     known = opponents(game)
@@ -18,7 +17,7 @@ def names_of(seats: Sequence[SeatHolder], game: Game[Any], language: str) -> lis
         holder.bot if holder.kind == BOT and holder.user is None and holder.bot in known else None
         for holder in seats
     ]
-    called = titles(bots, game.words(language))
+    called = titles(bots, game.presentation.words(language))
     return [name or holder.name for holder, name in zip(seats, called, strict=True)]
 
 

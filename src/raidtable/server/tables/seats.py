@@ -101,7 +101,7 @@ async def give_seat(tables: Tables, table: str, user: str, seat: int, bot: str |
             raise NotAllowed(N_("A bot plays for that seat already."))
         if holder.kind == PERSON and holder.user != user and live.late != seat:
             raise NotAllowed(N_("A person's seat goes to a bot when they keep the others waiting."))
-        name = holder.name if holder.user else title(bot, live.match.game.words("en"))
+        name = holder.name if holder.user else title(bot, live.match.game.presentation.words("en"))
         values = {"kind": BOT, "bot": bot, "name": name}
     change = update(SEATS).where(
         SEATS.c.table_id == table,
