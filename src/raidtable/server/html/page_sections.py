@@ -2,6 +2,8 @@
 
 import zlib
 
+from markupsafe import Markup
+
 from raidtable.server.html.parts import GZIP_HEADER, LAST_BLOCK, Part
 
 
@@ -15,8 +17,8 @@ class PageSections:
     def parts(self) -> list[Part]:
         return [part for parts in self.sections.values() for part in parts]
 
-    def html(self) -> str:
-        return "".join(part.html for part in self.parts())
+    def html(self) -> Markup:
+        return Markup("".join(part.html for part in self.parts()))
 
     def compressed(self) -> bytes:
         """All parts as a gzip file; most of them were compressed for the streams already."""

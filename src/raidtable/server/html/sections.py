@@ -3,6 +3,8 @@
 What does not depend on the viewer is made once for all viewers of a change (`shared_sections.py`).
 """
 
+from markupsafe import Markup
+
 from raidtable.engine.event import Event
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, SPECTATOR
@@ -157,10 +159,10 @@ def after_section(snapshot: Snapshot, viewer: Viewer, shared: SharedSections) ->
     )
 
 
-def static_layer(live: LiveTable, language: str, tall: bool) -> str:
+def static_layer(live: LiveTable, language: str, tall: bool) -> Markup:
     """The part of the board that never changes; a page holds it once, below the pieces."""
     drawing = snapshot_of(live).drawing(SPECTATOR, language, tall)
-    return (
+    return Markup(
         f'<svg class="art" viewBox="0 0 {drawing.width} {drawing.height}" aria-hidden="true">'
         f"{live.match.game.presentation.static_layer(drawing.art, language)}</svg>"
     )

@@ -11,6 +11,7 @@ from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.server import messages
 from raidtable.server.errors import Rejected
 from raidtable.server.html.viewer import Viewer, viewer_at
+from raidtable.server.pages.languages import preferred_language
 from raidtable.server.pages.responses import local_path, page_response
 from raidtable.server.pages.static_files import static_address
 from raidtable.server.security.addresses import caller_address
@@ -128,11 +129,7 @@ def language_of(request: Request, session: Session) -> str:
     """The language of the session, or the one that the browser asks for."""
     if session.language in LANGUAGES:
         return str(session.language)
-    accepted = request.headers.get("accept-language", "")
-    for part in accepted.split(","):
-        if part.strip()[:2].lower() in LANGUAGES:
-            return part.strip()[:2].lower()
-    return "en"
+    return preferred_language(request.headers.get("accept-language", ""))
 
 
 def whole_number(text: str) -> int:

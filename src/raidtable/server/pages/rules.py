@@ -5,6 +5,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
+from markupsafe import Markup
 
 from raidtable.engine.data import load_toml
 from raidtable.games import registry
@@ -35,7 +36,7 @@ async def rules(context: Context, game_id: str, q: str = "") -> Response:
         "rules.html",
         title=title,
         sections=sections,
-        as_html=as_html,
+        as_html=lambda prose: Markup(as_html(prose)),
         picture=vignette_address,
         game_id=game_id,
         sought=clean(q, NAME_LENGTH),
