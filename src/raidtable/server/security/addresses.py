@@ -8,6 +8,8 @@ from typing import Any
 from fastapi import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from raidtable.server.settings import networks_in
+
 # The key under which a request's scope holds the address of its caller.
 CALLER = "raidtable.caller"
 # One customer usually has a whole IPv6 network of this size.
@@ -15,7 +17,6 @@ IPV6_BITS = 64
 KNOWN_ADDRESSES = 4096
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Proxies:
@@ -23,10 +24,7 @@ class Proxies:
 
     def __init__(self, trusted: str = "") -> None:
         """`trusted` lists addresses and networks, separated by commas."""
-        parts = [part.strip() for part in trusted.split(",")]
-        self.networks: list[Network] = [
-            ipaddress.ip_network(part, strict=False) for part in parts if part
-        ]
+        self.networks = networks_in(trusted)
 
     def trusts(self, host: str) -> bool:
         address = parsed(host)
