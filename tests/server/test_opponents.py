@@ -21,7 +21,7 @@ from raidtable.bots.bot import Budget
 from raidtable.bots.hints import Hint
 from raidtable.bots.levels import LEVELS, SearchBot
 from raidtable.bots.registry import opponents
-from raidtable.bots.words import Grounds, grounds, title, why
+from raidtable.bots.words import Explanation, explain_choice, explanation_text, title
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
@@ -235,11 +235,11 @@ def test_thinking_ends_in_time_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch
     live = bots_turn("bot:5")
     texts = [ply.action.text for ply in live.match.plies]
     begun = time.monotonic()
-    text, grounds = bot_worker.choose(live.row, texts, 1, "bot:5")
+    text, explanation = bot_worker.choose(live.row, texts, 1, "bot:5")
     assert time.monotonic() - begun < 1.0
     assert text in live.match.legal()
-    assert grounds is not None
-    assert grounds.chosen.action == text
+    assert explanation is not None
+    assert explanation.chosen.action == text
 
 
 def test_a_worker_keeps_the_bots_of_a_table() -> None:
@@ -280,8 +280,10 @@ def mats(live: LiveTable, seat: int = 0) -> str:
 def with_reason(live: LiveTable) -> str:
     """The bot in seat 1 chooses something, for some reason; the sentence that tells it."""
     chosen, other = live.match.actions()[:2]
-    grounds = Grounds(80, 0.5, Hint(chosen.text, 0.4, 12.0), Hint(other.text, 0.3, 11.0), True)
-    live.explanations[1] = BotExplanation(live.match.ply, grounds, live.match.view(1))
+    explanation = Explanation(
+        80, 0.5, Hint(chosen.text, 0.4, 12.0), Hint(other.text, 0.3, 11.0), True
+    )
+    live.explanations[1] = BotExplanation(live.match.ply, explanation, live.match.view(1))
     assert "looks ahead" not in mats(live), "nothing was chosen yet"
     words = live.match.game.presentation.words("en", live.names)
     told = escape(words.choice(live.match.view(), other))
@@ -348,9 +350,9 @@ def test_what_a_bot_says_of_its_choice_does_not_depend_on_its_hand(game: Game) -
             continue
         pages, sentences = [], []
         for live, view, thought in told:
-            because = grounds(thought, both[0], view, live.match.view())
+            because = explain_choice(thought, both[0], view, live.match.view())
             assert because is not None
-            sentences.append(why(because, game.presentation.words("en"), game, view))
+            sentences.append(explanation_text(because, game.presentation.words("en"), game, view))
             live.explanations[bot] = BotExplanation(live.match.ply, because, view)
             live.seats[bot] = SeatHolder(BOT, None, "bot:1", "Bot")
             live.apply_row("play", bot, both[0].text)
@@ -377,7 +379,10 @@ def test_a_reason_that_was_withheld_is_shown_when_the_game_is_over(
     reason = live.explanation_of(1)
     assert reason is not None
     words = live.match.game.presentation.words("en", live.names)
-    assert escape(why(reason.explanation, words, live.match.game, reason.view)) == sentence
+    assert (
+        escape(explanation_text(reason.explanation, words, live.match.game, reason.view))
+        == sentence
+    )
 
 
 def test_bots_say_why_at_a_real_table(me: Browser, stranger: Browser, site: Site) -> None:

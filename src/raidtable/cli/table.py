@@ -7,7 +7,13 @@ from rich.text import Text
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.hints import Hint, hints
-from raidtable.bots.words import Grounds, grounds, title, was_seen, why
+from raidtable.bots.words import (
+    Explanation,
+    explain_choice,
+    explanation_text,
+    title,
+    was_seen,
+)
 from raidtable.cli import saves
 from raidtable.cli.saves import HUMAN, SavedGame
 from raidtable.cli.terminal import Terminal, log_lines
@@ -74,7 +80,7 @@ class Table:
         self._has_warned = False
         self._tells_why = tells_why
         # Why bots chose what they did, by the last line that the log tells of it.
-        self._reasons: dict[Event, tuple[Grounds, str]] = {}
+        self._explanations: dict[Event, tuple[Explanation, str]] = {}
 
     # Looking
 
@@ -115,7 +121,7 @@ class Table:
     def log(self, events: list[Event]) -> Text:
         told = {
             event: sentence
-            for event, (reason, sentence) in self._reasons.items()
+            for event, (reason, sentence) in self._explanations.items()
             if reason.is_open or self.match.over
         }
         return log_lines(events, self.words, self.match.seats, told)
@@ -139,12 +145,12 @@ class Table:
         ply = self.match.ply
         events = self.match.play(action.text, seat)
         if self._tells_why:
-            told = grounds(bot.thought, action, view, public)
+            explanation = explain_choice(bot.thought, action, view, public)
             seen = self.match.plies[ply].events
             lines = self.seen(SPECTATOR, seen)
-            if told is not None and was_seen(seen) and lines:
-                sentence = why(told, self.words, self.match.game, view)
-                self._reasons[lines[-1]] = (told, sentence)
+            if explanation is not None and was_seen(seen) and lines:
+                sentence = explanation_text(explanation, self.words, self.match.game, view)
+                self._explanations[lines[-1]] = (explanation, sentence)
         return events
 
     def hints(self) -> list[Hint]:

@@ -3,7 +3,7 @@
 from html import escape
 from typing import NamedTuple
 
-from raidtable.bots.words import promise
+from raidtable.bots.words import expectation
 from raidtable.engine.drawing import Drawing, Preview
 from raidtable.engine.words import N_, Words
 from raidtable.server import messages
@@ -90,7 +90,7 @@ def choice_list(
         if number := hinted.get(text):
             tag = escape(words.say(messages.HINT_NUMBER, number=number))
             attributes, marks = f' data-hint="{number}"', f'{marks} <b class="tag">{tag}</b>'
-            lines.insert(0, promise(viewer.hints[number - 1], words))
+            lines.insert(0, expectation(viewer.hints[number - 1], words))
         button = button_of(text, snapshot.taught)
         rows.append(
             f'<li><button {button.listed()} value="{escape(text)}"{attributes}>'

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from raidtable.bots.words import promise
+from raidtable.bots.words import expectation
 from raidtable.engine.words import Words
 from raidtable.server import messages
 from raidtable.server.html.viewer import Viewer
@@ -18,7 +18,8 @@ def hint_lines(viewer: Viewer, sentences: dict[str, str], words: Words) -> str:
     if not viewer.hints:
         return ""
     lines = "".join(
-        f"<p>{sentences[hint.action]}: {escape(promise(hint, words))}</p>" for hint in viewer.hints
+        f"<p>{sentences[hint.action]}: {escape(expectation(hint, words))}</p>"
+        for hint in viewer.hints
     )
     title = escape(words.say(messages.HINTS))
     return f'<div id="hints" class="sr-only" role="status"><p>{title}</p>{lines}</div>'

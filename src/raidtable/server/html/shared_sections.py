@@ -2,7 +2,7 @@
 
 from html import escape
 
-from raidtable.bots.words import why
+from raidtable.bots.words import explanation_text
 from raidtable.engine.drawing import Drawing
 from raidtable.engine.rules import Result
 from raidtable.engine.state import OVER, SPECTATOR
@@ -51,7 +51,7 @@ class SharedSections:
         self.board = board_part(drawing)
         standing = match.game.rules.standing(snapshot.view(SPECTATOR))
         self.explanations = [
-            why(found.explanation, words, match.game, found.view) if found else ""
+            explanation_text(found.explanation, words, match.game, found.view) if found else ""
             for found in snapshot.explanations
         ]
         self.summaries = [

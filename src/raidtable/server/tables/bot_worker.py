@@ -6,7 +6,7 @@ from typing import Any
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.hints import Hint, hints
-from raidtable.bots.words import Grounds, grounds
+from raidtable.bots.words import Explanation, explain_choice
 from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
@@ -20,14 +20,14 @@ MOST_SECONDS = 1.4
 
 def choose(
     row: dict[str, Any], texts: list[str], seat: int, name: str
-) -> tuple[str, Grounds | None]:
+) -> tuple[str, Explanation | None]:
     """What that bot does, given the seat's view alone, and why."""
     match = match_at(row, texts)
     bot = bot_of(row["id"], row["game"], seat, name)
     rng = seeded(f"{row['seed']}/bot/{seat}/{match.ply}")
     view = match.view(seat)
     chosen = bot.choose(view, match.actions(), Budget(seconds=MOST_SECONDS), rng)
-    return chosen.text, grounds(bot.thought, chosen, view, match.view())
+    return chosen.text, explain_choice(bot.thought, chosen, view, match.view())
 
 
 def advise(row: dict[str, Any], texts: list[str], seat: int) -> list[Hint]:

@@ -5,7 +5,7 @@ import time
 from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
-from raidtable.bots.words import Grounds, was_seen
+from raidtable.bots.words import Explanation, was_seen
 from raidtable.engine.digest import digest_of
 from raidtable.engine.errors import CannotUndo, IllegalAction, RaidtableError, RulesChanged
 from raidtable.engine.match import Match, Pending
@@ -65,7 +65,7 @@ class BotExplanation(NamedTuple):
     """Why a bot chose its action at that ply, and its view before the choice."""
 
     ply: int
-    explanation: Grounds
+    explanation: Explanation
     view: View
 
 
