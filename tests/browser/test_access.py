@@ -67,7 +67,7 @@ def test_home(sit: Sit, axe: str, window: str) -> None:
 
 
 @pytest.mark.parametrize(("window", "game"), TABLES)
-def test_table_and_replay(sit: Sit, axe: str, window: str, game: str) -> None:
+def test_table(sit: Sit, axe: str, window: str, game: str) -> None:
     reader = reader_in(sit, window)
     reader.sit_at(game)
     rng = seeded(f"axe {game}")
@@ -76,16 +76,15 @@ def test_table_and_replay(sit: Sit, axe: str, window: str, game: str) -> None:
         reader.choose(click_choice, rng)
     assert reader.is_asked()
     assert_accessible(reader, axe)
-    reader.page.goto(f"{reader.page.url}/at/5")
-    assert_accessible(reader, axe)
 
 
-def test_why_not_and_rules_and_account(sit: Sit, axe: str) -> None:
+def test_why_not_and_replay_and_rules_and_account(sit: Sit, axe: str) -> None:
     reader = reader_in(sit, "laptop")
     reader.sit_at("raids")
     assert reader.is_asked()
     for path in (
         f"{reader.page.url}?why=1",
+        f"{reader.page.url}/at/0",
         f"{reader.base}/rules/raids",
         f"{reader.base}/account",
     ):

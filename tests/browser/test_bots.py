@@ -23,7 +23,7 @@ def test_a_level_and_a_persona_are_chosen_for_a_seat_whose_mat_says_why(sit: Sit
 
 def test_the_sign_of_a_bot_that_thinks_goes_when_it_has_moved(sit: Sit) -> None:
     player = sit(reduced_motion="no-preference")
-    player.sit_at("storm_raiders", "me", "bot:5")
+    player.sit_at("raids", "me", "bot:5")
     page = player.page
     assert player.is_asked()
     # The sign must be seen at some time while the bot of the highest level decides.
