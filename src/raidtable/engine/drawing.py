@@ -115,19 +115,21 @@ def picture(
     *,
     legal: "Sequence[Action]" = (),
     width: int | None = None,
+    crop: tuple[float, float, float, float] | None = None,
 ) -> str:
     """The board as that view shows it: an SVG that stands alone, as wide as is wished.
 
     Without words it is lettered in English, and the seats go by their letters. Choices that have a
-    place on the board are ringed there.
+    place on the board are ringed there. `crop` is the part to show: left, top, width and height.
     """
     words = words or game.words("en", SEAT_LETTERS)
     drawing = game.drawing(view, words, list(legal))
-    width = width or drawing.width
-    height = round(width * drawing.height / drawing.width)
+    left, top, across, down = crop or (0, 0, drawing.width, drawing.height)
+    width = width or round(across)
+    height = round(width * down / across)
     return without_unused(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {drawing.width} {drawing.height}" '
+        f'viewBox="{left:g} {top:g} {across:g} {down:g}" '
         f'font-family="{TYPEFACES}" font-weight="700">'
         f"{game.art(drawing.art, words.language)}{drawing.pieces}"
         f"{''.join(map(ring, drawing.spots))}</svg>"

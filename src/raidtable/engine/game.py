@@ -14,6 +14,7 @@ from raidtable.engine.view import View
 
 if TYPE_CHECKING:
     from raidtable.engine.drawing import Drawing, Preview
+    from raidtable.engine.player_aid import PlayerAid
     from raidtable.engine.sketch import Sketch
     from raidtable.engine.words import Words
 
@@ -306,6 +307,10 @@ class Game(Generic[S]):
 
     def vignette(self) -> str:
         """What the game is about in a small picture without words: an SVG of its own."""
+        raise NotImplementedError
+
+    def player_aid(self, language: str) -> "PlayerAid":
+        """What the rules page takes from the game: pictures of pieces and rows of tables."""
         raise NotImplementedError
 
     def previews(

@@ -23,6 +23,7 @@ from raidtable.server.fault_pages import FaultPages
 from raidtable.server.gate import BAD_FORM, Gate
 from raidtable.server.lobby_pages import add_accounts, add_pages
 from raidtable.server.replay import add_replay
+from raidtable.server.rules_pages import add_rules
 from raidtable.server.service import Failed, NotYours, Unknown, Unreadable
 from raidtable.server.sessions import Guard
 from raidtable.server.settings import Settings
@@ -53,6 +54,7 @@ def make_app(settings: Settings) -> FastAPI:
         app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC)), name="static")
     add_guards(app, server, Proxies(settings.trusted_proxies))
     add_pages(app, server)
+    add_rules(app, server)
     add_table(app, server)
     add_accounts(app, server)
     add_replay(app, server)

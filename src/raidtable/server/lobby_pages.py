@@ -1,6 +1,5 @@
 """The pages around the tables: the lobby, the rules, language, accounts."""
 
-import gzip
 import random
 import time
 from collections import Counter
@@ -19,7 +18,7 @@ from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.game import Game
 from raidtable.engine.words import LANGUAGES, N_, Translator, Words
 from raidtable.games import registry
-from raidtable.games.rules import load_rules, search
+from raidtable.games.rules import load_sources
 from raidtable.server import accounts
 from raidtable.server.ago import ago
 from raidtable.server.core import (
@@ -27,17 +26,14 @@ from raidtable.server.core import (
     back_to,
     check_creating,
     form_fields,
-    takes_gzip,
 )
-from raidtable.server.pictures import picture, picture_address
-from raidtable.server.prose import as_html
+from raidtable.server.markdown import as_html
+from raidtable.server.pictures import picture, picture_address, picture_response
 from raidtable.server.service import NAME_LENGTH, Refused, clean
 from raidtable.server.sessions import address
 from raidtable.version import __version__
 
 TOO_MANY_ATTEMPTS = N_("Too many attempts. Wait a few minutes.")
-# For what has another address as soon as it changes.
-FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @cache
@@ -151,27 +147,6 @@ def add_pages(app: FastAPI, server: Server) -> None:
         where = page._replace(scheme="", netloc="", fragment="").geturl()
         return back_to(where if page.netloc == request.url.netloc else "/", server, session)
 
-    @app.get("/rules/{game_id}", response_class=HTMLResponse)
-    async def rules(request: Request, game_id: str, q: str = "") -> Response:
-        """The rules of a game, all of them or those about a word."""
-        session = server.sessions.read(request)
-        language = server.language(request, session)
-        title = registry.get(game_id).words(language).title()
-        sections = load_rules(game_id, language)
-        if q.strip():
-            sections = search(sections, q)
-        return server.page(
-            "rules.html",
-            request,
-            session,
-            title=title,
-            sections=sections,
-            as_html=as_html,
-            picture=picture_address,
-            game_id=game_id,
-            sought=clean(q, NAME_LENGTH),
-        )
-
     @app.get("/about", response_class=HTMLResponse)
     async def about(request: Request) -> Response:
         """Who made the games, and all that is not our own; our licence and version."""
@@ -182,6 +157,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
                 "id": game_id,
                 "title": registry.get(game_id).words(language).title(),
                 "credit": credits_of(game_id),
+                "sources": as_html(load_sources(game_id, language)),
             }
             for game_id in registry.game_ids()
         ]
@@ -197,13 +173,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
     @app.get("/art/{game_id}.svg")
     async def art(request: Request, game_id: str) -> Response:
         """What the game is about, in a small picture that is the same for everybody."""
-        packed = picture(game_id)
-        headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
-        if takes_gzip(request):
-            headers["Content-Encoding"] = "gzip"
-        else:
-            packed = gzip.decompress(packed)
-        return Response(packed, media_type="image/svg+xml", headers=headers)
+        return picture_response(request, picture(game_id))
 
 
 def add_accounts(app: FastAPI, server: Server) -> None:

@@ -1,20 +1,59 @@
-"""The games' vignettes as the home page asks for them."""
+"""Pictures that are the same for everybody: the games' vignettes, and the boards of examples."""
 
 import gzip
 import hashlib
 from functools import cache
 
+from fastapi import Request, Response
+
+import raidtable
+from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.drawing import picture as board_picture
 from raidtable.games import registry
+from raidtable.games.examples import load_examples
+from raidtable.server.core import takes_gzip
+
+# For files whose address changes when they change.
+FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @cache
 def picture(game_id: str) -> bytes:
-    """The game's vignette, packed by gzip."""
+    """The game's vignette, compressed by gzip."""
     return gzip.compress(registry.get(game_id).vignette().encode(), mtime=0)
 
 
 @cache
 def picture_address(game_id: str) -> str:
-    """Where it is; the address changes with the picture, so that browsers may keep it for ever."""
-    version = hashlib.sha256(picture(game_id)).hexdigest()[:12]
-    return f"/art/{game_id}.svg?v={version}"
+    """Its address, which changes with the picture so that browsers may keep it for ever."""
+    return f"/art/{game_id}.svg?v={version(picture(game_id))}"
+
+
+@cache
+def example_picture(game_id: str, name: str, language: str) -> bytes:
+    """The board at the start of an example of the rules, compressed by gzip."""
+    example = load_examples(game_id)[name]
+    match = raidtable.position(game_id, example.position, chance="by_hand")
+    words = match.game.words(language, SEAT_LETTERS)
+    drawn = board_picture(match.game, match.view(), words, crop=example.crop)
+    return gzip.compress(drawn.encode(), mtime=0)
+
+
+@cache
+def example_address(game_id: str, name: str, language: str) -> str:
+    found = version(example_picture(game_id, name, language))
+    return f"/art/{game_id}/{language}/{name}.svg?v={found}"
+
+
+def version(packed: bytes) -> str:
+    return hashlib.sha256(packed).hexdigest()[:12]
+
+
+def picture_response(request: Request, packed: bytes) -> Response:
+    """An SVG that browsers may keep."""
+    headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
+    if takes_gzip(request):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        packed = gzip.decompress(packed)
+    return Response(packed, media_type="image/svg+xml", headers=headers)

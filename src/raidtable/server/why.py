@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from raidtable.engine.game import Game
 from raidtable.engine.step import Reason
 from raidtable.engine.words import Words
-from raidtable.games.rules import load_rules
+from raidtable.games.rules import rule_titles
 from raidtable.server import messages
 from raidtable.server.markup import (
     END_SECTION,
@@ -101,8 +101,8 @@ def listing(
 
 
 def rule_link(game_id: str, anchor: str, language: str) -> str:
-    titles = {section.anchor: section.title for section in load_rules(game_id, language)}
-    return f'<a class="rule" href="/rules/{game_id}#{anchor}">{escape(titles[anchor])}</a>'
+    title = rule_titles(game_id, language)[anchor]
+    return f'<a class="rule" href="/rules/{game_id}#{anchor}">{escape(title)}</a>'
 
 
 def problem_for(moment: "Moment", looker: "Looker", sentence: str, about: str) -> Part:

@@ -1,11 +1,10 @@
 """The rules page keeps its word: each rule is enforced by a step and proved by a test."""
 
-import json
 from pathlib import Path
 
 import pytest
 from tests.games.north_sea.given import Table, by_hand, given
-from tests.rules_page import RulesPage, RulesPageTests
+from tests.rules_page import RulesPage, RulesPageTests, written_example
 
 import raidtable
 from raidtable.engine.data import load_toml
@@ -45,9 +44,8 @@ def test_every_card_is_named_in_the_rules_of_the_town_hall() -> None:
     assert [card for card in cards if card.capitalize() not in told] == []
 
 
-def test_example_of_the_rules_page_can_be_read() -> None:
-    example = json.loads(PAGE.text.split("```json")[1].split("```")[0])
-    table = Table(raidtable.position("north_sea", example))
+def test_example_of_the_document_can_be_read() -> None:
+    table = Table(raidtable.position("north_sea", written_example("north_sea")))
     assert (table.actor, table.step) == (1, "Turn")
     assert table.goods(0) == {"silver": 3, "provisions": 2, "gold": 1}
     assert table.crew(1) == ["scout", "huntsman"]

@@ -25,6 +25,7 @@ from raidtable.games.north_sea.steps import (
 
 if TYPE_CHECKING:
     from raidtable.engine.drawing import Drawing, Preview
+    from raidtable.engine.player_aid import PlayerAid
     from raidtable.engine.sketch import Sketch
     from raidtable.engine.words import Words
 
@@ -164,6 +165,11 @@ class NorthSea(Game[NorthSeaState]):
         from raidtable.games.north_sea.vignette import draw
 
         return draw()
+
+    def player_aid(self, language: str) -> "PlayerAid":
+        from raidtable.games.north_sea.player_aid import NorthSeaAid
+
+        return NorthSeaAid(language)
 
     def previews(
         self, v: View, words: "Words", legal: list[Action], *, tall: bool = False

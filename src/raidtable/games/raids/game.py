@@ -20,6 +20,7 @@ from raidtable.games.raids.steps.voyage import ChooseFirst, DealHarbors, LayTile
 
 if TYPE_CHECKING:
     from raidtable.engine.drawing import Drawing, Preview
+    from raidtable.engine.player_aid import PlayerAid
     from raidtable.engine.sketch import Sketch
     from raidtable.engine.words import Words
 
@@ -125,6 +126,11 @@ class Raids(Game[RaidsState]):
         from raidtable.games.raids.vignette import draw
 
         return draw()
+
+    def player_aid(self, language: str) -> "PlayerAid":
+        from raidtable.games.raids.player_aid import RaidsAid
+
+        return RaidsAid(language)
 
     def previews(
         self, v: View, words: "Words", legal: list[Action], *, tall: bool = False

@@ -30,6 +30,7 @@ from raidtable.games.storm_raiders.steps import (
 
 if TYPE_CHECKING:
     from raidtable.engine.drawing import Drawing, Preview
+    from raidtable.engine.player_aid import PlayerAid
     from raidtable.engine.sketch import Sketch
     from raidtable.engine.words import Words
 
@@ -197,6 +198,11 @@ class StormRaiders(Game[StormState]):
         from raidtable.games.storm_raiders.vignette import draw
 
         return draw()
+
+    def player_aid(self, language: str) -> "PlayerAid":
+        from raidtable.games.storm_raiders.player_aid import StormAid
+
+        return StormAid(language)
 
     def previews(
         self, v: View, words: "Words", legal: list[Action], *, tall: bool = False
