@@ -34,7 +34,8 @@ def test_tables_scroll_and_their_cells_know_their_heads() -> None:
     assert html.endswith("</table></div>\n")
     assert '<th scope="col">a</th>' in html
     assert (
-        '<tr id="one">\n<td data-head="a"><strong>1</strong></td>\n<td data-head="b">2</td>' in html
+        '<tr id="one">\n<td data-head="a"><strong>1</strong></td>\n<td data-head="b" class="figure">2</td>'
+        in html
     )
 
 

@@ -15,6 +15,8 @@ from raidtable.engine.player_aid import PiecePicture
 
 PIECE, EXAMPLE = "piece:", "example:"
 ROW_ANCHOR = re.compile(r"\s*\{#([\w-]+)[^}]*\}")
+# A cell this short is a figure, which narrow screens show next to others.
+FIGURE = 5
 USED = re.compile(r'href="#([^"]+)"')
 
 Pictures = dict[str, PiecePicture]
@@ -94,6 +96,8 @@ def prepare_tables(state: StateCore) -> None:
             heads.append(following.content)
         elif token.type == "td_open" and following is not None and row is not None:
             token.attrSet("data-head", heads[column] if column < len(heads) else "")
+            if column and len(following.content) <= FIGURE:
+                token.attrSet("class", "figure")
             for child in following.children or []:
                 anchor = ROW_ANCHOR.search(child.content)
                 if column == 0 and child.type == "text" and anchor:

@@ -15,6 +15,8 @@ from raidtable.server.core import takes_gzip
 
 # For files whose address changes when they change.
 FOR_EVER = "public, max-age=31536000, immutable"
+# Of the board of an example, in pixels.
+LEAST_WIDTH = 330
 
 
 @cache
@@ -35,8 +37,17 @@ def example_picture(game_id: str, name: str, language: str) -> bytes:
     example = load_examples(game_id)[name]
     match = raidtable.position(game_id, example.position, chance="by_hand")
     words = match.game.words(language, SEAT_LETTERS)
-    drawn = board_picture(match.game, match.view(), words, crop=example.crop)
+    width, _ = example_size(game_id, name)
+    drawn = board_picture(match.game, match.view(), words, width=width, crop=example.crop)
     return gzip.compress(drawn.encode(), mtime=0)
+
+
+def example_size(game_id: str, name: str) -> tuple[int, int]:
+    """The width and height of an example's picture: a small part of a board is enlarged."""
+    crop = load_examples(game_id)[name].crop
+    assert crop is not None, name
+    width = max(round(crop[2]), LEAST_WIDTH)
+    return width, round(width * crop[3] / crop[2])
 
 
 @cache

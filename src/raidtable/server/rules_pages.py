@@ -16,6 +16,7 @@ from raidtable.server.markdown import as_html, shapes_used
 from raidtable.server.pictures import (
     example_address,
     example_picture,
+    example_size,
     picture_address,
     picture_response,
 )
@@ -41,12 +42,9 @@ class Group(NamedTuple):
 def rendered(game_id: str, language: str) -> dict[Section, str]:
     """The HTML of each section."""
     pictures = registry.get(game_id).player_aid(language).pictures()
-    examples = load_examples(game_id)
 
     def example(name: str) -> tuple[str, int, int]:
-        crop = examples[name].crop
-        assert crop is not None, name
-        return example_address(game_id, name, language), round(crop[2]), round(crop[3])
+        return example_address(game_id, name, language), *example_size(game_id, name)
 
     return {
         section: as_html(section.text, pictures, example)
