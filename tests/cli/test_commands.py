@@ -181,12 +181,19 @@ class TestRules:
         ran = run("rules", "raids")
         assert ran.code == 0
         for section in load_rules("raids"):
-            if section.anchor:
+            if section.anchor and not section.is_row:
                 assert f"· {section.anchor}" in ran.text
+        assert "Most different Goods" in ran.text
+        assert "piece:" not in ran.text
+        assert "](#" not in ran.text
+        assert "{#" not in ran.text
 
     def test_only_those_about_a_word(self, run: Run) -> None:
         by_anchor = run("rules", "raids", "no-stop")
         assert "· no-stop" in by_anchor.text
+        assert "· harbor-sails" in run("rules", "raids", "harbor-sails").text
+        older = run("rules", "raids", "ruling-7")
+        assert "· leaving-harbor" in older.text
         by_word = run("rules", "raids", "VILLAGE")
         assert "village" in by_word.text.lower()
         assert len(by_word.text) < len(run("rules", "raids").text)
@@ -198,7 +205,7 @@ class TestRules:
 
     @pytest.mark.parametrize("game", registry.game_ids())
     def test_every_step_s_rule_is_in_them(self, game: str) -> None:
-        anchors = {section.anchor for section in load_rules(game)}
+        anchors = {anchor for section in load_rules(game) for anchor in section.anchors}
         assert {step.rule for step in registry.get(game).rules.steps} <= anchors
 
 

@@ -7,7 +7,7 @@ from rich.markdown import Markdown
 
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
-from raidtable.games.rules_pages import Section, load_rules, search
+from raidtable.games.rules_pages import Section, load_rules, search, text_only
 
 
 def show_rules(terminal: Terminal, game_id: str, word: str | None) -> None:
@@ -16,7 +16,7 @@ def show_rules(terminal: Terminal, game_id: str, word: str | None) -> None:
     if word is None:
         for group, members in groupby(sections, key=lambda section: section.group):
             terminal.print(Markdown(f"## {group}"))
-            show_sections(terminal, members)
+            show_sections(terminal, (rule for rule in members if not rule.is_row))
         return
     found = search(sections, word)
     if not found:
@@ -25,9 +25,9 @@ def show_rules(terminal: Terminal, game_id: str, word: str | None) -> None:
 
 
 def show_sections(terminal: Terminal, sections: Iterable[Section]) -> None:
-    """Each with its anchor beside the title, as refusals name it."""
+    """Each with its anchor next to the title, as errors name it; without pictures."""
     for section in sections:
         if section.anchor:
             terminal.print(Markdown(f"**{section.title}** · `{section.anchor}`"))
-        terminal.print(Markdown(section.prose))
+        terminal.print(Markdown(text_only(section.text)))
         terminal.print("")

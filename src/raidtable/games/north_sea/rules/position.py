@@ -1,7 +1,7 @@
 """A written position of Raiders of the North Sea: complete, readable, and checked when it is read.
 
 The supply, the draw pile and the stack of Offerings are what the rest leaves of the box, so a
-position does not write them. The schema stands in RULES.md under "A written position".
+position does not write them. The schema is in docs/positions/north_sea.md.
 """
 
 from collections.abc import Sequence

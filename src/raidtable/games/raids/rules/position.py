@@ -1,6 +1,6 @@
 """A written position of Raids: complete, readable, and checked when it is read.
 
-The schema stands in RULES.md under "A written position".
+The schema is in docs/positions/raids.md.
 """
 
 from typing import TYPE_CHECKING, Any

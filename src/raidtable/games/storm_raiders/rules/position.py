@@ -1,7 +1,7 @@
 """A written position of Storm Raiders: complete, readable, and checked when it is read.
 
 The bag, the crew pile and the Contracts that nobody has seen are what the rest leaves of the box,
-so a position does not write them. The schema stands in RULES.md under "A written position".
+so a position does not write them. The schema is in docs/positions/storm_raiders.md.
 """
 
 from collections.abc import Sequence
