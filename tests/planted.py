@@ -5,8 +5,10 @@ A method of a compiled class cannot be replaced, so the step itself is, by one t
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from tests.tampered import Wrapped
 
 from raidtable.engine.action import Action
@@ -71,3 +73,19 @@ def plant(until: ExitStack, game: Game, number: int, fails: Fails) -> None:
         game.rules.steps[number] = FaultyChance(whole, fails)
     else:
         game.rules.steps[number] = FaultyStep(whole, fails)
+
+
+def wrap_view_drawing_or_words(
+    game: Game, part: str, wrap: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wrap what makes the game's views, drawings or prompts, until the end of the test."""
+    presentation = game.presentation
+    if part == "drawing":
+        wrapped = replace(presentation, board=wrap(presentation.board))
+        monkeypatch.setattr(game, "presentation", wrapped)
+        return
+    owner, name = {
+        "view": (type(game.rules), "view"),
+        "words": (type(presentation.words("en")), "prompt"),
+    }[part]
+    monkeypatch.setattr(owner, name, wrap(getattr(owner, name)))
