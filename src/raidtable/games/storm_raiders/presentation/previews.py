@@ -42,14 +42,9 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.rules import STEPS
-from raidtable.games.storm_raiders.rules.state import (
-    PREPARE,
-    Seat,
-    StormState,
-    colour_of,
-    die_of,
-    value_of,
-)
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import PREPARE
 from raidtable.games.storm_raiders.rules.steps.reach import (
     can_go,
     net_of,

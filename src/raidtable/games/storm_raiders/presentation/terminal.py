@@ -47,7 +47,9 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.scoring import opponent_points, total_points
-from raidtable.games.storm_raiders.rules.state import DRAFT_DIE, PREPARE, Seat, StormState, value_of
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import DRAFT_DIE, PREPARE
 from raidtable.games.storm_raiders.rules.steps.reach import (
     hours_needed,
     hours_with,

@@ -27,7 +27,9 @@ from raidtable.games.storm_raiders.rules.components import (
     TYPES,
     WORST_HEALTH,
 )
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     DISCARD_CARGO,
     DRAW_CREW,
     FREE_PORT,
@@ -39,11 +41,6 @@ from raidtable.games.storm_raiders.rules.state import (
     RESTING,
     SET_DIE,
     TRADE_RESOURCE,
-    Seat,
-    StormState,
-    colour_of,
-    die_of,
-    value_of,
 )
 from raidtable.games.storm_raiders.rules.tokens import one, total
 

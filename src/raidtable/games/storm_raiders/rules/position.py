@@ -54,12 +54,9 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.effects import hit, hit_seat, hit_source, hit_vehicle
-from raidtable.games.storm_raiders.rules.state import (
-    ROLL_DICE,
-    UNKNOWN,
-    Seat,
-    StormState,
-)
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import UNKNOWN, StormState
+from raidtable.games.storm_raiders.rules.step_ids import ROLL_DICE
 from raidtable.games.storm_raiders.rules.step_validation import IN_ROUND
 from raidtable.games.storm_raiders.rules.steps.setting_up import (
     ChooseTiles,

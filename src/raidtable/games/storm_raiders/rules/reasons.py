@@ -33,7 +33,9 @@ from raidtable.games.storm_raiders.rules.components import (
 )
 from raidtable.games.storm_raiders.rules.reasons_crew import why_not_crew
 from raidtable.games.storm_raiders.rules.reasons_dashboard import BY_VERB as OF_MATS
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     CHOOSE_TILES,
     DISCARD_CARGO,
     EARLY_SALVAGE,
@@ -46,10 +48,6 @@ from raidtable.games.storm_raiders.rules.state import (
     TAKE_DAMAGE,
     TAKE_REWARDS,
     TRADE_RESOURCE,
-    Seat,
-    StormState,
-    colour_of,
-    value_of,
 )
 from raidtable.games.storm_raiders.rules.steps.contract import missing
 from raidtable.games.storm_raiders.rules.steps.own_turn import SALVAGE_LIMIT

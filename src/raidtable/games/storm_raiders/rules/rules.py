@@ -11,7 +11,8 @@ from raidtable.engine.view import View
 from raidtable.games.storm_raiders.rules import position, scoring, setup, view
 from raidtable.games.storm_raiders.rules.actions import ACTIONS
 from raidtable.games.storm_raiders.rules.components import RULES_VERSION, SEAT_COUNTS, SIDE_NAMES
-from raidtable.games.storm_raiders.rules.state import ROLL_DICE, StormState
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import ROLL_DICE
 from raidtable.games.storm_raiders.rules.step_validation import IN_ROUND
 from raidtable.games.storm_raiders.rules.steps import (
     contract,

@@ -12,7 +12,8 @@ from raidtable.games.storm_raiders.rules.components import (
     PRESTIGE,
     ROUNDS,
 )
-from raidtable.games.storm_raiders.rules.state import Seat, StormState
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import total
 
 RESOURCES_PER_POINT = 2

@@ -66,7 +66,9 @@ from raidtable.games.storm_raiders.rules.effects import (
     hit_source,
     hit_vehicle,
 )
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     ABILITY_USED,
     AT_SITE,
     BETWEEN_TURNS,
@@ -132,11 +134,9 @@ from raidtable.games.storm_raiders.rules.state import (
     TRADE_RESOURCE,
     UNHARMED,
     VEHICLE_ABILITY,
-    StormState,
-    value_of,
 )
-from raidtable.games.storm_raiders.rules.state import DRAW_RESOURCES as DRAW_RESOURCES_STEP
-from raidtable.games.storm_raiders.rules.state import MOVE_TO_PORT as MOVE_TO_PORT_STEP
+from raidtable.games.storm_raiders.rules.step_ids import DRAW_RESOURCES as DRAW_RESOURCES_STEP
+from raidtable.games.storm_raiders.rules.step_ids import MOVE_TO_PORT as MOVE_TO_PORT_STEP
 from raidtable.games.storm_raiders.rules.steps.contract import can_fulfil
 from raidtable.games.storm_raiders.rules.steps.die_changes import can_be_placed
 from raidtable.games.storm_raiders.rules.steps.own_turn import SALVAGE_LIMIT, can_trade

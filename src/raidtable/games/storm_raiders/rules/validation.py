@@ -43,7 +43,9 @@ from raidtable.games.storm_raiders.rules.components import (
     WEAPONRY,
     WRECKS,
 )
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     BETWEEN_TURNS,
     CHOOSE_FIRST,
     CHOOSE_TILES,
@@ -60,11 +62,6 @@ from raidtable.games.storm_raiders.rules.state import (
     REVEAL_CONTRACT,
     ROLL_DICE,
     TAKE_TURNS,
-    Seat,
-    StormState,
-    colour_of,
-    die_of,
-    value_of,
 )
 from raidtable.games.storm_raiders.rules.step_validation import (
     AFTER_ROUNDS,

@@ -77,7 +77,8 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.scoring import opponent_points
-from raidtable.games.storm_raiders.rules.state import StormState, value_of
+from raidtable.games.storm_raiders.rules.seat import value_of
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.steps.reach import reachable, reachable_unharmed
 from raidtable.games.storm_raiders.rules.tokens import count, one
 from raidtable.games.storm_raiders.rules.view import StormView

@@ -52,7 +52,8 @@ from raidtable.games.storm_raiders.rules.components import (
     VEHICLE_NAMES,
 )
 from raidtable.games.storm_raiders.rules.scoring import mods_of, total_points
-from raidtable.games.storm_raiders.rules.state import Seat, StormState, value_of
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.steps.setting_up import tile_name
 from raidtable.games.storm_raiders.rules.tokens import count
 from raidtable.games.storm_raiders.rules.view import StormView

@@ -16,7 +16,8 @@ from raidtable.games.storm_raiders.presentation.terminal import HEALTH_LOST
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.components import DIALS, HEALTH, SPACES, TYPE_NAMES, TYPES
 from raidtable.games.storm_raiders.rules.scoring import mods_of, prestige
-from raidtable.games.storm_raiders.rules.state import Seat, StormState
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import total
 
 FROM_CONTRACTS = N_("{points} from Contracts")

@@ -60,15 +60,10 @@ from raidtable.games.storm_raiders.rules.components import (
 )
 from raidtable.games.storm_raiders.rules.effects import can_make_room_for_crew
 from raidtable.games.storm_raiders.rules.scoring import mods_of
-from raidtable.games.storm_raiders.rules.state import (
-    DRAFT_DIE,
-    FULFIL_CONTRACT,
-    PREPARE,
-    Seat,
-    StormState,
-    value_of,
-)
-from raidtable.games.storm_raiders.rules.state import SALVAGE as SALVAGE_STEP
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import DRAFT_DIE, FULFIL_CONTRACT, PREPARE
+from raidtable.games.storm_raiders.rules.step_ids import SALVAGE as SALVAGE_STEP
 from raidtable.games.storm_raiders.rules.steps.contract import can_fulfil
 from raidtable.games.storm_raiders.rules.tokens import total
 from raidtable.games.storm_raiders.rules.view import StormView

@@ -12,7 +12,8 @@ from raidtable.games.storm_raiders.presentation.words.pieces import StormPieces
 from raidtable.games.storm_raiders.rules.actions import FULFIL, PAY
 from raidtable.games.storm_raiders.rules.components import DIALS, HELD, RESOURCE_NAMES, TYPES
 from raidtable.games.storm_raiders.rules.scoring import mods_of, prestige
-from raidtable.games.storm_raiders.rules.state import Seat, StormState
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import count
 
 # When claims are settled: no event of a turn begins the next one, so the first of them waits until

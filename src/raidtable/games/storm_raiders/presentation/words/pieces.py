@@ -27,7 +27,8 @@ from raidtable.games.storm_raiders.rules.components import (
     TYPE_NAMES,
     WRECKS,
 )
-from raidtable.games.storm_raiders.rules.state import Seat, StormState, value_of
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.steps.contract import missing
 from raidtable.games.storm_raiders.rules.tokens import count, packed
 

@@ -59,7 +59,9 @@ from raidtable.games.storm_raiders.rules.effects import (
     remove_die,
     repair,
 )
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     GAIN_CREW,
     PAY_CONTRACT,
     PLACE_MOD,
@@ -70,12 +72,8 @@ from raidtable.games.storm_raiders.rules.state import (
     SHIFT_DIALS,
     TAKE_DAMAGE,
     TAKE_REWARDS,
-    Seat,
-    StormState,
 )
-from raidtable.games.storm_raiders.rules.state import (
-    OVERHAUL as OVERHAUL_STEP,
-)
+from raidtable.games.storm_raiders.rules.step_ids import OVERHAUL as OVERHAUL_STEP
 from raidtable.games.storm_raiders.rules.steps.own_turn import OwnStep, add_dice, has_use, spare
 from raidtable.games.storm_raiders.rules.tokens import MOST, PER_TYPE, count, one, total
 

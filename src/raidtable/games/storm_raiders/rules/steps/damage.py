@@ -37,14 +37,10 @@ from raidtable.games.storm_raiders.rules.effects import (
     suffer,
     use_crew,
 )
-from raidtable.games.storm_raiders.rules.state import (
-    CAN_PREVENT,
-    CAN_REPAIR,
-    UNHARMED,
-    Seat,
-    StormState,
-)
-from raidtable.games.storm_raiders.rules.state import TAKE_DAMAGE as TAKE_DAMAGE_STEP
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import CAN_PREVENT, CAN_REPAIR, UNHARMED
+from raidtable.games.storm_raiders.rules.step_ids import TAKE_DAMAGE as TAKE_DAMAGE_STEP
 from raidtable.games.storm_raiders.rules.steps.own_turn import (
     OwnStep,
     add_crew_uses,

@@ -32,18 +32,10 @@ from raidtable.games.storm_raiders.rules.components import (
     TRIKE,
 )
 from raidtable.games.storm_raiders.rules.effects import refresh, set_die, use_crew
-from raidtable.games.storm_raiders.rules.state import (
-    MAY_REFRESH,
-    PLACED,
-    PREPARE,
-    SET_DIE,
-    Seat,
-    StormState,
-    colour_of,
-    die_of,
-    value_of,
-)
-from raidtable.games.storm_raiders.rules.state import REROLL_DIE as REROLL_DIE_STEP
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import MAY_REFRESH, PLACED, PREPARE, SET_DIE
+from raidtable.games.storm_raiders.rules.step_ids import REROLL_DIE as REROLL_DIE_STEP
 from raidtable.games.storm_raiders.rules.steps.reach import can_go, own_values
 
 # Crew cards that change the die, or that bring such cards back.

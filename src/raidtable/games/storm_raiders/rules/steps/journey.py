@@ -32,18 +32,15 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.effects import hit, remove_die, repair, store
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import colour_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     FULFIL_CONTRACT,
     GAIN_CREW,
     REFRESH_CREW,
     TAKE_DAMAGE,
-    StormState,
-    colour_of,
-    value_of,
 )
-from raidtable.games.storm_raiders.rules.state import (
-    SALVAGE as SALVAGE_STEP,
-)
+from raidtable.games.storm_raiders.rules.step_ids import SALVAGE as SALVAGE_STEP
 from raidtable.games.storm_raiders.rules.steps.contract import can_fulfil_with_crew
 from raidtable.games.storm_raiders.rules.steps.own_turn import OwnStep, add_dice
 from raidtable.games.storm_raiders.rules.tokens import count, one, packed

@@ -24,13 +24,9 @@ from raidtable.games.storm_raiders.rules.components import (
     WEAPONRY,
     WRECKS,
 )
-from raidtable.games.storm_raiders.rules.state import (
-    OPPONENT_MOVES,
-    REVEAL_CONTRACT,
-    StormState,
-    die_of,
-    value_of,
-)
+from raidtable.games.storm_raiders.rules.seat import die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import OPPONENT_MOVES, REVEAL_CONTRACT
 from raidtable.games.storm_raiders.rules.steps.setting_up import any_bit
 from raidtable.games.storm_raiders.rules.steps.storm import onwards
 from raidtable.games.storm_raiders.rules.tokens import count, one

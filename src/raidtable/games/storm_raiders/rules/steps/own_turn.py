@@ -68,16 +68,15 @@ from raidtable.games.storm_raiders.rules.effects import (
     repair,
     use_crew,
 )
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     CAN_REPAIR,
     FREE_PORT,
     ON_PLANE_PATHS,
     PLACE_MOD,
     PLACED,
     SALVAGE,
-    Seat,
-    StormState,
-    value_of,
 )
 from raidtable.games.storm_raiders.rules.steps.die_changes import (
     CHANGERS,

@@ -60,20 +60,19 @@ from raidtable.games.storm_raiders.rules.effects import (
     remove_die,
     repair,
 )
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     ABILITY_USED,
     GAIN_CREW,
     PLACE_MOD,
     RAISE_DIAL,
     REMOVE_DICE,
     REPAIR_OR_REMOVE,
-    Seat,
-    StormState,
-    value_of,
 )
-from raidtable.games.storm_raiders.rules.state import DRAW_RESOURCES as DRAW_RESOURCES_STEP
-from raidtable.games.storm_raiders.rules.state import KEEP_RESOURCE as KEEP_RESOURCE_STEP
-from raidtable.games.storm_raiders.rules.state import MOVE_TO_PORT as MOVE_TO_PORT_STEP
+from raidtable.games.storm_raiders.rules.step_ids import DRAW_RESOURCES as DRAW_RESOURCES_STEP
+from raidtable.games.storm_raiders.rules.step_ids import KEEP_RESOURCE as KEEP_RESOURCE_STEP
+from raidtable.games.storm_raiders.rules.step_ids import MOVE_TO_PORT as MOVE_TO_PORT_STEP
 from raidtable.games.storm_raiders.rules.steps.own_turn import (
     ForcedStep,
     OwnStep,

@@ -26,7 +26,9 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.effects import use_crew
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import die_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     BETWEEN_TURNS,
     DRAFT_DIE,
     END_ROUND,
@@ -37,8 +39,6 @@ from raidtable.games.storm_raiders.rules.state import (
     ROLL_DICE,
     ROLL_LAST_DIE,
     TAKE_TURNS,
-    StormState,
-    die_of,
 )
 from raidtable.games.storm_raiders.rules.steps.own_turn import add_crew_uses
 from raidtable.games.storm_raiders.rules.tokens import count, one, total

@@ -29,18 +29,16 @@ from raidtable.games.storm_raiders.rules.components import (
     WEAPONRY_SLOT,
 )
 from raidtable.games.storm_raiders.rules.effects import heal, hit, refresh, repair
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     AFTER_SALVAGE,
     GAIN_CREW,
     REFRESH_CREW,
     REFRESH_PAIR,
     REPAIR_AT_SITE,
     TAKE_DAMAGE,
-    StormState,
 )
-from raidtable.games.storm_raiders.rules.state import (
-    SITE_EFFECT as SITE_EFFECT_STEP,
-)
+from raidtable.games.storm_raiders.rules.step_ids import SITE_EFFECT as SITE_EFFECT_STEP
 from raidtable.games.storm_raiders.rules.steps.journey import resources_here, take_from_wreck
 from raidtable.games.storm_raiders.rules.steps.own_turn import (
     SALVAGE_LIMIT,

@@ -42,7 +42,8 @@ from raidtable.games.storm_raiders.rules.components import (
     VEHICLE_NAMES,
     WRECKS,
 )
-from raidtable.games.storm_raiders.rules.state import Seat, StormState
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import count, one, sample, total
 
 # The tiles that make a dashboard: a raider and three vehicles.

@@ -24,15 +24,9 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.effects import hit, refill_bag
-from raidtable.games.storm_raiders.rules.state import (
-    BETWEEN_TURNS,
-    DROP_RESOURCES,
-    TAKE_DAMAGE,
-    StormState,
-    colour_of,
-    die_of,
-    value_of,
-)
+from raidtable.games.storm_raiders.rules.seat import colour_of, die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import BETWEEN_TURNS, DROP_RESOURCES, TAKE_DAMAGE
 from raidtable.games.storm_raiders.rules.steps.setting_up import tokens_in_bag
 from raidtable.games.storm_raiders.rules.tokens import count, one, sample, total
 

@@ -54,7 +54,9 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.effects import gain_medal, hit, set_die
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     AT_SITE,
     BETWEEN_TURNS,
     CAN_PREVENT,
@@ -76,11 +78,6 @@ from raidtable.games.storm_raiders.rules.state import (
     TAKE_DAMAGE,
     UNHARMED,
     VEHICLE_ABILITY,
-    Seat,
-    StormState,
-    colour_of,
-    die_of,
-    value_of,
 )
 from raidtable.games.storm_raiders.rules.steps.die_changes import HELPERS, can_change, has_card
 from raidtable.games.storm_raiders.rules.steps.own_turn import OwnStep, has_use
