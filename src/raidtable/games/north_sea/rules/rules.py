@@ -8,7 +8,15 @@ from raidtable.engine.rng import Rng
 from raidtable.engine.rules import Option, Options, Result, Rules
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
-from raidtable.games.north_sea.rules import position, reasons, scoring, setup, view
+from raidtable.games.north_sea.rules import (
+    invariants,
+    position,
+    position_reading,
+    reasons,
+    scoring,
+    setup,
+    view,
+)
 from raidtable.games.north_sea.rules.actions import ACTIONS
 from raidtable.games.north_sea.rules.components import DECK_NAMES, RULES_VERSION, SEAT_COUNTS
 from raidtable.games.north_sea.rules.state import ROUND, NorthSeaState
@@ -108,13 +116,13 @@ class NorthSea(Rules[NorthSeaState]):
         return position.canonical(written)
 
     def read(self, written: dict[str, object], base: NorthSeaState) -> NorthSeaState:
-        s = position.read(written, base)
+        s = position_reading.read(written, base)
         if s.stack != [ROUND] and not self.is_at_rest(s):
             raise BadPosition("The position: nothing is to be decided at the last of 'steps'.")
         return s
 
     def flaws(self, s: NorthSeaState) -> list[str]:
-        return position.flaws(s)
+        return invariants.flaws(s)
 
 
 RULES: Final = NorthSea()

@@ -5,7 +5,7 @@ The schema stands in RULES.md under "A written position".
 
 from typing import TYPE_CHECKING, Any
 
-from raidtable.engine.checked_input import Written
+from raidtable.engine.checked_input import Written, number_or_null
 from raidtable.engine.errors import BadPosition
 from raidtable.engine.pool import Pool
 from raidtable.engine.state import NONE
@@ -22,15 +22,13 @@ from raidtable.games.raids.rules.components import (
     SHIP_SPACES,
     TILE_NAMES,
     TILE_NUMBERS,
-    TILES,
     TRACK_NAMES,
     VIKINGS,
     VISIT,
-    VOYAGE,
     VOYAGES,
 )
 from raidtable.games.raids.rules.state import VILLAGE, VOYAGE_STEP, Longship, RaidsState
-from raidtable.games.raids.rules.validation import check, coins_held, coins_to_come, tiles_in_play
+from raidtable.games.raids.rules.validation import check, tiles_in_play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,19 +53,19 @@ def write(s: RaidsState) -> dict[str, object]:
         "sea": [written_space(mark) for mark in s.sea[1:]],
         "shares": {str(space): left for space, left in enumerate(s.shares) if left},
         "seats": [written_ship(ship) for ship in s.ships],
-        "ghost": or_null(s.ghost),
+        "ghost": number_or_null(s.ghost),
         "harbors": [None if harbor == NONE else HARBOR_NAMES[harbor] for harbor in s.harbors],
         "pile": {
             TILE_NAMES[FIRST_TILE[s.voyage - 1] + kind]: count for kind, count in s.pile.kinds()
         },
         "arrived": list(s.arrived),
         "steps": [STEP_NAMES[step] for step in s.stack],
-        "turn_seat": or_null(s.turn_seat),
-        "sailor": or_null(s.sailor),
-        "bound_for": or_null(s.bound_for),
+        "turn_seat": number_or_null(s.turn_seat),
+        "sailor": number_or_null(s.sailor),
+        "bound_for": number_or_null(s.bound_for),
         "sales": s.sales,
-        "fighter": or_null(s.fighter),
-        "rival": or_null(s.rival),
+        "fighter": number_or_null(s.fighter),
+        "rival": number_or_null(s.rival),
         "sent": s.sent,
     }
 
@@ -101,10 +99,6 @@ def written_ship(ship: Longship) -> dict[str, object]:
         "beside": [TILE_NAMES[tile] for tile in ship.beside],
         "coins": {"6": ship.sixes, "3": ship.threes, "1": ship.ones},
     }
-
-
-def or_null(value: int) -> int | None:
-    return None if value == NONE else value
 
 
 def tile_numbers(names: "Sequence[str | None]") -> list[int]:
@@ -190,9 +184,7 @@ def read_shares(w: Written, sea: list[int]) -> list[int]:
 
 
 def read_ships(w: Written, base: RaidsState) -> list[Longship]:
-    written = w.objects("seats", [{} for _ in base.ships])
-    if len(written) != len(base.ships):
-        raise w.refuse(f"'seats' must have {len(base.ships)} entries, not {len(written)}.")
+    written = w.objects("seats", [{}] * len(base.ships), len(base.ships))
     return [
         read_ship(row, ship, int(base.home)) for row, ship in zip(written, base.ships, strict=True)
     ]
@@ -226,34 +218,3 @@ def read_harbors(w: Written, base: RaidsState) -> list[int]:
     if chosen[0] != HARBOR_NAMES[0] or len(set(dealt)) != len(dealt):
         raise w.refuse(f"'harbors' must begin with {HARBOR_NAMES[0]!r} and name no tile twice.")
     return [NONE if name is None else HARBOR_NAMES.index(name) for name in chosen]
-
-
-def flaws(s: RaidsState) -> list[str]:
-    """What is not as the box holds it: nothing, in every position that play can reach."""
-    in_play = tiles_in_play(s)
-    to_come = sum(COPIES[tile] for tile in range(TILES) if VOYAGE[tile] > s.voyage)
-    found = [
-        f"{count} of {TILE_NAMES[tile]}, not {COPIES[tile]}"
-        for tile, count in enumerate(in_play)
-        if count > COPIES[tile] or (count and VOYAGE[tile] > s.voyage)
-    ]
-    total = sum(in_play) + s.removed + to_come
-    if total != sum(COPIES):
-        found.append(f"{total} Voyage tiles, not {sum(COPIES)}")
-    for seat, ship in enumerate(s.ships):
-        if not 0 <= ship.vikings <= ship.shields:
-            found.append(f"{ship.vikings} Vikings on the {ship.shields} Shields of seat {seat}")
-    if sum(ship.vikings for ship in s.ships) > VIKINGS:
-        found.append(f"more than {VIKINGS} Vikings")
-    for value, coming in coins_to_come(s).items():
-        coins = coins_held(s)[value] + coming
-        if coins > COINS[value]:
-            found.append(f"{coins} coins of {value}, not {COINS[value]}")
-    dealt = [harbor for harbor in s.harbors if harbor != NONE]
-    if len(set(dealt)) != len(dealt):
-        found.append("a Harbor tile that was dealt twice")
-    for space, left in enumerate(s.shares):
-        tile = s.sea[space]
-        if left and (tile < 0 or KIND[tile] < VISIT):
-            found.append(f"shares on space {space}, where no Visit or Pillage lies")
-    return found

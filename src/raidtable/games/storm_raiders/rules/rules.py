@@ -8,12 +8,19 @@ from raidtable.engine.rng import Rng
 from raidtable.engine.rules import Option, Options, Result, Rules
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
-from raidtable.games.storm_raiders.rules import position, scoring, setup, view
+from raidtable.games.storm_raiders.rules import (
+    invariants,
+    position,
+    position_reading,
+    scoring,
+    setup,
+    view,
+)
 from raidtable.games.storm_raiders.rules.actions import ACTIONS
 from raidtable.games.storm_raiders.rules.components import RULES_VERSION, SEAT_COUNTS, SIDE_NAMES
 from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.step_ids import ROLL_DICE
-from raidtable.games.storm_raiders.rules.step_validation import IN_ROUND
+from raidtable.games.storm_raiders.rules.step_rows import IN_ROUND
 from raidtable.games.storm_raiders.rules.steps import (
     contract,
     damage,
@@ -140,14 +147,14 @@ class StormRaiders(Rules[StormState]):
         return position.write(s)
 
     def read(self, written: dict[str, object], base: StormState) -> StormState:
-        s = position.read(written, base)
+        s = position_reading.read(written, base)
         begins_turn = IN_ROUND if s.turns else [*IN_ROUND, ROLL_DICE]
         if s.stack != begins_turn and not self.is_at_rest(s):
             raise BadPosition("The position: nothing is to be decided at the last of 'steps'.")
         return s
 
     def flaws(self, s: StormState) -> list[str]:
-        return position.flaws(s)
+        return invariants.flaws(s)
 
 
 RULES: Final = StormRaiders()

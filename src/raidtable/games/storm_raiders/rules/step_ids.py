@@ -75,3 +75,23 @@ CAN_REPAIR: Final = 16  # the Mad-Wick! may remove one Damage
 RESTING: Final = 32
 ABILITY_USED: Final = 64  # the raider's, in this rest
 PLACED: Final = 128  # the die lies on a vehicle
+
+# The steps as a written position names them, in the order of their numbers.
+STEP_NAMES: Final[list[str]] = [
+    "round", "lay_resources", "lay_contracts", "deal_tiles", "choose_tiles", "deal_starters",
+    "choose_first", "place_standees", "opening_moves", "opponent_rolls", "opponent_moves",
+    "reveal_contract", "roll_dice", "take_turns", "draft_die", "prepare", "reroll_die", "set_die",
+    "early_salvage", "vehicle_ability", "move", "at_site", "salvage", "after_salvage",
+    "trade_resource", "discard_cargo", "site_effect", "repair_at_site", "fulfil_contract",
+    "pay_contract", "take_rewards", "overhaul", "place_mod", "gain_crew", "draw_crew",
+    "keep_crew", "refresh_crew", "refresh_pair", "may_refresh", "remove_die", "remove_dice",
+    "repair", "shift_dials", "random_resource", "take_damage", "harm_vehicle", "rest_refresh",
+    "rest_repair", "rest_dice", "rest_gain", "rest_end", "draw_resources", "keep_resource",
+    "move_to_port", "repair_or_remove", "raise_dial", "end_turn", "between_turns",
+    "roll_last_die", "move_storm", "drop_resources", "end_round",
+]  # fmt: skip
+# The flags, in the order of their bits.
+FLAG_NAMES: Final[list[str]] = [
+    "plane_paths", "free_port", "can_prevent", "unharmed", "can_repair", "resting",
+    "ability_used", "placed",
+]  # fmt: skip
