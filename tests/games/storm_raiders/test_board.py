@@ -17,8 +17,8 @@ from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.storm_raiders.presentation.board.board import LETTER_WIDTH
 from raidtable.games.storm_raiders.presentation.board.layout import PLANS, TALL, WIDE, Plan
+from raidtable.games.storm_raiders.presentation.board.map_pieces import LETTER_WIDTH
 from raidtable.games.storm_raiders.presentation.board.places_on_map import (
     card_corner,
     card_of,

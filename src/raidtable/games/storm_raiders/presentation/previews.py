@@ -9,7 +9,7 @@ from raidtable.engine.drawing import Preview
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, NN_, Message, Words
-from raidtable.games.storm_raiders.presentation.board.board import ways_name
+from raidtable.games.storm_raiders.presentation.board.journey_marks import ways_name
 from raidtable.games.storm_raiders.presentation.board.layout import TALL, WIDE, Plan
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BONE,

@@ -32,9 +32,7 @@ from raidtable.games.storm_raiders.rules.effects import hit_seat, hit_source, hi
 from raidtable.games.storm_raiders.rules.seat import Seat
 from raidtable.games.storm_raiders.rules.state import UNKNOWN, StormState
 from raidtable.games.storm_raiders.rules.step_ids import FLAG_NAMES, STEP_NAMES
-from raidtable.games.storm_raiders.rules.steps.setting_up import (
-    tile_name,
-)
+from raidtable.games.storm_raiders.rules.steps.dealing_tiles import tile_name
 from raidtable.games.storm_raiders.rules.tokens import PER_TYPE
 
 WAYS = {1: "clockwise", -1: "anticlockwise"}

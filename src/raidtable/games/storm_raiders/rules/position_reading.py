@@ -67,13 +67,8 @@ from raidtable.games.storm_raiders.rules.setup_validation import MOST_OPENING
 from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.step_ids import FLAG_NAMES, ROLL_DICE, STEP_NAMES
 from raidtable.games.storm_raiders.rules.step_rows import IN_ROUND
-from raidtable.games.storm_raiders.rules.steps.setting_up import (
-    ChooseTiles,
-    PlaceStandees,
-    bits_in,
-    is_taken,
-    take_tile,
-)
+from raidtable.games.storm_raiders.rules.steps.dealing_tiles import ChooseTiles, take_tile
+from raidtable.games.storm_raiders.rules.steps.setting_up import PlaceStandees, bits_in, is_taken
 from raidtable.games.storm_raiders.rules.tokens import MOST, packed
 from raidtable.games.storm_raiders.rules.validation import check, check_pieces
 

@@ -50,9 +50,9 @@ from raidtable.games.storm_raiders.rules.step_ids import (
     TRADE_RESOURCE,
 )
 from raidtable.games.storm_raiders.rules.steps.contract import missing
+from raidtable.games.storm_raiders.rules.steps.journey_choices import refused_journeys
 from raidtable.games.storm_raiders.rules.steps.own_turn import SALVAGE_LIMIT
 from raidtable.games.storm_raiders.rules.steps.reach import CHANGES_DICE, own_values
-from raidtable.games.storm_raiders.rules.steps.turn import refused_journeys
 from raidtable.games.storm_raiders.rules.tokens import count, packed
 
 OF_CHANCE: Final = ("token", "contract", "raider", "vehicle", "card", "first", "roll")

@@ -29,7 +29,8 @@ from raidtable.games.storm_raiders.rules.step_ids import (
     PLACE_STANDEES,
 )
 from raidtable.games.storm_raiders.rules.step_rows import setting_up
-from raidtable.games.storm_raiders.rules.steps.setting_up import TILE_KINDS, bits_in
+from raidtable.games.storm_raiders.rules.steps.dealing_tiles import TILE_KINDS
+from raidtable.games.storm_raiders.rules.steps.setting_up import bits_in
 from raidtable.games.storm_raiders.rules.tokens import total
 
 # The most opening moves that the opponent may have been given.

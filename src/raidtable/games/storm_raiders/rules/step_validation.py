@@ -1,4 +1,4 @@
-"""Which rows of steps a game can be in, and the working values that each of them needs."""
+"""Whether the steps of a written position can be, with the working values that each of them needs."""
 
 from raidtable.engine.checked_input import Written
 from raidtable.engine.state import NONE
@@ -13,11 +13,7 @@ from raidtable.games.storm_raiders.rules.components import (
     V_REMOVE_DICE,
     V_REMOVE_EQUAL_DICE,
 )
-from raidtable.games.storm_raiders.rules.effects import (
-    hit_seat,
-    hit_source,
-    hit_vehicle,
-)
+from raidtable.games.storm_raiders.rules.effects import hit_seat, hit_source, hit_vehicle
 from raidtable.games.storm_raiders.rules.seat import value_of
 from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.step_ids import (

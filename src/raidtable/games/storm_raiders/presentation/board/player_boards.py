@@ -10,6 +10,7 @@ from raidtable.engine.action import Action
 from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_
+from raidtable.games.storm_raiders.presentation.board.player_board_choices import SLOT_TYPE, Choices
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BONE,
     DIAL_HEIGHT,
@@ -25,22 +26,19 @@ from raidtable.games.storm_raiders.presentation.board.shapes import (
     shape_id,
     use,
 )
-from raidtable.games.storm_raiders.presentation.terminal import AT, HEALTH_LOST
 from raidtable.games.storm_raiders.presentation.words import messages as m
+from raidtable.games.storm_raiders.presentation.words.board_messages import AT, HEALTH_LOST
 from raidtable.games.storm_raiders.presentation.words.log_messages import EVENTS
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
-from raidtable.games.storm_raiders.rules.actions import Destroy, Numbered, UseCrew, WickRepair
 from raidtable.games.storm_raiders.rules.components import (
     CONTRACTS,
     CREW_NAMES,
-    DATA,
     DIAL_TOP,
     DIALS,
     DICE,
     HEALTH,
     PRESTIGE,
     RAIDER_NAMES,
-    RAIDERS,
     RESOURCE_NAMES,
     RESOURCES,
     SLOT_NAMES,
@@ -54,7 +52,7 @@ from raidtable.games.storm_raiders.rules.components import (
 from raidtable.games.storm_raiders.rules.scoring import mods_of, total_points
 from raidtable.games.storm_raiders.rules.seat import Seat, value_of
 from raidtable.games.storm_raiders.rules.state import StormState
-from raidtable.games.storm_raiders.rules.steps.setting_up import tile_name
+from raidtable.games.storm_raiders.rules.steps.dealing_tiles import tile_name
 from raidtable.games.storm_raiders.rules.tokens import count
 from raidtable.games.storm_raiders.rules.view import StormView
 
@@ -63,9 +61,6 @@ NO_MOD = N_("no Mod yet: {slot}")
 MOD_IN = N_("Mod: {slot}")
 NOTHING = "–"
 
-SLOT_TYPE = tuple(TYPE_NAMES.index(row["vehicle"]) for row in DATA["mod_slots"])
-# Choices about a vehicle, by their verbs.
-VEHICLE_VERBS = ("repair", "harm", "overhaul")
 # What the dials count, by the names of what scores.
 DIAL_COUNTS = ("mods", "medals", "crew")
 
@@ -94,47 +89,6 @@ def mat(view: StormView, seat: int, words: StormWords, legal: list[Action]) -> s
     if s.drawn and seat == s.turn_seat:
         parts.append(drawn(view, seat, words, own))
     return f'<div class="storm-mat">{"".join(parts)}</div>'
-
-
-class Choices:
-    """The choices about the pieces of one mat, each given out once."""
-
-    def __init__(self, view: StormView, words: StormWords, legal: list[Action]) -> None:
-        self.view = view
-        self.words = words
-        self.left: dict[tuple[str, int], list[Action]] = {}
-        for action in legal:
-            key = piece_of(action)
-            if key is not None:
-                self.left.setdefault(key, []).append(action)
-
-    def about(self, kind: str, piece: int) -> str:
-        """The buttons of the choices about that piece."""
-        return "".join(
-            f' <button name="action" value="{action.text}">'
-            f"{escape(self.words.choice(self.view, action))}</button>"
-            for action in self.left.pop((kind, piece), [])
-        )
-
-
-def piece_of(action: Action) -> tuple[str, int] | None:
-    """The piece of a mat that a choice is about, by its kind and number."""
-    if isinstance(action, UseCrew):
-        return "use", action.kind
-    if isinstance(action, Destroy):
-        return "destroy", action.kind
-    if isinstance(action, WickRepair):
-        return "vehicle", action.vehicle
-    if not isinstance(action, Numbered):
-        return None
-    verb, _, name = action.text.partition(":")
-    if verb in VEHICLE_VERBS:
-        return "vehicle", action.number
-    if verb == "mod":
-        return "vehicle", SLOT_TYPE[action.number]
-    if verb == "choose":
-        return "tile", action.number + (0 if name in RAIDER_NAMES else RAIDERS)
-    return (verb, action.number) if verb in ("refresh", "keep") else None
 
 
 def picture(markup: str, width: float, height: float, told: str) -> str:

@@ -12,7 +12,7 @@ from raidtable.games.storm_raiders.presentation.board.player_boards import (
     row_told,
 )
 from raidtable.games.storm_raiders.presentation.board.shapes import SPACE, shape_id
-from raidtable.games.storm_raiders.presentation.terminal import HEALTH_LOST
+from raidtable.games.storm_raiders.presentation.words.board_messages import HEALTH_LOST
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.components import DIALS, HEALTH, SPACES, TYPE_NAMES, TYPES
 from raidtable.games.storm_raiders.rules.scoring import mods_of, prestige
