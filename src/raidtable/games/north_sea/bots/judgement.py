@@ -51,13 +51,14 @@ from raidtable.games.north_sea.rules.state import (
     NorthSeaState,
     Seat,
 )
+from raidtable.games.north_sea.rules.steps.building import can_act
 from raidtable.games.north_sea.rules.steps.raid import (
     crew_strength,
     gold_due,
     level_points,
     provisions_due,
 )
-from raidtable.games.north_sea.rules.steps.village import can_act, mill_provisions, smith_silver
+from raidtable.games.north_sea.rules.steps.village import mill_provisions, smith_silver
 
 FORTRESS_SETS: Final[int] = len([site for site in SET_SITE if SITE_KIND[site] == FORTRESS])
 

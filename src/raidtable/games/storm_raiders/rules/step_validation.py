@@ -1,4 +1,4 @@
-"""Whether the steps of a written position can be, with the working values that each of them needs."""
+"""Whether the steps of a written position can be, with the working values that each one needs."""
 
 from raidtable.engine.checked_input import Written
 from raidtable.engine.state import NONE
