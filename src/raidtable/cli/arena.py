@@ -21,17 +21,10 @@ from raidtable.arena.strength import (
     begin,
     chosen_trials,
     load,
-    page,
     play_on,
 )
-from raidtable.arena.tune import (
-    Plan,
-    Tuner,
-    duel,
-    file_of,
-    rewritten,
-    verdict_of,
-)
+from raidtable.arena.strength_page import page
+from raidtable.arena.tune import Plan, Tuner, duel, file_of, rewritten, verdict_of
 from raidtable.cli.terminal import HarmlessConsole, Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
