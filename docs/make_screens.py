@@ -50,7 +50,11 @@ COLOURS_OF_SURFACES = 160
 def running(folder: Path) -> Iterator[tuple[Server, str, asyncio.AbstractEventLoop]]:
     """A server on tables of its own, its address, and the loop in which it runs."""
     loop = asyncio.new_event_loop()
-    app = make_app(Settings(f"sqlite:///{folder / 'tables.sqlite3'}", "a secret of the pictures"))
+    app = make_app(
+        Settings(
+            database=f"sqlite:///{folder / 'tables.sqlite3'}", secret="a secret of the pictures"
+        )
+    )
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         serving = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="none"))

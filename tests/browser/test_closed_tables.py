@@ -35,7 +35,7 @@ def old_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProce
 
 def sit_down(sit: Sit, server: ServerProcess, user: str, **window: object) -> Player:
     player = sit(server, **window)
-    sessions = Sessions(Settings("sqlite://", SECRET))
+    sessions = Sessions(Settings(database="sqlite://", secret=SECRET))
     cookie = sessions.cookie(Session(f"a session of {user}", user))
     player.page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": server.address}])
     return player

@@ -75,6 +75,42 @@ def is_wrong(module: str, name: str) -> bool:
     return not foundation and not any(is_within(name, package) for package in allowed)
 
 
+# Within a game: the rules know nothing of bots and looks, which know nothing of each other.
+PARTS_OF_A_GAME = {
+    "rules": {"rules"},
+    "bots": {"rules", "bots"},
+    "presentation": {"rules", "presentation"},
+}
+
+
+def part_of(name: str) -> str | None:
+    """Which part of a game that module belongs to."""
+    game_id = game_of(name)
+    if game_id is None:
+        return None
+    part = name.removeprefix(f"raidtable.games.{game_id}.").partition(".")[0]
+    return part if part in PARTS_OF_A_GAME else None
+
+
+def crosses_parts(module: str, name: str) -> bool:
+    """Whether that import leads from one part of a game to a part it must not know."""
+    here, there = part_of(module), part_of(name)
+    return here is not None and there is not None and there not in PARTS_OF_A_GAME[here]
+
+
+@pytest.mark.parametrize("module", [module for module in SOURCES if part_of(module)])
+def test_parts_of_a_game_follow_the_arrows(module: str) -> None:
+    assert [name for name in imported(SOURCES[module]) if crosses_parts(module, name)] == []
+
+
+def test_a_wrong_arrow_within_a_game_is_seen() -> None:
+    game = f"raidtable.games.{registry.game_ids()[0]}"
+    assert crosses_parts(f"{game}.rules.view", f"{game}.presentation.words")
+    assert crosses_parts(f"{game}.bots.judgement", f"{game}.presentation.words")
+    assert crosses_parts(f"{game}.presentation.words", f"{game}.bots.judgement")
+    assert not crosses_parts(f"{game}.presentation.words", f"{game}.rules.view")
+
+
 @pytest.mark.parametrize("module", SOURCES)
 def test_imports_follow_the_arrows(module: str) -> None:
     assert [name for name in imported(SOURCES[module]) if is_wrong(module, name)] == []

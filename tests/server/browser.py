@@ -235,7 +235,7 @@ class Site:
 def running_site(database: str, **chosen: Any) -> Iterator[Site]:
     """A server on a port of its own; its limits are out of the way, but for those chosen."""
     chosen = {"new_tables_per_minute": 10**6, **chosen}
-    settings = Settings(database, "a secret of the tests", **chosen)
+    settings = Settings(database=database, secret="a secret of the tests", **chosen)
     app = make_app(settings)
     server: Server = app.state.server
     server.talking.times = server.logging_in.times = server.advising.times = 10**6

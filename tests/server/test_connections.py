@@ -1,6 +1,5 @@
 """Many connections, slow requests and clients that do not read shut nobody else out."""
 
-import resource
 import socket
 import subprocess
 import sys
@@ -12,9 +11,11 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from tests.server.browser import Browser, Site, running_site
+from tests.systems import posix_only
 
 from raidtable.server.connections import OTHER_FILES, Connections, StreamLimits, raise_file_limit
 from raidtable.server.live import LiveTable
+from raidtable.server.running import event_loop
 from raidtable.server.settings import Settings
 from raidtable.server.streams import tell
 
@@ -22,7 +23,7 @@ MANY = 1100
 MOST_OPEN, MOST_STREAMS = 400, 300
 PATIENCE_S = 20.0
 SLOW_S = 1.5
-SETTINGS = Settings("sqlite://", "a secret of the tests")
+SETTINGS = Settings(database="sqlite://", secret="a secret of the tests")
 GET = "GET {path} HTTP/1.1\r\nHost: here\r\n"
 
 
@@ -192,7 +193,9 @@ def test_streams_of_one_person_are_limited(strict: Site) -> None:
 
 
 def test_streams_are_limited_in_all() -> None:
-    limits = StreamLimits(Settings("sqlite://", "a secret of the tests", most_streams=2))
+    limits = StreamLimits(
+        Settings(database="sqlite://", secret="a secret of the tests", most_streams=2)
+    )
     assert limits.enter("1.1.1.1", "ada")
     assert limits.enter("2.2.2.2", "bo")
     assert not limits.enter("3.3.3.3", "cy")
@@ -252,9 +255,12 @@ def test_a_stream_that_is_read_stays(strict: Site, neighbour: Browser) -> None:
 
 def test_connections_are_limited_by_address_and_in_all() -> None:
     limits = Settings(
-        "sqlite://", "a secret of the tests", most_connections=4, connections_per_address=2,
+        database="sqlite://",
+        secret="a secret of the tests",
+        most_connections=4,
+        connections_per_address=2,
         trusted_proxies="10.0.0.0/8",
-    )  # fmt: skip
+    )
     counts = Connections(limits, 1024)
     names = [counts.enter("1.1.1.1"), counts.enter("1.1.1.1")]
     assert counts.enter("1.1.1.1") is None
@@ -270,7 +276,10 @@ def test_connections_are_limited_by_address_and_in_all() -> None:
 
 def test_a_trusted_proxy_connects_for_many() -> None:
     limits = Settings(
-        "sqlite://", "a secret of the tests", connections_per_address=2, trusted_proxies="10.0.0.1"
+        database="sqlite://",
+        secret="a secret of the tests",
+        connections_per_address=2,
+        trusted_proxies="10.0.0.1",
     )
     counts = Connections(limits, 1024)
     assert all(counts.enter("10.0.0.1") for _ in range(10))
@@ -281,6 +290,7 @@ def test_connections_leave_files_for_everything_else() -> None:
     assert Connections(SETTINGS, 10**6).most == SETTINGS.most_connections
 
 
+@posix_only
 def test_the_limit_of_open_files_is_raised() -> None:
     """In a process that begins with few files, as a service does."""
     code = (
@@ -297,6 +307,39 @@ def test_the_limit_of_open_files_is_raised() -> None:
     assert soft > 256 or hard == 256
 
 
+@posix_only
 def test_raising_it_again_changes_nothing() -> None:
+    import resource
+
     first = raise_file_limit()
     assert raise_file_limit() == first <= resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+@posix_only
+def test_a_system_that_allows_fewer_files_than_it_says(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    import resource
+
+    def refused(*_: object) -> None:
+        raise ValueError("current limit exceeds maximum limit")
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, resource.RLIM_INFINITY))
+    monkeypatch.setattr(resource, "setrlimit", refused)
+    assert raise_file_limit() == 256
+    assert "stays at 256: current limit exceeds maximum limit." in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("platform", "database", "loop"),
+    [
+        ("linux", "postgresql+psycopg://host/tables", "auto"),
+        ("win32", "sqlite:///tables.sqlite3", "auto"),
+        ("win32", "postgresql+psycopg://host/tables", "asyncio:SelectorEventLoop"),
+    ],
+)
+def test_psycopg_gets_an_event_loop_that_it_can_use(
+    platform: str, database: str, loop: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    assert event_loop(database) == loop

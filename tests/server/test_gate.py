@@ -24,7 +24,7 @@ JSON = {"Content-Type": "application/json"}
 def routes(tmp_path_factory: pytest.TempPathFactory) -> list[Route]:
     """Every route of the application, those of included routers too."""
     file = tmp_path_factory.mktemp("routes") / "tables.sqlite3"
-    app = make_app(Settings(f"sqlite:///{file}", "a secret of the tests"))
+    app = make_app(Settings(database=f"sqlite:///{file}", secret="a secret of the tests"))
     app.state.server.store.close()
 
     def walk(found: list[BaseRoute]) -> Iterator[Route]:

@@ -3,19 +3,24 @@
 import re
 import time
 from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from markupsafe import Markup
 from tests.helpers import every_game
 from tests.server.browser import Browser, Page, Site
 
 from raidtable.engine.game import Game
+from raidtable.server import messages
 from raidtable.server.sessions import COOKIE, MOST_BYTES, Limit
 
 FORMS = ["/new", "/name", "/upload", "/register", "/login", "/logout"]
 TABLE_FORMS = ["act", "join", "leave", "bot", "other-bot", "back", "say", "branch", "rematch"]
 SCRIPT = "<script>alert('x')</script>"
+TEMPLATES = Path(str(resources.files("raidtable.server").joinpath("templates")))
 
 
 def raids_of_two(me: Browser, friend: Browser) -> str:
@@ -363,3 +368,19 @@ def test_the_seed_is_nowhere_while_a_game_runs(
         assert browser.http.get(f"{api}/record").status_code == 400
         assert browser.send(f"{table}/branch", ply=0).status_code == 400
     assert live.match.seed_hash[:16] in me.get(table).html, "its hash is shown from the start"
+
+
+def test_templates_escape_all_but_what_code_marks_as_markup() -> None:
+    """A template cannot switch escaping off: only a function can, by the type it returns."""
+    templates = list(TEMPLATES.glob("*.html"))
+    assert len(templates) > 10
+    for template in templates:
+        source = template.read_text(encoding="utf-8")
+        assert not re.search(r"\|\s*safe\b|autoescape", source), template.name
+
+
+def test_text_where_a_page_expects_markup_is_escaped(site: Site) -> None:
+    page = site.server.pages.get_template("say.html")
+    given = {"say": str, "m": messages, "live": {"id": "x"}, "csrf": ""}
+    assert "<b>bold</b>" in page.render(unsaid=Markup("<b>bold</b>"), **given)
+    assert "&lt;b&gt;bold&lt;/b&gt;" in page.render(unsaid="<b>bold</b>", **given)

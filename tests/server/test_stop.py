@@ -15,6 +15,7 @@ from pathlib import Path
 
 import httpx
 from tests.server.processes import PATIENCE_S, environment, free_port, wait_until_ready
+from tests.systems import posix_only
 
 from raidtable.server.logs import JsonLines
 from raidtable.server.rows import read_table
@@ -62,6 +63,7 @@ class Watcher(threading.Thread):
         self.ended_well = True
 
 
+@posix_only
 def test_what_is_under_way_is_finished(database: str, tmp_path: Path) -> None:
     port = free_port()
     with started(database, tmp_path, port) as process:

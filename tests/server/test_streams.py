@@ -281,7 +281,11 @@ def test_one_table_that_fails_does_not_silence_the_others(
 
 
 def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:
-    app = make_app(Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", "a secret of the tests"))
+    app = make_app(
+        Settings(
+            database=f"sqlite:///{tmp_path / 'tables.sqlite3'}", secret="a secret of the tests"
+        )
+    )
     server: Server = app.state.server
 
     async def scenario() -> None:

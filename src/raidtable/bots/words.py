@@ -93,7 +93,7 @@ def knows_no_more(own: View, public: View) -> bool:
 
 
 def was_seen(events: Sequence[Event]) -> bool:
-    """Whether everybody was told what was chosen: nothing of it was for some eyes alone."""
+    """Whether all events of the choice are public."""
     return bool(events) and all(event.seen_from(SPECTATOR) is event for event in events)
 
 

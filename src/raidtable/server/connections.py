@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-import resource
 import socket
+import sys
 from asyncio import TimerHandle
 from collections import Counter
 from typing import Any, cast
@@ -43,12 +43,23 @@ TOO_SLOW = short_answer("408 Request Timeout", "The request took too long to arr
 
 
 def raise_file_limit() -> int:
-    """Raises the soft limit of open files to the hard limit; gives the limit that now holds."""
+    """Raise the soft limit of open files to the hard limit, and return the limit that now holds.
+
+    macOS may allow fewer files than its hard limit says. Windows has no such limit.
+    """
+    if sys.platform == "win32":
+        return MOST_FILES
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wished = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft != resource.RLIM_INFINITY and soft < wished:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wished, hard))
-        soft = wished
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wished, hard))
+        except (OSError, ValueError) as problem:
+            LOG.warning("The limit of open files stays at %d: %s.", soft, problem)
+        else:
+            soft = wished
     return MOST_FILES if soft == resource.RLIM_INFINITY else soft
 
 

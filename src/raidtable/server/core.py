@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, select_autoescape
+from markupsafe import Markup
 from prometheus_client import Counter
 
 from raidtable.bots.hints import Hint
@@ -20,6 +21,7 @@ from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.server import accounts, messages
 from raidtable.server.connections import StreamLimits
 from raidtable.server.fault_folder import fault_folder
+from raidtable.server.languages import preferred_language
 from raidtable.server.live import LiveTable
 from raidtable.server.markup import problem_part
 from raidtable.server.notify import Listener
@@ -82,11 +84,7 @@ class Server:
     def language(self, request: Request, session: Session) -> str:
         if session.language in LANGUAGES:
             return str(session.language)
-        asked = request.headers.get("accept-language", "")
-        for part in asked.split(","):
-            if part.strip()[:2].lower() in LANGUAGES:
-                return part.strip()[:2].lower()
-        return "en"
+        return preferred_language(request.headers.get("accept-language", ""))
 
     def looker(
         self,
@@ -278,10 +276,10 @@ def wants_tall(request: Request) -> bool:
     return shape == "tall" or "Mobi" in shape
 
 
-def board_art(live: LiveTable, language: str, tall: bool) -> str:
+def board_art(live: LiveTable, language: str, tall: bool) -> Markup:
     """The part of the board that never changes; a page holds it once, below what does."""
     drawing = moment_of(live).drawing(SPECTATOR, language, tall)
-    return (
+    return Markup(
         f'<svg class="art" viewBox="0 0 {drawing.width} {drawing.height}" aria-hidden="true">'
         f"{live.match.game.presentation.static_layer(drawing.art, language)}</svg>"
     )

@@ -5,7 +5,7 @@ from pathlib import Path
 from sqlalchemy import make_url
 
 from raidtable.faults.reports import FaultFolder
-from raidtable.server.settings import data_folder
+from raidtable.folders import data_folder
 
 NAME = "faults"
 

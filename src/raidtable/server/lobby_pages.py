@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Form, Request, Response
 from fastapi.responses import HTMLResponse
+from markupsafe import Markup
 
 from raidtable.bots.levels import LEVELS
 from raidtable.bots.registry import USUAL, USUAL_LEVELS, company
@@ -168,7 +169,7 @@ def add_pages(app: FastAPI, server: Server) -> None:
             session,
             title=title,
             sections=sections,
-            as_html=as_html,
+            as_html=lambda prose: Markup(as_html(prose)),
             picture=picture_address,
             game_id=game_id,
             sought=clean(q, NAME_LENGTH),

@@ -4,6 +4,7 @@ import json
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse
+from markupsafe import Markup
 from starlette.datastructures import UploadFile
 
 from raidtable.bots.registry import USUAL
@@ -69,7 +70,7 @@ class Steps:
         return [sentence for sentence in map(words.event, events) if sentence]
 
 
-def open_sections(past: PastTable, language: str, tall: bool) -> str:
+def open_sections(past: PastTable, language: str, tall: bool) -> Markup:
     """The page of a spectator to whom everybody shows their mats."""
     moment = moment_of(past)
     public = moment.update(Looker((), SPECTATOR, language, tall=tall), past)

@@ -3,10 +3,12 @@
 import gc
 import logging.config
 import socket
+import sys
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from sqlalchemy import make_url
 
 from raidtable.server.app import make_app
 from raidtable.server.connections import limited_protocol, raise_file_limit
@@ -47,12 +49,25 @@ def server_config(app: FastAPI, settings: Settings, **chosen: Any) -> uvicorn.Co
     The application itself reads `X-Forwarded-For`, from the proxies of the settings.
     """
     protocol = limited_protocol(settings, raise_file_limit())
-    return uvicorn.Config(app, http=protocol, ws="none", proxy_headers=False, **chosen)
+    return uvicorn.Config(
+        app,
+        http=protocol,
+        loop=event_loop(settings.database),
+        ws="none",
+        proxy_headers=False,
+        **chosen,
+    )
+
+
+def event_loop(database: str) -> str:
+    """Uvicorn's name of the event loop. Psycopg cannot use the one that is usual on Windows."""
+    is_postgresql = make_url(database).get_backend_name() == "postgresql"
+    return "asyncio:SelectorEventLoop" if sys.platform == "win32" and is_postgresql else "auto"
 
 
 def run(settings: Settings) -> None:
     """Serves until SIGTERM or Ctrl+C."""
-    logging.config.dictConfig(logging_settings())
+    logging.config.dictConfig(logging_settings(settings.log))
     app = make_app(settings)
     calm_collector()
     config = server_config(

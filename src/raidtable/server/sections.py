@@ -11,6 +11,8 @@ from html import escape
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
+from markupsafe import Markup
+
 from raidtable.bots.hints import Hint
 from raidtable.bots.words import promise, why
 from raidtable.engine.action import Action
@@ -104,7 +106,7 @@ class Looker:
         self.key = (seats, shown, language, lent, is_host, asks_why, tall, hints)
 
 
-def page_sections(live: LiveTable, looker: Looker, problem: Part = NO_PROBLEM) -> str:
+def page_sections(live: LiveTable, looker: Looker, problem: Part = NO_PROBLEM) -> Markup:
     """Everything that can change on the page, each part with its id."""
     return page_update(live, looker, problem).html()
 

@@ -7,6 +7,8 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
+from markupsafe import Markup
+
 from raidtable.engine.words import Translator
 from raidtable.server import messages
 from raidtable.server.live import LiveTable, SeatHolder
@@ -79,11 +81,11 @@ def key_of(user: str) -> str:
     return sha256(f"talk {user}".encode()).hexdigest()[:12]
 
 
-def unsaid(problem: str, user: str | None) -> str:
+def unsaid(problem: str, user: str | None) -> Markup:
     """The line at the form that says why something was not said, and who speaks there."""
     own = key_of(user) if user else ""
     hidden = "" if problem else " hidden"
-    return (
+    return Markup(
         f'<p id="unsaid" class="problem" role="alert" data-own="{own}"{hidden}>'
         f"{escape(problem)}</p>"
     )

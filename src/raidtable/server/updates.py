@@ -9,6 +9,8 @@ import zlib
 from dataclasses import dataclass
 from functools import cached_property
 
+from markupsafe import Markup
+
 # A gzip header that tells nothing but the method (RFC 1952).
 GZIP_HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 # A last piece of a deflate stream, with nothing in it.
@@ -56,8 +58,8 @@ class Update:
     def parts(self) -> list[Part]:
         return [part for parts in self.sections.values() for part in parts]
 
-    def html(self) -> str:
-        return "".join(part.html for part in self.parts())
+    def html(self) -> Markup:
+        return Markup("".join(part.html for part in self.parts()))
 
     def packed(self) -> bytes:
         """All of it as a gzip file, from parts that were mostly packed for the streams already."""
