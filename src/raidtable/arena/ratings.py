@@ -13,7 +13,7 @@ from typing import Any
 
 from raidtable.arena.games import Row
 from raidtable.engine.errors import BadOption
-from raidtable.engine.match import Seed
+from raidtable.engine.options import Seed
 from raidtable.engine.rng import Rng, seeded
 
 # Two players' results scatter by sqrt(2) times BETA; that makes 400 / ln 10, as in Elo's formula.

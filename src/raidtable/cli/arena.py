@@ -28,7 +28,7 @@ from raidtable.arena.tune import Plan, Tuner, duel, file_of, rewritten, verdict_
 from raidtable.cli.terminal import HarmlessConsole, Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
-from raidtable.engine.match import Seed
+from raidtable.engine.options import Seed
 from raidtable.engine.rules import Options
 from raidtable.engine.words import N_, NN_, Message
 

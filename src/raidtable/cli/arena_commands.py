@@ -17,7 +17,7 @@ from raidtable.cli.arguments import (
     seed_or_random,
 )
 from raidtable.cli.terminal import Terminal
-from raidtable.engine.match import options_from
+from raidtable.engine.options import options_from
 from raidtable.engine.words import N_
 from raidtable.games import registry
 

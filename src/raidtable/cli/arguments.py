@@ -10,7 +10,7 @@ from raidtable.bots import registry as bots
 from raidtable.cli.terminal import whole_number
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
-from raidtable.engine.match import Seed
+from raidtable.engine.options import Seed
 from raidtable.engine.words import N_
 
 GameArgument = Annotated[

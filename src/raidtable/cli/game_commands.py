@@ -25,7 +25,7 @@ from raidtable.cli.simulate import simulate
 from raidtable.cli.table import Table, players_from, usual_players
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
-from raidtable.engine.match import options_from
+from raidtable.engine.options import options_from
 from raidtable.engine.words import N_
 from raidtable.front import new
 from raidtable.games import registry

@@ -48,7 +48,7 @@ DEPENDENCIES = (
 # Frames that identify a fault. The same fault is reached through many callers (a page, a stream,
 # the command line, `Match`), so these do not count.
 CORE = ("raidtable.engine.", "raidtable.games.", "raidtable.bots.")
-CALLERS = ("raidtable.engine.match",)
+CALLERS = tuple(f"raidtable.engine.{name}" for name in ("match", "match_queries", "match_text"))
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,8 @@ from raidtable.engine.action import Action
 from raidtable.engine.checked_input import Written
 from raidtable.engine.errors import BadRecord
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, Seed, chance_stream, check_seed, options_from
+from raidtable.engine.match import Match, chance_stream
+from raidtable.engine.options import Seed, check_seed, options_from
 from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.rules import Options
 from raidtable.engine.state import CHANCE, SPECTATOR, State
