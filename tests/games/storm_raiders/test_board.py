@@ -403,7 +403,7 @@ def test_neither_names_nor_contracts_hide_the_hours_of_a_path(
     """Not even a part of them; on a phone Contracts may touch the rim of such a sign."""
     touch = 4 if plan is TALL else 0
     for a, b, _, plane_only in PATHS[side]:
-        hours = between(plan.places[side][a], plan.places[side][b], 0.5)
+        hours = between(plan.site_points[side][a], plan.site_points[side][b], 0.5)
         sign = (38 if plane_only else 22) * plan.signs - 2 * touch
         high = 22 * plan.signs - 2 * touch
         for x, y, width, height in covers_of(plan, side, language):

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from html import escape
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.claims import Claim
 from raidtable.engine.drawing import Preview
 from raidtable.engine.view import View
@@ -22,7 +22,7 @@ from raidtable.games.north_sea.presentation.board.shapes import (
 )
 from raidtable.games.north_sea.presentation.words.names import SCORED, with_claims
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
-from raidtable.games.north_sea.rules.actions import KEEP, REROLL, Numbered, RaidAction
+from raidtable.games.north_sea.rules.actions import KEEP, REROLL, RaidAction
 from raidtable.games.north_sea.rules.components import (
     FACE_WEIGHTS,
     FACES,

@@ -5,10 +5,9 @@ Only what the player to move sees is used.
 
 from typing import Final
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason
-from raidtable.games.north_sea.rules.actions import Numbered
 from raidtable.games.north_sea.rules.components import (
     BARRACKS,
     CARD_NAMES,

@@ -4,7 +4,7 @@ where the Storm may go when the round ends."""
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.drawing import Preview
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
@@ -26,7 +26,7 @@ from raidtable.games.storm_raiders.presentation.words.journeys import (
     journey_hours,
 )
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
-from raidtable.games.storm_raiders.rules.actions import DRAFT, GO, REST, SET, Adapt, Go, Numbered
+from raidtable.games.storm_raiders.rules.actions import DRAFT, GO, REST, SET, Adapt, Go
 from raidtable.games.storm_raiders.rules.components import (
     DICE,
     DIE_NAMES,
@@ -223,7 +223,7 @@ def site_mark(plan: Plan, side: int, site: int, ways: tuple[tuple[int, bool], ..
     reached = [0] * TYPES
     for vehicle, harmed in ways:
         reached[vehicle] = 2 if harmed else 1
-    x, y = plan.places[side][site]
+    x, y = plan.site_points[side][site]
     return (
         f'<g transform="translate({number(x)} {number(y)})">{use("reached", scale=plan.sites)}'
         f"{use(ways_name(tuple(reached), plan.tag_sides[side][site]))}</g>"
@@ -278,7 +278,7 @@ def way_of(side: int, by_air: bool, storm: int, start: int, end: int) -> tuple[i
 @lru_cache(REMEMBERED)
 def way_line(plan: Plan, side: int, way: tuple[int, ...], under_water: bool) -> str:
     """A line along the way, and once more the hours of the paths that it follows."""
-    places: list[Point] = [plan.places[side][site] for site in way]
+    places: list[Point] = [plan.site_points[side][site] for site in way]
     line = "L".join(f"{number(x)} {number(y)}" for x, y in places)
     drawn = f'<path d="M{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     size = plan.sites
@@ -354,7 +354,7 @@ class StormMarks:
 @cache
 def storm_mark(plan: Plan, side: int, site: int, die: int, beside: float) -> str:
     """The die above the wreck, beside others that bring the Storm there too."""
-    x, y = plan.places[side][site]
+    x, y = plan.site_points[side][site]
     size = plan.signs
     place = f"{number(x + DIE_APART * beside * size)} {number(y - STORM_UP * size)}"
     return (

@@ -7,17 +7,10 @@ particular one to the plainest: that the action belongs to another moment.
 from collections.abc import Callable
 from typing import Final
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason
-from raidtable.games.storm_raiders.rules.actions import (
-    CHOOSE_RAIDER,
-    Adapt,
-    Go,
-    Numbered,
-    Pair,
-    UseCrew,
-)
+from raidtable.games.storm_raiders.rules.actions import CHOOSE_RAIDER, Adapt, Go, Pair, UseCrew
 from raidtable.games.storm_raiders.rules.components import (
     COLOUR_NAMES,
     CREW_TOKEN,

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.step import Reason
-from raidtable.games.storm_raiders.rules.actions import Destroy, Numbered, Pair, WickRepair
+from raidtable.games.storm_raiders.rules.actions import Destroy, Pair, WickRepair
 from raidtable.games.storm_raiders.rules.components import (
     ALL_SLOTS,
     COLOUR_NAMES,

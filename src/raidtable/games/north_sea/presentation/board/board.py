@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from html import escape
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.drawing import SEAT_COLORS, Drawing, Spot
 from raidtable.engine.state import NONE, OVER
 from raidtable.engine.view import View
@@ -58,7 +58,6 @@ from raidtable.games.north_sea.presentation.board.shapes import (
 from raidtable.games.north_sea.presentation.board.static_layer import board_art
 from raidtable.games.north_sea.presentation.terminal import LAST_ROUND, OFFERINGS_TITLE
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
-from raidtable.games.north_sea.rules.actions import Numbered
 from raidtable.games.north_sea.rules.components import (
     BUILDING_NAMES,
     FIRST_SET,

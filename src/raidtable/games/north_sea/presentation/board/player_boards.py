@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from html import escape
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_, Message
@@ -18,7 +18,6 @@ from raidtable.games.north_sea.presentation.terminal import (
     NO_WORKER,
 )
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
-from raidtable.games.north_sea.rules.actions import Numbered
 from raidtable.games.north_sea.rules.components import (
     CARD_NAMES,
     CARD_ROWS,

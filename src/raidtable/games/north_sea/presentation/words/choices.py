@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.claims import Amount, Claim, lose, moves, phrase
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
@@ -25,7 +25,6 @@ from raidtable.games.north_sea.presentation.words.names import (
     with_claims,
 )
 from raidtable.games.north_sea.presentation.words.raid_choices import RaidChoiceWords
-from raidtable.games.north_sea.rules.actions import Numbered
 from raidtable.games.north_sea.rules.components import (
     COLOUR_NAMES,
     FACES,

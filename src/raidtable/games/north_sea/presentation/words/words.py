@@ -5,7 +5,7 @@ The base classes say choices and log lines.
 
 from typing import Final
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.state import CHANCE, NONE, OVER
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
@@ -16,7 +16,6 @@ from raidtable.games.north_sea.presentation.words import reason_messages as why
 from raidtable.games.north_sea.presentation.words.choices import ChoiceWords
 from raidtable.games.north_sea.presentation.words.gains_and_costs import building_deals
 from raidtable.games.north_sea.presentation.words.log_lines import EventWords
-from raidtable.games.north_sea.rules.actions import Numbered
 from raidtable.games.north_sea.rules.components import (
     CARD_NAMES,
     COLOUR_NAMES,

@@ -1,6 +1,6 @@
 """The Town Hall: the choices that played cards ask for."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason, Step
@@ -15,7 +15,6 @@ from raidtable.games.north_sea.rules.actions import (
     OMIT,
     RECALL,
     USE,
-    Numbered,
     each_once,
 )
 from raidtable.games.north_sea.rules.components import (

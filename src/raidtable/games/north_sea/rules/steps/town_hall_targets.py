@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason
-from raidtable.games.north_sea.rules.actions import STEAL, SWAP, TARGET, Numbered
+from raidtable.games.north_sea.rules.actions import STEAL, SWAP, TARGET
 from raidtable.games.north_sea.rules.components import (
     BUILDING_NAMES,
     BUILDINGS,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason, Step
@@ -16,7 +16,6 @@ from raidtable.games.north_sea.rules.actions import (
     OFFER,
     PLAY,
     SMITH,
-    Numbered,
     each_once,
 )
 from raidtable.games.north_sea.rules.components import (

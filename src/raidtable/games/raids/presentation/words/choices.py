@@ -1,6 +1,6 @@
 """The sentences of choices in Raids: what each will give and cost."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.claims import TABLE, Amount, Claim, Phrase, becomes, between, gain, lose
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
@@ -23,7 +23,6 @@ from raidtable.games.raids.rules.actions import (
     PLACE,
     RETALIATE,
     SACRIFICE,
-    NumberAction,
     SpaceAction,
     TileAction,
 )
@@ -55,7 +54,7 @@ class ChoiceWords(PieceWords):
         s = view.table
         if isinstance(action, SpaceAction):
             return self._voyage_choice(s, action)
-        if isinstance(action, NumberAction):
+        if isinstance(action, Numbered):
             if action.text.startswith("deal:"):
                 return self.harbor(HARBOR_NAMES[action.number])
             return self.seat(action.number)

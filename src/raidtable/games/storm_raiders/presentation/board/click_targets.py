@@ -1,6 +1,6 @@
 """Where the choices of Storm Raiders can be clicked on the map."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.drawing import Spot
 from raidtable.games.storm_raiders.presentation.board.layout import Plan
 from raidtable.games.storm_raiders.presentation.board.places_on_map import (
@@ -11,7 +11,7 @@ from raidtable.games.storm_raiders.presentation.board.places_on_map import (
     tray_dice,
 )
 from raidtable.games.storm_raiders.presentation.board.shapes import Point
-from raidtable.games.storm_raiders.rules.actions import FULFIL, Go, Numbered
+from raidtable.games.storm_raiders.rules.actions import FULFIL, Go
 from raidtable.games.storm_raiders.rules.components import WRECKS
 from raidtable.games.storm_raiders.rules.state import StormState
 
@@ -45,7 +45,7 @@ def spots(plan: Plan, s: StormState, legal: list[Action]) -> list[Spot]:
 
 
 def site_spot(plan: Plan, side: int, action: Action, site: int) -> Spot:
-    return square_spot(action, plan.places[side][site], plan.ring(site), is_round=True)
+    return square_spot(action, plan.site_points[side][site], plan.ring(site), is_round=True)
 
 
 def card_spot(plan: Plan, s: StormState, action: Action) -> Spot:

@@ -49,7 +49,7 @@ def journey_marks(plan: Plan, s: StormState, legal: list[Action]) -> list[str]:
         reached = [0] * TYPES
         for go in possible:
             reached[go.vehicle] = 2 if go.through_storm else 1
-        place = plan.places[s.side][site]
+        place = plan.site_points[s.side][site]
         mark = journey_mark(hours, tuple(reached), plan.tag_sides[s.side][site])
         shown.append(piece(f"reach-{SITE_NAMES[site]}", place, mark))
     return shown

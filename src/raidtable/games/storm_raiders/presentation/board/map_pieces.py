@@ -150,12 +150,12 @@ def storm(plan: Plan, s: StormState, words: StormWords) -> list[str]:
     way = words.say(m.WAYS[1 if s.heading > 0 else 0])
     told = words.say(STORM_AT, site=words.site(s.side, s.storm), way=way)
     shape = storm_shape(plan, s.side, s.storm, s.heading > 0)
-    return [piece("storm", plan.places[s.side][s.storm], shape, told)]
+    return [piece("storm", plan.site_points[s.side][s.storm], shape, told)]
 
 
 @cache
 def storm_shape(plan: Plan, side: int, wreck: int, clockwise: bool) -> str:
-    x, y = plan.places[side][wreck]
+    x, y = plan.site_points[side][wreck]
     bend_x, bend_y = storm_bend(plan, side, wreck if clockwise else (wreck - 1) % WRECKS)
     angle = math.atan2(bend_y - y, bend_x - x)
     x, y = STORM_ARROW_AWAY * math.cos(angle), STORM_ARROW_AWAY * math.sin(angle)

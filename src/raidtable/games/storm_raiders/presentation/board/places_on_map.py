@@ -85,7 +85,7 @@ def name_place(plan: Plan, side: int, site: int) -> Point:
             "f": (radius + 62, 14),
             "v": (-radius - 62, 14),
         }
-    return moved(plan.places[side][site], ways[plan.text_sides[side][site]])
+    return moved(plan.site_points[side][site], ways[plan.text_sides[side][site]])
 
 
 @cache
@@ -138,7 +138,7 @@ def standee_place(plan: Plan, side: int, site: int, before: int) -> Point:
     x, y = plan.beside[before]
     # What would stand on a name goes to the other side of the site.
     up = -1 if x == 0 and plan.text_sides[side][site] in NORTH else 1
-    return moved(plan.places[side][site], (x, y * up))
+    return moved(plan.site_points[side][site], (x, y * up))
 
 
 # Contracts
@@ -170,7 +170,7 @@ def card_place(plan: Plan, s: StormState, hold: int) -> Point:
 def card_corner(plan: Plan, side: int, hold: int, width: float) -> Point:
     """The left upper corner of a Contract of that width."""
     edge, right, down = plan.card_places[side][hold]
-    x, y = moved(plan.places[side][WRECKS + hold], (right, down))
+    x, y = moved(plan.site_points[side][WRECKS + hold], (right, down))
     before = {"left": 0.0, "middle": width / 2, "right": width}[edge]
     return x - before, y - card_of(plan).height / 2
 

@@ -2,9 +2,9 @@
 
 from html import escape
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
-from raidtable.games.storm_raiders.rules.actions import Destroy, Numbered, UseCrew, WickRepair
+from raidtable.games.storm_raiders.rules.actions import Destroy, UseCrew, WickRepair
 from raidtable.games.storm_raiders.rules.components import DATA, RAIDER_NAMES, RAIDERS, TYPE_NAMES
 from raidtable.games.storm_raiders.rules.view import StormView
 

@@ -1,6 +1,6 @@
 """Choices in Storm Raiders: what each would do, with the gains and costs that follow at once."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.claims import Amount, Claim, Phrase, gain, lose, phrase
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
@@ -24,7 +24,6 @@ from raidtable.games.storm_raiders.rules.actions import (
     Adapt,
     Destroy,
     Go,
-    Numbered,
     Pair,
     UseCrew,
     WickRepair,

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason
@@ -15,7 +15,6 @@ from raidtable.games.storm_raiders.rules.actions import (
     REWARD,
     SKIP,
     SPARE,
-    Numbered,
 )
 from raidtable.games.storm_raiders.rules.actions import REPAIR as REPAIR_ACTIONS
 from raidtable.games.storm_raiders.rules.components import (

@@ -2,17 +2,10 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.step import Step
-from raidtable.games.storm_raiders.rules.actions import (
-    HARM,
-    PREVENT,
-    TAKE_DAMAGE,
-    Extra,
-    Numbered,
-    UseCrew,
-)
+from raidtable.games.storm_raiders.rules.actions import HARM, PREVENT, TAKE_DAMAGE, Extra, UseCrew
 from raidtable.games.storm_raiders.rules.components import (
     AT_ANY_TIME,
     CREW_EFFECT,

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
@@ -12,7 +12,6 @@ from raidtable.games.storm_raiders.rules.actions import (
     CHOOSE_VEHICLE,
     RAIDER,
     VEHICLE,
-    Numbered,
 )
 from raidtable.games.storm_raiders.rules.components import (
     DIALS,

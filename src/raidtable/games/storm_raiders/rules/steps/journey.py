@@ -1,18 +1,10 @@
 """A journey: what the vehicle does before it moves, the move, and what waits at the site."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Step
-from raidtable.games.storm_raiders.rules.actions import (
-    DONE,
-    REMOVE,
-    REPAIR,
-    SALVAGE,
-    SKIP,
-    SWEEP,
-    Numbered,
-)
+from raidtable.games.storm_raiders.rules.actions import DONE, REMOVE, REPAIR, SALVAGE, SKIP, SWEEP
 from raidtable.games.storm_raiders.rules.components import (
     CREW_TOKEN,
     DICE,

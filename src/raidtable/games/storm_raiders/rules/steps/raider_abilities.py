@@ -1,6 +1,6 @@
 """What raiders can do in a rest, once at any point of it."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
@@ -12,7 +12,6 @@ from raidtable.games.storm_raiders.rules.actions import (
     REPAIR,
     SKIP,
     TOKEN,
-    Numbered,
 )
 from raidtable.games.storm_raiders.rules.components import (
     CREW_TOKEN,

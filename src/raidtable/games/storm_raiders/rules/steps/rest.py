@@ -1,15 +1,8 @@
 """A rest: its four steps from left to right, and the raider's ability before, between or after."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
-from raidtable.games.storm_raiders.rules.actions import (
-    ABILITY_NOW,
-    DONE,
-    GAIN,
-    GO_ON,
-    REFRESH,
-    Numbered,
-)
+from raidtable.games.storm_raiders.rules.actions import ABILITY_NOW, DONE, GAIN, GO_ON, REFRESH
 from raidtable.games.storm_raiders.rules.components import (
     ALL_SLOTS,
     CREW,

@@ -1,11 +1,11 @@
 """The round: its set-up, the order of turns, and what happens between them."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
 from raidtable.engine.step import ChanceStep, Step
-from raidtable.games.storm_raiders.rules.actions import PASS, ROLL, Numbered, UseCrew
+from raidtable.games.storm_raiders.rules.actions import PASS, ROLL, UseCrew
 from raidtable.games.storm_raiders.rules.components import (
     AGE_BLUE,
     AGE_DAMAGED,

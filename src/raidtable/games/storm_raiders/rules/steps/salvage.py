@@ -1,17 +1,9 @@
 """At a wreck: salvaging, the Damage from it, crew from Crew tokens, and the site's effect."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.step import Step
-from raidtable.games.storm_raiders.rules.actions import (
-    DISCARD,
-    DONE,
-    REFRESH,
-    SKIP,
-    TRADE,
-    Numbered,
-    Pair,
-)
+from raidtable.games.storm_raiders.rules.actions import DISCARD, DONE, REFRESH, SKIP, TRADE, Pair
 from raidtable.games.storm_raiders.rules.components import (
     AT_ANY_TIME,
     CREW_TOKEN,

@@ -2,19 +2,12 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
 from raidtable.engine.step import ChanceStep, Reason, Step
-from raidtable.games.storm_raiders.rules.actions import (
-    CARD,
-    CONTRACT,
-    FIRST,
-    START,
-    TOKEN,
-    Numbered,
-)
+from raidtable.games.storm_raiders.rules.actions import CARD, CONTRACT, FIRST, START, TOKEN
 from raidtable.games.storm_raiders.rules.components import (
     AGE_GREY,
     CONTRACT_NAMES,

@@ -2,12 +2,12 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
 from raidtable.engine.step import ChanceStep, Step
-from raidtable.games.storm_raiders.rules.actions import ROLL, TOKEN, Numbered
+from raidtable.games.storm_raiders.rules.actions import ROLL, TOKEN
 from raidtable.games.storm_raiders.rules.components import (
     COLOUR_NAMES,
     DICE,

@@ -2,22 +2,12 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
 from raidtable.engine.step import ChanceStep, Reason
-from raidtable.games.storm_raiders.rules.actions import (
-    DRAFT,
-    END,
-    GO,
-    REST,
-    ROLL,
-    SET,
-    Adapt,
-    Go,
-    Numbered,
-)
+from raidtable.games.storm_raiders.rules.actions import DRAFT, END, GO, REST, ROLL, SET, Adapt, Go
 from raidtable.games.storm_raiders.rules.components import (
     ABILITY_AMOUNT,
     ANY_VALUE,
