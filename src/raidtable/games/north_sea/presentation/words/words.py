@@ -76,23 +76,13 @@ BY_CHANCE: Final = frozenset({"card", "token", "tile", "die"})
 class NorthSeaWords(ChoiceWords, EventWords):
     """Says what happens in Raiders of the North Sea."""
 
+    game_title = "Raiders of the North Sea"
+    game_pitch = m.PITCH
+    sources = m.SOURCES
+    personas = m.PERSONAS
+    options = m.OPTIONS
     tie_breaks = m.TIE_BREAKS
     still_tied = m.STILL_TIED
-
-    def title(self) -> str:
-        return "Raiders of the North Sea"
-
-    def pitch(self) -> str:
-        return self.say(m.PITCH)
-
-    def source(self, source: str) -> str:
-        return self.say(m.SOURCES[source])
-
-    def option(self, name: str, value: str | None = None) -> str:
-        return self.say(m.OPTIONS[name if value is None else value])
-
-    def persona(self, name: str) -> str:
-        return self.say(m.PERSONAS[name])
 
     # Prompts
 

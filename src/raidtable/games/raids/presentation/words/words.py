@@ -51,6 +51,11 @@ TILE_MOVES: dict[tuple[str, str], list[tuple[Callable[[int], str], int]]] = {
 class RaidsWords(ChoiceWords):
     """Says what happens in Raids."""
 
+    game_title = "Raids"
+    game_pitch = m.PITCH
+    sources = m.SOURCES
+    personas = m.PERSONAS
+    options = m.OPTIONS
     labels = frozenset([*m.TILE_LABELS.values(), m.FROM_VOYAGE, m.CHOOSE_SAIL, m.CHOOSE_FLEE])
     always_told = frozenset({"vikings", "shields", "coins", "monsters", "sold goods"})
     # All but the last two follow from the tiles.
@@ -71,21 +76,6 @@ class RaidsWords(ChoiceWords):
         return action.tile in s.sea or any(
             action.tile in ship.tiles + ship.beside for ship in s.ships
         )
-
-    def title(self) -> str:
-        return "Raids"
-
-    def pitch(self) -> str:
-        return self.say(m.PITCH)
-
-    def source(self, source: str) -> str:
-        return self.say(m.SOURCES[source])
-
-    def option(self, name: str, value: str | None = None) -> str:
-        return self.say(m.OPTIONS[name if value is None else value])
-
-    def persona(self, name: str) -> str:
-        return self.say(m.PERSONAS[name])
 
     # Prompts
 
