@@ -29,14 +29,14 @@ class JsonLines(Dataset):
         self.games = 0
 
     def add(self, row: Row) -> None:
-        told = {
+        line = {
             "id": self.games,
             "bots": list(row.bots),
             "shares": list(row.shares),
             "result": row.result,
             "record": row.record,
         }
-        self.file.write(json.dumps(told, separators=(",", ":"), ensure_ascii=False) + "\n")
+        self.file.write(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n")
         self.games += 1
 
 

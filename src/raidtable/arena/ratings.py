@@ -56,8 +56,8 @@ def standings(rows: Sequence[Row], seed: Seed) -> list[Standing]:
     """All bots of these games, the best first."""
     bots = list(dict.fromkeys(bot for row in rows for bot in row.bots))
     rated = rate_with_intervals(rows, bots, seeded(f"{seed}/ratings"))
-    told = [standing(bot, rows, rated.get(bot)) for bot in bots]
-    return sorted(told, key=merit, reverse=True)
+    unsorted = [standing(bot, rows, rated.get(bot)) for bot in bots]
+    return sorted(unsorted, key=merit, reverse=True)
 
 
 def merit(standing: Standing) -> tuple[float, float]:
@@ -70,12 +70,12 @@ def standing(bot: str, rows: Sequence[Row], rating: Estimate | None) -> Standing
     shares, points = [], []
     seconds, decisions, iterations = 0.0, 0, 0
     for row in rows:
-        own = [seat for seat, name in enumerate(row.bots) if name == bot]
-        if not own:
+        seats_of_bot = [seat for seat, name in enumerate(row.bots) if name == bot]
+        if not seats_of_bot:
             continue
-        shares.append(sum(row.shares[seat] for seat in own) / len(own))
-        points.append(sum(row.points[seat] for seat in own) / len(own))
-        for seat in own:
+        shares.append(sum(row.shares[seat] for seat in seats_of_bot) / len(seats_of_bot))
+        points.append(sum(row.points[seat] for seat in seats_of_bot) / len(seats_of_bot))
+        for seat in seats_of_bot:
             thinking = row.thinking[seat]
             seconds += sum(thinking.seconds)
             decisions += len(thinking.seconds)

@@ -100,11 +100,11 @@ def data(
     }
 
 
-def finite(told: Any) -> Any:
+def finite(value: Any) -> Any:
     """JSON knows no infinity: an interval without an end has none there."""
-    if isinstance(told, dict):
-        return {name: finite(value) for name, value in told.items()}
-    return None if isinstance(told, float) and math.isinf(told) else told
+    if isinstance(value, dict):
+        return {name: finite(inner) for name, inner in value.items()}
+    return None if isinstance(value, float) and math.isinf(value) else value
 
 
 def picture(standings: Sequence[Standing], game: str, seats: int, say: Translator) -> str:

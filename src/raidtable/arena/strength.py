@@ -176,12 +176,12 @@ class Results:
         their seeds are."""
         now = {trial.key: made_of(trial, seed) for trial in chosen_trials([], [])}
         for key, theirs in other.played.items():
-            own = self.played.get(key)
+            mine = self.played.get(key)
 
             def merit(played: Played, key: str = key) -> tuple[bool, int]:
                 return played.made_of == now.get(key), len(played.blocks)
 
-            if own is None or merit(theirs) > merit(own):
+            if mine is None or merit(theirs) > merit(mine):
                 self.played[key] = theirs
 
     def save(self, file: Path) -> None:
@@ -191,9 +191,9 @@ class Results:
             f"{json.dumps(key)}: {json.dumps(asdict(self.played[key]))}"
             for key in sorted(self.played)
         )
-        told = f'{{"format": {FORMAT}, "trials": {{\n{trials}\n}}}}\n'
+        text = f'{{"format": {FORMAT}, "trials": {{\n{trials}\n}}}}\n'
         draft = file.with_name(f"{file.name}.new")
-        draft.write_text(told, encoding="utf-8")
+        draft.write_text(text, encoding="utf-8")
         draft.replace(file)
 
 
@@ -202,18 +202,18 @@ def load(file: Path) -> Results:
     if not file.exists():
         return Results({})
     try:
-        told = json.loads(file.read_text(encoding="utf-8"))
-        if told["format"] != FORMAT:
+        stored = json.loads(file.read_text(encoding="utf-8"))
+        if stored["format"] != FORMAT:
             raise ValueError
-        played = {key: played_from(one) for key, one in told["trials"].items()}
+        played = {key: played_from(one) for key, one in stored["trials"].items()}
     except (ValueError, KeyError, TypeError, AttributeError):
         raise BadOption(f"{file} holds no results of `raidtable strength`.") from None
     return Results(played)
 
 
-def played_from(told: dict[str, Any]) -> Played:
-    times = {name: Times(**told[name]) for name in ("bot_times", "rival_times")}
-    return Played(**(told | times))
+def played_from(stored: dict[str, Any]) -> Played:
+    times = {name: Times(**stored[name]) for name in ("bot_times", "rival_times")}
+    return Played(**(stored | times))
 
 
 def made_of(trial: Trial, seed: str) -> str:
@@ -221,7 +221,7 @@ def made_of(trial: Trial, seed: str) -> str:
     game = registry.get(trial.game)
     names = [name for name in (trial.bot, trial.rival) if name.startswith("bot:")]
     levels = [level_of(game, int(name.removeprefix("bot:"))) for name in names]
-    told = [
+    settings = [
         asdict(trial),
         seed,
         game.rules.rules_version,
@@ -229,7 +229,7 @@ def made_of(trial: Trial, seed: str) -> str:
         game.bots.search,
         levels,
     ]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+    return hashlib.sha256(json.dumps(settings).encode()).hexdigest()[:16]
 
 
 # Playing
@@ -249,7 +249,7 @@ def calibrate(trial: Trial, seed: str, pool: Pool) -> dict[str, float]:
 
     It is measured by the clock, so it differs from run to run; the figures are kept and told."""
     iterations = FIRST_ITERATIONS
-    told: dict[str, float] = {}
+    measured_rates: dict[str, float] = {}
     for turn in range(CALIBRATIONS):
         measured = Played("", seed, f"{PLAIN}:{iterations}")
         jobs = challenge(
@@ -261,13 +261,13 @@ def calibrate(trial: Trial, seed: str, pool: Pool) -> dict[str, float]:
             measured.add(rows[first : first + trial.seats])
         bot, rival = measured.bot_times, measured.rival_times
         iterations = max(1, round(iterations * bot.mean / rival.mean))
-        told = {
+        measured_rates = {
             "iterations": iterations,
             "bot_seconds": bot.mean,
             "bot_iterations_per_second": bot.iterations_per_second,
             "rival_iterations_per_second": rival.iterations_per_second,
         }
-    return told
+    return measured_rates
 
 
 def as_it_stands(trial: Trial, played: Played | None) -> Sequential:

@@ -81,11 +81,12 @@ def opponent_in_words(trial: Trial) -> str:
 
 
 def equal_time(trial: Trial, played: Played) -> str:
-    told = played.calibration
+    calibration = played.calibration
     return (
-        f"Equal time: `{trial.bot}` took {1000 * told['bot_seconds']:.0f} ms a decision at "
-        f"{told['bot_iterations_per_second']:,.0f} iterations/s, the search without judgement made "
-        f"{told['rival_iterations_per_second']:,.0f}; it was given `{played.rival}`.\n"
+        f"Equal time: `{trial.bot}` took {1000 * calibration['bot_seconds']:.0f} ms a decision at "
+        f"{calibration['bot_iterations_per_second']:,.0f} iterations/s, the search "
+        f"without judgement made {calibration['rival_iterations_per_second']:,.0f}; "
+        f"it was given `{played.rival}`.\n"
     )
 
 

@@ -73,7 +73,9 @@ class Grounds(NamedTuple):
     is_open: bool
 
 
-def grounds(thought: Thought | None, chosen: Action, own: View, public: View) -> Grounds | None:
+def grounds(
+    thought: Thought | None, chosen: Action, own_view: View, public: View
+) -> Grounds | None:
     """Why that was chosen, where the bot thought about it; `own` is what the bot saw then, and
     `public` what spectators saw."""
     findings = thought.findings if thought is not None else []
@@ -84,12 +86,12 @@ def grounds(thought: Thought | None, chosen: Action, own: View, public: View) ->
     other = next((finding for finding in findings if finding is not found), None)
     against = None if other is None else promised(other)
     share = found.visits / looks
-    return Grounds(looks, share, promised(found), against, knows_no_more(own, public))
+    return Grounds(looks, share, promised(found), against, knows_no_more(own_view, public))
 
 
-def knows_no_more(own: View, public: View) -> bool:
+def knows_no_more(own_view: View, public: View) -> bool:
     """Whether a seat's view shows nothing that spectators do not see."""
-    return {**own.data(), "seat": None} == {**public.data(), "seat": None}
+    return {**own_view.data(), "seat": None} == {**public.data(), "seat": None}
 
 
 def was_seen(events: Sequence[Event]) -> bool:
@@ -97,16 +99,16 @@ def was_seen(events: Sequence[Event]) -> bool:
     return bool(events) and all(event.seen_from(SPECTATOR) is event for event in events)
 
 
-def why(told: Grounds, words: Words, game: Game, own: View) -> str:
+def why(explanation: Grounds, words: Words, game: Game, own_view: View) -> str:
     """The grounds in words; `own` is what the bot saw before the choice."""
-    share = percent(told.share)
-    sentence = words.say(WHY, looks=told.looks, share=share, **figures(told.chosen))
-    if told.other is None:
+    share = percent(explanation.share)
+    sentence = words.say(WHY, looks=explanation.looks, share=share, **figures(explanation.chosen))
+    if explanation.other is None:
         return sentence
-    action = game.rules.actions.find(told.other.action)
+    action = game.rules.actions.find(explanation.other.action)
     assert action is not None
-    choice = words.choice(own, action)
-    return f"{sentence} {words.say(AGAINST, choice=choice, **figures(told.other))}"
+    choice = words.choice(own_view, action)
+    return f"{sentence} {words.say(AGAINST, choice=choice, **figures(explanation.other))}"
 
 
 def promise(hint: Hint, words: Words) -> str:

@@ -72,8 +72,8 @@ def draw_curtain(table: Table) -> None:
 
 def knows_more(table: Table) -> bool:
     """Whether whoever decides now knows something that not everybody does."""
-    own, everybodys = table.match.view(table.seat).data(), table.match.view().data()
-    return any(own[key] != everybodys[key] for key in everybodys if key != "seat")
+    own_data, public_data = table.match.view(table.seat).data(), table.match.view().data()
+    return any(own_data[key] != public_data[key] for key in public_data if key != "seat")
 
 
 def welcome(table: Table) -> None:

@@ -267,10 +267,10 @@ class Question:
         sentence = explanation.sentence
         if explanation.legal:
             sentence = self.terminal.text(CAN_BE_DONE, choice=sentence)
-        told = Text(sentence, style="note")
+        line = Text(sentence, style="note")
         if explanation.rule:
-            told.append(f" {self.terminal.text(RULE_OF, anchor=explanation.rule)}", "dim")
-        self.terminal.print(told)
+            line.append(f" {self.terminal.text(RULE_OF, anchor=explanation.rule)}", "dim")
+        self.terminal.print(line)
         return True
 
     def _tell_refused(self) -> None:

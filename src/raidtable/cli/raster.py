@@ -23,15 +23,15 @@ def raster_with(faces: Sequence[Traversable]) -> Iterator["Raster"]:
     with tempfile.TemporaryDirectory(prefix="raidtable-faces-") as folder:
         for face in faces:
             unpack(face, Path(folder, face.name).with_suffix(".ttf"))
-        yield Raster(folder, own_faces=bool(faces))
+        yield Raster(folder, has_page_fonts=bool(faces))
 
 
 class Raster:
     """Turns SVG into pixels."""
 
-    def __init__(self, folder: str, own_faces: bool) -> None:
+    def __init__(self, folder: str, has_page_fonts: bool) -> None:
         self.folder = folder
-        self.own_faces = own_faces
+        self.has_page_fonts = has_page_fonts
 
     def png(self, svg: str) -> bytes:
         return bytes(
@@ -39,7 +39,7 @@ class Raster:
                 svg_string=svg,
                 font_dirs=[self.folder],
                 # With our own faces a picture is the same on every machine.
-                skip_system_fonts=self.own_faces,
+                skip_system_fonts=self.has_page_fonts,
             )
         )
 

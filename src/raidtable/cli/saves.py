@@ -21,8 +21,8 @@ PLAY_ON = "With --play-on the game goes on from the last position that holds."
 
 def new_file(game_id: str) -> Path:
     """A file for a game that begins now."""
-    moment = time.strftime("%Y-%m-%d-%H%M%S")
-    return data_folder() / "saved" / f"{game_id}-{moment}-{secrets.token_hex(2)}.json"
+    now = time.strftime("%Y-%m-%d-%H%M%S")
+    return data_folder() / "saved" / f"{game_id}-{now}-{secrets.token_hex(2)}.json"
 
 
 def last_file() -> Path | None:

@@ -66,7 +66,7 @@ class Tally:
             self.wins[seat] += 1
 
     def data(self) -> dict[str, Any]:
-        told: dict[str, Any] = {
+        summary: dict[str, Any] = {
             "decisions": self.decisions,
             "seconds": round(self.seconds, 6),
             "decisions_per_second": round(self.decisions / self.seconds),
@@ -75,8 +75,8 @@ class Tally:
             "wins": self.wins,
         }
         if self.opponent is not None:
-            told["mean_opponent_points"] = round(self.opponent / self.games, 3)
-        return told
+            summary["mean_opponent_points"] = round(self.opponent / self.games, 3)
+        return summary
 
 
 def play_random(game: Game, options: Options, name: str, tally: Tally) -> None:

@@ -101,25 +101,25 @@ class Table:
         """What happened from this actor's last decision on, as far as it may know and the log
         tells."""
         plies = self.match.plies
-        own = [number for number, ply in enumerate(plies) if ply.actor == actor]
-        since = plies[own[-1] if own else 0 :]
+        own_plies = [number for number, ply in enumerate(plies) if ply.actor == actor]
+        since = plies[own_plies[-1] if own_plies else 0 :]
         return self.seen(actor, [event for ply in since for event in ply.events])
 
     def seen(self, seat: int, events: list[Event]) -> list[Event]:
-        told = [event.seen_from(seat) for event in events]
-        return [event for event in told if self.words.event(event)]
+        visible = [event.seen_from(seat) for event in events]
+        return [event for event in visible if self.words.event(event)]
 
     def tell(self, events: list[Event]) -> None:
         if events:
             self.terminal.print(self.log(events))
 
     def log(self, events: list[Event]) -> Text:
-        told = {
+        reasons = {
             event: sentence
             for event, (reason, sentence) in self._reasons.items()
             if reason.is_open or self.match.over
         }
-        return log_lines(events, self.words, self.match.seats, told)
+        return log_lines(events, self.words, self.match.seats, reasons)
 
     # Deciding
 
@@ -140,12 +140,12 @@ class Table:
         ply = self.match.ply
         events = self.match.play(action.text, seat)
         if self._tells_why:
-            told = grounds(bot.thought, action, view, public)
+            explanation = grounds(bot.thought, action, view, public)
             seen = self.match.plies[ply].events
             lines = self.seen(SPECTATOR, seen)
-            if told is not None and was_seen(seen) and lines:
-                sentence = why(told, self.words, self.match.game, view)
-                self._reasons[lines[-1]] = (told, sentence)
+            if explanation is not None and was_seen(seen) and lines:
+                sentence = why(explanation, self.words, self.match.game, view)
+                self._reasons[lines[-1]] = (explanation, sentence)
         return events
 
     def hints(self) -> list[Hint]:

@@ -23,7 +23,7 @@ from raidtable.engine.game import Game
 from raidtable.engine.match_queries import V_co
 from raidtable.engine.match_text import MatchText
 from raidtable.engine.options import Seed, options_from
-from raidtable.engine.plies import Pending, Ply, UndoLimit
+from raidtable.engine.plies import Ply, PreparedChange, UndoLimit
 from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Options
 from raidtable.engine.state import CHANCE, State
@@ -32,8 +32,8 @@ from raidtable.engine.view import decider
 __all__ = [
     "FORMAT",
     "Match",
-    "Pending",
     "Ply",
+    "PreparedChange",
     "Seed",
     "UndoLimit",
     "chance_stream",
@@ -73,11 +73,11 @@ class Match(MatchText[V_co]):
 
         With a seat, it must be that seat's turn. Anything wrong raises IllegalAction.
         """
-        pending = self.prepare(text, seat)
-        self.commit(pending)
-        return pending.events
+        change = self.prepare(text, seat)
+        self.commit(change)
+        return change.events
 
-    def prepare(self, text: str, seat: int | None = None) -> Pending:
+    def prepare(self, text: str, seat: int | None = None) -> PreparedChange:
         """Works out what playing that action would do, without doing it.
 
         Raises what `play` raises. An error inside the rules leaves the match unchanged too.
@@ -108,7 +108,7 @@ class Match(MatchText[V_co]):
         """Plays one action that is known to be legal. The seed does not decide what follows."""
         state = self._state.copy()
         ply = self._carried_out(state, action)
-        self.commit(Pending(self._state, self.ply, [ply], state, []))
+        self.commit(PreparedChange(self._state, self.ply, [ply], state, []))
 
     def play_recorded(
         self, text: str, seat: int | None = None, *, older_rules: bool = False
@@ -125,7 +125,7 @@ class Match(MatchText[V_co]):
                 self.imply()
             self.play(text, seat)
         except RaidtableError:
-            self.commit(Pending(self._state, kept, [], before, undone))
+            self.commit(PreparedChange(self._state, kept, [], before, undone))
             raise
 
     def reaches(self, digest: str) -> bool:
@@ -133,7 +133,7 @@ class Match(MatchText[V_co]):
         before, kept = self._state, self.ply
         while not self.has_digest(digest):
             if not self._can_imply(kept):
-                self.commit(Pending(self._state, kept, [], before, []))
+                self.commit(PreparedChange(self._state, kept, [], before, []))
                 return False
             self.imply()
         return True
@@ -148,23 +148,23 @@ class Match(MatchText[V_co]):
         action = self.implied
         if action is None:
             raise IllegalAction("Nothing is implied here.", legal=self.legal())
-        pending = self._worked_out(self.ply, self._state.copy(), [action], [], implied=True)
-        self.commit(pending)
+        change = self._worked_out(self.ply, self._state.copy(), [action], [], implied=True)
+        self.commit(change)
 
     def _can_imply(self, since: int) -> bool:
         return self.ply - since < MOST_IMPLIED and self.implied is not None
 
-    def commit(self, pending: Pending) -> None:
+    def commit(self, change: PreparedChange) -> None:
         """Puts a prepared change into effect."""
-        if pending.before is not self._state:
+        if change.before is not self._state:
             raise StaleChange("The match has changed since this was prepared.")
-        removed = self._plies[pending.kept :]
-        self._implied += sum(ply.implied for ply in pending.added)
+        removed = self._plies[change.kept :]
+        self._implied += sum(ply.implied for ply in change.added)
         self._implied -= sum(ply.implied for ply in removed)
-        del self._plies[pending.kept :]
-        self._plies += pending.added
-        self._state = pending.state
-        self._undone = pending.undone
+        del self._plies[change.kept :]
+        self._plies += change.added
+        self._state = change.state
+        self._undone = change.undone
 
     def _worked_out(
         self,
@@ -174,7 +174,7 @@ class Match(MatchText[V_co]):
         undone: list[list[Ply]],
         *,
         implied: bool = False,
-    ) -> Pending:
+    ) -> PreparedChange:
         """Carries out legal actions after the first `kept` plies, on `state`, a copy of that
         position; then the seed decides at chance."""
         added: list[Ply] = []
@@ -187,7 +187,7 @@ class Match(MatchText[V_co]):
                 outcome = self.game.rules.sample(state, chance_stream(self.seed, number))
                 added.append(self._carried_out(state, outcome))
                 number += 1
-        return Pending(self._state, kept, added, state, undone)
+        return PreparedChange(self._state, kept, added, state, undone)
 
     def _carried_out(self, state: State, action: Action, *, implied: bool = False) -> Ply:
         """Applies the action to `state`."""
@@ -243,12 +243,12 @@ class Match(MatchText[V_co]):
         """
         if not beyond_limit and self.undo_limit.decisions == 0:
             raise CannotUndo(f"Nothing can be taken back. {self.undo_limit.sentence()}")
-        pending = self.prepare_undo()
-        if seat is not None and self._plies[pending.kept].actor != seat:
+        change = self.prepare_undo()
+        if seat is not None and self._plies[change.kept].actor != seat:
             raise CannotUndo(f"The last decision was not taken by seat {seat}.")
-        self.commit(pending)
+        self.commit(change)
 
-    def prepare_undo(self, decisions: int = 1) -> Pending:
+    def prepare_undo(self, decisions: int = 1) -> PreparedChange:
         """Works out the match without its last decisions, and without all that followed them."""
         undone = list(self._undone)
         end = self.ply
@@ -264,7 +264,7 @@ class Match(MatchText[V_co]):
         state = self._start.copy()
         for taken in self._plies[:end]:
             self.game.rules.apply(state, taken.action, None)
-        return Pending(self._state, end, [], state, undone)
+        return PreparedChange(self._state, end, [], state, undone)
 
     def _follows(self, ply: Ply) -> bool:
         """Whether the ply came by itself. A match without a seed undoes chance ply by ply."""
@@ -274,13 +274,13 @@ class Match(MatchText[V_co]):
         """Brings the last undone decision again, with the same chance after it."""
         self.commit(self.prepare_redo())
 
-    def prepare_redo(self) -> Pending:
+    def prepare_redo(self) -> PreparedChange:
         if not self._undone:
             raise CannotUndo("There is nothing to bring again.")
         *undone, last = self._undone
         state = self._state.copy()
         added = [self._carried_out(state, ply.action, implied=ply.implied) for ply in last]
-        return Pending(self._state, self.ply, added, state, undone)
+        return PreparedChange(self._state, self.ply, added, state, undone)
 
     @property
     def can_redo(self) -> bool:

@@ -30,7 +30,7 @@ class Ply:
         return self.actor != CHANCE and not self.implied
 
 
-class Pending:
+class PreparedChange:
     """A change to a match, worked out on a copy: `Match.commit` puts it into effect.
 
     The match keeps its first `kept` plies and gets the `added` ones.

@@ -90,9 +90,9 @@ class Translator:
         said = self.say(message, n, **figures)
         return phrase(said, said, Phrase("", (), offers))
 
-    def sentence(self, told: str) -> str:
+    def sentence(self, text: str) -> str:
         """A whole sentence in this language, where it is known; else as it was told."""
-        return self.catalogue.gettext(told) if told else ""
+        return self.catalogue.gettext(text) if text else ""
 
     def join(self, parts: list[str]) -> str:
         """A, B and C."""

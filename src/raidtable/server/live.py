@@ -13,7 +13,7 @@ from raidtable.bots.words import Grounds, titles, was_seen
 from raidtable.engine.digest import digest_of
 from raidtable.engine.errors import CannotUndo, IllegalAction, RaidtableError, RulesChanged
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, Pending, options_from
+from raidtable.engine.match import Match, PreparedChange, options_from
 from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import N_
@@ -87,7 +87,7 @@ class Change(NamedTuple):
     """A row that fits, worked out but not yet in effect."""
 
     move: StoredMove
-    pending: Pending | None  # what it does to the match
+    pending: PreparedChange | None  # what it does to the match
     asked: TakeBack | None  # the question that is open afterwards
 
 

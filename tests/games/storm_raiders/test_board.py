@@ -19,12 +19,12 @@ from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.storm_raiders.presentation.board.layout import PLANS, TALL, WIDE, Plan
 from raidtable.games.storm_raiders.presentation.board.map_pieces import LETTER_WIDTH
-from raidtable.games.storm_raiders.presentation.board.places_on_map import (
+from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     card_corner,
     card_of,
     card_width,
     name_place,
-    token_places,
+    token_points,
 )
 from raidtable.games.storm_raiders.presentation.board.static_layer import between
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
@@ -370,7 +370,7 @@ def test_any_number_of_kinds_lies_on_the_board_side_by_side(
     size = plan.offered_step if offered else plan.token_step
     for wreck in range(WRECKS):
         for kinds in range(1, RESOURCES + 1):
-            places = token_places(plan, side, wreck, kinds, offered)
+            places = token_points(plan, side, wreck, kinds, offered)
             assert len(places) == kinds
             for x, y in places:
                 assert plan.frame + size / 2 <= x <= plan.width - plan.frame - size / 2

@@ -104,7 +104,9 @@ def raid(
 ) -> Preview:
     words = NorthSeaWords(language)
     odds = odds_of(site, strength, dice, rerolls)
-    lines = [" · ".join(told(words, points + by_crew, odds[points]) for points in odds)]
+    lines = [
+        " · ".join(points_and_chance(words, points + by_crew, odds[points]) for points in odds)
+    ]
     if rerolls:
         lines.append(words.say(WITH_REROLLS))
     return Preview(lines, ladder(layout, site, odds, by_crew))
@@ -150,7 +152,7 @@ def percent(chance: Fraction) -> str:
     return str(rounded)
 
 
-def told(words: NorthSeaWords, points: int, chance: Fraction) -> str:
+def points_and_chance(words: NorthSeaWords, points: int, chance: Fraction) -> str:
     return words.say(CHANCE, points=words.amount("points", points), percent=percent(chance))
 
 

@@ -35,12 +35,7 @@ from raidtable.games.north_sea.rules.components import (
     TOP_VALKYRIES,
 )
 from raidtable.games.north_sea.rules.endings import ENDING_NAMES
-from raidtable.games.north_sea.rules.position import (
-    KEYS,
-    SEAT_KEYS,
-    STEP_NAMES,
-    WORKING_KEYS,
-)
+from raidtable.games.north_sea.rules.position import KEYS, SEAT_KEYS, STEP_NAMES, WORKING_KEYS
 from raidtable.games.north_sea.rules.state import ROUND, NorthSeaState, Seat
 from raidtable.games.north_sea.rules.validation import (
     cards_in_sight,
@@ -103,8 +98,8 @@ def set_up(base: NorthSeaState) -> NorthSeaState:
     return s
 
 
-def bits(places: Sequence[int]) -> int:
-    return sum(1 << place for place in set(places))
+def bits_of(numbers: Sequence[int]) -> int:
+    return sum(1 << place for place in set(numbers))
 
 
 def read_working(w: Written, s: NorthSeaState) -> None:
@@ -113,9 +108,9 @@ def read_working(w: Written, s: NorthSeaState) -> None:
     s.placed_at = w.index("placed_at", BUILDING_NAMES, NONE)
     s.colour = w.index("colour", COLOUR_NAMES, NONE)
     if s.turn_seat != NONE:
-        s.used = bits(w.indices("used", BUILDING_NAMES, []))
+        s.used = bits_of(w.indices("used", BUILDING_NAMES, []))
     else:
-        s.used = bits(w.wholes("used", [], 0, last_seat))
+        s.used = bits_of(w.wholes("used", [], 0, last_seat))
     s.uses = w.whole("uses", 0, 0, 1 + TOP_CREW)
     s.cash = w.index("cash", GOODS_NAMES[:GOODS], NONE)
     s.draws = w.whole("draws", 0, 0, sum(COPIES))
@@ -165,7 +160,7 @@ def read_seat(w: Written, s: NorthSeaState, place: int) -> Seat:
     hand = w.indices("hand", CARD_NAMES, base.hand)
     for card, knowers in zip(hand, w.items("known", [[]] * len(hand), len(hand)), strict=True):
         row = Written({"known": knowers}, w.where, w.error)
-        known_by = bits(row.wholes("known", [], 0, len(s.seats) - 1))
+        known_by = bits_of(row.wholes("known", [], 0, len(s.seats) - 1))
         if (known_by >> place) & 1:
             raise w.refuse("'known' names the other seats that know of a card.")
         seat.add_card(card, known_by)

@@ -138,8 +138,8 @@ def reason_here(s: NorthSeaState, verb: str, number: int) -> Reason | None:
 def no_count(s: NorthSeaState, number: int) -> Reason:
     if number == 0:
         return Reason("count_none", "scout")
-    own, theirs = len(s.player.hand), len(s.seats[s.target].hand)
-    return Reason("count_too_many", "scout", opponent=s.target, own=own, theirs=theirs)
+    own_cards, theirs = len(s.player.hand), len(s.seats[s.target].hand)
+    return Reason("count_too_many", "scout", opponent=s.target, own=own_cards, theirs=theirs)
 
 
 def no_plunder(s: NorthSeaState, number: int) -> Reason | None:

@@ -172,11 +172,11 @@ def read_pile(w: Written, voyage: int) -> Pool:
 
 
 def read_shares(w: Written, sea: list[int]) -> list[int]:
-    places = [space for space, tile in enumerate(sea) if tile >= 0 and KIND[tile] >= VISIT]
-    full = {str(space): SHARES for space in places}
+    spaces = [space for space, tile in enumerate(sea) if tile >= 0 and KIND[tile] >= VISIT]
+    full = {str(space): SHARES for space in spaces}
     counts = w.counts("shares", full, list(full))
     shares = [0] * len(sea)
-    for space in places:
+    for space in spaces:
         shares[space] = counts[str(space)]
         if shares[space] > SHARES:
             raise w.refuse(f"'shares': space {space} has at most {SHARES} shares.")

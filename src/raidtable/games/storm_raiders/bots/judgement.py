@@ -109,7 +109,7 @@ class StormJudgement(Judgement[StormState]):
     def worth(self, s: StormState, seat: int) -> int:
         player = s.seats[seat]
         worth = self.seat_worth(s, player)
-        return worth + self.pending_worth(s, player) if seat == s.turn_seat else worth
+        return worth + self.turn_worth(s, player) if seat == s.turn_seat else worth
 
     def worths(self, s: StormState) -> list[int]:
         worths = [self.worth(s, seat) for seat in range(len(s.seats))]
@@ -163,7 +163,7 @@ class StormJudgement(Judgement[StormState]):
                     best = worth
         return best
 
-    def pending_worth(self, s: StormState, seat: Seat) -> i64:
+    def turn_worth(self, s: StormState, seat: Seat) -> i64:
         """What the open steps of the turn promise."""
         worth: i64 = 0
         for step in s.stack:

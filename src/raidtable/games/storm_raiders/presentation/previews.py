@@ -210,11 +210,11 @@ def harm_of(
 def reach_line(language: str, reached: tuple[tuple[int, int, str], ...]) -> str:
     """Each vehicle with the number of sites that it reaches and the Damage that it takes."""
     words = StormWords(language)
-    told = [
+    parts = [
         words.say(REACH_HARMED if harm else REACH, many, vehicle=words.type(vehicle), damage=harm)
         for vehicle, many, harm in reached
     ]
-    return " · ".join(told) or words.say(NOWHERE)
+    return " · ".join(parts) or words.say(NOWHERE)
 
 
 @cache
@@ -278,8 +278,8 @@ def way_of(side: int, by_air: bool, storm: int, start: int, end: int) -> tuple[i
 @lru_cache(REMEMBERED)
 def way_line(plan: Plan, side: int, way: tuple[int, ...], under_water: bool) -> str:
     """A line along the way, and once more the hours of the paths that it follows."""
-    places: list[Point] = [plan.site_points[side][site] for site in way]
-    line = "L".join(f"{number(x)} {number(y)}" for x, y in places)
+    points: list[Point] = [plan.site_points[side][site] for site in way]
+    line = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     drawn = f'<path d="M{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     size = plan.sites
     return (
@@ -287,7 +287,7 @@ def way_line(plan: Plan, side: int, way: tuple[int, ...], under_water: bool) -> 
         f'{drawn} stroke="{BONE}" stroke-width="{number(5 * size)}" '
         f'stroke-dasharray="{number(3 * size)} {number(10 * size)}"/>'
         f"{'' if under_water else way_hours(plan, side, way)}"
-        f"{use('reached', *places[-1], size)}"
+        f"{use('reached', *points[-1], size)}"
     )
 
 

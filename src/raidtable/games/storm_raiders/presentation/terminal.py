@@ -278,10 +278,10 @@ def draw_crew(drawing: Sketch, view: StormView, number: int, words: StormWords) 
         name = words.card(CREW_NAMES[card >> 1])
         cards.append(FACE_DOWN.format(card=name) if card & 1 else name)
     if cards:
-        told = words.say(CREW_ROW, count=len(cards), most=TOP_CREW, crew=", ".join(cards))
+        sentence = words.say(CREW_ROW, count=len(cards), most=TOP_CREW, crew=", ".join(cards))
     else:
-        told = words.say(NO_CREW, most=TOP_CREW)
-    for row in wrap(told.split(" "), WIDTH - 3, " "):
+        sentence = words.say(NO_CREW, most=TOP_CREW)
+    for row in wrap(sentence.split(" "), WIDTH - 3, " "):
         drawing.line((f"   {row}", "tile" if cards else "dim"))
     known = [kind for kind in view.table.drawn if kind >= 0]
     if known and number == view.seat == view.table.turn_seat:
@@ -305,23 +305,23 @@ def draw_opponent(drawing: Sketch, s: StormState, words: StormWords) -> None:
     needs = "".join(TOKEN_LETTERS[kind] for kind in ICONS[s.active])
     points = words.amount("points", PRESTIGE[s.active])
     name = CONTRACT_NAMES[s.active]
-    told = words.say(ACTIVE, id=name, needs=needs, cover=cover, points=points)
-    drawing.line((f"   {told}", ""))
+    sentence = words.say(ACTIVE, id=name, needs=needs, cover=cover, points=points)
+    drawing.line((f"   {sentence}", ""))
 
 
 def notes(view: StormView, words: StormWords) -> list[tuple[str, str]]:
     """Raiders, vehicles and crew cards in sight, the viewer's own first; Contracts, and signs."""
     s = view.table
-    told: list[tuple[str, str]] = []
+    explained: list[tuple[str, str]] = []
     for seat in sorted(s.seats, key=lambda seat: view.seat < 0 or seat is not s.seats[view.seat]):
         names = [] if seat.raider == NONE else [RAIDER_NAMES[seat.raider]]
         names += [VEHICLE_NAMES[vehicle] for vehicle in seat.vehicles]
-        told += [(words.tile(name), words.tile_text(name)) for name in names]
+        explained += [(words.tile(name), words.tile_text(name)) for name in names]
     for kind in sorted({card >> 1 for seat in s.seats for card in seat.crew}):
-        told.append((words.card(CREW_NAMES[kind]), words.card_text(CREW_NAMES[kind])))
+        explained.append((words.card(CREW_NAMES[kind]), words.card_text(CREW_NAMES[kind])))
     for hold in range(HOLDS):
         if s.holds[hold] != NONE:
             site = words.site(s.side, WRECKS + hold)
-            told.append((site, words.contract(s.holds[hold], s.ages[hold])))
-    told += [(words.say(name), words.say(text)) for name, text in SIGNS_EXPLAINED]
-    return told
+            explained.append((site, words.contract(s.holds[hold], s.ages[hold])))
+    explained += [(words.say(name), words.say(text)) for name, text in SIGNS_EXPLAINED]
+    return explained

@@ -229,7 +229,7 @@ def row_in_turn(s: StormState) -> list[int]:
     return row if in_turn else []
 
 
-def own_row(row: list[int]) -> list[int]:
+def row_without_extras(row: list[int]) -> list[int]:
     """The row without what a player has opened on its last decision."""
     place = len(row)
     while place and row[place - 1] in EXTRAS:
@@ -239,11 +239,11 @@ def own_row(row: list[int]) -> list[int]:
 
 def is_row(row: list[int]) -> bool:
     """Whether each step of a turn lies on one that can open it."""
-    own = own_row(row)
-    for under, step in itertools.pairwise(own):
+    opened = row_without_extras(row)
+    for under, step in itertools.pairwise(opened):
         if under not in LIES_ON.get(step, {}):
             return False
     for step, most in MOST_OPEN.items():
         if row.count(step) > most:
             return False
-    return len(own) == len(row) or own[-1] not in UNDECIDED
+    return len(opened) == len(row) or opened[-1] not in UNDECIDED

@@ -48,8 +48,8 @@ from raidtable.games.storm_raiders.rules.step_rows import (
     OPPONENTS,
     SOURCES,
     is_row,
-    own_row,
     row_in_turn,
+    row_without_extras,
     setting_up,
 )
 from raidtable.games.storm_raiders.rules.steps.storm import onwards
@@ -68,7 +68,7 @@ def check_steps(w: Written, s: StormState) -> None:
         raise w.refuse("'steps' is not a row of steps that a game can be in.")
     check_working_values(w, s, row)
     if row:
-        check_turn(w, s, own_row(row))
+        check_turn(w, s, row_without_extras(row))
     if DROP_RESOURCES in s.stack:
         check_drops(w, s)
     if TAKE_DAMAGE in s.stack:
@@ -109,7 +109,12 @@ def check_working_values(w: Written, s: StormState, row: list[int]) -> None:
         ("removals", REMOVE_DICE in row, removes, s.removals > 0),
         ("removals_black", False, removes_coloured, s.removals_black > 0),
         ("removals_grey", False, removes_coloured, s.removals_grey > 0),
-        ("remove_from", own_row(row)[-2:] == [END_TURN, REMOVE_DIE], False, s.remove_from != NONE),
+        (
+            "remove_from",
+            row_without_extras(row)[-2:] == [END_TURN, REMOVE_DIE],
+            False,
+            s.remove_from != NONE,
+        ),
         ("owed", visiting, False, s.owed > 0),
         ("discount", False, visiting, s.discount > 0),
         ("substitutes", False, visiting, s.substitutes > 0),

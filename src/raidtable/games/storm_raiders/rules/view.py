@@ -70,20 +70,20 @@ def view(s: StormState, seat: int) -> StormView:
 
 def seen(cards: list[int], known_by: list[int], seat: int, unseen: Pool) -> list[int]:
     """The cards as that seat knows them; what it does not see is added to the unseen."""
-    told: list[int] = []
+    visible: list[int] = []
     for place in range(len(cards)):
         if seat >= 0 and (known_by[place] >> seat) & 1:
-            told.append(cards[place])
+            visible.append(cards[place])
         else:
-            told.append(UNKNOWN)
+            visible.append(UNKNOWN)
             unseen.put(cards[place])
-    return told
+    return visible
 
 
 def known_to(known_by: list[int], seat: int) -> list[int]:
     """Which of the cards that seat knows; who else does is not told."""
-    own = 1 << seat if seat >= 0 else 0
-    return [known & own for known in known_by]
+    bit = 1 << seat if seat >= 0 else 0
+    return [known & bit for known in known_by]
 
 
 def determinise(v: StormView, rng: Rng) -> StormState:

@@ -244,13 +244,13 @@ class ChoiceWords(RaidChoiceWords):
             said = self.offering_paid(actor, offering_deal(tile), ("MadeOffering",))
             return self.say(c.CHOICES["offer"], offering=said)
         deals = [offering_deal(tile, good) for good in omissible(s.player, tile)]
-        printed = self.cost_told(offering_deal(tile))
+        printed = self.cost_text(offering_deal(tile))
         if not deals:
             deals = [offering_deal(tile)]
         said = self.say(
             c.CHOICES["offer_less"],
             printed=printed,
-            offering=self.alternatives([self.offering_told(deal) for deal in deals]),
+            offering=self.alternatives([self.offering_text(deal) for deal in deals]),
         )
         until = ("MadeOfferingForLess",)
         return with_claims(said, ranges(actor, [deal.changes for deal in deals], until))
@@ -272,13 +272,13 @@ class ChoiceWords(RaidChoiceWords):
             lost = self.amount("armour", lose(seat, "armour", 1))
             return self.say(c.CHOICES["target_armour"], opponent=opponent, amount=lost)
         if effect == SWAPS_HANDS:
-            own, theirs = len(s.player.hand), len(s.seats[seat].hand)
-            change = theirs - own
+            own_cards, theirs = len(s.player.hand), len(s.seats[seat].hand)
+            change = theirs - own_cards
             claims = Claim(actor, "cards", change, change), Claim(seat, "cards", -change, -change)
             said = self.say(
                 c.CHOICES["target_hands"],
                 opponent=opponent,
-                gives=self.amount("cards", Amount(own)),
+                gives=self.amount("cards", Amount(own_cards)),
                 gets=self.amount("cards", Amount(theirs)),
             )
             return with_claims(said, claims)

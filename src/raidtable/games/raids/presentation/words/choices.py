@@ -177,15 +177,15 @@ class ChoiceWords(PieceWords):
         seat, before = s.actor, int(s.ships[s.actor].vikings)
         crews = [vikings - before for vikings, _ in arrivals]
         low, high = min(crews), max(crews)
-        told = []
+        sentences = []
         if low < high or (low == 0 and passage.first_cost < end):
             after = between(seat, "vikings", low, high, ARRIVED, start=before)
-            told.append(self.say(m.CREW_AFTER, before=Amount(before), after=after))
+            sentences.append(self.say(m.CREW_AFTER, before=Amount(before), after=after))
         elif low > 0:
-            told.append(self.say(m.GAINS_VIKINGS, gain(seat, "vikings", low, ARRIVED)))
+            sentences.append(self.say(m.GAINS_VIKINGS, gain(seat, "vikings", low, ARRIVED)))
         elif low < 0:
-            told.append(self.say(m.LOSES_VIKINGS, lose(seat, "vikings", -low, ARRIVED)))
+            sentences.append(self.say(m.LOSES_VIKINGS, lose(seat, "vikings", -low, ARRIVED)))
         if passage.coins[end]:
             coins = gain(seat, "coins", passage.coins[end], ARRIVED)
-            told.append(self.say(m.GAINS_GLORY, glory=coins))
-        return told + [self.tile(s.sea[space]) for space in passage.monsters if space < end]
+            sentences.append(self.say(m.GAINS_GLORY, glory=coins))
+        return sentences + [self.tile(s.sea[space]) for space in passage.monsters if space < end]

@@ -153,20 +153,20 @@ class RaidsWords(ChoiceWords):
 
     def _claimed(self, event: Event) -> dict[str, object]:
         """The figures of an event that state a gain or a cost."""
-        seat, told = event.seat, event.public
+        seat, figures = event.seat, event.public
         claimed: dict[str, object] = {}
-        crew = told.get("vikings", 1)
+        crew = figures.get("vikings", 1)
         assert isinstance(crew, int)
         if event.name in JOINING:
             claimed["n"] = moves(TABLE, seat, "vikings", crew)
         elif event.name in LEAVING:
             claimed["n"] = moves(seat, TABLE, "vikings", crew)
-        coin = told.get("coin")
+        coin = figures.get("coin")
         if isinstance(coin, int):
             claimed["coin"] = gain(seat, "coins", coin)
         for key in ("tile", "old"):
-            if key in told:
-                tile = TILE_NUMBERS[str(told[key])]
+            if key in figures:
+                tile = TILE_NUMBERS[str(figures[key])]
                 claims = [
                     Claim(seat, thing(tile), n, n)
                     for thing, n in TILE_MOVES.get((event.name, key), ())

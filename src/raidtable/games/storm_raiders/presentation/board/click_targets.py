@@ -3,7 +3,7 @@
 from raidtable.engine.action import Action, Numbered
 from raidtable.engine.drawing import Spot
 from raidtable.games.storm_raiders.presentation.board.layout import Plan
-from raidtable.games.storm_raiders.presentation.board.places_on_map import (
+from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     card_of,
     card_place,
     card_width,
@@ -35,9 +35,9 @@ def spots(plan: Plan, s: StormState, legal: list[Action]) -> list[Spot]:
         elif verb == "draft":
             # Of dice that look the same, the first; one that is not there has no place.
             lying = tray_dice(plan, s)
-            places = [place for die, _, place in lying if die == action.number]
+            points = [place for die, _, place in lying if die == action.number]
             size = min(plan.die + 8, plan.die_steps[len(lying)])
-            found += [square_spot(action, place, size) for place in places[:1]]
+            found += [square_spot(action, place, size) for place in points[:1]]
         elif verb == "salvage":
             at_wreck = dict(tokens_at(plan, s, s.player.site, offered=True))
             found.append(square_spot(action, at_wreck[action.number], plan.offered_step))

@@ -6,13 +6,13 @@ from html import escape
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.presentation.board.layout import Plan
 from raidtable.games.storm_raiders.presentation.board.map_pieces import TEXT_FONT, piece
-from raidtable.games.storm_raiders.presentation.board.places_on_map import (
+from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
+from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     card_of,
     card_place,
     card_width,
     rewards_shown,
 )
-from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     INK,
     figure,

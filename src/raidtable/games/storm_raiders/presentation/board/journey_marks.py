@@ -42,12 +42,12 @@ def journey_marks(plan: Plan, s: StormState, legal: list[Action]) -> list[str]:
     """At each site in reach: the hours that it takes at least, and the vehicles that get there."""
     shown: list[str] = []
     for site, ways in journeys(legal).items():
-        possible = [go for go in ways if can_travel(s, go)]
-        if not possible:
+        in_reach = [go for go in ways if can_travel(s, go)]
+        if not in_reach:
             continue
-        hours = min(journey_hours(s, s.player, go) for go in possible)
+        hours = min(journey_hours(s, s.player, go) for go in in_reach)
         reached = [0] * TYPES
-        for go in possible:
+        for go in in_reach:
             reached[go.vehicle] = 2 if go.through_storm else 1
         place = plan.site_points[s.side][site]
         mark = journey_mark(hours, tuple(reached), plan.tag_sides[s.side][site])

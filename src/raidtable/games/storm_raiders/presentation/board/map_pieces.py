@@ -8,7 +8,8 @@ from raidtable.engine.action import Action
 from raidtable.engine.drawing import TYPEFACES
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.presentation.board.layout import Plan
-from raidtable.games.storm_raiders.presentation.board.places_on_map import (
+from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
+from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     TILTS,
     moved,
     name_place,
@@ -16,7 +17,6 @@ from raidtable.games.storm_raiders.presentation.board.places_on_map import (
     tokens_at,
     tray_dice,
 )
-from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BONE,
     INK,
@@ -66,9 +66,9 @@ COUNT = f'stroke="{INK}" stroke-width="3.5" stroke-linejoin="round" paint-order=
 
 def piece(name: str, place: Point, markup: str, title: str = "") -> str:
     """A thing that can move or change, told by its title to those who point at it."""
-    told = f"<title>{escape(title)}</title>" if title else ""
+    title_markup = f"<title>{escape(title)}</title>" if title else ""
     x, y = number(place[0]), number(place[1])
-    return f'<g id="{name}" transform="translate({x} {y})">{told}{markup}</g>'
+    return f'<g id="{name}" transform="translate({x} {y})">{title_markup}{markup}</g>'
 
 
 # Sites
@@ -93,7 +93,7 @@ def site_names(plan: Plan, language: str, side: int) -> str:
 @cache
 def token(plan: Plan, language: str, kind: int, many: int, offered: bool) -> str:
     """A Resource, and how many lie there where it is more than one."""
-    told = escape(in_language(language).amount(RESOURCE_NAMES[kind], many))
+    title = escape(in_language(language).amount(RESOURCE_NAMES[kind], many))
     size = plan.offered if offered else plan.tokens
     shape = use(f"token-{kind}", scale=size)
     if many > 1 and plan.is_tall and not offered:
@@ -101,7 +101,7 @@ def token(plan: Plan, language: str, kind: int, many: int, offered: bool) -> str
     elif many > 1:
         disc = f'<circle r="7" fill="{BONE}" stroke="{INK}"/>{figure(0, 0, many, 12.5, INK)}'
         shape += at(8 * size, 8 * size, disc)
-    return f"<title>{told}</title>{shape}"
+    return f"<title>{title}</title>{shape}"
 
 
 def resources(plan: Plan, s: StormState, legal: list[Action], words: StormWords) -> list[str]:
@@ -129,11 +129,11 @@ def resources(plan: Plan, s: StormState, legal: list[Action], words: StormWords)
     return [*shown, last]
 
 
-def plate_of(places: list[Point], plan: Plan) -> str:
+def plate_of(points: list[Point], plan: Plan) -> str:
     """What those places lie on."""
     half = plan.offered_step / 2
-    left, top = min(x for x, _ in places) - half, min(y for _, y in places) - half
-    right, foot = max(x for x, _ in places) + half, max(y for _, y in places) + half
+    left, top = min(x for x, _ in points) - half, min(y for _, y in points) - half
+    right, foot = max(x for x, _ in points) + half, max(y for _, y in points) + half
     return (
         f'<rect x="{number(left)}" y="{number(top)}" width="{number(right - left)}" '
         f'height="{number(foot - top)}" rx="6" fill="#242c32" fill-opacity=".92" '
@@ -148,9 +148,9 @@ def storm(plan: Plan, s: StormState, words: StormWords) -> list[str]:
     """The Storm, turning the way it goes, beside it what its wreck does, and an arrow along its
     path."""
     way = words.say(m.WAYS[1 if s.heading > 0 else 0])
-    told = words.say(STORM_AT, site=words.site(s.side, s.storm), way=way)
+    title = words.say(STORM_AT, site=words.site(s.side, s.storm), way=way)
     shape = storm_shape(plan, s.side, s.storm, s.heading > 0)
-    return [piece("storm", plan.site_points[s.side][s.storm], shape, told)]
+    return [piece("storm", plan.site_points[s.side][s.storm], shape, title)]
 
 
 @cache
@@ -180,9 +180,9 @@ def standees(plan: Plan, s: StormState, words: StormWords) -> list[str]:
             continue
         before = sum(1 for other in s.seats[:seat] if other.site == player.site)
         place = standee_place(plan, s.side, player.site, before)
-        told = f"{words.seat(seat)}: {words.site(s.side, player.site)}"
+        title = f"{words.seat(seat)}: {words.site(s.side, player.site)}"
         shape = f'<g class="seat-{seat}">{use(f"standee-{seat}", scale=plan.standees)}</g>'
-        shown.append(piece(f"standee-{seat}", place, shape, told))
+        shown.append(piece(f"standee-{seat}", place, shape, title))
         if seat == s.turn_seat and s.die != NONE:
             x, y = HAND_DIE
             place = moved(place, (x * plan.standees, y * plan.standees))

@@ -5,7 +5,7 @@ from html import escape
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.presentation.board.layout import Plan
 from raidtable.games.storm_raiders.presentation.board.map_pieces import piece
-from raidtable.games.storm_raiders.presentation.board.places_on_map import standee_place
+from raidtable.games.storm_raiders.presentation.board.points_on_map import standee_place
 from raidtable.games.storm_raiders.presentation.board.shapes import BRASS, at, figure, use
 from raidtable.games.storm_raiders.presentation.board.static_layer import panel
 from raidtable.games.storm_raiders.presentation.words.board_messages import (
@@ -27,15 +27,15 @@ def opponent(plan: Plan, s: StormState, words: StormWords) -> list[str]:
     name = words.say(OPPONENT)
     left = int(s.pile_left) + len(s.put_under)
     where = words.say(OPPONENT_AT, left, site=words.site(s.side, s.opponent))
-    told = f"{name} {where}"
+    title = f"{name} {where}"
     before = sum(1 for player in s.seats if player.site == s.opponent)
     place = standee_place(plan, s.side, s.opponent, before)
-    plate_told = told if s.active == NONE else f"{told}. {active_told(s, words)}"
+    plate_title = title if s.active == NONE else f"{title}. {active_title(s, words)}"
     points = int(opponent_points(s))
     plate = small_plate(s, points, left) if plan.is_tall else wide_plate(s, name, points, left)
     return [
-        piece("opponent", place, use("opponent", scale=plan.standees), told),
-        piece("opponent-plate", plan.opponent_panel, plate, plate_told),
+        piece("opponent", place, use("opponent", scale=plan.standees), title),
+        piece("opponent-plate", plan.opponent_panel, plate, plate_title),
     ]
 
 
@@ -70,7 +70,7 @@ def small_plate(s: StormState, points: int, left: int) -> str:
     )
 
 
-def active_told(s: StormState, words: StormWords) -> str:
+def active_title(s: StormState, words: StormWords) -> str:
     covered = sum(int(one(kind)) for kind in s.cover if kind != NONE)
     return words.say(
         ACTIVE,

@@ -159,7 +159,7 @@ def blob(plan: Plan, rng: Random, place: Point, away: float, least: float, most:
 
 def triangle_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
     """Land fills a triangle of roads."""
-    places = plan.site_points[side]
+    sites = plan.site_points[side]
     linked = {frozenset(road) for road in roads(side)}
     blobs: list[Blob] = []
     for a in range(SITES):
@@ -167,8 +167,8 @@ def triangle_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
             for c in range(b + 1, SITES):
                 if {frozenset((a, b)), frozenset((b, c)), frozenset((a, c))} <= linked:
                     for _ in range(16):
-                        along = between(places[a], places[b], rng.random())
-                        place = between(places[c], along, math.sqrt(rng.random()))
+                        along = between(sites[a], sites[b], rng.random())
+                        place = between(sites[c], along, math.sqrt(rng.random()))
                         blobs.append(blob(plan, rng, place, 0, 14, 24))
     return blobs
 
@@ -185,8 +185,8 @@ def site_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
 
 def storm_bend(plan: Plan, side: int, wreck: int) -> Point:
     """What the Storm Path bends towards between a wreck and the next, outward of both."""
-    places, centre = plan.site_points[side], plan.centre
-    middle = between(places[wreck], places[(wreck + 1) % WRECKS], 0.5)
+    sites, centre = plan.site_points[side], plan.centre
+    middle = between(sites[wreck], sites[(wreck + 1) % WRECKS], 0.5)
     return between(centre, middle, 1 + plan.radius(wreck) * 1.7 / math.dist(middle, centre))
 
 
