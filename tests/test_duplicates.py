@@ -8,22 +8,15 @@ from tests.repeated_lines import repetitions
 ROOT = Path(__file__).parents[1]
 MOST_LINES = 500
 MOST_SHARED = 20
-# Folders whose modules are still to be split. Empty when all are.
-STILL_TO_SPLIT = ("src/raidtable/server/",)
 
 MODULES = sorted((ROOT / "src").rglob("*.py"))
 CLIENT = sorted(file for file in (ROOT / "client/src").rglob("*") if file.suffix in {".ts", ".css"})
-
-
-def is_to_be_split(file: Path) -> bool:
-    return file.relative_to(ROOT).as_posix().startswith(STILL_TO_SPLIT)
 
 
 def test_modules_are_short() -> None:
     lengths = {
         file.relative_to(ROOT).as_posix(): len(file.read_text(encoding="utf-8").splitlines())
         for file in [*MODULES, *CLIENT]
-        if not is_to_be_split(file)
     }
     assert len(lengths) > 300
     assert {name: length for name, length in lengths.items() if length >= MOST_LINES} == {}

@@ -18,7 +18,7 @@ if sys.platform == "win32":
     NURSERY = multiprocessing.get_context("spawn")
 else:
     NURSERY = multiprocessing.get_context("forkserver")
-    NURSERY.set_forkserver_preload(["raidtable.cli.main", "raidtable.server.running"])
+    NURSERY.set_forkserver_preload(["raidtable.cli.main", "raidtable.server.run"])
 
 
 def free_port() -> int:

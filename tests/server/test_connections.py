@@ -13,11 +13,13 @@ import pytest
 from tests.server.browser import Browser, Site, running_site
 from tests.systems import posix_only
 
-from raidtable.server.connections import OTHER_FILES, Connections, StreamLimits, raise_file_limit
-from raidtable.server.live import LiveTable
-from raidtable.server.running import event_loop
+from raidtable.server.live.streams import send_updates
+from raidtable.server.live.updates import OpenPage
+from raidtable.server.run import event_loop
+from raidtable.server.security.connections import OTHER_FILES, Connections, raise_file_limit
+from raidtable.server.security.limits import StreamLimits
 from raidtable.server.settings import Settings
-from raidtable.server.streams import tell
+from raidtable.server.tables.live_table import LiveTable
 
 MANY = 1100
 MOST_OPEN, MOST_STREAMS = 400, 300
@@ -166,19 +168,19 @@ def test_many_streams_of_one_address_shut_nobody_out(strict: Site, neighbour: Br
             assert answer.status_code == 200
             assert next(answer.iter_lines()).startswith("event: update")
         live = strict.live(table)
-        wait_until(lambda: len(live.viewers) == MOST_STREAMS, "there are no more of them")
+        wait_until(lambda: len(live.subscribers) == MOST_STREAMS, "there are no more of them")
         again = httpx.get(f"{strict.base}{table}/events", timeout=PATIENCE_S)
         assert again.status_code in (429, 503)
-    wait_until(lambda: not strict.live(table).viewers, "all have left")
-    assert strict.server.streams.open == 0
-    assert not strict.server.streams.by_address
+    wait_until(lambda: not strict.live(table).subscribers, "all have left")
+    assert strict.services.streams.open == 0
+    assert not strict.services.streams.by_address
 
 
 def test_streams_of_one_person_are_limited(strict: Site) -> None:
     person = strict.browser()
     table = person.new_table("raids", "me", "open")
     with ExitStack() as stack:
-        for _ in range(strict.server.settings.streams_per_person):
+        for _ in range(strict.services.settings.streams_per_person):
             answer = stack.enter_context(person.http.stream("GET", f"{table}/events"))
             assert answer.status_code == 200
         refused = person.http.get(f"{table}/events")
@@ -208,9 +210,9 @@ def push(site: Site, live: LiveTable, text: str) -> None:
 
     def change() -> None:
         live.chat = [{"name": "Bo", "text": text, "user_id": "bo", "made_at": 0.0}]
-        tell(live)
+        send_updates(live)
 
-    site.server.tasks[0].get_loop().call_soon_threadsafe(change)
+    site.services.tasks[0].get_loop().call_soon_threadsafe(change)
 
 
 def test_a_stream_that_is_not_read_is_dropped_and_catches_up(
@@ -219,17 +221,18 @@ def test_a_stream_that_is_not_read_is_dropped_and_catches_up(
     table = neighbour.new_table("raids", "me", "open")
     live = strict.live(table)
     with closing(opened(strict, stream_request(table), buffer=4096)):
-        wait_until(lambda: live.viewers, "the stream is open")
-        viewer = live.viewers[0]
+        wait_until(lambda: live.subscribers, "the stream is open")
+        page = live.subscribers[0]
+        assert isinstance(page, OpenPage)
         end = time.monotonic() + PATIENCE_S
         number = 0
-        while live.viewers:
+        while live.subscribers:
             assert time.monotonic() < end, "it is still there"
             number += 1
             push(strict, live, f"{number} {'x' * 30_000}")
             time.sleep(0.01)
         assert number > 5
-        assert viewer.ended
+        assert page.ended
     push(strict, live, "the present")
     with neighbour.http.stream("GET", f"{table}/events") as answer:
         first = b"".join(
@@ -294,7 +297,7 @@ def test_connections_leave_files_for_everything_else() -> None:
 def test_the_limit_of_open_files_is_raised() -> None:
     """In a process that begins with few files, as a service does."""
     code = (
-        "import resource; from raidtable.server.connections import raise_file_limit;"
+        "import resource; from raidtable.server.security.connections import raise_file_limit;"
         "_, hard = resource.getrlimit(resource.RLIMIT_NOFILE);"
         "resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard));"
         "print(raise_file_limit(), *resource.getrlimit(resource.RLIMIT_NOFILE))"

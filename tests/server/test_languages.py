@@ -3,7 +3,7 @@
 import pytest
 from tests.server.browser import Site
 
-from raidtable.server.languages import preferred_language
+from raidtable.server.pages.languages import preferred_language
 
 
 @pytest.mark.parametrize(

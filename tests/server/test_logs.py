@@ -14,7 +14,7 @@ import pytest
 from tests.server.processes import environment, free_port, wait_until_ready
 
 from raidtable.server.logs import logging_settings
-from raidtable.server.store import connect, writing
+from raidtable.server.storage.database import connect, writing
 
 HIDDEN = "hidden-in-the-address"
 

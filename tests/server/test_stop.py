@@ -18,9 +18,10 @@ from tests.server.processes import PATIENCE_S, environment, free_port, wait_unti
 from tests.systems import posix_only
 
 from raidtable.server.logs import JsonLines
-from raidtable.server.rows import read_table
-from raidtable.server.running import GRACE_S
-from raidtable.server.store import connect
+from raidtable.server.run import GRACE_S
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.rows import read_table
+from raidtable.server.tables.live_table import replayed
 
 pytest_plugins = ["tests.server.postgres"]
 
@@ -153,7 +154,7 @@ def moves_at(database: str, table: str) -> int:
         with engine.connect() as connection:
             stored = read_table(connection, table)
             assert stored is not None
-            return stored.live().seq
+            return replayed(stored).seq
     finally:
         engine.dispose()
 

@@ -20,7 +20,7 @@ def serve(
     host: str | None, port: int | None, database: str | None, open_page: bool = False
 ) -> None:
     with needing_server():
-        from raidtable.server.running import run
+        from raidtable.server.run import run
         from raidtable.server.settings import from_environment
     settings = from_environment(host=host, port=port, database=database)
     address = f"http://{settings.host}:{settings.port}/"
@@ -34,16 +34,16 @@ def serve(
 
 def back_up(terminal: Terminal, file: Path, database: str | None) -> None:
     with needing_server():
-        from raidtable.server.backup import backup
         from raidtable.server.settings import from_environment
+        from raidtable.server.storage.backup import backup
     rows = backup(from_environment(database=database).database, file)
     terminal.say_whole(BACKED_UP, rows=rows, file=file)
 
 
 def restore(terminal: Terminal, file: Path, database: str | None, force: bool) -> None:
     with needing_server():
-        from raidtable.server.backup import restore
         from raidtable.server.settings import from_environment
+        from raidtable.server.storage.backup import restore
     rows = restore(from_environment(database=database).database, file, force=force)
     terminal.say_whole(RESTORED, rows=rows, file=file)
 

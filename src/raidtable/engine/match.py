@@ -22,23 +22,12 @@ from raidtable.engine.event import Event, Log
 from raidtable.engine.game import Game
 from raidtable.engine.match_queries import V_co
 from raidtable.engine.match_text import MatchText
-from raidtable.engine.options import Seed, options_from
+from raidtable.engine.options import Seed
 from raidtable.engine.plies import Ply, PreparedChange, UndoLimit
 from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Options
 from raidtable.engine.state import CHANCE, State
 from raidtable.engine.view import decider
-
-__all__ = [
-    "FORMAT",
-    "Match",
-    "Ply",
-    "PreparedChange",
-    "Seed",
-    "UndoLimit",
-    "chance_stream",
-    "options_from",
-]
 
 FORMAT = 1
 # No more implied plies than this follow each other.

@@ -1,5 +1,6 @@
 """What a host can choose, by flags or environment variables."""
 
+import ipaddress
 import logging
 import os
 import secrets
@@ -13,7 +14,6 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from raidtable.engine.errors import BadOption
 from raidtable.folders import data_folder
-from raidtable.server.addresses import Proxies
 
 LOG = logging.getLogger("raidtable.settings")
 PREFIX = "RAIDTABLE_"
@@ -73,8 +73,17 @@ class Settings(BaseSettings):
     @field_validator("trusted_proxies")
     @classmethod
     def proxies_are_networks(cls, proxies: str) -> str:
-        Proxies(proxies)  # raises ValueError
+        networks_in(proxies)  # raises ValueError
         return proxies
+
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def networks_in(listed: str) -> list[Network]:
+    """The addresses and networks of a list separated by commas; raises ValueError for others."""
+    parts = [part.strip() for part in listed.split(",")]
+    return [ipaddress.ip_network(part, strict=False) for part in parts if part]
 
 
 # How a sentence names the values that a setting can have, by the kind of pydantic's error.
