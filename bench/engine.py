@@ -25,7 +25,8 @@ COPIES = {"compiled": 200_000, "interpreted": 20_000}
 def measure(game_id: str, build: str) -> dict[str, Any]:
     """Measure random play and copies in the imported build; runs in the child process."""
     from raidtable.engine import playout as module
-    from raidtable.engine.match import Match, options_from
+    from raidtable.engine.match import Match
+    from raidtable.engine.options import options_from
     from raidtable.engine.playout import copies, playout
     from raidtable.engine.rng import seeded
     from raidtable.games import registry

@@ -33,7 +33,8 @@ def measure(game_id: str, seats: int, build: str) -> dict[str, Any]:
     from raidtable.bots import search as module
     from raidtable.bots.bot import Budget
     from raidtable.bots.search import Search
-    from raidtable.engine.match import Match, options_from
+    from raidtable.engine.match import Match
+    from raidtable.engine.options import options_from
     from raidtable.engine.rng import seeded
     from raidtable.games import registry
 

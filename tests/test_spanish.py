@@ -16,7 +16,8 @@ from tests.helpers import Setting, every_game, every_setting, is_looked_at
 
 from raidtable.engine.data import load_text
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, UndoLimit
+from raidtable.engine.match import Match
+from raidtable.engine.plies import UndoLimit
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES, Words
 from raidtable.games.rules_pages import Section, load_rules

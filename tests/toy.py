@@ -11,7 +11,8 @@ from raidtable.engine.action import Action, ActionTable
 from raidtable.engine.drawing import Drawing, Preview
 from raidtable.engine.event import Event, Log
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, options_from
+from raidtable.engine.match import Match
+from raidtable.engine.options import options_from
 from raidtable.engine.pool import Pool
 from raidtable.engine.presentation import Presentation
 from raidtable.engine.rng import Rng

@@ -11,7 +11,7 @@ import pytest
 from tests.arena.rows import row
 from tests.helpers import GAMES, every_game, quick_levels
 
-from raidtable.arena import strength
+from raidtable.arena import strength, strength_page
 from raidtable.arena.games import Thinking, play
 from raidtable.arena.pool import InProcess
 from raidtable.arena.schedule import challenge
@@ -186,7 +186,9 @@ def test_results_of_two_machines_are_merged() -> None:
 def test_the_page_tells_each_trial() -> None:
     trials = strength.chosen_trials(["raids"], ["levels"])
     results = Results({})
-    assert strength.page(results, "s").count("not played") == len(strength.chosen_trials([], []))
+    assert strength_page.page(results, "s").count("not played") == len(
+        strength.chosen_trials([], [])
+    )
     won, lost, open_, old = trials[:4]
     for trial, blocks in ((won, [1.0] * 20), (lost, [0.0] * 20), (open_, [0.5] * 4), (old, [1.0])):
         made = strength.made_of(trial, "s")
@@ -195,7 +197,7 @@ def test_the_page_tells_each_trial() -> None:
     results.played[old.key].made_of = "other"
     lines = {
         tuple(line.split(" | ")[:3]): line
-        for line in strength.page(results, "s").partition("## Raiders")[0].splitlines()
+        for line in strength_page.page(results, "s").partition("## Raiders")[0].splitlines()
     }
     assert "| 40 | 100.0 % (" in lines[("| `bot:2`", "`bot:1`", "2")]
     assert "| above even | **yes** | 100.0, " in lines[("| `bot:2`", "`bot:1`", "2")]

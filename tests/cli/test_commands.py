@@ -271,7 +271,7 @@ class TestTheRest:
         def fail(*_: object) -> None:
             raise ZeroDivisionError("by zero")
 
-        monkeypatch.setattr("raidtable.cli.main.show_rules", fail)
+        monkeypatch.setattr("raidtable.cli.game_commands.show_rules", fail)
         monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
         ran = run("rules", "raids")
         assert ran.code == 70

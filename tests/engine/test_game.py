@@ -5,7 +5,7 @@ from tests import toy
 from tests.helpers import contents, play_to_end
 
 from raidtable.engine.data import check, load_text, load_toml
-from raidtable.engine.match import options_from
+from raidtable.engine.options import options_from
 from raidtable.engine.playout import copies, playout
 from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Option, Options, Result, Rules

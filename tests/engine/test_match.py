@@ -11,7 +11,8 @@ from tests.toy import dealt, spies
 import raidtable
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, options_from
+from raidtable.engine.match import Match
+from raidtable.engine.options import options_from
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 
 # Playing

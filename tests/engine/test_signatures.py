@@ -7,7 +7,7 @@ import pytest
 from tests import toy
 
 import raidtable
-from raidtable.engine.match import options_from
+from raidtable.engine.options import options_from
 from raidtable.engine.rules import Option
 from raidtable.games import registry
 from raidtable.games.signatures import New, Position

@@ -5,7 +5,7 @@ from tests.helpers import play_randomly
 from tests.toy import dealt, spies
 
 import raidtable
-from raidtable.engine.match import UndoLimit
+from raidtable.engine.plies import UndoLimit
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import LANGUAGES
 

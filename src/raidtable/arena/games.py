@@ -8,7 +8,8 @@ from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.levels import SearchBot
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, options_from
+from raidtable.engine.match import Match
+from raidtable.engine.options import options_from
 from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Result
 from raidtable.games import registry

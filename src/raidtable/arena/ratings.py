@@ -13,7 +13,7 @@ from typing import Any
 
 from raidtable.arena.games import Row
 from raidtable.engine.errors import BadOption
-from raidtable.engine.match import Seed
+from raidtable.engine.options import Seed
 from raidtable.engine.rng import Rng, seeded
 
 # The scale of the difference of two players' results is sqrt(2) * BETA = 400 / ln 10, as in Elo's
@@ -77,12 +77,12 @@ def standing(bot: str, rows: Sequence[Row], rating: Estimate | None) -> Standing
     shares, points = [], []
     seconds, decisions, iterations = 0.0, 0, 0
     for row in rows:
-        own = [seat for seat, name in enumerate(row.bots) if name == bot]
-        if not own:
+        seats_of_bot = [seat for seat, name in enumerate(row.bots) if name == bot]
+        if not seats_of_bot:
             continue
-        shares.append(sum(row.shares[seat] for seat in own) / len(own))
-        points.append(sum(row.points[seat] for seat in own) / len(own))
-        for seat in own:
+        shares.append(sum(row.shares[seat] for seat in seats_of_bot) / len(seats_of_bot))
+        points.append(sum(row.points[seat] for seat in seats_of_bot) / len(seats_of_bot))
+        for seat in seats_of_bot:
             thinking = row.thinking[seat]
             seconds += sum(thinking.seconds)
             decisions += len(thinking.seconds)

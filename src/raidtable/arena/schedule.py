@@ -10,7 +10,7 @@ from itertools import combinations, islice, pairwise, permutations
 
 from raidtable.arena.games import Job
 from raidtable.engine.errors import BadOption
-from raidtable.engine.match import Seed
+from raidtable.engine.options import Seed
 
 Table = tuple[str, ...]
 

@@ -18,7 +18,7 @@ from raidtable.arena.games import Job, Row
 from raidtable.arena.ratings import Estimate, mean_estimate, share_estimate
 from raidtable.arena.schedule import seed_of
 from raidtable.engine.errors import BadOption
-from raidtable.engine.match import Seed
+from raidtable.engine.options import Seed
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
 

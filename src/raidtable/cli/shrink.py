@@ -7,7 +7,8 @@ from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.words import N_, NN_
 from raidtable.faults import reports as faults
-from raidtable.faults.shrink import Case, Fault, NotLegal, Shrinker, test_source
+from raidtable.faults.regression_test import test_source
+from raidtable.faults.shrink import Case, Fault, NotLegal, Shrinker
 from raidtable.version import __version__
 
 REPORT = N_("Fault {reference}: {kind}.")

@@ -12,7 +12,7 @@ from raidtable.arena.games import Job, play
 from raidtable.cli.terminal import OPPONENT, Terminal
 from raidtable.engine import playout as playout_module
 from raidtable.engine.game import Game
-from raidtable.engine.match import Seed
+from raidtable.engine.options import Seed
 from raidtable.engine.playout import playout
 from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Options

@@ -7,13 +7,7 @@ from rich.text import Text
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.hints import Hint, hints
-from raidtable.bots.words import (
-    Explanation,
-    explain_choice,
-    explanation_text,
-    title,
-    was_seen,
-)
+from raidtable.bots.words import Explanation, explain_choice, explanation_text, title, was_seen
 from raidtable.cli import saves
 from raidtable.cli.saves import HUMAN, SavedGame
 from raidtable.cli.terminal import Terminal, log_lines
@@ -105,8 +99,8 @@ class Table:
     def news(self, actor: int) -> list[Event]:
         """The events since this actor's last decision that it can see and the log shows."""
         plies = self.match.plies
-        own = [number for number, ply in enumerate(plies) if ply.actor == actor]
-        since = plies[own[-1] if own else 0 :]
+        own_plies = [number for number, ply in enumerate(plies) if ply.actor == actor]
+        since = plies[own_plies[-1] if own_plies else 0 :]
         return self.seen(actor, [event for ply in since for event in ply.events])
 
     def seen(self, seat: int, events: list[Event]) -> list[Event]:

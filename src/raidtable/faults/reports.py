@@ -47,8 +47,8 @@ DEPENDENCIES = (
 )
 # Frames that identify a fault. The same fault is reached through many callers (a page, a stream,
 # the command line, `Match`), so these do not count.
-CORE = ("raidtable.engine.", "raidtable.games.", "raidtable.bots.")
-CALLERS = ("raidtable.engine.match",)
+IDENTIFYING = ("raidtable.engine.", "raidtable.games.", "raidtable.bots.")
+CALLERS = tuple(f"raidtable.engine.{name}" for name in ("match", "match_queries", "match_text"))
 
 
 @dataclass(frozen=True)
@@ -72,13 +72,13 @@ def module_of(frame: FrameType) -> str:
     return str(frame.f_globals.get("__name__", ""))
 
 
-def is_core(module: str) -> bool:
-    return module.startswith(CORE) and module not in CALLERS
+def identifies_fault(module: str) -> bool:
+    return module.startswith(IDENTIFYING) and module not in CALLERS
 
 
 def kind_of(error: BaseException) -> Kind:
     for frame, _ in frames_of(error):
-        if is_core(module_of(frame)):
+        if identifies_fault(module_of(frame)):
             # A compiled function has no qualified name, so the plain name must do.
             return Kind(type(error).__name__, f"{module_of(frame)}.{frame.f_code.co_name}")
     return Kind(type(error).__name__, "")
@@ -96,7 +96,7 @@ def place_of(error: BaseException) -> str:
             continue
         if module.startswith("raidtable.bots."):
             return BOT
-        if last == "words" and module.startswith(CORE):
+        if last == "words" and module.startswith(IDENTIFYING):
             return WORDS
         if name in ("drawing", "draw", "previews", "art") or last.startswith("board"):
             return DRAWING
@@ -302,7 +302,7 @@ def traceback_of(error: BaseException) -> str:
 def reference_of(table: str, error: BaseException) -> str:
     """A short name of this fault at this table. It reveals neither the position nor the seed."""
     kind = kind_of(error)
-    lines = [line for frame, line in frames_of(error) if is_core(module_of(frame))]
+    lines = [line for frame, line in frames_of(error) if identifies_fault(module_of(frame))]
     signature = f"{table}\n{kind.type}\n{kind.function}\n{lines[:1]}"
     return b32encode(hashlib.sha256(signature.encode()).digest()).decode()[:REFERENCE_LENGTH]
 
