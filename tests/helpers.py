@@ -16,7 +16,8 @@ from raidtable.engine.action import Action
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.event import Event, Log
 from raidtable.engine.game import Game
-from raidtable.engine.match import FORMAT, Match, chance_stream, options_from
+from raidtable.engine.match import FORMAT, Match, chance_stream
+from raidtable.engine.options import options_from
 from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.rules import Option
 from raidtable.engine.state import CHANCE, OVER, State

@@ -1,4 +1,4 @@
-"""What the tests lean on: few settings that leave out no pair, and laws tried in each of them."""
+"""The test helpers: few settings that cover every pair of options, and property tests in each."""
 
 import itertools
 import sys

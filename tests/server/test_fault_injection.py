@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import OperationalError
 from tests.helpers import every_game
-from tests.planted import plant
+from tests.planted import plant, wrap_view_drawing_or_words
 from tests.server.browser import Browser, Page, Site, running_site, wait
 
 from raidtable.engine.game import Game
@@ -174,12 +174,9 @@ def test_a_view_a_drawing_a_sentence(
 ) -> None:
     """The move was saved, only the page about it fails; the next one is right again."""
     played, once = Played(site, me, game), Once()
-    owner, name = (
-        (type(game.presentation.words("en")), "prompt") if part == "words" else (type(game), part)
-    )
     page = played.page()
     rows = played.live.rows
-    monkeypatch.setattr(owner, name, once.instead_of(getattr(owner, name)))
+    wrap_view_drawing_or_words(game, part, once.instead_of, monkeypatch)
     answer = me.act(played.table, page, action=page.choices[0])
     assert once.failed
     assert played.live.rows == rows + 1

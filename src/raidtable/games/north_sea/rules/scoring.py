@@ -70,7 +70,7 @@ def result(s: NorthSeaState) -> Result:
         [sum(sources.values()), int(seat.valkyries), int(seat.armour)]
         for sources, seat in zip(points, s.seats, strict=True)
     ]
-    ranks = [1 + sum(1 for other in standing if other > own) for own in standing]
+    ranks = [1 + sum(1 for other in standing if other > score) for score in standing]
     reason = "under_way" if s.ending == NONE else ENDING_NAMES[s.ending]
     ties = settle(standing, ["valkyries", "armour"])
     return Result(points, ranks, reason, tie_break_of(ties), None, ties)

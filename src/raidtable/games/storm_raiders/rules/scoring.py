@@ -12,7 +12,8 @@ from raidtable.games.storm_raiders.rules.components import (
     PRESTIGE,
     ROUNDS,
 )
-from raidtable.games.storm_raiders.rules.state import Seat, StormState
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import total
 
 RESOURCES_PER_POINT = 2
@@ -84,7 +85,7 @@ def result(s: StormState) -> Result:
         [sum(sources.values()), -int(seat.total_damage()), int(total(seat.stock))]
         for sources, seat in zip(points, s.seats, strict=True)
     ]
-    ranks = [1 + sum(1 for other in standing if other > own) for own in standing]
+    ranks = [1 + sum(1 for other in standing if other > score) for score in standing]
     over = len(s.storm_row) == ROUNDS and not s.stack
     reason = "rounds_over" if over else "under_way"
     if not s.solo:
