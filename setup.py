@@ -24,22 +24,21 @@ PACKAGE = Path("src/raidtable")
 HOT_ENGINE = [
     "action",
     "event",
-    "game",
     "judgement",
     "playout",
     "pool",
     "rng",
+    "rules",
     "state",
     "step",
     "view",
 ]
-HOT_GAME = [
+HOT_RULES = [
     "actions",
     "components",
     "effects",
     "endings",
-    "judgement",
-    "game",
+    "rules",
     "scoring",
     "setup",
     "state",
@@ -51,9 +50,10 @@ HOT_GAME = [
 
 def hot_modules() -> list[str]:
     files = [PACKAGE / "engine" / f"{name}.py" for name in HOT_ENGINE]
-    for game in sorted(path.parent for path in PACKAGE.glob("games/*/components.toml")):
-        files += [game / f"{name}.py" for name in HOT_GAME if (game / f"{name}.py").exists()]
-        files += sorted((game / "steps").glob("*.py"))
+    for rules in sorted(PACKAGE.glob("games/*/rules")):
+        files += [rules / f"{name}.py" for name in HOT_RULES if (rules / f"{name}.py").exists()]
+        files += sorted((rules / "steps").glob("*.py"))
+        files.append(rules.parent / "bots" / "judgement.py")
     files.append(PACKAGE / "bots" / "search.py")
     return [str(path) for path in files]
 
@@ -115,6 +115,9 @@ class BuildOnAllCores(build_ext):
             )
             return objects
 
+        # Microsoft's compiler is set up at its first use: once, not by every thread.
+        if not getattr(self.compiler, "initialized", True):
+            self.compiler.initialize()
         with ThreadPoolExecutor(os.cpu_count()) as cores:
             for objects in cores.map(compiled, ext.sources):
                 ext.extra_objects += objects

@@ -30,22 +30,22 @@ def measure(game_id: str, build: str) -> dict[str, Any]:
     from raidtable.games import registry
 
     game = registry.get(game_id)
-    options = options_from(game, max(game.seat_counts), {})
+    options = options_from(game, max(game.rules.seat_counts), {})
     decisions = 0
     outcomes = []
     start = time.perf_counter()
     for number in range(GAMES[build]):
-        state = game.setup(options)
-        game.proceed(state, None)
-        decisions += playout(game, state, seeded(f"1/game/{number}"))
+        state = game.rules.setup(options)
+        game.rules.proceed(state, None)
+        decisions += playout(game.rules, state, seeded(f"1/game/{number}"))
         if number < GAMES["interpreted"]:
-            outcomes.append(game.write(state))
+            outcomes.append(game.rules.write(state))
     seconds = time.perf_counter() - start
 
     match = Match(game, options, 1)
     while not match.over and match.ply < 80:
         match.play(match.legal()[0])
-    middle = game.read(match.position(), match._state)
+    middle = game.rules.read(match.position(), match._state)
     start = time.perf_counter()
     copies(middle, COPIES[build])
     copy = (time.perf_counter() - start) / COPIES[build]
@@ -96,7 +96,8 @@ def main() -> None:
             for build, done in rounds.items():
                 done.append(child(__file__, game_id, build=build))
         digests = {row["digest"] for done in rounds.values() for row in done}
-        print(f"{game_id}, {max(registry.get(game_id).seat_counts)} seats, best of {ROUNDS} rounds")
+        seats = max(registry.get(game_id).rules.seat_counts)
+        print(f"{game_id}, {seats} seats, best of {ROUNDS} rounds")
         print(f"  {'':28}{'compiled':>14}{'floor':>10}{'interpreted':>14}{'floor':>10}{'ratio':>8}")
         for key, label, floor, plain_floor in rows:
             fast, plain = best(rounds["compiled"], key), best(rounds["interpreted"], key)

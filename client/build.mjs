@@ -1,21 +1,25 @@
-// Builds the page's script and style sheet from src/ into the package's static folder, and the
-// outlines of the icons that the games name into games/icons.json.
+// Builds the script and style sheet of all pages from src/ into the package's static folder, and
+// the outlines of the icons that the games use into games/icons.json.
 // With --test it builds the tests instead, for `node --test`.
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const out = join(here, "../src/raidtable/server/static");
+const out = join(here, "../src/raidtable/server/pages/static");
 const games = join(here, "../src/raidtable/games");
 
 async function buildTests() {
   await rm(join(here, "build"), { recursive: true, force: true });
-  const files = await readdir(join(here, "test"));
+  const files = await readdir(join(here, "test"), { recursive: true });
   await build({
-    entryPoints: files.filter((name) => name.endsWith(".test.ts")).map((name) => join(here, "test", name)),
+    // All in one folder, because Node 20 does not expand `**` for `node --test`.
+    entryPoints: files.filter((path) => path.endsWith(".test.ts")).map((path) => ({
+      in: join(here, "test", path),
+      out: path.replace(/\.ts$/, "").replaceAll(sep, "-"),
+    })),
     bundle: true,
     platform: "node",
     format: "esm",
@@ -34,7 +38,7 @@ async function buildPage() {
     legalComments: "none",
     format: "iife",
     target: ["chrome123", "firefox120", "safari17.5"],
-    // A style sheet names its fonts from their packages; icons are copied under their own names.
+    // Fonts come from their packages; the tab's icons are copied unchanged.
     loader: { ".woff2": "file", ".svg": "copy" },
     assetNames: "[name]",
     outdir: out,
@@ -43,7 +47,7 @@ async function buildPage() {
   await writeFile(join(out, "manifest.json"), JSON.stringify(await versions(), null, 2) + "\n");
 }
 
-/** A short hash of each file: pages ask for `table.js?v=HASH`, which may be cached for ever. */
+/** A short hash of each file: pages request `table.js?v=HASH`, which can be cached forever. */
 async function versions() {
   const hashes = {};
   for (const name of (await readdir(out)).sort()) {
@@ -53,21 +57,21 @@ async function versions() {
   return hashes;
 }
 
-/** The icons that the games name, out of thousands: only their outlines go into the package. */
+/** Write the outlines of the few icons that the games use, out of thousands. */
 async function buildIcons() {
   const { icons, width, height } = JSON.parse(
     await readFile(join(here, "node_modules/@iconify-json/game-icons/icons.json"), "utf8"),
   );
   const taken = {};
   for (const game of await readdir(games, { withFileTypes: true })) {
-    if (!game.isDirectory() || game.name.startsWith("_")) continue;
-    const named = await readFile(join(games, game.name, "icons.toml"), "utf8");
+    if (!game.isDirectory() || game.name.startsWith("_") || game.name === "art") continue;
+    const named = await readFile(join(games, game.name, "presentation", "icons.toml"), "utf8");
     for (const [, name] of named.matchAll(/^\w+ *= *"([\w-]+)"$/gm)) {
       const icon = icons[name];
       if (!icon || (icon.width ?? width) !== 512 || (icon.height ?? height) !== 512) {
         throw new Error(`${game.name}/icons.toml: no icon ${name} of the usual size`);
       }
-      // Whoever uses an icon gives it its colour.
+      // The drawing that uses an icon sets its colour.
       taken[name] = icon.body.replaceAll(' fill="currentColor"', "");
     }
   }

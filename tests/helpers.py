@@ -3,7 +3,7 @@
 import itertools
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 from hypothesis import given, settings
@@ -15,9 +15,10 @@ from raidtable.bots.levels import LEVELS, Level
 from raidtable.engine.action import Action
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.event import Event, Log
-from raidtable.engine.game import Game, Option
+from raidtable.engine.game import Game
 from raidtable.engine.match import FORMAT, Match, chance_stream, options_from
 from raidtable.engine.rng import Rng, seeded
+from raidtable.engine.rules import Option
 from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.games import registry
 
@@ -33,7 +34,7 @@ FEW_IN_ROW = 3
 class Setting:
     """One of the ways a game can be set up: with so many seats, and these options."""
 
-    def __init__(self, game: Game[Any], seats: int, chosen: dict[str, str]) -> None:
+    def __init__(self, game: Game, seats: int, chosen: dict[str, str]) -> None:
         self.game = game
         self.seats = seats
         self.chosen = chosen
@@ -41,8 +42,8 @@ class Setting:
 
     def start(self) -> State:
         """The position before the first chance or decision."""
-        state: State = self.game.setup(self.options)
-        self.game.proceed(state, None)
+        state: State = self.game.rules.setup(self.options)
+        self.game.rules.proceed(state, None)
         return state
 
     def match(self, seed: int | None) -> Match:
@@ -53,21 +54,21 @@ class Setting:
         return "-".join([self.game.id, str(self.seats), *self.chosen.values()])
 
 
-def all_settings_of(game: Game[Any]) -> list[Setting]:
+def all_settings_of(game: Game) -> list[Setting]:
     """Each seat count with each set of options."""
     return [
         Setting(game, seats, chosen)
-        for seats in game.seat_counts
-        for chosen in all_choices(game.options_for(seats))
+        for seats in game.rules.seat_counts
+        for chosen in all_choices(game.rules.options_for(seats))
     ]
 
 
-def settings_of(game: Game[Any]) -> list[Setting]:
+def settings_of(game: Game) -> list[Setting]:
     """Each seat count with sets of options in which any two values stand together."""
     return [
         Setting(game, seats, chosen)
-        for seats in game.seat_counts
-        for chosen in pairwise_choices(game.options_for(seats))
+        for seats in game.rules.seat_counts
+        for chosen in pairwise_choices(game.rules.options_for(seats))
     ]
 
 
@@ -127,7 +128,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 FEW_PICKS = 40
 
 Law = Callable[[Setting, int, list[int]], None]
-LawTest = Callable[[Game[Any]], None]
+LawTest = Callable[[Game], None]
 
 
 def random_picks(rng: Rng) -> Iterator[int]:
@@ -146,7 +147,7 @@ def law(examples: int) -> Callable[[Law], LawTest]:
     def decorate(holds: Law) -> LawTest:
         @every_game
         @random_play
-        def test(game: Game[Any]) -> None:
+        def test(game: Game) -> None:
             own = settings_of(game)
             for seed, setting in enumerate(own):
                 picks = itertools.islice(random_picks(seeded(f"law/{setting}")), FEW_PICKS)
@@ -172,14 +173,14 @@ class Walk:
         self.seed = seed
         self.picks = iter(picks)
         self.state = setting.start() if start is None else start.copy()
-        self._start = None if start is None else setting.game.write(start)
+        self._start = None if start is None else setting.game.rules.write(start)
         self.texts: list[str] = []
         self.events: list[Event] = []  # what the last action told
         self.legal: list[Action] = []
         self._look()
 
     def _look(self) -> None:
-        self.legal = [] if self.over else self.game.legal(self.state)
+        self.legal = [] if self.over else self.game.rules.legal(self.state)
 
     @property
     def actor(self) -> int:
@@ -217,7 +218,7 @@ class Walk:
         if self.over:
             return False
         if self.actor == CHANCE:
-            self.play(self.game.sample(self.state, chance_stream(self.seed, len(self.texts))))
+            self.play(self.game.rules.sample(self.state, chance_stream(self.seed, len(self.texts))))
             return True
         pick = next(self.picks, None)
         if pick is None:
@@ -227,7 +228,7 @@ class Walk:
 
     def play(self, action: Action) -> None:
         log = Log()
-        self.game.apply(self.state, action, log)
+        self.game.rules.apply(self.state, action, log)
         self.texts.append(action.text)
         self.events = log.events
         self._look()
@@ -237,7 +238,7 @@ class Walk:
         return {
             "format": FORMAT,
             "game": self.game.id,
-            "rules": self.game.rules_version,
+            "rules": self.game.rules.rules_version,
             "seats": self.setting.seats,
             "options": self.setting.options.chosen,
             "seed": self.seed,
@@ -252,27 +253,27 @@ def is_looked_at(ply: int) -> bool:
     return ply < 200 or ply % 10 == 0
 
 
-def play_on(game: Game[Any], state: State, rng: Rng, most: int) -> int:
+def play_on(game: Game, state: State, rng: Rng, most: int) -> int:
     """Plays `state` on at random for so many actions or to its end, and says how many it took."""
     for plies in range(most):
         if state.actor == OVER:
             return plies
         if state.actor == CHANCE:
-            game.apply(state, game.sample(state, rng), None)
+            game.rules.apply(state, game.rules.sample(state, rng), None)
         else:
-            legal = game.legal(state)
-            game.apply(state, legal[rng.below(len(legal))], None)
+            legal = game.rules.legal(state)
+            game.rules.apply(state, legal[rng.below(len(legal))], None)
     return most
 
 
-def play_to_end(game: Game[Any], state: State, rng: Rng) -> int:
+def play_to_end(game: Game, state: State, rng: Rng) -> int:
     """Plays `state` on at random to its end, and says how many actions that took."""
     plies = play_on(game, state, rng, LONGEST_GAME)
     assert state.actor == OVER, f"the game goes on after {LONGEST_GAME} more actions"
     return plies
 
 
-def play_bots(game: Game[Any], bot_names: Sequence[str], seed: int) -> State:
+def play_bots(game: Game, bot_names: Sequence[str], seed: int) -> State:
     """A game of these bots at its end, without the book-keeping of a match."""
     state: State = Setting(game, len(bot_names), {}).start()
     players = [bots.make(name, game) for name in bot_names]
@@ -281,11 +282,11 @@ def play_bots(game: Game[Any], bot_names: Sequence[str], seed: int) -> State:
         if state.actor == OVER:
             return state
         if state.actor == CHANCE:
-            action = game.sample(state, rng)
+            action = game.rules.sample(state, rng)
         else:
-            view = game.view(state, state.actor)
-            action = players[state.actor].choose(view, game.legal(state), Budget(), rng)
-        game.apply(state, action, None)
+            view = game.rules.view(state, state.actor)
+            action = players[state.actor].choose(view, game.rules.legal(state), Budget(), rng)
+        game.rules.apply(state, action, None)
     raise AssertionError(f"{bot_names} go on for ever with seed {seed}")
 
 
@@ -365,9 +366,9 @@ def share_a_part(one: object, other: object) -> bool:
     return any(id(part) in theirs for part in parts(one))
 
 
-def digest_of(game: Game[Any], state: State) -> str:
+def digest_of(game: Game, state: State) -> str:
     """The position as JSON text: what `Match.digest` hashes."""
-    return json.dumps(game.write(state), sort_keys=True)
+    return json.dumps(game.rules.write(state), sort_keys=True)
 
 
 def quick_levels(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -375,4 +376,4 @@ def quick_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     for number in LEVELS:
         monkeypatch.setitem(LEVELS, number, Level(4 + number, 0.0))
     for game in GAMES:
-        monkeypatch.setattr(type(game), "levels", {})
+        monkeypatch.setattr(game.bots, "levels", {})

@@ -62,12 +62,12 @@ class FaultyChance(ChanceStep[Any]):
         self.whole.apply(s, a, log)
 
 
-def plant(until: ExitStack, game: Game[Any], number: int, fails: Fails) -> None:
+def plant(until: ExitStack, game: Game, number: int, fails: Fails) -> None:
     """The step of that number in the game's list fails when `fails(state, action)`, until the stack
     is closed."""
-    whole = game.steps[number]
-    until.callback(game.steps.__setitem__, number, whole)
+    whole = game.rules.steps[number]
+    until.callback(game.rules.steps.__setitem__, number, whole)
     if isinstance(whole, ChanceStep):
-        game.steps[number] = FaultyChance(whole, fails)
+        game.rules.steps[number] = FaultyChance(whole, fails)
     else:
-        game.steps[number] = FaultyStep(whole, fails)
+        game.rules.steps[number] = FaultyStep(whole, fails)

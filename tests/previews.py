@@ -10,12 +10,12 @@ from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
 
 
-def outcomes_of(game: Game[Any], state: Any) -> Iterator[tuple[Any, Fraction]]:
+def outcomes_of(game: Game, state: Any) -> Iterator[tuple[Any, Fraction]]:
     """At chance: each position that may come of it, and how likely."""
-    outcomes = game.outcomes(state)
+    outcomes = game.rules.outcomes(state)
     for action, weight in outcomes:
         after = state.copy()
-        game.apply(after, action, None)
+        game.rules.apply(after, action, None)
         yield after, Fraction(weight, sum(weight for _, weight in outcomes))
 
 
@@ -33,16 +33,16 @@ def check_depends_on_the_view_alone(match: Match, seed: int) -> None:
         return
     game, seat = match.game, match.actor
     view = match.view(seat)
-    other = game.view(game.determinise(view, seeded(f"twin/{seed}")), seat)
+    other = game.rules.view(game.rules.determinise(view, seeded(f"twin/{seed}")), seat)
     for language in ("en", "es"):
-        words = game.words(language)
-        shown = game.previews(view, words, match.actions())
-        again = game.previews(other, words, match.actions())
+        words = game.presentation.words(language)
+        shown = game.presentation.previews(view, words, match.actions())
+        again = game.presentation.previews(other, words, match.actions())
         assert set(shown) <= set(match.legal())
         assert contents(shown) == contents(again)
         for preview in shown.values():
             check_markup(preview.marks)
-    assert game.previews(view, game.words("en"), []) == {}
+    assert game.presentation.previews(view, game.presentation.words("en"), []) == {}
 
 
 def contents(previews: dict[str, Any]) -> dict[str, tuple[list[str], str]]:

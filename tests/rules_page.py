@@ -19,8 +19,8 @@ import raidtable
 from raidtable.engine.data import load_text
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.examples import Example, load_examples
-from raidtable.games.rules import load_rules
+from raidtable.games.rules_examples import Example, load_examples
+from raidtable.games.rules_pages import load_rules
 
 ROOT = Path(__file__).parents[1]
 # The second argument of a Reason; the first may be an expression or a call.
@@ -120,7 +120,7 @@ class RulesPage:
         used |= set(REASON.findall(self.sources))
         for named in re.findall(r"Rules?: (`[\w-]+`(?:, `[\w-]+`)*)", self.sources):
             used |= set(re.findall(r"`([\w-]+)`", named))
-        return used | {step.rule for step in self.game.steps}
+        return used | {step.rule for step in self.game.rules.steps}
 
     # Rulings
 
@@ -177,7 +177,7 @@ def played(game_id: str, example: Example) -> list[str]:
     match = raidtable.position(game_id, example.position, chance="by_hand")
     for choice in example.play:
         text = choice.removeprefix("!")
-        assert match.game.actions.find(text) is not None, text
+        assert match.game.rules.actions.find(text) is not None, text
         if choice == text:
             match.play(text)
         elif text in match.legal():
@@ -203,7 +203,7 @@ class RulesPageTests:
     rulings: range
 
     def test_page_has_its_groups_in_the_order_in_which_one_learns(self) -> None:
-        assert self.page.groups == [self.page.game.words("en").title(), *self.groups]
+        assert self.page.groups == [self.page.game.presentation.words("en").title(), *self.groups]
 
     def test_page_begins_with_one_screen_at_a_glance(self) -> None:
         glance = [section for section in self.page.sections if section.group == "At a glance"]
@@ -225,7 +225,7 @@ class RulesPageTests:
     def test_every_step_and_reason_and_docstring_refers_to_a_rule_of_the_page(self) -> None:
         in_code = self.page.anchors_in_code()
         # More than the steps' own: those of reasons and docstrings were found too.
-        assert in_code > {step.rule for step in self.page.game.steps}
+        assert in_code > {step.rule for step in self.page.game.rules.steps}
         assert in_code - set(self.page.anchors) == set()
 
     def test_no_ruling_is_left_out_and_each_is_below_a_rule(self) -> None:
@@ -268,7 +268,7 @@ class RulesPageTests:
 
     def test_every_piece_is_drawn_on_the_page(self) -> None:
         for language in LANGUAGES:
-            pictures = self.page.game.player_aid(language).pictures()
+            pictures = self.page.game.presentation.player_aid(language).pictures()
             assert set(self.page.pictures(language, "piece")) == set(pictures)
 
     def test_every_row_of_the_player_aid_is_on_the_page(self) -> None:
@@ -276,18 +276,18 @@ class RulesPageTests:
             page = "RULES.md" if language == "en" else f"RULES.{language}.md"
             text = load_text(self.page.package.__name__, page)
             named = re.findall(r"^\| *\{(\w+)\}", text, re.MULTILINE)
-            assert sorted(named) == sorted(self.page.game.player_aid(language).rows())
+            assert sorted(named) == sorted(self.page.game.presentation.player_aid(language).rows())
 
     def test_options_go_by_their_names_on_the_page_and_nothing_by_its_code(self) -> None:
         game = self.page.game
         for language in LANGUAGES:
-            words = game.words(language)
+            words = game.presentation.words(language)
             text = "".join(section.text for section in load_rules(game.id, language))
             assert "`" not in text
-            names = [words.option(option.name) for option in game.options]
+            names = [words.option(option.name) for option in game.rules.options]
             names += [
                 words.option(option.name, value)
-                for option in game.options
+                for option in game.rules.options
                 for value in option.values
             ]
             assert [name for name in names if f"**{name}**" not in text] == []

@@ -8,6 +8,7 @@ import pytest
 from raidtable.engine.action import Action
 from raidtable.engine.event import Log
 from raidtable.engine.game import Game
+from raidtable.engine.rules import Rules
 from raidtable.engine.step import ChanceStep, Reason, Step
 from raidtable.games import registry
 
@@ -50,34 +51,37 @@ class Forbidding(Wrapped):
 
 
 def tampered(
-    game: Game[Any], version: int, change: Callable[[Step[Any]], Step[Any]] = lambda step: step
-) -> Game[Any]:
+    game: Game, version: int, change: Callable[[Step[Any]], Step[Any]] = lambda step: step
+) -> Game:
     """The game under another version of its rules, with its decisions changed."""
 
     def asks_the_true_game(name: str) -> Callable[..., Any]:
-        return lambda _, *given, **named: getattr(game, name)(*given, **named)
+        return lambda _, *given, **named: getattr(game.rules, name)(*given, **named)
 
     methods: dict[str, Any] = {}
-    for name in dir(Game):
+    for name in dir(Rules):
         if not name.startswith("_") and name not in FROM_STEPS:
-            value = getattr(game, name, None)
+            value = getattr(game.rules, name, None)
             methods[name] = asks_the_true_game(name) if callable(value) else value
     methods["why_not"] = lambda *_: None  # the true game knows no reason against what it allows
     for attribute in ("id", "rules_version", "seat_counts", "options", "steps", "actions"):
         methods.pop(attribute, None)
     steps = []
-    for step in game.steps:
+    for step in game.rules.steps:
         new = step if isinstance(step, ChanceStep) else change(step)
         if new is not step:
             # Errors and rules pages name a step by its class and its rule.
             kind = type(type(step).__name__, (type(new),), {"rule": step.rule})
             new.__class__ = kind
         steps.append(new)
-    changed: type[Game[Any]] = type("Tampered", (Game,), methods)
-    return changed(game.id, version, game.seat_counts, game.options, steps, game.actions)
+    changed: type[Rules[Any]] = type("Tampered", (Rules,), methods)
+    rules = changed(
+        game.id, version, game.rules.seat_counts, game.rules.options, steps, game.rules.actions
+    )
+    return Game(game.id, game.package, rules=rules, bots=game.bots, presentation=game.presentation)
 
 
-def install(monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> None:
+def install(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
     """Lets this process find the changed game under its id."""
     loaded = registry._loaded
     monkeypatch.setattr(

@@ -2,7 +2,6 @@
 
 import itertools
 import sys
-from typing import Any
 
 import pytest
 from tests.helpers import (
@@ -18,7 +17,8 @@ from tests.helpers import (
     settings_of,
 )
 
-from raidtable.engine.game import Game, Option
+from raidtable.engine.game import Game
+from raidtable.engine.rules import Option
 
 OPTIONS = [Option(name, ["no", "yes"]) for name in "abcd"] + [Option("e", ["1", "2", "3", "4"])]
 
@@ -38,10 +38,10 @@ def test_of_two_options_at_most_no_choice_is_left_out(count: int) -> None:
 
 
 @every_game
-def test_settings_are_among_all_settings_with_each_seat_count(game: Game[Any]) -> None:
+def test_settings_are_among_all_settings_with_each_seat_count(game: Game) -> None:
     settings = settings_of(game)
     assert {repr(setting) for setting in settings} <= {*map(repr, all_settings_of(game))}
-    assert {setting.seats for setting in settings} == set(game.seat_counts)
+    assert {setting.seats for setting in settings} == set(game.rules.seat_counts)
 
 
 def test_a_law_is_tried_in_every_setting() -> None:

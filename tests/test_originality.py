@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from raidtable.engine.data import load_text
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.tutorial import load_tutorial
+from raidtable.games.tutorials import load_tutorial
 
 ROOT = Path(__file__).parents[1]
 RULEBOOKS = ROOT.parent / "shared" / "rulebooks"

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
-from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -20,8 +19,8 @@ from raidtable.engine.game import Game
 from raidtable.engine.match import Match, UndoLimit
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES, Words
-from raidtable.games.rules import Section, load_rules
-from raidtable.games.storm_raiders.messages import TILES
+from raidtable.games.rules_pages import Section, load_rules
+from raidtable.games.storm_raiders.presentation.words.messages import TILES
 
 SOURCES = Path(__file__).parents[1] / "src"
 TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
@@ -61,7 +60,7 @@ def links_in(section: Section) -> list[str]:
 
 @every_game
 @every_translation
-def test_rules_page_has_the_same_sections_in_the_same_order(game: Game[Any], language: str) -> None:
+def test_rules_page_has_the_same_sections_in_the_same_order(game: Game, language: str) -> None:
     english, translated = load_rules(game.id), load_rules(game.id, language)
     assert [section.anchors for section in translated] == [section.anchors for section in english]
     assert grouping(translated) == grouping(english)
@@ -69,9 +68,7 @@ def test_rules_page_has_the_same_sections_in_the_same_order(game: Game[Any], lan
 
 @every_game
 @every_translation
-def test_each_rule_is_translated_and_shows_the_same_pictures(
-    game: Game[Any], language: str
-) -> None:
+def test_each_rule_is_translated_and_shows_the_same_pictures(game: Game, language: str) -> None:
     for english, translated in zip(load_rules(game.id), load_rules(game.id, language), strict=True):
         assert bool(translated.text) == bool(english.text), translated
         assert not english.text or translated.text != english.text, translated
@@ -80,10 +77,10 @@ def test_each_rule_is_translated_and_shows_the_same_pictures(
 
 @every_game
 @every_translation
-def test_sources_are_translated_section_by_section(game: Game[Any], language: str) -> None:
-    package = f"raidtable.games.{game.id}"
+def test_sources_are_translated_section_by_section(game: Game, language: str) -> None:
     english, translated = (
-        load_text(package, name).split("\n## ") for name in ("SOURCES.md", f"SOURCES.{language}.md")
+        load_text(game.package, name).split("\n## ")
+        for name in ("SOURCES.md", f"SOURCES.{language}.md")
     )
     assert len(english) == len(translated) > 1
     assert not set(english) & set(translated)
@@ -151,7 +148,7 @@ def labels(setting: Setting, words: Words) -> Iterator[str]:
     """What things are called, whatever the position."""
     for seat in range(setting.seats):
         yield words.seat(seat)
-    for option in setting.game.options:
+    for option in setting.game.rules.options:
         yield words.option(option.name)
         for value in option.values:
             yield words.option(option.name, value)
@@ -169,7 +166,7 @@ def said_now(match: Match, words: Words) -> Iterator[str]:
         yield words.choice(view, action)
     for reason in match.refused().values():
         yield words.reason(reason)
-    for note in match.game.sketch(view, words).notes:
+    for note in match.game.presentation.text_board(view, words).notes:
         yield from note
 
 
@@ -177,7 +174,10 @@ def said_now(match: Match, words: Words) -> Iterator[str]:
 @every_translation
 def test_nothing_in_a_whole_game_is_left_in_english(setting: Setting, language: str) -> None:
     """Chance is played by hand, so that its questions are asked too."""
-    words, english = setting.game.words(language), setting.game.words("en")
+    words, english = (
+        setting.game.presentation.words(language),
+        setting.game.presentation.words("en"),
+    )
     match = setting.match(None)
     rng = seeded(f"in {language}")
     said = set(labels(setting, words))
@@ -187,7 +187,9 @@ def test_nothing_in_a_whole_game_is_left_in_english(setting: Setting, language: 
             said.update(said_now(match, words))
             for sentence in said_now(match, english):
                 vocabulary |= spoken(sentence)
-            assert "…" not in match.game.sketch(match.view(), words).text()  # no label is cut short
+            assert (
+                "…" not in match.game.presentation.text_board(match.view(), words).text()
+            )  # no label is cut short
         if match.over:
             break
         legal = match.legal()

@@ -5,16 +5,20 @@ first card, may wait once, and then shows a card, face up for all. When all card
 highest total wins.
 """
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from raidtable.engine.action import Action, ActionTable
+from raidtable.engine.drawing import Drawing, Preview
 from raidtable.engine.event import Event, Log
-from raidtable.engine.game import Game, Options, Result, settle
+from raidtable.engine.game import Game
 from raidtable.engine.match import Match, options_from
 from raidtable.engine.pool import Pool
+from raidtable.engine.presentation import Presentation
 from raidtable.engine.rng import Rng
+from raidtable.engine.rules import Options, Result, Rules, settle
 from raidtable.engine.state import State
 from raidtable.engine.step import ChanceStep, Reason, Step
+from raidtable.engine.text_board import Sketch
 from raidtable.engine.view import View
 from raidtable.engine.words import Words
 
@@ -207,7 +211,7 @@ class SpiesWords(Words):
         return {"once": "Once a turn.", "not_held": "You do not hold it."}[reason.name]
 
 
-class Spies(Game[SpiesState]):
+class Spies(Rules[SpiesState]):
     def __init__(self) -> None:
         super().__init__("spies", 1, [2, 3], [], [Play(), Deal()], ACTIONS)
 
@@ -272,6 +276,11 @@ class Spies(Game[SpiesState]):
     def words(self, language: str, names: list[str] | None = None) -> Words:
         return SpiesWords(language, names)
 
+    def previews(
+        self, v: View, words: Any, legal: list[Action], /, *, tall: bool = False
+    ) -> dict[str, Preview]:
+        return {}
+
 
 def written(s: SpiesState) -> dict[str, object]:
     return {
@@ -286,7 +295,35 @@ def written(s: SpiesState) -> dict[str, object]:
     }
 
 
-SPIES = Spies()
+def as_game(rules: "Spies") -> Game:
+    return Game(
+        rules.id,
+        "tests",
+        rules=rules,
+        presentation=Presentation(
+            words=rules.words,
+            text_board=lambda view, words: Sketch(),
+            board=no_board,
+            static_layer=lambda name, language="en": "",
+            vignette=lambda: "",
+            previews=rules.previews,
+        ),
+    )
+
+
+def no_board(
+    view: View,
+    words: Any,
+    legal: list[Action],
+    public: Drawing | None = None,
+    /,
+    *,
+    tall: bool = False,
+) -> Drawing:
+    raise NotImplementedError
+
+
+SPIES = as_game(Spies())
 
 
 def spies(seed: int | None = 1, seats: int = 2) -> Match:
@@ -296,10 +333,10 @@ def spies(seed: int | None = 1, seats: int = 2) -> Match:
 
 def dealt_state(cards: list[int]) -> SpiesState:
     """The position with these cards dealt, HAND to each seat, and the first seat to decide."""
-    s = SPIES.setup(Options(len(cards) // HAND, {}))
-    SPIES.proceed(s, None)
+    s: SpiesState = SPIES.rules.setup(Options(len(cards) // HAND, {}))
+    SPIES.rules.proceed(s, None)
     for card in cards:
-        SPIES.apply(s, DEAL[card], None)
+        SPIES.rules.apply(s, DEAL[card], None)
     return s
 
 

@@ -5,6 +5,7 @@ match = raidtable.new("raids", seats=4, seed=7)
 match.play(match.legal()[0])
 """
 
+from raidtable.engine.descriptions import Choice, Explanation, Outcome
 from raidtable.engine.errors import (
     BadOption,
     BadPosition,
@@ -18,15 +19,14 @@ from raidtable.engine.errors import (
     UnknownAction,
     UnknownGame,
 )
-from raidtable.engine.game import Options, Result
 from raidtable.engine.match import Match
-from raidtable.engine.printed import Component, Components, Figure
+from raidtable.engine.printed_components import Component, Components, Figure
+from raidtable.engine.rules import Options, Result
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
-from raidtable.engine.told import Choice, Explanation, Outcome
 from raidtable.engine.view import View
 from raidtable.front import branch, components, load, new, position, verify
-from raidtable.games.registry import GameId, game_ids
-from raidtable.games.signatures import Chance
+from raidtable.games.registry import game_ids
+from raidtable.games.signatures import Chance, GameId
 from raidtable.version import __version__
 
 __all__ = [

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from raidtable.engine.checked_input import Written
 from raidtable.engine.errors import (
     BadOption,
     BadPosition,
@@ -23,11 +24,9 @@ from raidtable.engine.match import (
     check_seed,
     options_from,
 )
-from raidtable.engine.printed import Components, components_of
+from raidtable.engine.printed_components import Components, components_of
 from raidtable.engine.state import CHANCE
-from raidtable.engine.written import Written
 from raidtable.games import registry
-from raidtable.games.registry import GameId
 from raidtable.games.signatures import New, Position
 
 RECORD_KEYS = [
@@ -44,13 +43,13 @@ def _new(
     **options: OptionValue,
 ) -> Match[Any]:
     """A new match. Without a seed one is drawn; with chance="by_hand" the match stops at chance."""
-    rules = registry.get(game)
-    chosen = options_from(rules, seats, options)
+    found = registry.get(game)
+    chosen = options_from(found, seats, options)
     if is_by_hand(chance):
         if seed is not None:
             raise BadOption("A match whose chance is played by hand has no seed.")
-        return Match(rules, chosen, None)
-    return Match(rules, chosen, secrets.token_hex(16) if seed is None else check_seed(seed))
+        return Match(found, chosen, None)
+    return Match(found, chosen, secrets.token_hex(16) if seed is None else check_seed(seed))
 
 
 def is_by_hand(chance: str) -> bool:
@@ -74,23 +73,23 @@ def _position(
     With chance="by_hand" the seed decides only what is left out, and the match stops at chance.
     The number of seats is that of the written "seats", else the fewest the game takes.
     """
-    rules = registry.get(game)
+    found = registry.get(game)
     if not isinstance(written, dict):
         raise BadPosition("A position must be an object with keys.")
     if seats is None:
         listed = written.get("seats")
-        seats = len(listed) if isinstance(listed, list) else min(rules.seat_counts)
-    for option in rules.options:
+        seats = len(listed) if isinstance(listed, list) else min(found.rules.seat_counts)
+    for option in found.rules.options:
         if isinstance(written.get(option.name), str) and option.name not in options:
             options[option.name] = written[option.name]
     try:
-        chosen = options_from(rules, seats, options)
+        chosen = options_from(found, seats, options)
     except BadOption as problem:
         raise BadPosition(str(problem)) from None
-    base = Match(rules, chosen, check_seed(seed))
-    start = rules.read(written, base._state)
+    base = Match(found, chosen, check_seed(seed))
+    start = found.rules.read(written, base._state)
     try:
-        return Match(rules, chosen, None if is_by_hand(chance) else seed, start=start)
+        return Match(found, chosen, None if is_by_hand(chance) else seed, start=start)
     except NoLegalAction as problem:
         raise BadPosition(f"The position cannot be played on. {problem}") from None
 
@@ -106,9 +105,9 @@ def branch(match: Match[Any], seed: Seed | None = None) -> Match[Any]:
     )
 
 
-def components(game: GameId) -> Components:
+def components(game: str) -> Components:
     """What is printed on the game's pieces, with the basis of each figure. It is read-only."""
-    return components_of(registry.get(game).id)
+    return components_of(registry.get(game))
 
 
 def load(record: object) -> Match:
@@ -133,12 +132,12 @@ def verify(record: object) -> Match:
     for number, ply in enumerate(match.plies):
         implied += ply.implied
         if ply.actor == CHANCE:
-            due = match.game.sample(state, chance_stream(match.seed, number - implied))
+            due = match.game.rules.sample(state, chance_stream(match.seed, number - implied))
             if due is not ply.action:
                 raise BadRecord(
                     f"Action {number} is {ply.action.text!r}, but the seed gives {due.text!r}."
                 )
-        match.game.apply(state, ply.action, None)
+        match.game.rules.apply(state, ply.action, None)
     if not data.has("digest"):
         raise BadRecord("This record has no digest, so its last position cannot be proved.")
     return match
@@ -178,7 +177,7 @@ def _replayed(record: object) -> tuple[Match, Written]:
 def _replay(match: Match, data: Written) -> None:
     """Plays the recorded actions onto a match that stops at chance."""
     rules = data.whole("rules", 1, 1, 10**6)
-    older = rules < match.game.rules_version
+    older = rules < match.game.rules.rules_version
     texts = [str(item) for item in data.items("actions", [])]
     implied = set(data.wholes("implied", [], 0, len(texts)))
     for number, text in enumerate(texts):
@@ -208,7 +207,7 @@ def _rules_changed(
     match: Match, rules: int, number: int, text: str, rule: str, sentence: str
 ) -> RulesChanged:
     """The match is left where its record stops holding."""
-    now = match.game.rules_version
+    now = match.game.rules.rules_version
     return RulesChanged(
         f"The record was played under rules {rules} of {match.game.id}, and rules {now} "
         f"do not allow it any more. {sentence}",
@@ -222,21 +221,21 @@ def _rules_changed(
 
 def _start_of(data: Written) -> Match:
     """The match of the record before its first action."""
-    rules = registry.get(data.text("game", ""))
+    found = registry.get(data.text("game", ""))
     version = data.whole("rules", 1, 1, 10**6)
-    if version > rules.rules_version:
+    if version > found.rules.rules_version:
         raise BadRecord(
-            f"The record was played under rules {version} of {rules.id}; this version of "
-            f"Raidtable has rules {rules.rules_version}. Update Raidtable to read it."
+            f"The record was played under rules {version} of {found.id}; this version of "
+            f"Raidtable has rules {found.rules.rules_version}. Update Raidtable to read it."
         )
     options = Written(data.data["options"], "The record, 'options'", BadRecord).data
-    chosen = options_from(rules, data.data["seats"], options)
+    chosen = options_from(found, data.data["seats"], options)
     seed = None if data.data["seed"] is None else check_seed(data.data["seed"])
     start = None
     if data.has("start"):
         written = Written(data.data["start"], "The record, 'start'", BadRecord).data
-        start = rules.read(written, Match(rules, chosen, 0)._state)
-    match = Match(rules, chosen, None, start=start)
+        start = found.rules.read(written, Match(found, chosen, 0)._state)
+    match = Match(found, chosen, None, start=start)
     match.seed = seed
     return match
 

@@ -1,7 +1,6 @@
 """One game of bots: the same from the same seed, and told as it was."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from tests.helpers import every_game
@@ -10,7 +9,8 @@ import raidtable
 from raidtable.arena import games
 from raidtable.arena.games import Endless, Job, Row, play, shares_of
 from raidtable.engine.errors import BadOption
-from raidtable.engine.game import Game, Result
+from raidtable.engine.game import Game
+from raidtable.engine.rules import Result
 
 JOB = Job("raids", ("search:10", "greedy", "random"), "a", keep_record=True)
 
@@ -73,9 +73,9 @@ def test_weights_are_for_a_search_alone() -> None:
 
 
 @every_game
-def test_every_game_can_be_played(game: Game[Any]) -> None:
-    row = play(Job(game.id, ("greedy",) * min(game.seat_counts), "1"))
-    assert row.seats == min(game.seat_counts)
+def test_every_game_can_be_played(game: Game) -> None:
+    row = play(Job(game.id, ("greedy",) * min(game.rules.seat_counts), "1"))
+    assert row.seats == min(game.rules.seat_counts)
     assert (row.opponent is None) is (row.seats > 1)
 
 

@@ -3,7 +3,6 @@
 import sys
 import tomllib
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from tests.arena.rows import row
@@ -108,7 +107,7 @@ def test_weights_are_better_where_luck_cannot_explain_it(leads: list[int], bette
 
 
 @every_game
-def test_the_file_keeps_all_but_the_figures(game: Game[Any]) -> None:
+def test_the_file_keeps_all_but_the_figures(game: Game) -> None:
     text = tune.file_of(game.id).read_text(encoding="utf-8")
     weights = tune.present_weights(game.id)
     assert tune.rewritten(text, weights) == text

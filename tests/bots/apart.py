@@ -15,22 +15,24 @@ def decide() -> None:
     """Every bot takes the first real decision of every game."""
     from raidtable.bots import registry
     from raidtable.bots.bot import Budget
-    from raidtable.engine.game import Options
     from raidtable.engine.rng import seeded
+    from raidtable.engine.rules import Options
     from raidtable.engine.state import CHANCE
     from raidtable.games.registry import game_ids, get
 
     for game_id in game_ids():
         game = get(game_id)
-        seats = max(game.seat_counts)
-        values = {option.name: option.values[0] for option in game.options_for(seats)}
-        state = game.setup(Options(seats, values))
-        game.proceed(state, None)
+        seats = max(game.rules.seat_counts)
+        values = {option.name: option.values[0] for option in game.rules.options_for(seats)}
+        state = game.rules.setup(Options(seats, values))
+        game.rules.proceed(state, None)
         rng = seeded("apart")
-        while state.actor == CHANCE or len(game.legal(state)) == 1:
+        while state.actor == CHANCE or len(game.rules.legal(state)) == 1:
             chance = state.actor == CHANCE
-            game.apply(state, game.sample(state, rng) if chance else game.legal(state)[0], None)
-        view, legal = game.view(state, state.actor), game.legal(state)
+            game.rules.apply(
+                state, game.rules.sample(state, rng) if chance else game.rules.legal(state)[0], None
+            )
+        view, legal = game.rules.view(state, state.actor), game.rules.legal(state)
         for name in (*registry.bot_names(), "plain:1"):
             bot = registry.make(name, game)
             assert bot.choose(view, legal, Budget(iterations=2), rng) in legal

@@ -8,10 +8,12 @@ one point more. After two turns each, the most points win; who plays alone must 
 from typing import ClassVar
 
 from raidtable.engine.action import Action, ActionTable
+from raidtable.engine.bot_profile import BotProfile
 from raidtable.engine.event import Log
-from raidtable.engine.game import Game, Options, Result
+from raidtable.engine.game import Game
 from raidtable.engine.judgement import HUNDREDTHS, Judgement
 from raidtable.engine.rng import Rng
+from raidtable.engine.rules import Options, Result, Rules
 from raidtable.engine.state import State
 from raidtable.engine.step import ChanceStep, Step
 from raidtable.engine.view import View
@@ -164,7 +166,7 @@ class DoorsJudgement(Judgement[DoorsState]):
         return worths if len(worths) > 1 else [*worths, HUNDREDTHS * OPPONENT]
 
 
-class Doors(Game[DoorsState]):
+class Doors(Rules[DoorsState]):
     def __init__(self) -> None:
         steps = [Door(), Take(), Bow(), Coin(), Deal()]
         super().__init__("doors", 1, [1, 2], [], steps, ACTIONS)
@@ -193,19 +195,16 @@ class Doors(Game[DoorsState]):
         opponent = OPPONENT if len(totals) == 1 else None
         return Result([{"all": total} for total in totals], ranks, "played", opponent=opponent)
 
-    def judgement(self, weights: dict[str, int] | None = None) -> DoorsJudgement:
-        return DoorsJudgement({})
 
-
-DOORS = Doors()
+DOORS = Game("doors", "tests", rules=Doors(), bots=BotProfile(DoorsJudgement, {"weights": {}}))
 
 
 def started(seats: int, *texts: str) -> DoorsState:
     """The position after these actions; the bonuses are dealt first, one to each seat."""
-    s = DOORS.setup(Options(seats, {}))
-    DOORS.proceed(s, None)
+    s: DoorsState = DOORS.rules.setup(Options(seats, {}))
+    DOORS.rules.proceed(s, None)
     for text in texts:
         action = ACTIONS.by_text[text]
-        assert action in DOORS.legal(s)
-        DOORS.apply(s, action, None)
+        assert action in DOORS.rules.legal(s)
+        DOORS.rules.apply(s, action, None)
     return s

@@ -1,7 +1,6 @@
 """Positions from random play in which a seat has a choice: what the tests of bots start from."""
 
 from functools import cache
-from typing import Any
 
 from tests.helpers import Setting, settings_of
 
@@ -25,13 +24,13 @@ class Position:
         self.state = state
         self.seats = setting.seats
         self.seat: int = state.actor
-        self.view: View = setting.game.view(state, state.actor)
-        self.legal: list[Action] = setting.game.legal(state)
+        self.view: View = setting.game.rules.view(state, state.actor)
+        self.legal: list[Action] = setting.game.rules.legal(state)
 
     def redealt(self, times: int) -> list[State]:
         """Other positions that could lie behind the same view."""
         return [
-            self.game.determinise(self.view, seeded(f"redealt/{self.name}/{time}"))
+            self.game.rules.determinise(self.view, seeded(f"redealt/{self.name}/{time}"))
             for time in range(times)
         ]
 
@@ -43,21 +42,21 @@ def position(setting: Setting, number: int) -> Position:
     choices: list[State] = []
     while state.actor != OVER and len(choices) < LATEST:
         if state.actor == CHANCE:
-            action = game.sample(state, rng)
+            action = game.rules.sample(state, rng)
         else:
-            legal = game.legal(state)
+            legal = game.rules.legal(state)
             if len(legal) > 1:
                 choices.append(state.copy())
             action = legal[rng.below(len(legal))]
-        game.apply(state, action, None)
+        game.rules.apply(state, action, None)
     return Position(setting, number, choices[rng.below(len(choices))])
 
 
 @cache
-def positions(game: Game[Any], count: int) -> list[Position]:
+def positions(game: Game, count: int) -> list[Position]:
     """So many, with all seat counts in turn, and among those of a seat count all its settings."""
     settings = settings_of(game)
-    tables = [[one for one in settings if one.seats == seats] for seats in game.seat_counts]
+    tables = [[one for one in settings if one.seats == seats] for seats in game.rules.seat_counts]
     chosen = []
     for number in range(count):
         table = tables[number % len(tables)]
@@ -65,7 +64,7 @@ def positions(game: Game[Any], count: int) -> list[Position]:
     return chosen
 
 
-def bots_of(game: Game[Any]) -> list[str]:
+def bots_of(game: Game) -> list[str]:
     """Every bot there is, each persona at one level, and the search without judgement."""
-    personas = [f"bot:3:{persona}" for persona in game.personas]
+    personas = [f"bot:3:{persona}" for persona in game.bots.personas]
     return [*registry.bot_names(), *personas, "plain:10"]

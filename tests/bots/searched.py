@@ -2,13 +2,13 @@
 
 import json
 import sys
-from typing import Any
 
 from raidtable.bots import registry, search
 from raidtable.bots.bot import Budget
 from raidtable.bots.levels import SearchBot
-from raidtable.engine.game import Game, Options
+from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
+from raidtable.engine.rules import Options
 from raidtable.engine.state import CHANCE
 from raidtable.games.registry import game_ids, get
 
@@ -16,23 +16,23 @@ BUDGETS = {"bot:2": 20, "plain:10": 2}
 DECISIONS = 30
 
 
-def findings(game: Game[Any], seats: int, name: str) -> list[object]:
+def findings(game: Game, seats: int, name: str) -> list[object]:
     """Of a real decision after some random ones."""
-    values = {option.name: option.values[0] for option in game.options_for(seats)}
-    state = game.setup(Options(seats, values))
-    game.proceed(state, None)
+    values = {option.name: option.values[0] for option in game.rules.options_for(seats)}
+    state = game.rules.setup(Options(seats, values))
+    game.rules.proceed(state, None)
     rng = seeded(f"searched/{game.id}/{seats}")
     decisions = 0
-    while state.actor == CHANCE or decisions < DECISIONS or len(game.legal(state)) == 1:
+    while state.actor == CHANCE or decisions < DECISIONS or len(game.rules.legal(state)) == 1:
         if state.actor == CHANCE:
-            game.apply(state, game.sample(state, rng), None)
+            game.rules.apply(state, game.rules.sample(state, rng), None)
         else:
-            legal = game.legal(state)
-            game.apply(state, legal[rng.below(len(legal))], None)
+            legal = game.rules.legal(state)
+            game.rules.apply(state, legal[rng.below(len(legal))], None)
             decisions += 1
     bot = registry.make(name, game)
     assert isinstance(bot, SearchBot)
-    view, legal = game.view(state, state.actor), game.legal(state)
+    view, legal = game.rules.view(state, state.actor), game.rules.legal(state)
     thought = bot.think(view, legal, Budget(BUDGETS[name]), rng)
     # As texts, with all their digits.
     return [
@@ -44,7 +44,7 @@ def all_findings() -> dict[str, list[object]]:
     return {
         f"{game_id}/{seats}/{name}": findings(get(game_id), seats, name)
         for game_id in game_ids()
-        for seats in get(game_id).seat_counts
+        for seats in get(game_id).rules.seat_counts
         for name in BUDGETS
     }
 

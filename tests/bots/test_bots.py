@@ -1,7 +1,6 @@
 """Bots: they choose from a view, the same each time, and the better one wins."""
 
 import inspect
-from typing import Any
 
 import pytest
 from tests.helpers import (
@@ -80,10 +79,10 @@ def test_different_streams_lead_the_random_bot_elsewhere(setting: Setting) -> No
 @random_play
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [(game, seats) for game in GAMES for seats in game.seat_counts if seats > 1],
+    [(game, seats) for game in GAMES for seats in game.rules.seat_counts if seats > 1],
     ids=lambda value: getattr(value, "id", value),
 )
-def test_greedy_beats_random(game: Game[Any], seats: int) -> None:
+def test_greedy_beats_random(game: Game, seats: int) -> None:
     """One greedy seat among random ones, the seats and then the settings taken in turn, wins more
     than its fair share by four standard deviations; the seeds are fixed, so it does so always or
     never."""
@@ -102,8 +101,8 @@ def test_greedy_beats_random(game: Game[Any], seats: int) -> None:
 
 
 @every_game
-def test_a_forced_choice_is_not_thought_about(game: Game[Any]) -> None:
-    match = Setting(game, max(game.seat_counts), {}).match(3)
+def test_a_forced_choice_is_not_thought_about(game: Game) -> None:
+    match = Setting(game, max(game.rules.seat_counts), {}).match(3)
     while len(match.legal()) > 1:
         play_randomly(match, match.ply, decisions=1)
     rng = seeded("forced")
@@ -120,12 +119,12 @@ def test_a_budget_is_in_iterations_or_seconds() -> None:
 
 
 @every_game
-def test_a_bot_of_ones_own_plays_too(game: Game[Any]) -> None:
+def test_a_bot_of_ones_own_plays_too(game: Game) -> None:
     class Last(Bot):
         def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
             return legal[-1]
 
-    match = Setting(game, min(game.seat_counts), {}).match(1)
+    match = Setting(game, min(game.rules.seat_counts), {}).match(1)
     bot = Last(game)
     for _ in range(20):
         legal = match.actions()

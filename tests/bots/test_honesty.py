@@ -9,7 +9,6 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from types import BuiltinFunctionType, FunctionType, ModuleType
-from typing import Any
 
 import pytest
 from tests.bots.positions import Position, bots_of, positions
@@ -44,9 +43,9 @@ every_bot = pytest.mark.parametrize(
 )
 
 
-def has_secrets(game: Game[Any]) -> bool:
+def has_secrets(game: Game) -> bool:
     """Whether a field of the state is its owner's alone."""
-    view = vars(import_module(f"raidtable.games.{game.id}.view"))
+    view = vars(import_module(f"raidtable.games.{game.id}.rules.view"))
     return any("own" in table.values() for name, table in view.items() if name.startswith("SEEN"))
 
 
@@ -75,25 +74,25 @@ def check_honest(position: Position, make: Maker, budget: Budget, times: int) ->
     its own again and it still sees no difference."""
     game, seat = position.game, position.seat
     for other in position.redealt(times):
-        assert contents(game.view(other, seat)) == contents(position.view)
+        assert contents(game.rules.view(other, seat)) == contents(position.view)
         states = [position.state.copy(), other]
         bots = [make(state) for state in states]
         for decision in ("first", "second"):
-            views = [game.view(state, seat) for state in states]
+            views = [game.rules.view(state, seat) for state in states]
             if states[0].actor != seat or contents(views[0]) != contents(views[1]):
                 break
             stream = f"{decision}/{position.name}"
             one, another = (
-                bot.choose(view, game.legal(state), budget, seeded(stream))
+                bot.choose(view, game.rules.legal(state), budget, seeded(stream))
                 for bot, view, state in zip(bots, views, states, strict=True)
             )
             assert one is another
             assert found(bots[0]) == found(bots[1])
             for state in states:
-                game.apply(state, one, None)
+                game.rules.apply(state, one, None)
 
 
-def check_bot(game: Game[Any], name: str, count: int, times: int) -> None:
+def check_bot(game: Game, name: str, count: int, times: int) -> None:
     iterations = PLAIN_ITERATIONS if name.startswith("plain") else ITERATIONS
     for position in positions(game, count):
         check_honest(position, lambda _: registry.make(name, game), Budget(iterations), times)
@@ -101,30 +100,30 @@ def check_bot(game: Game[Any], name: str, count: int, times: int) -> None:
 
 @random_play
 @every_bot
-def test_a_bot_does_the_same_whatever_it_cannot_know(game: Game[Any], name: str) -> None:
+def test_a_bot_does_the_same_whatever_it_cannot_know(game: Game, name: str) -> None:
     check_bot(game, name, POSITIONS, 1)
 
 
 @pytest.mark.slow
 @every_bot
-def test_a_bot_does_the_same_by_the_thousand(game: Game[Any], name: str) -> None:
+def test_a_bot_does_the_same_by_the_thousand(game: Game, name: str) -> None:
     check_bot(game, name, SOAKED, 1)
 
 
 @random_play
 @every_game_with_secrets
-def test_there_is_something_to_deal_anew(game: Game[Any]) -> None:
+def test_there_is_something_to_deal_anew(game: Game) -> None:
     """Else the tests above would compare a position with itself."""
     chosen = positions(game, POSITIONS)
     differ = [one for one in chosen if contents(one.redealt(1)[0]) != contents(one.state)]
     assert len(differ) >= POSITIONS // 5
-    assert {one.seats for one in chosen} == set(game.seat_counts)
+    assert {one.seats for one in chosen} == set(game.rules.seat_counts)
 
 
 class Cheat(Bot):
     """Plays on from the true position, by a back door, and takes what ends best."""
 
-    def __init__(self, game: Game[Any], truth: State, tells: bool) -> None:
+    def __init__(self, game: Game, truth: State, tells: bool) -> None:
         super().__init__(game)
         self.truth = truth
         self.tells = tells
@@ -133,9 +132,11 @@ class Cheat(Bot):
         findings = []
         for action in legal:
             state = self.truth.copy()
-            self.game.apply(state, action, None)
-            playout(self.game, state, rng.copy())
-            findings.append(Finding(action, 1, 0.0, self.game.result(state).totals[view.seat]))
+            self.game.rules.apply(state, action, None)
+            playout(self.game.rules, state, rng.copy())
+            findings.append(
+                Finding(action, 1, 0.0, self.game.rules.result(state).totals[view.seat])
+            )
         findings.sort(key=lambda finding: finding.points, reverse=True)
         self.thought = Thought(findings, len(legal), 0.0) if self.tells else None
         return findings[0].action
@@ -144,7 +145,7 @@ class Cheat(Bot):
 @random_play
 @every_game_with_secrets
 @pytest.mark.parametrize("tells", [True, False], ids=["by its findings", "by its choice"])
-def test_a_bot_that_cheats_is_caught(game: Game[Any], tells: bool) -> None:
+def test_a_bot_that_cheats_is_caught(game: Game, tells: bool) -> None:
     def caught(position: Position) -> bool:
         try:
             check_honest(position, lambda truth: Cheat(game, truth, tells), Budget(), 1)
@@ -183,7 +184,7 @@ def check_nothing_leads_to(match: Match, *things: object) -> None:
 @random_play
 @every_game
 @pytest.mark.parametrize("name", ["random", "greedy", "bot:1"])
-def test_no_way_leads_from_a_bot_to_the_real_position(game: Game[Any], name: str) -> None:
+def test_no_way_leads_from_a_bot_to_the_real_position(game: Game, name: str) -> None:
     """Nothing that a bot is handed in a match leads there, and now and then it is asked for all
     that it keeps in mind. Who hardly looks ahead may play for ever, so the match is broken off."""
     match = Setting(game, 2, {}).match(1)
@@ -200,7 +201,7 @@ def test_no_way_leads_from_a_bot_to_the_real_position(game: Game[Any], name: str
 
 @every_game
 @pytest.mark.parametrize("part", ["match", "position", "list"])
-def test_a_back_door_is_seen(game: Game[Any], part: str) -> None:
+def test_a_back_door_is_seen(game: Game, part: str) -> None:
     match = Setting(game, 2, {}).match(1)
     held = {"match": match, "position": match._state, "list": match._state.stack}[part]
     bot = Cheat(game, match._start.copy(), tells=False)

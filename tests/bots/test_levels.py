@@ -12,7 +12,7 @@ from tests.helpers import GAMES, every_game, random_play
 from raidtable.bots import registry
 from raidtable.bots.bot import Budget
 from raidtable.bots.levels import LEVELS, SearchBot, level_of, pick
-from raidtable.bots.search import Finding, Manner
+from raidtable.bots.search import Finding, SearchSettings
 from raidtable.engine.data import load_toml
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
@@ -25,18 +25,18 @@ MANNER = {"exploration", "ripe", "depth", "scale", "trust"}
 
 every_persona = pytest.mark.parametrize(
     ("game", "persona"),
-    [(game, persona) for game in GAMES for persona in game.personas],
+    [(game, persona) for game in GAMES for persona in game.bots.personas],
     ids=lambda value: getattr(value, "id", value),
 )
 
 
-def data_of(game: Game[Any]) -> dict[str, Any]:
-    return load_toml(f"raidtable.games.{game.id}", "judgement.toml")
+def data_of(game: Game) -> dict[str, Any]:
+    return load_toml(f"raidtable.games.{game.id}.bots", "judgement.toml")
 
 
-def declared(game: Game[Any]) -> list[str]:
+def declared(game: Game) -> list[str]:
     """The weights that the judgement of a game declares, read from its source."""
-    source = resources.files(f"raidtable.games.{game.id}").joinpath("judgement.py").read_text()
+    source = resources.files(f"raidtable.games.{game.id}.bots").joinpath("judgement.py").read_text()
     return [
         line.target.id
         for node in ast.parse(source).body
@@ -50,12 +50,12 @@ def declared(game: Game[Any]) -> list[str]:
 
 
 @every_game
-def test_every_bot_there_is_can_be_made(game: Game[Any]) -> None:
+def test_every_bot_there_is_can_be_made(game: Game) -> None:
     assert registry.bot_names() == NAMES
     for name in (*bots_of(game), "search:1", "search:10000000", "plain:1"):
         assert registry.make(name, game).game is game
     for level in LEVELS:
-        for persona in game.personas:
+        for persona in game.bots.personas:
             bot = registry.make(f"bot:{level}:{persona}", game)
             assert isinstance(bot, SearchBot)
             assert bot.level == level_of(game, level)
@@ -63,14 +63,14 @@ def test_every_bot_there_is_can_be_made(game: Game[Any]) -> None:
 
 @every_game
 @pytest.mark.parametrize("name", WRONG)
-def test_a_bot_that_there_is_not_is_refused(game: Game[Any], name: str) -> None:
+def test_a_bot_that_there_is_not_is_refused(game: Game, name: str) -> None:
     with pytest.raises(BadOption) as refusal:
         registry.make(name, game)
     assert str(refusal.value) == f"There is no bot {name!r}; there are {', '.join(NAMES)}."
 
 
 @every_game
-def test_an_endless_number_is_refused_too(game: Game[Any]) -> None:
+def test_an_endless_number_is_refused_too(game: Game) -> None:
     """Python reads no more than some thousand digits."""
     for kind in ("bot", "search"):
         with pytest.raises(BadOption):
@@ -79,27 +79,27 @@ def test_an_endless_number_is_refused_too(game: Game[Any]) -> None:
 
 @every_game
 @pytest.mark.parametrize("persona", ["", "poet", "poet:2"])
-def test_a_persona_that_the_game_has_not_is_refused(game: Game[Any], persona: str) -> None:
+def test_a_persona_that_the_game_has_not_is_refused(game: Game, persona: str) -> None:
     with pytest.raises(BadOption) as refusal:
         registry.make(f"bot:3:{persona}", game)
-    known = ", ".join(game.personas)
+    known = ", ".join(game.bots.personas)
     assert str(refusal.value) == f"{game.id} has no persona {persona!r}; there are: {known}."
 
 
 def test_no_persona_is_known_in_every_game() -> None:
-    every = [persona for game in GAMES for persona in game.personas]
+    every = [persona for game in GAMES for persona in game.bots.personas]
     assert len(every) == len(set(every))
     for game in GAMES:
-        for persona in set(every) - set(game.personas):
+        for persona in set(every) - set(game.bots.personas):
             with pytest.raises(BadOption):
                 registry.make(f"bot:1:{persona}", game)
 
 
 @every_game
-def test_a_higher_level_looks_further_and_errs_less(game: Game[Any]) -> None:
+def test_a_higher_level_looks_further_and_errs_less(game: Game) -> None:
     levels = [level_of(game, number) for number in sorted(LEVELS)]
     assert len(levels) == 5
-    assert set(game.levels) <= set(map(str, LEVELS)), "there is no other level"
+    assert set(game.bots.levels) <= set(map(str, LEVELS)), "there is no other level"
     for lower, higher in pairwise(levels):
         assert higher.iterations > lower.iterations
         assert higher.noise < lower.noise or higher.noise == lower.noise == 0
@@ -109,45 +109,45 @@ def test_a_higher_level_looks_further_and_errs_less(game: Game[Any]) -> None:
 
 
 @every_game
-def test_the_weights_in_the_file_are_those_declared(game: Game[Any]) -> None:
+def test_the_weights_in_the_file_are_those_declared(game: Game) -> None:
     weights = data_of(game)["weights"]
     assert sorted(weights) == sorted(declared(game))
     assert all(type(weight) is int for weight in weights.values())
-    judgement = game.judgement()
+    judgement = game.bots.judgement()
     assert {name: getattr(judgement, name) for name in weights} == weights
 
 
 @every_game
-def test_the_manner_in_the_file_is_all_read(game: Game[Any]) -> None:
+def test_the_manner_in_the_file_is_all_read(game: Game) -> None:
     assert set(data_of(game)["manner"]) == MANNER
-    assert game.manner == data_of(game)["manner"]
-    manner = Manner(game.manner)
-    assert {name: getattr(manner, name) for name in MANNER} == game.manner
+    assert game.bots.search == data_of(game)["manner"]
+    settings = SearchSettings(game.bots.search)
+    assert {name: getattr(settings, name) for name in MANNER} == game.bots.search
 
 
 @every_persona
-def test_a_persona_has_a_taste_of_its_own(game: Game[Any], persona: str) -> None:
-    own = game.personas[persona]
+def test_a_persona_has_a_taste_of_its_own(game: Game, persona: str) -> None:
+    own = game.bots.personas[persona]
     weights = data_of(game)["weights"]
     assert own == data_of(game)["personas"][persona]
     assert own
     for name, weight in own.items():
         assert weight != weights[name]
-    judgement = game.judgement(own)
+    judgement = game.bots.judgement(own)
     assert {name: getattr(judgement, name) for name in weights} == weights | own
 
 
 @every_game
-def test_no_two_personas_are_the_same(game: Game[Any]) -> None:
-    tastes = list(game.personas.values())
+def test_no_two_personas_are_the_same(game: Game) -> None:
+    tastes = list(game.bots.personas.values())
     assert len(tastes) >= 2
     assert all(tastes.count(taste) == 1 for taste in tastes)
 
 
 @random_play
 @every_persona
-def test_a_persona_judges_otherwise(game: Game[Any], persona: str) -> None:
-    usual, own = game.judgement(), game.judgement(game.personas[persona])
+def test_a_persona_judges_otherwise(game: Game, persona: str) -> None:
+    usual, own = game.bots.judgement(), game.bots.judgement(game.bots.personas[persona])
     assert any(
         usual.worths(position.state) != own.worths(position.state)
         for position in positions(game, 50)
@@ -158,7 +158,7 @@ def test_a_persona_judges_otherwise(game: Game[Any], persona: str) -> None:
 
 TRIED = [
     Finding(action, visits, 0.5, 0.0)
-    for action, visits in zip(GAMES[0].actions.all, (8, 4, 2), strict=False)
+    for action, visits in zip(GAMES[0].rules.actions.all, (8, 4, 2), strict=False)
 ]
 
 
@@ -183,7 +183,7 @@ def test_with_noise_a_choice_is_taken_by_how_often_it_was_tried() -> None:
 
 @random_play
 @every_game
-def test_low_levels_err_sometimes_and_high_ones_never(game: Game[Any]) -> None:
+def test_low_levels_err_sometimes_and_high_ones_never(game: Game) -> None:
     widest = sorted(positions(game, 10), key=lambda one: len(one.legal))[-4:]
 
     def chosen(name: str) -> list[bool]:

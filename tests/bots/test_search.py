@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.bots.doors import A_LOT, BOW, DOORS, LEFT, LITTLE, RIGHT, DoorsState, started
@@ -19,7 +18,7 @@ import raidtable
 from raidtable.bots import registry
 from raidtable.bots.bot import Budget, Thought
 from raidtable.bots.levels import Level, SearchBot
-from raidtable.bots.search import Manner, Search
+from raidtable.bots.search import Search, SearchSettings
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
@@ -35,12 +34,12 @@ every_kind = pytest.mark.parametrize("judges", [True, False], ids=["judging", "p
 
 
 def bot_of(judges: bool = True, noise: float = 0.0, iterations: int = 200) -> SearchBot:
-    judgement = DOORS.judgement() if judges else None
-    return SearchBot(DOORS, Level(iterations, noise), judgement, Manner({}))
+    judgement = DOORS.bots.judgement() if judges else None
+    return SearchBot(DOORS, Level(iterations, noise), judgement, SearchSettings({}))
 
 
 def choose(bot: SearchBot, s: DoorsState, budget: Budget, stream: str = "1") -> Action:
-    return bot.choose(DOORS.view(s, s.actor), DOORS.legal(s), budget, seeded(stream))
+    return bot.choose(DOORS.rules.view(s, s.actor), DOORS.rules.legal(s), budget, seeded(stream))
 
 
 def thought_of(bot: SearchBot) -> Thought:
@@ -79,7 +78,7 @@ def test_the_last_choices_that_win_are_found(judges: bool) -> None:
     assert choose(bot, s, Budget(200)) is RIGHT
     win = {one.action: one.win for one in thought_of(bot).findings}
     assert win[RIGHT] > 0.5 > win[LEFT]
-    DOORS.apply(s, RIGHT, None)
+    DOORS.rules.apply(s, RIGHT, None)
     assert choose(bot, s, Budget(200)) is A_LOT
 
 
@@ -106,10 +105,10 @@ def test_who_plays_alone_learns_to_beat_the_opponent(judges: bool) -> None:
     bot = bot_of(judges)
     while s.actor != OVER:
         if s.actor >= 0:
-            DOORS.apply(s, choose(bot, s, Budget(300)), None)
+            DOORS.rules.apply(s, choose(bot, s, Budget(300)), None)
         else:
-            DOORS.apply(s, DOORS.sample(s, seeded("coin")), None)
-    assert DOORS.result(s).winners == [0]
+            DOORS.rules.apply(s, DOORS.rules.sample(s, seeded("coin")), None)
+    assert DOORS.rules.result(s).winners == [0]
     lost = started(1, *ALONE, *LEFT_TURN, "door:left")
     choose(bot, lost, Budget(100))
     assert all(one.win < 0.5 for one in thought_of(bot).findings)
@@ -130,9 +129,15 @@ def test_a_forced_decision_needs_no_search(judges: bool) -> None:
 def test_the_same_choice_of_two_seats_is_not_mixed_up() -> None:
     """Where something on the way was forced for one seat, another may come to choose there."""
     first, second = started(2, *DEALT), started(2, *DEALT, *LEFT_TURN)
-    search = Search(DOORS, DOORS.judgement(), Manner({}), DOORS.view(first, 0), seeded("1"))
+    search = Search(
+        DOORS.rules,
+        DOORS.bots.judgement(),
+        SearchSettings({}),
+        DOORS.rules.view(first, 0),
+        seeded("1"),
+    )
     for s in (second, first, second):
-        search.select(search.root, s, DOORS.legal(s))
+        search.select(search.root, s, DOORS.rules.legal(s))
     places = [(node.action, node.mover) for node in search.root.children]
     assert places == [(LEFT, 0), (LEFT, 1), (RIGHT, 0), (RIGHT, 1)]
 
@@ -153,8 +158,8 @@ def test_the_smallest_budgets_will_do(judges: bool, iterations: int) -> None:
         s, bot = started(2, *DEALT), bot_of(judges)
         for _ in range(2):
             chosen = choose(bot, s, Budget(iterations), stream)
-            assert chosen in DOORS.legal(s)
-            DOORS.apply(s, chosen, None)
+            assert chosen in DOORS.rules.legal(s)
+            DOORS.rules.apply(s, chosen, None)
 
 
 def test_without_a_budget_the_level_says_how_long() -> None:
@@ -174,9 +179,10 @@ def test_the_same_stream_gives_the_same_findings(judges: bool) -> None:
 
 def test_a_search_goes_on_where_it_stopped() -> None:
     """In two parts it finds what it finds in one."""
-    view = DOORS.view(started(2, *DEALT), 0)
+    view = DOORS.rules.view(started(2, *DEALT), 0)
     whole, parted = (
-        Search(DOORS, DOORS.judgement(), Manner({}), view, seeded("parts")) for _ in range(2)
+        Search(DOORS.rules, DOORS.bots.judgement(), SearchSettings({}), view, seeded("parts"))
+        for _ in range(2)
     )
     whole.run(300, None)
     parted.run(100, None)
@@ -189,7 +195,7 @@ def test_a_search_goes_on_where_it_stopped() -> None:
 
 @random_play
 @every_game
-def test_the_time_is_kept(game: Game[Any]) -> None:
+def test_the_time_is_kept(game: Game) -> None:
     """With some slack for what else this machine does; the iterations of the level do not end it
     before."""
     position = positions(game, 10)[-1]
@@ -206,10 +212,10 @@ def test_the_time_is_kept(game: Game[Any]) -> None:
 
 def test_a_tree_is_kept_for_the_next_decision_of_the_seat() -> None:
     s, bot = started(2, *DEALT), bot_of()
-    DOORS.apply(s, choose(bot, s, Budget(200)), None)
+    DOORS.rules.apply(s, choose(bot, s, Budget(200)), None)
     kept = bot.search
     assert kept is not None
-    assert bot.expected == DOORS.view(s, 0)
+    assert bot.expected == DOORS.rules.view(s, 0)
     seen = kept.root.visits
     assert seen > 100
     chosen = choose(bot, s, Budget(200))
@@ -218,7 +224,7 @@ def test_a_tree_is_kept_for_the_next_decision_of_the_seat() -> None:
     # What was seen before is not looked at again, and counts.
     assert thought_of(bot).iterations == 200 - seen
     assert {one.action for one in thought_of(bot).findings} <= {LITTLE, A_LOT}
-    DOORS.apply(s, chosen, None)
+    DOORS.rules.apply(s, chosen, None)
     assert choose(bot, s, Budget(200)) is BOW
     # A coin comes next, and then another seat.
     assert not keeps_a_tree(bot)
@@ -230,7 +236,7 @@ def test_a_tree_is_dropped_where_it_does_not_belong() -> None:
     kept = bot.search
     assert kept is not None
     # Not what it expects: it went through the left door after all.
-    DOORS.apply(s, LEFT, None)
+    DOORS.rules.apply(s, LEFT, None)
     choose(bot, s, Budget(200))
     assert bot.search is not kept
     assert thought_of(bot).iterations == 200
@@ -241,22 +247,24 @@ def test_a_tree_is_dropped_where_it_does_not_belong() -> None:
 
 @random_play
 @every_game
-def test_a_kept_tree_finds_only_what_is_legal(game: Game[Any]) -> None:
+def test_a_kept_tree_finds_only_what_is_legal(game: Game) -> None:
     """Whatever bots keep in mind, in some hundred decisions they find and choose what there is."""
     kept = 0
     for position in positions(game, 12):
         state, bot = position.state.copy(), registry.make("bot:2", game)
         assert isinstance(bot, SearchBot)
         while state.actor == position.seat:
-            legal = game.legal(state)
+            legal = game.rules.legal(state)
             before = bot.search
-            chosen = bot.choose(game.view(state, state.actor), legal, Budget(8), seeded("kept"))
+            chosen = bot.choose(
+                game.rules.view(state, state.actor), legal, Budget(8), seeded("kept")
+            )
             assert chosen in legal
             if len(legal) > 1:
                 kept += before is not None and before is bot.search
                 assert bot.thought is not None
                 assert all(one.action in legal for one in bot.thought.findings)
-            game.apply(state, chosen, None)
+            game.rules.apply(state, chosen, None)
     assert kept > 0
 
 
@@ -269,7 +277,7 @@ def test_a_kept_tree_finds_only_what_is_legal(game: Game[Any]) -> None:
     [(game, name) for game in GAMES for name in ("bot:3", "plain:10")],
     ids=lambda value: getattr(value, "id", value),
 )
-def test_findings_are_in_order_and_within_bounds(game: Game[Any], name: str) -> None:
+def test_findings_are_in_order_and_within_bounds(game: Game, name: str) -> None:
     for position in positions(game, 4):
         iterations = 40 if name == "bot:3" else 4
         bot, chosen = searched(position, name, iterations)

@@ -1,7 +1,5 @@
 """What bots are called, and why they chose what they did."""
 
-from typing import Any
-
 import pytest
 from tests.helpers import GAMES, Setting, every_game, play_randomly
 
@@ -12,14 +10,14 @@ from raidtable.bots.levels import LEVELS
 from raidtable.bots.search import Finding
 from raidtable.bots.words import (
     LEVEL_WORDS,
-    Grounds,
-    grounds,
+    Explanation,
+    expectation,
+    explain_choice,
+    explanation_text,
     knows_no_more,
-    promise,
     title,
     titles,
     was_seen,
-    why,
 )
 from raidtable.engine.event import Log
 from raidtable.engine.game import Game
@@ -32,7 +30,7 @@ RAIDS = games.get("raids")
 NORTH_SEA = games.get("north_sea")
 
 
-def at_a_choice(game: Game[Any], decisions: int = 0) -> Match:
+def at_a_choice(game: Game, decisions: int = 0) -> Match:
     match = play_randomly(Setting(game, 2, {}).match(1), 1, decisions)
     while len(match.actions()) < 3:
         match.play(match.legal()[0])
@@ -43,9 +41,9 @@ def at_a_choice(game: Game[Any], decisions: int = 0) -> Match:
 
 
 @every_game
-def test_every_persona_has_a_name_in_every_language(game: Game[Any]) -> None:
+def test_every_persona_has_a_name_in_every_language(game: Game) -> None:
     for language in LANGUAGES:
-        words = game.words(language)
+        words = game.presentation.words(language)
         names = [title(bot, words) for bot in registry.opponents(game)]
         assert len(set(names)) == len(names)
         assert all(names)
@@ -57,26 +55,26 @@ def test_every_level_has_a_word() -> None:
 
 
 def test_a_name_tells_persona_and_level() -> None:
-    words = RAIDS.words("en")
+    words = RAIDS.presentation.words("en")
     assert title("bot:3:rune_hoarder", words) == "Rune hoarder · level 3"
     assert title("bot:5", words) == "Bot · level 5"
     assert title("greedy", words) == "Greedy"
 
 
 def test_no_two_bots_at_a_table_have_the_same_name() -> None:
-    named = titles(["bot:1", None, "bot:1", "bot:1:racer"], RAIDS.words("en"))
+    named = titles(["bot:1", None, "bot:1", "bot:1:racer"], RAIDS.presentation.words("en"))
     assert named == ["Bot · level 1", "", "Bot · level 1 (2)", "Racer · level 1"]
 
 
 @every_game
-def test_all_who_can_sit_down_can_be_made(game: Game[Any]) -> None:
+def test_all_who_can_sit_down_can_be_made(game: Game) -> None:
     for name in registry.opponents(game):
         assert registry.make(name, game).game is game
 
 
 @every_game
-def test_a_company_has_different_tastes(game: Game[Any]) -> None:
-    for first in range(len(game.personas)):
+def test_a_company_has_different_tastes(game: Game) -> None:
+    for first in range(len(game.bots.personas)):
         company = registry.company(game, (2, 3), first)
         assert [name[:5] for name in company] == ["bot:2", "bot:3"]
         assert len({name[6:] for name in company}) == 2
@@ -97,14 +95,14 @@ def thought_of(match: Match, *visits: int) -> Thought:
 
 def test_a_reason_is_told_from_the_statistics() -> None:
     match = at_a_choice(RAIDS)
-    actions, words = match.actions(), RAIDS.words("en")
+    actions, words = match.actions(), RAIDS.presentation.words("en")
     thought = thought_of(match, 150, 50)
-    told = grounds(thought, actions[0], match.view(match.actor), match.view())
-    assert told == Grounds(
+    told = explain_choice(thought, actions[0], match.view(match.actor), match.view())
+    assert told == Explanation(
         200, 0.75, Hint(actions[0].text, 0.5, 20.0), Hint(actions[1].text, 0.4, 19.0), True
     )
     other = words.choice(match.view(), actions[1])
-    assert why(told, words, RAIDS, match.view()) == (
+    assert explanation_text(told, words, RAIDS, match.view()) == (
         "Of 200 looks ahead 75 % began with this: 50 % to win, 20 points expected. "
         f"Against it stood “{other}”: 40 % and 19 points."
     )
@@ -113,7 +111,9 @@ def test_a_reason_is_told_from_the_statistics() -> None:
 def test_a_bot_that_errs_tells_what_it_chose_and_what_was_better() -> None:
     match = at_a_choice(RAIDS)
     actions = match.actions()
-    told = grounds(thought_of(match, 150, 50), actions[1], match.view(match.actor), match.view())
+    told = explain_choice(
+        thought_of(match, 150, 50), actions[1], match.view(match.actor), match.view()
+    )
     assert told is not None
     assert told.chosen.action == actions[1].text
     assert told.share == 0.25
@@ -124,42 +124,44 @@ def test_a_bot_that_errs_tells_what_it_chose_and_what_was_better() -> None:
 def test_there_is_no_reason_without_a_thought() -> None:
     match = at_a_choice(RAIDS)
     first, second = match.actions()[:2]
-    assert grounds(None, first, match.view(match.actor), match.view()) is None
+    assert explain_choice(None, first, match.view(match.actor), match.view()) is None
     thought = thought_of(match, 10)
-    assert grounds(thought, second, match.view(match.actor), match.view()) is None
-    alone = grounds(thought, first, match.view(match.actor), match.view())
+    assert explain_choice(thought, second, match.view(match.actor), match.view()) is None
+    alone = explain_choice(thought, first, match.view(match.actor), match.view())
     assert alone is not None
     assert alone.other is None
-    assert "Against" not in why(alone, RAIDS.words("en"), RAIDS, match.view())
+    assert "Against" not in explanation_text(
+        alone, RAIDS.presentation.words("en"), RAIDS, match.view()
+    )
 
 
 @pytest.mark.parametrize("decisions", [0, 9, 40])
 @every_game
-def test_grounds_are_open_where_the_bot_sees_the_same_in_any_deal(
-    game: Game[Any], decisions: int
+def test_explanations_are_open_where_the_bot_sees_the_same_in_any_deal(
+    game: Game, decisions: int
 ) -> None:
     match = at_a_choice(game, decisions)
     own, public = match.view(match.actor), match.view()
     thought = thought_of(match, 9, 1)
-    told = grounds(thought, match.actions()[0], own, public)
+    told = explain_choice(thought, match.actions()[0], own, public)
     assert told is not None
-    deals = [game.determinise(public, seeded(f"another {deal}")) for deal in range(20)]
-    same = [game.view(dealt, match.actor) == own for dealt in deals]
+    deals = [game.rules.determinise(public, seeded(f"another {deal}")) for deal in range(20)]
+    same = [game.rules.view(dealt, match.actor) == own for dealt in deals]
     assert told.is_open == all(same)
 
 
-def test_grounds_of_a_bot_with_cards_in_its_hand_are_not_open() -> None:
+def test_the_explanation_of_a_bot_with_cards_in_its_hand_is_not_open() -> None:
     """At first everybody rejects one of the cards that were dealt to them."""
     match = at_a_choice(NORTH_SEA)
     own, public = match.view(match.actor), match.view()
     assert not knows_no_more(own, public)
     assert knows_no_more(public, public)
-    told = grounds(thought_of(match, 9, 1), match.actions()[0], own, public)
+    told = explain_choice(thought_of(match, 9, 1), match.actions()[0], own, public)
     assert told is not None
     assert not told.is_open
     # For those who ask when the game is over.
-    words = NORTH_SEA.words("en")
-    assert words.choice(own, match.actions()[1]) in why(told, words, NORTH_SEA, own)
+    words = NORTH_SEA.presentation.words("en")
+    assert words.choice(own, match.actions()[1]) in explanation_text(told, words, NORTH_SEA, own)
 
 
 def test_only_what_everybody_saw_is_explained() -> None:
@@ -172,23 +174,23 @@ def test_only_what_everybody_saw_is_explained() -> None:
 
 
 @every_game
-def test_bots_give_reasons_for_what_they_play(game: Game[Any]) -> None:
+def test_bots_give_reasons_for_what_they_play(game: Game) -> None:
     match = at_a_choice(game, 12)
-    bot = registry.make(f"bot:2:{next(iter(game.personas))}", game)
-    rng, words = seeded("why"), game.words("en")
+    bot = registry.make(f"bot:2:{next(iter(game.bots.personas))}", game)
+    rng, words = seeded("why"), game.presentation.words("en")
     chosen = bot.choose(match.view(match.actor), match.actions(), Budget(), rng)
-    told = grounds(bot.thought, chosen, match.view(match.actor), match.view())
+    told = explain_choice(bot.thought, chosen, match.view(match.actor), match.view())
     assert told is not None
     assert told.chosen.action == chosen.text
     assert 0 < told.share <= 1
-    assert "looks ahead" in why(told, words, game, match.view(match.actor))
+    assert "looks ahead" in explanation_text(told, words, game, match.view(match.actor))
 
 
 # Hints
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_hints_are_legal_and_the_best_comes_first(game: Game[Any]) -> None:
+def test_hints_are_legal_and_the_best_comes_first(game: Game) -> None:
     match = at_a_choice(game, 12)
     budget = Budget(iterations=60)
     found = hints(game, match.view(match.actor), match.actions(), budget, seeded("hint"))
@@ -197,5 +199,5 @@ def test_hints_are_legal_and_the_best_comes_first(game: Game[Any]) -> None:
     assert len({hint.action for hint in found}) == len(found)
     for hint in found:
         assert 0 <= hint.win <= 1
-    sentence = promise(found[0], game.words("en"))
+    sentence = expectation(found[0], game.presentation.words("en"))
     assert sentence.startswith(f"{round(found[0].points)} points expected, ")

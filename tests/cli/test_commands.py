@@ -15,7 +15,7 @@ from tests.helpers import play_randomly
 import raidtable
 from raidtable.engine import playout
 from raidtable.games import registry
-from raidtable.games.rules import load_rules
+from raidtable.games.rules_pages import load_rules
 
 
 @pytest.fixture(scope="module")
@@ -206,7 +206,7 @@ class TestRules:
     @pytest.mark.parametrize("game", registry.game_ids())
     def test_every_step_s_rule_is_in_them(self, game: str) -> None:
         anchors = {anchor for section in load_rules(game) for anchor in section.anchors}
-        assert {step.rule for step in registry.get(game).steps} <= anchors
+        assert {step.rule for step in registry.get(game).rules.steps} <= anchors
 
 
 class TestTheRest:

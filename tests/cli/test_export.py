@@ -54,7 +54,9 @@ class TestSvg:
         assert ran.shown == f"{target} is written.\n"
         text = target.read_text(encoding="utf-8")
         assert ElementTree.fromstring(text).get("width") == "1200"
-        board = match.game.drawing(match.view(), match.game.words("en", SEAT_LETTERS), [])
+        board = match.game.presentation.board(
+            match.view(), match.game.presentation.words("en", SEAT_LETTERS), []
+        )
         assert board.pieces in text
         for face in ("Grenze", "Alegreya Sans"):
             assert f"font-family:'{face}'" in text

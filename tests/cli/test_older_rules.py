@@ -54,7 +54,7 @@ def test_a_game_of_older_rules_says_that_they_were_updated(
     file = tmp_path / "old.json"
     golden = json.loads(OLDER[0].read_text(encoding="utf-8"))
     file.write_text(json.dumps(golden["record"]), encoding="utf-8")
-    version = registry.get(golden["record"]["game"]).rules_version
+    version = registry.get(golden["record"]["game"]).rules.rules_version
     shown = run(command, str(file))
     assert shown.code == 0
     assert f"The rules have been updated to version {version}" in shown.text

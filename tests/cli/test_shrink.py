@@ -8,8 +8,9 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +20,18 @@ from tests.helpers import every_game, play_randomly
 from tests.planted import Planted, plant
 
 import raidtable
-from raidtable import faults, shrink
 from raidtable.engine.action import Action
+from raidtable.engine.drawing import Drawing
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
-from raidtable.faults import FaultFolder, FaultReport
+from raidtable.engine.rules import Result
+from raidtable.engine.view import View
+from raidtable.faults import reports as faults
+from raidtable.faults import shrink
+from raidtable.faults.probes import PROBES
+from raidtable.faults.reports import FaultFolder, FaultReport
 from raidtable.games import registry
-from raidtable.probes import PROBES
 
 # Enough on a busy machine: these games are short, and few random ones are tried.
 SECONDS = "60"
@@ -36,26 +41,26 @@ DEEPEST = 120
 pytestmark = pytest.mark.random_play
 
 
-def common_step(game: Game[Any]) -> int:
+def common_step(game: Game) -> int:
     """The number of the step that is taken most often at the beginning of a random game."""
     match = raidtable.new(game.id, seats=2, seed=1)
-    taken = [0] * len(game.steps)
+    taken = [0] * len(game.rules.steps)
     while not match.over and match.ply < 100:
         taken[match._state.stack[-1]] += 1
         play_randomly(match, match.ply, 1)
     return taken.index(max(taken))
 
 
-def plant_on_points(game: Game[Any], until: ExitStack, points: int) -> None:
+def plant_on_points(game: Game, until: ExitStack, points: int) -> None:
     """A step fails when a seat has this many points."""
 
     def fails(state: Any, action: Action | None) -> bool:
-        return action is not None and max(game.result(state).totals) >= points
+        return action is not None and max(game.rules.result(state).totals) >= points
 
     plant(until, game, common_step(game), fails)
 
 
-def plant_on_action(game: Game[Any], until: ExitStack, match: Match) -> None:
+def plant_on_action(game: Game, until: ExitStack, match: Match) -> None:
     """The action fails that comes up for the first time late in the game that is played below."""
     first: dict[str, int] = {}
     steps: dict[str, int] = {}
@@ -115,7 +120,7 @@ def planted() -> Iterator[ExitStack]:
 
 @every_game
 def test_a_step_that_fails_deep_in_a_game(
-    game: Game[Any], folder: FaultFolder, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Game, folder: FaultFolder, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shrink, "TRIES", 10)
     with ExitStack() as planted:
@@ -140,13 +145,13 @@ def test_a_step_that_fails_deep_in_a_game(
     assert "This fault no longer occurs" in ran.text
 
 
-def decisions_of(game: Game[Any], texts: Any) -> int:
+def decisions_of(game: Game, texts: Any) -> int:
     """How many of these actions are decisions: all but random outcomes."""
     match = raidtable.new(game.id, seats=2, chance="by_hand")
     count = 0
     for text in texts:
         count += match.actor >= 0
-        action = game.actions.by_text[text]
+        action = game.rules.actions.by_text[text]
         try:
             match.play_unchecked(action)
         except Planted:
@@ -154,17 +159,10 @@ def decisions_of(game: Game[Any], texts: Any) -> int:
     return count
 
 
-VIEWED: dict[str, Callable[[Any], tuple[Any, str]]] = {
-    "view": lambda game: (type(game), "view"),
-    "drawing": lambda game: (type(game), "drawing"),
-    "words": lambda game: (type(game.words("en")), "prompt"),
-}
-
-
-@pytest.mark.parametrize("where", VIEWED)
+@pytest.mark.parametrize("where", ["view", "drawing", "words"])
 @every_game
 def test_what_a_seat_is_shown(
-    game: Game[Any],
+    game: Game,
     where: str,
     folder: FaultFolder,
     run: Run,
@@ -172,19 +170,35 @@ def test_what_a_seat_is_shown(
 ) -> None:
     """It fails for seat 1 once the game has a few points; elsewhere nothing is wrong."""
     match = play_randomly(raidtable.new(game.id, seats=2, seed=3), 3, 30)
-    owner, name = VIEWED[where](game)
-    whole = getattr(owner, name)
     points = max(match.result.totals)
 
-    def failing(self: Any, thing: Any, *more: Any, **named: Any) -> Any:
-        seat = more[0] if where == "view" else thing.seat
-        shown = game.result(thing) if where == "view" else game.standing(thing)
+    def fail(seat: int, shown: Result) -> None:
         if seat == 1 and max(shown.totals) >= points:
             raise Planted
-        return whole(self, thing, *more, **named)
+
+    rules, words = type(game.rules), type(game.presentation.words("en"))
+    presentation = game.presentation
+    view, prompt = rules.view, words.prompt
+
+    def failing_view(self: Any, state: Any, seat: int) -> View:
+        fail(seat, game.rules.result(state))
+        return view(self, state, seat)
+
+    def failing_prompt(self: Any, view: View) -> str:
+        fail(view.seat, game.rules.standing(view))
+        return prompt(self, view)
+
+    def failing_board(view: View, *more: Any, **named: Any) -> Drawing:
+        fail(view.seat, game.rules.standing(view))
+        return presentation.board(view, *more, **named)
 
     with monkeypatch.context() as planted:
-        planted.setattr(owner, name, failing)
+        if where == "view":
+            planted.setattr(rules, "view", failing_view)
+        elif where == "words":
+            planted.setattr(words, "prompt", failing_prompt)
+        else:
+            planted.setattr(game, "presentation", replace(presentation, board=failing_board))
         with pytest.raises(Planted) as failed:
             PROBES[where](match, 1, "en")
         reference = folder.write(match, where=where, error=failed.value, seat=1)
@@ -218,7 +232,7 @@ def test_a_choice_that_a_page_tried_is_found(
 def test_a_fault_in_what_chance_brings(folder: FaultFolder, run: Run) -> None:
     """The outcome is not in the record: the seed gives it again."""
     game = registry.get("raids")
-    names = [type(step).__name__ for step in game.steps]
+    names = [type(step).__name__ for step in game.rules.steps]
     with ExitStack() as planted:
         # It fails when the tiles of the second voyage are laid.
         plant(planted, game, names.index("LayTiles"), lambda state, _: state.voyage >= 2)
@@ -240,7 +254,7 @@ def test_legal_choices_that_cannot_be_listed(run: Run, tmp_path: Path) -> None:
     points = max(match.result.totals)
 
     def fails(state: Any, action: Action | None) -> bool:
-        return action is None and max(game.result(state).totals) >= points
+        return action is None and max(game.rules.result(state).totals) >= points
 
     with ExitStack() as planted:
         plant(planted, game, match._state.stack[-1], fails)

@@ -9,7 +9,7 @@ import raidtable
 from raidtable.cli.terminal import THEME
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
-from raidtable.engine.sketch import Canvas, Sketch, columns, cut, pad, wrap
+from raidtable.engine.text_board import Canvas, Sketch, columns, cut, pad, wrap
 from raidtable.engine.words import LANGUAGES
 
 RAIDS = [setting for setting in SETTINGS if setting.game.id == "raids"]
@@ -194,7 +194,9 @@ FOUR_PLAYERS: dict[str, Any] = {
 
 def drawn(written: dict[str, Any], language: str = "en", names: list[str] | None = None) -> Sketch:
     match = raidtable.position("raids", written)
-    return match.game.sketch(match.view(match.actor), match.game.words(language, names))
+    return match.game.presentation.text_board(
+        match.view(match.actor), match.game.presentation.words(language, names)
+    )
 
 
 def test_three_players_on_the_track_of_three_villages() -> None:
@@ -236,21 +238,21 @@ def test_names_of_any_length_and_script_fit() -> None:
 
 
 @every_game
-def test_seats_are_named_after_the_colours_they_are_shown_in(game: Game[Any]) -> None:
-    words = game.words("en")
-    for seat in range(max(game.seat_counts)):
+def test_seats_are_named_after_the_colours_they_are_shown_in(game: Game) -> None:
+    words = game.presentation.words("en")
+    for seat in range(max(game.rules.seat_counts)):
         assert words.seat(seat).casefold() in str(THEME.styles[f"seat{seat}"])
 
 
 @every_setting
 def test_positions_of_a_game_fit_into_80_columns(setting: Setting) -> None:
     match = setting.match(1)
-    spoken = [setting.game.words(language) for language in LANGUAGES]
+    spoken = [setting.game.presentation.words(language) for language in LANGUAGES]
     rng = seeded("sketch")
     while True:
         if is_looked_at(match.ply) or match.over:
             for words in spoken:
-                drawing = setting.game.sketch(match.view(), words)
+                drawing = setting.game.presentation.text_board(match.view(), words)
                 assert drawing.lines
                 assert drawing.width <= 80
                 assert all(name and told for name, told in drawing.notes)
@@ -265,10 +267,10 @@ def test_positions_of_a_game_fit_into_80_columns(setting: Setting) -> None:
 def test_every_ship_of_raids_is_somewhere_in_the_ring(setting: Setting) -> None:
     """And every space has its number there, and no English label is cut."""
     match = setting.match(2)
-    words = setting.game.words("en")
+    words = setting.game.presentation.words("en")
     rng = seeded("ships")
     while not match.over:
-        text = setting.game.sketch(match.view(), words).text()
+        text = setting.game.presentation.text_board(match.view(), words).text()
         ring = text[: text.rindex("└")]
         for seat in range(setting.seats):
             letter = "ABCD"[seat]

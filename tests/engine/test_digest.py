@@ -9,7 +9,7 @@ from tests.helpers import Setting, every_game, play_randomly
 
 import raidtable
 from raidtable.engine.game import Game
-from raidtable.games.north_sea.components import OFFERING_NAMES
+from raidtable.games.north_sea.rules.components import OFFERING_NAMES
 
 
 def earlier_digest(match: raidtable.Match) -> str:
@@ -52,7 +52,7 @@ def test_order_of_crew_hand_and_offerings_has_no_meaning(key: str) -> None:
 
 
 @every_game
-def test_records_with_digests_of_earlier_versions_can_be_loaded(game: Game[Any]) -> None:
+def test_records_with_digests_of_earlier_versions_can_be_loaded(game: Game) -> None:
     match = play_randomly(Setting(game, 2, {}).match(4), 4, decisions=60)
     record = {**match.record(), "digest": earlier_digest(match)}
     assert raidtable.load(record).digest == match.digest

@@ -202,21 +202,21 @@ class Stuck(Step[Any]):
 
 
 @every_game
-def test_position_without_a_legal_choice_is_refused(game: Game[Any]) -> None:
-    match = Setting(game, min(game.seat_counts), {}).match(1)
+def test_position_without_a_legal_choice_is_refused(game: Game) -> None:
+    match = Setting(game, min(game.rules.seat_counts), {}).match(1)
     written = match.position()
     record = {**match.record(), "start": written, "actions": []}
     del record["digest"]
     number = match._state.stack[-1]
-    step = game.steps[number]
-    game.steps[number] = Stuck()
+    step = game.rules.steps[number]
+    game.rules.steps[number] = Stuck()
     try:
         with pytest.raises(raidtable.BadPosition, match="no legal choice at Stuck"):
             raidtable.position(game.id, written)
         with pytest.raises(raidtable.BadRecord, match="no legal choice at Stuck"):
             raidtable.load(record)
     finally:
-        game.steps[number] = step
+        game.rules.steps[number] = step
     assert raidtable.position(game.id, written).legal() == match.legal()
 
 

@@ -5,10 +5,10 @@ from tests import toy
 from tests.helpers import contents, play_to_end
 
 from raidtable.engine.data import check, load_text, load_toml
-from raidtable.engine.game import Game, Option, Options, Result
 from raidtable.engine.match import options_from
 from raidtable.engine.playout import copies, playout
 from raidtable.engine.rng import seeded
+from raidtable.engine.rules import Option, Options, Result, Rules
 from raidtable.engine.state import OVER
 
 
@@ -16,7 +16,7 @@ class Choosy(toy.Spies):
     """A toy with options."""
 
     def __init__(self) -> None:
-        Game.__init__(
+        Rules.__init__(
             self,
             "choosy",
             1,
@@ -28,11 +28,11 @@ class Choosy(toy.Spies):
 
 
 def test_options_are_completed_with_their_first_values() -> None:
-    options = options_from(Choosy(), 1, {"length": "long"})
+    options = options_from(toy.as_game(Choosy()), 1, {"length": "long"})
     assert isinstance(options, Options)
     assert options.seats == 1
     assert (options["length"], options["map"]) == ("long", "sea")
-    assert options_from(Choosy(), 2, {}).chosen == {"length": "short", "map": "sea"}
+    assert options_from(toy.as_game(Choosy()), 2, {}).chosen == {"length": "short", "map": "sea"}
 
 
 def test_result_adds_up_and_shares_places() -> None:
@@ -51,10 +51,10 @@ def test_result_adds_up_and_shares_places() -> None:
 
 def test_playout_plays_to_the_end_and_counts_decisions_of_seats() -> None:
     game = toy.SPIES
-    state = game.setup(Options(3, {}))
-    game.proceed(state, None)
+    state = game.rules.setup(Options(3, {}))
+    game.rules.proceed(state, None)
     twin = state.copy()
-    decisions = playout(game, state, seeded("playout"))
+    decisions = playout(game.rules, state, seeded("playout"))
     assert state.actor == OVER
     assert play_to_end(game, twin, seeded("playout")) == decisions + 3 * toy.HAND
     assert contents(twin) == contents(state)
@@ -68,7 +68,7 @@ def test_copies_leave_the_position_alone() -> None:
 
 
 def test_component_data_is_found_and_checked() -> None:
-    assert load_toml("raidtable.games.raids", "components.toml")["voyages"] == 4
+    assert load_toml("raidtable.games.raids.rules", "components.toml")["voyages"] == 4
     assert load_text("raidtable.games.raids", "RULES.md")
     check(True, "never said")
     with pytest.raises(ValueError, match="component data: two tiles have the same id"):

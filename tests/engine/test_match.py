@@ -10,6 +10,7 @@ from tests.toy import dealt, spies
 
 import raidtable
 from raidtable.engine.action import Action
+from raidtable.engine.game import Game
 from raidtable.engine.match import Match, options_from
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 
@@ -59,9 +60,9 @@ class StuckPlay(toy.Play):
         return [] if s.waited else super().legal(s)
 
 
-def stuck() -> toy.Spies:
-    game = toy.Spies()
-    game.steps[toy.PLAY_STEP] = StuckPlay()
+def stuck() -> Game:
+    game = toy.as_game(toy.Spies())
+    game.rules.steps[toy.PLAY_STEP] = StuckPlay()
     return game
 
 
@@ -76,7 +77,7 @@ def test_running_game_without_a_legal_choice_says_so() -> None:
 
 def test_match_does_not_start_where_nothing_can_be_chosen() -> None:
     state = toy.dealt_state([0, 1, 2, 3])
-    toy.SPIES.apply(state, toy.WAIT, None)
+    toy.SPIES.rules.apply(state, toy.WAIT, None)
     options = options_from(toy.SPIES, 2, {})
     assert Match(toy.SPIES, options, 1, start=state).legal()
     with pytest.raises(raidtable.NoLegalAction):
@@ -152,8 +153,8 @@ def test_a_fault_in_the_rules_leaves_the_match_as_it_was() -> None:
             s.turn_seat = 1
             raise ZeroDivisionError
 
-    game = toy.Spies()
-    game.steps[toy.PLAY_STEP] = FaultyPlay()
+    game = toy.as_game(toy.Spies())
+    game.rules.steps[toy.PLAY_STEP] = FaultyPlay()
     match = Match(game, options_from(game, 2, {}), 1)
     position = match.position()
     with pytest.raises(ZeroDivisionError):

@@ -27,7 +27,7 @@ def test_a_view_shows_itself_in_a_notebook(match: raidtable.Match) -> None:
     drawn = ElementTree.fromstring(view._repr_svg_())
     assert drawn.tag == f"{SVG}svg"
     ids = {element.get("id") for element in drawn.iter()}
-    moving = match.game.drawing(view, match.game.words("en"), []).pieces
+    moving = match.game.presentation.board(view, match.game.presentation.words("en"), []).pieces
     assert set(re.findall(r'<g id="([^"]+)"', moving)) <= ids
 
 
@@ -48,7 +48,7 @@ def test_it_needs_nothing_from_elsewhere(match: raidtable.Match) -> None:
 
 def test_choices_are_ringed_where_they_lie(match: raidtable.Match) -> None:
     view, legal = match.view(match.actor), match.actions()
-    places = match.game.drawing(view, match.game.words("en"), legal).spots
+    places = match.game.presentation.board(view, match.game.presentation.words("en"), legal).spots
     plain = ElementTree.fromstring(picture(match.game, view))
     ringed = ElementTree.fromstring(picture(match.game, view, legal=legal))
     gold = [rect for rect in ringed.iter(f"{SVG}rect") if rect.get("stroke") == "#ffc53d"]
@@ -59,7 +59,7 @@ def test_choices_are_ringed_where_they_lie(match: raidtable.Match) -> None:
 
 
 def test_it_can_be_drawn_in_any_width_and_language(match: raidtable.Match) -> None:
-    words = match.game.words("es", ["Ada", "Bo"])
+    words = match.game.presentation.words("es", ["Ada", "Bo"])
     wide = ElementTree.fromstring(picture(match.game, match.view(), words, width=1640))
     usual = ElementTree.fromstring(match._repr_svg_())
     assert wide.get("width") == "1640"

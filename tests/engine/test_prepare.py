@@ -62,7 +62,7 @@ def test_a_fault_in_the_chance_after_a_decision_leaves_the_match_unchanged(game_
         match.play(match.legal()[-1])
     before = match.record()
     with ExitStack() as until:
-        for number in range(len(game.steps)):
+        for number in range(len(game.rules.steps)):
             plant(until, game, number, lambda _, action: action is not None)
         with pytest.raises(Planted):
             match.play(match.legal()[-1])

@@ -26,7 +26,7 @@ def plain(value: object) -> object:
 
 @pytest.mark.parametrize("game", raidtable.game_ids())
 def test_every_figure_of_the_file_is_there_with_its_basis(game: raidtable.GameId) -> None:
-    data = load_toml(f"raidtable.games.{game}", "components.toml")
+    data = load_toml(f"raidtable.games.{game}.rules", "components.toml")
     printed = raidtable.components(game)
     found: dict[str, object] = {name: plain(f.value) for name, f in printed.figures.items()}
     for group, rows in printed.groups.items():

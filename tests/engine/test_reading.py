@@ -10,12 +10,12 @@ from tests.helpers import Setting, every_game, play_randomly
 
 import raidtable
 from raidtable.engine.game import Game
-from raidtable.games.north_sea.components import OFFERING_NAMES
+from raidtable.games.north_sea.rules.components import OFFERING_NAMES
 
 NAMES = ["Ana", "Luis", "Eva", "Pau"]
 
 
-def match_of(game: Game[Any], seed: int = 3) -> raidtable.Match:
+def match_of(game: Game, seed: int = 3) -> raidtable.Match:
     setting = Setting(game, 2, {})
     return play_randomly(setting.match(seed), seed, decisions=25)
 
@@ -25,10 +25,10 @@ def match_of(game: Game[Any], seed: int = 3) -> raidtable.Match:
 
 @every_game
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_prompt_and_choices_are_those_of_the_words(game: Game[Any], language: str) -> None:
+def test_prompt_and_choices_are_those_of_the_words(game: Game, language: str) -> None:
     match = match_of(game)
     names = NAMES[: match.seats]
-    words = game.words(language, names)
+    words = game.presentation.words(language, names)
     view = match.view(match.actor)
     assert match.prompt(match.actor, language, names) == words.prompt(view)
     choices = match.choices(match.actor, language, names)
@@ -41,19 +41,19 @@ def test_prompt_and_choices_are_those_of_the_words(game: Game[Any], language: st
 
 
 @every_game
-def test_another_seat_has_no_choices(game: Game[Any]) -> None:
+def test_another_seat_has_no_choices(game: Game) -> None:
     match = match_of(game)
     other = 1 - match.actor
     assert match.choices(other) == []
-    assert match.prompt(other) == game.words("en").prompt(match.view(other))
-    assert match.prompt() == game.words("en").prompt(match.view())
+    assert match.prompt(other) == game.presentation.words("en").prompt(match.view(other))
+    assert match.prompt() == game.presentation.words("en").prompt(match.view())
 
 
 @every_game
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_log_is_what_the_seat_may_read(game: Game[Any], language: str) -> None:
+def test_log_is_what_the_seat_may_read(game: Game, language: str) -> None:
     match = match_of(game)
-    words = game.words(language, NAMES[:2])
+    words = game.presentation.words(language, NAMES[:2])
     for seat in (raidtable.SPECTATOR, 0, 1):
         lines = [words.event(event.seen_from(seat)) for event in match.events]
         assert match.log(seat, language, NAMES[:2]) == [line for line in lines if line]
@@ -104,7 +104,7 @@ def test_outcomes_have_weights_and_exact_probabilities() -> None:
 
 
 @every_game
-def test_probabilities_add_up_to_one(game: Game[Any]) -> None:
+def test_probabilities_add_up_to_one(game: Game) -> None:
     match = Setting(game, 2, {}).match(None)
     outcomes = match.outcomes()
     assert sum(outcome.probability for outcome in outcomes) == 1
@@ -138,7 +138,7 @@ def test_a_written_position_can_be_played_by_hand() -> None:
 
 
 @every_game
-def test_a_copy_is_the_same_match_and_independent(game: Game[Any]) -> None:
+def test_a_copy_is_the_same_match_and_independent(game: Game) -> None:
     match = match_of(game)
     match.undo(beyond_limit=True)
     before = match.record()

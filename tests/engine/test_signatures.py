@@ -7,8 +7,8 @@ import pytest
 from tests import toy
 
 import raidtable
-from raidtable.engine.game import Option
 from raidtable.engine.match import options_from
+from raidtable.engine.rules import Option
 from raidtable.games import registry
 from raidtable.games.signatures import New, Position
 
@@ -37,13 +37,13 @@ def test_seats_and_options_are_those_of_the_game(door: Any, game_id: str) -> Non
     game = registry.get(game_id)
     parameters = signatures(door)[game_id].parameters
     seats = str(parameters["seats"].annotation)
-    assert str(game.seat_counts) in seats
-    options = {option.name: set(option.values) for option in game.options}
+    assert str(game.rules.seat_counts) in seats
+    options = {option.name: set(option.values) for option in game.rules.options}
     assert parameters.keys() - COMMON == options.keys()
     for name, values in options.items():
         assert {str(value) for value in get_args(parameters[name].annotation)} == values
         default = parameters[name].default
-        first = next(option.values[0] for option in game.options if option.name == name)
+        first = next(option.values[0] for option in game.rules.options if option.name == name)
         assert default in (first, ...)
 
 
@@ -79,8 +79,8 @@ def test_other_values_are_refused(moves: Any) -> None:
 
 
 def test_yes_and_no_may_be_booleans() -> None:
-    game = toy.Spies()
-    game.options.append(Option("peeking", ["yes", "no"]))
+    game = toy.as_game(toy.Spies())
+    game.rules.options.append(Option("peeking", ["yes", "no"]))
     assert options_from(game, 2, {"peeking": False})["peeking"] == "no"
     assert options_from(game, 2, {"peeking": True})["peeking"] == "yes"
     assert options_from(game, 2, {})["peeking"] == "yes"

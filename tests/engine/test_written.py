@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from raidtable.engine.checked_input import Written, kind_of, listed
 from raidtable.engine.errors import BadPosition, BadRecord
-from raidtable.engine.written import Written, kind_of, listed
 
 
 def written(**data: object) -> Written:

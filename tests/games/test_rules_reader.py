@@ -1,6 +1,6 @@
 """Reading a rules page: sections, older anchors, details, rows from the player aid."""
 
-from raidtable.games.rules import (
+from raidtable.games.rules_pages import (
     Section,
     expand,
     introduction,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from raidtable.engine.game import Result, settle, tie_break_of
+from raidtable.engine.rules import Result, settle, tie_break_of
 from raidtable.engine.ties import tie_sentences
 from raidtable.games import registry
-from raidtable.server.points import outcome
+from raidtable.server.html.points import outcome
 
 STORM = ["damage", "resources"]
 NORTH = ["valkyries", "armour"]
@@ -90,13 +90,13 @@ def test_end_screen_tells_why_a_tie_was_broken_or_stays(
     names = {"storm_raiders": STORM, "north_sea": NORTH, "raids": []}[game]
     result = ended(standing, names)
     for language, told in (("en", english), ("es", spanish)):
-        words = registry.get(game).words(language)
+        words = registry.get(game).presentation.words(language)
         assert tie_sentences(result, words) == told
         assert outcome(result, words).endswith(told)
 
 
 def test_who_ties_with_the_solo_opponent_is_told_that_more_was_needed() -> None:
-    words = registry.get("storm_raiders").words("en")
+    words = registry.get("storm_raiders").presentation.words("en")
     result = ended([[40, 0, 0]], STORM, opponent=40)
     assert outcome(result, words) == (
         "The opponent wins with 40 points. Orange has as many points, but would need more to win."

@@ -6,7 +6,7 @@ from raidtable.engine.match import Match, options_from
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.tutorial import Tutorial, load_tutorial
+from raidtable.games.tutorials import Tutorial, load_tutorial
 
 # The points that each tutorial's last words promise the learner.
 PROMISED = {"raids": 15, "north_sea": 5, "storm_raiders": 10}

@@ -16,11 +16,11 @@ import pytest
 from tests.helpers import SETTINGS, Setting, play_randomly, random_play
 
 import raidtable
-from raidtable.games.north_sea.view_data import NorthSeaData
-from raidtable.games.raids.components import COINS, VIKINGS
-from raidtable.games.raids.view import RaidsView
-from raidtable.games.raids.view_data import RaidsData
-from raidtable.games.storm_raiders.view_data import StormData
+from raidtable.games.north_sea.rules.view_data import NorthSeaData
+from raidtable.games.raids.rules.components import COINS, VIKINGS
+from raidtable.games.raids.rules.view import RaidsView
+from raidtable.games.raids.rules.view_data import RaidsData
+from raidtable.games.storm_raiders.rules.view_data import StormData
 
 KINDS = {"raids": RaidsData, "north_sea": NorthSeaData, "storm_raiders": StormData}
 

@@ -28,7 +28,7 @@ def tables(game: str) -> list[dict[str, str]]:
 
 @pytest.mark.parametrize("game", raidtable.game_ids())
 def test_every_key_is_listed(game: raidtable.GameId) -> None:
-    module = importlib.import_module(f"raidtable.games.{game}.position")
+    module = importlib.import_module(f"raidtable.games.{game}.rules.position")
     keys, seat_keys, *more = tables(game)
     assert list(keys) == sorted(keys, key=module.KEYS.index)
     assert list(keys) == module.KEYS

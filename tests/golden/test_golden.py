@@ -20,7 +20,7 @@ def load(path: Path) -> dict[str, Any]:
     return golden
 
 
-def records_of(game: Game[Any]) -> list[dict[str, Any]]:
+def records_of(game: Game) -> list[dict[str, Any]]:
     return [load(path)["record"] for path in GOLDEN if path.parent.name == game.id]
 
 
@@ -40,13 +40,13 @@ def test_golden_game_replays_to_its_end(path: Path) -> None:
 
 
 @every_game
-def test_every_seat_count_has_a_golden_game(game: Game[Any]) -> None:
-    assert {record["seats"] for record in records_of(game)} == set(game.seat_counts)
+def test_every_seat_count_has_a_golden_game(game: Game) -> None:
+    assert {record["seats"] for record in records_of(game)} == set(game.rules.seat_counts)
 
 
 @every_game
-def test_every_value_of_every_option_has_a_golden_game(game: Game[Any]) -> None:
-    for option in game.options:
+def test_every_value_of_every_option_has_a_golden_game(game: Game) -> None:
+    for option in game.rules.options:
         chosen = [record["options"] for record in records_of(game)]
         played = {options[option.name] for options in chosen if option.name in options}
         assert played == set(option.values)
@@ -59,5 +59,5 @@ def test_every_way_a_game_can_end_has_a_golden_game(game_id: str) -> None:
 
 
 @every_game
-def test_golden_games_lie_in_the_folder_of_their_game(game: Game[Any]) -> None:
+def test_golden_games_lie_in_the_folder_of_their_game(game: Game) -> None:
     assert {record["game"] for record in records_of(game)} == {game.id}

@@ -19,7 +19,7 @@ def test_a_game_of_older_rules_replays_to_its_end(path: Path) -> None:
     """The chance of its seed is proved too: questions that were not asked do not count in it."""
     golden = load(path)
     match = raidtable.verify(golden["record"])
-    assert match.updated_from == golden["record"]["rules"] < match.game.rules_version
+    assert match.updated_from == golden["record"]["rules"] < match.game.rules.rules_version
     assert match.over
     assert match.result.points == golden["points"]
     assert match.result.ranks == golden["ranks"]
@@ -28,7 +28,7 @@ def test_a_game_of_older_rules_replays_to_its_end(path: Path) -> None:
 @pytest.mark.parametrize("path", OLDER, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_an_updated_game_is_a_record_of_the_present_rules(path: Path) -> None:
     updated = raidtable.load(load(path)["record"]).record()
-    assert updated["rules"] == registry.get(str(updated["game"])).rules_version
+    assert updated["rules"] == registry.get(str(updated["game"])).rules.rules_version
     again = raidtable.verify(json.dumps(updated))
     assert again.record() == updated
     assert again.updated_from is None
@@ -67,7 +67,7 @@ def forbidden_record(monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, Any], s
         if number > 30 and ply.is_decision and len(whole.at(number).legal()) > 1
     )
     raids = registry.get("raids")
-    newer = tampered(raids, raids.rules_version + 1, lambda step: Forbidding(step, text))
+    newer = tampered(raids, raids.rules.rules_version + 1, lambda step: Forbidding(step, text))
     install(monkeypatch, newer)
     return record, text
 
@@ -90,7 +90,7 @@ def test_a_game_that_the_rules_forbid_holds_as_far_as_it_does(
 def test_a_game_that_ends_elsewhere_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     record = older_record() | {"digest": "0" * 16}
     raids = registry.get("raids")
-    install(monkeypatch, tampered(raids, raids.rules_version + 1))
+    install(monkeypatch, tampered(raids, raids.rules.rules_version + 1))
     with pytest.raises(raidtable.RulesChanged, match="ends in position 0000"):
         raidtable.load(record)
 
@@ -104,4 +104,6 @@ def test_a_game_of_newer_rules_asks_for_an_update() -> None:
 def test_a_record_cannot_imply_what_was_chosen(implied: object) -> None:
     """Otherwise a record could move the chance of its seed to other plies."""
     with pytest.raises(raidtable.BadRecord):
-        raidtable.load(older_record(registry.get("raids").rules_version) | {"implied": implied})
+        raidtable.load(
+            older_record(registry.get("raids").rules.rules_version) | {"implied": implied}
+        )

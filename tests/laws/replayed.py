@@ -3,7 +3,6 @@
 import hashlib
 import json
 import sys
-from typing import Any
 
 from raidtable.engine import rng as engine_rng
 from raidtable.engine.event import Log
@@ -17,24 +16,24 @@ GAMES_PER_SETTING = 6
 EVERY = 10
 
 
-def digests(game: Game[Any], seats: int, chosen: dict[str, str], number: int) -> list[str]:
+def digests(game: Game, seats: int, chosen: dict[str, str], number: int) -> list[str]:
     """One game: what was legal, told and reached, every few plies and at the end."""
-    state = game.setup(options_from(game, seats, chosen))
-    game.proceed(state, None)
+    state = game.rules.setup(options_from(game, seats, chosen))
+    game.rules.proceed(state, None)
     rng = seeded(f"compiled/{game.id}/{seats}/{chosen}/{number}")
     found: list[str] = []
     told: list[object] = []
     ply = 0
     while state.actor != OVER:
-        legal = game.legal(state)
+        legal = game.rules.legal(state)
         chance = state.actor == CHANCE
-        action = game.sample(state, rng) if chance else legal[rng.below(len(legal))]
+        action = game.rules.sample(state, rng) if chance else legal[rng.below(len(legal))]
         log = Log()
-        game.apply(state, action, log)
+        game.rules.apply(state, action, log)
         told += [[other.text for other in legal], [event.data() for event in log.events]]
         ply += 1
         if ply % EVERY == 0 or state.actor == OVER:
-            whole = [game.write(state), game.result(state).data(), told]
+            whole = [game.rules.write(state), game.rules.result(state).data(), told]
             found.append(hashlib.sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest())
             told = []
     return found

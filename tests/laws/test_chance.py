@@ -14,18 +14,18 @@ def check_chance(w: Walk) -> None:
     """Chance decides at chance steps and nowhere else; its list is that of its outcomes."""
     if w.over:
         return
-    assert (w.actor == CHANCE) == isinstance(w.game.step(w.state), ChanceStep)
+    assert (w.actor == CHANCE) == isinstance(w.game.rules.step(w.state), ChanceStep)
     if w.actor != CHANCE:
         return
-    outcomes = w.game.outcomes(w.state)
+    outcomes = w.game.rules.outcomes(w.state)
     assert [outcome for outcome, _ in outcomes] == w.legal
     assert all(weight > 0 for _, weight in outcomes)
     before = contents(w.state)
     rng = seeded(f"chance law/{w.seed}/{len(w.texts)}")
     again = rng.copy()
-    sampled = w.game.sample(w.state, rng)
+    sampled = w.game.rules.sample(w.state, rng)
     assert sampled in w.legal
-    assert sampled is w.game.sample(w.state, again)
+    assert sampled is w.game.rules.sample(w.state, again)
     assert contents(w.state) == before
 
 
@@ -53,16 +53,16 @@ def test_sampling_follows_the_weights(setting: Setting) -> None:
 
     def keep(w: Walk) -> None:
         if w.actor == CHANCE:
-            met.setdefault(type(w.game.step(w.state)).__name__, w.state.copy())
+            met.setdefault(type(w.game.rules.step(w.state)).__name__, w.state.copy())
 
     Walk(setting, 1, [0] * 200).through(keep)
     assert met
     for name, state in met.items():
-        outcomes = setting.game.outcomes(state)
+        outcomes = setting.game.rules.outcomes(state)
         rng = seeded(f"sampling/{setting}/{name}")
         counts: dict[Action, int] = {}
         for _ in range(SAMPLES):
-            outcome = setting.game.sample(state, rng)
+            outcome = setting.game.rules.sample(state, rng)
             counts[outcome] = counts.get(outcome, 0) + 1
         freedom = len(outcomes) - 1
         assert counts.keys() <= {outcome for outcome, _ in outcomes}, name

@@ -4,7 +4,7 @@ from tests.helpers import Setting, Walk, law
 
 
 def check_conservation(w: Walk) -> None:
-    assert w.game.flaws(w.state) == []
+    assert w.game.rules.flaws(w.state) == []
 
 
 @law(240)

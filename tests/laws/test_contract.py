@@ -3,7 +3,6 @@
 import itertools
 import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from tests.helpers import (
@@ -20,11 +19,12 @@ from tests.helpers import (
 
 import raidtable
 from raidtable.engine.event import Log
-from raidtable.engine.game import Game, Result
+from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
+from raidtable.engine.rules import Result
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.engine.words import LANGUAGES, Words
-from raidtable.games.rules import load_rules
+from raidtable.games.rules_pages import load_rules
 
 
 def check_legal(w: Walk) -> None:
@@ -34,14 +34,14 @@ def check_legal(w: Walk) -> None:
     assert w.over == (not w.state.stack)
     codes = [action.code for action in w.legal]
     assert codes == sorted(set(codes))
-    assert all(w.game.actions.all[action.code] is action for action in w.legal)
+    assert all(w.game.rules.actions.all[action.code] is action for action in w.legal)
 
 
 def check_rest(w: Walk) -> None:
     """What needs no decision has been done: opening the step once more changes nothing."""
     state = w.state.copy()
     log = Log()
-    w.game.proceed(state, log)
+    w.game.rules.proceed(state, log)
     assert contents(state) == contents(w.state)
     assert not log.events
 
@@ -49,16 +49,16 @@ def check_rest(w: Walk) -> None:
 def check_refusals(w: Walk) -> None:
     """What is refused is an action of the game, refused once, and not legal."""
     if not w.over:
-        refused = [action for action, _ in w.game.step(w.state).refused(w.state)]
+        refused = [action for action, _ in w.game.rules.step(w.state).refused(w.state)]
         codes = [action.code for action in refused]
         assert len(set(codes)) == len(codes)
         assert not {action.text for action in refused} & {action.text for action in w.legal}
-        assert all(w.game.actions.find(action.text) is action for action in refused)
+        assert all(w.game.rules.actions.find(action.text) is action for action in refused)
 
 
 def check_result(w: Walk) -> None:
     """Points by the same sources for all; nobody with more points is ranked behind."""
-    result = w.game.result(w.state)
+    result = w.game.rules.result(w.state)
     seats = range(w.setting.seats)
     assert len(result.points) == len(result.ranks) == w.setting.seats
     assert all(sources.keys() == result.points[0].keys() for sources in result.points)
@@ -72,7 +72,7 @@ def check_result(w: Walk) -> None:
     assert json.loads(json.dumps(result.data())) == result.data()
     if w.over:
         for seat in (*seats, SPECTATOR):
-            assert w.game.standing(w.game.view(w.state, seat)).data() == result.data()
+            assert w.game.rules.standing(w.game.rules.view(w.state, seat)).data() == result.data()
 
 
 def check_tie(result: Result) -> None:
@@ -102,7 +102,7 @@ def words_check(words: Words) -> Callable[[Walk], None]:
     """Every prompt, choice, refusal and log line can be said, to every seat and to spectators."""
 
     def check(w: Walk) -> None:
-        views = [w.game.view(w.state, seat) for seat in (*range(w.setting.seats), SPECTATOR)]
+        views = [w.game.rules.view(w.state, seat) for seat in (*range(w.setting.seats), SPECTATOR)]
         for view in views:
             assert is_said(words.prompt(view))
             for event in w.events:
@@ -112,7 +112,7 @@ def words_check(words: Words) -> Callable[[Walk], None]:
         for action in w.legal:
             assert is_said(words.choice(own_view, action)), action
         if not w.over:
-            for action, reason in w.game.step(w.state).refused(w.state):
+            for action, reason in w.game.rules.step(w.state).refused(w.state):
                 assert is_said(words.reason(reason)), action
 
     return check
@@ -150,7 +150,7 @@ def test_stubborn_play_can_still_be_ended(setting: Setting, pick: int) -> None:
 
 @law(60)
 def test_everything_can_be_said(setting: Setting, seed: int, picks: list[int]) -> None:
-    checks = [words_check(setting.game.words(language)) for language in LANGUAGES]
+    checks = [words_check(setting.game.presentation.words(language)) for language in LANGUAGES]
 
     def check(w: Walk) -> None:
         for can_be_said in checks:
@@ -165,7 +165,7 @@ def test_every_action_is_legal_or_its_refusal_is_explained(
 ) -> None:
     match = match_of(setting, seed, picks)
     record, legal = match.record(), match.legal()
-    for action in setting.game.actions.all:
+    for action in setting.game.rules.actions.all:
         for language in LANGUAGES:
             explanation = match.explain(action.text, language)
             assert is_said(explanation.sentence), action
@@ -181,39 +181,43 @@ def test_every_action_is_legal_or_its_refusal_is_explained(
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_has_a_name(game: Game[Any], language: str) -> None:
-    words = game.words(language)
+def test_everything_has_a_name(game: Game, language: str) -> None:
+    words = game.presentation.words(language)
     assert is_said(words.title())
-    assert all(is_said(words.seat(seat)) for seat in range(max(game.seat_counts)))
-    for option in game.options:
+    assert all(is_said(words.seat(seat)) for seat in range(max(game.rules.seat_counts)))
+    for option in game.rules.options:
         assert is_said(words.option(option.name))
         assert all(is_said(words.option(option.name, value)) for value in option.values)
-    state = Setting(game, max(game.seat_counts), {}).start()
-    for source in game.result(state).points[0]:
+    state = Setting(game, max(game.rules.seat_counts), {}).start()
+    for source in game.rules.result(state).points[0]:
         assert is_said(words.source(source))
 
 
 @every_game
-def test_seats_are_called_by_their_names(game: Game[Any]) -> None:
-    names = ["Astrid", "Bjorn", "Cnut", "Disa", "Egil", "Freya"][: max(game.seat_counts)]
-    words = game.words("en", names)
+def test_seats_are_called_by_their_names(game: Game) -> None:
+    names = ["Astrid", "Bjorn", "Cnut", "Disa", "Egil", "Freya"][: max(game.rules.seat_counts)]
+    words = game.presentation.words("en", names)
     assert [words.seat(seat) for seat in range(len(names))] == names
 
 
 @law(18)
 def test_every_view_can_be_drawn(setting: Setting, seed: int, picks: list[int]) -> None:
-    words = setting.game.words("en")
+    words = setting.game.presentation.words("en")
 
     def check(w: Walk) -> None:
         for seat in (0, SPECTATOR):
-            assert w.game.sketch(w.game.view(w.state, seat), words).text().strip()
+            assert (
+                w.game.presentation.text_board(w.game.rules.view(w.state, seat), words)
+                .text()
+                .strip()
+            )
 
     Walk(setting, seed, picks).through(check)
 
 
 @every_game
-def test_codes_are_dense_and_texts_come_back(game: Game[Any]) -> None:
-    table = game.actions
+def test_codes_are_dense_and_texts_come_back(game: Game) -> None:
+    table = game.rules.actions
     assert [action.code for action in table.all] == list(range(len(table)))
     assert len({action.text for action in table.all}) == len(table)
     assert all(table.find(action.text) is action for action in table.all)
@@ -225,9 +229,9 @@ def anchors_of(game_id: str) -> set[str]:
 
 
 @every_game
-def test_every_step_names_a_rule_that_is_written(game: Game[Any]) -> None:
+def test_every_step_names_a_rule_that_is_written(game: Game) -> None:
     anchors = anchors_of(game.id)
-    for step in game.steps:
+    for step in game.rules.steps:
         assert step.rule in anchors, type(step).__name__
 
 
@@ -239,7 +243,7 @@ def test_every_refusal_names_a_rule_that_is_written(
 
     def check(w: Walk) -> None:
         if not w.over:
-            for action, reason in w.game.step(w.state).refused(w.state):
+            for action, reason in w.game.rules.step(w.state).refused(w.state):
                 assert reason.rule in anchors, (action, reason.name)
 
     Walk(setting, seed, picks).through(check)

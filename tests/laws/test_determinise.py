@@ -21,14 +21,14 @@ def plies_ahead(w: Walk) -> int:
 
 def check_determinise(w: Walk) -> None:
     for seat in (*range(w.setting.seats), SPECTATOR):
-        view = w.game.view(w.state, seat)
+        view = w.game.rules.view(w.state, seat)
         before = contents(view)
         stream = f"imagined/{w.seed}/{len(w.texts)}/{seat}"
-        imagined = w.game.determinise(view, seeded(stream))
-        assert w.game.view(imagined, seat) == view
+        imagined = w.game.rules.determinise(view, seeded(stream))
+        assert w.game.rules.view(imagined, seat) == view
         assert imagined.actor == w.actor
-        assert w.game.flaws(imagined) == []
-        assert contents(w.game.determinise(view, seeded(stream))) == contents(imagined)
+        assert w.game.rules.flaws(imagined) == []
+        assert contents(w.game.rules.determinise(view, seeded(stream))) == contents(imagined)
         assert not share_a_part(imagined, view)
         if seat == w.actor or not w.seats_deciding:
             play_on(w.game, imagined, seeded(f"{stream}/played"), plies_ahead(w))

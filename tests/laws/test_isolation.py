@@ -26,19 +26,19 @@ def check_copy(w: Walk) -> None:
 def check_view_is_apart(w: Walk) -> None:
     """A view holds nothing of the position itself: its holder could change the game."""
     for seat in (*range(w.setting.seats), SPECTATOR):
-        assert not share_a_part(w.game.view(w.state, seat), w.state)
+        assert not share_a_part(w.game.rules.view(w.state, seat), w.state)
 
 
 def check_looking(w: Walk) -> None:
     """Asking a game about a position does not change it."""
     before = contents(w.state)
-    w.game.view(w.state, SPECTATOR)
-    w.game.result(w.state)
-    w.game.write(w.state)
-    w.game.flaws(w.state)
+    w.game.rules.view(w.state, SPECTATOR)
+    w.game.rules.result(w.state)
+    w.game.rules.write(w.state)
+    w.game.rules.flaws(w.state)
     if not w.over:
-        w.game.legal(w.state)
-        w.game.step(w.state).refused(w.state)
+        w.game.rules.legal(w.state)
+        w.game.rules.step(w.state).refused(w.state)
     assert contents(w.state) == before
 
 

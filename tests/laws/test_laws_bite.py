@@ -42,7 +42,7 @@ def walk_under(law: Check, setting: Setting) -> None:
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("setting", settings_of(toy.Spies()), ids=repr)
+@pytest.mark.parametrize("setting", settings_of(toy.SPIES), ids=repr)
 def test_a_game_with_secrets_keeps_every_law(law: Check, setting: Setting) -> None:
     walk_under(law, setting)
 
@@ -160,7 +160,7 @@ class OneSidedDeal(toy.Deal):
 
 
 @pytest.mark.parametrize(
-    ("law", "game"),
+    ("law", "rules"),
     [
         (check_nothing_is_shown_untold, LeakyView()),
         (check_secrecy, OtherSteps(TalkativePlay(), toy.Deal())),
@@ -177,9 +177,9 @@ class OneSidedDeal(toy.Deal):
     ],
     ids=lambda value: getattr(value, "__name__", type(value).__name__),
 )
-def test_a_game_that_breaks_a_law_is_caught(law: Check, game: toy.Spies) -> None:
+def test_a_game_that_breaks_a_law_is_caught(law: Check, rules: toy.Spies) -> None:
     with pytest.raises(AssertionError) as caught:
-        walk_under(law, Setting(game, 2, {}))
+        walk_under(law, Setting(toy.as_game(rules), 2, {}))
     assert any("after this record" in note for note in caught.value.__notes__)
 
 
@@ -216,11 +216,11 @@ class PassedOver(Step[Any]):
 def test_passing_over_a_building_in_silence_is_caught(name: str) -> None:
     """As North Sea once did: rivals learnt whether a card in the hand could be used."""
     game = registry.get("north_sea")
-    number = [type(step).__name__ for step in game.steps].index(name)
-    step = game.steps[number]
-    game.steps[number] = type(name, (PassedOver,), {})(step)  # prompts go by the name
+    number = [type(step).__name__ for step in game.rules.steps].index(name)
+    step = game.rules.steps[number]
+    game.rules.steps[number] = type(name, (PassedOver,), {})(step)  # prompts go by the name
     try:
         with pytest.raises(AssertionError, match=r"by what is hidden|tells .* what is hidden"):
             check_positions(game, 0, 20_000)
     finally:
-        game.steps[number] = step
+        game.rules.steps[number] = step

@@ -1,7 +1,6 @@
 """Real reasons: `explain` never answers a bare "Not now" for an action whose piece can be seen."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 from tests.helpers import GAMES, Setting, Walk, law, match_of, random_play
@@ -23,30 +22,32 @@ def bare_answers(w: Walk, words: Words) -> list[str]:
     """The actions whose piece the acting seat sees, and for which no reason is known."""
     if not w.seats_deciding:
         return []
-    view = w.game.view(w.state, w.actor)
-    answered = {*w.legal, *(action for action, _ in w.game.step(w.state).refused(w.state))}
+    view = w.game.rules.view(w.state, w.actor)
+    answered = {*w.legal, *(action for action, _ in w.game.rules.step(w.state).refused(w.state))}
     return [
         action.text
-        for action in w.game.actions.all
+        for action in w.game.rules.actions.all
         if action not in answered
         and words.visible(view, action)
-        and w.game.why_not(w.state, action) is None
+        and w.game.rules.why_not(w.state, action) is None
     ]
 
 
 class Reasons:
     """Counts bare answers: there must be none."""
 
-    def __init__(self, game: Game[Any], words: Words | None = None) -> None:
-        self.words = words or game.words("en")
+    def __init__(self, game: Game, words: Words | None = None) -> None:
+        self.words = words or game.presentation.words("en")
         self.bare: Counter[str] = Counter()
 
     def __call__(self, w: Walk) -> None:
         self.bare.update(bare_answers(w, self.words))
-        assert not self.bare, f"no reason at {type(w.game.step(w.state)).__name__} for {self.bare}"
+        assert not self.bare, (
+            f"no reason at {type(w.game.rules.step(w.state)).__name__} for {self.bare}"
+        )
 
 
-def check_positions(game: Game[Any], chunk: int, count: int) -> None:
+def check_positions(game: Game, chunk: int, count: int) -> None:
     check = Reasons(game)
     rng = seeded(f"real reasons/{game.id}/{chunk}")
     for walk, _ in zip(positions(game, chunk * 1_000, rng), range(count), strict=False):
@@ -69,21 +70,21 @@ def test_explain_knows_a_reason_for_all_that_is_visible(
         return
     view, legal = match.view(match.actor), set(match.legal())
     for language in LANGUAGES:
-        words = setting.game.words(language)
+        words = setting.game.presentation.words(language)
         bare = words.say(NOT_NOW, prompt=words.prompt(view))
-        for action in setting.game.actions.all:
+        for action in setting.game.rules.actions.all:
             if action.text not in legal and words.visible(view, action):
                 assert match.explain(action.text, language).sentence != bare, action
 
 
 @reasoned_games
 @random_play
-def test_a_sample_of_all_settings_has_reasons(game: Game[Any]) -> None:
+def test_a_sample_of_all_settings_has_reasons(game: Game) -> None:
     check_positions(game, 0, 500)
 
 
 @pytest.mark.slow
 @reasoned_games
 @pytest.mark.parametrize("chunk", range(1, POSITIONS // CHUNK + 1))
-def test_very_many_positions_have_reasons(game: Game[Any], chunk: int) -> None:
+def test_very_many_positions_have_reasons(game: Game, chunk: int) -> None:
     check_positions(game, chunk, CHUNK)

@@ -64,7 +64,7 @@ def test_every_prefix_is_the_match_as_it_stood(
     stood: dict[int, str] = {}
 
     def keep(w: Walk) -> None:
-        stood[len(w.texts)] = json.dumps(w.game.write(w.state))
+        stood[len(w.texts)] = json.dumps(w.game.rules.write(w.state))
 
     walk = Walk(setting, seed, picks).through(keep)
     match = match_of(setting, seed, picks)
@@ -191,7 +191,7 @@ def test_a_spoilt_record_is_refused_or_replays(
         assert loaded.endswith((".", "?"))  # "Did you mean ...?"
         return
     assert raidtable.load(json.dumps(loaded.record())).digest == loaded.digest
-    assert loaded.game.flaws(loaded._state) == []
+    assert loaded.game.rules.flaws(loaded._state) == []
     play_on(loaded.game, loaded._state.copy(), seeded("spoilt"), 200)
 
 

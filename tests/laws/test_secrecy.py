@@ -3,7 +3,6 @@
 import ast
 import json
 from importlib import import_module, resources
-from typing import Any
 
 from tests.helpers import Setting, Walk, every_game, law
 
@@ -19,30 +18,32 @@ DECISIONS = {"public", "own", "counted", "secret"}
 def check_secrecy(w: Walk) -> None:
     """Hidden information is dealt anew: what the seat sees, may do and is told stays the same."""
     for seat in (*range(w.setting.seats), SPECTATOR):
-        view = w.game.view(w.state, seat)
+        view = w.game.rules.view(w.state, seat)
         assert (view.game, view.seat, view.actor) == (w.game.id, seat, w.actor)
         assert json.loads(json.dumps(view.data())) == view.data()
-        redealt: State = w.game.determinise(view, seeded(f"deal/{w.seed}/{len(w.texts)}/{seat}"))
-        assert w.game.view(redealt, seat) == view
+        redealt: State = w.game.rules.determinise(
+            view, seeded(f"deal/{w.seed}/{len(w.texts)}/{seat}")
+        )
+        assert w.game.rules.view(redealt, seat) == view
         if w.over:
             continue
         if seat == w.actor:
-            assert w.game.legal(redealt) == w.legal
+            assert w.game.rules.legal(redealt) == w.legal
             assert refusals(w.game, redealt) == refusals(w.game, w.state)
         check_log(w, seat, redealt)
 
 
-def refusals(game: Game[Any], state: State) -> list[object]:
+def refusals(game: Game, state: State) -> list[object]:
     return [
         (action, reason.name, reason.rule, reason.figures)
-        for action, reason in game.step(state).refused(state)
+        for action, reason in game.rules.step(state).refused(state)
     ]
 
 
 def check_log(w: Walk, seat: int, redealt: State) -> None:
     """The log tells a seat no more than its view: where the same action leaves it with the same
     view of both positions, it has read the same lines, in whatever order."""
-    legal = w.game.legal(redealt)
+    legal = w.game.rules.legal(redealt)
     for action in w.legal:
         if action in legal:
             view, lines = seen_after(w, w.state.copy(), action.code, seat)
@@ -56,8 +57,8 @@ def sorted_lines(lines: list[object]) -> list[str]:
 
 def seen_after(w: Walk, state: State, code: int, seat: int) -> tuple[View, list[object]]:
     log = Log()
-    w.game.apply(state, w.game.actions.all[code], log)
-    return w.game.view(state, seat), [event.seen_from(seat).data() for event in log.events]
+    w.game.rules.apply(state, w.game.rules.actions.all[code], log)
+    return w.game.rules.view(state, seat), [event.seen_from(seat).data() for event in log.events]
 
 
 def check_nothing_is_shown_untold(w: Walk) -> None:
@@ -108,8 +109,8 @@ def fields_of_classes(package: str, module: str) -> dict[str, set[str]]:
 
 
 @every_game
-def test_every_field_of_the_state_is_shown_or_hidden_on_purpose(game: Game[Any]) -> None:
-    package = f"raidtable.games.{game.id}"
+def test_every_field_of_the_state_is_shown_or_hidden_on_purpose(game: Game) -> None:
+    package = f"raidtable.games.{game.id}.rules"
     classes = fields_of_classes(package, "state")
     module = import_module(f"{package}.state")
     for name in classes:

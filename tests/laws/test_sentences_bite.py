@@ -28,10 +28,10 @@ from raidtable.engine.step import Reason
 from raidtable.engine.view import View
 from raidtable.engine.words import Words
 from raidtable.games import registry
-from raidtable.games.raids.messages import CHOOSE_DONE, GAINS_VIKINGS
-from raidtable.games.raids.passage import Passage
-from raidtable.games.raids.state import VILLAGE, Longship, RaidsState
-from raidtable.games.raids.words import RaidsWords
+from raidtable.games.raids.presentation.passage import Passage
+from raidtable.games.raids.presentation.words.messages import CHOOSE_DONE, GAINS_VIKINGS
+from raidtable.games.raids.presentation.words.words import RaidsWords
+from raidtable.games.raids.rules.state import VILLAGE, Longship, RaidsState
 
 PEEK = "Peek at the next card"
 WAIT = "Wait"
@@ -107,7 +107,7 @@ class TrueSpies(toy.Spies):
         return Reason("elsewhere", "play")
 
     def previews(
-        self, v: View, words: Words, legal: list[Action], *, tall: bool = False
+        self, v: View, words: Words, legal: list[Action], /, *, tall: bool = False
     ) -> dict[str, Preview]:
         """Which points the other seats may show before this one decides again."""
         assert isinstance(v, toy.SpiesView)
@@ -124,7 +124,7 @@ def walk_under(check: Callable[[Walk], None], setting: Setting) -> None:
 
 
 @pytest.mark.parametrize("law", [Truth, Reasons])
-@pytest.mark.parametrize("setting", settings_of(TrueSpies()), ids=repr)
+@pytest.mark.parametrize("setting", settings_of(toy.as_game(TrueSpies())), ids=repr)
 def test_words_that_claim_what_they_say_keep_the_laws(law: Any, setting: Setting) -> None:
     walk_under(law(setting.game), setting)
 
@@ -265,7 +265,7 @@ class Foreseeing(TrueSpies):
         return [words.say(NEXT, points=gain(seat, "points", rank, ("Showed",))) for rank in hand]
 
     def previews(
-        self, v: View, words: Words, legal: list[Action], *, tall: bool = False
+        self, v: View, words: Words, legal: list[Action], /, *, tall: bool = False
     ) -> dict[str, Preview]:
         assert isinstance(v, toy.SpiesView)
         lines = self.lines(v.actor, v.table.hand(v.actor))
@@ -296,18 +296,19 @@ class LateDeal(toy.Play):
 
 
 def spies_with(play: toy.Play) -> TrueSpies:
-    game = TrueSpies()
-    game.steps[0] = play
-    return game
+    rules = TrueSpies()
+    rules.steps[0] = play
+    return rules
 
 
-@pytest.mark.parametrize("game", [TrueSpies(Patient), Foreseeing()], ids=["claims", "previews"])
-def test_what_comes_later_may_be_told_as_a_range_or_by_alternatives(game: TrueSpies) -> None:
+@pytest.mark.parametrize("rules", [TrueSpies(Patient), Foreseeing()], ids=["claims", "previews"])
+def test_what_comes_later_may_be_told_as_a_range_or_by_alternatives(rules: TrueSpies) -> None:
+    game = toy.as_game(rules)
     walk_under(Truth(game), Setting(game, 2, {}))
 
 
 @pytest.mark.parametrize(
-    ("game", "says"),
+    ("rules", "says"),
     [
         (TrueSpies(Boasting), "claims"),
         (TrueSpies(Forgetful), "has lost"),
@@ -329,7 +330,8 @@ def test_what_comes_later_may_be_told_as_a_range_or_by_alternatives(game: TrueSp
     ],
     ids=lambda value: getattr(getattr(value, "words_type", value), "__name__", ""),
 )
-def test_a_sentence_that_is_not_true_is_caught(game: TrueSpies, says: str) -> None:
+def test_a_sentence_that_is_not_true_is_caught(rules: TrueSpies, says: str) -> None:
+    game = toy.as_game(rules)
     with pytest.raises(AssertionError, match=says) as caught:
         walk_under(Truth(game), Setting(game, 2, {}))
     assert any("after this record" in note for note in caught.value.__notes__)
@@ -343,7 +345,7 @@ class Speechless(TrueSpies):
 
 
 def test_a_bare_answer_is_caught() -> None:
-    game = Speechless()
+    game = toy.as_game(Speechless())
     with pytest.raises(AssertionError, match="no reason at Play"):
         walk_under(Reasons(game), Setting(game, 2, {}))
 

@@ -7,7 +7,6 @@ follows from that. Between actions both positions must wait for the same decisio
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from tests.helpers import (
@@ -37,18 +36,18 @@ ACTIONS_IN_SOAK = 4
 class Seen:
     """What an observer saw of one action."""
 
-    def __init__(self, game: Game[Any], state: State, action: Action, observer: int) -> None:
+    def __init__(self, game: Game, state: State, action: Action, observer: int) -> None:
         """Applies the action to a copy of the position."""
-        words = game.words("en")
+        words = game.presentation.words("en")
         after = state.copy()
         log = Log()
-        game.apply(after, action, log)
+        game.rules.apply(after, action, log)
         self.observer = observer
         self.events = [event.seen_from(observer) for event in log.events]
         self.lines = [words.event(event) for event in self.events]
         self.actor = after.actor
         self.step = step_name(game, after)
-        self.view = game.view(after, observer)
+        self.view = game.rules.view(after, observer)
         self.prompt = "" if after.actor == OVER else words.prompt(self.view)
 
     def told(self) -> list[object]:
@@ -59,22 +58,22 @@ class Seen:
         return bool(event.private) and self.observer >= 0 and event.seen_by >> self.observer & 1 > 0
 
 
-def step_name(game: Game[Any], state: State) -> str:
-    return "" if state.actor == OVER else type(game.step(state)).__name__
+def step_name(game: Game, state: State) -> str:
+    return "" if state.actor == OVER else type(game.rules.step(state)).__name__
 
 
-def check_waits_alike(game: Game[Any], state: State, other: State, observer: int) -> None:
+def check_waits_alike(game: Game, state: State, other: State, observer: int) -> None:
     """Without an action: both positions wait for the same decision, and the other one, opened
     again, neither passes over it nor asks for something else."""
     assert (other.actor, step_name(game, other)) == (state.actor, step_name(game, state))
     opened = other.copy()
     log = Log()
-    game.proceed(opened, log)
+    game.rules.proceed(opened, log)
     asked, passed = step_name(game, state), step_name(game, opened)
     assert passed == asked, f"{asked} is passed over, which tells {observer} what is hidden"
     assert (opened.actor, log.events) == (state.actor, [])
-    words = game.words("en")
-    view, other_view = game.view(state, observer), game.view(opened, observer)
+    words = game.presentation.words("en")
+    view, other_view = game.rules.view(state, observer), game.rules.view(opened, observer)
     assert other_view == view
     assert words.prompt(other_view) == words.prompt(view)
 
@@ -108,9 +107,9 @@ def check_goes_on_alike(one: Seen, other: Seen, what: str) -> None:
 def check_observer(w: Walk, observer: int, actions: list[Action]) -> None:
     """The position and another deal of what the observer cannot know, under these actions."""
     stream = seeded(f"leaks/{w.seed}/{len(w.texts)}/{observer}")
-    other: State = w.game.determinise(w.game.view(w.state, observer), stream)
+    other: State = w.game.rules.determinise(w.game.rules.view(w.state, observer), stream)
     check_waits_alike(w.game, w.state, other, observer)
-    legal = w.game.legal(other)
+    legal = w.game.rules.legal(other)
     for action in actions:
         if action in legal:
             check_seen_alike(
@@ -147,7 +146,7 @@ def test_how_a_game_goes_on_tells_nothing_hidden(
     Walk(setting, seed, picks).through(check_silent_leaks)
 
 
-def positions(game: Game[Any], first_seed: int, rng: Rng) -> Iterator[Walk]:
+def positions(game: Game, first_seed: int, rng: Rng) -> Iterator[Walk]:
     """Random games one after another, in all settings by turns, at each of their positions."""
     every = all_settings_of(game)
     seed = first_seed
@@ -160,7 +159,7 @@ def positions(game: Game[Any], first_seed: int, rng: Rng) -> Iterator[Walk]:
                 break
 
 
-def check_positions(game: Game[Any], chunk: int, count: int) -> None:
+def check_positions(game: Game, chunk: int, count: int) -> None:
     rng = seeded(f"silent leaks/{game.id}/{chunk}")
     for walk, _ in zip(positions(game, chunk * 1_000, rng), range(count), strict=False):
         try:
@@ -172,12 +171,12 @@ def check_positions(game: Game[Any], chunk: int, count: int) -> None:
 
 @every_game
 @random_play
-def test_a_sample_of_all_settings_tells_nothing_hidden(game: Game[Any]) -> None:
+def test_a_sample_of_all_settings_tells_nothing_hidden(game: Game) -> None:
     check_positions(game, 0, 1_000)
 
 
 @pytest.mark.slow
 @every_game
 @pytest.mark.parametrize("chunk", range(1, POSITIONS // CHUNK + 1))
-def test_very_many_positions_tell_nothing_hidden(game: Game[Any], chunk: int) -> None:
+def test_very_many_positions_tell_nothing_hidden(game: Game, chunk: int) -> None:
     check_positions(game, chunk, CHUNK)

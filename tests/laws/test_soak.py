@@ -1,7 +1,6 @@
 """`make soak`: a hundred thousand random games, and every law in every position of some of them."""
 
 import json
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -56,21 +55,24 @@ EVERY_LAW = [
 
 @every_game
 @pytest.mark.parametrize("chunk", range(GAMES // CHUNK))
-def test_random_games_end_without_a_flaw(game: Game[Any], chunk: int) -> None:
+def test_random_games_end_without_a_flaw(game: Game, chunk: int) -> None:
     """The games take turns among all sets of options, and those under every law among the few."""
     few, every = settings_of(game), all_settings_of(game)
     walk_under_every_law(few[chunk % len(few)], chunk)
     for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         setting = every[number % len(every)]
         walk = Walk(setting, number, [])
-        playout(walk.game, walk.state, seeded(f"soak/{setting}/{number}"))
+        playout(walk.game.rules, walk.state, seeded(f"soak/{setting}/{number}"))
         assert walk.state.actor == OVER
         check_conservation(walk)
         check_result(walk)
 
 
 def walk_under_every_law(setting: Setting, number: int) -> None:
-    laws = [*EVERY_LAW, *(words_check(setting.game.words(language)) for language in LANGUAGES)]
+    laws = [
+        *EVERY_LAW,
+        *(words_check(setting.game.presentation.words(language)) for language in LANGUAGES),
+    ]
 
     played = Walk(setting, number, random_picks(seeded(f"soak/{number}"))).through(lambda w: None)
     stride = max(1, len(played.texts) // POSITIONS)

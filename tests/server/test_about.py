@@ -15,7 +15,7 @@ def test_every_page_leads_to_the_credits(me: Browser) -> None:
 def test_the_page_names_games_icons_faces_scripts_and_our_licence(me: Browser) -> None:
     page = me.get("/about")
     for game_id in registry.game_ids():
-        assert registry.get(game_id).words("en").title() in page.html
+        assert registry.get(game_id).presentation.words("en").title() in page.html
     for name in ("Matthew Dunstan", "Brett J. Gilbert", "Shem Phillips", "IELLO", "Garphill"):
         assert name in page.html
     assert "connected with none" in page.html

@@ -11,6 +11,7 @@ import httpx
 import pytest
 from tests.helpers import every_game
 from tests.server.browser import PATIENCE_S, Browser, Site
+from tests.server.playing import objection
 
 import raidtable
 from raidtable.engine.game import Game
@@ -50,8 +51,8 @@ def test_games_are_listed_with_seats_and_options(api: Api) -> None:
     assert list(listed) == list(registry.game_ids())
     for game_id, told in listed.items():
         game = registry.get(game_id)
-        assert told["seats"] == game.seat_counts
-        assert told["options"] == {option.name: option.values for option in game.options}
+        assert told["seats"] == game.rules.seat_counts
+        assert told["options"] == {option.name: option.values for option in game.rules.options}
 
 
 def test_a_program_answers_whether_decisions_are_taken_back(
@@ -63,7 +64,7 @@ def test_a_program_answers_whether_decisions_are_taken_back(
     live = site.live(page)
 
     def play_until_they_may_ask() -> None:
-        while live.objection("ask", 1, "") is not None or live.match.actor != 0:
+        while objection(live, "ask", 1, "") is not None or live.match.actor != 0:
             if live.match.actor == 1:
                 friend.post(f"{page}/act", action=live.match.legal()[0], seq=live.seq, **{"as": 1})
             else:
@@ -95,7 +96,7 @@ def test_tables_are_listed(api: Api) -> None:
 
 
 @every_game
-def test_two_programs_play_a_game(game: Game[Any], api: Api, site: Site) -> None:
+def test_two_programs_play_a_game(game: Game, api: Api, site: Site) -> None:
     """Some decisions of it; what they are told is the match as it stands."""
     table, tokens = api.table("me", "me", game=game.id)
     live = site.live(table.replace("/tables/", "/t/"))
@@ -165,7 +166,9 @@ def test_what_is_not_legal_is_refused_with_a_sentence(api: Api, site: Site) -> N
     table, tokens = api.table("me", "me")
     live = site.live(table.replace("/tables/", "/t/"))
     actor = live.match.actor
-    illegal = next(a.text for a in live.match.game.actions.all if a.text not in live.match.legal())
+    illegal = next(
+        a.text for a in live.match.game.rules.actions.all if a.text not in live.match.legal()
+    )
     told = api.ask(f"{table}/play", tokens[actor], 400, seq=0, action=illegal)
     assert told["detail"] == live.match.explain(illegal, names=live.names).sentence
     api.ask(f"{table}/play", tokens[actor], 400, seq=0, action="dance")

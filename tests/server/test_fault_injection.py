@@ -14,11 +14,12 @@ from tests.server.browser import Browser, Page, Site, running_site, wait
 
 from raidtable.engine.game import Game
 from raidtable.front import verify
-from raidtable.server import thinking
-from raidtable.server.rows import read_moves, read_table
-from raidtable.server.schema import TABLES
-from raidtable.server.sections import MEMORIES
-from raidtable.server.store import Store, Write
+from raidtable.server.html.snapshot import MEMORIES
+from raidtable.server.storage.database import Database, Write
+from raidtable.server.storage.rows import read_moves, read_table
+from raidtable.server.storage.schema import TABLES
+from raidtable.server.tables import bot_scheduler
+from raidtable.server.tables.live_table import replayed
 
 REFERENCE = re.compile(r"Reference: [A-Z2-7]{8}")
 SEVERAL = 8  # decisions before and after the fault
@@ -54,7 +55,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 class Played:
     """A table that has been played at for a while, and another one."""
 
-    def __init__(self, site: Site, me: Browser, game: Game[Any], *players: str) -> None:
+    def __init__(self, site: Site, me: Browser, game: Game, *players: str) -> None:
         self.site, self.me, self.game = site, me, game
         self.table = me.new_table(game.id, *(players or ("me", "me")))
         self.other = me.new_table(game.id, "me", "me")
@@ -89,14 +90,14 @@ class Played:
             assert stored is not None
             moves = read_moves(c, id_of_table, 0)
             assert len(moves) == self.live.rows
-            folded = stored.live()
+            folded = replayed(stored)
             assert folded.closing is None
             assert folded.match.digest == self.live.match.digest
             assert verify(folded.match.record()).digest == self.live.match.digest
             status = select(TABLES.c.status).where(TABLES.c.id == id_of_table)
             assert c.execute(status).scalar() == self.live.stored_status
 
-        with self.site.server.store.engine.connect() as connection:
+        with self.site.services.database.engine.connect() as connection:
             look(connection)
         assert self.table in self.me.get("/").links()
         assert self.me.get(f"{self.other}?as={self.site.live(self.other).match.actor}").choices
@@ -113,11 +114,11 @@ def failed_choice(played: Played, seen: Page) -> Page:
 
 
 @every_game
-def test_a_step(site: Site, me: Browser, game: Game[Any]) -> None:
+def test_a_step(site: Site, me: Browser, game: Game) -> None:
     played, once = Played(site, me, game), Once()
     seen = played.page()
     with ExitStack() as until:
-        for number in range(len(game.steps)):
+        for number in range(len(game.rules.steps)):
             plant(until, game, number, lambda _, a: a is not None and once.fails())
         page = failed_choice(played, seen)
         assert "Nothing was changed: you can choose something else." in page.under["problem"]
@@ -126,15 +127,13 @@ def test_a_step(site: Site, me: Browser, game: Game[Any]) -> None:
 
 
 @every_game
-def test_a_choice_that_always_fails_leaves_the_others(
-    site: Site, me: Browser, game: Game[Any]
-) -> None:
+def test_a_choice_that_always_fails_leaves_the_others(site: Site, me: Browser, game: Game) -> None:
     played = Played(site, me, game)
     while len(played.page().choices) < 2:
         played.choose()
     first, second, *_ = played.page().choices
     with ExitStack() as until:
-        for number in range(len(game.steps)):
+        for number in range(len(game.rules.steps)):
             plant(until, game, number, lambda _, a: a is not None and a.text == first)
         MEMORIES.clear()
         for _ in range(2):
@@ -147,7 +146,7 @@ def test_a_choice_that_always_fails_leaves_the_others(
 
 
 @every_game
-def test_the_chance_after_a_decision(site: Site, me: Browser, game: Game[Any]) -> None:
+def test_the_chance_after_a_decision(site: Site, me: Browser, game: Game) -> None:
     """Both are one change: a decision without its dice is never written."""
     played, once = Played(site, me, game), Once()
     while not played.live.match.ends_undo(played.page().choices[0]):
@@ -160,7 +159,7 @@ def test_the_chance_after_a_decision(site: Site, me: Browser, game: Game[Any]) -
         return action is not None and len(decided) > 1 and once.fails()
 
     with ExitStack() as until:
-        for number in range(len(game.steps)):
+        for number in range(len(game.rules.steps)):
             plant(until, game, number, lambda s, a: a is not None and fails(s, a))
         before = played.live.rows
         me.act(played.table, seen, action=seen.choices[0])
@@ -171,11 +170,13 @@ def test_the_chance_after_a_decision(site: Site, me: Browser, game: Game[Any]) -
 @pytest.mark.parametrize("part", ["view", "drawing", "words"])
 @every_game
 def test_a_view_a_drawing_a_sentence(
-    site: Site, me: Browser, game: Game[Any], part: str, monkeypatch: pytest.MonkeyPatch
+    site: Site, me: Browser, game: Game, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The move was saved, only the page about it fails; the next one is right again."""
     played, once = Played(site, me, game), Once()
-    owner, name = (type(game.words("en")), "prompt") if part == "words" else (type(game), part)
+    owner, name = (
+        (type(game.presentation.words("en")), "prompt") if part == "words" else (type(game), part)
+    )
     page = played.page()
     rows = played.live.rows
     monkeypatch.setattr(owner, name, once.instead_of(getattr(owner, name)))
@@ -190,10 +191,10 @@ def test_a_view_a_drawing_a_sentence(
 
 
 @every_game
-def test_a_bot(site: Site, me: Browser, game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "BACKOFF_S", 0.01)
+def test_a_bot(site: Site, me: Browser, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_scheduler, "BACKOFF_S", 0.01)
     once = Once()
-    thinkers = site.server.thinkers
+    thinkers = site.services.bots
     monkeypatch.setattr(thinkers, "choice", once.instead_of(thinkers.choice))
     played = Played(site, me, game, "me", "random")
     while not once.failed and not played.live.match.over:
@@ -205,18 +206,16 @@ def test_a_bot(site: Site, me: Browser, game: Game[Any], monkeypatch: pytest.Mon
 
 
 @every_game
-def test_the_database(
-    site: Site, me: Browser, game: Game[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_database(site: Site, me: Browser, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     played, once = Played(site, me, game), Once()
-    transact = Store._transact
+    transact = Database._transact
 
-    def fails(store: Store, batch: list[Write]) -> list[Any]:
+    def fails(store: Database, batch: list[Write]) -> list[Any]:
         if any(write.about == played.live.id for write in batch) and once.fails():
             raise OperationalError("INSERT", {}, OSError("disk I/O error"))
         return transact(store, batch)
 
-    monkeypatch.setattr(Store, "_transact", fails)
+    monkeypatch.setattr(Database, "_transact", fails)
     page = failed_choice(played, played.page())
     assert "The server couldn't save that." in page.under["problem"]
     played.check()
@@ -224,7 +223,7 @@ def test_the_database(
 
 @every_game
 def test_a_listener_that_fails_does_not_keep_the_next_bot_from_waking(
-    site: Site, me: Browser, game: Game[Any], monkeypatch: pytest.MonkeyPatch
+    site: Site, me: Browser, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     once = Once()
 
@@ -233,6 +232,6 @@ def test_a_listener_that_fails_does_not_keep_the_next_bot_from_waking(
         once.failed = True
         raise RuntimeError("a planted fault")
 
-    monkeypatch.setattr(site.server.tables, "on_change", [fails, *site.server.tables.on_change])
+    monkeypatch.setattr(site.services.tables, "on_change", [fails, *site.services.tables.on_change])
     Played(site, me, game, "me", "random").check()
     assert once.failed

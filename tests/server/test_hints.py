@@ -1,7 +1,6 @@
 """Hints: for whoever decides, from their own view, and nothing at the table changes."""
 
 import re
-from typing import Any
 
 import pytest
 from tests.helpers import Setting, every_game, quick_levels, settings_of
@@ -13,8 +12,11 @@ from raidtable.bots.hints import MOST_HINTS, Hint
 from raidtable.engine.game import Game
 from raidtable.engine.state import OVER, State
 from raidtable.front import position
-from raidtable.server import advice, bot_worker, messages
-from raidtable.server.sessions import COOKIE, Limit
+from raidtable.server import messages
+from raidtable.server.pages import hint_links
+from raidtable.server.security.limits import Limit
+from raidtable.server.security.sessions import COOKIE
+from raidtable.server.tables import bot_worker
 
 SCRIPT = {"HX-Request": "true"}
 POSITIONS = 6
@@ -49,7 +51,7 @@ def hinted(page: Page) -> list[str]:
 
 @every_game
 def test_a_hint_shows_the_best_choices_and_changes_nothing(
-    game: Game[Any], me: Browser, site: Site
+    game: Game, me: Browser, site: Site
 ) -> None:
     table = me.new_table(game.id, "me", "greedy")
     page = me.turn(table)
@@ -90,7 +92,7 @@ def test_a_hint_never_comes_for_the_seat_of_another(
 ) -> None:
     table, decides, other = two_people(me, friend, site)
     asked: list[object] = []
-    monkeypatch.setattr(site.server.thinkers, "ask", lambda *about: asked.append(about))
+    monkeypatch.setattr(site.services.bots, "ask", lambda *about: asked.append(about))
     seat = site.live(table).match.actor
     for browser in (other, stranger):
         page = browser.get(table)
@@ -116,7 +118,7 @@ def test_the_address_of_a_hint_shows_nothing_to_others_or_later(
     decides.act(table, page, action=page.choices[0])
     assert "hints" not in decides.get(where["location"]).under
     assert "hints" not in decides.get(f"{table}?hint=nonsense").under
-    sessions = site.server.sessions
+    sessions = site.services.sessions
     own = sessions.from_cookie(decides.http.cookies[COOKIE])
     signed = sessions.signed(own, f"hint {table.removeprefix('/t/')}", "A sentence of ours.")
     assert "hints" not in decides.get(f"{table}?hint={signed}").under
@@ -125,8 +127,8 @@ def test_the_address_of_a_hint_shows_nothing_to_others_or_later(
 def test_a_hint_for_another_table_is_none(me: Browser, site: Site) -> None:
     here, there = (site.live(me.new_table("raids", "me", "greedy")) for _ in range(2))
     hint = Hint("sail:1", 0.5, 20.0)
-    assert advice.read(here, advice.written(here, [hint])) == (hint,)
-    assert advice.read(there, advice.written(here, [hint])) == ()
+    assert hint_links.read_hints(here, hint_links.hints_text(here, [hint])) == (hint,)
+    assert hint_links.read_hints(there, hint_links.hints_text(here, [hint])) == ()
 
 
 def test_a_page_that_is_behind_gets_the_present_position(me: Browser, site: Site) -> None:
@@ -150,7 +152,7 @@ def test_there_are_no_hints_in_a_tutorial(me: Browser) -> None:
 def test_hints_are_given_now_and_then(
     me: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(site.server, "advising", Limit(1, 60))
+    monkeypatch.setattr(site.services.limits, "hints", Limit(1, 60))
     table = me.new_table("raids", "me", "greedy")
     page = me.turn(table)
     assert "hints" in ask(me, table, page).under
@@ -182,7 +184,7 @@ def advised(setting: Setting, state: State, seat: int, seed: str) -> list[Hint]:
     """What a worker says at that position."""
     start = position(
         setting.game.id,
-        setting.game.write(state),
+        setting.game.rules.write(state),
         seats=setting.seats,
         seed=seed,
         **setting.options.chosen,
@@ -194,7 +196,7 @@ def advised(setting: Setting, state: State, seat: int, seed: str) -> list[Hint]:
 
 @every_game
 def test_a_hint_is_the_same_when_what_the_seat_cannot_know_is_dealt_anew(
-    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+    game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The seed of the table, which decides what is to come, is another too."""
     quick_levels(monkeypatch)
@@ -203,11 +205,11 @@ def test_a_hint_is_the_same_when_what_the_seat_cannot_know_is_dealt_anew(
     told_apart = False
     for seed, state in positions(setting, POSITIONS):
         seat = state.actor
-        if state.actor == OVER or len(game.legal(state)) < 2:
+        if state.actor == OVER or len(game.rules.legal(state)) < 2:
             continue
         other = twin(setting, state, seat, seed)
-        told_apart |= game.write(state) != game.write(other)
+        told_apart |= game.rules.write(state) != game.rules.write(other)
         here, there = advised(setting, state, seat, "one"), advised(setting, other, seat, "other")
         assert here == there
-        assert {hint.action for hint in here} <= {action.text for action in game.legal(state)}
+        assert {hint.action for hint in here} <= {action.text for action in game.rules.legal(state)}
     assert told_apart or game.id == "raids", "something hidden was dealt anew"

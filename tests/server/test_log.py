@@ -3,20 +3,20 @@
 import re
 from html import unescape
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import pytest
 from tests.helpers import SETTINGS, Setting, every_game, play_randomly
 from tests.server.browser import Browser, Page, Site
-from tests.server.test_updates import lookers, positions, table_of
+from tests.server.test_updates import positions, table_of, viewers
 
 from raidtable.engine.event import Event
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.server import messages
-from raidtable.server.logbook import LOG_SHOWN, Lines, PublicLog, end_of_last_turn
-from raidtable.server.sections import update_for
+from raidtable.server.html.log import LOG_SHOWN, Lines, PublicLog, end_of_last_turn
+from raidtable.server.html.sections import sections_for
 
 NAMES = ["Astrid", "Bjorn", "Cnut", "Dagny"]
 DECISIONS = 400
@@ -50,7 +50,7 @@ def lines_on(page: Page) -> list[dict[str, str]]:
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)
 def test_a_line_is_about_every_seat_that_it_names(setting: Setting) -> None:
     names = NAMES[: setting.seats]
-    words = setting.game.words("en", names)
+    words = setting.game.presentation.words("en", names)
     match = play_randomly(setting.match(1), 1, DECISIONS)
     for event in match.events:
         for form in (event, event.seen_from(SPECTATOR)):
@@ -69,7 +69,7 @@ def test_an_event_concerns_its_seat_and_the_other_that_it_names() -> None:
 
 @every_game
 def test_each_line_says_its_seat_whom_it_is_about_and_its_ply(
-    game: Game[Any], me: Browser, site: Site
+    game: Game, me: Browser, site: Site
 ) -> None:
     table = me.new_table(game.id, "me", "greedy")
     page = me.play(table, 6)
@@ -79,7 +79,7 @@ def test_each_line_says_its_seat_whom_it_is_about_and_its_ply(
     plies = [int(line["ply"]) for line in lines]
     assert plies == sorted(plies)
     assert plies[-1] < match.ply
-    words = game.words("en", site.live(table).names)
+    words = game.presentation.words("en", site.live(table).names)
     for line in lines:
         events = match.plies[int(line["ply"])].events
         seen = (event.seen_from(0) for event in events)
@@ -159,7 +159,7 @@ def test_the_private_part_of_a_line_reaches_only_its_seat(
     friend.post(f"{table}/join", seat=1)
     live = site.live(table)
     pages = {0: me.get(table), 1: friend.get(table), SPECTATOR: stranger.get(table)}
-    words = live.match.game.words("en", live.names)
+    words = live.match.game.presentation.words("en", live.names)
     private = [event for event in live.match.events if event.private]
     assert {event.seat for event in private} == {0, 1}
     told = {
@@ -177,10 +177,10 @@ def test_the_private_part_of_a_line_reaches_only_its_seat(
 def test_lines_are_shared_by_those_who_know_the_same(game_id: str) -> None:
     live = table_of(game_id)
     for _ in positions(live):
-        shared = update_for(live, lookers(live)[-1]).sections["log"][1]
-        for looker in lookers(live):
-            lines = update_for(live, looker).sections["log"][1]
-            knows = [e for e in live.match.events if e.private and e.seen_from(looker.shown) is e]
+        shared = sections_for(live, viewers(live)[-1]).sections["log"][1]
+        for viewer in viewers(live):
+            lines = sections_for(live, viewer).sections["log"][1]
+            knows = [e for e in live.match.events if e.private and e.seen_from(viewer.shown) is e]
             assert lines is shared or knows, "what nobody knows better is packed once for all"
 
 
@@ -194,7 +194,7 @@ def test_names_in_the_log_are_only_text(me: Browser, site: Site) -> None:
 def test_a_line_is_made_once() -> None:
     live = table_of("raids")
     lines = Lines()
-    words = live.match.game.words("en", live.names)
+    words = live.match.game.presentation.words("en", live.names)
     for _ in positions(live):
         made = dict(lines.made)
         PublicLog(live.match, lines, words)

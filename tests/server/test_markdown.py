@@ -3,7 +3,7 @@
 import pytest
 
 from raidtable.engine.player_aid import PiecePicture
-from raidtable.server.markdown import as_html, shapes_used
+from raidtable.server.html.markdown import as_html, shapes_used
 
 COIN = PiecePicture(-8, -8, 16, 16, '<use href="#coin"/>', 2)
 

@@ -1,7 +1,6 @@
 """The pages, by plain forms and links: nothing here runs JavaScript."""
 
 import re
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -11,7 +10,7 @@ from tests.server.browser import Browser, Page, Site
 from raidtable.engine.game import Game
 from raidtable.engine.words import Translator
 from raidtable.games import registry
-from raidtable.server.ago import ago
+from raidtable.server.pages.relative_time import ago
 
 
 def test_home_offers_every_game(me: Browser) -> None:
@@ -34,7 +33,7 @@ SOME = 30
 
 
 @every_game
-def test_a_game_against_bots_is_played_to_the_end(game: Game[Any], me: Browser, site: Site) -> None:
+def test_a_game_against_bots_is_played_to_the_end(game: Game, me: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "greedy")
     page = site.play_to_end(me, table)
     match = site.live(table).match
@@ -53,7 +52,7 @@ def test_a_game_against_bots_is_played_to_the_end(game: Game[Any], me: Browser, 
 
 @every_game
 def test_whose_mat_is_mine_is_told_beside_the_mats(
-    game: Game[Any], me: Browser, friend: Browser, stranger: Browser, site: Site
+    game: Game, me: Browser, friend: Browser, stranger: Browser, site: Site
 ) -> None:
     """Each mat folds, one's own begins open, and a rival's is the same for all who may know the
     same of it; who only watches begins with all of them open."""
@@ -71,7 +70,7 @@ def test_whose_mat_is_mine_is_told_beside_the_mats(
 
 
 @every_game
-def test_friends_play_by_link(game: Game[Any], me: Browser, friend: Browser, site: Site) -> None:
+def test_friends_play_by_link(game: Game, me: Browser, friend: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "open")
     assert not me.get(table).choices, "nobody decides before everybody sits"
     friend.get(table)
@@ -90,7 +89,7 @@ def test_friends_play_by_link(game: Game[Any], me: Browser, friend: Browser, sit
 
 
 @every_game
-def test_hot_seat_has_a_curtain(game: Game[Any], me: Browser, site: Site) -> None:
+def test_hot_seat_has_a_curtain(game: Game, me: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "me")
     live = site.live(table)
     clicks = 0
@@ -133,7 +132,7 @@ def test_a_seat_goes_to_a_bot_and_back(me: Browser, friend: Browser, site: Site)
 def test_options_are_chosen_on_the_page(me: Browser, site: Site) -> None:
     for game_id in registry.game_ids():
         game = registry.get(game_id)
-        for option in game.options_for(2):
+        for option in game.rules.options_for(2):
             table = me.new_table(game_id, "me", "greedy", **{option.name: option.values[-1]})
             assert site.live(table).match.options.chosen[option.name] == option.values[-1]
 
@@ -256,7 +255,7 @@ def test_how_long_ago_in_words(seconds: float, words: str) -> None:
 
 
 @every_game
-def test_home_shows_a_picture_of_each_game(game: Game[Any], me: Browser) -> None:
+def test_home_shows_a_picture_of_each_game(game: Game, me: Browser) -> None:
     # Rows of tables show it too.
     (image,) = {
         str(image["src"])
@@ -289,7 +288,7 @@ def test_home_says_what_each_game_is_about_and_how_many_tables_wait(
 ) -> None:
     before = stranger.get("/")
     for game_id in registry.game_ids():
-        assert registry.get(game_id).words("en").pitch() in before.html
+        assert registry.get(game_id).presentation.words("en").pitch() in before.html
     table = me.new_table("raids", "me", "open")
     after = stranger.get("/")
     assert waiting_for_raids(after) == waiting_for_raids(before) + 1
@@ -335,9 +334,7 @@ def test_a_stale_post_changes_nothing(me: Browser, site: Site, seq: str) -> None
 
 
 @every_game
-def test_what_is_no_action_answers_with_a_sentence(
-    game: Game[Any], me: Browser, site: Site
-) -> None:
+def test_what_is_no_action_answers_with_a_sentence(game: Game, me: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "me")
     live = site.live(table)
     page = me.get(f"{table}?as={live.match.actor}")
@@ -447,7 +444,7 @@ def test_changing_the_language_never_leads_to_another_site(me: Browser) -> None:
 
 
 @every_game
-def test_a_prompt_leads_to_its_rule(game: Game[Any], me: Browser, site: Site) -> None:
+def test_a_prompt_leads_to_its_rule(game: Game, me: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "random")
     for _ in range(5):
         page = me.turn(table)
@@ -490,7 +487,7 @@ def test_refusals_are_told_in_the_language_of_the_page(site: Site) -> None:
 
 @every_game
 def test_spectators_see_what_everybody_sees(
-    game: Game[Any], me: Browser, stranger: Browser, site: Site
+    game: Game, me: Browser, stranger: Browser, site: Site
 ) -> None:
     table = me.new_table(game.id, "me", "random")
     me.play(table, 4)

@@ -2,7 +2,6 @@
 points went, once a game is over."""
 
 import re
-from typing import Any
 
 import pytest
 from tests.helpers import every_game, play_randomly
@@ -13,20 +12,22 @@ from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
-from raidtable.server import points
-from raidtable.server.live import PERSON, PLAY, LiveTable, SeatHolder
-from raidtable.server.markup import preview_marks, with_lines
-from raidtable.server.sections import Looker, page_sections
+from raidtable.server.html import points
+from raidtable.server.html.markup import preview_marks, with_preview
+from raidtable.server.html.sections import sections_for
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.storage.records import PERSON, PLAY, SeatHolder
+from raidtable.server.tables.live_table import LiveTable
 
 NAMES = ["Ada", "Bo"]
 FOR = re.compile(r'<g class="preview" data-for="([^"]*)">')
 
 
-def table_of(game: Game[Any], decisions: int, with_previews: bool = True) -> LiveTable:
+def table_of(game: Game, decisions: int, with_previews: bool = True) -> LiveTable:
     """A table of two in a random game, at a decision that deserves previews; or else at its end."""
     row = {
         "id": "t", "game": game.id, "seats": 2, "options": {}, "seed": "previews", "start": None,
-        "rules": game.rules_version,
+        "rules": game.rules.rules_version,
         "moved_at": 0.0,
     }  # fmt: skip
     live = LiveTable(row, [SeatHolder(PERSON, name, None, name) for name in NAMES])
@@ -38,12 +39,12 @@ def table_of(game: Game[Any], decisions: int, with_previews: bool = True) -> Liv
 
 
 def previews_of(match: Match) -> dict[str, Preview]:
-    words = match.game.words("en", NAMES)
-    return match.game.previews(match.view(match.actor), words, match.actions())
+    words = match.game.presentation.words("en", NAMES)
+    return match.game.presentation.previews(match.view(match.actor), words, match.actions())
 
 
 def page(live: LiveTable, seat: int) -> str:
-    return page_sections(live, Looker(() if seat == SPECTATOR else (seat,), seat, "en"))
+    return sections_for(live, Viewer(() if seat == SPECTATOR else (seat,), seat, "en")).html()
 
 
 def choices(html: str) -> str:
@@ -51,7 +52,7 @@ def choices(html: str) -> str:
 
 
 @every_game
-def test_only_the_decider_is_shown_what_choices_bring(game: Game[Any]) -> None:
+def test_only_the_decider_is_shown_what_choices_bring(game: Game) -> None:
     live = table_of(game, 30)
     decider = live.match.actor
     shown = previews_of(live.match)
@@ -73,8 +74,8 @@ def test_marks_lie_above_the_buttons_of_the_board() -> None:
 
 def test_lines_and_marks_are_escaped() -> None:
     preview = Preview(["a < b"], "<circle/>")
-    assert with_lines("Sail", preview.lines) == "<span>Sail<small>a &lt; b</small></span>"
-    assert with_lines("Sail", []) == "Sail"
+    assert with_preview("Sail", preview.lines) == "<span>Sail<small>a &lt; b</small></span>"
+    assert with_preview("Sail", []) == "Sail"
     assert preview_marks({'a"b': preview, "c": Preview([], "")}) == (
         '<g class="preview" data-for="a&quot;b"><circle/></g>'
     )
@@ -94,7 +95,7 @@ def test_without_a_script_the_list_tells_what_a_voyage_brings(me: Browser, site:
 
 
 @every_game
-def test_a_game_that_is_over_shows_how_the_points_went(game: Game[Any]) -> None:
+def test_a_game_that_is_over_shows_how_the_points_went(game: Game) -> None:
     live = table_of(game, 20_000, with_previews=False)
     assert live.match.over
     decisions = sum(1 for ply in live.match.plies if ply.actor >= 0)
@@ -116,7 +117,7 @@ def test_the_course_is_played_through_once_for_all(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Match, "course", counted)
     for language in ("en", "es"):
         for seat in (0, 1, SPECTATOR):
-            page_sections(live, Looker((seat,), seat, language))
+            sections_for(live, Viewer((seat,), seat, language)).html()
     assert played == [live.match]
 
 
@@ -124,16 +125,16 @@ def test_another_end_of_a_game_has_another_course() -> None:
     live = table_of(registry.get("raids"), 20_000, with_previews=False)
     before = page(live, 0)
     for _ in range(4):
-        live.take_in("undo", 0, "1")
+        live.apply_row("undo", 0, "1")
     assert "Points over" not in page(live, 0)
     while not live.match.over:
-        live.take_in(PLAY, live.match.actor, live.match.legal()[-1])
+        live.apply_row(PLAY, live.match.actor, live.match.legal()[-1])
     decisions = sum(1 for ply in live.match.plies if ply.actor >= 0)
     assert f"Points over {decisions} decisions" in page(live, 0) != before
 
 
 def test_lines_rise_where_points_are_won() -> None:
-    words = registry.get("raids").words("en", NAMES)
+    words = registry.get("raids").presentation.words("en", NAMES)
     chart = points.lines([[0, 0], [0, 10], [5, 10]], words, NAMES)
     left, right = points.LEFT, points.CHART_WIDTH - points.RIGHT
     middle = (left + right) // 2

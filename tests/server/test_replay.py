@@ -16,9 +16,9 @@ from raidtable.bots.bot import Budget
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, SPECTATOR
-from raidtable.games.north_sea.words import NorthSeaWords
-from raidtable.server.live import LiveTable
-from raidtable.server.replay import OPENLY
+from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
+from raidtable.server.pages.replay import ALL_HANDS
+from raidtable.server.tables.live_table import LiveTable
 
 
 @lru_cache
@@ -45,7 +45,7 @@ def upload(me: Browser, text: str | bytes) -> httpx.Response:
 
 @every_game
 def test_any_step_of_a_finished_game_is_a_page(
-    game: Game[Any], me: Browser, stranger: Browser, site: Site
+    game: Game, me: Browser, stranger: Browser, site: Site
 ) -> None:
     table = finished(me, game.id)
     match = site.live(table).match
@@ -56,7 +56,7 @@ def test_any_step_of_a_finished_game_is_a_page(
             assert not page.choices, "the past is looked at, not played"
             chosen = [o["value"] for o in page.options("seat") if "selected" in o]
             assert chosen == ([] if seat < 0 else [str(seat)])
-            prompt = match.at(ply).game.words("en", site.live(table).names)
+            prompt = match.at(ply).game.presentation.words("en", site.live(table).names)
             if not match.at(ply).over and match.at(ply).actor >= 0:
                 asked = prompt.prompt(match.at(ply).view(seat))
                 assert asked in page.under["prompt"]
@@ -71,7 +71,7 @@ def test_a_finished_game_is_seen_from_any_seat(me: Browser, stranger: Browser, s
 
 
 @every_game
-def test_steps_lead_from_one_decision_to_the_next(game: Game[Any], me: Browser, site: Site) -> None:
+def test_steps_lead_from_one_decision_to_the_next(game: Game, me: Browser, site: Site) -> None:
     table = finished(me, game.id)
     match = site.live(table).match
     stops = [ply for ply in range(match.ply + 1) if match.at(ply).actor != CHANCE]
@@ -92,11 +92,11 @@ def test_steps_lead_from_one_decision_to_the_next(game: Game[Any], me: Browser, 
 
 @every_game
 def test_a_step_tells_what_happened_since_the_one_before(
-    game: Game[Any], me: Browser, site: Site
+    game: Game, me: Browser, site: Site
 ) -> None:
     table = finished(me, game.id)
     live = site.live(table)
-    words = game.words("en", live.names)
+    words = game.presentation.words("en", live.names)
     plies = live.match.plies
     for ply in range(len(plies) // 2, len(plies) // 2 + 5):
         told = [words.event(event.seen_from(SPECTATOR)) for event in plies[ply - 1].events]
@@ -107,7 +107,7 @@ def test_a_step_tells_what_happened_since_the_one_before(
 def test_a_step_tells_a_secret_only_to_those_who_know_it(me: Browser, site: Site) -> None:
     table = finished(me, "north_sea")
     live = site.live(table)
-    words = live.match.game.words("en", live.names)
+    words = live.match.game.presentation.words("en", live.names)
     ply, secret = next(
         (ply, event)
         for ply, taken in enumerate(live.match.plies, 1)
@@ -152,14 +152,14 @@ def test_a_finished_game_is_looked_at_openly(me: Browser, stranger: Browser, sit
         ply for ply in range(match.ply) if all(seat_at(match, ply, seat)["hand"] for seat in (0, 1))
     )
     words = NorthSeaWords("en")
-    page = stranger.get(f"{table}/at/{ply}?seat={OPENLY}")
+    page = stranger.get(f"{table}/at/{ply}?seat={ALL_HANDS}")
     public = stranger.get(f"{table}/at/{ply}")
     for seat in (0, 1):
         for card in set(seat_at(match, ply, seat)["hand"]):
             assert words.card(card) in page.under[f"mat-{seat}"]
             assert words.card(card) not in public.under[f"mat-{seat}"]
     private = [event for taken in match.plies[:ply] for event in taken.events if event.private]
-    named = match.game.words("en", site.live(table).names)
+    named = match.game.presentation.words("en", site.live(table).names)
     assert any(named.event(event) in page.under["log"] for event in private)
 
 
@@ -172,8 +172,8 @@ def seat_at(match: raidtable.Match, ply: int, seat: int) -> dict[str, Any]:
 
 def test_a_running_game_is_not_looked_at_openly(me: Browser, site: Site) -> None:
     table = me.new_table("north_sea", "me", "random")
-    page = me.get(f"{table}/at/{site.live(table).match.ply}?seat={OPENLY}")
-    assert str(OPENLY) not in [option["value"] for option in page.options("seat")]
+    page = me.get(f"{table}/at/{site.live(table).match.ply}?seat={ALL_HANDS}")
+    assert str(ALL_HANDS) not in [option["value"] for option in page.options("seat")]
     shown = me.get(f"{table}/at/{site.live(table).match.ply}")
     assert page.under["mat-1"] == shown.under["mat-1"]
     assert page.under["mat-0"] == shown.under["mat-0"]
@@ -183,7 +183,7 @@ def test_a_running_game_is_not_looked_at_openly(me: Browser, site: Site) -> None
 
 
 @every_game
-def test_a_record_goes_home_and_comes_back(game: Game[Any], me: Browser, site: Site) -> None:
+def test_a_record_goes_home_and_comes_back(game: Game, me: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "greedy")
     site.play_to_end(me, table)
     answer = me.http.get(f"{table}/record.json")
@@ -246,7 +246,7 @@ def test_no_file_and_dice_by_hand_are_refused(me: Browser) -> None:
 
 @every_game
 def test_a_branch_begins_at_that_step(
-    game: Game[Any], stranger: Browser, me: Browser, site: Site
+    game: Game, stranger: Browser, me: Browser, site: Site
 ) -> None:
     table = finished(me, game.id)
     match = site.live(table).match

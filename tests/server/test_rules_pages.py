@@ -1,7 +1,6 @@
 """The rules as a page: every rule, its pictures, and the search."""
 
 import re
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -9,13 +8,13 @@ from tests.helpers import every_game
 from tests.server.browser import Browser, Page, Site
 
 from raidtable.engine.game import Game
-from raidtable.games.examples import load_examples
-from raidtable.games.rules import load_rules, search
+from raidtable.games.rules_examples import load_examples
+from raidtable.games.rules_pages import load_rules, search
 
 
 @every_game
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_rules_pages_have_every_rule_once(game: Game[Any], language: str, site: Site) -> None:
+def test_rules_pages_have_every_rule_once(game: Game, language: str, site: Site) -> None:
     browser = site.browser(language)
     page = browser.get(f"/rules/{game.id}")
     rules = load_rules(game.id, language)
@@ -23,12 +22,12 @@ def test_rules_pages_have_every_rule_once(game: Game[Any], language: str, site: 
     ids = [attributes["id"] for _, attributes in page.tags if "id" in attributes]
     assert set(anchors) <= set(ids)
     assert len(set(ids)) == len(ids)
-    assert page.inside["h1"].startswith(game.words(language).title())
+    assert page.inside["h1"].startswith(game.presentation.words(language).title())
     browser.http.close()
 
 
 @every_game
-def test_every_rule_can_be_gone_to_from_the_contents(game: Game[Any], me: Browser) -> None:
+def test_every_rule_can_be_gone_to_from_the_contents(game: Game, me: Browser) -> None:
     html = me.get(f"/rules/{game.id}").html
     contents = Page(html.partition('<details class="contents">')[2].partition("</details>")[0])
     rules = [section for section in load_rules(game.id) if section.anchor and not section.parent]
@@ -36,7 +35,7 @@ def test_every_rule_can_be_gone_to_from_the_contents(game: Game[Any], me: Browse
 
 
 @every_game
-def test_every_group_can_be_gone_to_at_once(game: Game[Any], me: Browser) -> None:
+def test_every_group_can_be_gone_to_at_once(game: Game, me: Browser) -> None:
     page = me.get(f"/rules/{game.id}")
     groups = list(dict.fromkeys(section.group for section in load_rules(game.id)))[1:]
     links = [f"part-{number}" for number in range(1, len(groups) + 1)]
@@ -65,7 +64,7 @@ def test_pieces_are_drawn_by_the_shapes_of_the_page(me: Browser) -> None:
 
 @every_game
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_boards_of_examples_are_pictures(game: Game[Any], language: str, site: Site) -> None:
+def test_boards_of_examples_are_pictures(game: Game, language: str, site: Site) -> None:
     browser = site.browser(language)
     pictures = browser.get(f"/rules/{game.id}").all("img", **{"class": "board-example"})
     assert len(pictures) == sum(row.crop is not None for row in load_examples(game.id).values())
@@ -84,7 +83,7 @@ def test_a_picture_that_is_not_there_is_not_found(me: Browser, path: str) -> Non
 
 
 @every_game
-def test_rules_are_searched_for_a_word(game: Game[Any], me: Browser) -> None:
+def test_rules_are_searched_for_a_word(game: Game, me: Browser) -> None:
     rules = load_rules(game.id)
     word = rules[-1].title.split()[-1]
     page = me.get(f"/rules/{game.id}?q={word.upper()}")

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
@@ -20,7 +19,7 @@ from raidtable.engine.drawing import SEAT_EMBLEMS
 from raidtable.engine.game import Game
 from raidtable.engine.state import SPECTATOR
 
-TOKENS = Path(__file__).parents[2] / "client" / "src" / "tokens.css"
+TOKENS = Path(__file__).parents[2] / "client" / "src" / "styles" / "base" / "tokens.css"
 LETTERS = "ABCD"
 # After so many all pieces are on the board.
 DECISIONS = 40
@@ -132,13 +131,16 @@ def test_the_emblem_of_a_seat_can_be_told_on_its_colour(sight: str) -> None:
 
 
 @every_game
-def test_every_seat_has_its_colour_and_emblem_on_the_board(game: Game[Any]) -> None:
-    setting = Setting(game, max(game.seat_counts), {})
+def test_every_seat_has_its_colour_and_emblem_on_the_board(game: Game) -> None:
+    setting = Setting(game, max(game.rules.seat_counts), {})
     match = play_randomly(setting.match(1), 1, DECISIONS)
-    words = game.words("en", [f"P{seat}" for seat in range(setting.seats)])
+    words = game.presentation.words("en", [f"P{seat}" for seat in range(setting.seats)])
     for tall in (False, True):
-        drawing = game.drawing(match.view(SPECTATOR), words, [], tall=tall)
-        art, pieces = picture(game.art(drawing.art, "en")), picture(drawing.pieces)
+        drawing = game.presentation.board(match.view(SPECTATOR), words, [], tall=tall)
+        art, pieces = (
+            picture(game.presentation.static_layer(drawing.art, "en")),
+            picture(drawing.pieces),
+        )
         shapes = {shape.get("id", ""): shape for shape in art.iter()}
         told = list(drawn(pieces, shapes))
         for seat in range(setting.seats):

@@ -3,14 +3,14 @@
 import pytest
 from tests.server.browser import Browser, Page, Site
 
-from raidtable.server.live import LiveTable
+from raidtable.server.tables.live_table import LiveTable
 
 GAMES = ["north_sea", "storm_raiders"]
 
 
 def hand_of(live: LiveTable, seat: int) -> list[str]:
     """The sentences of the log that only the seat may read."""
-    words = live.match.game.words("en", live.names)
+    words = live.match.game.presentation.words("en", live.names)
     lines = []
     for event in live.match.events:
         if event.private and event.seen_from(seat) is event:

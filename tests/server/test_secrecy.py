@@ -18,8 +18,10 @@ from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR, State
 from raidtable.games import registry
-from raidtable.server.live import PERSON, LiveTable, SeatHolder
-from raidtable.server.sections import Looker, page_sections
+from raidtable.server.html.sections import sections_for
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.storage.records import PERSON, SeatHolder
+from raidtable.server.tables.live_table import LiveTable
 
 # So many positions of each setting are compared in the parts of pages, and of each game in whole
 # answers of the server.
@@ -36,9 +38,9 @@ def positions(setting: Setting, many: int) -> Iterator[tuple[int, State]]:
 
 def twin(setting: Setting, state: State, seat: int, seed: int) -> State:
     """A position that the seat cannot tell from this one."""
-    view = setting.game.view(state, seat)
-    redealt: State = setting.game.determinise(view, seeded(f"twin/{seed}/{seat}"))
-    assert setting.game.view(redealt, seat) == view
+    view = setting.game.rules.view(state, seat)
+    redealt: State = setting.game.rules.determinise(view, seeded(f"twin/{seed}/{seat}"))
+    assert setting.game.rules.view(redealt, seat) == view
     return redealt
 
 
@@ -48,7 +50,7 @@ def table_at(setting: Setting, state: State) -> LiveTable:
     row = {
         "id": "table", "game": setting.game.id, "seats": setting.seats,
         "options": setting.options.chosen, "seed": "the same", "start": None, "hot_seat": 0,
-        "rules": setting.game.rules_version,
+        "rules": setting.game.rules.rules_version,
         "moved_at": 0.0,
     }  # fmt: skip
     people = [SeatHolder(PERSON, f"user {seat}", None, f"P{seat}") for seat in range(setting.seats)]
@@ -59,7 +61,7 @@ def table_at(setting: Setting, state: State) -> LiveTable:
 
 def sections(live: LiveTable, seat: int) -> str:
     own = () if seat == SPECTATOR else (seat,)
-    return page_sections(live, Looker(own, seat, "en"))
+    return sections_for(live, Viewer(own, seat, "en")).html()
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)
@@ -96,13 +98,13 @@ def without_log(page: str) -> str:
     return page[: page.index('<section id="log"')] + page[page.index('<section id="talk"') :]
 
 
-def two_seats(game: Game[Any]) -> Setting:
+def two_seats(game: Game) -> Setting:
     return next(s for s in SETTINGS if s.game is game and s.seats == 2)
 
 
 @every_game
 def test_answers_of_the_server_tell_no_more_than_the_view(
-    game: Game[Any], me: Browser, friend: Browser, stranger: Browser, site: Site
+    game: Game, me: Browser, friend: Browser, stranger: Browser, site: Site
 ) -> None:
     """The page, the stream, the API and the replay of each seat, of a seat's rival and of a
     stranger, asked for as any of the seats."""
@@ -138,7 +140,7 @@ def all_answers(browser: Browser, table: str, token: str) -> list[str]:
 
 @every_game
 def test_the_page_and_stream_of_a_seat_tell_no_more_than_its_view(
-    game: Game[Any], me: Browser, friend: Browser, site: Site
+    game: Game, me: Browser, friend: Browser, site: Site
 ) -> None:
     setting = two_seats(game)
     table = me.new_table(game.id, "me", "open", **setting.options.chosen)
@@ -168,6 +170,8 @@ def test_the_comparison_can_fail() -> None:
     setting = two_seats(registry.get("north_sea"))
     seed, state = next(positions(setting, 1))
     other = twin(setting, state, 0, seed)
-    assert json.dumps(setting.game.write(state)) != json.dumps(setting.game.write(other))
+    assert json.dumps(setting.game.rules.write(state)) != json.dumps(
+        setting.game.rules.write(other)
+    )
     assert sections(table_at(setting, state), 1) != sections(table_at(setting, other), 1)
     assert sections(table_at(setting, state), 0) == sections(table_at(setting, other), 0)

@@ -1,7 +1,5 @@
 """Asking why: what cannot be chosen stands on the page too, and answers with the rule."""
 
-from typing import Any
-
 import httpx
 import pytest
 from tests.helpers import GAMES, Setting, every_game, play_randomly, random_play, settings_of
@@ -12,9 +10,11 @@ from tests.server.test_secrecy import table_at, twin
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.words import LANGUAGES
-from raidtable.games.rules import rule_titles
-from raidtable.server import messages, why
-from raidtable.server.sections import Looker, moment_of, page_sections
+from raidtable.games.rules_pages import rule_titles
+from raidtable.server import messages
+from raidtable.server.html import blocked_choices
+from raidtable.server.html.sections import sections_for
+from raidtable.server.html.viewer import Viewer
 
 POSITIONS = 60
 SCRIPT = {"HX-Request": "true"}
@@ -32,7 +32,7 @@ def asked_about(page: Page) -> list[str]:
     return [button["value"] for button in page.all("button", name="why")]
 
 
-def rule_of(page: Page, game: Game[Any]) -> str:
+def rule_of(page: Page, game: Game) -> str:
     """The rule that the line about the problem leads to."""
     line = page.html.partition('id="problem"')[2].partition("</p>")[0]
     return line.partition(f'href="/rules/{game.id}#')[2].partition('"')[0]
@@ -68,7 +68,7 @@ def press(browser: Browser, table: str, page: Page, **pressed: str) -> httpx.Res
 
 @every_game
 def test_what_cannot_be_chosen_stands_below_what_can(
-    game: Game[Any], me: Browser, friend: Browser, site: Site
+    game: Game, me: Browser, friend: Browser, site: Site
 ) -> None:
     table, (decides, _) = table_of_two(me, friend, site, game.id)
     match = site.live(table).match
@@ -105,7 +105,9 @@ def test_a_reason_that_all_share_is_the_heading(me: Browser, site: Site) -> None
         page = me.turn(table)
         me.act(table, page, action=page.choices[0])
     page = me.get(f"{table}?tall=0&why=1")
-    (sentence,) = {match.game.words("en").reason(reason) for reason in match.refused().values()}
+    (sentence,) = {
+        match.game.presentation.words("en").reason(reason) for reason in match.refused().values()
+    }
     listed = page.html.partition('id="why"')[2].partition("</div>")[0]
     assert listed.count("<h3>") == listed.count(f"<h3>{sentence} ") == 1
 
@@ -115,7 +117,7 @@ def test_no_more_than_can_be_read_are_shown(
 ) -> None:
     table, (decides, _) = table_of_two(me, friend, site, "raids")
     refused = list(site.live(table).match.refused())
-    monkeypatch.setattr(why, "MOST_SHOWN", 2)
+    monkeypatch.setattr(blocked_choices, "MOST_SHOWN", 2)
     assert refused_at(decides.get(f"{table}?tall=0&why=1"), "refused") == set(refused[:2])
     assert len(refused) > 2
 
@@ -142,9 +144,7 @@ def test_a_link_leads_there_and_back(me: Browser, friend: Browser, site: Site) -
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_refused_choice_answers_why_with_the_rule(
-    game: Game[Any], language: str, site: Site
-) -> None:
+def test_a_refused_choice_answers_why_with_the_rule(game: Game, language: str, site: Site) -> None:
     me, friend = site.browser(language), site.browser(language)
     table, (decides, _) = table_of_two(me, friend, site, game.id)
     live = site.live(table)
@@ -180,7 +180,7 @@ def test_with_a_script_only_the_sections_are_sent(me: Browser, friend: Browser, 
 
 @every_game
 def test_an_illegal_action_is_answered_with_the_rule(
-    game: Game[Any], me: Browser, friend: Browser, site: Site
+    game: Game, me: Browser, friend: Browser, site: Site
 ) -> None:
     """As it comes from a page that has fallen behind, or from a program."""
     table, (decides, _) = table_of_two(me, friend, site, game.id)
@@ -190,7 +190,7 @@ def test_an_illegal_action_is_answered_with_the_rule(
     refused = next(iter(live.match.refused()))
     elsewhere = next(
         action.text
-        for action in game.actions.all
+        for action in game.rules.actions.all
         if action.text not in (*live.match.refused(), *live.match.legal())
     )
     for text in (refused, elsewhere):
@@ -248,10 +248,9 @@ def test_without_a_change_the_same_update_is_sent_again() -> None:
     setting = settings_of(GAMES[0])[0]
     live = table_at(setting, play_randomly(setting.match(0), 0, 3)._state)
     actor = live.match.actor
-    moment = moment_of(live)
-    asks, looks = (Looker((actor,), actor, "en", asks_why=asks) for asks in (True, False))
-    assert moment.update(asks, live) is moment.update(asks, live)
-    assert moment.update(asks, live) is not moment.update(looks, live)
+    asks, looks = (Viewer((actor,), actor, "en", asks_why=asks) for asks in (True, False))
+    assert sections_for(live, asks) is sections_for(live, asks)
+    assert sections_for(live, asks) is not sections_for(live, looks)
 
 
 # Secrets
@@ -259,7 +258,7 @@ def test_without_a_change_the_same_update_is_sent_again() -> None:
 
 @every_game
 def test_others_are_told_nothing(
-    game: Game[Any], me: Browser, friend: Browser, stranger: Browser, site: Site
+    game: Game, me: Browser, friend: Browser, stranger: Browser, site: Site
 ) -> None:
     table, (_, idle) = table_of_two(me, friend, site, game.id)
     actor = site.live(table).match.actor
@@ -304,7 +303,7 @@ def test_nobody_asks_before_everybody_sits(me: Browser) -> None:
 
 @random_play
 @every_game
-def test_reasons_tell_no_more_than_the_view(game: Game[Any]) -> None:
+def test_reasons_tell_no_more_than_the_view(game: Game) -> None:
     """Two positions that differ only in what the seat cannot see refuse the same for the same
     reasons."""
     for setting in settings_of(game):
@@ -315,8 +314,8 @@ def test_reasons_tell_no_more_than_the_view(game: Game[Any]) -> None:
             pages = []
             for place in (state, twin(setting, state, state.actor, seed)):
                 live = table_at(setting, place)
-                looker = Looker((state.actor,), state.actor, "en", asks_why=True)
-                pages.append(page_sections(live, looker))
+                viewer = Viewer((state.actor,), state.actor, "en", asks_why=True)
+                pages.append(sections_for(live, viewer).html())
             assert 'id="why"' in pages[0]
             assert pages[0] == pages[1]
 
@@ -324,7 +323,7 @@ def test_reasons_tell_no_more_than_the_view(game: Game[Any]) -> None:
 # Words
 
 
-def sample(game: Game[Any]) -> list[tuple[Setting, Match]]:
+def sample(game: Game) -> list[tuple[Setting, Match]]:
     """Positions from all settings in turn, spread over their games, in which a seat decides."""
     found: list[tuple[Setting, Match]] = []
     settings = settings_of(game)
@@ -340,22 +339,22 @@ def sample(game: Game[Any]) -> list[tuple[Setting, Match]]:
 
 @random_play
 @every_game
-def test_every_refused_choice_has_its_sentence_reason_and_rule(game: Game[Any]) -> None:
+def test_every_refused_choice_has_its_sentence_reason_and_rule(game: Game) -> None:
     anchors = set(rule_titles(game.id))
     told = 0
     for setting, match in sample(game):
         view = match.view(match.actor)
         refused = match.refused()
-        actions = [action for action in game.actions.all if action.text in refused]
+        actions = [action for action in game.rules.actions.all if action.text in refused]
         assert len(actions) == len(refused)
         assert not set(refused) & set(match.legal())
         for language in LANGUAGES:
-            words = game.words(language, [f"P{seat}" for seat in range(setting.seats)])
+            words = game.presentation.words(language, [f"P{seat}" for seat in range(setting.seats)])
             for action in actions:
                 assert words.choice(view, action)
                 assert words.reason(refused[action.text])
                 assert refused[action.text].rule in anchors
                 told += 1
-            placed = {spot.action for spot in game.drawing(view, words, actions).spots}
+            placed = {spot.action for spot in game.presentation.board(view, words, actions).spots}
             assert placed <= set(refused)
     assert told > POSITIONS, "most positions refuse something"

@@ -2,15 +2,15 @@
 
 import time
 from dataclasses import dataclass, field
-from typing import Any
 
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.levels import SearchBot
 from raidtable.engine.errors import BadOption, RaidtableError
-from raidtable.engine.game import Game, Result
+from raidtable.engine.game import Game
 from raidtable.engine.match import Match, options_from
 from raidtable.engine.rng import seeded
+from raidtable.engine.rules import Result
 from raidtable.games import registry
 
 # Random players need some thousands; who needs more goes round in circles.
@@ -129,7 +129,7 @@ def play(job: Job) -> Row:
     )
 
 
-def seat_bot(game: Game[Any], job: Job, seat: int) -> Bot:
+def seat_bot(game: Game, job: Job, seat: int) -> Bot:
     """The bot of that seat, with weights of its own where the job has them."""
     name = job.bots[seat]
     bot = bots.make(name, game)
@@ -138,7 +138,7 @@ def seat_bot(game: Game[Any], job: Job, seat: int) -> Bot:
         return bot
     if not isinstance(bot, SearchBot):
         raise BadOption(f"The bot {name!r} judges by no weights; a search does.")
-    return SearchBot(game, bot.level, game.judgement(weights), bot.manner)
+    return SearchBot(game, bot.level, game.bots.judgement(weights), bot.settings)
 
 
 def shares_of(result: Result) -> tuple[float, ...]:

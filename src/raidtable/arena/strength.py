@@ -24,7 +24,6 @@ from raidtable.arena.schedule import challenge
 from raidtable.arena.sequential import Sequential
 from raidtable.bots import search
 from raidtable.bots.levels import LEVELS, level_of
-from raidtable.engine.data import load_toml
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 from raidtable.games import registry
@@ -63,9 +62,9 @@ class Trial:
         return f"{self.game}/{self.seats}/{self.bot}/{self.rival or 'opponent'}"
 
 
-def trials_of(game: Game[Any]) -> list[Trial]:
+def trials_of(game: Game) -> list[Trial]:
     """All that is to be shown of the bots in that game."""
-    counts = [seats for seats in SEAT_COUNTS if seats in game.seat_counts]
+    counts = [seats for seats in SEAT_COUNTS if seats in game.rules.seat_counts]
     trials = [
         Trial("levels", game.id, seats, f"bot:{upper}", f"bot:{lower}", 1 / seats)
         for seats in counts
@@ -75,14 +74,14 @@ def trials_of(game: Game[Any]) -> list[Trial]:
     if 2 in counts:
         trials.append(Trial("greedy", game.id, 2, BEST, "greedy", 0.8))
         trials.append(Trial("plain", game.id, 2, BEST, PLAIN, 0.7))
-    if 1 in game.seat_counts:
+    if 1 in game.rules.seat_counts:
         trials.append(Trial("opponent", game.id, 1, BEST, "", 0.8, hardest(game)))
     return trials
 
 
-def hardest(game: Game[Any]) -> dict[str, str]:
+def hardest(game: Game) -> dict[str, str]:
     """Options for one seat alone set the opponent's strength, the least first."""
-    return {option.name: option.values[-1] for option in game.options if option.seats == [1]}
+    return {option.name: option.values[-1] for option in game.rules.options if option.seats == [1]}
 
 
 def chosen_trials(games: Sequence[str], kinds: Sequence[str]) -> list[Trial]:
@@ -220,10 +219,16 @@ def played_from(told: dict[str, Any]) -> Played:
 def made_of(trial: Trial, seed: str) -> str:
     """A short name of all that decides the trial's games, but for the code itself."""
     game = registry.get(trial.game)
-    judged = load_toml(f"raidtable.games.{game.id}", "judgement.toml")
     names = [name for name in (trial.bot, trial.rival) if name.startswith("bot:")]
     levels = [level_of(game, int(name.removeprefix("bot:"))) for name in names]
-    told = [asdict(trial), seed, game.rules_version, judged["weights"], judged["manner"], levels]
+    told = [
+        asdict(trial),
+        seed,
+        game.rules.rules_version,
+        game.bots.weights,
+        game.bots.search,
+        levels,
+    ]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
 
 
@@ -329,7 +334,7 @@ def page(results: Results, seed: str) -> str:
     parts = [INTRODUCTION]
     for game_id in registry.game_ids():
         trials = trials_of(registry.get(game_id))
-        parts.append(f"## {registry.get(game_id).words('en').title()}\n")
+        parts.append(f"## {registry.get(game_id).presentation.words('en').title()}\n")
         parts.append(table_of(trials, results, seed))
         parts += [
             equal_time(trial, played)
@@ -408,9 +413,9 @@ def level_in_words(number: int) -> str:
     """What a level is, and in which games it is something else."""
     usual = LEVELS[number]
     others = [
-        f"; in {game.words('en').title()} "
-        + ", ".join(f"{name} {figure:,g}" for name, figure in game.levels[str(number)].items())
+        f"; in {game.presentation.words('en').title()} "
+        + ", ".join(f"{name} {figure:,g}" for name, figure in game.bots.levels[str(number)].items())
         for game in map(registry.get, registry.game_ids())
-        if str(number) in game.levels
+        if str(number) in game.bots.levels
     ]
     return f"iterations {usual.iterations:,}, noise {usual.noise:g}" + "".join(others)

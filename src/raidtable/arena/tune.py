@@ -16,7 +16,6 @@ from typing import Any
 from raidtable.arena.games import Job, Row
 from raidtable.arena.ratings import Estimate, mean_estimate, share_estimate
 from raidtable.arena.schedule import seed_of
-from raidtable.engine.data import load_toml
 from raidtable.engine.errors import BadOption
 from raidtable.engine.match import Seed
 from raidtable.engine.rng import seeded
@@ -49,13 +48,12 @@ class Plan:
 
 
 def present_weights(game: str) -> dict[str, int]:
-    weights: dict[str, int] = load_toml(f"raidtable.games.{game}", FILE)["weights"]
-    return weights
+    return registry.get(game).bots.weights
 
 
 def file_of(game: str) -> Path:
     """Where the weights of that game are read from."""
-    return Path(str(resources.files(f"raidtable.games.{registry.get(game).id}").joinpath(FILE)))
+    return Path(str(resources.files(f"{registry.get(game).package}.bots").joinpath(FILE)))
 
 
 class Tuner:

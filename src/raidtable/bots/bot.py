@@ -1,7 +1,6 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from abc import ABC, abstractmethod
-from typing import Any
 
 from raidtable.bots.search import Finding
 from raidtable.engine.action import Action
@@ -11,7 +10,7 @@ from raidtable.engine.view import View
 
 
 class Budget:
-    """How long a bot may think: so many iterations, or so many seconds; None is no limit."""
+    """How long a bot may think: iterations or seconds; None means no limit."""
 
     def __init__(self, iterations: int | None = None, seconds: float | None = None) -> None:
         self.iterations = iterations
@@ -19,7 +18,7 @@ class Budget:
 
 
 class Thought:
-    """What a bot found out before it chose: the choices it looked at, the most promising first."""
+    """What a bot found out before it chose: the choices it considered, the best first."""
 
     def __init__(self, findings: list[Finding], iterations: int, seconds: float) -> None:
         self.findings = findings
@@ -33,7 +32,7 @@ class Bot(ABC):
     `thought` is what the last choice rests on, where the bot thought about it.
     """
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
         self.thought: Thought | None = None
 

@@ -1,6 +1,6 @@
-"""Hints: what a strong bot would look at in a seat's place."""
+"""Hints: what a strong bot would consider in a seat's place."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from raidtable.bots import registry
 from raidtable.bots.bot import Budget
@@ -17,8 +17,7 @@ MOST_HINTS: Final = 3
 
 
 class Hint(NamedTuple):
-    """A choice with a promise: its action, the chance to win from 0 to 1, and the points that the
-    seat may expect in the end."""
+    """A choice with its estimate: the action, the win probability, and the expected final score."""
 
     action: str
     win: float
@@ -29,7 +28,7 @@ def promised(finding: Finding) -> Hint:
     return Hint(finding.action.text, finding.win, finding.points / HUNDREDTHS)
 
 
-def hints(game: Game[Any], view: View, legal: list[Action], budget: Budget, rng: Rng) -> list[Hint]:
+def hints(game: Game, view: View, legal: list[Action], budget: Budget, rng: Rng) -> list[Hint]:
     """The best of the choices of the view's seat, which has several, the best first."""
     adviser = registry.make(ADVISER, game)
     assert isinstance(adviser, SearchBot)

@@ -1,6 +1,6 @@
-"""Two first bots: one that does anything, and one that looks a step ahead."""
+"""Two simple bots: random play, and greedy play that looks one step ahead."""
 
-from typing import Any, Final
+from typing import Final
 
 from raidtable.bots.bot import Bot, Budget
 from raidtable.engine.action import Action
@@ -9,37 +9,37 @@ from raidtable.engine.judgement import leads
 from raidtable.engine.rng import Rng
 from raidtable.engine.view import View
 
-# Greedy takes one choice in so many on a whim: two of its kind could otherwise do the same few
-# things for ever, where a game ends by deeds alone.
+# Greedy plays one move in this many at random: otherwise two greedy bots could repeat their moves
+# forever in a game without a turn limit.
 WHIM: Final = 50
 
 
 class RandomBot(Bot):
-    """Every legal action is as likely as any other."""
+    """Chooses among the legal actions with equal probability."""
 
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
         return legal[rng.below(len(legal))]
 
 
 class GreedyBot(Bot):
-    """Tries each action on a position that fits the view, and takes the one that leaves it best.
-    Now and then it takes anything."""
+    """Tries each action on a position that fits the view and chooses the one with the best result.
+    Now and then it plays at random."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.judgement = game.judgement(game.first_sight)
+        self.judgement = game.bots.judgement(game.bots.one_step_weights)
 
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
         if rng.below(WHIM) == 0:
             return legal[rng.below(len(legal))]
-        imagined = self.game.determinise(view, rng)
+        imagined = self.game.rules.determinise(view, rng)
         best: list[Action] = []
         best_worth = 0
         for action in legal:
             state = imagined.copy()
-            self.game.apply(state, action, None)
+            self.game.rules.apply(state, action, None)
             worths = self.judgement.worths(state)
             # Own points come first, then those of the best rival.
             worth = worths[view.seat] + leads(worths, len(worths))[view.seat]

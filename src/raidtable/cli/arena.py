@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from raidtable.arena import report
 from raidtable.arena.dataset import check_dataset, writing
@@ -35,8 +34,9 @@ from raidtable.arena.tune import (
 )
 from raidtable.cli.terminal import HarmlessConsole, Terminal
 from raidtable.engine.errors import BadOption
-from raidtable.engine.game import Game, Options
+from raidtable.engine.game import Game
 from raidtable.engine.match import Seed
+from raidtable.engine.rules import Options
 from raidtable.engine.words import N_, NN_, Message
 
 PLAYING = N_("Playing")
@@ -63,7 +63,7 @@ OUTSIDER = "greedy"
 
 def hold_tournament(
     terminal: Terminal,
-    game: Game[Any],
+    game: Game,
     options: Options,
     bots: Sequence[str],
     games: int,
@@ -93,7 +93,7 @@ def hold_tournament(
                 dataset.add(row)
             rows.append(replace(row, record=None, result=None, trail=()))
     told = standings(rows, seed)
-    title = game.words(terminal.language).title()
+    title = game.presentation.words(terminal.language).title()
     seats = terminal.text(report.SEATS, options.seats)
     terminal.say(TOURNAMENT, len(rows), title=title, seats=seats, seed=seed)
     terminal.print(report.table(told, terminal.translator))

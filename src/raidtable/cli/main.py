@@ -127,8 +127,8 @@ def play_command(
 ) -> None:
     if save is not None and save.exists():
         raise BadOption(f"{save} is there already; go on with it by raidtable resume.")
-    rules = registry.get(game)
-    players = players_from(seats, rules) if seats is not None else usual_players(rules)
+    found = registry.get(game)
+    players = players_from(seats, found) if seats is not None else usual_players(found)
     match = new(
         game,
         seats=len(players),
@@ -159,7 +159,7 @@ def resume(
     saved = saves.read_game(file, play_on=play_on)
     terminal = Terminal(lang or saved.language)
     if saved.match.updated_from is not None:
-        terminal.say(replaying.UPDATED, version=saved.match.game.rules_version)
+        terminal.say(replaying.UPDATED, version=saved.match.game.rules.rules_version)
     play(Table(terminal, saved.match, saved.players, file), is_new=False)
 
 
@@ -181,17 +181,17 @@ def simulate_command(
     ] = False,
     lang: LanguageOption = None,
 ) -> None:
-    rules = registry.get(game)
+    found = registry.get(game)
     names = None if players is None else [name.strip().lower() for name in players.split(",")]
     for name in names or []:
-        bots.make(name, rules)  # refuses a name that no bot has
+        bots.make(name, found)  # refuses a name that no bot has
     if seats is None:
-        seats = max(rules.seat_counts) if names is None else len(names)
-    options = options_from(rules, seats, chosen_from(option))
+        seats = max(found.rules.seat_counts) if names is None else len(names)
+    options = options_from(found, seats, chosen_from(option))
     if names is not None and len(names) != seats:
         raise BadOption(f"There are {seats} seats, but {len(names)} bots to take them.")
     drawn: Seed = secrets.token_hex(4) if seed is None else seed_from(seed)
-    simulate(Terminal(lang), rules, options, drawn, games, names, as_json)
+    simulate(Terminal(lang), found, options, drawn, games, names, as_json)
 
 
 @app.command("arena", help=N_("Let bots play each other, and rate them."))
@@ -227,14 +227,14 @@ def arena_command(
     from raidtable.arena.pool import usual_processes
     from raidtable.cli.arena import hold_tournament
 
-    rules = registry.get(game)
+    found = registry.get(game)
     names = [name.strip().lower() for name in players.split(",")]
     for name in names:
-        bots.make(name, rules)  # refuses a name that no bot has
+        bots.make(name, found)  # refuses a name that no bot has
     hold_tournament(
         Terminal(lang),
-        rules,
-        options_from(rules, seats, chosen_from(option)),
+        found,
+        options_from(found, seats, chosen_from(option)),
         names,
         games,
         secrets.token_hex(4) if seed is None else seed_from(seed),
@@ -290,10 +290,10 @@ def tune_command(
     from raidtable.arena.tune import Plan
     from raidtable.cli.arena import tune
 
-    rules = registry.get(game)
-    options = options_from(rules, seats, chosen_from(option))
+    found = registry.get(game)
+    options = options_from(found, seats, chosen_from(option))
     drawn: Seed = secrets.token_hex(4) if seed is None else seed_from(seed)
-    plan = Plan(rules.id, drawn, seats, bot, games, generations, population, step, options.chosen)
+    plan = Plan(found.id, drawn, seats, bot, games, generations, population, step, options.chosen)
     tune(Terminal(lang), plan, check_games, to, processes or usual_processes(), on_ray)
 
 
@@ -483,9 +483,9 @@ def games(lang: LanguageOption = None) -> None:
         grid.add_column(terminal.text(heading) if heading else "")
     for game_id in registry.game_ids():
         game = registry.get(game_id)
-        words = game.words(terminal.language)
-        options = [f"{option.name}={'|'.join(option.values)}" for option in game.options]
-        seats = ", ".join(str(count) for count in game.seat_counts)
+        words = game.presentation.words(terminal.language)
+        options = [f"{option.name}={'|'.join(option.values)}" for option in game.rules.options]
+        seats = ", ".join(str(count) for count in game.rules.seat_counts)
         grid.add_row(game_id, words.title(), seats, "\n".join(options))
     terminal.print(grid)
 

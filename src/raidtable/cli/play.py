@@ -13,7 +13,7 @@ from raidtable.cli.terminal import coloured
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.ties import tie_sentences
 from raidtable.engine.words import N_, NN_
-from raidtable.games.rules import introduction, load_rules
+from raidtable.games.rules_pages import introduction, load_rules
 
 FAILED = 2
 INTERRUPTED = 130

@@ -35,7 +35,7 @@ class Replay:
         self.terminal = terminal
         self.match = match
         self.seat = seat
-        self.words = match.game.words(terminal.language)
+        self.words = match.game.presentation.words(terminal.language)
 
     def lines(self, start: int, end: int) -> list[tuple[int, str]]:
         """The log of the actions from `start` on and before `end`, each line with its action's
@@ -58,7 +58,7 @@ class Replay:
     def show_board(self, ply: int) -> None:
         past = self.match.at(ply)
         view = past.view(self.seat)
-        self.terminal.show(past.game.sketch(view, self.words))
+        self.terminal.show(past.game.presentation.text_board(view, self.words))
         self.terminal.print(coloured(self.words.prompt(view), self.words, past.seats))
 
     def show_all(self) -> None:
@@ -135,7 +135,7 @@ def replay_file(
     if why:
         terminal.complain(HOLDS_UNTIL, why=why)
     elif match.updated_from is not None:
-        terminal.say(UPDATED, version=match.game.rules_version)
+        terminal.say(UPDATED, version=match.game.rules.rules_version)
 
 
 def verify_files(terminal: Terminal, files: Sequence[Path]) -> bool:
@@ -150,11 +150,11 @@ def verify_files(terminal: Terminal, files: Sequence[Path]) -> bool:
         except OSError as problem:
             terminal.complain(REFUTED, file=shown, why=f"{problem.strerror}.")
         else:
-            points = standing(match, match.game.words(terminal.language))
+            points = standing(match, match.game.presentation.words(terminal.language))
             message = VERIFIED if match.over else VERIFIED_UNFINISHED
             terminal.say(message, file=shown, points=points, digest=match.digest, plies=match.ply)
             if match.updated_from is not None:
-                terminal.say(UPDATED, version=match.game.rules_version)
+                terminal.say(UPDATED, version=match.game.rules.rules_version)
             continue
         all_proved = False
     return all_proved

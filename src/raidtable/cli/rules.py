@@ -7,7 +7,7 @@ from rich.markdown import Markdown
 
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
-from raidtable.games.rules import Section, load_rules, search, text_only
+from raidtable.games.rules_pages import Section, load_rules, search, text_only
 
 
 def show_rules(terminal: Terminal, game_id: str, word: str | None) -> None:

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from raidtable import faults
 from raidtable.cli.saves import read_json
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.words import N_, NN_
-from raidtable.shrink import Case, Fault, NotLegal, Shrinker, test_source
+from raidtable.faults import reports as faults
+from raidtable.faults.shrink import Case, Fault, NotLegal, Shrinker, test_source
 from raidtable.version import __version__
 
 REPORT = N_("Fault {reference}: {kind}.")

@@ -11,10 +11,11 @@ from rich.text import Text
 from raidtable.arena.games import Job, play
 from raidtable.cli.terminal import OPPONENT, Terminal
 from raidtable.engine import playout as playout_module
-from raidtable.engine.game import Game, Options
+from raidtable.engine.game import Game
 from raidtable.engine.match import Seed
 from raidtable.engine.playout import playout
 from raidtable.engine.rng import seeded
+from raidtable.engine.rules import Options
 from raidtable.engine.words import N_, NN_
 
 PLAYED = NN_(
@@ -78,20 +79,20 @@ class Tally:
         return told
 
 
-def play_random(game: Game[Any], options: Options, name: str, tally: Tally) -> None:
+def play_random(game: Game, options: Options, name: str, tally: Tally) -> None:
     """Random play in the engine's own loop: as fast as this build can."""
     rng = seeded(name)
     start = time.perf_counter()
-    state = game.setup(options)
-    game.proceed(state, None)
-    decisions = playout(game, state, rng)
+    state = game.rules.setup(options)
+    game.rules.proceed(state, None)
+    decisions = playout(game.rules, state, rng)
     seconds = time.perf_counter() - start
-    result = game.result(state)
+    result = game.rules.result(state)
     tally.add(result.totals, result.winners, result.opponent, decisions, seconds)
 
 
 def play_bots(
-    game: Game[Any], options: Options, name: str, players: Sequence[str], tally: Tally
+    game: Game, options: Options, name: str, players: Sequence[str], tally: Tally
 ) -> None:
     """Bots, as the arena lets them play."""
     start = time.perf_counter()
@@ -103,7 +104,7 @@ def play_bots(
 
 def simulate(
     terminal: Terminal,
-    game: Game[Any],
+    game: Game,
     options: Options,
     seed: Seed,
     games: int,
@@ -134,8 +135,8 @@ def simulate(
         show_summary(terminal, game, summary)
 
 
-def show_summary(terminal: Terminal, game: Game[Any], summary: dict[str, Any]) -> None:
-    words = game.words(terminal.language)
+def show_summary(terminal: Terminal, game: Game, summary: dict[str, Any]) -> None:
+    words = game.presentation.words(terminal.language)
     options = [
         f"{words.option(name)}: {words.option(name, value)}"
         for name, value in summary["options"].items()

@@ -15,8 +15,8 @@ from rich.theme import Theme
 
 from raidtable.engine.errors import BadOption
 from raidtable.engine.event import Event
-from raidtable.engine.game import Result
-from raidtable.engine.sketch import Sketch
+from raidtable.engine.rules import Result
+from raidtable.engine.text_board import Sketch
 from raidtable.engine.words import LANGUAGES, N_, Message, Translator, Words, catalogue
 
 T = TypeVar("T")

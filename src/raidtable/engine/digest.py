@@ -2,26 +2,25 @@
 
 import hashlib
 import json
-from typing import Any
 
 from raidtable.engine.game import Game
 from raidtable.engine.state import State
 
 
-def digest_of(game: Game[Any], state: State) -> str:
+def digest_of(game: Game, state: State) -> str:
     """The digest of the position. Positions that differ only in an order without meaning have
     the same digest."""
-    return _hash(game.canonical(game.write(state)))
+    return _hash(game.rules.canonical(game.rules.write(state)))
 
 
-def matches_digest(game: Game[Any], state: State, digest: str) -> bool:
+def matches_digest(game: Game, state: State, digest: str) -> bool:
     """Whether that is a digest of the position.
 
     Earlier versions hashed the position as written, with every order that it has. Records and
     databases keep those digests, so they are accepted too.
     """
-    written = game.write(state)
-    return digest in (_hash(game.canonical(written)), _hash(written))
+    written = game.rules.write(state)
+    return digest in (_hash(game.rules.canonical(written)), _hash(written))
 
 
 def _hash(written: dict[str, object]) -> str:

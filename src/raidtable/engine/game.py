@@ -1,321 +1,55 @@
-"""The contract of a game: the doors that engine, bots, servers and adapters use."""
+"""A game as the registry finds it: three contracts, used by different people."""
 
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar, cast
+from functools import cached_property
+from importlib import import_module
+from typing import Any, TypeVar, cast
 
-from mypy_extensions import mypyc_attr
+from raidtable.engine.bot_profile import BotProfile
+from raidtable.engine.presentation import Presentation
+from raidtable.engine.rules import Rules
 
-from raidtable.engine.action import Action, ActionTable
-from raidtable.engine.event import Log
-from raidtable.engine.judgement import Judgement
-from raidtable.engine.rng import Rng
-from raidtable.engine.state import OVER, State
-from raidtable.engine.step import ChanceStep, Reason, Step
-from raidtable.engine.view import View
-
-if TYPE_CHECKING:
-    from raidtable.engine.drawing import Drawing, Preview
-    from raidtable.engine.player_aid import PlayerAid
-    from raidtable.engine.sketch import Sketch
-    from raidtable.engine.words import Words
-
-S = TypeVar("S", bound=State)
+Part = TypeVar("Part")
 
 
-class Option:
-    """A choice made before the game: its name, its values (the first is the default), and the
-    numbers of seats for which there is this choice, if not for all."""
+class Game:
+    """Rules, bot profile and presentation of one game; each is imported when first used.
 
-    def __init__(self, name: str, values: list[str], seats: list[int] | None = None) -> None:
-        self.name = name
-        self.values = values
-        self.seats = seats
-
-    def is_for(self, seats: int) -> bool:
-        return self.seats is None or seats in self.seats
-
-
-class Options:
-    """The choices a game is played with.
-
-    Made by `Game.options_from`, so always complete and right.
+    A part is named as `module:name`, with the module relative to the game's package, or is the
+    object itself.
     """
-
-    def __init__(self, seats: int, chosen: dict[str, str]) -> None:
-        self.seats = seats
-        self.chosen = chosen
-
-    def __getitem__(self, name: str) -> str:
-        return self.chosen[name]
-
-    def __repr__(self) -> str:
-        chosen = "".join(f", {name}={value!r}" for name, value in self.chosen.items())
-        return f"Options(seats={self.seats}{chosen})"
-
-
-class Result:
-    """How a game ended: points by source for each seat, ranks from 1 (ties share one), and why.
-
-    `tie_break` names what decided the first place between players with as many points: "" if
-    nothing had to, or could, and "shared" if all that the rules compare was equal. `ties` says who
-    was still tied: first by points, with an empty name, then after each comparison that left
-    fewer. Who plays alone against an opponent that the rules script is told its points too.
-    """
-
-    def __init__(
-        self,
-        points: list[dict[str, int]],
-        ranks: list[int],
-        reason: str,
-        tie_break: str = "",
-        opponent: int | None = None,
-        ties: list[tuple[str, list[int]]] | None = None,
-    ) -> None:
-        self.points = points
-        self.ranks = ranks
-        self.reason = reason
-        self.tie_break = tie_break
-        self.opponent = opponent
-        self.ties: list[tuple[str, list[int]]] = [] if ties is None else ties
-
-    @property
-    def totals(self) -> list[int]:
-        return [sum(sources.values()) for sources in self.points]
-
-    @property
-    def winners(self) -> list[int]:
-        """The seats that have won; nobody has who did not score more than the opponent."""
-        if self.opponent is not None and self.totals[0] <= self.opponent:
-            return []
-        return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
-
-    def data(self) -> dict[str, object]:
-        told: dict[str, object] = {
-            "points": self.points,
-            "totals": self.totals,
-            "ranks": self.ranks,
-            "reason": self.reason,
-            "tie_break": self.tie_break,
-        }
-        if self.opponent is not None:
-            told["opponent"] = self.opponent
-        return told
-
-    def __repr__(self) -> str:
-        opponent = "" if self.opponent is None else f", opponent {self.opponent}"
-        tie = "" if self.tie_break in ("", "shared") else f", tie broken by {self.tie_break}"
-        return f"<Result totals {self.totals}, ranks {self.ranks}{opponent}, {self.reason}{tie}>"
-
-
-def settle(standing: list[list[int]], names: list[str]) -> list[tuple[str, list[int]]]:
-    """Who is tied for the first place, step by step; empty if one seat has the most points.
-
-    `standing` has for each seat its points, then what the rules compare, more being better;
-    `names` are those of the comparisons.
-    """
-    ties: list[tuple[str, list[int]]] = []
-    left = list(range(len(standing)))
-    for place in range(1 + len(names)):
-        best = max([standing[seat][place] for seat in left])
-        ahead = [seat for seat in left if standing[seat][place] == best]
-        if place == 0:
-            if len(ahead) == 1:
-                return ties
-            ties.append(("", ahead))
-        elif len(ahead) < len(left):
-            ties.append((names[place - 1], ahead))
-        left = ahead
-        if len(left) == 1:
-            break
-    return ties
-
-
-def tie_break_of(ties: list[tuple[str, list[int]]]) -> str:
-    """What decided the first place; "shared" if the rules compare more, and it was equal."""
-    if not ties:
-        return ""
-    name, left = ties[-1]
-    return name if len(left) == 1 else "shared"
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Game(Generic[S]):
-    """The rules of one game. It holds no position: every method is given one.
-
-    `legal` and `apply` trust their caller. `Match.play` is the door that does not. `mood` is the
-    look of its pages.
-    """
-
-    mood: ClassVar[str] = "sea"
-    # Weights for who looks no further than the position right after a choice.
-    first_sight: ClassVar[dict[str, int]] = {}
-    # Bots with a taste of their own: the weights that each of them changes.
-    personas: ClassVar[dict[str, dict[str, int]]] = {}
-    # How a search goes about this game.
-    manner: ClassVar[dict[str, float]] = {}
-    # What is not as usual at a level of the bots: its iterations, its noise, or how it searches.
-    levels: ClassVar[dict[str, dict[str, float]]] = {}
 
     def __init__(
         self,
         id: str,
-        rules_version: int,
-        seat_counts: list[int],
-        options: list[Option],
-        steps: list[Step[S]],
-        actions: ActionTable,
-    ) -> None:
-        self.id: Final = id
-        self.rules_version: Final = rules_version
-        self.seat_counts: Final = seat_counts
-        self.options: Final = options
-        self.steps: Final = steps
-        self.actions: Final = actions
-
-    def options_for(self, seats: int) -> list[Option]:
-        """The choices that there are before a game with so many seats."""
-        return [option for option in self.options if option.is_for(seats)]
-
-    # The position and its play
-
-    def setup(self, options: Options) -> S:
-        """The position before the first chance or decision."""
-        raise NotImplementedError
-
-    def legal(self, s: S) -> list[Action]:
-        """What the actor (a seat or chance) may do now: never empty, sorted by code."""
-        return self.steps[s.stack[-1]].legal(s)
-
-    def apply(self, s: S, a: Action, log: Log | None) -> None:
-        """Carries a legal action out, and all that follows from it without a decision."""
-        self.steps[s.stack[-1]].apply(s, a, log)
-        self.proceed(s, log)
-
-    def proceed(self, s: S, log: Log | None) -> None:
-        """Opens steps until one asks for a decision, and names who takes it."""
-        stack = s.stack
-        while stack:
-            step = self.steps[stack[-1]]
-            if step.open(s, log):
-                s.actor = step.decides(s)
-                return
-        s.actor = OVER
-
-    def is_at_rest(self, s: S) -> bool:
-        """Whether a decision is due, so that opening steps would change nothing."""
-        opened = cast("S", s.copy())
-        self.proceed(opened, None)
-        return self.write(opened) == self.write(s)
-
-    def step(self, s: S) -> Step[S]:
-        """The step that decides now."""
-        return self.steps[s.stack[-1]]
-
-    def outcomes(self, s: S) -> list[tuple[Action, int]]:
-        """At chance: each outcome with its integer weight."""
-        step = self.steps[s.stack[-1]]
-        assert isinstance(step, ChanceStep)
-        return step.outcomes(s)
-
-    def sample(self, s: S, rng: Rng) -> Action:
-        """At chance: one outcome, by the same weights."""
-        step = self.steps[s.stack[-1]]
-        assert isinstance(step, ChanceStep)
-        return step.sample(s, rng)
-
-    def why_not(self, s: S, a: Action) -> Reason | None:
-        """Why the actor cannot choose that action now, where its step does not list the action
-        among `refused`: it belongs to another step, or its piece is elsewhere.
-
-        It may use only what the actor sees.
-        """
-        return None
-
-    def result(self, s: S) -> Result:
-        """Points by source and ranks, as they stand (final when the game is over)."""
-        raise NotImplementedError
-
-    def standing(self, v: View) -> Result:
-        """The same as far as the view's seat can tell."""
-        raise NotImplementedError
-
-    # Who sees what
-
-    def view(self, s: S, seat: int) -> View:
-        """What that seat (or SPECTATOR) knows."""
-        raise NotImplementedError
-
-    def determinise(self, v: View, rng: Rng) -> S:
-        """A position that could lie behind the view, each as likely as the seat must think."""
-        raise NotImplementedError
-
-    def judgement(self, weights: dict[str, int] | None = None) -> Judgement[S]:
-        """How well seats stand, with the game's own weights or with some of them changed."""
-        raise NotImplementedError
-
-    # Reading, writing, speaking: outside the hot path
-
-    def write(self, s: S) -> dict[str, object]:
-        """The whole position in names, fit for JSON."""
-        raise NotImplementedError
-
-    def canonical(self, written: dict[str, object]) -> dict[str, object]:
-        """A written position with what has no order in a fixed order, for its digest."""
-        return written
-
-    def read(self, written: dict[str, object], base: S) -> S:
-        """The written position over `base`, which supplies what is left out.
-
-        Refuses what cannot be. Steps that need no decision are still to be opened: `proceed`.
-        """
-        raise NotImplementedError
-
-    def flaws(self, s: S) -> list[str]:
-        """What is not as the box holds it: a piece too many or too few.
-
-        Empty in every true position.
-        """
-        raise NotImplementedError
-
-    def words(self, language: str, names: list[str] | None = None) -> "Words":
-        """The game's prompts, choices and log lines in that language, for seats of those names."""
-        raise NotImplementedError
-
-    def sketch(self, v: View, words: "Words") -> "Sketch":
-        """The view drawn for a terminal."""
-        raise NotImplementedError
-
-    def drawing(
-        self,
-        v: View,
-        words: "Words",
-        legal: list[Action],
-        public: "Drawing | None" = None,
+        package: str,
         *,
-        tall: bool = False,
-    ) -> "Drawing":
-        """The view drawn for a page, with the places of those choices; tall for a phone held
-        upright, with all that has to be read larger.
+        rules: str | Rules[Any] = "rules.rules:RULES",
+        bots: str | BotProfile[Any] = "bots.profile:PROFILE",
+        presentation: str | Presentation = "presentation.presentation:PRESENTATION",
+    ) -> None:
+        self.id = id
+        self.package = package
+        self._rules = rules
+        self._bots = bots
+        self._presentation = presentation
 
-        `public` is the drawing of the same position for spectators, without choices: where it is
-        at hand, what the viewer sees no differently is taken from it.
-        """
-        raise NotImplementedError
+    @cached_property
+    def rules(self) -> Rules[Any]:
+        return self._load(self._rules)
 
-    def art(self, name: str, language: str = "en") -> str:
-        """The part of a drawing that never changes in a language, by the name that it gives."""
-        raise NotImplementedError
+    @cached_property
+    def bots(self) -> BotProfile[Any]:
+        return self._load(self._bots)
 
-    def vignette(self) -> str:
-        """What the game is about in a small picture without words: an SVG of its own."""
-        raise NotImplementedError
+    @cached_property
+    def presentation(self) -> Presentation:
+        return self._load(self._presentation)
 
-    def player_aid(self, language: str) -> "PlayerAid":
-        """What the rules page takes from the game: pictures of pieces and rows of tables."""
-        raise NotImplementedError
+    def _load(self, part: str | Part) -> Part:
+        if not isinstance(part, str):
+            return part
+        module, _, name = part.partition(":")
+        return cast("Part", getattr(import_module(f"{self.package}.{module}"), name))
 
-    def previews(
-        self, v: View, words: "Words", legal: list[Action], *, tall: bool = False
-    ) -> "dict[str, Preview]":
-        """What those of the choices would bring that deserve a look before they are taken, by the
-        texts of the actions; marks are for the drawing of that shape."""
-        return {}
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 from raidtable.engine.action import Action
+from raidtable.engine.descriptions import Choice, Explanation, Outcome, figures_of
 from raidtable.engine.digest import digest_of, matches_digest
 from raidtable.engine.drawing import picture
 from raidtable.engine.errors import (
@@ -25,11 +26,11 @@ from raidtable.engine.errors import (
     UnknownAction,
 )
 from raidtable.engine.event import Event, Log
-from raidtable.engine.game import Game, Options, Result
+from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
+from raidtable.engine.rules import Options, Result
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR, State
 from raidtable.engine.step import Reason
-from raidtable.engine.told import Choice, Explanation, Outcome, figures_of
 from raidtable.engine.view import View, decider
 from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER, N_, NOT_NOW, Translator, Words
 
@@ -129,7 +130,7 @@ class Match(Generic[V_co]):
 
     def __init__(
         self,
-        game: Game[Any],
+        game: Game,
         options: Options,
         seed: Seed | None,
         *,
@@ -145,8 +146,8 @@ class Match(Generic[V_co]):
         self.seed = seed
         self._written = start  # the position as it was written; None for a match from set-up
         log = Log()
-        self._start: State = game.setup(options) if start is None else start.copy()
-        game.proceed(self._start, log)
+        self._start: State = game.rules.setup(options) if start is None else start.copy()
+        game.rules.proceed(self._start, log)
         self._opening = log.events
         self._state: State = self._start.copy()
         self._plies: list[Ply] = []
@@ -205,7 +206,7 @@ class Match(Generic[V_co]):
     def result_so_far(self, *, reveal: bool = False) -> Result:
         """Points by source and ranks as they stand; with `reveal`, hidden points count too."""
         if reveal or self.over:
-            return self.game.result(self._state)
+            return self.game.rules.result(self._state)
         return self.standing()
 
     @property
@@ -227,12 +228,12 @@ class Match(Generic[V_co]):
     @property
     def step(self) -> str:
         """The name of the step that decides now; empty when the match is over."""
-        return "" if self.over else type(self.game.step(self._state)).__name__
+        return "" if self.over else type(self.game.rules.step(self._state)).__name__
 
     @property
     def rule(self) -> str:
         """The anchor, in the game's rules, of the decision to be taken now."""
-        return "" if self.over else self.game.step(self._state).rule
+        return "" if self.over else self.game.rules.step(self._state).rule
 
     def legal(self) -> list[str]:
         """The texts of what may be played now; empty when the match is over."""
@@ -242,7 +243,7 @@ class Match(Generic[V_co]):
         """What may be played now; empty when the match is over, and only then."""
         if self.over:
             return []
-        legal = self.game.legal(self._state)
+        legal = self.game.rules.legal(self._state)
         if not legal:
             raise NoLegalAction(
                 f"The game cannot go on: there is no legal choice at {self.step} "
@@ -255,7 +256,7 @@ class Match(Generic[V_co]):
     def view(self, seat: int = SPECTATOR) -> V_co:
         """What that seat knows; without a seat, what a spectator knows."""
         self._check_seat(seat)
-        return cast("V_co", self.game.view(self._state, seat))
+        return cast("V_co", self.game.rules.view(self._state, seat))
 
     def _check_seat(self, seat: int) -> None:
         if seat != SPECTATOR and seat not in range(self.seats):
@@ -263,7 +264,7 @@ class Match(Generic[V_co]):
 
     def standing(self, seat: int = SPECTATOR) -> Result:
         """Points by source and ranks as far as that seat can tell."""
-        return self.game.standing(self.view(seat))
+        return self.game.rules.standing(self.view(seat))
 
     def course(self) -> list[list[int]]:
         """The points of each seat as they truly stood at each decision, and as they stand now.
@@ -274,9 +275,9 @@ class Match(Generic[V_co]):
         totals = []
         for taken in self._plies:
             if taken.actor != CHANCE:
-                totals.append(self.game.result(state).totals)
-            self.game.apply(state, taken.action, None)
-        return [*totals, self.game.result(self._state).totals]
+                totals.append(self.game.rules.result(state).totals)
+            self.game.rules.apply(state, taken.action, None)
+        return [*totals, self.game.rules.result(self._state).totals]
 
     # Reading
 
@@ -299,7 +300,7 @@ class Match(Generic[V_co]):
         if self.actor < 0 or seat not in (None, self.actor):
             return []
         view, actions = self.view(self.actor), self.actions()
-        previews = self.game.previews(view, words, actions)
+        previews = self.game.presentation.previews(view, words, actions)
         return [
             Choice(
                 action.text,
@@ -319,7 +320,7 @@ class Match(Generic[V_co]):
                 legal=self.legal(),
             )
         words, view = self._words(language, names), self.view()
-        weighted = self.game.outcomes(self._state)
+        weighted = self.game.rules.outcomes(self._state)
         total = sum(weight for _, weight in weighted)
         return [
             Outcome(action.text, words.choice(view, action), weight, Fraction(weight, total))
@@ -338,7 +339,7 @@ class Match(Generic[V_co]):
     def _words(self, language: str, names: list[str] | None) -> Words:
         if names is not None and len(names) != self.seats:
             raise BadOption(f"There are {self.seats} seats, but {len(names)} names.")
-        return self.game.words(language, names)
+        return self.game.presentation.words(language, names)
 
     def explain(
         self, text: str, language: str = "en", names: list[str] | None = None
@@ -348,7 +349,7 @@ class Match(Generic[V_co]):
         words = self._words(language, names)
         if self.over:
             return Explanation(text, False, words.say(GAME_OVER), "")
-        step = self.game.step(self._state)
+        step = self.game.rules.step(self._state)
         if action in self.actions():
             sentence = words.choice(self.view(self._seat_of_view()), action)
             return Explanation(text, True, sentence, step.rule)
@@ -358,7 +359,7 @@ class Match(Generic[V_co]):
         if self.actor == CHANCE:
             prompt = words.say(CHANCE_DECIDES)
         else:
-            other = self.game.why_not(self._state, action)
+            other = self.game.rules.why_not(self._state, action)
             if other is not None:
                 return self._explained(text, other, words.reason(other))
             prompt = words.prompt(self.view(self.actor))
@@ -370,7 +371,7 @@ class Match(Generic[V_co]):
             return {}
         return {
             action.text: reason
-            for action, reason in self.game.step(self._state).refused(self._state)
+            for action, reason in self.game.rules.step(self._state).refused(self._state)
         }
 
     def _explained(self, text: str, reason: Reason, sentence: str) -> Explanation:
@@ -454,7 +455,7 @@ class Match(Generic[V_co]):
     @property
     def implied(self) -> Action | None:
         """What older rules did at this question without asking; None where they asked too."""
-        return self.game.step(self._state).implied(self._state) if self.actor >= 0 else None
+        return self.game.rules.step(self._state).implied(self._state) if self.actor >= 0 else None
 
     def imply(self) -> None:
         """Plays what older rules did here without asking."""
@@ -497,7 +498,7 @@ class Match(Generic[V_co]):
             # Implied plies do not count: the older rules rolled without them.
             number = kept + len(added) - self._implied - sum(ply.implied for ply in added)
             while state.actor == CHANCE:
-                outcome = self.game.sample(state, chance_stream(self.seed, number))
+                outcome = self.game.rules.sample(state, chance_stream(self.seed, number))
                 added.append(self._carried_out(state, outcome))
                 number += 1
         return Pending(self._state, kept, added, state, undone)
@@ -505,7 +506,7 @@ class Match(Generic[V_co]):
     def _carried_out(self, state: State, action: Action, *, implied: bool = False) -> Ply:
         """Applies the action to `state`."""
         actor, log = state.actor, Log()
-        self.game.apply(state, action, log)
+        self.game.rules.apply(state, action, log)
         return Ply(actor, action, log.events, implied=implied)
 
     def ends_undo(self, text: str) -> bool:
@@ -518,11 +519,11 @@ class Match(Generic[V_co]):
             )
         state = self._state.copy()
         log = Log()
-        self.game.apply(state, action, log)
+        self.game.rules.apply(state, action, log)
         return state.actor == CHANCE or any(event.reveals for event in log.events)
 
     def _find(self, text: str) -> Action:
-        action = self.game.actions.find(str(text))
+        action = self.game.rules.actions.find(str(text))
         if action is None:
             near = difflib.get_close_matches(str(text), self.legal(), 3, 0.5)
             hint = f" Did you mean {' or '.join(near)}?" if near else ""
@@ -589,7 +590,7 @@ class Match(Generic[V_co]):
         # The position is derived from the record, so going back is replaying less of it.
         state = self._start.copy()
         for taken in self._plies[:end]:
-            self.game.apply(state, taken.action, None)
+            self.game.rules.apply(state, taken.action, None)
         return Pending(self._state, end, [], state, undone)
 
     def _follows(self, ply: Ply) -> bool:
@@ -646,13 +647,13 @@ class Match(Generic[V_co]):
         record: dict[str, object] = {
             "format": FORMAT,
             "game": self.game.id,
-            "rules": self.game.rules_version,
+            "rules": self.game.rules.rules_version,
             "seats": self.seats,
             "options": dict(self.options.chosen),
             "seed": self.seed,
         }
         if self._written is not None:
-            record["start"] = self.game.write(self._written)
+            record["start"] = self.game.rules.write(self._written)
         record["actions"] = [ply.action.text for ply in self._plies]
         if implied := [number for number, ply in enumerate(self._plies) if ply.implied]:
             record["implied"] = implied
@@ -661,7 +662,7 @@ class Match(Generic[V_co]):
 
     def position(self) -> dict[str, object]:
         """The whole position in names, fit for JSON."""
-        return self.game.write(self._state)
+        return self.game.rules.write(self._state)
 
     def _repr_svg_(self) -> str:
         """The board as spectators see it, for notebooks."""
@@ -678,14 +679,14 @@ def chance_stream(seed: Seed, ply: int) -> Any:
     return seeded(f"{seed}/chance/{ply}")
 
 
-def options_from(game: Game[Any], seats: object, chosen: Mapping[str, object]) -> Options:
+def options_from(game: Game, seats: object, chosen: Mapping[str, object]) -> Options:
     """Complete, checked options; those left out take their default."""
-    if isinstance(seats, bool) or not isinstance(seats, int) or seats not in game.seat_counts:
-        counts = " or ".join(str(count) for count in game.seat_counts)
+    if isinstance(seats, bool) or not isinstance(seats, int) or seats not in game.rules.seat_counts:
+        counts = " or ".join(str(count) for count in game.rules.seat_counts)
         raise BadOption(f"{game.id} is played by {counts}, not by {seats!r}.")
-    known = {option.name: option for option in game.options_for(seats)}
+    known = {option.name: option for option in game.rules.options_for(seats)}
     for name, value in chosen.items():
-        elsewhere = [option.seats for option in game.options if option.name == name]
+        elsewhere = [option.seats for option in game.rules.options if option.name == name]
         if name not in known and elsewhere:
             counts = " or ".join(str(count) for count in elsewhere[0] or [])
             raise BadOption(f"The option {name!r} is for {counts}, not for {seats}, to play.")

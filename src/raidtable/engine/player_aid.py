@@ -15,16 +15,19 @@ class PiecePicture(NamedTuple):
 
 
 class PlayerAid:
-    """The player aid of a game in one language."""
+    """The player aid of a game in one language; empty unless the game has one of its own."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
 
     def rows(self) -> dict[str, list[list[str]]]:
         """Rows of tables by name, each row a list of cells in Markdown."""
-        raise NotImplementedError
+        return {}
 
     def pictures(self) -> dict[str, PiecePicture]:
         """The pictures of pieces by name."""
-        raise NotImplementedError
+        return {}
 
     def shapes(self) -> str:
         """SVG definitions, each an element with an id, which the pictures use."""
-        raise NotImplementedError
+        return ""

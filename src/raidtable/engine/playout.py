@@ -2,14 +2,14 @@
 
 from typing import TypeVar
 
-from raidtable.engine.game import Game
 from raidtable.engine.rng import Rng
+from raidtable.engine.rules import Rules
 from raidtable.engine.state import CHANCE, OVER, State
 
 S = TypeVar("S", bound=State)
 
 
-def playout(game: Game[S], s: S, rng: Rng) -> int:
+def playout(rules: Rules[S], s: S, rng: Rng) -> int:
     """Plays `s` to its end with uniformly random decisions.
 
     Returns how many decisions seats took.
@@ -17,10 +17,10 @@ def playout(game: Game[S], s: S, rng: Rng) -> int:
     decisions = 0
     while s.actor != OVER:
         if s.actor == CHANCE:
-            game.apply(s, game.sample(s, rng), None)
+            rules.apply(s, rules.sample(s, rng), None)
         else:
-            legal = game.legal(s)
-            game.apply(s, legal[rng.below(len(legal))], None)
+            legal = rules.legal(s)
+            rules.apply(s, legal[rng.below(len(legal))], None)
             decisions += 1
     return decisions
 

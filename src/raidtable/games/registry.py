@@ -1,51 +1,44 @@
-"""The games there are, by id. Each is loaded when it is first asked for."""
+"""The games there are, by id: those of this package, and those that other packages bring.
 
-from collections.abc import Callable
+An installed package adds a game by an entry point in the group `raidtable.games` that names its
+`Game`. Each game is loaded when it is first asked for.
+"""
+
 from functools import cache
-from typing import Any, Literal, cast
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 
 from raidtable.engine.errors import UnknownGame
 from raidtable.engine.game import Game
 
-GameId = Literal["raids", "north_sea", "storm_raiders"]
+GROUP = "raidtable.games"
+OWN = ("raids", "north_sea", "storm_raiders")
 
 
-def _raids() -> Game[Any]:
-    from raidtable.games.raids.game import Raids
-
-    return Raids()
-
-
-def _north_sea() -> Game[Any]:
-    from raidtable.games.north_sea.game import NorthSea
-
-    return NorthSea()
+def game_ids() -> list[str]:
+    """Our own games first, then those of other packages by name."""
+    return [*OWN, *sorted(_added())]
 
 
-def _storm_raiders() -> Game[Any]:
-    from raidtable.games.storm_raiders.game import StormRaiders
-
-    return StormRaiders()
-
-
-LOADERS: dict[GameId, Callable[[], Game[Any]]] = {
-    "raids": _raids,
-    "north_sea": _north_sea,
-    "storm_raiders": _storm_raiders,
-}
-
-
-def game_ids() -> list[GameId]:
-    return list(LOADERS)
-
-
-def get(game_id: str) -> Game[Any]:
-    """The game of that id; the same object each time."""
+def get(game_id: str) -> Game:
+    """The game with that id; the same object each time."""
     if game_id not in game_ids():
-        raise UnknownGame(f"There is no game {game_id!r}; there are {', '.join(LOADERS)}.")
+        raise UnknownGame(f"There is no game {game_id!r}; there are {', '.join(game_ids())}.")
     return _loaded(game_id)
 
 
 @cache
-def _loaded(game_id: str) -> Game[Any]:
-    return LOADERS[cast("GameId", game_id)]()
+def _added() -> dict[str, EntryPoint]:
+    """Entry points of other packages. A name that one of our games has is ignored."""
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in OWN}
+
+
+@cache
+def _loaded(game_id: str) -> Game:
+    if game_id in OWN:
+        game = import_module(f"raidtable.games.{game_id}").GAME
+    else:
+        game = _added()[game_id].load()
+    if not isinstance(game, Game) or game.id != game_id:
+        raise UnknownGame(f"The entry point {game_id!r} does not name a game with that id.")
+    return game

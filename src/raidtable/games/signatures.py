@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 from raidtable.engine.match import Match, OptionValue, Seed
 
 if TYPE_CHECKING:
-    from raidtable.games.north_sea.view import NorthSeaView
-    from raidtable.games.raids.view import RaidsView
-    from raidtable.games.storm_raiders.view import StormView
+    from raidtable.games.north_sea.rules.view import NorthSeaView
+    from raidtable.games.raids.rules.view import RaidsView
+    from raidtable.games.storm_raiders.rules.view import StormView
 
+GameId = Literal["raids", "north_sea", "storm_raiders"]
 Chance = Literal["seeded", "by_hand"]
 
 Track = Literal["three_villages", "four_villages"]

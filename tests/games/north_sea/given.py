@@ -15,7 +15,7 @@ from raidtable.engine.rng import seeded
 
 # Where the three black workers of the Village start.
 START = {"gate_house": "black", "town_hall": "black", "treasury": "black"}
-DATA = load_toml("raidtable.games.north_sea", "components.toml")
+DATA = load_toml("raidtable.games.north_sea.rules", "components.toml")
 BUILDINGS: list[str] = [row["id"] for row in DATA["buildings"]]
 GOODS = ["silver", "provisions", "gold", "iron", "livestock"]
 # How many tokens the bag holds at first.
@@ -66,8 +66,8 @@ class Table(MatchTable):
     def odds(self) -> dict[str, int]:
         """What chance may bring now, with the weight of each."""
         game = self.match.game
-        state = game.determinise(self.match.view(self.position["drawer"] or 0), seeded("any"))
-        return {action.text: weight for action, weight in game.outcomes(state)}
+        state = game.rules.determinise(self.match.view(self.position["drawer"] or 0), seeded("any"))
+        return {action.text: weight for action, weight in game.rules.outcomes(state)}
 
     @property
     def discards(self) -> dict[str, int]:

@@ -22,7 +22,9 @@ from raidtable.games import registry
 NORTH_SEA = registry.get("north_sea")
 SHAPES = {False: ("north-sea", 820, 640), True: ("north-sea-tall", 360, 388)}
 ALL_ARTS = {
-    (name, language): ElementTree.fromstring(f"<svg>{NORTH_SEA.art(name, language)}</svg>")
+    (name, language): ElementTree.fromstring(
+        f"<svg>{NORTH_SEA.presentation.static_layer(name, language)}</svg>"
+    )
     for name, _, _ in SHAPES.values()
     for language in LANGUAGES
 }
@@ -54,8 +56,8 @@ def drawn(
     match = table.match
     viewer = match.actor if seat is None else seat
     legal = match.actions() if viewer == match.actor else []
-    words = NORTH_SEA.words(language, names)
-    return NORTH_SEA.drawing(match.view(viewer), words, legal, tall=tall)
+    words = NORTH_SEA.presentation.words(language, names)
+    return NORTH_SEA.presentation.board(match.view(viewer), words, legal, tall=tall)
 
 
 def pieces(drawing: Drawing) -> Element:
@@ -142,13 +144,13 @@ def overlap(one: Box, other: Box) -> float:
 @both_shapes
 @every_north_sea_setting
 def test_each_choice_has_one_place_on_the_board_or_on_a_mat(setting: Setting, tall: bool) -> None:
-    words = NORTH_SEA.words("en")
+    words = NORTH_SEA.presentation.words("en")
     seen = set()
     for walk in positions(setting):
         if walk.seats_deciding:
             legal = [action.text for action in walk.legal]
-            view = NORTH_SEA.view(walk.state, walk.actor)
-            drawing = NORTH_SEA.drawing(view, words, walk.legal, tall=tall)
+            view = NORTH_SEA.rules.view(walk.state, walk.actor)
+            drawing = NORTH_SEA.presentation.board(view, words, walk.legal, tall=tall)
             assert_each_choice_has_one_place(drawing, legal)
             seen |= {text.partition(":")[0] for text in legal}
     assert seen >= {"place", "pickup", "play", "hire", "reject", "mill", "cash", "discard"}
@@ -193,11 +195,11 @@ WELL_OF_THREE = 36
 
 @every_north_sea_setting
 def test_choices_on_the_tall_board_are_large_enough_for_a_finger(setting: Setting) -> None:
-    words = NORTH_SEA.words("en")
+    words = NORTH_SEA.presentation.words("en")
     for walk in positions(setting):
         if walk.seats_deciding:
-            view = NORTH_SEA.view(walk.state, walk.actor)
-            for spot in NORTH_SEA.drawing(view, words, walk.legal, tall=True).spots:
+            view = NORTH_SEA.rules.view(walk.state, walk.actor)
+            for spot in NORTH_SEA.presentation.board(view, words, walk.legal, tall=True).spots:
                 assert spot.height >= FINGER
                 in_harbour = spot.action.startswith("plunder:harbour")
                 assert spot.width >= (WELL_OF_THREE if in_harbour else FINGER)
@@ -221,11 +223,11 @@ def test_whatever_is_written_on_the_tall_board_can_be_read_there(language: str) 
 def test_markup_is_well_formed_with_unique_ids_over_the_same_art(
     setting: Setting, tall: bool, language: str
 ) -> None:
-    words = NORTH_SEA.words(language, ["A & B", "<script>", '"', "'"][: setting.seats])
+    words = NORTH_SEA.presentation.words(language, ["A & B", "<script>", '"', "'"][: setting.seats])
     for walk in positions(setting):
-        view = NORTH_SEA.view(walk.state, walk.actor if walk.seats_deciding else 0)
+        view = NORTH_SEA.rules.view(walk.state, walk.actor if walk.seats_deciding else 0)
         legal = walk.legal if walk.seats_deciding else []
-        drawing = NORTH_SEA.drawing(view, words, legal, tall=tall)
+        drawing = NORTH_SEA.presentation.board(view, words, legal, tall=tall)
         assert (drawing.art, drawing.width, drawing.height) == SHAPES[tall]
         parts = [
             pieces(drawing),
@@ -265,14 +267,14 @@ def test_mats_and_briefs_are_the_same_beside_both_boards() -> None:
 
 @every_north_sea_setting
 def test_drawings_do_not_tell_apart_what_a_seat_cannot(setting: Setting) -> None:
-    words = NORTH_SEA.words("en")
+    words = NORTH_SEA.presentation.words("en")
     for walk in positions(setting):
         for seat in (0, 1, raidtable.SPECTATOR):
-            view = NORTH_SEA.view(walk.state, seat)
+            view = NORTH_SEA.rules.view(walk.state, seat)
             legal = walk.legal if seat == walk.actor else []
-            dealt = NORTH_SEA.determinise(view, seeded(f"board/{len(walk.texts)}"))
-            one = NORTH_SEA.drawing(view, words, legal)
-            other = NORTH_SEA.drawing(NORTH_SEA.view(dealt, seat), words, legal)
+            dealt = NORTH_SEA.rules.determinise(view, seeded(f"board/{len(walk.texts)}"))
+            one = NORTH_SEA.presentation.board(view, words, legal)
+            other = NORTH_SEA.presentation.board(NORTH_SEA.rules.view(dealt, seat), words, legal)
             assert one.pieces == other.pieces
             assert one.mats == other.mats
             assert one.briefs == other.briefs

@@ -7,9 +7,9 @@ from tests.games.north_sea.raiding import SETTLEMENTS, Settlement
 
 import raidtable
 from raidtable.engine.data import load_text, load_toml
-from raidtable.games.north_sea import components
+from raidtable.games.north_sea.rules import components
 
-DATA = load_toml("raidtable.games.north_sea", "components.toml")
+DATA = load_toml("raidtable.games.north_sea.rules", "components.toml")
 BASIS = {"certain", "probable", "reconstructed"}
 ANY = ["black", "grey", "white"]
 
@@ -176,7 +176,7 @@ def test_early_cards_differ_in_cost_or_town_hall_action_and_nothing_else() -> No
 
 def test_every_card_says_where_its_figures_come_from_and_the_file_says_what_that_means() -> None:
     assert {row["basis"] for row in DATA["cards"]} <= BASIS
-    head = load_text("raidtable.games.north_sea", "components.toml").split("\n\n")[0]
+    head = load_text("raidtable.games.north_sea.rules", "components.toml").split("\n\n")[0]
     for word in BASIS:
         assert f"#   {word} " in head
 
@@ -185,4 +185,7 @@ def test_tables_are_those_of_the_file() -> None:
     assert list(components.CARD_NAMES) == list(CARDS)
     assert list(components.OFFERING_NAMES) == list(OFFERINGS)
     assert list(components.SITE_NAMES) == [printed.name for printed in SETTLEMENTS]
-    assert raidtable.new("north_sea", seats=2, seed=1).game.rules_version == DATA["rules_version"]
+    assert (
+        raidtable.new("north_sea", seats=2, seed=1).game.rules.rules_version
+        == DATA["rules_version"]
+    )

@@ -8,7 +8,7 @@ from tests.games.north_sea.given import Table, at, given
 from tests.games.north_sea.raiding import WEAK, raid, raider
 from tests.table import told
 
-from raidtable.games.north_sea.components import CARD_NAMES
+from raidtable.games.north_sea.rules.components import CARD_NAMES
 
 
 def scored(site: str, crew: Sequence[str], **story: Any) -> dict[str, Any]:

@@ -4,8 +4,8 @@ import pytest
 from tests.games.north_sea.given import Table, given
 
 from raidtable.engine.words import LANGUAGES
-from raidtable.games.north_sea.components import CARD_NAMES
-from raidtable.games.north_sea.words import NorthSeaWords
+from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
+from raidtable.games.north_sea.rules.components import CARD_NAMES
 
 WIDTH = 78
 
@@ -13,7 +13,9 @@ WIDTH = 78
 def drawn(table: Table, language: str = "en", names: list[str] | None = None) -> str:
     """What seat 0 is shown."""
     match = table.match
-    return match.game.sketch(match.view(0), match.game.words(language, names)).text()
+    return match.game.presentation.text_board(
+        match.view(0), match.game.presentation.words(language, names)
+    ).text()
 
 
 def three_players() -> Table:
@@ -84,7 +86,7 @@ def test_every_card_in_hand_is_told_whole(language: str, cards: str) -> None:
     text = drawn(table, language)
     assert "…" not in text
     assert max(map(len, text.splitlines())) <= WIDTH
-    words = table.match.game.words(language)
+    words = table.match.game.presentation.words(language)
     assert isinstance(words, NorthSeaWords)
     told = " ".join(text.split())
     for name in CARD_NAMES:

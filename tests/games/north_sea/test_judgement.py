@@ -76,7 +76,7 @@ def worth_of_silver(seats: int = 2, **story: Any) -> int:
         worths(
             NORTH_SEA,
             given(seats=seats, turn=1, silver={0: held}, **story).match.view(0),
-            NORTH_SEA.first_sight | fading,
+            NORTH_SEA.bots.one_step_weights | fading,
         )
         for held in (0, 1)
     )
@@ -137,7 +137,7 @@ def test_offering_that_can_be_made_is_made() -> None:
 def test_greedy_beats_random(seed: int) -> None:
     names = ["random", "random"]
     names[seed % 2] = "greedy"
-    assert NORTH_SEA.result(play_bots(NORTH_SEA, names, seed)).winners == [seed % 2]
+    assert NORTH_SEA.rules.result(play_bots(NORTH_SEA, names, seed)).winners == [seed % 2]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -5,9 +5,9 @@ from tests.games.north_sea.given import given
 
 from raidtable.engine.step import Reason
 from raidtable.engine.words import LANGUAGES
-from raidtable.games.north_sea import messages
-from raidtable.games.north_sea.game import NorthSea
-from raidtable.games.north_sea.words import NorthSeaWords
+from raidtable.games import registry
+from raidtable.games.north_sea.presentation.words import messages
+from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
 
 HEROES = ["brynjar", "folke", "ragnhildr"]
 NAMES = [*messages.BUILDINGS.values(), *messages.SITES.values()] + [
@@ -16,7 +16,7 @@ NAMES = [*messages.BUILDINGS.values(), *messages.SITES.values()] + [
 
 
 def words_in(language: str) -> NorthSeaWords:
-    words = NorthSea().words(language)
+    words = registry.get("north_sea").presentation.words(language)
     assert isinstance(words, NorthSeaWords)
     return words
 

@@ -10,13 +10,15 @@ from tests.helpers import play_randomly, settings_of
 from tests.previews import check_depends_on_the_view_alone, check_markup, outcomes_of
 
 from raidtable.games import registry
-from raidtable.games.north_sea import preview
-from raidtable.games.north_sea.board_places import WIDE
-from raidtable.games.north_sea.components import SITE_NAMES
-from raidtable.games.north_sea.steps.raid import crew_strength
+from raidtable.games.north_sea.presentation import previews as preview
+from raidtable.games.north_sea.presentation.board.layout import WIDE
+from raidtable.games.north_sea.rules.components import SITE_NAMES
+from raidtable.games.north_sea.rules.steps.raid import crew_strength
 
 NORTH_SEA = registry.get("north_sea")
-WORDS = {language: NORTH_SEA.words(language, ["Ada", "Bo"]) for language in ("en", "es")}
+WORDS = {
+    language: NORTH_SEA.presentation.words(language, ["Ada", "Bo"]) for language in ("en", "es")
+}
 ROLLED = [settlement.name for settlement in SETTLEMENTS if settlement.dice]
 
 
@@ -28,14 +30,14 @@ def nothing_remembered() -> None:
 
 def previews(table: Table, language: str = "en") -> dict[str, Any]:
     view = table.match.view(table.actor)
-    return NORTH_SEA.previews(view, WORDS[language], table.match.actions())
+    return NORTH_SEA.presentation.previews(view, WORDS[language], table.match.actions())
 
 
 def chances(state: Any) -> dict[int, Fraction]:
     """The chance of each number of points at the end of the raid in hand, by trying everything:
     all dice, and of all uses of rerolls the best on average; of uses as good none rather than one,
     and that of the lower die."""
-    if type(NORTH_SEA.step(state)).__name__ not in ("RollDice", "RerollDice"):
+    if type(NORTH_SEA.rules.step(state)).__name__ not in ("RollDice", "RerollDice"):
         return {int(state.player.points): Fraction(1)}
     if state.actor < 0:
         found: dict[int, Fraction] = {}
@@ -44,12 +46,12 @@ def chances(state: Any) -> dict[int, Fraction]:
                 found[points] = found.get(points, Fraction()) + chance * share
         return found
     tried = []
-    legal: list[Any] = NORTH_SEA.legal(state)
+    legal: list[Any] = NORTH_SEA.rules.legal(state)
     *rerolls, keep = legal
     rerolls.sort(key=lambda action: state.dice[action.number])
     for action in (keep, *rerolls):
         after = state.copy()
-        NORTH_SEA.apply(after, action, None)
+        NORTH_SEA.rules.apply(after, action, None)
         tried.append(chances(after))
     return max(tried, key=lambda odds: sum(points * odds[points] for points in odds))
 
@@ -61,9 +63,9 @@ def state_of(table: Table) -> Any:
 def raided(table: Table, text: str) -> Any:
     """The position after that action, before anything is rolled."""
     state = state_of(table)
-    action = NORTH_SEA.actions.find(text)
+    action = NORTH_SEA.rules.actions.find(text)
     assert action is not None
-    NORTH_SEA.apply(state, action, None)
+    NORTH_SEA.rules.apply(state, action, None)
     return state
 
 
@@ -127,8 +129,8 @@ def test_a_raid_tells_its_odds_in_words_and_as_bars() -> None:
 def test_the_bars_lie_on_the_board(tall: bool, site: str) -> None:
     table = raider(site, crew=CREWS[0], armour=4)
     view, legal = table.match.view(table.actor), table.match.actions()
-    drawing = NORTH_SEA.drawing(view, WORDS["en"], legal, tall=tall)
-    shown = NORTH_SEA.previews(view, WORDS["en"], legal, tall=tall)[f"raid:{site}"]
+    drawing = NORTH_SEA.presentation.board(view, WORDS["en"], legal, tall=tall)
+    shown = NORTH_SEA.presentation.previews(view, WORDS["en"], legal, tall=tall)[f"raid:{site}"]
     for bar in check_markup(shown.marks).iter("rect"):
         x, y, width, height = (float(bar.get(key, "-1")) for key in ("x", "y", "width", "height"))
         assert 0 <= x <= x + width <= drawing.width

@@ -38,7 +38,7 @@ class TestRulesPage(RulesPageTests):
 
 
 def test_every_card_is_listed_with_the_figures_of_the_data() -> None:
-    rows = load_toml("raidtable.games.north_sea", "components.toml")["cards"]
+    rows = load_toml("raidtable.games.north_sea.rules", "components.toml")["cards"]
     (section,) = (section for section in PAGE.sections if section.anchor == "aid-cards")
     assert len(rows) == 26
     for row in rows:

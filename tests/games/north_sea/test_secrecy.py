@@ -12,10 +12,10 @@ import raidtable
 from raidtable.engine.event import Event
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
-from raidtable.games.north_sea.components import CARD_NAMES, COPIES
+from raidtable.games.north_sea.rules.components import CARD_NAMES, COPIES
 
 NORTH_SEA = registry.get("north_sea")
-WORDS = NORTH_SEA.words("en")
+WORDS = NORTH_SEA.presentation.words("en")
 HANDS = {0: ["archer", "sage", "scout"], 1: ["champion", "forager"], 2: ["warlord"]}
 
 
@@ -299,7 +299,7 @@ def test_ruling_49_standing_hides_the_offerings_of_others_until_the_end() -> Non
 def imagined(table: Table, seat: int) -> list[dict[str, Any]]:
     view = table.match.view(seat)
     return [
-        NORTH_SEA.write(NORTH_SEA.determinise(view, seeded(f"imagine {number}")))
+        NORTH_SEA.rules.write(NORTH_SEA.rules.determinise(view, seeded(f"imagine {number}")))
         for number in range(30)
     ]
 

@@ -14,7 +14,9 @@ WIDEST = 80
 
 
 def drawn(table: Table, seat: int, language: str = "en") -> str:
-    return NORTH_SEA.sketch(table.match.view(seat), NORTH_SEA.words(language)).text()
+    return NORTH_SEA.presentation.text_board(
+        table.match.view(seat), NORTH_SEA.presentation.words(language)
+    ).text()
 
 
 def row_of(text: str, start: str) -> str:
@@ -26,10 +28,10 @@ def row_of(text: str, start: str) -> str:
 @random_play
 def test_what_each_seat_is_shown_fits_into_80_columns(setting: Setting, language: str) -> None:
     match = setting.match(11)
-    words = NORTH_SEA.words(language)
+    words = NORTH_SEA.presentation.words(language)
     while not match.over:
         for seat in (*range(setting.seats), raidtable.SPECTATOR):
-            drawing = NORTH_SEA.sketch(match.view(seat), words)
+            drawing = NORTH_SEA.presentation.text_board(match.view(seat), words)
             assert drawing.width <= WIDEST
         play_randomly(match, match.ply, decisions=40)
 

@@ -15,7 +15,7 @@ from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
 
 NORTH_SEA = registry.get("north_sea")
-WORDS = NORTH_SEA.words("en")
+WORDS = NORTH_SEA.presentation.words("en")
 GREY = {0: "grey"}
 
 
@@ -396,11 +396,11 @@ def test_reasons_depend_on_the_view_of_the_player_alone(setting: Setting) -> Non
         if match.over:
             break
         state, seat = match._state, match.actor
-        view = NORTH_SEA.view(state, seat)
-        other = NORTH_SEA.determinise(view, rng)
-        for action in NORTH_SEA.actions.all:
+        view = NORTH_SEA.rules.view(state, seat)
+        other = NORTH_SEA.rules.determinise(view, rng)
+        for action in NORTH_SEA.rules.actions.all:
             if WORDS.visible(view, action):
-                reasons = [NORTH_SEA.why_not(position, action) for position in (state, other)]
+                reasons = [NORTH_SEA.rules.why_not(position, action) for position in (state, other)]
                 told = [(r.name, r.figures) for r in reasons if r is not None]
                 assert told[0] == told[1], action
         legal = match.legal()

@@ -2,6 +2,7 @@
 
 import re
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,15 +13,14 @@ from tests.helpers import Setting, random_play, settings_of
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.north_sea import messages
+from raidtable.games.north_sea.presentation.words import messages
 
 NORTH_SEA = registry.get("north_sea")
-WORDS = NORTH_SEA.words("en")
+WORDS = NORTH_SEA.presentation.words("en")
 SOURCE = "".join(
     file.read_text(encoding="utf-8")
-    for folder in ("", "steps")
-    for file in resources.files("raidtable.games.north_sea").joinpath(folder).iterdir()
-    if file.name.endswith(".py") and file.name != "messages.py"
+    for file in Path(str(resources.files("raidtable.games.north_sea"))).rglob("*.py")
+    if not file.name.endswith("messages.py")
 )
 
 
@@ -175,7 +175,7 @@ def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
     assert events == set(messages.EVENTS)
     secrets = set(re.findall(r'log\.add(?:_own|_secret)\(\s*"(\w+)"', SOURCE))
     assert secrets == set(messages.EVENTS_KNOWN)
-    steps = {type(step).__name__ for step in NORTH_SEA.steps}
+    steps = {type(step).__name__ for step in NORTH_SEA.rules.steps}
     assert set(messages.PROMPTS) <= steps
 
 
@@ -185,7 +185,7 @@ def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
 def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
     setting: Setting, language: str
 ) -> None:
-    words = NORTH_SEA.words(language)
+    words = NORTH_SEA.presentation.words(language)
     match = setting.match(5)
     rng = seeded("words")
     read = 0
@@ -214,7 +214,7 @@ def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
 
 def refused(table: Table, text: str) -> str:
     assert text in table.match.refused()
-    return WORDS.choice(table.match.view(table.actor), NORTH_SEA.actions.by_text[text])
+    return WORDS.choice(table.match.view(table.actor), NORTH_SEA.rules.actions.by_text[text])
 
 
 def test_a_worker_who_is_not_there_has_no_colour() -> None:

@@ -15,20 +15,20 @@ from raidtable import SPECTATOR
 from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
-from raidtable.games.raids import (
-    board,
-    board_art,
-    board_mats,
-    board_middle,
-    board_shapes,
-    board_tiles,
-)
-from raidtable.games.raids.board_plan import SEAS
-from raidtable.games.raids.components import HARBOR_NAMES, TILE_NUMBERS, TILES, TRACK_NAMES
+from raidtable.games.raids.presentation.board import board
+from raidtable.games.raids.presentation.board import middle as board_middle
+from raidtable.games.raids.presentation.board import player_boards as board_mats
+from raidtable.games.raids.presentation.board import shapes as board_shapes
+from raidtable.games.raids.presentation.board import static_layer as board_art
+from raidtable.games.raids.presentation.board import tiles as board_tiles
+from raidtable.games.raids.presentation.board.layout import SEAS
+from raidtable.games.raids.rules.components import HARBOR_NAMES, TILE_NUMBERS, TILES, TRACK_NAMES
 
 RAIDS = registry.get("raids")
 NAMES = ["Ada", "Bo", "Cy", "Di"]
-WORDS: dict[str, Any] = {language: RAIDS.words(language, NAMES) for language in ("en", "es")}
+WORDS: dict[str, Any] = {
+    language: RAIDS.presentation.words(language, NAMES) for language in ("en", "es")
+}
 ART = {
     False: ["raids-3-villages", "raids-4-villages"],
     True: ["raids-3-villages-tall", "raids-4-villages-tall"],
@@ -50,7 +50,7 @@ def nothing_remembered() -> None:
 
 def drawn(table: Table, words: Any = WORDS["en"], *, tall: bool = False) -> Drawing:
     legal = [] if table.match.over else table.match.actions()
-    return RAIDS.drawing(table.match.view(SPECTATOR), words, legal, tall=tall)
+    return RAIDS.presentation.board(table.match.view(SPECTATOR), words, legal, tall=tall)
 
 
 def parsed(markup: str) -> ElementTree.Element:
@@ -61,7 +61,7 @@ def parsed(markup: str) -> ElementTree.Element:
 @cache
 def shapes(art: str, language: str) -> dict[str, ElementTree.Element]:
     """What that picture holds to be used, by id."""
-    found = parsed(RAIDS.art(art, language)).iter()
+    found = parsed(RAIDS.presentation.static_layer(art, language)).iter()
     return {element.attrib["id"]: element for element in found if "id" in element.attrib}
 
 
@@ -135,8 +135,8 @@ def language_of(walked: Walk) -> str:
 
 
 def drawn_on(walked: Walk, seat: int = SPECTATOR, *, tall: bool = False) -> Drawing:
-    view = walked.game.view(walked.state, seat)
-    return walked.game.drawing(view, WORDS[language_of(walked)], walked.legal, tall=tall)
+    view = walked.game.rules.view(walked.state, seat)
+    return walked.game.presentation.board(view, WORDS[language_of(walked)], walked.legal, tall=tall)
 
 
 @in_every_setting
@@ -222,10 +222,12 @@ def test_drawing_follows_from_what_is_seen_alone(setting: Setting, tall: bool) -
 
     def check(walked: Walk) -> None:
         drawing = drawn_on(walked, tall=tall)
-        again = walked.game.read(walked.game.write(walked.state), walked.state)
+        again = walked.game.rules.read(walked.game.rules.write(walked.state), walked.state)
         words = WORDS[language_of(walked)]
         others = [drawn_on(walked, seat, tall=tall) for seat in range(setting.seats)]
-        others.append(walked.game.drawing(walked.game.view(again, 0), words, [], tall=tall))
+        others.append(
+            walked.game.presentation.board(walked.game.rules.view(again, 0), words, [], tall=tall)
+        )
         for other in others:
             assert other.pieces == drawing.pieces
             assert other.mats == drawing.mats
@@ -241,7 +243,7 @@ def test_drawing_follows_from_what_is_seen_alone(setting: Setting, tall: bool) -
 @pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("name", ART[False] + ART[True])
 def test_art_is_well_formed_and_holds_what_it_uses(name: str, language: str) -> None:
-    elements = list(parsed(RAIDS.art(name, language)).iter())
+    elements = list(parsed(RAIDS.presentation.static_layer(name, language)).iter())
     check_elements(elements, set(ids_of(elements)))
 
 
@@ -255,7 +257,7 @@ def test_art_is_well_formed_and_holds_what_it_uses(name: str, language: str) -> 
 def test_art_numbers_the_spaces_and_names_the_harbor_and_the_villages(
     name: str, spaces: int, villages: int, language: str, harbor: str, village: str
 ) -> None:
-    picture = parsed(RAIDS.art(name, language))
+    picture = parsed(RAIDS.presentation.static_layer(name, language))
     said = [text for part in picture if part.tag != "defs" for text in texts(part)]
     assert said[:spaces] == [str(space) for space in range(1, spaces + 1)]
     assert said[spaces:] == [harbor, "1", "2", "3", "4", *["+1", village] * villages]
@@ -264,7 +266,9 @@ def test_art_numbers_the_spaces_and_names_the_harbor_and_the_villages(
 @wide_and_tall
 def test_the_two_tracks_have_pictures_of_their_own(tall: bool) -> None:
     assert [drawn(given(track=track), tall=tall).art for track in TRACK_NAMES] == ART[tall]
-    assert RAIDS.art(ART[tall][0]) != RAIDS.art(ART[tall][1])
+    assert RAIDS.presentation.static_layer(ART[tall][0]) != RAIDS.presentation.static_layer(
+        ART[tall][1]
+    )
 
 
 @wide_and_tall
@@ -661,6 +665,6 @@ def test_brief_tells_crew_and_what_harbor_tiles_pay_for() -> None:
 
 def test_names_are_escaped() -> None:
     names = ['<b>"A" & Co</b>', *NAMES[1:]]
-    drawing = drawn(standing_at("v1-goods-wood"), words=RAIDS.words("en", names))
+    drawing = drawn(standing_at("v1-goods-wood"), words=RAIDS.presentation.words("en", names))
     assert names[0] in texts(parsed(drawing.pieces))
     assert names[0] in [element.text for element in parsed(drawing.mats[0]).iter("span")]

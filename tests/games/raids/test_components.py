@@ -7,9 +7,9 @@ import pytest
 
 import raidtable
 from raidtable.engine.data import check, load_toml
-from raidtable.games.raids import components
+from raidtable.games.raids.rules import components
 
-DATA = load_toml("raidtable.games.raids", "components.toml")
+DATA = load_toml("raidtable.games.raids.rules", "components.toml")
 TILES: list[dict[str, Any]] = DATA["tiles"]
 BASIS = {"certain", "probable", "guess", "reconstructed"}
 
@@ -97,7 +97,7 @@ def test_tables_are_those_of_the_file() -> None:
     assert list(components.TILE_NAMES) == [row["id"] for row in TILES]
     assert list(components.COPIES) == [row["copies"] for row in TILES]
     assert list(components.TRACK_NAMES) == ["three_villages", "four_villages"]
-    assert raidtable.new("raids", seats=2, seed=1).game.rules_version == DATA["rules_version"]
+    assert raidtable.new("raids", seats=2, seed=1).game.rules.rules_version == DATA["rules_version"]
 
 
 def test_wrong_component_data_stops_the_program() -> None:

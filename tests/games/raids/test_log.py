@@ -2,6 +2,7 @@
 
 import re
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,10 +11,10 @@ from tests.helpers import play_randomly
 
 import raidtable
 from raidtable.games import registry
-from raidtable.games.raids import messages
+from raidtable.games.raids.presentation.words import messages
 
 RAIDS = registry.get("raids")
-WORDS: Any = RAIDS.words("en")
+WORDS: Any = RAIDS.presentation.words("en")
 
 
 def lines(table: Table, *texts: str) -> list[str]:
@@ -139,8 +140,8 @@ def test_log_of_setting_up() -> None:
 
 
 def test_every_event_and_reason_that_the_rules_name_has_its_sentence() -> None:
-    steps = resources.files("raidtable.games.raids").joinpath("steps")
-    source = "".join(file.read_text() for file in steps.iterdir() if file.name.endswith(".py"))
+    rules = Path(str(resources.files("raidtable.games.raids.rules")))
+    source = "".join(file.read_text() for file in rules.rglob("*.py"))
     assert set(re.findall(r'log\.add\(\s*"(\w+)"', source)) == set(messages.EVENTS)
     assert set(re.findall(r'Reason\(\s*"(\w+)"', source)) == set(messages.REASONS)
 

@@ -134,13 +134,13 @@ def test_no_position_of_play_has_a_flaw() -> None:
         voyage=2, sea={3: "v2-goods-wood", 4: "v2-pillage-pillage"}, ships=[{"coins": [3]}]
     )
     game, match = table.match.game, table.match
-    assert game.flaws(game.determinise(match.view(), seeded("any"))) == []
+    assert game.rules.flaws(game.rules.determinise(match.view(), seeded("any"))) == []
 
 
 def test_flaws_name_each_piece_too_many_or_too_few() -> None:
     table = given(voyage=2, sea={3: "v2-goods-wood", 4: "v2-pillage-pillage"})
     game = table.match.game
-    state: Any = game.determinise(table.match.view(), seeded("any"))
+    state: Any = game.rules.determinise(table.match.view(), seeded("any"))
     wood = state.sea[3]
     state.sea[7] = wood
     state.shares[3] = 1
@@ -148,7 +148,7 @@ def test_flaws_name_each_piece_too_many_or_too_few() -> None:
     state.ships[0].threes = 9
     for ship in state.ships:
         ship.vikings = 14
-    assert game.flaws(state) == [
+    assert game.rules.flaws(state) == [
         "2 of v2-goods-wood, not 1",
         "65 Voyage tiles, not 64",
         "14 Vikings on the 10 Shields of seat 0",

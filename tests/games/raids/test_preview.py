@@ -8,21 +8,21 @@ from tests.helpers import all_settings_of, play_randomly
 from tests.previews import check_depends_on_the_view_alone, check_markup
 
 from raidtable.games import registry
-from raidtable.games.raids import preview
-from raidtable.games.raids.actions import SpaceAction
-from raidtable.games.raids.components import KIND, MONSTER, POINTS
-from raidtable.games.raids.passage import Passage
-from raidtable.games.raids.state import UNDER_SAIL
+from raidtable.games.raids.presentation import previews as preview
+from raidtable.games.raids.presentation.passage import Passage
+from raidtable.games.raids.rules.actions import SpaceAction
+from raidtable.games.raids.rules.components import KIND, MONSTER, POINTS
+from raidtable.games.raids.rules.state import UNDER_SAIL
 
 RAIDS = registry.get("raids")
-WORDS: dict[str, Any] = {language: RAIDS.words(language) for language in ("en", "es")}
+WORDS: dict[str, Any] = {language: RAIDS.presentation.words(language) for language in ("en", "es")}
 
 in_every_setting = pytest.mark.parametrize("setting", all_settings_of(RAIDS), ids=repr)
 
 
 def previews(table: Table, language: str = "en") -> dict[str, Any]:
     view = table.match.view(table.actor)
-    return RAIDS.previews(view, WORDS[language], table.match.actions())
+    return RAIDS.presentation.previews(view, WORDS[language], table.match.actions())
 
 
 def possessions(ship: Any) -> tuple[int, int]:
@@ -39,18 +39,18 @@ def sailed(state: Any, action: Any) -> set[tuple[int, int]]:
     seat = state.actor
     _, glory = possessions(state.ships[seat])
     after = state.copy()
-    RAIDS.step(after).apply(after, action, None)
+    RAIDS.rules.step(after).apply(after, action, None)
     return {(vikings, now - glory) for vikings, now in arrivals(after, seat)}
 
 
 def arrivals(state: Any, seat: int) -> set[tuple[int, int]]:
     while UNDER_SAIL in state.stack:
-        if not RAIDS.step(state).open(state, None):
+        if not RAIDS.rules.step(state).open(state, None):
             continue
         found = set()
-        for action in RAIDS.legal(state):
+        for action in RAIDS.rules.legal(state):
             after = state.copy()
-            RAIDS.step(after).apply(after, action, None)
+            RAIDS.rules.step(after).apply(after, action, None)
             found |= arrivals(after, seat)
         return found
     return {possessions(state.ships[seat])}
@@ -119,7 +119,7 @@ def test_many_ends_are_told_by_their_range() -> None:
         sea=sea,
         ships=[{"vikings": 8, "aboard": ["v2-weapon-double", "v3-weapon-double"]}],
     )
-    outcomes = sailed(table.match._state, table.match.game.actions.find("sail:4"))
+    outcomes = sailed(table.match._state, table.match.game.rules.actions.find("sail:4"))
     assert len(outcomes) > preview.MOST_TOLD
     crews, glories = [[pair[part] for pair in outcomes] for part in (0, 1)]
     assert previews(table)["sail:4"].lines == [
@@ -174,8 +174,8 @@ def test_marks_lie_on_the_board_of_their_shape(setting: Any) -> None:
     match = play_randomly(setting.match(1), 1, 12)
     view, legal = match.view(match.actor), match.actions()
     for tall in (False, True):
-        board = RAIDS.drawing(view, WORDS["en"], legal, tall=tall)
-        found = RAIDS.previews(view, WORDS["en"], legal, tall=tall)
+        board = RAIDS.presentation.board(view, WORDS["en"], legal, tall=tall)
+        found = RAIDS.presentation.previews(view, WORDS["en"], legal, tall=tall)
         assert found
         for told in found.values():
             for element in check_markup(told.marks).iter("g"):

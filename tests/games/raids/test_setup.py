@@ -25,8 +25,8 @@ def lay_all(table: Table) -> list[str]:
 def odds(table: Table) -> dict[str, int]:
     """What chance may bring now, with the weight of each."""
     game = table.match.game
-    state = game.determinise(table.match.view(), seeded("any"))
-    return {action.text: weight for action, weight in game.outcomes(state)}
+    state = game.rules.determinise(table.match.view(), seeded("any"))
+    return {action.text: weight for action, weight in game.rules.outcomes(state)}
 
 
 @pytest.mark.parametrize("track", TRACKS)

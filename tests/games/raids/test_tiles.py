@@ -82,7 +82,7 @@ def taking(tile: str, **ship: Any) -> Table:
 
 
 def test_these_rows_are_all_the_tiles_there_are() -> None:
-    from raidtable.games.raids.components import TILE_NAMES
+    from raidtable.games.raids.rules.components import TILE_NAMES
 
     rows = [tile for tile, *_ in SHIP_TILES] + RUNES + [tile for tile, _ in PORTS + MONSTERS]
     assert sorted(rows + VISITS + PILLAGES) == sorted(TILE_NAMES)

@@ -7,11 +7,11 @@ from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given, standing_
 
 from raidtable.engine.claims import Change, claims_of, offers_of
 from raidtable.games import registry
-from raidtable.games.raids.actions import ACTIONS
+from raidtable.games.raids.rules.actions import ACTIONS
 
 RAIDS = registry.get("raids")
-WORDS: Any = RAIDS.words("en")
-SPANISH: Any = RAIDS.words("es")
+WORDS: Any = RAIDS.presentation.words("en")
+SPANISH: Any = RAIDS.presentation.words("es")
 
 
 def prompt(table: Table, words: Any = WORDS) -> str:

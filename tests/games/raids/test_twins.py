@@ -93,9 +93,9 @@ def test_play_without_a_log_comes_to_the_same_position_and_loses_no_piece(
 ) -> None:
     match = raidtable.new("raids", seats=seats, seed=f"silent {game}", track=track)
     play_randomly(match, game)
-    state = match.game.setup(match.options)
-    match.game.proceed(state, None)
+    state = match.game.rules.setup(match.options)
+    match.game.rules.proceed(state, None)
     for ply in match.plies:
-        match.game.apply(state, ply.action, None)
-        assert match.game.flaws(state) == []
-    assert match.game.write(state) == match.position()
+        match.game.rules.apply(state, ply.action, None)
+        assert match.game.rules.flaws(state) == []
+    assert match.game.rules.write(state) == match.position()

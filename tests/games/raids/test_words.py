@@ -7,11 +7,11 @@ from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given, standing_
 
 import raidtable
 from raidtable.games import registry
-from raidtable.games.raids.components import HARBOR_NAMES, TILE_NAMES
+from raidtable.games.raids.rules.components import HARBOR_NAMES, TILE_NAMES
 
 RAIDS = registry.get("raids")
-WORDS: Any = RAIDS.words("en")
-NAMED: Any = RAIDS.words("en", ["Ada", "Bo", "Cy", "Di"])
+WORDS: Any = RAIDS.presentation.words("en")
+NAMED: Any = RAIDS.presentation.words("en", ["Ada", "Bo", "Cy", "Di"])
 
 
 def prompt(table: Table) -> str:
@@ -103,7 +103,7 @@ def test_sources_and_options_have_names() -> None:
 
 def test_a_drawing_of_the_view_names_the_seats() -> None:
     match = raidtable.new("raids", seats=2, seed=1)
-    drawing = RAIDS.sketch(match.view(), WORDS).text()
+    drawing = RAIDS.presentation.text_board(match.view(), WORDS).text()
     assert "Orange" in drawing
     assert "Blue" in drawing
 
@@ -256,7 +256,7 @@ def test_words_use_the_names_of_the_players() -> None:
 
 def refused(table: Table, text: str) -> str:
     assert text in table.match.refused()
-    sentence: str = WORDS.choice(table.match.view(table.actor), RAIDS.actions.by_text[text])
+    sentence: str = WORDS.choice(table.match.view(table.actor), RAIDS.rules.actions.by_text[text])
     return sentence
 
 

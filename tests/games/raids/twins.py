@@ -5,7 +5,7 @@ from typing import Any
 from raidtable.engine.data import load_toml
 
 ROWS: dict[str, dict[str, Any]] = {
-    row["id"]: row for row in load_toml("raidtable.games.raids", "components.toml")["tiles"]
+    row["id"]: row for row in load_toml("raidtable.games.raids.rules", "components.toml")["tiles"]
 }
 SET_POINTS = [0, 1, 3, 6, 10, 15]
 STOPS = {"weapon", "sail", "mjollnir", "pennant", "goods", "rune", "port"}

@@ -14,7 +14,7 @@ import raidtable
 from raidtable.engine.data import load_toml
 from raidtable.engine.rng import seeded
 
-DATA = load_toml("raidtable.games.storm_raiders", "components.toml")
+DATA = load_toml("raidtable.games.storm_raiders.rules", "components.toml")
 TYPES = ["trike", "plane", "sub"]
 SITES: list[str] = [row["id"] for row in DATA["sides"][0]["sites"]]
 WRECKS, HOLDS = SITES[:13], SITES[13:]
@@ -75,8 +75,8 @@ class Table(MatchTable):
     def odds(self) -> dict[str, int]:
         """What chance may bring now, with the weight of each."""
         game = self.match.game
-        state = game.determinise(self.match.view(0), seeded("any"))
-        return {action.text: weight for action, weight in game.outcomes(state)}
+        state = game.rules.determinise(self.match.view(0), seeded("any"))
+        return {action.text: weight for action, weight in game.rules.outcomes(state)}
 
 
 def without_zeros(counts: Mapping[str, int]) -> dict[str, int]:

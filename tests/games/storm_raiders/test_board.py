@@ -17,17 +17,18 @@ from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.storm_raiders.board import LETTER_WIDTH
-from raidtable.games.storm_raiders.board_art import between
-from raidtable.games.storm_raiders.board_places import (
+from raidtable.games.storm_raiders.presentation.board.board import LETTER_WIDTH
+from raidtable.games.storm_raiders.presentation.board.layout import PLANS, TALL, WIDE, Plan
+from raidtable.games.storm_raiders.presentation.board.places_on_map import (
     card_corner,
     card_of,
     card_width,
     name_place,
     token_places,
 )
-from raidtable.games.storm_raiders.board_plan import PLANS, TALL, WIDE, Plan
-from raidtable.games.storm_raiders.components import (
+from raidtable.games.storm_raiders.presentation.board.static_layer import between
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
+from raidtable.games.storm_raiders.rules.components import (
     AGE_BLUE,
     CONTRACTS,
     CREW_NAMES,
@@ -37,8 +38,7 @@ from raidtable.games.storm_raiders.components import (
     SITES,
     WRECKS,
 )
-from raidtable.games.storm_raiders.state import StormState
-from raidtable.games.storm_raiders.words import StormWords
+from raidtable.games.storm_raiders.rules.state import StormState
 
 STORM_RAIDERS = registry.get("storm_raiders")
 SETTINGS = settings_of(STORM_RAIDERS)
@@ -66,8 +66,8 @@ def drawing(
     """What that seat is shown; who decides is given the choices."""
     match = table.match
     legal = match.actions() if match.actor == seat else []
-    words = match.game.words(language, names)
-    return match.game.drawing(match.view(seat), words, legal, tall=plan is TALL)
+    words = match.game.presentation.words(language, names)
+    return match.game.presentation.board(match.view(seat), words, legal, tall=plan is TALL)
 
 
 def spot_of(shown: Drawing, action: str) -> Spot:
@@ -139,7 +139,7 @@ def is_journey(spot: Spot) -> bool:
 
 
 def check_markup(shown: Drawing) -> None:
-    shapes = set(ids(STORM_RAIDERS.art(shown.art)))
+    shapes = set(ids(STORM_RAIDERS.presentation.static_layer(shown.art)))
     assert shapes.isdisjoint(ids(shown.pieces))
     for markup in (shown.pieces, *shown.mats, *shown.briefs):
         for element in elements(markup):
@@ -178,10 +178,10 @@ def test_any_position_is_drawn_whole(setting: Setting) -> None:
             return
         legal = walk.legal if walk.seats_deciding else []
         for language in LANGUAGES:
-            view = STORM_RAIDERS.view(walk.state, max(walk.actor, raidtable.SPECTATOR))
-            words = STORM_RAIDERS.words(language)
+            view = STORM_RAIDERS.rules.view(walk.state, max(walk.actor, raidtable.SPECTATOR))
+            words = STORM_RAIDERS.presentation.words(language)
             for plan in PLANS:
-                shown = STORM_RAIDERS.drawing(view, words, legal, tall=plan is TALL)
+                shown = STORM_RAIDERS.presentation.board(view, words, legal, tall=plan is TALL)
                 assert shown.art == plan.name.format(setting.options.chosen["side"])
                 assert (shown.width, shown.height) == (plan.width, plan.height)
                 assert len(shown.mats) == len(shown.briefs) == setting.seats
@@ -194,10 +194,10 @@ def test_any_position_is_drawn_whole(setting: Setting) -> None:
 
 
 @random_play
-@pytest.mark.parametrize("seats", STORM_RAIDERS.seat_counts)
+@pytest.mark.parametrize("seats", STORM_RAIDERS.rules.seat_counts)
 def test_equal_views_are_drawn_equal(seats: int) -> None:
     """Dealing anew what a seat does not see changes nothing of what it is shown."""
-    words = STORM_RAIDERS.words("en")
+    words = STORM_RAIDERS.presentation.words("en")
     rng = seeded("dealt anew")
     looked_at = 0
 
@@ -208,11 +208,11 @@ def test_equal_views_are_drawn_equal(seats: int) -> None:
             return  # only who draws sees what others do not
         looked_at += 1
         for seat in (*range(seats), raidtable.SPECTATOR):
-            view = STORM_RAIDERS.view(walk.state, seat)
-            other = STORM_RAIDERS.view(STORM_RAIDERS.determinise(view, rng), seat)
+            view = STORM_RAIDERS.rules.view(walk.state, seat)
+            other = STORM_RAIDERS.rules.view(STORM_RAIDERS.rules.determinise(view, rng), seat)
             legal = walk.legal if seat == walk.actor else []
-            one = STORM_RAIDERS.drawing(view, words, legal)
-            two = STORM_RAIDERS.drawing(other, words, legal)
+            one = STORM_RAIDERS.presentation.board(view, words, legal)
+            two = STORM_RAIDERS.presentation.board(other, words, legal)
             assert (one.pieces, one.mats, one.briefs) == (two.pieces, two.mats, two.briefs)
 
     setting = Setting(STORM_RAIDERS, seats, {})
@@ -231,7 +231,7 @@ def test_the_art_is_sound_and_its_only_words_are_names_of_sites(
 ) -> None:
     """And figures, and the initials of vehicles; a phone has no room for names."""
     name, words = plan.name.format("AB"[side]), StormWords(language)
-    found = elements(STORM_RAIDERS.art(name, language))
+    found = elements(STORM_RAIDERS.presentation.static_layer(name, language))
     assert {element.tag for element in found} <= TAGS
     texts = [element.text or "" for element in found if element.tag == "text"]
     told = [text for text in texts if text and not re.fullmatch(r"&|[+\d/-]+", text)]
@@ -239,13 +239,15 @@ def test_the_art_is_sound_and_its_only_words_are_names_of_sites(
     initials = {words.type(vehicle)[0] for vehicle in range(3)}
     marks = {element.text for element in found if element.tag == "tspan"}
     assert marks == initials | {f"{initial}!" for initial in initials}
-    made = ids(STORM_RAIDERS.art(name, language))
+    made = ids(STORM_RAIDERS.presentation.static_layer(name, language))
     assert len(made) == len(set(made))
-    assert set(made) == set(ids(STORM_RAIDERS.art(name)))
+    assert set(made) == set(ids(STORM_RAIDERS.presentation.static_layer(name)))
 
 
 def test_mats_are_drawn_with_shapes_that_both_arts_hold() -> None:
-    wide, tall = (set(ids(STORM_RAIDERS.art(plan.name.format("A")))) for plan in PLANS)
+    wide, tall = (
+        set(ids(STORM_RAIDERS.presentation.static_layer(plan.name.format("A")))) for plan in PLANS
+    )
     drawn = drawing(given(seats=4))
     for markup in (*drawn.mats, *drawn.briefs):
         used = {e.attrib["href"][1:] for e in elements(markup) if e.tag == "use"}
@@ -254,7 +256,7 @@ def test_mats_are_drawn_with_shapes_that_both_arts_hold() -> None:
 
 def test_there_is_no_other_art() -> None:
     with pytest.raises(ValueError, match="storm-C"):
-        STORM_RAIDERS.art("storm-C")
+        STORM_RAIDERS.presentation.static_layer("storm-C")
 
 
 # Pieces and choices
@@ -285,7 +287,7 @@ def test_journeys_to_a_site_share_its_ring_and_tell_hours_and_vehicles(plan: Pla
         f"reach-{site}" for site in dict.fromkeys(way.split(":")[2] for way in ways)
     ]
     sentences = {
-        way: table.match.game.words("en").choice(table.match.view(0), action)
+        way: table.match.game.presentation.words("en").choice(table.match.view(0), action)
         for way, action in zip(table.legal, table.match.actions(), strict=True)
     }
     for site in sites:
@@ -312,10 +314,10 @@ def test_a_journey_that_is_refused_has_a_place_but_no_mark(plan: Plan) -> None:
     table = given(tray=["black:1"], damage={0: {"sub": 4}})
     table.play("draft:black:1")
     match = table.match
-    refused = [a for a in match.game.actions.all if a.text in match.refused()]
-    words = match.game.words("en")
+    refused = [a for a in match.game.rules.actions.all if a.text in match.refused()]
+    words = match.game.presentation.words("en")
     both = [*match.actions(), *refused]
-    shown = match.game.drawing(match.view(0), words, both, tall=plan is TALL)
+    shown = match.game.presentation.board(match.view(0), words, both, tall=plan is TALL)
     reached = {a.text.split(":")[2] for a in match.actions() if a.text.startswith("go:")}
     marked = {name[6:] for name in ids(shown.pieces) if name.startswith("reach-")}
     assert marked == reached
@@ -424,7 +426,11 @@ def test_a_contract_shows_its_age() -> None:
         piece = shown.pieces.split('id="contract-K01"')[1].split('<g id="')[0]
         assert ("costs 1 Damage" in piece) == (age == "damaged")
         (name,) = re.findall(r'<use href="#([^"]+)"/>', piece)
-        card = STORM_RAIDERS.art(shown.art).split(f'id="{name}"')[1].split('<g id="')[0]
+        card = (
+            STORM_RAIDERS.presentation.static_layer(shown.art)
+            .split(f'id="{name}"')[1]
+            .split('<g id="')[0]
+        )
         looks[age] = (card.count("<rect"), card.count('"#storm-shape-damage"'))
     assert looks == {"grey": (2, 0), "blue": (3, 0), "damaged": (3, 1)}
 
@@ -479,7 +485,7 @@ def test_the_row_of_storm_dice() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_names_stay_on_the_board(side: str, language: str) -> None:
-    art = elements(STORM_RAIDERS.art(f"storm-{side}", language))
+    art = elements(STORM_RAIDERS.presentation.static_layer(f"storm-{side}", language))
     (names,) = [part for part in art if part.attrib.get("id") == "storm-shape-names"]
     placed = list(names)
     assert len(placed) == 18
@@ -548,12 +554,12 @@ def test_a_brief_tells_vehicles_dials_and_what_else_counts() -> None:
 
 def test_before_vehicles_are_chosen_there_is_nothing_to_be_brief_about() -> None:
     match = raidtable.new("storm_raiders", seats=2, seed=4, tiles="choose")
-    drawn = match.game.drawing(match.view(0), match.game.words("en"), [])
+    drawn = match.game.presentation.board(match.view(0), match.game.presentation.words("en"), [])
     assert drawn.briefs == ["", ""]
 
 
 def test_standees_bear_the_emblems_of_their_seats() -> None:
-    art = STORM_RAIDERS.art("storm-A")
+    art = STORM_RAIDERS.presentation.static_layer("storm-A")
     for seat, outline in enumerate(SEAT_EMBLEMS):
         shape = art.split(f'id="storm-shape-standee-{seat}"')[1].split("storm-shape-")[0]
         assert outline in shape
@@ -583,23 +589,25 @@ def test_drawn_cards_are_read_by_who_drew_them_only() -> None:
 
 def test_tiles_to_choose_from_are_shown_to_all() -> None:
     match = raidtable.new("storm_raiders", seats=2, seed=4, tiles="choose")
-    words = match.game.words("en")
+    words = match.game.presentation.words("en")
     first = match.actor
     offered = match.legal()
-    own = match.game.drawing(match.view(first), words, match.actions()).mats[first]
+    own = match.game.presentation.board(match.view(first), words, match.actions()).mats[first]
     assert all(f'value="{action}"' in own for action in offered)
-    others = match.game.drawing(match.view(1 - first), words, []).mats
+    others = match.game.presentation.board(match.view(1 - first), words, []).mats
     for seat in range(2):
         assert others[seat].count("<li>") == 8
     match.play(offered[0])
-    assert match.game.drawing(match.view(0), words, []).mats[first].count("<li>") == 6
+    assert match.game.presentation.board(match.view(0), words, []).mats[first].count("<li>") == 6
 
 
 def test_starting_sites_are_spots() -> None:
     match = raidtable.new("storm_raiders", seats=2, seed=4)
     starts = [text for text in match.legal() if text.startswith("start:")]
     assert starts
-    shown = match.game.drawing(match.view(match.actor), match.game.words("en"), match.actions())
+    shown = match.game.presentation.board(
+        match.view(match.actor), match.game.presentation.words("en"), match.actions()
+    )
     assert [spot.action for spot in shown.spots] == starts
 
 
@@ -655,7 +663,7 @@ def test_choices_about_crew_stand_beside_the_cards() -> None:
 
 
 def test_no_crew_is_named_that_nobody_has() -> None:
-    words = STORM_RAIDERS.words("en")
+    words = STORM_RAIDERS.presentation.words("en")
     assert isinstance(words, StormWords)
     mats = "".join(drawing(given(crew={1: ["welder"]})).mats)
     assert [name for name in CREW_NAMES if f"<b>{words.card(name)}</b>" in mats] == ["welder"]

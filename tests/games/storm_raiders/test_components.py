@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from raidtable.engine.data import load_text, load_toml
-from raidtable.games.storm_raiders import components
+from raidtable.games.storm_raiders.rules import components
 
-DATA = load_toml("raidtable.games.storm_raiders", "components.toml")
+DATA = load_toml("raidtable.games.storm_raiders.rules", "components.toml")
 SIDES = ["A", "B"]
 
 
@@ -385,6 +385,6 @@ def test_tables_are_those_of_the_file() -> None:
 
 
 def test_file_says_what_the_basis_of_a_figure_means() -> None:
-    head = load_text("raidtable.games.storm_raiders", "components.toml").split("\n\n")[0]
+    head = load_text("raidtable.games.storm_raiders.rules", "components.toml").split("\n\n")[0]
     for word in ("rulebook", "derived", "reconstructed"):
         assert f"#   {word} " in head

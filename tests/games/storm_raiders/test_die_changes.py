@@ -13,8 +13,8 @@ from tests.games.storm_raiders.given import Table, given
 import raidtable
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
-from raidtable.games.storm_raiders.actions import USE_CREW, UseCrew
-from raidtable.games.storm_raiders.components import (
+from raidtable.games.storm_raiders.rules.actions import USE_CREW, UseCrew
+from raidtable.games.storm_raiders.rules.components import (
     CREW_EFFECT,
     CREW_EFFECTS,
     CREW_NAMES,
@@ -22,15 +22,15 @@ from raidtable.games.storm_raiders.components import (
     SITES,
     VEHICLE_NAMES,
 )
-from raidtable.games.storm_raiders.effects import refresh, set_die, use_crew
-from raidtable.games.storm_raiders.state import (
+from raidtable.games.storm_raiders.rules.effects import refresh, set_die, use_crew
+from raidtable.games.storm_raiders.rules.state import (
     MAY_REFRESH,
     PREPARE,
     SET_DIE,
     StormState,
     value_of,
 )
-from raidtable.games.storm_raiders.steps.reach import can_go
+from raidtable.games.storm_raiders.rules.steps.reach import can_go
 
 FULL = {"trike": 4, "plane": 4, "sub": 4}
 CHANGING = {
@@ -217,7 +217,7 @@ def all_values(
     return found
 
 
-def values_in_play(game: Game[Any], state: StormState, kind: str) -> set[tuple[int, bool]]:
+def values_in_play(game: Game, state: StormState, kind: str) -> set[tuple[int, bool]]:
     """Every value that the die is placed with on that vehicle by legal choices; no dead ends."""
     found: set[tuple[int, bool]] = set()
     seen: set[tuple[int, ...]] = set()
@@ -225,14 +225,14 @@ def values_in_play(game: Game[Any], state: StormState, kind: str) -> set[tuple[i
     while waiting:
         state = waiting.pop()
         seen.add((state.die, state.vehicle, *state.player.crew))
-        legal = {action.text: action for action in game.legal(state)}
+        legal = {action.text: action for action in game.rules.legal(state)}
         assert any(text == "rest" or text.split(":")[0] in ("go", "crew") for text in legal)
         if any(text.startswith(f"go:{kind}:") for text in legal):
             found.add((value_of(state.die), state.vehicle >= 0))
         for text, action in legal.items():
             if text.split(":")[0] in ("adapt", "crew"):
                 after = state.copy()
-                game.apply(after, action, None)
+                game.rules.apply(after, action, None)
                 if (after.die, after.vehicle, *after.player.crew) not in seen:
                     waiting.append(after)
     return found
@@ -251,7 +251,7 @@ HANDS = sorted(
 
 def in_hand(table: Table) -> StormState:
     """The position, whose pieces the tests below put where they need them."""
-    state = table.match.game.determinise(table.match.view(0), seeded("any"))
+    state = table.match.game.rules.determinise(table.match.view(0), seeded("any"))
     assert isinstance(state, StormState)
     return state
 
@@ -365,7 +365,7 @@ def test_own_change_is_offered_exactly_where_a_sequence_of_cards_makes_it_fit() 
         cards = {CARDS[rng.below(len(CARDS))] for _ in range(rng.below(5))}
         seat.crew = sorted(card + rng.below(4) // 3 for card in up(*cards))
         state.die = rng.below(DICE)
-        legal = [action.text for action in table.match.game.legal(state)]
+        legal = [action.text for action in table.match.game.rules.legal(state)]
         for value in own_changes(name, ["black", "grey"][state.die // 6], state.die % 6 + 1):
             after = state.copy()
             after.vehicle = vehicle

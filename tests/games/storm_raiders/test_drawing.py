@@ -8,7 +8,7 @@ from tests.games.storm_raiders.given import HOLDS, WRECKS, Table, given, trip
 from tests.helpers import Setting, play_randomly, random_play, settings_of
 
 import raidtable
-from raidtable.engine.sketch import columns
+from raidtable.engine.text_board import columns
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 
@@ -19,7 +19,9 @@ SIGNS = dict(zip([*WRECKS, *HOLDS], "abcdefghijklm12345", strict=True))
 
 
 def drawn(table: Table, seat: int = 0, language: str = "en") -> str:
-    return STORM_RAIDERS.sketch(table.match.view(seat), STORM_RAIDERS.words(language)).text()
+    return STORM_RAIDERS.presentation.text_board(
+        table.match.view(seat), STORM_RAIDERS.presentation.words(language)
+    ).text()
 
 
 def row_of(text: str, start: str) -> str:
@@ -45,10 +47,10 @@ def reach_of(text: str, die: str) -> list[str]:
 @random_play
 def test_no_line_is_wider_than_78_columns(setting: Setting, language: str) -> None:
     match = setting.match(11)
-    words = STORM_RAIDERS.words(language)
+    words = STORM_RAIDERS.presentation.words(language)
     while not match.over:
         for seat in (*range(setting.seats), raidtable.SPECTATOR):
-            drawing = STORM_RAIDERS.sketch(match.view(seat), words)
+            drawing = STORM_RAIDERS.presentation.text_board(match.view(seat), words)
             assert drawing.width <= WIDEST, drawing.text()
             assert "…" not in drawing.text()
         play_randomly(match, match.ply, decisions=7)
@@ -402,10 +404,13 @@ def test_drawn_cards_are_shown_to_who_draws_them_alone() -> None:
 
 def test_drawing_and_pieces_do_not_tell_apart_what_a_seat_cannot() -> None:
     one, other = drawing_crew("medic", "broker"), drawing_crew("welder", "bosun")
-    words = STORM_RAIDERS.words("en")
+    words = STORM_RAIDERS.presentation.words("en")
     for seat in (1, raidtable.SPECTATOR):
         assert drawn(one, seat) == drawn(other, seat)
-        sketches = [STORM_RAIDERS.sketch(table.match.view(seat), words) for table in (one, other)]
+        sketches = [
+            STORM_RAIDERS.presentation.text_board(table.match.view(seat), words)
+            for table in (one, other)
+        ]
         assert sketches[0].notes == sketches[1].notes
     assert drawn(one, 0) != drawn(other, 0)
 

@@ -158,11 +158,11 @@ def test_repair_is_done_where_it_costs_nothing_else() -> None:
 def test_greedy_beats_random(seed: int) -> None:
     names = ["random", "random"]
     names[seed % 2] = "greedy"
-    assert STORM_RAIDERS.result(play_bots(STORM_RAIDERS, names, seed)).winners == [seed % 2]
+    assert STORM_RAIDERS.rules.result(play_bots(STORM_RAIDERS, names, seed)).winners == [seed % 2]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @random_play
 def test_greedy_players_come_to_an_end_with_points(seats: int) -> None:
-    totals = STORM_RAIDERS.result(play_bots(STORM_RAIDERS, ["greedy"] * seats, 1)).totals
+    totals = STORM_RAIDERS.rules.result(play_bots(STORM_RAIDERS, ["greedy"] * seats, 1)).totals
     assert min(totals) > 0

@@ -10,10 +10,10 @@ import raidtable
 from raidtable.engine.event import Event
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
-from raidtable.games.storm_raiders.components import CREW_NAMES
+from raidtable.games.storm_raiders.rules.components import CREW_NAMES
 
 STORM_RAIDERS = registry.get("storm_raiders")
-WORDS = STORM_RAIDERS.words("en")
+WORDS = STORM_RAIDERS.presentation.words("en")
 
 
 def log(table: Table, *texts: str, seat: int = raidtable.SPECTATOR) -> list[str]:
@@ -300,7 +300,7 @@ def test_opponent_without_a_match_tells_what_goes_under_its_pile_and_that_it_sta
 
 def test_others_never_read_the_name_of_a_card_that_was_drawn() -> None:
     rng = seeded("log")
-    for seats in STORM_RAIDERS.seat_counts:
+    for seats in STORM_RAIDERS.rules.seat_counts:
         match = raidtable.new("storm_raiders", seats=seats, seed=4)
         while not match.over:
             legal = match.legal()

@@ -182,11 +182,11 @@ def test_no_position_of_play_has_a_flaw() -> None:
 def flaws_with(table: Table, seat: int = 0, **changes: Any) -> list[str]:
     """The flaws of the position after such changes to a seat, or to the table itself."""
     game = table.match.game
-    state: Any = game.determinise(table.match.view(0), seeded("any"))
+    state: Any = game.rules.determinise(table.match.view(0), seeded("any"))
     for name, value in changes.items():
         owner = state.seats[seat] if hasattr(state.seats[seat], name) else state
         setattr(owner, name, value)
-    return game.flaws(state)
+    return game.rules.flaws(state)
 
 
 @pytest.mark.parametrize(

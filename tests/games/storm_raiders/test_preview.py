@@ -11,9 +11,10 @@ from tests.helpers import play_randomly, settings_of
 from tests.previews import check_depends_on_the_view_alone, check_markup
 
 from raidtable.games import registry
-from raidtable.games.storm_raiders import preview
-from raidtable.games.storm_raiders.actions import DRAFT, SET, Adapt, Go
-from raidtable.games.storm_raiders.components import (
+from raidtable.games.storm_raiders.presentation import previews as preview
+from raidtable.games.storm_raiders.presentation.words.journeys import is_exposed
+from raidtable.games.storm_raiders.rules.actions import DRAFT, SET, Adapt, Go
+from raidtable.games.storm_raiders.rules.components import (
     DICE,
     DIE_NAMES,
     FACES,
@@ -22,15 +23,14 @@ from raidtable.games.storm_raiders.components import (
     SUB,
     WRECKS,
 )
-from raidtable.games.storm_raiders.effects import hit_seat
-from raidtable.games.storm_raiders.journeys import is_exposed
-from raidtable.games.storm_raiders.state import MOVE_STORM, PREPARE, ROLL_LAST_DIE, value_of
-from raidtable.games.storm_raiders.steps.reach import hours_needed, net_of
-from raidtable.games.storm_raiders.tokens import count, one
-from raidtable.games.storm_raiders.travel import BY_AIR_PASSING, BY_LAND, NO_STORM
+from raidtable.games.storm_raiders.rules.effects import hit_seat
+from raidtable.games.storm_raiders.rules.state import MOVE_STORM, PREPARE, ROLL_LAST_DIE, value_of
+from raidtable.games.storm_raiders.rules.steps.reach import hours_needed, net_of
+from raidtable.games.storm_raiders.rules.tokens import count, one
+from raidtable.games.storm_raiders.rules.travel import BY_AIR_PASSING, BY_LAND, NO_STORM
 
 STORM = registry.get("storm_raiders")
-WORDS: dict[str, Any] = {language: STORM.words(language) for language in ("en", "es")}
+WORDS: dict[str, Any] = {language: STORM.presentation.words(language) for language in ("en", "es")}
 IN_EVERY_SETTING = pytest.mark.parametrize("setting", settings_of(STORM), ids=repr)
 
 Reach = set[tuple[int, int, bool]]
@@ -59,14 +59,14 @@ def journeys(state: Any) -> Reach:
     """What may be travelled to with the die in hand, as the engine says."""
     return {
         (action.vehicle, action.site, bool(action.through_storm))
-        for action in STORM.legal(state)
+        for action in STORM.rules.legal(state)
         if isinstance(action, Go)
     }
 
 
 def after(state: Any, action: Any) -> Any:
     played = state.copy()
-    STORM.apply(played, action, None)
+    STORM.rules.apply(played, action, None)
     return played
 
 
@@ -107,8 +107,8 @@ def test_a_die_set_to_another_value_reaches_what_it_then_does(setting: Any) -> N
             state = after(match._state, die)
             if state.stack[-1] != PREPARE:
                 continue
-            view, legal = STORM.view(state, state.actor), STORM.legal(state)
-            told = STORM.previews(view, WORDS["en"], legal)
+            view, legal = STORM.rules.view(state, state.actor), STORM.rules.legal(state)
+            told = STORM.presentation.previews(view, WORDS["en"], legal)
             for action in legal:
                 if action in SET or isinstance(action, Adapt):
                     sites = {site for _, site, _ in journeys(after(state, action))}
@@ -127,7 +127,7 @@ def storm_moved(state: Any, die: int) -> Any:
     moved = state.copy()
     moved.tray = one(die)
     moved.stack.append(MOVE_STORM)
-    STORM.steps[MOVE_STORM].open(moved, None)
+    STORM.rules.steps[MOVE_STORM].open(moved, None)
     return moved
 
 
@@ -155,15 +155,15 @@ def test_a_last_die_counts_as_what_it_may_show(die: int) -> None:
     state.tray = one(die)
     state.stack.append(ROLL_LAST_DIE)
     expected = {die}
-    if STORM.steps[ROLL_LAST_DIE].open(state, None):
-        rolled = [after_rolling(state, action) for action, _ in STORM.outcomes(state)]
+    if STORM.rules.steps[ROLL_LAST_DIE].open(state, None):
+        rolled = [after_rolling(state, action) for action, _ in STORM.rules.outcomes(state)]
         expected = {die for die in range(DICE) for tray in rolled if count(tray, die)}
     assert preview.dice_left(int(one(die))) == sorted(expected)
 
 
 def after_rolling(state: Any, action: Any) -> int:
     rolled = state.copy()
-    STORM.step(rolled).apply(rolled, action, None)
+    STORM.rules.step(rolled).apply(rolled, action, None)
     return int(rolled.tray)
 
 
@@ -201,7 +201,7 @@ def hours_of_path(side: int, net: int, one_end: int, other_end: int) -> int:
 
 def test_a_one_in_the_tray_reaches_what_any_value_does() -> None:
     table = given(tray=["black:1"])
-    state = after(table.match._state, STORM.actions.find("draft:black:1"))
+    state = after(table.match._state, STORM.rules.actions.find("draft:black:1"))
     reaches = [journeys(state), *(journeys(after(state, SET[value])) for value in range(2, 7))]
     position = seen(table)
     shown_reach = preview.reach_with(position, position.player, preview.dice_as(0))
@@ -212,14 +212,16 @@ def test_a_one_in_the_tray_reaches_what_any_value_does() -> None:
 
 
 def shown(table: Table, language: str = "en") -> dict[str, Any]:
-    return STORM.previews(table.match.view(table.actor), WORDS[language], table.match.actions())
+    return STORM.presentation.previews(
+        table.match.view(table.actor), WORDS[language], table.match.actions()
+    )
 
 
 def test_a_die_tells_how_many_sites_each_vehicle_reaches() -> None:
     table = given(tray=["black:3", "grey:5"])
     position = seen(table)
     for text in ("draft:black:3", "draft:grey:5"):
-        number = STORM.actions.find(text).number  # type: ignore[union-attr]  # it exists, and bears a number
+        number = STORM.rules.actions.find(text).number  # type: ignore[union-attr]  # it exists, and bears a number
         reach = flat(preview.reach_with(position, position.player, [number]))
         [line] = shown(table)[text].lines
         for vehicle, name in enumerate(("Trike", "Plane", "Sub")):
@@ -304,7 +306,7 @@ def test_a_journey_says_by_which_dice_the_storm_would_hit() -> None:
     position = seen(table)
     told = 0
     for text, journey in shown(table).items():
-        action = STORM.actions.find(text)
+        action = STORM.rules.actions.find(text)
         if not isinstance(action, Go):
             continue
         hits = [
@@ -334,8 +336,8 @@ def test_marks_of_a_tall_board_lie_on_it(setting: Any) -> None:
     checked = 0
     for match in islice(at_steps(setting, "DraftDie", "Prepare"), 8):
         view, legal = match.view(match.actor), match.actions()
-        wide = STORM.previews(view, WORDS["en"], legal)
-        tall = STORM.previews(view, WORDS["en"], legal, tall=True)
+        wide = STORM.presentation.previews(view, WORDS["en"], legal)
+        tall = STORM.presentation.previews(view, WORDS["en"], legal, tall=True)
         assert wide.keys() == tall.keys()
         for text, shown_tall in tall.items():
             assert shown_tall.lines == wide[text].lines
@@ -359,7 +361,7 @@ def test_a_way_shows_the_hours_of_its_paths() -> None:
 def test_other_decisions_have_no_previews() -> None:
     match = play_randomly(settings_of(STORM)[0].match(1), 1, 0)
     assert match.step not in ("DraftDie", "Prepare")
-    assert STORM.previews(match.view(match.actor), WORDS["en"], match.actions()) == {}
+    assert STORM.presentation.previews(match.view(match.actor), WORDS["en"], match.actions()) == {}
 
 
 @IN_EVERY_SETTING

@@ -10,7 +10,7 @@ import raidtable
 from raidtable.engine.data import load_toml
 
 PAGE = RulesPage("storm_raiders", Path(__file__).parent)
-DATA = load_toml("raidtable.games.storm_raiders", "components.toml")
+DATA = load_toml("raidtable.games.storm_raiders.rules", "components.toml")
 
 
 class TestRulesPage(RulesPageTests):

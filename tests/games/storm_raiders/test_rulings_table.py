@@ -8,7 +8,7 @@ from tests.games.storm_raiders.given import DATA, Table, given, trip
 import raidtable
 from raidtable.engine.pool import Pool
 from raidtable.engine.rng import seeded
-from raidtable.games.storm_raiders.state import GAIN_CREW
+from raidtable.games.storm_raiders.rules.state import GAIN_CREW
 
 MODS: list[str] = [row["id"] for row in DATA["mod_slots"]]
 # Seven cards that do nothing but change a drafted die.
@@ -55,12 +55,12 @@ def test_ruling_38_short_pile_gives_what_it_has(under: list[int], kept: list[str
     # Four players cannot hold so many cards, so this position is made by hand.
     table = given()
     game = table.match.game
-    state: Any = game.determinise(table.match.view(0), seeded("any"))
+    state: Any = game.rules.determinise(table.match.view(0), seeded("any"))
     state.pile = Pool([0] * len(DATA["crew"]))
     state.under, state.under_by = under, [0] * len(under)
     state.stack.append(GAIN_CREW)
-    game.proceed(state, None)
-    written: Any = game.write(state)
+    game.rules.proceed(state, None)
+    written: Any = game.rules.write(state)
     assert written["seats"][0]["crew"] == kept
     assert written["under"] == []
     assert written["steps"][-1] == "draft_die"

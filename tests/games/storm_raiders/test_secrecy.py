@@ -12,11 +12,11 @@ import raidtable
 from raidtable.engine.event import Event
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
-from raidtable.games.storm_raiders.components import COPIES, CREW_NAMES, FIRST_STARTER
-from raidtable.games.storm_raiders.view import SEEN, SEEN_OF_SEATS
+from raidtable.games.storm_raiders.rules.components import COPIES, CREW_NAMES, FIRST_STARTER
+from raidtable.games.storm_raiders.rules.view import SEEN, SEEN_OF_SEATS
 
 STORM_RAIDERS = registry.get("storm_raiders")
-WORDS = STORM_RAIDERS.words("en")
+WORDS = STORM_RAIDERS.presentation.words("en")
 # The crew cards that may lie in the pile
 ORDINARY = Counter(dict(zip(CREW_NAMES[:FIRST_STARTER], COPIES, strict=False)))
 OTHERS = (1, 2, raidtable.SPECTATOR)
@@ -205,7 +205,9 @@ def test_contracts_in_bag_and_pile_are_known_only_as_not_yet_seen() -> None:
 def imagined(table: Table, seat: int) -> list[dict[str, Any]]:
     view = table.match.view(seat)
     return [
-        STORM_RAIDERS.write(STORM_RAIDERS.determinise(view, seeded(f"imagine {number}")))
+        STORM_RAIDERS.rules.write(
+            STORM_RAIDERS.rules.determinise(view, seeded(f"imagine {number}"))
+        )
         for number in range(30)
     ]
 

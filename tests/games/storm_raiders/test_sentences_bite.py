@@ -11,10 +11,10 @@ from raidtable.engine.event import Event
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
 from raidtable.games import registry
-from raidtable.games.storm_raiders import messages_ask as ask
-from raidtable.games.storm_raiders.prompts import Asked
-from raidtable.games.storm_raiders.state import Seat, StormState
-from raidtable.games.storm_raiders.words import StormWords
+from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
+from raidtable.games.storm_raiders.presentation.words.prompts import Asked
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
+from raidtable.games.storm_raiders.rules.state import Seat, StormState
 
 
 class RepairingMore(StormWords):
@@ -88,7 +88,7 @@ class Forgetful:
         return getattr(self.game, name)
 
     def why_not(self, s: StormState, a: Action) -> Reason | None:
-        reason = self.game.why_not(s, a)
+        reason = self.game.rules.why_not(s, a)
         assert reason is not None
         return None if reason.name == "not_owned" else reason
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from tests.games.storm_raiders.given import HOLDS, RAIDERS, VEHICLES, Table, given
 
-from raidtable.engine.sketch import Sketch
+from raidtable.engine.text_board import Sketch
 from raidtable.engine.words import LANGUAGES
-from raidtable.games.storm_raiders.components import CREW_NAMES
-from raidtable.games.storm_raiders.sketch import SIGNS_EXPLAINED
-from raidtable.games.storm_raiders.words import StormWords
+from raidtable.games.storm_raiders.presentation.terminal import SIGNS_EXPLAINED
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
+from raidtable.games.storm_raiders.rules.components import CREW_NAMES
 
 WIDTH = 78
 LONG_NAMES = [
@@ -22,7 +22,9 @@ LONG_NAMES = [
 def sketched(table: Table, language: str = "en", names: list[str] | None = None) -> Sketch:
     """What seat 0 is shown."""
     match = table.match
-    return match.game.sketch(match.view(0), match.game.words(language, names))
+    return match.game.presentation.text_board(
+        match.view(0), match.game.presentation.words(language, names)
+    )
 
 
 def two_players(**changes: Any) -> Table:
@@ -116,7 +118,7 @@ def test_full_dashboard_fits_and_nothing_of_it_is_cut(language: str) -> None:
         fulfilled={0: [f"K{number}" for number in range(16, 27)]},
     )
     drawing = sketched(table, language)
-    words = table.match.game.words(language)
+    words = table.match.game.presentation.words(language)
     assert isinstance(words, StormWords)
     assert drawing.width <= WIDTH
     told = " ".join(drawing.text().split())
@@ -132,7 +134,7 @@ def test_pieces_in_sight_are_explained(language: str) -> None:
     """Tiles, cards face up or down, Contracts and the signs of the dashboards; of what is not in
     sight nothing is said."""
     table = two_players()
-    words = table.match.game.words(language)
+    words = table.match.game.presentation.words(language)
     assert isinstance(words, StormWords)
     notes = dict(sketched(table, language).notes)
     tiles = ["qari", "marco", *(VEHICLES[kind][seat] for kind in VEHICLES for seat in (0, 1))]

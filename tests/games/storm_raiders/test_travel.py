@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 
 from raidtable.engine.data import load_toml
-from raidtable.games.storm_raiders.components import SITE_NAMES
-from raidtable.games.storm_raiders.travel import (
+from raidtable.games.storm_raiders.rules.components import SITE_NAMES
+from raidtable.games.storm_raiders.rules.travel import (
     BY_AIR,
     BY_AIR_PASSING,
     BY_LAND,
@@ -16,7 +16,7 @@ from raidtable.games.storm_raiders.travel import (
     reach,
 )
 
-DATA = load_toml("raidtable.games.storm_raiders", "components.toml")
+DATA = load_toml("raidtable.games.storm_raiders.rules", "components.toml")
 SIDES = {"A": 0, "B": 1}
 # As far as routes are walked: a six, and two hours less.
 FARTHEST = 8

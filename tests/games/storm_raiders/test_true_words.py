@@ -10,8 +10,8 @@ from raidtable.engine.claims import Change
 from raidtable.games import registry
 
 STORM_RAIDERS = registry.get("storm_raiders")
-WORDS = STORM_RAIDERS.words("en")
-ACTIONS = STORM_RAIDERS.actions.by_text
+WORDS = STORM_RAIDERS.presentation.words("en")
+ACTIONS = STORM_RAIDERS.rules.actions.by_text
 ALL_MODS = [
     "trike_high_die", "trike_weaponry", "plane_high_die", "plane_double_salvage", "plane_weaponry",
     "sub_double_salvage", "sub_weaponry",

@@ -2,6 +2,7 @@
 
 import re
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,17 +14,19 @@ import raidtable
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.storm_raiders import messages, messages_ask, messages_log, messages_why
-from raidtable.games.storm_raiders.actions import CHOOSE_RAIDER, CHOOSE_VEHICLE
-from raidtable.games.storm_raiders.components import CREW_EFFECTS, WINDOW_NAMES
+from raidtable.games.storm_raiders.presentation.words import log_messages as messages_log
+from raidtable.games.storm_raiders.presentation.words import messages
+from raidtable.games.storm_raiders.presentation.words import prompt_messages as messages_ask
+from raidtable.games.storm_raiders.presentation.words import reason_messages as messages_why
+from raidtable.games.storm_raiders.rules.actions import CHOOSE_RAIDER, CHOOSE_VEHICLE
+from raidtable.games.storm_raiders.rules.components import CREW_EFFECTS, WINDOW_NAMES
 
 STORM_RAIDERS = registry.get("storm_raiders")
-WORDS = STORM_RAIDERS.words("en")
+WORDS = STORM_RAIDERS.presentation.words("en")
 SOURCE = "".join(
     file.read_text(encoding="utf-8")
-    for folder in ("", "steps")
-    for file in resources.files("raidtable.games.storm_raiders").joinpath(folder).iterdir()
-    if file.name.endswith(".py") and not file.name.startswith("messages")
+    for file in Path(str(resources.files("raidtable.games.storm_raiders"))).rglob("*.py")
+    if not file.name.endswith("messages.py")
 )
 
 
@@ -519,7 +522,7 @@ def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
     assert all(f'"{event}"' in SOURCE for event in messages_log.EVENTS)
     secrets = set(re.findall(r'log\.add(?:_own|_secret)\(\s*"(\w+)"', SOURCE))
     assert secrets == set(messages_log.EVENTS_KNOWN)
-    steps = {type(step).__name__ for step in STORM_RAIDERS.steps}
+    steps = {type(step).__name__ for step in STORM_RAIDERS.rules.steps}
     assert set(messages_ask.PROMPTS) <= steps
 
 
@@ -529,7 +532,7 @@ def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
 def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
     setting: Setting, language: str
 ) -> None:
-    words = STORM_RAIDERS.words(language)
+    words = STORM_RAIDERS.presentation.words(language)
     match = setting.match(5)
     rng = seeded("words")
     read = 0
@@ -558,7 +561,7 @@ def test_a_journey_that_no_way_leads_to_takes_no_hours() -> None:
     table = drafted("black:6", site={0: "s3"})
     for text in ("go:trike:w9", "go:sub:w0"):
         assert text in table.match.refused()
-        said = WORDS.choice(table.match.view(0), STORM_RAIDERS.actions.by_text[text])
+        said = WORDS.choice(table.match.view(0), STORM_RAIDERS.rules.actions.by_text[text])
         assert "hour" not in said.partition(":")[0], said
     view = table.match.view(0)
-    assert "0 hours" in WORDS.choice(view, STORM_RAIDERS.actions.by_text["go:trike:s3"])
+    assert "0 hours" in WORDS.choice(view, STORM_RAIDERS.rules.actions.by_text["go:trike:s3"])

@@ -1,0 +1,22 @@
+/**
+ * Requests the portrait drawing of the board on a phone held upright, and the landscape one elsewhere.
+ *
+ * A cookie tells the server which one to draw. If the page was made with the other one, it reloads.
+ */
+import { setCookie } from "../settings/cookies";
+
+const PORTRAIT = "(max-width: 640px) and (orientation: portrait)";
+
+export function startBoardOrientation(): void {
+  const portrait = matchMedia(PORTRAIT);
+  portrait.addEventListener("change", () => request(portrait.matches));
+  request(portrait.matches);
+}
+
+function request(isPortrait: boolean): void {
+  const shape = isPortrait ? "tall" : "wide";
+  const shown = document.body.dataset["shape"];
+  setCookie("shape", shape);
+  const isSaved = document.cookie.split("; ").includes(`shape=${shape}`);
+  if (shown !== undefined && shown !== shape && isSaved) location.reload();
+}

@@ -1,0 +1,54 @@
+/** Notifies the viewer of their turn: by the tab's title and icon, a sound, and a notification. */
+import { isOn } from "../settings/is-on";
+import { allowSoundAfterFirstTouch, play } from "../sound/play-sound";
+
+const plainTitle = document.title;
+let wasMyTurn = false;
+let notification: Notification | undefined;
+
+const isMyTurn = () => document.body.dataset["turn"] === "mine";
+
+export function startYourTurnNotice(): void {
+  allowSoundAfterFirstTouch();
+  wasMyTurn = isMyTurn();
+  updateTab();
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) notification?.close();
+  });
+}
+
+/** Call when the turn may have changed. */
+export function updateYourTurnNotice(): void {
+  const myTurn = isMyTurn();
+  if (myTurn === wasMyTurn) return;
+  wasMyTurn = myTurn;
+  updateTab();
+  if (!myTurn) notification?.close();
+  else {
+    play("your-turn");
+    if (document.hidden && isOn("notices")) notify();
+  }
+}
+
+/** Set the title and icon of the browser's tab. */
+function updateTab(): void {
+  const yourTurn = document.body.dataset["wordTurn"];
+  document.title = wasMyTurn && yourTurn ? `● ${yourTurn} · ${plainTitle}` : plainTitle;
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"][data-turn-href]');
+  if (!icon) return;
+  icon.dataset["plainHref"] ??= icon.href;
+  const href = wasMyTurn ? icon.dataset["turnHref"] : icon.dataset["plainHref"];
+  if (href) icon.href = href;
+}
+
+function notify(): void {
+  const shown = new Notification(document.body.dataset["wordTurn"] ?? plainTitle, {
+    body: document.getElementById("prompt")?.textContent?.replace(/\s+/g, " ").trim() ?? plainTitle,
+    tag: `raidtable-${document.body.dataset["table"]}`, // one notification per table at most
+  });
+  shown.addEventListener("click", () => {
+    window.focus();
+    shown.close();
+  });
+  notification = shown;
+}

@@ -1,0 +1,34 @@
+"""The contract of a game's bots: how to evaluate its positions, and how to search them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+from raidtable.engine.judgement import Judgement
+from raidtable.engine.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class BotProfile(Generic[S]):
+    """How bots play one game. The figures come from the game's `judgement.toml`."""
+
+    def __init__(
+        self, evaluation: Callable[[dict[str, int]], Judgement[S]], data: Mapping[str, Any]
+    ) -> None:
+        self._evaluation = evaluation
+        self.weights: dict[str, int] = data["weights"]
+        # Weights for a bot that looks only at the position right after a choice.
+        self.one_step_weights: dict[str, int] = data.get("first_sight", {})
+        # Play styles: the weights that each of them changes.
+        self.personas: dict[str, dict[str, int]] = data.get("personas", {})
+        # Settings of the search in this game.
+        self.search: dict[str, float] = data.get("manner", {})
+        # What differs from the usual at a level: its iterations or its noise.
+        self.levels: dict[str, dict[str, float]] = data.get("levels", {})
+        self._usual = evaluation(self.weights)
+
+    def judgement(self, weights: dict[str, int] | None = None) -> Judgement[S]:
+        """The evaluation function, with the game's own weights or with some of them changed."""
+        if weights is None:
+            return self._usual
+        return self._evaluation(self.weights | weights)

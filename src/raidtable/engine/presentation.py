@@ -1,0 +1,77 @@
+"""The contract of a game's presentation: its words, boards, sounds and pictures."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from raidtable.engine.action import Action
+from raidtable.engine.cues import Cues
+from raidtable.engine.drawing import Drawing, Preview
+from raidtable.engine.player_aid import PlayerAid
+from raidtable.engine.text_board import Sketch
+from raidtable.engine.view import View
+from raidtable.engine.words import Words
+
+
+class MakeWords(Protocol):
+    def __call__(self, language: str, names: list[str] | None = None, /) -> Words:
+        """The game's prompts, choices and log lines in a language, for seats of those names."""
+
+
+class DrawBoard(Protocol):
+    def __call__(
+        self,
+        view: View,
+        words: Any,
+        legal: list[Action],
+        public: Drawing | None = None,
+        /,
+        *,
+        tall: bool = False,
+    ) -> Drawing:
+        """The view drawn for a page, with click targets for those choices; tall for a phone held
+        upright, with everything that has to be read larger.
+
+        `public` is the drawing of the same position for spectators, without choices: whatever the
+        viewer sees the same way is taken from it.
+        """
+
+
+class MakePreviews(Protocol):
+    def __call__(
+        self, view: View, words: Any, legal: list[Action], /, *, tall: bool = False
+    ) -> dict[str, Preview]:
+        """What some of the choices would bring, by the texts of their actions; marks are for the
+        drawing of that shape."""
+
+
+class DrawStaticLayer(Protocol):
+    def __call__(self, name: str, language: str = "en", /) -> str:
+        """The SVG below the pieces, by the name that a drawing gives."""
+
+
+def no_previews(
+    view: View, words: Any, legal: list[Action], /, *, tall: bool = False
+) -> dict[str, Preview]:
+    return {}
+
+
+@dataclass(frozen=True)
+class Presentation:
+    """How one game looks and reads."""
+
+    words: MakeWords
+    # The view drawn for a terminal.
+    text_board: Callable[[View, Any], Sketch]
+    board: DrawBoard
+    # The part of a drawing that never changes in a language, by the name that the drawing gives.
+    static_layer: "DrawStaticLayer"
+    # The game in a small picture without words: a complete SVG.
+    vignette: Callable[[], str]
+    previews: MakePreviews = no_previews
+    # Sounds, scenes and movements that accompany events.
+    cues: Cues = field(default_factory=Cues)
+    # Tables and pictures for the rules page, in a language.
+    player_aid: Callable[[str], PlayerAid] = PlayerAid
+    # The look of the game's pages.
+    mood: str = "sea"

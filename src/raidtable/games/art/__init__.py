@@ -1,0 +1,1 @@
+"""Artwork that the games share: the carved frame, scenery, icons."""

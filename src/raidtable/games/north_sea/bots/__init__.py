@@ -1,0 +1,1 @@
+"""How bots play Raiders of the North Sea."""

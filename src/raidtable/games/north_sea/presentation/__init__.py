@@ -1,0 +1,1 @@
+"""How Raiders of the North Sea looks and reads: words, board, terminal, previews, sounds."""

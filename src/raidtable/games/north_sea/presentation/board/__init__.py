@@ -1,0 +1,1 @@
+"""The web board of Raiders of the North Sea."""

@@ -1,0 +1,399 @@
+"""Draws a view of Raiders of the North Sea for a page: the board, and the choices on it.
+
+What never changes in a language is the art. Choices about a place on the board are spots there;
+choices about a card, a good or an opponent are buttons on the mats.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+
+from raidtable.engine.action import Action
+from raidtable.engine.drawing import SEAT_COLORS, Drawing, Spot
+from raidtable.engine.state import NONE, OVER
+from raidtable.engine.view import View
+from raidtable.engine.words import Words
+from raidtable.games.north_sea.presentation.board.layout import (
+    ARMOUR_POST,
+    LAYOUTS,
+    SHARED,
+    STACK,
+    STANDINGS,
+    TALL,
+    VALKYRIE_POST,
+    WIDE,
+    Box,
+    Layout,
+    Point,
+    track_place,
+)
+from raidtable.games.north_sea.presentation.board.lettering import printed_board, told_posts
+from raidtable.games.north_sea.presentation.board.player_boards import (
+    Buttons,
+    briefs,
+    is_special,
+    mat,
+    said,
+)
+from raidtable.games.north_sea.presentation.board.shapes import (
+    BONE,
+    INK,
+    KIND_TINTS,
+    PARCHMENT,
+    SEAT_SIZES,
+    SIGN,
+    TEXT_FONT,
+    WELL_EDGE,
+    figure,
+    group,
+    icon,
+    rect,
+    sized,
+    text,
+    use,
+    use_shape,
+    use_sized,
+    well,
+)
+from raidtable.games.north_sea.presentation.board.static_layer import board_art
+from raidtable.games.north_sea.presentation.terminal import LAST_ROUND, OFFERINGS_TITLE
+from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
+from raidtable.games.north_sea.rules.actions import Numbered
+from raidtable.games.north_sea.rules.components import (
+    BUILDING_NAMES,
+    FIRST_SET,
+    FIRST_TOKEN,
+    FORTRESS,
+    GOODS,
+    GOODS_NAMES,
+    LONG_HOUSE,
+    MILL,
+    OFFERING_COST,
+    OFFERING_NAMES,
+    OFFERING_POINTS,
+    OFFERINGS,
+    SET_NAMES,
+    SET_SITE,
+    SETS,
+    SILVERSMITH,
+    TOKENS,
+    TOP_ARMOUR,
+    TOP_VALKYRIES,
+    TOWN_HALL,
+    TREASURY,
+)
+from raidtable.games.north_sea.rules.state import NorthSeaState
+from raidtable.games.north_sea.rules.view import NorthSeaView
+
+BUILDING_VERBS = {"place", "pickup", "swap", "use"}
+# What is taken from the supply, and the building that lets one take it.
+SUPPLY_VERBS = {"mill": MILL, "cash": TREASURY, "claim": TOWN_HALL}
+
+
+@cache
+def art(name: str, language: str = "en") -> str:
+    """The picture of that name, the shapes of Offerings, and what is printed in that language."""
+    layout = LAYOUTS[name]
+    words = NorthSeaWords(language)
+    return f"{board_art(layout)}{offering_shapes(layout, words)}{printed_board(words, layout)}"
+
+
+def offering_shapes(layout: Layout, words: NorthSeaWords) -> str:
+    tiles = "".join(
+        f'<g id="{SIGN}offering-{tile}"><title>{escape(words.offering(tile))}</title>'
+        f"{offering(layout, tile)}</g>"
+        for tile in range(OFFERINGS)
+    )
+    return f"<defs>{tiles}</defs>"
+
+
+def draw(
+    view: View,
+    words: Words,
+    legal: list[Action],
+    public: Drawing | None = None,
+    *,
+    tall: bool = False,
+) -> Drawing:
+    assert isinstance(view, NorthSeaView)
+    assert isinstance(words, NorthSeaWords)
+    layout = TALL if tall else WIDE
+    buttons = Buttons(view, words, legal)
+    return Drawing(
+        layout.width,
+        layout.height,
+        layout.name,
+        pieces(layout, view, words) if public is None else public.pieces,
+        spots(layout, view.table, legal),
+        [
+            mat(view, words, number, buttons)
+            if public is None or is_special(view, number, buttons)
+            else public.mats[number]
+            for number in range(len(view.table.seats))
+        ],
+        briefs(view, words) if public is None else public.briefs,
+    )
+
+
+# Choices on the board
+
+
+def spots(layout: Layout, s: NorthSeaState, legal: Sequence[Action]) -> list[Spot]:
+    found = []
+    for action in legal:
+        box = place_of(layout, s, action)
+        if box is not None:
+            found.append(Spot(action.text, *box))
+    return found
+
+
+def place_of(layout: Layout, s: NorthSeaState, action: Action) -> Box | None:
+    """Where on the board that choice can be pointed at, if anywhere."""
+    verb, _, name = action.text.partition(":")
+    if verb == "draw":
+        return layout.ringed(layout.pile)
+    if verb == "smith":
+        return layout.ringed(layout.buildings[SILVERSMITH])
+    if verb == "barter":
+        return layout.ringed(layout.buildings[LONG_HOUSE])
+    if not isinstance(action, Numbered):
+        return None
+    number = action.number
+    if verb in BUILDING_VERBS:
+        return layout.ringed(layout.buildings[number])
+    if verb == "raid":
+        return layout.ringed(layout.sites[number])
+    if verb == "plunder":
+        return layout.well_spot(number)
+    if verb == "offer":
+        return layout.ringed(layout.offers[s.offers.index(number)])
+    if verb in SUPPLY_VERBS:
+        if layout.supply:
+            return layout.ringed(layout.supply[GOODS_NAMES.index(name)])
+        return layout.ringed(layout.buildings[SUPPLY_VERBS[verb]])
+    if verb == "reroll":
+        return layout.die_spot(s.raid_site, number)
+    return None
+
+
+# Pieces
+
+
+@cache
+def posts(language: str) -> str:
+    return told_posts(NorthSeaWords(language))
+
+
+def pieces(layout: Layout, view: NorthSeaView, words: NorthSeaWords) -> str:
+    s = view.table
+    parts = [f"<g {TEXT_FONT}>"]
+    parts += [set_piece(layout, s, number) for number in range(SETS)]
+    if s.raid_site != NONE:
+        parts.append(raid_under_way(layout, s))
+    for building, colour in enumerate(s.village):
+        parts.append(village_worker(layout, building, colour))
+    parts.append(stores(layout, view, words))
+    armour = [int(seat.armour) for seat in s.seats]
+    valkyries = [int(seat.valkyries) for seat in s.seats]
+    if layout.tall:
+        steps = zip(armour, valkyries, strict=True)
+        parts += [standing(seat, *own) for seat, own in enumerate(steps)]
+    else:
+        parts.append(posts(words.language))
+        parts += markers("valkyries", VALKYRIE_POST, TOP_VALKYRIES, valkyries)
+        parts += markers("armour", ARMOUR_POST, TOP_ARMOUR, armour)
+    if s.last_turns != NONE and s.actor != OVER:
+        parts.append(last_round(layout, words))
+    parts.append("</g>")
+    return "".join(parts)
+
+
+def set_piece(layout: Layout, s: NorthSeaState, number: int) -> str:
+    """A plunder set with its worker; once it is taken, a worker that a raid has left there."""
+    waiting = s.set_workers[number]
+    if waiting != NONE:
+        tokens = tuple(s.tokens[number * TOKENS : (number + 1) * TOKENS])
+        return set_there(layout, number, tokens, waiting)
+    return set_gone(layout, number, worker_left(s, number))
+
+
+def worker_left(s: NorthSeaState, number: int) -> int:
+    """The worker to show in that emptied well.
+
+    Raids fill a settlement's spots from the first on, whichever set they take.
+    """
+    site = SET_SITE[number]
+    site_sets = range(FIRST_SET[site], FIRST_SET[site + 1])
+    gone_before = sum(s.set_workers[other] == NONE for other in site_sets if other < number)
+    left = [s.spots[other] for other in site_sets if s.spots[other] != NONE]
+    return left[gone_before] if gone_before < len(left) else NONE
+
+
+@cache
+def set_there(layout: Layout, number: int, counts: tuple[int, ...], worker: int) -> str:
+    x, y, _, _ = layout.wells[number]
+    plan = layout.plans[number]
+    kinds = [FIRST_TOKEN + kind for kind in range(TOKENS) for _ in range(counts[kind])]
+    body = [
+        use_sized(f"good-{kind}", *place, plan.size)
+        for kind, place in zip(kinds, plan.tokens, strict=False)
+    ]
+    body.append(use_sized(f"worker-{worker}", *plan.worker, plan.worker_size))
+    return group(f"set-{SET_NAMES[number]}", (x, y), "".join(body))
+
+
+@cache
+def set_gone(layout: Layout, number: int, worker: int) -> str:
+    x, y, width, height = layout.wells[number]
+    middle = (width / 2, height / 2)
+    if worker == NONE:
+        at = f"{figure(middle[0])} {figure(middle[1])}"
+        cross = f'<path d="M-5 -5l10 10m0 -10l-10 10" transform="translate({at})" '
+        body = f'{cross}stroke="{WELL_EDGE}" stroke-width="2"/>'
+    else:
+        left = use_sized(f"worker-{worker}", *middle, layout.set_worker)
+        body = f'<g opacity=".75">{left}</g>'
+    return group(f"set-{SET_NAMES[number]}", (x, y), body)
+
+
+def raid_under_way(layout: Layout, s: NorthSeaState) -> str:
+    """A ring round the settlement with the raider's emblem, and the dice that have fallen."""
+    x, y, width, height = layout.sites[s.raid_site]
+    room = layout.ring
+    around = (-room, -room, width + 2 * room, height + 2 * room)
+    ring = rect(around, 9, f'fill="none" stroke="{BONE}" stroke-width="6"')
+    paint = SEAT_COLORS[s.turn_seat]
+    ring += rect(around, 9, f'fill="none" stroke="{paint}" stroke-width="3"')
+    mark = use_sized(f"seat-{s.turn_seat}", 12, 6 if layout.tall else 0, SEAT_SIZES[0])
+    parts = [group("raid", (x, y), ring + mark)]
+    for die, face in enumerate(s.dice):
+        parts.append(group(f"die-{die}", layout.die_place(s.raid_site, die), die_face(face)))
+    return "".join(parts)
+
+
+PIPS = {
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+}
+
+
+@cache
+def die_face(face: int) -> str:
+    """A die with its pips; blank while it is rolled again."""
+    body = rect((-12, -12, 24, 24), 5, f'fill="{BONE}" stroke="{INK}" stroke-width="1.800"')
+    for x, y in PIPS.get(face, []):
+        body += f'<circle cx="{x * 6}" cy="{y * 6}" r="2.700" fill="{INK}"/>'
+    return body
+
+
+@cache
+def village_worker(layout: Layout, building: int, colour: int) -> str:
+    if colour == NONE:
+        return ""
+    name = f"worker-{BUILDING_NAMES[building]}"
+    body = use_sized(f"worker-{colour}", 0, -1, layout.berth_worker)
+    return group(name, layout.berth(building), body)
+
+
+# The tracks
+
+
+def markers(track: str, post: int, most: int, steps: list[int]) -> list[str]:
+    """Every seat's marker on that track, those on one place beside each other."""
+    parts = []
+    for seat, own in enumerate(steps):
+        x, y = track_place(post, most, own)
+        sharing = steps.count(own)
+        size = SEAT_SIZES[0 if sharing == 1 else 1]
+        dx, dy = SHARED[sharing - 1][steps[:seat].count(own)]
+        parts.append(marker(track, seat, (x + dx * size, y + dy * size), size))
+    return parts
+
+
+@cache
+def marker(track: str, seat: int, at: Point, size: float) -> str:
+    return group(f"{track}-{seat}", at, use_shape(sized(f"seat-{seat}", size)))
+
+
+@cache
+def standing(seat: int, armour: int, valkyries: int) -> str:
+    """How far a seat has come on both tracks, in figures."""
+    box = STANDINGS.boxes(seat + 1)[seat]
+    x, y, _, height = box
+    middle = y + height / 2
+    parts = [well(box), use_sized(f"seat-{seat}", x + 13, middle, SEAT_SIZES[0])]
+    for track, left, name, count in (
+        ("armour", 26, "armour", armour), ("valkyries", 57, "valkyrie", valkyries),
+    ):  # fmt: skip
+        body = icon(name, 7, 0, 15, INK) + text(15.5, 4.8, count, 14, INK, "start")
+        parts.append(group(f"{track}-{seat}", (x + left, middle), body))
+    return "".join(parts)
+
+
+# Below the Village
+
+
+def stores(layout: Layout, view: NorthSeaView, words: NorthSeaWords) -> str:
+    """Offerings, the supply, and how many cards lie in the pile and among the discards."""
+    s = view.table
+    stack = int(view.stack_size) + len(s.offer_under)
+    pile, discards = int(view.pile_size) + len(s.under), int(s.discards.size)
+    parts = [offering_there(layout, place, tile) for place, tile in enumerate(s.offers)]
+    if layout.tall:
+        parts.append(count_in(STACK, 15, 34, stack, INK))
+        parts.append(count_in(layout.pile, 18, 24, pile, BONE))
+        parts.append(count_in(layout.discards, 15, 24, discards, INK))
+        return "".join(parts)
+    x, y, _, _ = layout.offers[0]
+    title = said(words.language, OFFERINGS_TITLE, left=stack)
+    parts.append(text(x, y - 7, title, 13, INK, "start"))
+    for good, box in enumerate(layout.supply):
+        parts.append(count_in(box, 33, 23, int(s.supply[good]), INK))
+    parts.append(count_in(layout.pile, 43, 23, pile, INK))
+    parts.append(count_in(layout.discards, 43, 23, discards, INK))
+    return "".join(parts)
+
+
+@cache
+def count_in(box: Box, right: float, down: float, count: int, ink: str) -> str:
+    """How many there are of what the box holds."""
+    x, y, _, _ = box
+    return text(x + right, y + down, count, 16, ink)
+
+
+@cache
+def offering_there(layout: Layout, place: int, tile: int) -> str:
+    if tile == NONE:
+        return ""
+    x, y, _, _ = layout.offers[place]
+    return group(f"offering-{OFFERING_NAMES[tile]}", (x, y), use_shape(f"offering-{tile}"))
+
+
+def offering(layout: Layout, tile: int) -> str:
+    """A tile: what is offered, and the points."""
+    _, _, width, height = layout.offers[0]
+    goods = [good for good in range(GOODS) for _ in range(OFFERING_COST[tile][good])]
+    badge = 18 if layout.tall else 21
+    room = width - badge - 8
+    size = min(20, room / len(goods) - 0.6)
+    body = [
+        rect((0, 0, width, height), 5, f'fill="{PARCHMENT}" stroke="{INK}" stroke-width="1.500"'),
+        rect((width - badge - 4, 4, badge, height - 8), 4, f'fill="{KIND_TINTS[FORTRESS]}"'),
+        text(width - badge / 2 - 4, height / 2 + 6, OFFERING_POINTS[tile], 18, BONE),
+    ]
+    for place, good in enumerate(goods):
+        left = 2 + room / 2 + (place - (len(goods) - 1) / 2) * (size + 0.6)
+        body.append(use(f"good-{good}", left, height / 2, size))
+    return "".join(body)
+
+
+def last_round(layout: Layout, words: NorthSeaWords) -> str:
+    """A band on the palisade."""
+    told = escape(words.say(LAST_ROUND))
+    size, middle = (13, 207) if layout.tall else (16, 390)
+    box = (-8.5 * size, -0.65 * size, 17 * size, 1.3 * size)
+    band = rect(box, 4, f'fill="{PARCHMENT}" stroke="{INK}" stroke-width="1.500"')
+    body = band + text(0, size * 0.32, told, size, KIND_TINTS[FORTRESS])
+    return group("last-round", (layout.width / 2, middle), body)

@@ -1,0 +1,21 @@
+"""The presentation of the game, as its contract asks for it."""
+
+from raidtable.engine.presentation import Presentation
+from raidtable.games.north_sea.presentation.board import board
+from raidtable.games.north_sea.presentation.cues import CUES
+from raidtable.games.north_sea.presentation.player_aid import NorthSeaAid
+from raidtable.games.north_sea.presentation.previews import previews
+from raidtable.games.north_sea.presentation.terminal import sketch
+from raidtable.games.north_sea.presentation.vignette import draw
+from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
+
+PRESENTATION = Presentation(
+    words=NorthSeaWords,
+    text_board=sketch,
+    board=board.draw,
+    static_layer=board.art,
+    vignette=draw,
+    previews=previews,
+    cues=CUES,
+    player_aid=NorthSeaAid,
+)

@@ -1,0 +1,258 @@
+"""Draws a view of Raiders of the North Sea for a terminal.
+
+The settlements with what is left there, the Village, the Offerings, each player's belongings, and
+the hand of whoever looks. Everything is told by letters and signs; colours only repeat it.
+"""
+
+from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.state import NONE
+from raidtable.engine.text_board import Sketch, Span, columns, cut, pad, wrap
+from raidtable.engine.view import View
+from raidtable.engine.words import N_, Words
+from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
+from raidtable.games.north_sea.rules.components import (
+    BLACK,
+    BUILDING_NAMES,
+    CARD_NAMES,
+    COLOUR_NAMES,
+    COST,
+    FIRST_SET,
+    GREY,
+    HERO,
+    OFFERING_COST,
+    OFFERING_POINTS,
+    SITE_CREW,
+    SITE_DICE,
+    SITE_GOLD,
+    SITE_NAMES,
+    SITE_POINTS,
+    SITE_PROVISIONS,
+    SITE_STRENGTHS,
+    SITE_TAKES,
+    SITES,
+    STRENGTH,
+    TOKENS,
+    TOP_ARMOUR,
+    TOP_CREW,
+    TOP_VALKYRIES,
+    WHITE,
+)
+from raidtable.games.north_sea.rules.scoring import total_points
+from raidtable.games.north_sea.rules.state import UNKNOWN, NorthSeaState, Seat
+from raidtable.games.north_sea.rules.view import NorthSeaView
+
+WIDTH = 78
+SIGNS = {BLACK: "●", GREY: "◐", WHITE: "○"}
+# Gold, iron, livestock, Valkyrie: a letter each, explained below the settlements.
+TOKEN_LETTERS = "GILV"
+COST_LETTERS = "SPGIL"
+
+SETTLEMENT_HEAD = [
+    N_("Settlement"),
+    N_("crew"),
+    N_("cost"),
+    N_("worker"),
+    N_("dice"),
+    N_("points@strength"),
+    N_("plunder sets"),
+]
+# Each with the blank after it; what stands in a column, in any language, fits in it.
+COLUMNS = [22, 6, 6, 7, 5, 16, 16]
+KEY = [
+    N_("{black} black, {grey} grey, {white} white worker"),
+    N_("S silver, P provisions, G gold, I iron, L livestock, V Valkyrie"),
+]
+RAIDED = N_("raided")
+VILLAGE_TITLE = N_("The Village")
+OFFERINGS_TITLE = N_("Offerings ({left} in the stack)")
+SUPPLY_TITLE = N_("Supply: {supply}   Draw pile {pile}   Discards {discards}")
+LAST_ROUND = N_("The last round is being played.")
+HOLDS = N_("holds {worker}")
+NO_WORKER = N_("has placed")
+TRACKS = N_("Armour {armour}/{most}, Valkyries {valkyries}/{top}")
+HAND_COUNT = N_("hand {count}")
+OFFERING_COUNT = N_("offerings {count}")
+CREW_ROW = N_("Crew {count}/{most}: {crew}")
+NO_CREW = N_("Crew 0/{most}")
+HAND_TITLE = N_("Your hand (strength, silver; when hired / at the Town Hall)")
+KNOWN_CARDS = N_("you know of: {cards}")
+
+
+def sketch(view: View, words: Words) -> Sketch:
+    assert isinstance(view, NorthSeaView)
+    assert isinstance(words, NorthSeaWords)
+    s = view.table
+    drawing = Sketch()
+    draw_settlements(drawing, s, words)
+    draw_village(drawing, s, words)
+    draw_stores(drawing, view, words)
+    for seat in range(len(s.seats)):
+        draw_seat(drawing, view, seat, words)
+    if view.seat >= 0:
+        draw_hand(drawing, s, s.seats[view.seat], words)
+    drawing.notes = notes(s, words)
+    return drawing
+
+
+def heading(drawing: Sketch, title: str) -> None:
+    drawing.line((f"{title} ", "title"), ("─" * (WIDTH - columns(title) - 1), "line"))
+
+
+# The coast
+
+
+def draw_settlements(drawing: Sketch, s: NorthSeaState, words: NorthSeaWords) -> None:
+    titles = [words.say(title) for title in SETTLEMENT_HEAD]
+    row = "".join(pad(title, width) for title, width in zip(titles, COLUMNS, strict=True))
+    drawing.line((row, "title"))
+    for site in range(SITES):
+        cells = [
+            words.site(SITE_NAMES[site]),
+            str(SITE_CREW[site]),
+            letters([0, SITE_PROVISIONS[site], SITE_GOLD[site]], COST_LETTERS) or "-",
+            "".join(SIGNS[colour] for colour in SIGNS if (SITE_TAKES[site] >> colour) & 1),
+            str(SITE_DICE[site] or "-"),
+            levels(site),
+        ]
+        spans: list[Span] = [
+            (pad(cell, width - 1) + " ", "strong" if number == 0 else "")
+            for number, (cell, width) in enumerate(zip(cells, COLUMNS, strict=False))
+        ]
+        drawing.line(*spans, *sets_left(s, site, words))
+    signs = {COLOUR_NAMES[colour]: sign for colour, sign in SIGNS.items()}
+    for row in wrap([words.say(part, **signs) for part in KEY], WIDTH - 1, "   "):
+        drawing.line((f" {row}", "dim"))
+
+
+def levels(site: int) -> str:
+    pairs = zip(SITE_POINTS[site], SITE_STRENGTHS[site], strict=True)
+    return " ".join(
+        f"{points}@{strength}" if strength else f"{points}" for points, strength in pairs
+    )
+
+
+def sets_left(s: NorthSeaState, site: int, words: NorthSeaWords) -> list[Span]:
+    sets = []
+    for number in range(FIRST_SET[site], FIRST_SET[site + 1]):
+        if s.set_workers[number] != NONE:
+            tokens = s.tokens[number * TOKENS : (number + 1) * TOKENS]
+            sets.append(letters(tokens, TOKEN_LETTERS) + SIGNS[s.set_workers[number]])
+    if not sets:
+        return [(words.say(RAIDED), "dim")]
+    return [(" ".join(sets), "figure")]
+
+
+def letters(counts: list[int], signs: str) -> str:
+    """So many of each letter: GGL for two gold and one livestock."""
+    return "".join(sign * count for sign, count in zip(signs, counts, strict=False))
+
+
+# The Village and the stores
+
+
+def draw_village(drawing: Sketch, s: NorthSeaState, words: NorthSeaWords) -> None:
+    heading(drawing, words.say(VILLAGE_TITLE))
+    cell = WIDTH // 4
+    for first in (0, 4):
+        spans: list[Span] = []
+        for building in range(first, first + 4):
+            worker = s.village[building]
+            sign = "·" if worker == NONE else SIGNS[worker]
+            name = words.building(BUILDING_NAMES[building])
+            spans.append((pad(f" {sign} {name}", cell), "dim" if worker == NONE else "strong"))
+        drawing.line(*spans)
+
+
+def draw_stores(drawing: Sketch, view: NorthSeaView, words: NorthSeaWords) -> None:
+    s = view.table
+    stack = view.stack_size + len(s.offer_under)
+    offers = [offering_sign(tile) for tile in s.offers if tile != NONE]
+    title = words.say(OFFERINGS_TITLE, left=stack)
+    drawing.line((f" {title}  ", ""), ("   ".join(offers), "tile"))
+    supply = " ".join(f"{sign}{s.supply[good]}" for good, sign in enumerate(COST_LETTERS))
+    pile = view.pile_size + len(s.under)
+    told = words.say(SUPPLY_TITLE, supply=supply, pile=pile, discards=s.discards.size)
+    drawing.line((f" {told}", "dim"))
+    if s.last_turns != NONE:
+        drawing.line((f" {words.say(LAST_ROUND)}", "strong"))
+
+
+def offering_sign(tile: int) -> str:
+    return f"{letters(list(OFFERING_COST[tile]), COST_LETTERS)}→{OFFERING_POINTS[tile]}"
+
+
+# The players
+
+
+def draw_seat(drawing: Sketch, view: NorthSeaView, number: int, words: NorthSeaWords) -> None:
+    seat = view.table.seats[number]
+    sign = "►" if number == view.actor else " "
+    name = cut(f"{sign}{SEAT_LETTERS[number]} {words.seat(number)} ", 24)
+    points = f" {words.amount('points', int(total_points(seat)))} "
+    if seat.worker == NONE:
+        worker = f" {words.say(NO_WORKER)} "
+    else:
+        worker = f" {words.say(HOLDS, worker=SIGNS[seat.worker])} "
+    rule = "─" * (WIDTH - columns(name + worker + points) - 4)
+    drawing.line(
+        (name, f"seat{number}"),
+        (rule, "line"),
+        (worker, ""),
+        ("──", "line"),
+        (points, "strong"),
+        ("──", "line"),
+    )
+    stock = " ".join(f"{sign}{seat.stock[good]}" for good, sign in enumerate(COST_LETTERS))
+    tracks = words.say(
+        TRACKS, armour=seat.armour, most=TOP_ARMOUR, valkyries=seat.valkyries, top=TOP_VALKYRIES
+    )
+    things = [
+        stock,
+        tracks,
+        words.say(HAND_COUNT, count=len(seat.hand)),
+        words.say(OFFERING_COUNT, count=len(seat.offerings)),
+    ]
+    for row in wrap(things, WIDTH - 3, " · "):
+        drawing.line((f"   {row}", ""))
+    crew = [f"{words.card(CARD_NAMES[card])} {STRENGTH[card]}" for card in seat.crew]
+    if crew:
+        told = words.say(CREW_ROW, count=len(crew), most=TOP_CREW, crew=", ".join(crew))
+    else:
+        told = words.say(NO_CREW, most=TOP_CREW)
+    for row in wrap(told.split(" "), WIDTH - 3, " "):
+        drawing.line((f"   {row}", "tile" if crew else "dim"))
+    known = [card for card in seat.hand if card != UNKNOWN]
+    if known and number != view.seat:
+        cards = ", ".join(words.card(CARD_NAMES[card]) for card in known)
+        for row in wrap(words.say(KNOWN_CARDS, cards=cards).split(" "), WIDTH - 3, " "):
+            drawing.line((f"   {row}", "dim"))
+
+
+def draw_hand(drawing: Sketch, s: NorthSeaState, seat: Seat, words: NorthSeaWords) -> None:
+    heading(drawing, words.say(HAND_TITLE))
+    names = [words.card(CARD_NAMES[card]) for card in seat.hand]
+    widest = max(map(columns, names), default=0)
+    for card, name in zip(seat.hand, names, strict=True):
+        texts = [words.crew_text(CARD_NAMES[card])]
+        if not HERO[card]:
+            texts.append(f"/ {words.hall_text(CARD_NAMES[card], s.deck)}")
+        spans: list[Span] = [
+            (f" {pad(name, widest)}", "tile"),
+            (f"  {STRENGTH[card]}  {COST[s.deck][card]}  ", "figure"),
+        ]
+        indent = sum(columns(span) for span, _ in spans)
+        rows = [" ".join(texts)]
+        if columns(rows[0]) > WIDTH - indent:
+            rows = [row for text in texts for row in wrap(text.split(" "), WIDTH - indent, " ")]
+        for row in rows:
+            drawing.line(*spans, (row, "dim"))
+            spans = [(" " * indent, "")]
+
+
+def notes(s: NorthSeaState, words: NorthSeaWords) -> list[tuple[str, str]]:
+    """The crews in sight, each card once, with what it does; and the buildings."""
+    cards = sorted({card for seat in s.seats for card in seat.crew})
+    told = [(words.card(CARD_NAMES[card]), words.crew_text(CARD_NAMES[card])) for card in cards]
+    for name in BUILDING_NAMES:
+        told.append((words.building(name), words.building_help(name)))
+    return told

@@ -1,0 +1,1 @@
+"""The words of Raiders of the North Sea: prompts, choices, log lines, reasons."""

@@ -1,0 +1,1 @@
+"""The rules of Raiders of the North Sea, compiled."""

@@ -1,0 +1,76 @@
+"""Points at the end, by source, and who has won."""
+
+from mypy_extensions import i64
+
+from raidtable.engine.rules import Result, settle, tie_break_of
+from raidtable.engine.state import NONE
+from raidtable.games.north_sea.rules.components import (
+    ARMOUR_POINTS,
+    END_PER_LIVESTOCK,
+    END_PER_OFFERING,
+    END_POINTS,
+    GOLD,
+    IRON,
+    LIVESTOCK,
+    OFFERING_POINTS,
+    VALKYRIE_POINTS,
+)
+from raidtable.games.north_sea.rules.endings import ENDING_NAMES
+from raidtable.games.north_sea.rules.state import UNKNOWN, NorthSeaState, Seat
+
+
+def offering_points(seat: Seat) -> i64:
+    """What the collected Offerings are worth, as far as they can be seen."""
+    total: i64 = 0
+    for tile in seat.offerings:
+        if tile != UNKNOWN:
+            total += OFFERING_POINTS[tile]
+    return total
+
+
+def crew_points(seat: Seat) -> i64:
+    """Points printed on hired crew, and those for livestock and Offerings."""
+    return (
+        seat.bonus(END_POINTS)
+        + seat.bonus(END_PER_LIVESTOCK) * seat.stock[LIVESTOCK]
+        + seat.bonus(END_PER_OFFERING) * len(seat.offerings)
+    )
+
+
+def plunder_points(seat: Seat) -> i64:
+    return seat.stock[GOLD] + seat.stock[IRON] + seat.stock[LIVESTOCK] // 2
+
+
+def points_by_source(seat: Seat) -> dict[str, int]:
+    return {
+        "raids": seat.points,
+        "valkyries": VALKYRIE_POINTS[seat.valkyries],
+        "armour": ARMOUR_POINTS[seat.armour],
+        "offerings": offering_points(seat),
+        "crew": crew_points(seat),
+        "plunder": plunder_points(seat),
+    }
+
+
+def total_points(seat: Seat) -> i64:
+    return (
+        seat.points
+        + VALKYRIE_POINTS[seat.valkyries]
+        + ARMOUR_POINTS[seat.armour]
+        + offering_points(seat)
+        + crew_points(seat)
+        + plunder_points(seat)
+    )
+
+
+def result(s: NorthSeaState) -> Result:
+    """The most points win; ties go by the Valkyrie track, then by Armour, and else are shared."""
+    points = [points_by_source(seat) for seat in s.seats]
+    standing = [
+        [sum(sources.values()), int(seat.valkyries), int(seat.armour)]
+        for sources, seat in zip(points, s.seats, strict=True)
+    ]
+    ranks = [1 + sum(1 for other in standing if other > own) for own in standing]
+    reason = "under_way" if s.ending == NONE else ENDING_NAMES[s.ending]
+    ties = settle(standing, ["valkyries", "armour"])
+    return Result(points, ranks, reason, tie_break_of(ties), None, ties)

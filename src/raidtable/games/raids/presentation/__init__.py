@@ -1,0 +1,1 @@
+"""How Raids looks and reads: words, board, terminal, previews, sounds."""

@@ -1,0 +1,282 @@
+"""Draws a view of Raids for a page: the sea in a ring, and in its middle what this voyage is for.
+
+What never changes in a language is the art, with every shape that pieces and mats use. The drawing
+follows from the view and the words alone; `legal` says only where buttons lie. Every choice of a
+seat has one place: a space of the sea or the Harbor, a space of the ship, which lies in the middle
+while the choice is about it, or a plaque below that.
+"""
+
+from functools import cache
+
+from raidtable.engine.action import Action
+from raidtable.engine.drawing import SEAT_COLORS, Drawing, Spot
+from raidtable.engine.state import NONE
+from raidtable.engine.view import View
+from raidtable.engine.words import Words
+from raidtable.games.raids.presentation.board.layout import (
+    FACE,
+    SEAS,
+    TALL,
+    Plan,
+    Point,
+    Sea,
+    plan_of,
+)
+from raidtable.games.raids.presentation.board.middle import (
+    Plaque,
+    draw_middle,
+    plaques_of,
+    shows_ship,
+    voyage_shapes,
+)
+from raidtable.games.raids.presentation.board.player_boards import draw_brief, draw_mat
+from raidtable.games.raids.presentation.board.shapes import (
+    BOARD_FONT,
+    BONE,
+    FONT,
+    GHOST_COLOR,
+    RED,
+    crew,
+    defined,
+    disc,
+    fitted,
+    glyph,
+    ship_name,
+    small_shapes,
+    text,
+    use_sized,
+)
+from raidtable.games.raids.presentation.board.static_layer import ART_NAMES, compass, seascape
+from raidtable.games.raids.presentation.board.tiles import (
+    SLOT_CENTERS,
+    face_name,
+    has_shares,
+    plain_name,
+    tile_shapes,
+)
+from raidtable.games.raids.presentation.terminal import HARBOR_LABEL
+from raidtable.games.raids.presentation.words.messages import VILLAGE_LABEL
+from raidtable.games.raids.presentation.words.words import RaidsWords
+from raidtable.games.raids.rules.actions import PLACE, SpaceAction, TileAction
+from raidtable.games.raids.rules.components import SHARES
+from raidtable.games.raids.rules.state import COMBAT, NAVIGATE, RaidsState
+from raidtable.games.raids.rules.steps.navigate import stops
+from raidtable.games.raids.rules.view import RaidsView
+
+# The berths on a half of the pier: left or right, upper or lower.
+BERTHS: list[Point] = [(-1, -1), (1, -1), (-1, 1), (1, 1)]
+GHOST_BERTH = 3
+
+
+def draw(
+    view: View,
+    words: Words,
+    legal: list[Action],
+    public: Drawing | None = None,
+    *,
+    tall: bool = False,
+) -> Drawing:
+    assert isinstance(view, RaidsView)
+    assert isinstance(words, RaidsWords)
+    s = view.table
+    plan, sea = plan_of(tall), SEAS[tall][s.track]
+    plaques = plaques_of(s, plan)
+    places = (spot_of(s, sea, plaques, action, plan) for action in legal)
+    spots = [spot for spot in places if spot is not None]
+    if public is not None:  # there are no secrets in Raids: everybody sees the same
+        return Drawing(
+            plan.width, plan.height, public.art, public.pieces, spots, public.mats, public.briefs
+        )
+    pieces = [
+        f"<g {BOARD_FONT}>",
+        *draw_spaces(s, tall),
+        draw_middle(s, words, plaques, plan),
+        *draw_ships(s, sea, plan),
+        *draw_attacks(s, sea, plan),
+        "</g>",
+    ]
+    return Drawing(
+        plan.width,
+        plan.height,
+        ART_NAMES[tall][s.track],
+        "".join(pieces),
+        spots,
+        [draw_mat(seat, boat, words) for seat, boat in enumerate(s.ships)],
+        [draw_brief(boat, words) for boat in s.ships],
+    )
+
+
+# What never changes
+
+
+@cache
+def art(name: str, language: str = "en") -> str:
+    """The sea of that name with what is printed on it, and all shapes that are used by name."""
+    words = RaidsWords(language)
+    tall = name in ART_NAMES[True]
+    track = ART_NAMES[tall].index(name)
+    plan, sea = plan_of(tall), SEAS[tall][track]
+    shapes = [
+        small_shapes(),
+        tile_shapes(words, tall),
+        voyage_shapes(words),
+        defined("compass", compass()),
+        defined("attack", ATTACK),
+    ]
+    village = words.say(VILLAGE_LABEL)
+    printed = [
+        harbor(sea.spaces[0], words, plan),
+        *(village_print(sea.spaces[space], village, plan) for space in sea.villages),
+    ]
+    return (
+        f"<defs>{''.join(shapes)}</defs>{seascape(tall, track)}"
+        f"<g {BOARD_FONT}>{''.join(printed)}</g>"
+    )
+
+
+# Crossed blades: here ships fight, or would.
+ATTACK = (
+    f'<circle r="16" fill="{RED}" stroke="{BONE}" stroke-width="2"/>'
+    f"{glyph('fight', 0, 0, 19, BONE)}"
+)
+
+
+def village_print(center: Point, name: str, plan: Plan) -> str:
+    """A Village's name, where there is room for it, and what it brings."""
+    x, y = center
+    if plan is TALL:
+        printed = text(-6, 15, "+1", 12) + crew(8, 10, 13)
+    else:
+        printed = text(-9, 36, "+1", 15) + crew(9, 31, 16) + fitted(0, 19, name, 16, 76)
+    return f'<g transform="translate({x:g} {y:g})">{printed}</g>'
+
+
+def harbor(center: Point, words: RaidsWords, plan: Plan) -> str:
+    """The Harbor's name, berths for ships that come home, and the way out for those that leave."""
+    x, y = center
+    place = words.place(0, True)
+    name = words.say(HARBOR_LABEL) if plan is TALL else place[:1].upper() + place[1:]
+    width, height = plan.pier
+    apart_x, apart_y = plan.berths
+    radius = 9 if plan is TALL else 13
+    berths = "".join(
+        disc(apart_x * dx, plan.arrivals + apart_y * dy, radius, str(number), "#573820")
+        for number, (dx, dy) in enumerate(BERTHS, start=1)
+    )
+    letters = height / 11
+    parted = (plan.arrivals + plan.departures) / 2
+    return (
+        f'<g transform="translate({x:g} {y:g})"><g {FONT}>'
+        f"{fitted(0, letters - height / 2, name, letters, width - 8, BONE)}</g>{berths}"
+        f'<path d="M{8 - width / 2:g} {parted:g}H{width / 2 - 8:g}" stroke="{BONE}" '
+        'stroke-opacity=".6" stroke-dasharray="5 5"/>'
+        f"{glyph('onward', 0, plan.departures, radius * 2, '#c99a5b')}</g>"
+    )
+
+
+# The sea
+
+
+def draw_spaces(s: RaidsState, tall: bool) -> list[str]:
+    """The tiles that lie on the sea."""
+    return [
+        draw_tile(tall, s.track, space, tile, s.shares[space] if has_shares(tile) else SHARES)
+        for space, tile in enumerate(s.sea)
+        if tile >= 0
+    ]
+
+
+@cache
+def draw_tile(tall: bool, track: int, space: int, tile: int, shares: int) -> str:
+    x, y = SEAS[tall][track].spaces[space]
+    name = plain_name(tile, shares) if tall else face_name(tile, shares)
+    shape = use_sized(name, 0, 0, plan_of(tall).tile / FACE)
+    return f'<g id="space-{space}" transform="translate({x:g} {y:g})">{shape}</g>'
+
+
+def draw_ships(s: RaidsState, sea: Sea, plan: Plan) -> list[str]:
+    """Every ship in its berth or on the lane, inwards of its space."""
+    spaces = [boat.space for boat in s.ships]
+    if s.ghost != NONE:
+        spaces.append(s.ghost)
+    waiting = [seat for seat, boat in enumerate(s.ships) if boat.space == 0]
+    waiting.sort(key=lambda seat: -s.ships[seat].berth)
+    drawn = []
+    for number, space in enumerate(spaces):
+        is_ghost = number == len(s.ships)
+        westward = False
+        if space in (0, s.home):
+            side, order = (plan.departures, waiting) if space == 0 else (plan.arrivals, s.arrived)
+            dx, dy = BERTHS[GHOST_BERTH if is_ghost else order.index(number)]
+            x = sea.spaces[0][0] + dx * plan.berths[0]
+            y = sea.spaces[0][1] + side + dy * plan.berths[1]
+        else:
+            apart = plan.abreast * (spaces[:number].count(space) - (spaces.count(space) - 1) / 2)
+            dx, dy = sea.ahead[space]
+            x, y = sea.lane[space][0] + apart * dx, sea.lane[space][1] + apart * dy
+            westward = dx < 0
+        name, color = ("ghost", GHOST_COLOR) if is_ghost else (f"{number}", SEAT_COLORS[number])
+        drawn.append(draw_ship(name, color, x, y, westward, plan.ship))
+    return drawn
+
+
+@cache
+def draw_ship(name: str, color: str, x: float, y: float, westward: bool, scale: float) -> str:
+    return (
+        f'<g id="ship-{name}" class="piece seat-{name}" color="{color}" '
+        f'transform="translate({x:.1f} {y:.1f})">'
+        f"{use_sized(ship_name(name, westward), 0, 0, scale)}</g>"
+    )
+
+
+def draw_attacks(s: RaidsState, sea: Sea, plan: Plan) -> list[str]:
+    """Crossed blades where ships fight, and where a stop ahead is held and means combat."""
+    if s.actor < 0 or s.stack[-1] not in (NAVIGATE, COMBAT):
+        return []
+    marks = []
+    off = plan.tile * 0.36
+    for space in [s.ships[s.actor].space, *stops(s, s.actor)]:
+        if space and s.ship_at(space, s.actor) != NONE:
+            (x, y), (dx, dy) = sea.spaces[space], sea.ahead[space]
+            right, down = off, -off
+            if plan is TALL:  # ships lie so near that only the outer corners are clear of them
+                westernmost, lowest = dy < -abs(dx), dx < -abs(dy)
+                right = -off if westernmost else off
+                down = off if westernmost or lowest else -off
+            marks.append(
+                f'<g id="attack-{space}" transform="translate({x + right:g} {y + down:g})">'
+                f"{use_sized('attack', 0, 0, plan.ship)}</g>"
+            )
+    return marks
+
+
+# Where choices lie
+
+
+def spot_of(
+    s: RaidsState, sea: Sea, plaques: list[Plaque], action: Action, plan: Plan
+) -> Spot | None:
+    """The place of that choice; those of chance and of tiles that are not aboard have none."""
+    if isinstance(action, SpaceAction):
+        width = height = plan.spot
+        if action.space == 0:
+            width, height = (length + plan.pier_edge for length in plan.pier)
+        return spot_at(action, *sea.spaces[action.space], width, height)
+    for plaque in plaques:
+        if plaque.action is action:
+            width, height = plan.plaque_size
+            size = plan.plaque
+            return spot_at(action, plaque.x, plan.plaque_y, width * size, height * size)
+    if not shows_ship(s) or not (action is PLACE or isinstance(action, TileAction)):
+        return None
+    # A tile that is aboard twice is the same choice wherever it lies.
+    tile = action.tile if isinstance(action, TileAction) else NONE
+    tiles = s.ships[s.actor].tiles
+    if tile not in tiles:
+        return None
+    x = plan.center[0] + plan.deck * SLOT_CENTERS[tiles.index(tile)]
+    return spot_at(action, x, plan.deck_y, *plan.deck_spot)
+
+
+def spot_at(action: Action, x: float, y: float, width: float, height: float) -> Spot:
+    return Spot(action.text, x - width / 2, y - height / 2, width, height)

@@ -1,0 +1,171 @@
+"""Where everything lies on the web board of Raids, in each of its two shapes: wide, and tall for a
+phone held upright, whose units are the pixels of its page."""
+
+import math
+from bisect import bisect
+from itertools import pairwise
+from typing import NamedTuple
+
+from raidtable.games.raids.rules.components import TRACKS
+
+Point = tuple[float, float]
+
+# A tile is drawn this wide and high, and then made as large as its board wants it.
+FACE = 92
+
+
+class Plan(NamedTuple):
+    """The measures of a board. Scales are of shapes that both boards use."""
+
+    name: str
+    width: int
+    height: int
+    frame: int  # how broad the carved frame is
+    tile: float
+    spot: float  # how wide and high a choice is that lies on a tile
+    # The ring of spaces: its middle, half its width and height, how square it is.
+    center: Point
+    reach: Point
+    squareness: float
+    lane: float  # how far inwards of their tiles ships sail
+    ship: float  # scale
+    abreast: float  # how far apart ships lie at one space
+    # The Harbor: how far its pier is moved from the ring, its size, and its berths: half of what
+    # lies between two of them, and the middle of those for arrivals and departures.
+    pier_shift: float
+    pier: Point
+    pier_edge: float  # how much wider and higher than the pier a choice is that lies on it
+    berths: Point
+    arrivals: float
+    departures: float
+    # The middle of the sea, from above: the sails of the voyages, which voyage it is or whose
+    # ship, this voyage's Harbor tile or the ship, everybody's Glory, plaques of choices.
+    sail_y: float
+    sail_step: float
+    sail: float  # scale
+    title_y: float
+    title: float  # size of the letters
+    title_room: float  # as wide as it may be
+    harbor_y: float
+    harbor: float  # scale
+    deck_y: float
+    deck: float  # scale
+    deck_spot: Point
+    compass: float  # scale of what lies there while there are no plaques
+    plaque_y: float
+    plaque: float  # scale
+    plaque_size: Point
+    row_y: float
+    row: float  # scale
+    row_width: float
+    figure: float  # scale of what a preview tells at a place
+
+
+WIDE = Plan(
+    name="wide", width=1000, height=780, frame=20, tile=92, spot=96, center=(500, 390),
+    reach=(406, 299), squareness=3.7, lane=72, ship=1, abreast=48, pier_shift=0, pier=(128, 236),
+    pier_edge=6, berths=(31, 24), arrivals=-42, departures=66, sail_y=233, sail_step=96, sail=1.35,
+    title_y=304, title=34, title_room=290, harbor_y=320, harbor=1.42, deck_y=408, deck=1,
+    deck_spot=(76, 76), compass=1.24, plaque_y=552, plaque=1, plaque_size=(216, 60), row_y=344,
+    row=1, row_width=460, figure=1,
+)  # fmt: skip
+TALL = Plan(
+    name="tall", width=360, height=388, frame=0, tile=44, spot=48, center=(179, 194),
+    reach=(153, 167), squareness=6, lane=29, ship=0.63, abreast=30, pier_shift=-6,
+    pier=(66, 136), pier_edge=2, berths=(16, 13), arrivals=-25, departures=37, sail_y=93,
+    sail_step=46, sail=0.68, title_y=130, title=19, title_room=100, harbor_y=136, harbor=0.8,
+    deck_y=182, deck=0.5, deck_spot=(42, 50), compass=0.54, plaque_y=289, plaque=0.68,
+    plaque_size=(150, 64), row_y=144, row=0.66, row_width=315, figure=0.74,
+)  # fmt: skip
+
+
+def plan_of(tall: bool) -> Plan:
+    return TALL if tall else WIDE
+
+
+class Sea:
+    """Where the spaces of a track lie: the Harbor first, then clockwise."""
+
+    def __init__(self, track: str, plan: Plan) -> None:
+        self.spaces = ring(len(track), plan)
+        self.villages = [space for space, mark in enumerate(track, start=1) if mark == "V"]
+        self.lane: list[Point] = []  # where a ship lies that is at that space
+        self.ahead: list[Point] = []  # the way it sails from there, one unit long
+        for space, (x, y) in enumerate(self.spaces):
+            before, after = self.spaces[space - 1], self.spaces[(space + 1) % len(self.spaces)]
+            dx, dy = after[0] - before[0], after[1] - before[1]
+            length = math.hypot(dx, dy)
+            dx, dy = dx / length, dy / length
+            self.ahead.append((dx, dy))
+            self.lane.append((round(x - dy * plan.lane, 1), round(y + dx * plan.lane, 1)))
+
+
+class Outline:
+    """A superellipse, told by lengths along it, clockwise from its right end. A length is the
+    greater of the ways across and down, as between squares that must not touch."""
+
+    def __init__(self, plan: Plan) -> None:
+        (center_x, center_y), (reach_x, reach_y) = plan.center, plan.reach
+        power, steps = 2 / plan.squareness, 4000
+        self.points: list[Point] = []
+        for step in range(steps + 1):
+            angle = 2 * math.pi * step / steps
+            c, s = math.cos(angle), math.sin(angle)
+            x = center_x + reach_x * math.copysign(abs(c) ** power, c)
+            self.points.append((x, center_y + reach_y * math.copysign(abs(s) ** power, s)))
+        self.lengths = [0.0]
+        for one, other in pairwise(self.points):
+            self.lengths.append(self.lengths[-1] + distance(one, other))
+
+    def at(self, along: float) -> Point:
+        after = min(bisect(self.lengths, along), len(self.points) - 1)
+        before = self.lengths[after - 1]
+        part = (along - before) / (self.lengths[after] - before)
+        (ax, ay), (bx, by) = self.points[after - 1 : after + 1]
+        return ax + (bx - ax) * part, ay + (by - ay) * part
+
+    def walk(self, along: float, step: float, count: int) -> list[float]:
+        """The places of so many squares, each so far from the last as it is, not as one goes."""
+        places = [along]
+        while len(places) < count:
+            here = self.at(places[-1])
+            low, high = places[-1], places[-1] + 2 * step
+            for _ in range(HALVINGS):
+                middle = (low + high) / 2
+                if distance(here, self.at(middle)) < step:
+                    low = middle
+                else:
+                    high = middle
+            places.append(high)
+        return places
+
+
+HALVINGS = 14
+
+
+def distance(one: Point, other: Point) -> float:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def ring(spaces: int, plan: Plan) -> list[Point]:
+    """The Harbor, and so many spaces clockwise, each as far from the next."""
+    outline = Outline(plan)
+    whole = outline.lengths[-1]
+    first = (plan.pier[1] + plan.tile) / 2 + plan.tile / 12
+    low, high = 0.0, (whole - 2 * first) / (spaces - 1)
+    for _ in range(HALVINGS):
+        step = (low + high) / 2
+        if outline.walk(first, step, spaces)[-1] < whole - first:
+            low = step
+        else:
+            high = step
+    x, y = outline.points[0]
+    found = [(x + plan.pier_shift, y)]
+    for along in outline.walk(first, low, spaces):
+        x, y = outline.at(along)
+        found.append((round(x, 1), round(y, 1)))
+    return found
+
+
+# By shape, then by track.
+SEAS = {plan is TALL: [Sea(track, plan) for track in TRACKS] for plan in (WIDE, TALL)}

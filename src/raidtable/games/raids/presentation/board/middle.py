@@ -1,0 +1,382 @@
+"""The middle of the web board: the voyages, what this one's Harbor tile pays for, and plaques of
+choices; while tiles are taken or sold, the ship that this is about."""
+
+from functools import cache
+
+from raidtable.engine.action import Action
+from raidtable.engine.state import NONE, OVER
+from raidtable.engine.words import N_
+from raidtable.games.raids.presentation.board.layout import FACE, TALL, WIDE, Plan
+from raidtable.games.raids.presentation.board.shapes import (
+    FONT,
+    INK,
+    PAPER,
+    badge_at,
+    coin,
+    crew,
+    defined,
+    fitted,
+    glyph,
+    on_sea,
+    text,
+    use,
+    use_sized,
+)
+from raidtable.games.raids.presentation.board.tiles import (
+    INKS,
+    SLOT,
+    SLOT_CENTERS,
+    longship,
+    plain_name,
+)
+from raidtable.games.raids.presentation.terminal import CREW, GLORY, NOBODY_HOME, VOYAGE_TITLE
+from raidtable.games.raids.presentation.words.messages import GAINS_GLORY
+from raidtable.games.raids.presentation.words.words import RaidsWords
+from raidtable.games.raids.rules.actions import DISCARD, DONE, FIGHT, PASS, RETALIATE, SACRIFICE
+from raidtable.games.raids.rules.components import (
+    ARRIVAL,
+    HARBOR_NAMES,
+    HARBOR_REWARDS,
+    POINTS,
+    PORT_RECRUITS,
+    VOYAGES,
+)
+from raidtable.games.raids.rules.scoring import glory, harbor_count
+from raidtable.games.raids.rules.state import (
+    COMBAT,
+    MEET_MONSTER,
+    SELL_GOODS,
+    TAKE_TILE,
+    RaidsState,
+)
+from raidtable.games.raids.rules.steps.navigate import fight_cost
+
+# This voyage's Harbor tile, as it is drawn: framed in wood, its upper edge at 0.
+HARBOR_WIDTH, HARBOR_HEIGHT = 240, 124
+ORDER_Y, ORDER_STEP = 99, 53
+TITLE_SIZE = 34
+# By when it is: the ground of a voyage's sail, and how much of it is seen.
+VOYAGE_GROUNDS = {"past": ("#8fa7a3", 0.6), "now": (PAPER, 1), "coming": ("#cdb78a", 0.85)}
+NUMERALS = ("I", "II", "III", "IV")
+HARBOR_SHAPES = {
+    "arrival": "arrival", "goods_total": "goods", "goods_kinds": "goods_kinds", "runes": "rune",
+    "shields": "shields", "weapons": "weapon", "ports": "port", "monsters": "monster",
+    "sails": "sail",
+}  # fmt: skip
+STANDING_ROW = 52
+# On a tall board.
+GLORY_Y, GLORY_STEP = 250, 51
+
+FIGHT_LABEL = N_("Fight")
+SACRIFICE_LABEL = N_("Sacrifice")
+PASS_LABEL = N_("Sail on")
+RETALIATE_LABEL = N_("Retaliate")
+DISCARD_LABEL = N_("Discard")
+DONE_LABEL = N_("Sell no more")
+
+
+class Plaque:
+    """A choice below the middle: its shape and word, what it costs in Vikings, what it brings."""
+
+    def __init__(
+        self, action: Action, shape: str, label: str, vikings: int = 0, points: int = 0
+    ) -> None:
+        self.action = action
+        self.shape = shape
+        self.label = label
+        self.vikings = vikings
+        self.points = points
+        self.x = 0.0
+
+    @property
+    def id(self) -> str:
+        return f"plaque-{self.action.text}"
+
+
+# The voyages
+
+
+def voyage_shapes(words: RaidsWords) -> str:
+    """The sail of each voyage at any time, and what any Harbor tile pays for: small on a sail, and
+    as it lies out."""
+    sails = [
+        defined(f"voyage-{number}-{time}", voyage_sail(number, time))
+        for number in range(1, VOYAGES + 1)
+        for time in VOYAGE_GROUNDS
+    ]
+    signs = [
+        defined(f"pays-{harbor}", glyph(HARBOR_SHAPES[name], 15, -5, 23, INK))
+        for harbor, name in enumerate(HARBOR_NAMES)
+    ]
+    harbors = [
+        defined(f"harbor-{harbor}", harbor_tile(name, words))
+        for harbor, name in enumerate(HARBOR_NAMES)
+    ]
+    titles = [
+        defined(f"title-{number}", voyage_title(number, words)) for number in range(1, VOYAGES + 1)
+    ]
+    unknown = defined("pays-unknown", text(15, 4, "?", 24))
+    ground = defined("harbor-ground", harbor_ground())
+    return "".join([*sails, *signs, ground, *harbors, *titles, unknown])
+
+
+def voyage_title(number: int, words: RaidsWords) -> str:
+    title = words.say(VOYAGE_TITLE, voyage=number, voyages=VOYAGES)
+    return f"<g {FONT}>{on_sea(0, 0, title, TITLE_SIZE, 2 * WIDE.title_room)}</g>"
+
+
+def voyage_sail(number: int, time: str) -> str:
+    """A sail with the number of its voyage, 64 units wide."""
+    color, seen = VOYAGE_GROUNDS[time]
+    return (
+        '<path d="M-31 -25Q0 -32 31 -25Q35 -4 30 15Q0 21 -30 15Q-35 -4 -31 -25Z" '
+        f'fill="{color}" fill-opacity="{seen}" stroke="{INK}" '
+        f'stroke-width="{2.6 if time == "now" else 1.2}"/>'
+        f"<g {FONT}>{text(-14, 4, NUMERALS[number - 1], 23)}</g>"
+    )
+
+
+def harbor_ground() -> str:
+    """A sheet in a wooden frame, with the coins that every Harbor tile pays."""
+    half = HARBOR_WIDTH / 2
+    rewards = [reward for reward in HARBOR_REWARDS if reward]
+    bolts = "".join(
+        f'<circle cx="{x:g}" cy="{y}" r="3"/>'
+        for x in (10 - half, half - 10)
+        for y in (10, HARBOR_HEIGHT - 10)
+    )
+    coins = "".join(coin(-12 + 42 * k, 62, 17 - 2 * k, reward) for k, reward in enumerate(rewards))
+    return (
+        f'<rect x="{-half:g}" width="{HARBOR_WIDTH}" height="{HARBOR_HEIGHT}" rx="6" '
+        'fill="#5b3b20" stroke="#2a190c" stroke-width="2"/>'
+        f'<rect x="{3 - half:g}" y="3" width="{HARBOR_WIDTH - 6}" height="{HARBOR_HEIGHT - 6}" '
+        'rx="4" fill="none" stroke="#b98a54"/>'
+        f'<path d="M{7 - half:g} 8l58 -2l56 2l60 -1l52 -1v{HARBOR_HEIGHT - 13}l-54 1l-58 -1'
+        f'l-60 1l-54 -1Z" fill="{PAPER}" stroke="{INK}" stroke-width="1.5"/>'
+        f'<g fill="#b98a54" stroke="#2a190c">{bolts}</g>{coins}'
+        f'<path d="M-104 81H104" stroke="{INK}" stroke-opacity=".35" stroke-dasharray="4 4"/>'
+    )
+
+
+def harbor_tile(name: str, words: RaidsWords) -> str:
+    """What a Harbor tile pays for, and its coins; below them is room for who has how much."""
+    said = words.harbor(name)
+    lines = in_two_lines(said[:1].upper() + said[1:])
+    size, first = (21, 33) if len(lines) == 1 else (17, 24)
+    title = "".join(fitted(30, first + 17 * row, line, size, 148) for row, line in enumerate(lines))
+    shape = HARBOR_SHAPES[name]
+    sign = glyph(shape, -76, 44, 54, INKS.get(shape, INK))
+    return f"{use('harbor-ground')}{sign}<g {FONT}>{title}</g>"
+
+
+def draw_voyages(s: RaidsState, plan: Plan) -> list[str]:
+    """A sail for each voyage, with a sign of what its Harbor tile pays for."""
+    return [
+        voyage_at(plan, number, s.voyage, harbor)
+        for number, harbor in enumerate(map(int, s.harbors), start=1)
+    ]
+
+
+@cache
+def voyage_at(plan: Plan, number: int, voyage: int, harbor: int) -> str:
+    time = "now" if number == voyage else "past" if number < voyage else "coming"
+    x = plan.center[0] + plan.sail_step * (number - (VOYAGES + 1) / 2)
+    sign = "pays-unknown" if harbor == NONE else f"pays-{harbor}"
+    return (
+        f'<g id="voyage-{number}" transform="translate({x:g} {plan.sail_y:g})">'
+        f"{use_sized(f'voyage-{number}-{time}', 0, 0, plan.sail)}"
+        f"{use_sized(sign, 0, 0, plan.sail)}</g>"
+    )
+
+
+def draw_harbor(s: RaidsState, words: RaidsWords, plan: Plan) -> str:
+    """Which voyage it is, what its Harbor tile pays for, and who leads in that so far."""
+    x = plan.center[0]
+    drawn = [use_sized(f"title-{s.voyage}", x, plan.title_y, plan.title / TITLE_SIZE)]
+    harbor = int(s.harbors[s.voyage - 1])
+    if harbor != NONE:
+        order = leading(s, harbor)
+        step = ORDER_STEP
+        seats = [
+            badge_at(seat, step * (k - (len(order) - 1) / 2) - 12, ORDER_Y, 12)
+            + text(step * (k - (len(order) - 1) / 2) + 3, ORDER_Y + 6, figure, 19, anchor="start")
+            for k, (seat, figure) in enumerate(order)
+        ]
+        if not seats:
+            nobody = said(words.language, NOBODY_HOME)
+            seats.append(fitted(0, ORDER_Y + 6, nobody, 17, HARBOR_WIDTH - 30))
+        drawn.append(
+            f'<g id="harbor-tile" transform="translate({x:g} {plan.harbor_y:g}) '
+            f'scale({plan.harbor:g})">{use(f"harbor-{harbor}")}{"".join(seats)}</g>'
+        )
+    return "".join(drawn)
+
+
+def leading(s: RaidsState, harbor: int) -> list[tuple[int, str]]:
+    """The seats from who has most, each with how much; who arrived earlier wins ties.
+
+    Where arrival alone decides, those who have arrived, with their places. Rule: `harbor-ties`.
+    """
+    arrived = list(map(int, s.arrived))
+    if harbor == ARRIVAL:
+        return [(seat, f"{place}.") for place, seat in enumerate(arrived, start=1)]
+    later = [seat for seat in range(len(s.ships)) if seat not in arrived]
+    counts = [int(harbor_count(boat, harbor)) for boat in s.ships]
+    order = sorted([*arrived, *later], key=lambda seat: -counts[seat])
+    return [(seat, str(counts[seat])) for seat in order]
+
+
+def in_two_lines(said: str) -> list[str]:
+    """A short line as it is, a longer one broken at the space nearest to its middle."""
+    gaps = [place for place, letter in enumerate(said) if letter == " "]
+    if len(said) < 16 or not gaps:
+        return [said]
+    gap = min(gaps, key=lambda place: abs(2 * place - len(said)))
+    return [said[:gap], said[gap + 1 :]]
+
+
+# Ships
+
+
+@cache
+def said(language: str, message: str, **figures: int) -> str:
+    """A message about figures, of which the same come again and again."""
+    return RaidsWords(language).say(message, **figures)
+
+
+def shows_ship(s: RaidsState) -> bool:
+    """Whether the decision is about the spaces of a ship, which then lies in the middle."""
+    return s.actor >= 0 and s.stack[-1] in (TAKE_TILE, SELL_GOODS)
+
+
+def draw_middle(s: RaidsState, words: RaidsWords, plaques: list[Plaque], plan: Plan) -> str:
+    """What the decision is about, or how all stand when the game is over."""
+    parts = draw_voyages(s, plan)
+    if s.actor == OVER:
+        return "".join([*parts, draw_standing(s, words, plan)])
+    parts.append(
+        draw_ship_of_actor(s, words, plan) if shows_ship(s) else draw_harbor(s, words, plan)
+    )
+    if plan is TALL:
+        parts += draw_glory(s, plan)
+    if plaques:
+        parts += [draw_plaque(plaque, words, plan) for plaque in plaques]
+    else:
+        parts.append(use_sized("compass", plan.center[0], plan.plaque_y, plan.compass))
+    return "".join(parts)
+
+
+def draw_ship_of_actor(s: RaidsState, words: RaidsWords, plan: Plan) -> str:
+    seat = int(s.actor)
+    boat = s.ships[seat]
+    x = plan.center[0]
+    manned = said(words.language, CREW, vikings=int(boat.vikings), shields=int(boat.shields))
+    short = plan is TALL
+    left, right = x - plan.title_room, x + plan.title_room
+    size = plan.title * 0.7
+    radius = size * 0.6
+    picture = longship(seat, tuple(boat.tiles), int(boat.vikings), short)
+    parts = [
+        badge_at(seat, left + radius, plan.title_y - size * 0.34, radius),
+        on_sea(left + 2.6 * radius, plan.title_y, words.seat(seat), size, plan.title_room, "start"),
+        on_sea(right, plan.title_y, manned, size * 0.9, plan.title_room, "end"),
+        f'<g transform="translate({x:g} {plan.deck_y:g}) scale({plan.deck:g})">{picture}',
+    ]
+    if s.stack[-1] == TAKE_TILE and NONE in boat.tiles:
+        # The tile as it would lie aboard, faint until it does.
+        center = SLOT_CENTERS[boat.tiles.index(NONE)]
+        name = plain_name(s.sea[boat.space])
+        parts.append(use_sized(name, center, 0, SLOT / FACE, ' opacity=".75"'))
+    return "".join([*parts, "</g>"])
+
+
+def draw_glory(s: RaidsState, plan: Plan) -> list[str]:
+    """Everybody's Glory in one row, which a phone has no other room for."""
+    count = len(s.ships)
+    drawn = []
+    for seat, boat in enumerate(s.ships):
+        x = plan.center[0] + GLORY_STEP * (seat - (count - 1) / 2)
+        drawn.append(
+            f'<g id="glory-{seat}" transform="translate({x:g} {GLORY_Y})"><rect x="-24" y="-12" '
+            'width="48" height="24" rx="12" fill="#143d49" fill-opacity=".72"/>'
+            f"{badge_at(seat, -12, 0, 11)}{text(11, 5, str(glory(boat)), 16, PAPER)}</g>"
+        )
+    return drawn
+
+
+def draw_standing(s: RaidsState, words: RaidsWords, plan: Plan) -> str:
+    """Everybody's Glory, the most first."""
+    order = sorted(range(len(s.ships)), key=lambda seat: -glory(s.ships[seat]))
+    drawn = []
+    half = plan.row_width / 2
+    for row, seat in enumerate(order):
+        y = plan.row_y + STANDING_ROW * plan.row * row
+        points = said(words.language, GLORY, points=int(glory(s.ships[seat])))
+        drawn.append(
+            f'<g id="standing-{seat}" transform="translate({plan.center[0]:g} {y:g})">'
+            f'<g transform="scale({plan.row:g})"><rect x="{-half:g}" y="-22" '
+            f'width="{plan.row_width:g}" height="44" rx="8" fill="{PAPER}" stroke="{INK}" '
+            'stroke-width="1.5"/>'
+            + badge_at(seat, 26 - half, 0, 17)
+            + fitted(54 - half, 7, words.seat(seat), 22, plan.row_width - 180, anchor="start")
+            + fitted(half - 14, 7, points, 22, 112, anchor="end")
+            + "</g></g>"
+        )
+    return "".join(drawn)
+
+
+# Plaques
+
+
+def plaques_of(s: RaidsState, plan: Plan) -> list[Plaque]:
+    """The choices of the open step that have no place elsewhere, legal now or not."""
+    if s.actor < 0:
+        return []
+    step = s.stack[-1]
+    plaques: list[Plaque] = []
+    if step == TAKE_TILE:
+        plaques = [Plaque(DISCARD, "overboard", DISCARD_LABEL)]
+    elif step == SELL_GOODS:
+        plaques = [Plaque(DONE, "done", DONE_LABEL, vikings=PORT_RECRUITS)]
+    elif step == COMBAT:
+        plaques = [Plaque(RETALIATE, "fight", RETALIATE_LABEL, vikings=-s.sent - 1)]
+    elif step == MEET_MONSTER:
+        boat = s.ships[s.sailor]
+        strength = POINTS[s.sea[boat.space]]
+        plaques = [Plaque(FIGHT, "fight", FIGHT_LABEL, -fight_cost(s), strength)]
+        if boat.vikings:
+            plaques.append(Plaque(SACRIFICE, "overboard", SACRIFICE_LABEL, vikings=-1))
+        else:
+            plaques.append(Plaque(PASS, "onward", PASS_LABEL))
+    apart = plan.plaque_size[0] * plan.plaque * 1.06
+    for number, plaque in enumerate(plaques):
+        plaque.x = plan.center[0] + apart * (number - (len(plaques) - 1) / 2)
+    return plaques
+
+
+def draw_plaque(plaque: Plaque, words: RaidsWords, plan: Plan) -> str:
+    width, height = plan.plaque_size
+    left, top = -width / 2, -height / 2
+    # Where there is less room, costs and gains lie below the sign too, clear of a choice's ring.
+    wide = plan is not TALL
+    low = 22 if wide else 19
+    gains = []
+    if plaque.vikings:
+        sign = "+" if plaque.vikings > 0 else "−"
+        cost_x = left + (62 if wide else 15)
+        gains.append(text(cost_x, low, f"{sign}{abs(plaque.vikings)}", 19, anchor="start"))
+        gains.append(crew(cost_x + 36, low - 6, 20))
+    if plaque.points:
+        said_points = words.say(GAINS_GLORY, glory=plaque.points)
+        gains.append(text(-left - 14, low, said_points, 17, anchor="end"))
+    sign_y, size = (0, 34) if wide or not gains else (-10, 26)
+    label = words.say(plaque.label)
+    x = left + (62 if wide else 48)
+    y = -3 if gains else 8
+    return (
+        f'<g id="{plaque.id}" transform="translate({plaque.x:g} {plan.plaque_y:g})">'
+        f'<g transform="scale({plan.plaque:g})"><rect x="{left:g}" y="{top:g}" width="{width:g}" '
+        f'height="{height:g}" rx="9" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
+        f"{glyph(plaque.shape, left + (32 if wide else 29), sign_y, size, INK)}"
+        f"{fitted(x, y, label, 22, -left - x - 10, anchor='start')}{''.join(gains)}</g></g>"
+    )

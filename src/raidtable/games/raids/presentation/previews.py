@@ -1,0 +1,202 @@
+"""What a voyage would bring, whatever is decided about Monsters on the way: at each place that the
+ship passes, and in all.
+
+It is drawn on the lane: the route, the ship where it would lie, and a figure at each place that
+gives or costs something.
+"""
+
+from functools import cache, lru_cache
+
+from raidtable.engine.action import Action
+from raidtable.engine.claims import Claim, Phrase, between, span
+from raidtable.engine.drawing import SEAT_COLORS, Preview
+from raidtable.engine.state import NONE
+from raidtable.engine.view import View
+from raidtable.engine.words import N_, Words
+from raidtable.games.raids.presentation.board.layout import SEAS, plan_of
+from raidtable.games.raids.presentation.board.shapes import (
+    BOARD_FONT,
+    BONE,
+    INK,
+    coin,
+    crew,
+    ship_name,
+    text,
+    use_sized,
+)
+from raidtable.games.raids.presentation.passage import (
+    ARRIVED,
+    Pair,
+    Passage,
+    fighting_passage,
+    peaceful_passage,
+)
+from raidtable.games.raids.presentation.words.messages import CREW_AFTER
+from raidtable.games.raids.presentation.words.words import RaidsWords
+from raidtable.games.raids.rules.actions import SpaceAction
+from raidtable.games.raids.rules.state import RaidsState
+from raidtable.games.raids.rules.view import RaidsView
+
+CREW_AND_GLORY = N_("Vikings {before} → {after}, +{glory} Glory")
+# So many ends of a voyage are told one by one, more of them by their range.
+MOST_TOLD = 3
+
+# There are more ways to sail than a server should remember.
+REMEMBERED = 4096
+
+# How far from the middle of its space towards the lane a figure lies, of the whole way; the tiles
+# of a tall board are smaller than their figures would leave them.
+TOWARDS_LANE = {False: 0.64, True: 0.95}
+BADGE_WIDTH, BADGE_HEIGHT = 50, 23
+WIDE_BADGE = 92
+# Beside the ships that lie there, of the length that ships at one space lie apart.
+ABREAST = 0.7
+
+
+def previews(
+    view: View, words: Words, legal: list[Action], *, tall: bool = False
+) -> dict[str, Preview]:
+    assert isinstance(view, RaidsView)
+    assert isinstance(words, RaidsWords)
+    s = view.table
+    voyages = [action for action in legal if isinstance(action, SpaceAction)]
+    if not voyages:
+        return {}
+    seat = s.actor
+    before = int(s.ships[seat].vikings)
+    found: dict[str, Preview] = {}
+    for action in voyages:
+        end = action.space or int(s.home)
+        fights = bool(action.space) and s.ship_at(end, seat) != NONE
+        passage = fighting_passage(s, end) if fights else peaceful_passage(s)
+        ways = tuple(passage.outcomes(end))
+        lines = told(words.language, seat, before, passage.coins[end], ways)
+        found[action.text] = Preview(lines, marks(s, passage, end, tall), exclusive=True)
+    return found
+
+
+# What the way brings
+
+
+@lru_cache(REMEMBERED)
+def told(
+    language: str, seat: int, before: int, coins: int, outcomes: tuple[Pair, ...]
+) -> list[str]:
+    """How many Vikings are left, and the Glory won, of which `coins` are certain; nothing where
+    nothing changes."""
+    if outcomes == ((before, 0),):
+        return []
+    words = RaidsWords(language)
+    if len(outcomes) <= MOST_TOLD:
+        return [line(words, seat, before, coins, [pair]) for pair in outcomes]
+    return [line(words, seat, before, coins, list(outcomes))]
+
+
+def line(words: RaidsWords, seat: int, before: int, coins: int, outcomes: list[Pair]) -> str:
+    """One or more ends of a voyage, by their range."""
+    crews, glories = ([pair[part] for pair in outcomes] for part in (0, 1))
+    low, high = min(crews) - before, max(crews) - before
+    after = between(seat, "vikings", low, high, ARRIVED, start=before)
+    if not any(glories):
+        return words.say(CREW_AFTER, before=before, after=after)
+    low, high = min(glories), max(glories)
+    won = Claim(seat, "monsters", low - coins, high - coins, ARRIVED)
+    paid = Claim(seat, "coins", coins, coins, ARRIVED)
+    glory = Phrase(span(low, high), (won, paid))
+    return words.say(CREW_AND_GLORY, before=before, after=after, glory=glory)
+
+
+# The picture
+
+
+def marks(s: RaidsState, passage: Passage, end: int, tall: bool) -> str:
+    """The route, a figure at each place on it, and the ship at its end."""
+    track, start = int(s.track), passage.start
+    changes = passage.changes
+    figures = [
+        place_figures(tall, track, space, changes[space]) for space in changes if space < end
+    ]
+    if passage.fights:
+        figures.append(place_figures(tall, track, end, ((-1, 0),)))
+    return (
+        f"<g {BOARD_FONT}>{route(tall, track, start, end)}{''.join(figures)}"
+        f"{ghost(tall, track, int(s.actor), end, passage.fights)}</g>"
+    )
+
+
+@cache
+def route(tall: bool, track: int, start: int, end: int) -> str:
+    """The lane from the one space to the other, light on a dark edge."""
+    lane = SEAS[tall][track].lane
+    size = plan_of(tall).figure
+    way = "L".join(f"{x:g} {y:g}" for x, y in [*lane, lane[0]][start : end + 1])
+    line = f'd="M{way}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    return (
+        f'<path {line} stroke="{INK}" stroke-width="{11 * size:g}" stroke-opacity=".55"/>'
+        f'<path {line} stroke="{BONE}" stroke-width="{5 * size:g}" '
+        f'stroke-dasharray="{3 * size:g} {11 * size:g}"/>'
+    )
+
+
+@cache
+def ghost(tall: bool, track: int, seat: int, end: int, fights: bool) -> str:
+    """The ship as it would lie there, paler than one that does."""
+    plan, sea = plan_of(tall), SEAS[tall][track]
+    x, y = [*sea.lane, sea.lane[0]][end]
+    dx, dy = [*sea.ahead, sea.ahead[0]][end]
+    if fights:
+        x, y = x - ABREAST * plan.abreast * dx, y - ABREAST * plan.abreast * dy
+    ship = use_sized(ship_name(str(seat), dx < 0), 0, 0, plan.ship)
+    return (
+        f'<g class="seat-{seat}" color="{SEAT_COLORS[seat]}" opacity=".72" '
+        f'transform="translate({x:.1f} {y:.1f})">{ship}</g>'
+    )
+
+
+@cache
+def place_figures(tall: bool, track: int, space: int, changes: tuple[Pair, ...]) -> str:
+    """What passing that space may change: one row for each way, nothing where nothing does."""
+    shown = rows(changes)
+    if not shown:
+        return ""
+    sea = SEAS[tall][track]
+    (x, y), (lane_x, lane_y) = sea.spaces[space], sea.lane[space]
+    x, y = x + (lane_x - x) * TOWARDS_LANE[tall], y + (lane_y - y) * TOWARDS_LANE[tall]
+    width = WIDE_BADGE if any(glory and vikings for vikings, glory in changes) else BADGE_WIDTH
+    height = BADGE_HEIGHT * len(shown)
+    body = "".join(
+        f'<g transform="translate(0 {(row - (len(shown) - 1) / 2) * BADGE_HEIGHT:g})">{markup}</g>'
+        for row, markup in enumerate(shown)
+    )
+    return (
+        f'<g transform="translate({x:.1f} {y:.1f}) scale({plan_of(tall).figure:g})">'
+        f'<rect x="{-width / 2:g}" y="{-height / 2:g}" '
+        f'width="{width}" height="{height}" rx="8" fill="{INK}" stroke="{BONE}"/>{body}</g>'
+    )
+
+
+def rows(changes: tuple[Pair, ...]) -> list[str]:
+    """A place that gives leaves no choice, so its Vikings are one figure, or a range of them."""
+    if all(vikings >= 0 and glory == 0 for vikings, glory in changes):
+        crews = [vikings for vikings, _ in changes]
+        gain = span(min(crews), max(crews))
+        return [row(f"+{gain}", 0)] if gain != "0" else []
+    return [
+        row(signed(vikings) if vikings or not glory else "", glory) for vikings, glory in changes
+    ]
+
+
+def signed(figure: int) -> str:
+    return f"−{-figure}" if figure < 0 else f"+{figure}"
+
+
+def row(vikings: str, glory: int) -> str:
+    """Vikings beside a head, Glory as a coin; side by side where there are both."""
+    left = -WIDE_BADGE / 4 + 2 if vikings and glory else 0
+    shown = ""
+    if vikings:
+        shown = text(left - 8, 6, vikings, 17, BONE) + crew(left + 14, 0, 17)
+    if glory:
+        right = WIDE_BADGE / 4 if vikings else 0
+        shown += text(right - 10, 6, "+", 17, BONE) + coin(right + 7, 0, 10, glory)
+    return shown

@@ -1,0 +1,1 @@
+"""The words of Raids: prompts, choices, log lines, reasons."""

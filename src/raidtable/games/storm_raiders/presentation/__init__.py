@@ -1,0 +1,1 @@
+"""How Storm Raiders looks and reads: words, board, terminal, previews, sounds."""

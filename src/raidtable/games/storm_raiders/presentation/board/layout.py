@@ -1,0 +1,199 @@
+"""The two shapes in which the maps of Storm Raiders are drawn: wide in a frame, and tall for a
+phone held upright, where a unit is a pixel."""
+
+from raidtable.games.storm_raiders.presentation.board.shapes import Point
+from raidtable.games.storm_raiders.rules.components import DATA, WRECKS
+
+# The maps' own coordinates run from 0 to 1000, with the dice tray in the middle.
+MIDDLE = 500
+
+WRECK_RADIUS = 25
+HOLD_RADIUS = 29
+
+# Where the card of a Stormhold lies: which of its edges keeps its place, and where that is.
+CardPlace = tuple[str, float, float]
+
+
+class Plan:
+    """How large a map and the things on it are, and where they lie.
+
+    Things are drawn in one size: `sites`, `signs`, `tokens`, `standees` and so on say by how much
+    each kind is made smaller. Signs bear figures, which must stay large enough to be read.
+    """
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        size: tuple[int, int],
+        frame: int,
+        centre: Point,
+        scale: Point,
+        sites: float,
+        signs: float,
+        standees: float,
+        tokens: float,
+        token_step: float,
+        offered: float,
+        offered_step: float,
+        tray: float,
+        die: float,
+        die_steps: tuple[float, ...],
+        rings: tuple[float, float],
+        corner: Point,
+        ways: Point,
+        beside: tuple[Point, ...],
+        text_sides: tuple[str, str],
+        tag_sides: tuple[str, str],
+        card_places: tuple[tuple[CardPlace, ...], tuple[CardPlace, ...]],
+        round_panel: Point,
+        drop_panel: Point,
+        opponent_panel: Point,
+    ) -> None:
+        self.name = name
+        self.width, self.height = size
+        self.frame = frame
+        self.centre = centre
+        self.scale = scale
+        self.sites = sites
+        self.signs = signs
+        self.standees = standees
+        self.tokens = tokens
+        self.token_step = token_step
+        self.offered = offered
+        self.offered_step = offered_step
+        self.tray = tray
+        self.die = die
+        # How far apart dice lie, by how many there are.
+        self.die_steps = die_steps
+        # How wide the ring of a choice is about a wreck and about a Stormhold.
+        self.rings = rings
+        # From the middle of a site: the sign of hours at its right above, of a port at its left,
+        # and the vehicles that get there, to the side and below.
+        self.corner = corner
+        self.ways = ways
+        # Where standees stand about a site.
+        self.beside = beside
+        # By side and site: where its name and the Resources there lie.
+        self.text_sides = text_sides
+        # By side and site: whether the vehicles that get there are told at its left, its right, or
+        # in the middle below it.
+        self.tag_sides = tag_sides
+        self.card_places = card_places
+        self.round_panel = round_panel
+        self.drop_panel = drop_panel
+        self.opponent_panel = opponent_panel
+        # By side and site: its middle.
+        self.places: tuple[tuple[Point, ...], ...] = tuple(
+            tuple(self.on_board(row["x"], row["y"]) for row in side["sites"])
+            for side in DATA["sides"]
+        )
+
+    @property
+    def is_tall(self) -> bool:
+        return self.frame == 0
+
+    def on_board(self, x: float, y: float) -> Point:
+        """A place of the map's data, in units of the drawing."""
+        return (
+            self.centre[0] + (x - MIDDLE) * self.scale[0],
+            self.centre[1] + (y - MIDDLE) * self.scale[1],
+        )
+
+    def radius(self, site: int) -> float:
+        return (WRECK_RADIUS if site < WRECKS else HOLD_RADIUS) * self.sites
+
+    def ring(self, site: int) -> float:
+        """How wide a choice about that site is."""
+        return self.rings[0] if site < WRECKS else self.rings[1]
+
+
+# Names and Resources stand to the north, east, south or west of a site, chosen so that they hide no
+# figure of the map; "l" and "r" are south and a little to the left or right, "p" and "q" so north,
+# "f" and "v" east and west and further down. So do Contracts, each by its left or right edge or
+# its middle.
+WIDE = Plan(
+    name="storm-{}",
+    size=(900, 720),
+    frame=22,
+    centre=(450, 352),
+    scale=(0.85, 0.645),
+    sites=1,
+    signs=1,
+    standees=1,
+    tokens=1,
+    token_step=22,
+    offered=1.3,
+    offered_step=38,
+    tray=80,
+    die=32,
+    die_steps=(40,) * 10,
+    rings=(58, 64),
+    corner=(30, -29),
+    ways=(27, 20),
+    beside=((-40, 0), (0, -42), (42, -2), (-38, 26)),
+    text_sides=("spnwrsssslepnpsnss", "elqwsssssepwsssnnp"),
+    tag_sides=("rlrrrrrrrrlrrrrrrr", "lrrrrrrlrllrrrrrrr"),
+    card_places=(
+        (
+            ("middle", 0, 57),
+            ("middle", -36, -52),
+            ("left", 42, -8),
+            ("middle", 40, 84),
+            ("right", -42, 44),
+        ),
+        (
+            ("right", -58, 24),
+            ("right", -42, -24),
+            ("right", -36, 48),
+            ("right", -42, -36),
+            ("left", 36, -26),
+        ),
+    ),
+    round_panel=(30, 30),
+    drop_panel=(30, 630),
+    opponent_panel=(692, 30),
+)
+TALL = Plan(
+    name="storm-{}-tall",
+    size=(360, 388),
+    frame=0,
+    centre=(180, 193),
+    scale=(0.336, 0.372),
+    sites=0.54,
+    signs=0.7,
+    standees=0.74,
+    tokens=0.6,
+    token_step=14,
+    offered=1.2,
+    offered_step=40,
+    tray=50,
+    die=24,
+    die_steps=(40, 40, 40, 40, 40, 34, 34, 34, 30, 30),
+    rings=(40, 40),
+    corner=(18.5, -17.5),
+    ways=(16, 14),
+    beside=((-27, 2), (0, -28), (28, -2), (-26, 20)),
+    text_sides=("nneeeswsswwnnsssss", "nneessssswwwnsssss"),
+    tag_sides=("clcclrcllccllcclcc", "ccccrrrllccrrcclrr"),
+    card_places=(
+        (
+            ("right", -28, -19),
+            ("middle", 15, -50),
+            ("right", -34, -12),
+            ("middle", -15, -44),
+            ("right", -21, 17),
+        ),
+        (
+            ("right", -28, 11),
+            ("middle", -24, -50),
+            ("left", 28, -19),
+            ("right", -21, -22),
+            ("middle", -18, 40),
+        ),
+    ),
+    round_panel=(3, 3),
+    drop_panel=(3, 365),
+    opponent_panel=(248, 361),
+)
+PLANS = (WIDE, TALL)

@@ -1,0 +1,198 @@
+"""Where things lie on the maps of Storm Raiders: names, Resources, Contracts, standees, dice."""
+
+from functools import cache
+
+from raidtable.games.storm_raiders.presentation.board.layout import Plan
+from raidtable.games.storm_raiders.presentation.board.shapes import Point
+from raidtable.games.storm_raiders.rules.components import (
+    AGE_GREY,
+    CONTRACT_REWARDS,
+    DICE,
+    ICONS,
+    RESOURCES,
+    REWARD_MEDAL,
+    REWARD_MOD,
+    REWARDS,
+    WRECKS,
+)
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.tokens import count
+
+TOKENS_IN_ROW = 4
+# What stands above a site, or above and to one side.
+NORTH = "npq"
+
+# How dice lie in the tray: so many in each row, by how many there are, and how each is turned.
+TRAY_ROWS = ((), (1,), (2,), (1, 2), (2, 2), (2, 1, 2), (2, 2, 2), (2, 3, 2), (3, 2, 3), (3, 3, 3))
+TILTS = (-9, 12, 4, -13, 8, -5, 10, -7, 6)
+
+
+class Card:
+    """The sizes of a Contract on a map: what it needs in a row above what it gives; on a phone only
+    what it needs, in two rows."""
+
+    def __init__(self, height: float, step: float, reward_step: float, prestige: float) -> None:
+        self.height = height
+        self.step = step
+        self.reward_step = reward_step
+        self.prestige = prestige
+
+    def needs(self, many: int) -> list[Point]:
+        """Where so many Resources are drawn, from the left upper corner."""
+        if self.reward_step:
+            return [(13 + self.step * place, 12) for place in range(many)]
+        places: list[Point] = []
+        for place in range(many):
+            column, row = divmod(place, 2)
+            alone = row == 0 and place == many - 1
+            y = self.height / 2 + (0 if alone else (row - 0.5) * self.step)
+            places.append((8 + column * self.step, y))
+        return places
+
+
+CARD = Card(height=38, step=18, reward_step=14, prestige=30)
+SMALL_CARD = Card(height=26, step=12, reward_step=0, prestige=17)
+
+
+def card_of(plan: Plan) -> Card:
+    return SMALL_CARD if plan.is_tall else CARD
+
+
+def moved(place: Point, by: Point) -> Point:
+    return place[0] + by[0], place[1] + by[1]
+
+
+# Sites
+
+
+@cache
+def name_place(plan: Plan, side: int, site: int) -> Point:
+    """The middle of a site's name; of the Resources there, where no names are shown."""
+    radius = plan.radius(site)
+    ways: dict[str, Point]
+    if plan.is_tall:
+        ways = {"s": (0, 19), "n": (0, -19), "e": (19, 12), "w": (-19, 12)}
+    else:
+        ways = {
+            "s": (0, radius + 12),
+            "l": (-20, radius + 12),
+            "r": (20, radius + 12),
+            "n": (0, -radius - 20),
+            "p": (-30, -radius - 20),
+            "q": (30, -radius - 20),
+            "e": (radius + 62, -9),
+            "w": (-radius - 62, -9),
+            "f": (radius + 62, 14),
+            "v": (-radius - 62, 14),
+        }
+    return moved(plan.places[side][site], ways[plan.text_sides[side][site]])
+
+
+@cache
+def token_places(plan: Plan, side: int, wreck: int, kinds: int, offered: bool) -> list[Point]:
+    """Where Resources of so many kinds lie at a wreck: in rows next to its name, on the board; on
+    a phone also in columns towards its edge."""
+    x, y = name_place(plan, side, wreck)
+    if plan.is_tall and not offered and plan.text_sides[side][wreck] in "ew":
+        return token_column(plan, 1 if plan.text_sides[side][wreck] == "e" else -1, (x, y), kinds)
+    way = -1 if plan.text_sides[side][wreck] in NORTH else 1
+    step = plan.offered_step if offered else plan.token_step
+    # On the tall board the name, which is not drawn there, leaves only room for a port's sign.
+    room = (7 if way < 0 else 1) if plan.is_tall else 9
+    first = y + way * (step / 2 + room)
+    last = first + way * step * ((kinds - 1) // TOKENS_IN_ROW)
+    # Rows that would leave the board are all moved back.
+    lowest = plan.height - plan.frame - 2
+    back = max(0, plan.frame + 2 + step / 2 - last) - max(0, last + step / 2 - lowest)
+    places: list[Point] = []
+    for kind in range(kinds):
+        row, column = divmod(kind, TOKENS_IN_ROW)
+        in_row = min(TOKENS_IN_ROW, kinds - row * TOKENS_IN_ROW)
+        half = in_row * step / 2 + plan.frame + 2
+        left = min(max(x, half), plan.width - half) - (in_row - 1) * step / 2
+        places.append((left + column * step, first + way * row * step + back))
+    return places
+
+
+def token_column(plan: Plan, way: int, start: Point, kinds: int) -> list[Point]:
+    step = plan.token_step
+    places: list[Point] = []
+    for kind in range(kinds):
+        column, row = divmod(kind, TOKENS_IN_ROW)
+        in_column = min(TOKENS_IN_ROW, kinds - column * TOKENS_IN_ROW)
+        x = start[0] + way * step * (column + 0.5)
+        # A column that would leave the board lies on the site.
+        x = x if step / 2 <= x <= plan.width - step / 2 else start[0] - way * step / 2
+        places.append((x, start[1] + (row - (in_column - 1) / 2) * step))
+    return places
+
+
+def tokens_at(plan: Plan, s: StormState, wreck: int, offered: bool) -> list[tuple[int, Point]]:
+    """The kinds of Resources at a wreck, and where they are drawn."""
+    kinds = [kind for kind in range(RESOURCES) if count(s.wrecks[wreck], kind)]
+    return list(zip(kinds, token_places(plan, s.side, wreck, len(kinds), offered), strict=True))
+
+
+def standee_place(plan: Plan, side: int, site: int, before: int) -> Point:
+    """Where the next standee stands, after so many at the same site."""
+    x, y = plan.beside[before]
+    # What would stand on a name goes to the other side of the site.
+    up = -1 if x == 0 and plan.text_sides[side][site] in NORTH else 1
+    return moved(plan.places[side][site], (x, y * up))
+
+
+# Contracts
+
+
+@cache
+def rewards_shown(contract: int, age: int) -> list[int]:
+    """What a Contract gives, by kind: once it is blue, its Medals are Mods."""
+    given = list(CONTRACT_REWARDS[contract])
+    if age != AGE_GREY:
+        given[REWARD_MOD] += given[REWARD_MEDAL]
+        given[REWARD_MEDAL] = 0
+    return [kind for kind in range(REWARDS) for _ in range(given[kind])]
+
+
+def card_width(plan: Plan, contract: int, age: int) -> float:
+    card, needed = card_of(plan), len(ICONS[contract])
+    columns = (needed + 1) // 2 if plan.is_tall else needed
+    given = len(rewards_shown(contract, age)) * card.reward_step
+    return max(columns * card.step, given) + card.prestige
+
+
+def card_place(plan: Plan, s: StormState, hold: int) -> Point:
+    """The left upper corner of the Contract at a Stormhold."""
+    width = card_width(plan, s.holds[hold], s.ages[hold])
+    return card_corner(plan, s.side, hold, width)
+
+
+def card_corner(plan: Plan, side: int, hold: int, width: float) -> Point:
+    """The left upper corner of a Contract of that width."""
+    edge, right, down = plan.card_places[side][hold]
+    x, y = moved(plan.places[side][WRECKS + hold], (right, down))
+    before = {"left": 0.0, "middle": width / 2, "right": width}[edge]
+    return x - before, y - card_of(plan).height / 2
+
+
+# Dice
+
+
+@cache
+def tray_places(plan: Plan, many: int) -> list[Point]:
+    """Where so many dice lie in the tray."""
+    rows = TRAY_ROWS[many]
+    step = plan.die_steps[many]
+    places: list[Point] = []
+    for row, in_row in enumerate(rows):
+        y = plan.centre[1] + (row - (len(rows) - 1) / 2) * step
+        for column in range(in_row):
+            places.append((plan.centre[0] + (column - (in_row - 1) / 2) * step, y))
+    return places
+
+
+def tray_dice(plan: Plan, s: StormState) -> list[tuple[int, int, Point]]:
+    """The dice in the tray: each with the number of its kind before it, and where it lies."""
+    lying = [(die, copy) for die in range(DICE) for copy in range(int(count(s.tray, die)))]
+    places = tray_places(plan, len(lying))
+    return [(die, copy, place) for (die, copy), place in zip(lying, places, strict=True)]

@@ -1,0 +1,405 @@
+"""What each player of Storm Raiders has, as HTML beside the map.
+
+What depends on little (a tile, a card, a dial at a value) is made once for each language.
+"""
+
+from functools import cache
+from html import escape
+
+from raidtable.engine.action import Action
+from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.state import NONE
+from raidtable.engine.words import N_
+from raidtable.games.storm_raiders.presentation.board.shapes import (
+    BONE,
+    DIAL_HEIGHT,
+    DIAL_MIDDLE,
+    DIAL_WIDTH,
+    FONT,
+    HEALTH_STEP,
+    SLOT_WIDTH,
+    SPACE,
+    at,
+    figure,
+    number,
+    shape_id,
+    use,
+)
+from raidtable.games.storm_raiders.presentation.terminal import AT, HEALTH_LOST
+from raidtable.games.storm_raiders.presentation.words import messages as m
+from raidtable.games.storm_raiders.presentation.words.log_messages import EVENTS
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
+from raidtable.games.storm_raiders.rules.actions import Destroy, Numbered, UseCrew, WickRepair
+from raidtable.games.storm_raiders.rules.components import (
+    CONTRACTS,
+    CREW_NAMES,
+    DATA,
+    DIAL_TOP,
+    DIALS,
+    DICE,
+    HEALTH,
+    PRESTIGE,
+    RAIDER_NAMES,
+    RAIDERS,
+    RESOURCE_NAMES,
+    RESOURCES,
+    SLOT_NAMES,
+    SLOTS,
+    SPACES,
+    TOP_CREW,
+    TYPE_NAMES,
+    TYPES,
+    VEHICLE_NAMES,
+)
+from raidtable.games.storm_raiders.rules.scoring import mods_of, total_points
+from raidtable.games.storm_raiders.rules.state import Seat, StormState, value_of
+from raidtable.games.storm_raiders.rules.steps.setting_up import tile_name
+from raidtable.games.storm_raiders.rules.tokens import count
+from raidtable.games.storm_raiders.rules.view import StormView
+
+FACE_DOWN = N_("face down")
+NO_MOD = N_("no Mod yet: {slot}")
+MOD_IN = N_("Mod: {slot}")
+NOTHING = "–"
+
+SLOT_TYPE = tuple(TYPE_NAMES.index(row["vehicle"]) for row in DATA["mod_slots"])
+# Choices about a vehicle, by their verbs.
+VEHICLE_VERBS = ("repair", "harm", "overhaul")
+# What the dials count, by the names of what scores.
+DIAL_COUNTS = ("mods", "medals", "crew")
+
+
+@cache
+def in_language(language: str) -> StormWords:
+    """Words of a language, for what names no player."""
+    return StormWords(language)
+
+
+def mat(view: StormView, seat: int, words: StormWords, legal: list[Action]) -> str:
+    """All that a seat has; the choices about its own pieces stand beside them, as buttons."""
+    s = view.table
+    player = s.seats[seat]
+    own = Choices(view, words, legal if seat == view.actor else [])
+    is_ready = len(player.vehicles) == TYPES
+    parts = [head(s, seat, words, dials(player, words) if is_ready else "")]
+    if s.tiles and not is_ready:
+        parts.append(dealt(s, seat, words, own))
+    if is_ready:
+        parts += [
+            vehicles(s, seat, words, own),
+            hold(player, words),
+            crew(player, words, own),
+        ]
+    if s.drawn and seat == s.turn_seat:
+        parts.append(drawn(view, seat, words, own))
+    return f'<div class="storm-mat">{"".join(parts)}</div>'
+
+
+class Choices:
+    """The choices about the pieces of one mat, each given out once."""
+
+    def __init__(self, view: StormView, words: StormWords, legal: list[Action]) -> None:
+        self.view = view
+        self.words = words
+        self.left: dict[tuple[str, int], list[Action]] = {}
+        for action in legal:
+            key = piece_of(action)
+            if key is not None:
+                self.left.setdefault(key, []).append(action)
+
+    def about(self, kind: str, piece: int) -> str:
+        """The buttons of the choices about that piece."""
+        return "".join(
+            f' <button name="action" value="{action.text}">'
+            f"{escape(self.words.choice(self.view, action))}</button>"
+            for action in self.left.pop((kind, piece), [])
+        )
+
+
+def piece_of(action: Action) -> tuple[str, int] | None:
+    """The piece of a mat that a choice is about, by its kind and number."""
+    if isinstance(action, UseCrew):
+        return "use", action.kind
+    if isinstance(action, Destroy):
+        return "destroy", action.kind
+    if isinstance(action, WickRepair):
+        return "vehicle", action.vehicle
+    if not isinstance(action, Numbered):
+        return None
+    verb, _, name = action.text.partition(":")
+    if verb in VEHICLE_VERBS:
+        return "vehicle", action.number
+    if verb == "mod":
+        return "vehicle", SLOT_TYPE[action.number]
+    if verb == "choose":
+        return "tile", action.number + (0 if name in RAIDER_NAMES else RAIDERS)
+    return (verb, action.number) if verb in ("refresh", "keep") else None
+
+
+def picture(markup: str, width: float, height: float, told: str) -> str:
+    """A small drawing among text, from its left upper corner; its words are told when pointed at,
+    and to those who do not see it."""
+    told = escape(told)
+    return (
+        f'<svg width="{number(width)}" height="{number(height)}" role="img" aria-label="{told}" '
+        f"{FONT}><title>{told}</title>{markup}</svg>"
+    )
+
+
+# Who it is
+
+
+def head(s: StormState, seat: int, words: StormWords, dials_shown: str) -> str:
+    """Who it is, where they are and what they have so far, beside the dials that multiply it."""
+    player = s.seats[seat]
+    first = ""
+    if seat == s.first:
+        begins = escape(words.say(EVENTS["ChoseFirst"], seat=words.seat(seat)))
+        first = f' <span class="tag" title="{begins}">1</span>'
+    points = int(total_points(player))
+    told = escape(words.amount("points", points))
+    face = raider = where = ""
+    if player.raider != NONE:
+        name = RAIDER_NAMES[player.raider]
+        face, raider = icon(name), tile(words.language, name)
+    if player.site != NONE:
+        where = f"· {escape(words.say(AT, site=words.site(s.side, player.site)))}"
+    return (
+        f'<div class="storm-head"><span class="storm-face">{face}'
+        f'<span class="badge">{SEAT_LETTERS[seat]}</span></span><div class="storm-id">'
+        f'<h2>{escape(words.seat(seat))}{first} <span class="points" title="{told}">{points}</span>'
+        f"</h2><p>{raider} <small>{where}</small></p></div>{dials_shown}</div>"
+    )
+
+
+@cache
+def tile(language: str, name: str) -> str:
+    """A raider or vehicle, and what it can do."""
+    words = in_language(language)
+    return f"<b>{escape(words.tile(name))}</b> <small>{escape(words.tile_text(name))}</small>"
+
+
+@cache
+def icon(name: str) -> str:
+    """A raider's face or a kind of vehicle, within a line of HTML."""
+    return (
+        '<svg class="mat-icon" width="24" height="24" aria-hidden="true" fill="currentColor">'
+        f'<use href="#{shape_id(f"icon-{name}")}"/></svg>'
+    )
+
+
+def dealt(s: StormState, seat: int, words: StormWords, own: Choices) -> str:
+    """The tiles that a player was dealt to choose from, without those decided on."""
+    player = s.seats[seat]
+    each = int(s.dealt_each)
+    of_kind = len(s.seats) * each
+    chosen = len(player.vehicles) + (player.raider != NONE)
+    rows = "".join(
+        f"<li>{dealt_tile(words.language, tile_name(number))}{own.about('tile', number)}</li>"
+        for place, number in enumerate(s.tiles)
+        if place // of_kind >= chosen and place % of_kind // each == seat
+    )
+    return f'<ul class="mat-tiles">{rows}</ul>'
+
+
+@cache
+def dealt_tile(language: str, name: str) -> str:
+    face = f"{icon(name)} " if name in RAIDER_NAMES else ""
+    return face + tile(language, name)
+
+
+# What scores
+
+
+def dials(player: Seat, words: StormWords) -> str:
+    """Each dial multiplies how many there are of its kind."""
+    counts = (int(mods_of(player)), int(player.medals), len(player.crew))
+    rows = (dial(words.language, n, player.dials[n], counts[n]) for n in range(DIALS))
+    return f'<ul class="mat-dials">{"".join(rows)}</ul>'
+
+
+@cache
+def dial(language: str, which: int, value: int, many: int) -> str:
+    words = in_language(language)
+    turn = number(180 / DIAL_TOP * value)
+    needle = f'<path d="M-20 0L0 -4.5V4.5Z" fill="#e06a4f" transform="rotate({turn})"/>'
+    shape = use(f"dial-{which}") + at(*DIAL_MIDDLE, needle + use(f"dial-{which}-hub"))
+    told = escape(f"{words.dial(which)}: {value}")
+    shown = (
+        f'<svg viewBox="0 0 {DIAL_WIDTH} {DIAL_HEIGHT}" role="img" aria-label="{told}">'
+        f"<title>{told}</title>{shape}</svg>"
+    )
+    counted = escape(words.source(DIAL_COUNTS[which]))
+    return f"<li>{shown}<span>{value} × <b>{many}</b> <small>{counted}</small></span></li>"
+
+
+# Vehicles
+
+
+def vehicles(s: StormState, seat: int, words: StormWords, own: Choices) -> str:
+    """Each vehicle: its row of spaces, and the slots for Mods."""
+    player = s.seats[seat]
+    rows = ""
+    for vehicle in range(TYPES):
+        used = " mat-used" if seat == s.turn_seat and vehicle == s.vehicle else ""
+        harmed = player.can_be_damaged(vehicle)
+        rows += (
+            f'<li class="mat-vehicle{used}">{vehicle_name(words.language, vehicle)}'
+            f"<span>{tile(words.language, VEHICLE_NAMES[player.vehicles[vehicle]])}</span>"
+            f"{spaces(player, vehicle, words)}"
+            f'<span class="mat-slots">'
+            f"{slots(words.language, vehicle, int(player.mods)) if harmed else ''}</span>"
+            f"{own.about('vehicle', vehicle)}</li>"
+        )
+    return f'<ul class="mat-vehicles">{rows}</ul>'
+
+
+@cache
+def vehicle_name(language: str, vehicle: int) -> str:
+    """What kind of vehicle it is."""
+    told = escape(in_language(language).type(vehicle))
+    return (
+        f'<span class="mat-type" title="{told}">{icon(TYPE_NAMES[vehicle])}'
+        f'<span class="sr-only">{told}</span></span>'
+    )
+
+
+def dice_of(player: Seat, vehicle: int) -> tuple[int, ...]:
+    """The dice on a vehicle, from the lowest."""
+    placed = (placed % DICE for placed in player.dice if placed // DICE == vehicle)
+    return tuple(sorted(placed, key=value_of))
+
+
+def spaces(player: Seat, vehicle: int, words: StormWords) -> str:
+    return row_of_spaces(words.language, dice_of(player, vehicle), int(player.damage[vehicle]))
+
+
+@cache
+def row_of_spaces(language: str, dice: tuple[int, ...], damage: int) -> str:
+    told = row_told(language, dice, damage)
+    return picture(row_shape(dice, damage), SPACE * SPACES, SPACE, told)
+
+
+def row_told(language: str, dice: tuple[int, ...], damage: int) -> str:
+    words = in_language(language)
+    return ", ".join([*map(words.die_name, dice), words.amount("damage", damage)])
+
+
+def row_shape(dice: tuple[int, ...], damage: int) -> str:
+    """A vehicle's row: dice from the left, Damage from the right."""
+    things = [f"die-{die}" for die in dice]
+    things += [""] * (SPACES - len(dice) - damage) + ["damage"] * damage
+    return use("spaces") + "".join(
+        use(thing, SPACE * (place + 0.5), SPACE / 2, 0.9)
+        for place, thing in enumerate(things)
+        if thing
+    )
+
+
+@cache
+def slots(language: str, vehicle: int, mods: int) -> str:
+    """What can harm a vehicle, and where a Mod prevents it."""
+    words = in_language(language)
+    shown = ""
+    for slot in range(SLOTS):
+        if SLOT_TYPE[slot] == vehicle:
+            plugged = (mods >> slot) & 1 == 1
+            name = words.say(m.SLOTS[SLOT_NAMES[slot]])
+            told = words.say(MOD_IN if plugged else NO_MOD, slot=name)
+            shape = use(f"slot-{slot}-{'mod' if plugged else 'open'}")
+            shown += picture(shape, SLOT_WIDTH, SPACE, told)
+    return shown
+
+
+# Cargo, Contracts, health
+
+
+def hold(player: Seat, words: StormWords) -> str:
+    cargo = "".join(
+        held(words.language, kind, int(count(player.stock, kind)))
+        for kind in range(RESOURCES)
+        if count(player.stock, kind)
+    )
+    fulfilled = [n for n in range(CONTRACTS) if (player.contracts >> n) & 1]
+    parts = [
+        (words.say(m.OPTIONS["cargo"]), cargo or NOTHING),
+        (
+            f"{words.source('contracts')} {len(fulfilled)}",
+            contracts_chip(words.language, tuple(fulfilled)),
+        ),
+    ]
+    shown = "".join(f"<div><small>{escape(name)}</small> {part}</div>" for name, part in parts)
+    track = f"<div>{icon('health')} {health(words.language, int(player.health))}</div>"
+    return f'<div class="storm-hold">{shown}{track}</div>'
+
+
+@cache
+def held(language: str, kind: int, many: int) -> str:
+    told = in_language(language).amount(RESOURCE_NAMES[kind], many)
+    shape = use(f"token-{kind}", 12, SPACE / 2) + figure(
+        31, SPACE / 2, f"×{many}", 15, "currentColor"
+    )
+    return picture(shape, 44, SPACE, told)
+
+
+@cache
+def contracts_chip(language: str, fulfilled: tuple[int, ...]) -> str:
+    """What the Contracts are worth together; which they are is told when it is pointed at."""
+    words = in_language(language)
+    told = escape("; ".join(map(words.contract, fulfilled)) or NOTHING)
+    points = sum(PRESTIGE[contract] for contract in fulfilled)
+    return f'<span class="chip" title="{told}">{icon("prestige")} <b>{points}</b></span>'
+
+
+@cache
+def health(language: str, place: int) -> str:
+    """The health track, and what each Damage costs at the end."""
+    words = in_language(language)
+    lost = words.say(HEALTH_LOST, points=words.amount("points", HEALTH[place]))
+    here = (
+        f'<rect x="{HEALTH_STEP * place + 1}" y="2" width="22" height="22" rx="4" '
+        'fill="#a5281c" stroke="#ffb199" stroke-width="2"/>'
+        + figure(HEALTH_STEP * (place + 0.5), SPACE / 2, -HEALTH[place], 15, BONE)
+    )
+    return picture(use("health") + here, HEALTH_STEP * len(HEALTH), SPACE, lost)
+
+
+# Crew
+
+
+def crew(player: Seat, words: StormWords, own: Choices) -> str:
+    """The cards with what they do; those used lie face down until they are refreshed."""
+    rows = ""
+    for card in player.crew:
+        kind, down = card >> 1, card & 1 == 1
+        buttons = own.about("refresh" if down else "use", kind) + own.about("destroy", kind)
+        rows += (
+            f'<li class="mat-card{" mat-face-down" if down else ""}">'
+            f"{crew_card(words.language, kind, down)}{buttons}</li>"
+        )
+    title = f"{escape(words.source('crew'))} {len(player.crew)}/{TOP_CREW}"
+    return f'<ul class="mat-crew" title="{title}">{rows}</ul>'
+
+
+@cache
+def crew_card(language: str, kind: int, down: bool) -> str:
+    words = in_language(language)
+    name = CREW_NAMES[kind]
+    lies = f" <em>{escape(words.say(FACE_DOWN))}</em>" if down else ""
+    return f"<b>{escape(words.card(name))}</b>{lies} <small>{escape(words.card_text(name))}</small>"
+
+
+def drawn(view: StormView, seat: int, words: StormWords, own: Choices) -> str:
+    """Crew cards to choose from: read by who has drawn them, backs to all others."""
+    cards = view.table.drawn
+    if seat != view.seat:
+        backs = "".join(use("back", place * 26) for place in range(len(cards)))
+        told = words.say(m.REWARDS["crew_card"], len(cards))
+        return f"<p>{picture(backs, 26 * len(cards), 32, told)} {escape(told)}</p>"
+    rows = "".join(
+        f'<li class="mat-card">{crew_card(words.language, kind, False)}'
+        f"{own.about('keep', kind)}</li>"
+        for kind in cards
+        if kind >= 0
+    )
+    return f'<ul class="mat-drawn">{rows}</ul>'

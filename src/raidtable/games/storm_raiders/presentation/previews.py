@@ -1,0 +1,368 @@
+"""What a die or a journey would bring: the sites in reach with each vehicle, the way there, and
+where the Storm may go when the round ends."""
+
+from functools import cache, lru_cache
+from itertools import pairwise
+
+from raidtable.engine.action import Action
+from raidtable.engine.drawing import Preview
+from raidtable.engine.state import NONE
+from raidtable.engine.view import View
+from raidtable.engine.words import N_, NN_, Message, Words
+from raidtable.games.storm_raiders.presentation.board.board import ways_name
+from raidtable.games.storm_raiders.presentation.board.layout import TALL, WIDE, Plan
+from raidtable.games.storm_raiders.presentation.board.shapes import (
+    BONE,
+    FONT,
+    INK,
+    Point,
+    number,
+    use,
+)
+from raidtable.games.storm_raiders.presentation.board.static_layer import path_hours
+from raidtable.games.storm_raiders.presentation.words.journeys import (
+    is_exposed,
+    journey_damage,
+    journey_hours,
+)
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
+from raidtable.games.storm_raiders.rules.actions import DRAFT, GO, REST, SET, Adapt, Go, Numbered
+from raidtable.games.storm_raiders.rules.components import (
+    DICE,
+    DIE_NAMES,
+    FACES,
+    GREY,
+    PATHS,
+    SITE_NAMES,
+    SITES,
+    STORM_MODIFIERS,
+    SUB,
+    TYPE_NAMES,
+    TYPES,
+    WRECKS,
+)
+from raidtable.games.storm_raiders.rules.rules import STEPS
+from raidtable.games.storm_raiders.rules.state import (
+    PREPARE,
+    Seat,
+    StormState,
+    colour_of,
+    die_of,
+    value_of,
+)
+from raidtable.games.storm_raiders.rules.steps.reach import (
+    can_go,
+    net_of,
+    reachable,
+    reachable_unharmed,
+)
+from raidtable.games.storm_raiders.rules.steps.storm import onwards
+from raidtable.games.storm_raiders.rules.tokens import count, one
+from raidtable.games.storm_raiders.rules.travel import (
+    BY_AIR,
+    BY_LAND,
+    NEEDED,
+    NO_STORM,
+    place_in_table,
+    steps_of,
+)
+from raidtable.games.storm_raiders.rules.view import StormView
+
+REACH: Message = NN_("{vehicle}: {n} site", "{vehicle}: {n} sites")
+REACH_HARMED: Message = NN_("{vehicle}: {n} site, {damage}", "{vehicle}: {n} sites, {damage}")
+NOWHERE = N_("takes no vehicle anywhere")
+# A die that a vehicle's own ability changes, for that vehicle.
+NEEDS_CARD = N_("can be placed only after a crew card")
+STORM_HITS = N_("if you stay: the Storm hits you with {dice}")
+STORM_HITS_ANYWAY = N_("if you stay: the Storm hits you with any die that is left")
+
+# Where the Storm may go is the same for all choices about a drafted die: the first holds it. Those
+# about a die in the tray share what they hold, die by die.
+AHEAD = "storm-ahead"
+STORM_UP = 30
+DIE_APART = 24
+
+# There are more journeys than a server should remember.
+REMEMBERED = 4096
+
+# By site: the vehicles that get there, each with whether that leads through the Storm.
+Reach = dict[int, list[tuple[int, bool]]]
+
+
+def previews(
+    view: View, words: Words, legal: list[Action], *, tall: bool = False
+) -> dict[str, Preview]:
+    assert isinstance(view, StormView)
+    assert isinstance(words, StormWords)
+    plan = TALL if tall else WIDE
+    s = view.table
+    found: dict[str, Preview] = {}
+    if s.turn_seat == NONE:
+        return found
+    if s.stack[-1] == PREPARE:
+        left = dice_left(int(s.tray))
+        storm = f'<g id="{AHEAD}">{StormMarks(plan, s).of(left)}</g>'
+        for action in legal:
+            preview = with_die_in_hand(plan, s, words, action, left)
+            if preview is not None:
+                preview.marks = f"<g {FONT}>{preview.marks}{storm}</g>"
+                found[action.text] = preview
+                storm = f'<use href="#{AHEAD}"/>'
+        return found
+    marks = StormMarks(plan, s)
+    for action in legal:
+        if isinstance(action, Numbered) and action in DRAFT:
+            preview = with_dice(plan, s, words, action, dice_as(action.number))
+            storm = marks.of(dice_left(int(s.tray - one(action.number))))
+            preview.marks = f"<g {FONT}>{preview.marks}{storm}</g>"
+            found[action.text] = preview
+    return found
+
+
+def with_die_in_hand(
+    plan: Plan, s: StormState, words: StormWords, action: Action, left: list[int]
+) -> Preview | None:
+    """What that use of the drafted die would bring; None for what is not a use of it."""
+    if isinstance(action, Go):
+        return journey(plan, s, words, action, left)
+    colour = int(colour_of(s.die))
+    if isinstance(action, Adapt):
+        die = int(die_of(colour, action.value))
+        return with_bound_die(plan, s, words, action, die, action.vehicle)
+    if isinstance(action, Numbered) and action in SET:
+        die = int(die_of(colour, action.number))
+        if s.vehicle != NONE:
+            return with_bound_die(plan, s, words, action, die, int(s.vehicle))
+        return with_dice(plan, s, words, action, [die])
+    return Preview([], "") if action is REST else None
+
+
+def with_bound_die(
+    plan: Plan, s: StormState, words: StormWords, action: Action, die: int, vehicle: int
+) -> Preview:
+    """The same for a die that must go on one vehicle, perhaps after more changes."""
+    preview = with_dice(plan, s, words, action, [die], only=vehicle)
+    if not can_go(s, s.player, vehicle, die):
+        preview.lines = [words.say(NEEDS_CARD)]
+    return preview
+
+
+# Where a die takes one
+
+
+def dice_as(die: int) -> list[int]:
+    """What a die counts as: a 1 in the tray is wild. Rule: `wild`."""
+    if value_of(die) != 1:
+        return [die]
+    return [int(die_of(colour_of(die), value)) for value in range(1, FACES + 1)]
+
+
+def reach_with(s: StormState, seat: Seat, dice: list[int], only: int = NONE) -> Reach:
+    """The sites in reach with any of those dice, by every vehicle or only that one."""
+    found: Reach = {}
+    for vehicle in range(TYPES):
+        if only not in (NONE, vehicle):
+            continue
+        sites = unharmed = 0
+        for die in dice:
+            if seat.can_place(vehicle, value_of(die)):
+                sites |= int(reachable(s, seat, vehicle, die))
+                unharmed |= int(reachable_unharmed(s, seat, vehicle, die))
+        while sites:
+            lowest = sites & -sites
+            sites ^= lowest
+            way = (vehicle, not unharmed & lowest)
+            found.setdefault(lowest.bit_length() - 1, []).append(way)
+    return found
+
+
+def with_dice(
+    plan: Plan, s: StormState, words: StormWords, action: Action, dice: list[int], only: int = NONE
+) -> Preview:
+    """How many sites each vehicle reaches after that choice, which, and the Damage of that."""
+    reach = reach_with(s, s.player, dice, only)
+    reached = []
+    for vehicle in range(TYPES):
+        ways = [(way[1], site) for site in reach for way in reach[site] if way[0] == vehicle]
+        if ways:
+            # What a wild die costs depends on the value that it is given.
+            harm = harm_of(s, words, action, vehicle, dice[0], min(ways)) if len(dice) == 1 else ""
+            reached.append((vehicle, len(ways), harm))
+    marks = "".join(site_mark(plan, s.side, site, tuple(reach[site])) for site in sorted(reach))
+    figures = {
+        "reach": {
+            TYPE_NAMES[vehicle]: {"sites": sites, "damage": damage}
+            for vehicle, sites, damage in reached
+        }
+    }
+    return Preview([reach_line(words.language, tuple(reached))], marks, figures=figures)
+
+
+def harm_of(
+    s: StormState, words: StormWords, action: Action, vehicle: int, die: int, way: tuple[bool, int]
+) -> str:
+    """The least Damage of a journey with that vehicle; empty for none. A way through the Storm is
+    the last resort."""
+    through_storm, site = way
+    if not journey_damage(s, s.player, vehicle, die, through_storm):
+        return ""
+    then = s.copy()
+    STEPS[then.stack[-1]].apply(then, action, None)
+    return str(words.harm(then, GO[(vehicle * SITES + site) * 2 + through_storm]))
+
+
+@lru_cache(REMEMBERED)
+def reach_line(language: str, reached: tuple[tuple[int, int, str], ...]) -> str:
+    """Each vehicle with the number of sites that it reaches and the Damage that it takes."""
+    words = StormWords(language)
+    told = [
+        words.say(REACH_HARMED if harm else REACH, many, vehicle=words.type(vehicle), damage=harm)
+        for vehicle, many, harm in reached
+    ]
+    return " · ".join(told) or words.say(NOWHERE)
+
+
+@cache
+def site_mark(plan: Plan, side: int, site: int, ways: tuple[tuple[int, bool], ...]) -> str:
+    """A ring about a site in reach, and the vehicles that get there; ! through the Storm."""
+    reached = [0] * TYPES
+    for vehicle, harmed in ways:
+        reached[vehicle] = 2 if harmed else 1
+    x, y = plan.places[side][site]
+    return (
+        f'<g transform="translate({number(x)} {number(y)})">{use("reached", scale=plan.sites)}'
+        f"{use(ways_name(tuple(reached), plan.tag_sides[side][site]))}</g>"
+    )
+
+
+# A journey
+
+
+def journey(plan: Plan, s: StormState, words: StormWords, go: Go, left: list[int]) -> Preview:
+    """The way to the site where it ends, and the dice by which the Storm would hit one there."""
+    hits = tuple(die for die in left if is_hit(s, die, go.site))
+    lines = [storm_line(words.language, hits, len(hits) == len(left))] if hits else []
+    net = int(net_of(s, s.player, go.vehicle))
+    avoided = NO_STORM if is_exposed(s.player, go) else int(s.storm)
+    start = int(s.player.site)
+    way: tuple[int, ...] = (start, go.site)
+    if go.vehicle != SUB:
+        way = way_of(int(s.side), net != BY_LAND, avoided, start, go.site)
+    figures = {
+        "vehicle": TYPE_NAMES[go.vehicle],
+        "site": SITE_NAMES[go.site],
+        "hours": journey_hours(s, s.player, go),
+        "damage": journey_damage(s, s.player, go.vehicle, int(s.die), go.through_storm),
+        "through_storm": go.through_storm,
+        "storm_dice": [DIE_NAMES[die] for die in hits],
+    }
+    return Preview(lines, way_line(plan, int(s.side), way, go.vehicle == SUB), figures=figures)
+
+
+@cache
+def storm_line(language: str, hits: tuple[int, ...], every_die: bool) -> str:
+    words = StormWords(language)
+    if every_die:
+        return words.say(STORM_HITS_ANYWAY)
+    return words.say(STORM_HITS, dice=words.join([words.die_name(die) for die in hits]))
+
+
+@lru_cache(REMEMBERED)
+def way_of(side: int, by_air: bool, storm: int, start: int, end: int) -> tuple[int, ...]:
+    """The sites of a shortest way, both ends among them; of equal ones, one that passes a site,
+    as some Planes gain by that."""
+    hours = NEEDED[place_in_table(side, BY_AIR if by_air else BY_LAND, storm, start)]
+    steps = steps_of(side, by_air)
+    way = [end]
+    while way[0] != start:
+        before = [site for site, more in steps[way[0]] if hours[site] + more == hours[way[0]]]
+        way.insert(0, max(before, key=lambda site: site != start))
+    return tuple(way)
+
+
+@lru_cache(REMEMBERED)
+def way_line(plan: Plan, side: int, way: tuple[int, ...], under_water: bool) -> str:
+    """A line along the way, and once more the hours of the paths that it follows."""
+    places: list[Point] = [plan.places[side][site] for site in way]
+    line = "L".join(f"{number(x)} {number(y)}" for x, y in places)
+    drawn = f'<path d="M{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    size = plan.sites
+    return (
+        f'{drawn} stroke="{INK}" stroke-width="{number(12 * size)}" stroke-opacity=".7"/>'
+        f'{drawn} stroke="{BONE}" stroke-width="{number(5 * size)}" '
+        f'stroke-dasharray="{number(3 * size)} {number(10 * size)}"/>'
+        f"{'' if under_water else way_hours(plan, side, way)}"
+        f"{use('reached', *places[-1], size)}"
+    )
+
+
+def way_hours(plan: Plan, side: int, way: tuple[int, ...]) -> str:
+    legs = [set(leg) for leg in pairwise(way)]
+    return "".join(path_hours(plan, side, *path) for path in PATHS[side] if set(path[:2]) in legs)
+
+
+# The Storm
+
+
+def dice_left(tray: int) -> list[int]:
+    """The kinds of dice of which one may be the last; a last 1 is rolled until it is another."""
+    kinds: set[int] = set()
+    for die in range(DICE):
+        if count(tray, die):
+            kinds.update(dice_as(die))
+    return sorted(die for die in kinds if value_of(die) != 1)
+
+
+def spaces_with(s: StormState, die: int) -> int:
+    """How far the Storm goes with that last die, and which way: against the clock is negative.
+
+    Rules: `storm-direction`, `storm-movement`.
+    """
+    heading = -int(s.heading) if colour_of(die) == GREY else int(s.heading)
+    return heading * (int(value_of(die)) + STORM_MODIFIERS[len(s.storm_row)])
+
+
+def is_hit(s: StormState, die: int, site: int) -> bool:
+    """Whether the Storm passes or reaches that site with that last die. Rule: `storm-damage`."""
+    spaces = spaces_with(s, die)
+    way = 1 if spaces > 0 else -1
+    return site < WRECKS and 0 < (way * (site - int(s.storm))) % WRECKS <= abs(spaces)
+
+
+class StormMarks:
+    """Where the Storm may come to rest, with the dice in the tray that bring it there.
+
+    A choice that shows the same as one before it only names it.
+    """
+
+    def __init__(self, plan: Plan, s: StormState) -> None:
+        self.plan = plan
+        self.side = int(s.side)
+        self.ends = {
+            die: int(onwards(s.storm, spaces_with(s, die))) for die in dice_left(int(s.tray))
+        }
+        self.shown: set[int] = set()
+
+    def of(self, dice: list[int]) -> str:
+        marks = ""
+        for die in dice:
+            if die in self.shown:
+                marks += f'<use href="#{AHEAD}-{die}"/>'
+            else:
+                self.shown.add(die)
+                beside = [other for other in self.ends if self.ends[other] == self.ends[die]]
+                aside = beside.index(die) - (len(beside) - 1) / 2
+                marks += storm_mark(self.plan, self.side, self.ends[die], die, aside)
+        return marks
+
+
+@cache
+def storm_mark(plan: Plan, side: int, site: int, die: int, beside: float) -> str:
+    """The die above the wreck, beside others that bring the Storm there too."""
+    x, y = plan.places[side][site]
+    size = plan.signs
+    place = f"{number(x + DIE_APART * beside * size)} {number(y - STORM_UP * size)}"
+    return (
+        f'<g id="{AHEAD}-{die}" transform="translate({place})">{use("ahead", scale=size)}'
+        f"{use(f'die-{die}', scale=0.8 * size)}</g>"
+    )

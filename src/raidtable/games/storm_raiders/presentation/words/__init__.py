@@ -1,0 +1,1 @@
+"""The words of Storm Raiders: prompts, choices, log lines, reasons."""

@@ -1,0 +1,236 @@
+"""Every action of Storm Raiders, built once, with its notation."""
+
+from typing import Final
+
+from raidtable.engine.action import Action, ActionTable
+from raidtable.games.storm_raiders.rules.components import (
+    ADJUST_DIE,
+    CONTRACT_NAMES,
+    CREW_EFFECT,
+    CREW_NAMES,
+    DIAL_NAMES,
+    DICE,
+    DIE_NAMES,
+    FACES,
+    FIRST_STARTER,
+    HELD,
+    KINDS,
+    MAY_LOWER,
+    RAIDER_NAMES,
+    REMOVE_DIE,
+    REPAIR_ANY,
+    RESOURCE_NAMES,
+    REWARD_NAMES,
+    SEAT_COUNTS,
+    SHIFT_DIALS,
+    SITE_NAMES,
+    SITES,
+    SLOT_NAMES,
+    TYPE_NAMES,
+    TYPES,
+    VEHICLE_NAMES,
+    WRECKS,
+)
+
+ACTIONS: Final = ActionTable()
+
+
+class Numbered(Action):
+    """An action about one thing, by its number: a die, site, resource, card, slot, seat."""
+
+    def __init__(self, text: str, number: int) -> None:
+        super().__init__(text)
+        self.number: Final = number
+
+
+class Go(Action):
+    """A journey: a vehicle type, the site it ends at, and whether it leads through the Storm."""
+
+    def __init__(self, text: str, vehicle: int, site: int, through_storm: bool) -> None:
+        super().__init__(text)
+        self.vehicle: Final = vehicle
+        self.site: Final = site
+        self.through_storm: Final = through_storm
+
+
+class Adapt(Action):
+    """A vehicle's ability turns the drafted die to a value, for that vehicle alone."""
+
+    def __init__(self, text: str, vehicle: int, value: int) -> None:
+        super().__init__(text)
+        self.vehicle: Final = vehicle
+        self.value: Final = value
+
+
+class Pair(Action):
+    """Two things at once: a dial up and one down, a resource given and one taken."""
+
+    def __init__(self, text: str, first: int, second: int) -> None:
+        super().__init__(text)
+        self.first: Final = first
+        self.second: Final = second
+
+
+class Extra(Action):
+    """What may be done at any decision of one's own turn, or in a reaction."""
+
+
+class UseCrew(Extra):
+    """A crew card is used; `first` and `second` say on what, where the card leaves a choice."""
+
+    def __init__(self, text: str, kind: int, first: int = 0, second: int = 0) -> None:
+        super().__init__(text)
+        self.kind: Final = kind
+        self.first: Final = first
+        self.second: Final = second
+
+
+class Destroy(Extra):
+    """A starting crew card leaves the game for a Mod."""
+
+    def __init__(self, text: str, kind: int) -> None:
+        super().__init__(text)
+        self.kind: Final = kind
+
+
+class WickRepair(Extra):
+    """The Mad-Wick! takes a Damage off that vehicle type."""
+
+    def __init__(self, text: str, vehicle: int) -> None:
+        super().__init__(text)
+        self.vehicle: Final = vehicle
+
+
+def named(verb: str, names: tuple[str, ...]) -> list[Numbered]:
+    """One action for each name, in order."""
+    return [ACTIONS.add(Numbered(f"{verb}:{name}", number)) for number, name in enumerate(names)]
+
+
+def plain(text: str) -> Action:
+    return ACTIONS.add(Action(text))
+
+
+SEAT_NAMES: Final[tuple[str, ...]] = tuple(str(seat) for seat in range(max(SEAT_COUNTS)))
+VALUE_NAMES: Final[tuple[str, ...]] = tuple(str(value) for value in range(FACES + 1))
+
+# Chance
+TOKEN: Final = named("token", RESOURCE_NAMES)
+CONTRACT: Final = named("contract", CONTRACT_NAMES)
+RAIDER: Final = named("raider", RAIDER_NAMES)
+VEHICLE: Final = named("vehicle", VEHICLE_NAMES)
+CARD: Final = named("card", CREW_NAMES)
+FIRST: Final = named("first", SEAT_NAMES)
+ROLL: Final = named("roll", VALUE_NAMES)
+
+# Set-up
+CHOOSE_RAIDER: Final = named("choose", RAIDER_NAMES)
+CHOOSE_VEHICLE: Final = named("choose", VEHICLE_NAMES)
+START: Final = named("start", SITE_NAMES)
+
+# A turn: the die, and what is done with it
+DRAFT: Final = named("draft", DIE_NAMES)
+SET: Final = named("set", VALUE_NAMES)
+ADAPT: Final[list[Adapt]] = [
+    ACTIONS.add(Adapt(f"adapt:{TYPE_NAMES[vehicle]}:{value}", vehicle, value))
+    for vehicle in range(TYPES)
+    for value in range(FACES + 1)
+]
+# By vehicle and site: the clean way, then the one through the Storm.
+GO: Final[list[Go]] = [
+    ACTIONS.add(
+        Go(
+            f"go:{TYPE_NAMES[vehicle]}:{SITE_NAMES[site]}{':storm' if through_storm else ''}",
+            vehicle,
+            site,
+            through_storm,
+        )
+    )
+    for vehicle in range(TYPES)
+    for site in range(SITES)
+    for through_storm in (False, True)
+]
+REST: Final = plain("rest")
+
+# At a site
+SALVAGE: Final = named("salvage", RESOURCE_NAMES)
+TRADE: Final[list[Pair]] = [
+    ACTIONS.add(Pair(f"trade:{RESOURCE_NAMES[given]}:{RESOURCE_NAMES[taken]}", given, taken))
+    for given in range(HELD)
+    for taken in range(HELD)
+]
+DISCARD: Final = named("discard", RESOURCE_NAMES)
+FULFIL: Final = plain("fulfil")
+PAY: Final = named("pay", RESOURCE_NAMES)
+SPARE: Final = plain("spare")
+REWARD: Final = named("reward", REWARD_NAMES)
+SHIFT: Final[list[Pair]] = [
+    ACTIONS.add(Pair(f"shift:{DIAL_NAMES[up]}:{DIAL_NAMES[down]}", up, down))
+    for up in range(len(DIAL_NAMES))
+    for down in range(len(DIAL_NAMES))
+]
+PLACE_MOD: Final = named("mod", SLOT_NAMES)
+DRAW: Final = plain("draw")
+KEEP_CREW: Final = named("keep", CREW_NAMES)
+REFRESH: Final = named("refresh", CREW_NAMES)
+
+# Vehicles
+REPAIR: Final = named("repair", TYPE_NAMES)
+REMOVE: Final = named(
+    "remove", tuple(f"{vehicle}:{die}" for vehicle in TYPE_NAMES for die in DIE_NAMES)
+)
+SWEEP: Final = plain("sweep")
+OVERHAUL: Final = named("overhaul", TYPE_NAMES)
+HARM: Final = named("harm", TYPE_NAMES)
+
+# A rest
+GAIN: Final = named("gain", DIAL_NAMES)
+GO_ON: Final = plain("on")
+ABILITY_NOW: Final = plain("ability")
+KEEP_RESOURCE: Final = named("take", RESOURCE_NAMES)
+MOVE_TO: Final = named("port", SITE_NAMES)
+RAISE: Final = named("raise", DIAL_NAMES)
+
+DONE: Final = plain("done")
+SKIP: Final = plain("skip")
+END: Final = plain("end")
+PASS: Final = plain("pass")
+TAKE_DAMAGE: Final = plain("suffer")
+PREVENT: Final = plain("prevent")
+
+
+def crew_uses(kind: int) -> list[UseCrew]:
+    """The ways to use a crew card, by what it leaves to choose."""
+    text = f"crew:{CREW_NAMES[kind]}"
+    effect = CREW_EFFECT[kind]
+    if effect == ADJUST_DIE:
+        ways = [("up", 1)] + ([("down", -1)] if MAY_LOWER[kind] else [])
+        return [UseCrew(f"{text}:{name}", kind, change) for name, change in ways]
+    if effect == REPAIR_ANY:
+        return [UseCrew(f"{text}:{name}", kind, place) for place, name in enumerate(TYPE_NAMES)]
+    if effect == REMOVE_DIE:
+        return [
+            UseCrew(f"{text}:{TYPE_NAMES[vehicle]}:{DIE_NAMES[die]}", kind, vehicle, die)
+            for vehicle in range(TYPES)
+            for die in range(DICE)
+        ]
+    if effect == SHIFT_DIALS:
+        return [
+            UseCrew(f"{text}:{DIAL_NAMES[up]}:{DIAL_NAMES[down]}", kind, up, down)
+            for up in range(len(DIAL_NAMES))
+            for down in range(len(DIAL_NAMES))
+        ]
+    return [UseCrew(text, kind)]
+
+
+# Extras come last, so that a list of choices ends with them.
+USE_CREW: Final[list[list[UseCrew]]] = [
+    [ACTIONS.add(use) for use in crew_uses(kind)] for kind in range(KINDS)
+]
+DESTROY: Final[list[Destroy]] = [
+    ACTIONS.add(Destroy(f"destroy:{CREW_NAMES[kind]}", kind))
+    for kind in range(FIRST_STARTER, KINDS)
+]
+WICK_REPAIR: Final[list[WickRepair]] = [
+    ACTIONS.add(WickRepair(f"wick:{name}", vehicle)) for vehicle, name in enumerate(TYPE_NAMES)
+]
+HOLD_STARTS: Final = START[WRECKS:]

@@ -1,0 +1,96 @@
+"""Prestige at the end, by source, and who has won."""
+
+from mypy_extensions import i64
+
+from raidtable.engine.rules import Result, settle, tie_break_of
+from raidtable.engine.state import NONE
+from raidtable.games.storm_raiders.rules.components import (
+    CREW,
+    HEALTH,
+    MEDAL,
+    MOD,
+    PRESTIGE,
+    ROUNDS,
+)
+from raidtable.games.storm_raiders.rules.state import Seat, StormState
+from raidtable.games.storm_raiders.rules.tokens import total
+
+RESOURCES_PER_POINT = 2
+
+
+def prestige(contracts: i64) -> i64:
+    """What those Contracts are worth."""
+    points: i64 = 0
+    number: i64 = 0
+    while contracts:
+        if contracts & 1:
+            points += PRESTIGE[number]
+        contracts >>= 1
+        number += 1
+    return points
+
+
+def mods_of(seat: Seat) -> i64:
+    """How many Mods are plugged in."""
+    mods = seat.mods
+    found: i64 = 0
+    while mods:
+        mods &= mods - 1
+        found += 1
+    return found
+
+
+def points_by_source(seat: Seat) -> dict[str, int]:
+    return {
+        "contracts": prestige(seat.contracts),
+        "mods": seat.dials[MOD] * mods_of(seat),
+        "medals": seat.dials[MEDAL] * seat.medals,
+        "crew": seat.dials[CREW] * len(seat.crew),
+        "resources": total(seat.stock) // RESOURCES_PER_POINT,
+        "damage": -HEALTH[seat.health] * seat.total_damage(),
+    }
+
+
+def total_points(seat: Seat) -> i64:
+    return (
+        prestige(seat.contracts)
+        + seat.dials[MOD] * mods_of(seat)
+        + seat.dials[MEDAL] * seat.medals
+        + seat.dials[CREW] * len(seat.crew)
+        + total(seat.stock) // RESOURCES_PER_POINT
+        - HEALTH[seat.health] * seat.total_damage()
+    )
+
+
+def opponent_points(s: StormState) -> i64:
+    """The Contracts it has fulfilled, and a point for each Resource on its Active Contract.
+
+    Rule: `solo-end`.
+    """
+    points = prestige(s.completed)
+    for kind in s.cover:
+        if kind != NONE:
+            points += 1
+    return points
+
+
+def result(s: StormState) -> Result:
+    """The most Prestige wins; ties go to the least Damage, then the most Resources, or are shared.
+
+    Alone, one wins with more than the opponent.
+    """
+    points = [points_by_source(seat) for seat in s.seats]
+    standing = [
+        [sum(sources.values()), -int(seat.total_damage()), int(total(seat.stock))]
+        for sources, seat in zip(points, s.seats, strict=True)
+    ]
+    ranks = [1 + sum(1 for other in standing if other > own) for own in standing]
+    over = len(s.storm_row) == ROUNDS and not s.stack
+    reason = "rounds_over" if over else "under_way"
+    if not s.solo:
+        ties = settle(standing, ["damage", "resources"])
+        return Result(points, ranks, reason, tie_break_of(ties), None, ties)
+    opponent = int(opponent_points(s))
+    if over:
+        reason = "opponent_beaten" if standing[0][0] > opponent else "opponent_won"
+    return Result(points, ranks, reason, "", opponent)

@@ -1,0 +1,77 @@
+"""Pages about the games: their rules, credits and pictures."""
+
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi.responses import HTMLResponse
+from markupsafe import Markup
+
+from raidtable.engine.data import load_toml
+from raidtable.engine.words import LANGUAGES
+from raidtable.games import registry
+from raidtable.games.rules_examples import load_examples
+from raidtable.games.rules_pages import load_sources
+from raidtable.server.html.example_boards import example_board
+from raidtable.server.html.markdown import as_html
+from raidtable.server.html.rules_page import found_page, shapes, whole_page
+from raidtable.server.pages.context import Context
+from raidtable.server.pages.responses import compressed_response
+from raidtable.server.pages.vignettes import vignette, vignette_address
+from raidtable.server.security.names import NAME_LENGTH, clean
+from raidtable.version import __version__
+
+router = APIRouter(include_in_schema=False)
+
+
+@cache
+def credits_of(game_id: str) -> dict[str, Any]:
+    return load_toml(f"{registry.get(game_id).package}.presentation", "credits.toml")
+
+
+@router.get("/rules/{game_id}", response_class=HTMLResponse)
+async def rules(context: Context, game_id: str, q: str = "") -> Response:
+    """The rules of a game, all of them or those about a word."""
+    language = context.language
+    title = registry.get(game_id).presentation.words(language).title()
+    sought = clean(q, NAME_LENGTH)
+    groups = found_page(game_id, language, sought) if sought else whole_page(game_id, language)
+    return context.render(
+        "rules.html",
+        title=title,
+        groups=groups,
+        shapes=shapes(game_id, language),
+        picture=vignette_address,
+        game_id=game_id,
+        sought=sought,
+    )
+
+
+@router.get("/about", response_class=HTMLResponse)
+async def about(context: Context) -> Response:
+    """Who made the games, and everything that is not our own; our licence and version."""
+    games = [
+        {
+            "id": game_id,
+            "title": registry.get(game_id).presentation.words(context.language).title(),
+            "credit": credits_of(game_id),
+            "sources": Markup(as_html(load_sources(game_id, context.language))),
+        }
+        for game_id in registry.game_ids()
+    ]
+    return context.render("about.html", games=games, version=__version__, picture=vignette_address)
+
+
+@router.get("/art/{game_id}.svg")
+async def art(request: Request, game_id: str) -> Response:
+    """A small picture of the game, the same for everybody."""
+    return compressed_response(request, vignette(game_id), "image/svg+xml")
+
+
+@router.get("/art/{game_id}/{language}/{name}.svg")
+async def example(request: Request, game_id: str, language: str, name: str) -> Response:
+    """The board at the start of an example of the rules."""
+    examples = load_examples(game_id)
+    if language not in LANGUAGES or name not in examples or examples[name].crop is None:
+        raise HTTPException(404)
+    return compressed_response(request, example_board(game_id, name, language), "image/svg+xml")
