@@ -13,7 +13,7 @@ from tests.helpers import GAMES, every_game, quick_levels
 
 from raidtable.arena import strength, strength_page
 from raidtable.arena.games import Thinking, play
-from raidtable.arena.pool import Here
+from raidtable.arena.pool import InProcess
 from raidtable.arena.schedule import challenge
 from raidtable.arena.strength import Played, Results, Times, Trial, as_it_stands, begin, play_on
 from raidtable.bots.levels import LEVELS, Level
@@ -22,7 +22,7 @@ from raidtable.engine.game import Game
 from raidtable.games import registry
 
 TRIAL = Trial("levels", "raids", 2, "greedy", "random", 0.5)
-POOL = Here()
+POOL = InProcess()
 
 
 def played_to(most: int, kept: Played | None = None, trial: Trial = TRIAL) -> Played:
@@ -137,7 +137,7 @@ def test_iterations_follow_the_measured_times() -> None:
     trial = Trial("plain", "raids", 2, "bot:5", "plain", 0.7)
     asked: list[str] = []
 
-    class Clockwork(Here):
+    class Clockwork(InProcess):
         def map(self, work: Callable[[Any], Any], jobs: Any) -> Any:
             for job in jobs:
                 rival = next(name for name in job.bots if name != "bot:5")

@@ -1,4 +1,4 @@
-"""The parts of the contract that need no game: options and results; and random play to the end."""
+"""Options, results and random play, independent of any game."""
 
 import pytest
 from tests import toy
@@ -13,7 +13,7 @@ from raidtable.engine.state import OVER
 
 
 class Choosy(toy.Spies):
-    """A toy with options."""
+    """A toy game with options."""
 
     def __init__(self) -> None:
         Rules.__init__(

@@ -1,4 +1,4 @@
-"""The typed signatures of the front door agree with the games."""
+"""The typed signatures of the public functions agree with the games."""
 
 import inspect
 from typing import Any, get_args, get_overloads
@@ -16,7 +16,7 @@ COMMON = {"self", "game", "written", "seats", "seed", "chance"}
 
 
 def signatures(door: Any) -> dict[str, inspect.Signature]:
-    """By the id of the game; the last signature, for any game, is left out."""
+    """The signatures by game id, without the last one, which is for any game."""
 
     def call() -> None:
         """Overloads are registered by module and name; a protocol has no implementation."""

@@ -1,4 +1,4 @@
-"""Taking back in a game with secrets: what stops it, and the words for it."""
+"""Undo in a game with hidden information: its limits, and the messages for them."""
 
 import pytest
 from tests.helpers import play_randomly

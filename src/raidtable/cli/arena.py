@@ -145,7 +145,7 @@ def tune(
     against, before, after = (
         verdict_of(rows[first : first + each], plan.seats) for first in range(0, len(rows), each)
     )
-    terminal.say(AGAINST, share=percent(against.share), worth=report.figure(against.worth, 1, 2))
+    terminal.say(AGAINST, share=percent(against.share), worth=report.figure(against.value, 1, 2))
     terminal.say(
         BEFORE_AFTER, rival=OUTSIDER, before=percent(before.share), after=percent(after.share)
     )

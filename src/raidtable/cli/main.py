@@ -15,7 +15,7 @@ import typer
 
 from raidtable.cli import arena_commands, game_commands, server_commands
 from raidtable.cli.play import FAILED, INTERRUPTED
-from raidtable.cli.terminal import Terminal, is_spoken, language_of_environment, visible
+from raidtable.cli.terminal import Terminal, is_available, language_of_environment, visible
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import N_, Translator
 from raidtable.version import __version__
@@ -122,7 +122,7 @@ def language_asked_for(arguments: Sequence[str]) -> str:
         name, _, value = argument.partition("=")
         if argument == "--lang" and place + 1 < len(arguments):
             value = arguments[place + 1]
-        if name == "--lang" and is_spoken(value):
+        if name == "--lang" and is_available(value):
             return value
     return language_of_environment()
 

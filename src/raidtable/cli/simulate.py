@@ -1,4 +1,4 @@
-"""Plays many games without anybody watching, and sums them up."""
+"""Plays many games without showing them, and prints a summary."""
 
 import json
 import time
@@ -37,7 +37,7 @@ RANDOM = "random"
 
 
 class Tally:
-    """Sums up games as they end."""
+    """Sums of the results of games."""
 
     def __init__(self, seats: int) -> None:
         self.games = 0
@@ -45,7 +45,7 @@ class Tally:
         self.seconds = 0.0
         self.points = [0] * seats
         self.wins = [0] * seats
-        self.opponent: int | None = None  # the points of a scripted opponent, where there is one
+        self.opponent: int | None = None  # the points of a scripted opponent, if there is one
 
     def add(
         self,
@@ -66,7 +66,7 @@ class Tally:
             self.wins[seat] += 1
 
     def data(self) -> dict[str, Any]:
-        summary: dict[str, Any] = {
+        data: dict[str, Any] = {
             "decisions": self.decisions,
             "seconds": round(self.seconds, 6),
             "decisions_per_second": round(self.decisions / self.seconds),
@@ -75,12 +75,12 @@ class Tally:
             "wins": self.wins,
         }
         if self.opponent is not None:
-            summary["mean_opponent_points"] = round(self.opponent / self.games, 3)
-        return summary
+            data["mean_opponent_points"] = round(self.opponent / self.games, 3)
+        return data
 
 
 def play_random(game: Game, options: Options, name: str, tally: Tally) -> None:
-    """Random play in the engine's own loop: as fast as this build can."""
+    """Play a random game in the engine's own loop, which is the fastest way."""
     rng = seeded(name)
     start = time.perf_counter()
     state = game.rules.setup(options)
@@ -94,7 +94,7 @@ def play_random(game: Game, options: Options, name: str, tally: Tally) -> None:
 def play_bots(
     game: Game, options: Options, name: str, players: Sequence[str], tally: Tally
 ) -> None:
-    """Bots, as the arena lets them play."""
+    """Play a game between bots, as in the arena."""
     start = time.perf_counter()
     row = play(Job(game.id, tuple(players), name, options.chosen))
     seconds = time.perf_counter() - start
@@ -111,7 +111,7 @@ def simulate(
     players: Sequence[str] | None,
     as_json: bool,
 ) -> None:
-    """Without players, every decision is random. Prints a table, or one JSON object."""
+    """Play games and print a table or one JSON object. Without players, decisions are random."""
     tally = Tally(options.seats)
     for number in terminal.track(range(games), PLAYING, silent=as_json):
         name = f"{seed}/game/{number}"

@@ -1,7 +1,7 @@
 """Writes a position of Raiders of the North Sea in names; `position_reading` reads it.
 
 The supply, the draw pile and the stack of Offerings are what the rest leaves of the box, so a
-position does not list them. docs/positions.md describes the format.
+position does not write them. The schema is in docs/positions/north_sea.md.
 """
 
 from typing import Any

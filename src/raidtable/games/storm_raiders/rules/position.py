@@ -1,7 +1,7 @@
 """Writes a position of Storm Raiders in names; `position_reading` reads it.
 
 The bag, the crew pile and the Contracts that nobody has seen are what the rest leaves of the box,
-so a position does not list them. docs/positions.md describes the format.
+so a position does not write them. The schema is in docs/positions/storm_raiders.md.
 """
 
 from collections.abc import Sequence

@@ -94,12 +94,16 @@ def art(name: str, language: str = "en") -> str:
     """The picture of that name, the shapes of Offerings, and what is printed in that language."""
     layout = LAYOUTS[name]
     words = NorthSeaWords(language)
+    return f"{board_art(layout)}{offering_shapes(layout, words)}{printed_board(words, layout)}"
+
+
+def offering_shapes(layout: Layout, words: NorthSeaWords) -> str:
     tiles = "".join(
         f'<g id="{SIGN}offering-{tile}"><title>{escape(words.offering(tile))}</title>'
         f"{offering(layout, tile)}</g>"
         for tile in range(OFFERINGS)
     )
-    return f"{board_art(layout)}<defs>{tiles}</defs>{printed_board(words, layout)}"
+    return f"<defs>{tiles}</defs>"
 
 
 def draw(
