@@ -274,6 +274,23 @@ def play_to_end(game: Game, state: State, rng: Rng) -> int:
     return plies
 
 
+def few_settings_of(game: Game) -> list[Setting]:
+    """Settings in which each seat count occurs, and each value of each option both in solo games
+    and in games of several players."""
+
+    def facts(setting: Setting) -> set[object]:
+        chosen = {(setting.seats == 1, *option) for option in setting.chosen.items()}
+        return {setting.seats, *chosen}
+
+    every = settings_of(game)
+    missing = set().union(*map(facts, every))
+    taken: list[Setting] = []
+    while missing:
+        taken.append(max(every, key=lambda setting: len(facts(setting) & missing)))
+        missing -= facts(taken[-1])
+    return taken
+
+
 def play_bots(game: Game, bot_names: Sequence[str], seed: int) -> State:
     """A game of these bots at its end, without the book-keeping of a match."""
     state: State = Setting(game, len(bot_names), {}).start()

@@ -1,4 +1,4 @@
-"""Asking why: what cannot be chosen stands on the page too, and answers with the rule."""
+"""Blocked choices: the page shows what cannot be chosen, and answers with the rule."""
 
 import httpx
 import pytest
