@@ -44,21 +44,38 @@ def test_tracks_and_dice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("building", "workers", "starts_black"),
+    ("building", "workers", "starts_black", "figures"),
     [
-        ("gate_house", ANY, True),
-        ("town_hall", ANY, True),
-        ("treasury", ANY, True),
-        ("barracks", ANY, False),
-        ("armoury", ["grey", "white"], False),
-        ("mill", ANY, False),
-        ("silversmith", ANY, False),
-        ("long_house", ["grey", "white"], False),
+        ("gate_house", ANY, True, {"cards": 2}),
+        ("town_hall", ANY, True, {}),
+        (
+            "treasury",
+            ANY,
+            True,
+            {"for_silver": {"cards": 1, "silver": 2}, "for_gold": {"cards": 2, "gold": 1}},
+        ),
+        ("barracks", ANY, False, {}),
+        (
+            "armoury",
+            ["grey", "white"],
+            False,
+            {"for_iron": {"iron": 1, "armour": 2}, "for_silver": {"silver": 2, "armour": 1}},
+        ),
+        (
+            "mill",
+            ANY,
+            False,
+            {"provisions": {"black": 1, "grey": 2, "white": 2}, "gold": {"white": 1}},
+        ),
+        ("silversmith", ANY, False, {"silver": {"black": 3, "grey": 2, "white": 2}}),
+        ("long_house", ["grey", "white"], False, {"barter": {"livestock": 1, "provisions": 2}}),
     ],
 )
-def test_building(building: str, workers: list[str], starts_black: bool) -> None:
+def test_building(
+    building: str, workers: list[str], starts_black: bool, figures: dict[str, object]
+) -> None:
     row = by_id(DATA["buildings"])[building]
-    assert row == {"id": building, "workers": workers, "starts_black": starts_black}
+    assert row == {"id": building, "workers": workers, "starts_black": starts_black, **figures}
     assert len(DATA["buildings"]) == 8
 
 

@@ -14,6 +14,7 @@ from raidtable.games.north_sea.presentation.words import messages as m
 from raidtable.games.north_sea.presentation.words.choices import ChoiceWords
 from raidtable.games.north_sea.presentation.words.gains_and_costs import building_deals
 from raidtable.games.north_sea.presentation.words.log_lines import EventWords
+from raidtable.games.north_sea.presentation.words.names import LIMITS
 from raidtable.games.north_sea.rules.actions import Numbered
 from raidtable.games.north_sea.rules.components import (
     CARD_NAMES,
@@ -140,7 +141,7 @@ class NorthSeaWords(ChoiceWords, EventWords):
 
     def _prompt_figures(self, view: NorthSeaView, step: str) -> dict[str, object]:
         s = view.table
-        figures: dict[str, object] = {}
+        figures: dict[str, object] = dict(LIMITS)
         if s.actor != CHANCE:
             seat = s.seats[s.actor]
             figures["seat"] = self.seat(s.actor)

@@ -19,7 +19,7 @@ from raidtable.engine.event import Event, Value
 from raidtable.engine.state import CHANCE, NONE, OVER
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
-from raidtable.engine.words import GAME_OVER, Words
+from raidtable.engine.words import GAME_OVER
 from raidtable.games.raids.presentation.passage import (
     ARRIVED,
     Passage,
@@ -28,6 +28,7 @@ from raidtable.games.raids.presentation.passage import (
 )
 from raidtable.games.raids.presentation.words import messages as m
 from raidtable.games.raids.presentation.words.holdings import aboard, beside, holdings
+from raidtable.games.raids.presentation.words.pieces import RaidsPieces
 from raidtable.games.raids.rules.actions import (
     DISCARD,
     DOCK,
@@ -45,22 +46,16 @@ from raidtable.games.raids.rules.actions import (
 from raidtable.games.raids.rules.components import (
     BARE_SHIELDS,
     FACE,
-    GOOD,
-    GOOD_NAMES,
     GOODS,
     HARBOR_NAMES,
     KIND,
-    MJOLLNIRS,
     POINTS,
     PORT_RECRUITS,
-    SAILS,
-    SELLS,
     SHIELDS,
     TILE_NUMBERS,
     TILE_SPACES,
     TILES_PER_VOYAGE,
     VOYAGE,
-    WEAPONS,
 )
 from raidtable.games.raids.rules.state import (
     COMBAT,
@@ -93,7 +88,7 @@ TILE_MOVES: dict[tuple[str, str], list[tuple[Callable[[int], str], int]]] = {
 }
 
 
-class RaidsWords(Words):
+class RaidsWords(RaidsPieces):
     """Says what happens in Raids."""
 
     labels = frozenset([*m.TILE_LABELS.values(), m.FROM_VOYAGE, m.CHOOSE_SAIL, m.CHOOSE_FLEE])
@@ -131,34 +126,6 @@ class RaidsWords(Words):
 
     def persona(self, name: str) -> str:
         return self.say(m.PERSONAS[name])
-
-    # Pieces
-
-    def __init__(self, language: str, names: list[str] | None = None) -> None:
-        super().__init__(language, names)
-        self._tiles: dict[int, str] = {}
-
-    def tile(self, tile: int) -> str:
-        """What a tile is called."""
-        name = self._tiles.get(tile)
-        if name is None:
-            name = self._tiles[tile] = self._tile_name(tile)
-        return name
-
-    def _tile_name(self, tile: int) -> str:
-        kind = KIND[tile]
-        double = max(WEAPONS[tile], SAILS[tile], MJOLLNIRS[tile], SELLS[tile]) == 2
-        good = "" if GOOD[tile] < 0 else self.say(m.GOODS_LABELS[GOOD_NAMES[GOOD[tile]]])
-        return self.say(m.TILE_LABELS[kind, double], points=POINTS[tile], good=good)
-
-    def tile_help(self, tile: int) -> str:
-        return self.say(m.TILE_HELP[KIND[tile]])
-
-    def harbor(self, harbor: str) -> str:
-        return self.say(m.HARBOR_LABELS[harbor])
-
-    def place(self, space: int, home: bool) -> str:
-        return self.say(m.HARBOR_PLACE) if home else self.say(m.SPACE_PLACE, space=space)
 
     # Prompts
 
