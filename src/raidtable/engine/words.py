@@ -44,6 +44,8 @@ NUMBERS = {
     10: N_("ten"),
 }
 
+EITHER = N_("{first} or {last}")
+
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
@@ -132,7 +134,7 @@ class Translator:
         sounds_like_o = last.casefold().startswith(("o", "ho", "8")) or last == "11"
         if self.language == "es" and sounds_like_o:
             return phrase(f"{first} u {last}", *parts)
-        return phrase(self.say(N_("{first} or {last}"), first=first, last=str(last)), *parts)
+        return phrase(self.say(EITHER, first=first, last=str(last)), *parts)
 
     def number(self, n: int) -> str:
         """A number up to ten as a word, others in digits. The singular form of a message says 1."""

@@ -150,7 +150,7 @@ CREW = {
     "juggler": (2, "draft", {"name": "flip_die"}),
     "forger": (1, "draft", {"name": "forge_die"}),
     "pathfinder": (
-        3, "travel", {"name": "fewer_hours", "vehicles": ["trike", "plane", "sub"]},
+        3, "travel", {"name": "fewer_hours", "vehicles": ["trike", "plane", "sub"], "amount": 1},
     ),
     "mountain_guide": (2, "travel", {"name": "plane_paths"}),
     "harbour_pilot": (1, "travel", {"name": "free_departure"}),
@@ -170,7 +170,7 @@ CREW = {
     "medic": (1, "turn", {"name": "heal"}),
     "trader": (1, "salvage", {"name": "trade"}),
     "old_salt": (1, "draft", {"name": "adjust_die", "by": [1]}),
-    "deckhand": (1, "travel", {"name": "fewer_hours", "vehicles": ["trike", "sub"]}),
+    "deckhand": (1, "travel", {"name": "fewer_hours", "vehicles": ["trike", "sub"], "amount": 1}),
     "grease_hand": (1, "turn", {"name": "repair_used"}),
     "rigger": (1, "damage", {"name": "prevent_damage", "sources": ["die", "salvage"]}),
 }  # fmt: skip

@@ -304,7 +304,7 @@ def slots(language: str, vehicle: int, mods: int) -> str:
     for slot in range(SLOTS):
         if SLOT_TYPE[slot] == vehicle:
             plugged = (mods >> slot) & 1 == 1
-            name = words.say(m.SLOTS[SLOT_NAMES[slot]])
+            name = words.slot(SLOT_NAMES[slot])
             told = words.say(MOD_IN if plugged else NO_MOD, slot=name)
             shape = use(f"slot-{slot}-{'mod' if plugged else 'open'}")
             shown += picture(shape, SLOT_WIDTH, SPACE, told)
