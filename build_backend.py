@@ -40,7 +40,7 @@ CLIENT = Path("client")
 LOCK = CLIENT / "package-lock.json"
 MODULES = CLIENT / "node_modules" / ".package-lock.json"  # written by npm when all is installed
 GAMES = Path("src/raidtable/games")
-BUILT = [Path("src/raidtable/server/static/manifest.json"), GAMES / "icons.json"]
+BUILT = [Path("src/raidtable/server/pages/static/manifest.json"), GAMES / "icons.json"]
 
 NO_NPM = (
     "raidtable: npm is missing, and the web table's client can't be built without it."

@@ -115,6 +115,9 @@ class BuildOnAllCores(build_ext):
             )
             return objects
 
+        # Microsoft's compiler is set up at its first use: once, not by every thread.
+        if not getattr(self.compiler, "initialized", True):
+            self.compiler.initialize()
         with ThreadPoolExecutor(os.cpu_count()) as cores:
             for objects in cores.map(compiled, ext.sources):
                 ext.extra_objects += objects

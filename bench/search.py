@@ -3,8 +3,8 @@
     make bench                      every game, at 2 and 4 seats
     python bench/search.py raids    one game
 
-An iteration imagines a position, walks down the tree, plays on as the game's own manner says and
-judges what came of it. The search starts from a few positions in the middle of games of greedy
+An iteration samples a position, walks down the tree, plays a few random decisions and evaluates the
+result. The search starts from a few positions in the middle of games of greedy
 bots, always the same. Each build runs in a process of its own, in turns, several rounds; a round's
 figure is that of all its positions together, by the time that the core spent on it. The best round
 is nearest to an undisturbed core. The digest proves that both builds found the same.
@@ -52,7 +52,7 @@ def measure(game_id: str, seats: int, build: str) -> dict[str, Any]:
             ply += 1
         middle = match.at(ply)
         view, legal = middle.view(middle.actor), middle.actions()
-        search = Search(game.rules, game.bots.judgement(), bots.manner_of(game), view, rng)
+        search = Search(game.rules, game.bots.judgement(), bots.search_settings(game), view, rng)
         start = time.process_time()
         search.run(ITERATIONS["interpreted"], None)
         compared = search.findings(legal)

@@ -418,9 +418,11 @@ async def wait_for(port: int, server: "subprocess.Popen[bytes]") -> None:
 def measure_updates(game: str) -> None:
     """Plays at random and makes the update of each of four viewers: what it takes, and its size."""
     from raidtable.games import registry
-    from raidtable.server.live import PERSON, PLAY, LiveTable, SeatHolder
-    from raidtable.server.sections import Looker, update_for
-    from raidtable.server.updates import as_event
+    from raidtable.server.html.sections import sections_for
+    from raidtable.server.html.viewer import Viewer
+    from raidtable.server.live.updates import as_event
+    from raidtable.server.storage.records import PERSON, PLAY, SeatHolder
+    from raidtable.server.tables.live_table import LiveTable
 
     row = {
         "id": "t",
@@ -433,19 +435,19 @@ def measure_updates(game: str) -> None:
     }
     people = [SeatHolder(PERSON, f"user {seat}", None, f"Guest {seat}") for seat in range(SEATS)]
     live = LiveTable({**row, "moved_at": time.time()}, people)
-    lookers = [Looker((seat,), seat, "en") for seat in range(SEATS)]
-    shown = [update_for(live, looker) for looker in lookers]
+    viewers = [Viewer((seat,), seat, "en") for seat in range(SEATS)]
+    shown = [sections_for(live, viewer) for viewer in viewers]
     rng = random.Random(1)
     times: list[float] = []
     sizes: list[int] = []
     for _ in range(UPDATES):
         if live.match.over:
             break
-        live.take_in(PLAY, live.match.actor, rng.choice(live.match.legal()))
-        for seat, looker in enumerate(lookers):
+        live.apply_row(PLAY, live.match.actor, rng.choice(live.match.legal()))
+        for seat, viewer in enumerate(viewers):
             start = time.perf_counter()
-            update = update_for(live, looker)
-            sizes.append(len(as_event(update, shown[seat], packed=True)))
+            update = sections_for(live, viewer)
+            sizes.append(len(as_event(update, shown[seat], compressed=True)))
             times.append(1000 * (time.perf_counter() - start))
             shown[seat] = update
     times.sort()

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const out = join(here, "../src/raidtable/server/static");
+const out = join(here, "../src/raidtable/server/pages/static");
 const games = join(here, "../src/raidtable/games");
 
 async function buildTests() {

@@ -27,9 +27,11 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from raidtable.bots import registry as bots
 from raidtable.games import registry
 from raidtable.server.app import make_app
-from raidtable.server.core import Server
-from raidtable.server.sessions import COOKIE, Session
+from raidtable.server.security.sessions import COOKIE, Session
+from raidtable.server.security.users import new_user
+from raidtable.server.services import Services
 from raidtable.server.settings import Settings
+from raidtable.server.tables.creation import create_table
 
 FOLDER = Path(__file__).parent / "screens"
 SIZES = [(360, 740), (768, 1024), (1366, 768), (1920, 1080)]
@@ -47,10 +49,14 @@ COLOURS_OF_SURFACES = 160
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[tuple[Server, str, asyncio.AbstractEventLoop]]:
+def running(folder: Path) -> Iterator[tuple[Services, str, asyncio.AbstractEventLoop]]:
     """A server on tables of its own, its address, and the loop in which it runs."""
     loop = asyncio.new_event_loop()
-    app = make_app(Settings(f"sqlite:///{folder / 'tables.sqlite3'}", "a secret of the pictures"))
+    app = make_app(
+        Settings(
+            database=f"sqlite:///{folder / 'tables.sqlite3'}", secret="a secret of the pictures"
+        )
+    )
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         serving = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="none"))
@@ -64,23 +70,25 @@ def running(folder: Path) -> Iterator[tuple[Server, str, asyncio.AbstractEventLo
                 assert thread.is_alive(), "The server did not start."
                 assert time.monotonic() < until, "The server does not answer."
                 time.sleep(0.01)
-            yield app.state.server, f"http://127.0.0.1:{listening.getsockname()[1]}", loop
+            yield app.state.services, f"http://127.0.0.1:{listening.getsockname()[1]}", loop
         finally:
-            loop.call_soon_threadsafe(app.state.server.end_streams)
+            loop.call_soon_threadsafe(app.state.services.end_streams)
             serving.should_exit = True
             thread.join()
             loop.close()
 
 
-async def seat_somebody(server: Server) -> tuple[str, dict[str, str]]:
+async def seat_somebody(server: Services) -> tuple[str, dict[str, str]]:
     """A person who sits at a table of each game: their cookie, and the tables' addresses."""
-    user = await server.tables.new_user(NAME)
+    user = await new_user(server.tables.database, NAME)
     pages = {"home": "/"}
     for game_id in registry.game_ids():
         record = json.loads((FOLDER / f"{game_id}.json").read_text(encoding="utf-8"))
         game = registry.get(game_id)
         players = ["me", *bots.company(game, RIVALS[: record["seats"] - 1])]
-        table = await server.tables.create(user, game_id, players, record["options"], start=record)
+        table = await create_table(
+            server.tables, user, game_id, players, record["options"], start=record
+        )
         pages[game_id.replace("_", "-")] = f"/t/{table}"
     return server.sessions.cookie(Session("pictures", user, "en")), pages
 

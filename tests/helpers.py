@@ -376,4 +376,4 @@ def quick_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     for number in LEVELS:
         monkeypatch.setitem(LEVELS, number, Level(4 + number, 0.0))
     for game in GAMES:
-        monkeypatch.setattr(type(game), "levels", {})
+        monkeypatch.setattr(game.bots, "levels", {})

@@ -1,9 +1,16 @@
-"""The project keeps its word: public names, the README's example, the changelog."""
+"""The project keeps its word: public names, the README's example, the changelog, and files for
+tools and people that agree with each other."""
 
+import configparser
+import os
 import re
+import subprocess
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 import raidtable
 
@@ -63,3 +70,114 @@ def test_the_screens_can_be_made_again(game: str) -> None:
     assert match.game.id == game
     assert match.actor == 0
     assert len(match.legal()) > 4
+
+
+# Files for tools and people
+
+FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
+FIELDS = {"checkboxes", "dropdown", "input", "markdown", "textarea"}
+PYPROJECT = tomllib.loads(page("pyproject.toml"))
+SUPPORTED = [
+    name.rpartition(" ")[2]
+    for name in PYPROJECT["project"]["classifiers"]
+    if re.fullmatch(r"Programming Language :: Python :: \d\.\d+", name)
+]
+
+
+def loaded(name: str) -> Any:
+    return yaml.safe_load(page(name))
+
+
+def test_the_supported_pythons_are_the_same_everywhere() -> None:
+    oldest = SUPPORTED[0]
+    assert [int(version.removeprefix("3.")) for version in SUPPORTED] == [11, 12, 13, 14]
+    job = loaded(".github/workflows/test.yml")["jobs"]["test"]
+    assert job["strategy"]["matrix"]["python"] == SUPPORTED
+    assert PYPROJECT["project"]["requires-python"] == f">={oldest}"
+    assert PYPROJECT["tool"]["ruff"]["target-version"] == f"py{oldest.replace('.', '')}"
+    for name in ("README.md", "Makefile"):
+        assert f"Python {oldest}" in page(name)
+
+
+def test_the_workflow_runs_make_test_on_three_systems() -> None:
+    workflow = loaded(".github/workflows/test.yml")
+    assert {"push", "pull_request"} <= set(workflow[True]), "YAML reads the key `on` as true"
+    assert workflow["permissions"] == {"contents": "read"}
+    job = workflow["jobs"]["test"]
+    systems = [name.partition("-")[0] for name in job["strategy"]["matrix"]["os"]]
+    assert systems == ["ubuntu", "macos", "windows"]
+    assert job["runs-on"] == "${{ matrix.os }}"
+    assert job["defaults"]["run"]["shell"] == "bash"
+    steps = job["steps"]
+    assert all(("uses" in step) != ("run" in step) for step in steps)
+    assert all(re.fullmatch(r"[\w/-]+@v\d+", step["uses"]) for step in steps if "uses" in step)
+    assert steps[-1]["run"].startswith("make test")
+    (python,) = [step for step in steps if "setup-python" in step.get("uses", "")]
+    assert python["with"]["python-version"] == "${{ matrix.python }}"
+
+
+@pytest.mark.parametrize(
+    ("system", "folder"), [("Windows_NT", ".venv/Scripts"), ("", ".venv/bin")], ids=["win", "posix"]
+)
+def test_the_makefile_finds_the_tools_on_every_system(system: str, folder: str) -> None:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    done = subprocess.run(
+        ["make", "--dry-run", "--always-make", "check", f"OS={system}"],
+        cwd=ROOT, env=kept, check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    assert set(re.findall(r"\.venv/(?:bin|Scripts)", done.stdout)) == {folder}
+    assert f"{folder}/ruff format --check ." in done.stdout
+
+
+def test_hooks_run_the_tools_of_make_check() -> None:
+    (repository,) = loaded(".pre-commit-config.yaml")["repos"]
+    assert repository["repo"] == "local"
+    needed = " ".join(PYPROJECT["project"]["optional-dependencies"]["dev"])
+    for hook, command in zip(
+        repository["hooks"], ["ruff format", "ruff check", "mypy"], strict=True
+    ):
+        assert hook["name"] == command
+        assert f"exec {command}" in hook["entry"]
+        assert command.partition(" ")[0] in needed
+        assert f"$(BIN)/{command}" in page("Makefile")
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.stem)
+def test_forms_are_complete(form: Path) -> None:
+    data = yaml.safe_load(form.read_text(encoding="utf-8"))
+    if form.stem == "config":
+        assert [set(link) for link in data["contact_links"]] == [{"name", "url", "about"}]
+        return
+    assert {"name", "description", "labels", "body"} == set(data)
+    assert {field["type"] for field in data["body"]} <= FIELDS
+    ids = [field["id"] for field in data["body"]]
+    assert len(ids) == len(set(ids))
+    assert all(field["attributes"]["label"] for field in data["body"])
+    assert any(field.get("validations", {}).get("required") for field in data["body"])
+
+
+def test_there_is_a_form_for_each_kind_of_issue() -> None:
+    assert [form.stem for form in FORMS] == ["bug", "config", "feature", "rules"]
+
+
+def test_the_editor_has_the_line_lengths_of_the_tools() -> None:
+    editor = configparser.ConfigParser()
+    editor.read_string(f"[top]\n{page('.editorconfig')}")
+    assert editor["*.py"]["max_line_length"] == str(PYPROJECT["tool"]["ruff"]["line-length"])
+    assert editor["*"]["end_of_line"] == "lf"
+    assert "* text=auto eol=lf" in page(".gitattributes")
+
+
+def test_all_addresses_are_of_one_repository() -> None:
+    home = PYPROJECT["project"]["urls"]["Homepage"]
+    assert all(url.startswith(home) for url in PYPROJECT["project"]["urls"].values())
+    (link,) = loaded(".github/ISSUE_TEMPLATE/config.yml")["contact_links"]
+    assert link["url"].startswith(home)
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in ROOT.glob("*.md")))
+def test_links_between_documents_lead_somewhere(name: str) -> None:
+    linked = re.findall(r"\]\((?!https?:|#)([^)#]+)", page(name))
+    assert [link for link in linked if not (ROOT / link).exists()] == []
+    if name == "SECURITY.md":
+        assert "docs/threat-model.md" in linked

@@ -12,7 +12,7 @@ from tests.helpers import GAMES, every_game, random_play
 from raidtable.bots import registry
 from raidtable.bots.bot import Budget
 from raidtable.bots.levels import LEVELS, SearchBot, level_of, pick
-from raidtable.bots.search import Finding, Manner
+from raidtable.bots.search import Finding, SearchSettings
 from raidtable.engine.data import load_toml
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
@@ -121,8 +121,8 @@ def test_the_weights_in_the_file_are_those_declared(game: Game) -> None:
 def test_the_manner_in_the_file_is_all_read(game: Game) -> None:
     assert set(data_of(game)["manner"]) == MANNER
     assert game.bots.search == data_of(game)["manner"]
-    manner = Manner(game.bots.search)
-    assert {name: getattr(manner, name) for name in MANNER} == game.bots.search
+    settings = SearchSettings(game.bots.search)
+    assert {name: getattr(settings, name) for name in MANNER} == game.bots.search
 
 
 @every_persona

@@ -18,7 +18,7 @@ import raidtable
 from raidtable.bots import registry
 from raidtable.bots.bot import Budget, Thought
 from raidtable.bots.levels import Level, SearchBot
-from raidtable.bots.search import Manner, Search
+from raidtable.bots.search import Search, SearchSettings
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
@@ -35,7 +35,7 @@ every_kind = pytest.mark.parametrize("judges", [True, False], ids=["judging", "p
 
 def bot_of(judges: bool = True, noise: float = 0.0, iterations: int = 200) -> SearchBot:
     judgement = DOORS.bots.judgement() if judges else None
-    return SearchBot(DOORS, Level(iterations, noise), judgement, Manner({}))
+    return SearchBot(DOORS, Level(iterations, noise), judgement, SearchSettings({}))
 
 
 def choose(bot: SearchBot, s: DoorsState, budget: Budget, stream: str = "1") -> Action:
@@ -130,7 +130,11 @@ def test_the_same_choice_of_two_seats_is_not_mixed_up() -> None:
     """Where something on the way was forced for one seat, another may come to choose there."""
     first, second = started(2, *DEALT), started(2, *DEALT, *LEFT_TURN)
     search = Search(
-        DOORS.rules, DOORS.bots.judgement(), Manner({}), DOORS.rules.view(first, 0), seeded("1")
+        DOORS.rules,
+        DOORS.bots.judgement(),
+        SearchSettings({}),
+        DOORS.rules.view(first, 0),
+        seeded("1"),
     )
     for s in (second, first, second):
         search.select(search.root, s, DOORS.rules.legal(s))
@@ -177,7 +181,7 @@ def test_a_search_goes_on_where_it_stopped() -> None:
     """In two parts it finds what it finds in one."""
     view = DOORS.rules.view(started(2, *DEALT), 0)
     whole, parted = (
-        Search(DOORS.rules, DOORS.bots.judgement(), Manner({}), view, seeded("parts"))
+        Search(DOORS.rules, DOORS.bots.judgement(), SearchSettings({}), view, seeded("parts"))
         for _ in range(2)
     )
     whole.run(300, None)

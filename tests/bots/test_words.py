@@ -10,14 +10,14 @@ from raidtable.bots.levels import LEVELS
 from raidtable.bots.search import Finding
 from raidtable.bots.words import (
     LEVEL_WORDS,
-    Grounds,
-    grounds,
+    Explanation,
+    expectation,
+    explain_choice,
+    explanation_text,
     knows_no_more,
-    promise,
     title,
     titles,
     was_seen,
-    why,
 )
 from raidtable.engine.event import Log
 from raidtable.engine.game import Game
@@ -97,12 +97,12 @@ def test_a_reason_is_told_from_the_statistics() -> None:
     match = at_a_choice(RAIDS)
     actions, words = match.actions(), RAIDS.presentation.words("en")
     thought = thought_of(match, 150, 50)
-    told = grounds(thought, actions[0], match.view(match.actor), match.view())
-    assert told == Grounds(
+    told = explain_choice(thought, actions[0], match.view(match.actor), match.view())
+    assert told == Explanation(
         200, 0.75, Hint(actions[0].text, 0.5, 20.0), Hint(actions[1].text, 0.4, 19.0), True
     )
     other = words.choice(match.view(), actions[1])
-    assert why(told, words, RAIDS, match.view()) == (
+    assert explanation_text(told, words, RAIDS, match.view()) == (
         "Of 200 looks ahead 75 % began with this: 50 % to win, 20 points expected. "
         f"Against it stood “{other}”: 40 % and 19 points."
     )
@@ -111,7 +111,9 @@ def test_a_reason_is_told_from_the_statistics() -> None:
 def test_a_bot_that_errs_tells_what_it_chose_and_what_was_better() -> None:
     match = at_a_choice(RAIDS)
     actions = match.actions()
-    told = grounds(thought_of(match, 150, 50), actions[1], match.view(match.actor), match.view())
+    told = explain_choice(
+        thought_of(match, 150, 50), actions[1], match.view(match.actor), match.view()
+    )
     assert told is not None
     assert told.chosen.action == actions[1].text
     assert told.share == 0.25
@@ -122,42 +124,44 @@ def test_a_bot_that_errs_tells_what_it_chose_and_what_was_better() -> None:
 def test_there_is_no_reason_without_a_thought() -> None:
     match = at_a_choice(RAIDS)
     first, second = match.actions()[:2]
-    assert grounds(None, first, match.view(match.actor), match.view()) is None
+    assert explain_choice(None, first, match.view(match.actor), match.view()) is None
     thought = thought_of(match, 10)
-    assert grounds(thought, second, match.view(match.actor), match.view()) is None
-    alone = grounds(thought, first, match.view(match.actor), match.view())
+    assert explain_choice(thought, second, match.view(match.actor), match.view()) is None
+    alone = explain_choice(thought, first, match.view(match.actor), match.view())
     assert alone is not None
     assert alone.other is None
-    assert "Against" not in why(alone, RAIDS.presentation.words("en"), RAIDS, match.view())
+    assert "Against" not in explanation_text(
+        alone, RAIDS.presentation.words("en"), RAIDS, match.view()
+    )
 
 
 @pytest.mark.parametrize("decisions", [0, 9, 40])
 @every_game
-def test_grounds_are_open_where_the_bot_sees_the_same_in_any_deal(
+def test_explanations_are_open_where_the_bot_sees_the_same_in_any_deal(
     game: Game, decisions: int
 ) -> None:
     match = at_a_choice(game, decisions)
     own, public = match.view(match.actor), match.view()
     thought = thought_of(match, 9, 1)
-    told = grounds(thought, match.actions()[0], own, public)
+    told = explain_choice(thought, match.actions()[0], own, public)
     assert told is not None
     deals = [game.rules.determinise(public, seeded(f"another {deal}")) for deal in range(20)]
     same = [game.rules.view(dealt, match.actor) == own for dealt in deals]
     assert told.is_open == all(same)
 
 
-def test_grounds_of_a_bot_with_cards_in_its_hand_are_not_open() -> None:
+def test_the_explanation_of_a_bot_with_cards_in_its_hand_is_not_open() -> None:
     """At first everybody rejects one of the cards that were dealt to them."""
     match = at_a_choice(NORTH_SEA)
     own, public = match.view(match.actor), match.view()
     assert not knows_no_more(own, public)
     assert knows_no_more(public, public)
-    told = grounds(thought_of(match, 9, 1), match.actions()[0], own, public)
+    told = explain_choice(thought_of(match, 9, 1), match.actions()[0], own, public)
     assert told is not None
     assert not told.is_open
     # For those who ask when the game is over.
     words = NORTH_SEA.presentation.words("en")
-    assert words.choice(own, match.actions()[1]) in why(told, words, NORTH_SEA, own)
+    assert words.choice(own, match.actions()[1]) in explanation_text(told, words, NORTH_SEA, own)
 
 
 def test_only_what_everybody_saw_is_explained() -> None:
@@ -175,11 +179,11 @@ def test_bots_give_reasons_for_what_they_play(game: Game) -> None:
     bot = registry.make(f"bot:2:{next(iter(game.bots.personas))}", game)
     rng, words = seeded("why"), game.presentation.words("en")
     chosen = bot.choose(match.view(match.actor), match.actions(), Budget(), rng)
-    told = grounds(bot.thought, chosen, match.view(match.actor), match.view())
+    told = explain_choice(bot.thought, chosen, match.view(match.actor), match.view())
     assert told is not None
     assert told.chosen.action == chosen.text
     assert 0 < told.share <= 1
-    assert "looks ahead" in why(told, words, game, match.view(match.actor))
+    assert "looks ahead" in explanation_text(told, words, game, match.view(match.actor))
 
 
 # Hints
@@ -195,5 +199,5 @@ def test_hints_are_legal_and_the_best_comes_first(game: Game) -> None:
     assert len({hint.action for hint in found}) == len(found)
     for hint in found:
         assert 0 <= hint.win <= 1
-    sentence = promise(found[0], game.presentation.words("en"))
+    sentence = expectation(found[0], game.presentation.words("en"))
     assert sentence.startswith(f"{round(found[0].points)} points expected, ")

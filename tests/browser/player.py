@@ -157,6 +157,13 @@ class Player:
         press(self, rng)
         self.wait_for_change(seq)
 
+    def play(self, decisions: int, press: Press, seed: str) -> None:
+        """Takes this many decisions; the game must not end with them."""
+        rng = seeded(seed)
+        for _ in range(decisions):
+            assert self.is_asked()
+            self.choose(press, rng)
+
     def play_to_the_end(self, press: Press, seed: str) -> int:
         """Decides until the game is over, and gives the number of decisions."""
         rng = seeded(seed)

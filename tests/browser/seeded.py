@@ -11,7 +11,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from raidtable.cli.main import main
-from raidtable.server import service
+from raidtable.server.tables import creation
 
 tables: Counter[str] = Counter()
 
@@ -23,5 +23,5 @@ def named_seed() -> str:
 
 
 if __name__ == "__main__":
-    with patch.object(service, "fresh_seed", named_seed):
+    with patch.object(creation, "fresh_seed", named_seed):
         sys.exit(main())

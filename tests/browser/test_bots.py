@@ -7,15 +7,23 @@ from tests.browser.player import click_choice
 from raidtable.engine.rng import seeded
 
 
-def test_a_level_and_a_persona_are_chosen_for_a_seat(sit: Sit) -> None:
+def test_a_level_and_a_persona_are_chosen_for_a_seat_whose_mat_says_why(sit: Sit) -> None:
     player = sit()
-    player.set_up("raids", "me", "bot:2:monster_hunter")
-    expect(player.page.locator("#mat-1 summary")).to_contain_text("Monster hunter · level 2")
+    player.set_up("raids", "me", "bot:2:racer")
+    expect(player.page.locator("#mat-1 summary")).to_contain_text("Racer · level 2")
+    for _ in range(20):
+        assert player.is_asked()
+        if player.page.locator("#mat-1 .because").count():
+            break
+        player.choose(click_choice, seeded("why"))
+    player.page.locator("#mat-1 summary").click()
+    expect(player.page.locator("#mat-1 .because")).to_be_visible()
+    expect(player.page.locator("#mat-1 .because")).to_contain_text("looks ahead")
 
 
 def test_the_sign_of_a_bot_that_thinks_goes_when_it_has_moved(sit: Sit) -> None:
     player = sit(reduced_motion="no-preference")
-    player.sit_at("storm_raiders", "me", "bot:5")
+    player.sit_at("raids", "me", "bot:5")
     page = player.page
     assert player.is_asked()
     # The sign must be seen at some time while the bot of the highest level decides.
@@ -43,11 +51,9 @@ def test_the_sign_of_a_bot_that_thinks_goes_when_it_has_moved(sit: Sit) -> None:
     assert animation == "ponder"
     assert choices == 0
 
-
-def test_the_sign_stands_still_for_those_who_want_no_motion(sit: Sit) -> None:
-    player = sit(reduced_motion="reduce")
-    player.sit_at("raids")
-    animation = player.page.evaluate(
+    # It stands still for those who want no motion.
+    page.emulate_media(reduced_motion="reduce")
+    still = page.evaluate(
         """() => {
           const sign = document.createElement("span");
           sign.className = "thinking";
@@ -56,7 +62,7 @@ def test_the_sign_stands_still_for_those_who_want_no_motion(sit: Sit) -> None:
           return getComputedStyle(sign.firstChild).animationName;
         }"""
     )
-    assert animation == "none"
+    assert still == "none"
 
 
 def test_h_asks_for_a_hint_which_a_move_takes_away(sit: Sit) -> None:
@@ -91,17 +97,3 @@ def test_a_hint_without_a_script(sit: Sit) -> None:
     player.reload_until_asked()
     player.page.get_by_role("button", name="Hint", exact=True).click()
     expect(player.page.locator('#choices [data-hint="1"]')).to_contain_text("% to win")
-
-
-def test_an_open_mat_says_why_its_bot_chose(sit: Sit) -> None:
-    player = sit()
-    player.sit_at("raids", "me", "bot:2:racer")
-    assert player.is_asked()
-    for _ in range(20):
-        if player.page.locator("#mat-1 .because").count():
-            break
-        player.choose(click_choice, seeded("why"))
-        assert player.is_asked()
-    player.page.locator("#mat-1 summary").click()
-    expect(player.page.locator("#mat-1 .because")).to_be_visible()
-    expect(player.page.locator("#mat-1 .because")).to_contain_text("looks ahead")

@@ -11,17 +11,16 @@ from tests.browser.conftest import Sit
 from tests.browser.player import Player
 from tests.browser.serving import SECRET, ServerProcess
 
-from raidtable.server.sessions import COOKIE, Session, Sessions
+from raidtable.server.security.sessions import COOKIE, Session, Sessions
 from raidtable.server.settings import Settings
 
 OLD = Path(__file__).parents[1] / "server" / "old" / "tables-0003.sqlite3"
 
 
-@pytest.fixture(scope="module")
-def old_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+@pytest.fixture
+def old_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """The last move of a table was made by rules that allowed something else."""
-    folder = tmp_path_factory.mktemp("old")
-    file = folder / "tables.sqlite3"
+    file = tmp_path / "tables.sqlite3"
     shutil.copy(OLD, file)
     with sqlite3.connect(file) as database:
         database.execute(
@@ -29,47 +28,40 @@ def old_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProce
             "(SELECT max(seq) FROM moves WHERE table_id = 'north-run' AND kind = 'play')"
         )
     database.close()
-    with ServerProcess(folder) as running:
+    with ServerProcess(tmp_path) as running:
         yield running
 
 
 def sit_down(sit: Sit, server: ServerProcess, user: str, **window: object) -> Player:
     player = sit(server, **window)
-    sessions = Sessions(Settings("sqlite://", SECRET))
+    sessions = Sessions(Settings(database="sqlite://", secret=SECRET))
     cookie = sessions.cookie(Session(f"a session of {user}", user))
     player.page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": server.address}])
     return player
 
 
-@pytest.mark.parametrize(
-    "window", [{"width": 1366, "height": 768}, {"width": 390, "height": 844}], ids=str
-)
+LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+
+
 def test_people_play_on_from_the_last_position_that_holds(
-    sit: Sit, old_server: ServerProcess, window: dict[str, int]
+    sit: Sit, old_server: ServerProcess
 ) -> None:
-    ada = sit_down(sit, old_server, "ada", viewport=window)
-    page = ada.page
-    page.goto(f"{old_server.address}/t/north-run")
-    expect(page.locator("#prompt")).to_contain_text("This table is closed")
-    expect(page.locator("#prompt .rule")).to_be_visible()
-    expect(page.locator("#board")).to_be_visible()
-    expect(page.locator("#prompt a", has_text="Replay")).to_be_visible()
-    is_cut = "prompt => prompt.scrollHeight > prompt.clientHeight + 1"
-    assert not page.locator("#prompt").evaluate(is_cut), "the reason is read without scrolling"
-    again = page.locator("#prompt").get_by_text("Play on from here")
-    there = page.locator("#prompt").get_by_text("Go to the table where it goes on")
-    expect(again.or_(there)).to_be_visible()
-    again.or_(there).click()
-    expect(page.locator("#prompt")).not_to_contain_text("closed")
-    continued = page.url
+    ada = sit_down(sit, old_server, "ada", viewport=LAPTOP)
+    bo = sit_down(sit, old_server, "bo", viewport=PHONE)
+    for player in (bo, ada):
+        look_at_closed_table(player)
+    ada.page.locator("#prompt").get_by_text("Play on from here").click()
+    expect(ada.page.locator("#prompt")).not_to_contain_text("closed")
+    continued = ada.page.url
     assert "/t/north-run" not in continued
     # Everybody finds their seat there, and the player to move plays on.
-    people = [ada, *(sit_down(sit, old_server, user) for user in ("bo", "cy"))]
-    for player in people[1:]:
-        player.page.goto(f"{old_server.address}/t/north-run")
+    cy = sit_down(sit, old_server, "cy")
+    for player in (bo, cy):
+        look_at_closed_table(player)
         player.page.get_by_text("Go to the table where it goes on").click()
         expect(player.page.locator("#prompt")).not_to_contain_text("closed")
         assert player.page.url == continued
+    people = (ada, bo, cy)
     for player in people:
         player.page.reload()
     mover = next(player for player in people if player.page.locator("#choices li button").count())
@@ -77,10 +69,18 @@ def test_people_play_on_from_the_last_position_that_holds(
     mover.page.locator("#choices li button").first.click()
     expect(mover.page.locator("body")).not_to_have_attribute("data-seq", seq or "")
 
-
-def test_the_lobby_says_which_table_is_closed(sit: Sit, old_server: ServerProcess) -> None:
-    cy = sit_down(sit, old_server, "cy")
-    cy.page.goto(f"{old_server.address}/t/north-run")
-    cy.page.goto(old_server.address)
+    # A table that is closed does not keep the lobby from being shown.
+    cy.go_home()
     expect(cy.page.locator("#mine")).to_be_visible()
     expect(cy.page.locator("h1")).to_be_visible()
+
+
+def look_at_closed_table(player: Player) -> None:
+    page = player.page
+    page.goto(f"{player.base}/t/north-run")
+    expect(page.locator("#prompt")).to_contain_text("This table is closed")
+    expect(page.locator("#prompt .rule")).to_be_visible()
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#prompt a", has_text="Replay")).to_be_visible()
+    is_cut = "prompt => prompt.scrollHeight > prompt.clientHeight + 1"
+    assert not page.locator("#prompt").evaluate(is_cut), "the reason is read without scrolling"

@@ -16,9 +16,9 @@ from tests.helpers import SETTINGS, Setting, play_randomly
 from tests.server.test_secrecy import table_at
 
 from raidtable.games import registry
-from raidtable.server.core import board_art
-from raidtable.server.live import LiveTable
-from raidtable.server.sections import Looker, page_sections
+from raidtable.server.html.sections import sections_for, static_layer
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.tables.live_table import LiveTable
 
 TOUCH = {"has_touch": True, "is_mobile": True}
 WINDOWS: dict[str, dict[str, Any]] = {
@@ -65,10 +65,13 @@ def table(setting: Setting, number: int) -> LiveTable:
 def updates(
     game: str, language: str, many: int, target: int, tall: bool
 ) -> Iterator[tuple[int, dict[str, Any]]]:
-    looker = Looker((VIEWER,), VIEWER, language, tall=tall)
+    viewer = Viewer((VIEWER,), VIEWER, language, tall=tall)
     for live in tables(game, many):
         name = f"{game}, {len(live.seats)} seats, position {live.seq}, {language}"
-        shown = {"update": page_sections(live, looker), "art": board_art(live, language, tall)}
+        shown = {
+            "update": sections_for(live, viewer).html(),
+            "art": static_layer(live, language, tall),
+        }
         yield len(live.seats), {"name": name, "seq": live.seq, "target": target, **shown}
 
 
@@ -115,21 +118,21 @@ LINES = """() => {
 }"""
 
 
-def test_more_contrast_leaves_no_greys_and_no_thin_lines(sit: Sit) -> None:
-    usual, strong = (sit(contrast=contrast) for contrast in ("no-preference", "more"))
-    for reader in (usual, strong):
-        reader.sit_at("raids")
-        assert reader.is_asked()
-    before, after = (reader.page.evaluate(LINES) for reader in (usual, strong))
+def test_more_contrast_and_forced_colours(sit: Sit) -> None:
+    """More contrast leaves no greys and no thin lines; forced colours keep the board and the sign
+    of my turn."""
+    reader = sit()
+    reader.sit_at("raids")
+    assert reader.is_asked()
+    page = reader.page
+    before = page.evaluate(LINES)
     assert before["mat"] != before["ink"] != before["hint"]
+    page.emulate_media(contrast="more", reduced_motion="reduce")
+    after = page.evaluate(LINES)
     assert after["mat"] == after["ink"] == after["hint"]
     assert after["ring"] > before["ring"]
 
-
-def test_forced_colours_keep_the_board_and_the_sign_of_my_turn(sit: Sit) -> None:
-    reader = sit(forced_colors="active")
-    reader.sit_at("raids")
-    assert reader.is_asked()
-    lines = reader.page.evaluate(LINES)
-    assert lines["sea"] == "none"
-    assert lines["turn"] == "6px", "a shadow would not be drawn"
+    page.emulate_media(contrast="no-preference", forced_colors="active", reduced_motion="reduce")
+    forced = page.evaluate(LINES)
+    assert forced["sea"] == "none"
+    assert forced["turn"] == "6px", "a shadow would not be drawn"

@@ -20,11 +20,20 @@ def say(player: Player, text: str) -> None:
     player.page.keyboard.press("Enter")
 
 
-def test_phrases_mutes_and_refusals_leave_what_is_typed_alone(sit: Sit, axe: str) -> None:
+def test_talk_is_text_and_phrases_mutes_and_refusals_leave_what_is_typed_alone(
+    sit: Sit, axe: str
+) -> None:
     # A refusal is told in the console too; axe-core is brought into the page from outside.
     one, other = two_at_raids(sit, expects_errors=True, bypass_csp=True)
     box = other.page.locator(BOX)
     box.fill("half a sen")
+
+    # What is said reaches the other as plain text.
+    said = "<b>bold</b> & <script>bad()</script>"
+    say(one, said)
+    for player in (one, other):
+        expect(player.page.locator("#talk")).to_contain_text(said)
+    expect(one.page.locator(BOX)).to_have_value("")
 
     # What others do, and a phrase by a button, change nothing in the box.
     seq = other.seq
@@ -34,7 +43,7 @@ def test_phrases_mutes_and_refusals_leave_what_is_typed_alone(sit: Sit, axe: str
     hello = other.page.locator(LINES, has_text=ENGLISH.say(messages.PHRASES["hello"]))
     expect(hello).to_be_visible()
     other.page.locator("button[name=phrase][value=thanks]").click()
-    expect(one.page.locator(LINES)).to_have_count(2)
+    expect(one.page.locator(LINES)).to_have_count(3)
     expect(other.page.locator("#talk li.own")).to_have_count(1)
     expect(box).to_have_value("half a sen")
 
@@ -45,10 +54,10 @@ def test_phrases_mutes_and_refusals_leave_what_is_typed_alone(sit: Sit, axe: str
     expect(hello).to_be_hidden()
     expect(one.page.locator(LINES).first).to_be_visible()
     other.page.reload()
-    expect(other.page.locator(LINES)).to_have_count(2)
+    expect(other.page.locator(LINES)).to_have_count(3)
     expect(hello).to_be_hidden()
     say(one, "still muted")
-    expect(other.page.locator(LINES)).to_have_count(3)
+    expect(other.page.locator(LINES)).to_have_count(4)
     expect(other.page.locator(LINES, has_text="still muted")).to_be_hidden()
     expect(mutes).to_have_accessible_name(ENGLISH.say(messages.UNMUTE, name="Guest"))
     mutes.click()

@@ -53,17 +53,11 @@ def test_a_tutorial_is_completed_by_following_it(sit: Sit, game: str) -> None:
     assert player.page.locator(".lesson").count() == 0
 
 
-def test_a_lesson_is_accessible(sit: Sit, axe: str) -> None:
-    reader = sit(bypass_csp=True)
-    learn(reader, "north_sea")
-    assert is_taught(reader)
-    assert_accessible(reader, axe)
-
-
-def test_another_choice_is_answered_by_a_sentence_and_changes_nothing(sit: Sit) -> None:
-    player = sit(**PHONE)
+def test_a_lesson_is_accessible_and_another_choice_changes_nothing(sit: Sit, axe: str) -> None:
+    player = sit(bypass_csp=True, **PHONE)
     learn(player, "raids")
     assert is_taught(player)
+    assert_accessible(player, axe)
     before = player.position()
     # It is said to be disabled, but pressed all the same.
     player.page.locator("#choices button[name=action]:not(.taught)").first.click(force=True)

@@ -1,4 +1,8 @@
-"""Each game is played to its end through the page: with the mouse, by keys, on a phone, by two."""
+"""Games are played through the page: with the mouse, by keys, on a phone, by two people.
+
+`make test` plays one whole game by scripts that click in two pages, which is quick, and begins
+others by mouse and keys. `make soak` plays each game to its end in each of these ways.
+"""
 
 from typing import Any
 
@@ -7,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.player import SPOT, Player, any_of, click_choice, press_number, tap, tap_choice
 
-from raidtable.engine.rng import Rng, seeded
+from raidtable.engine.rng import Rng
 from raidtable.games import registry
 
 PHONE: dict[str, Any] = {
@@ -26,31 +30,32 @@ def click_anywhere(player: Player, rng: Rng) -> None:
         click_choice(player, rng)
 
 
-SHORTEST, *LONGER = registry.game_ids()
+# Decisions of a game that is begun but not played to its end.
+SOME = 10
 
 
-@pytest.mark.parametrize(
-    "game", [SHORTEST, *(pytest.param(game, marks=pytest.mark.slow) for game in LONGER)]
-)
-def test_one_click_starts_a_game_that_the_mouse_plays_to_its_end(sit: Sit, game: str) -> None:
+def test_one_click_starts_a_game_that_the_mouse_plays(sit: Sit) -> None:
+    player = sit()
+    player.play_now("raids")
+    player.play(SOME, click_anywhere, "mouse")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_the_mouse_plays_a_whole_game(sit: Sit, game: str) -> None:
     player = sit()
     player.play_now(game)
     assert player.play_to_the_end(click_anywhere, f"mouse {game}") > 5
     assert_shows_the_end(player)
 
 
-LONGEST = "north_sea"
-
-
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=pytest.mark.slow) if game == LONGEST else game for game in LONGER],
-)
-def test_one_click_starts_a_longer_game_that_the_page_plays_to_its_end(sit: Sit, game: str) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_the_page_plays_a_whole_game(sit: Sit, game: str) -> None:
     player = sit(viewport={"width": 800, "height": 600})  # less to draw
     player.play_now(game)
     player.start_playing(f"page {game}")
-    assert player.end_playing() > 20
+    assert player.end_playing() > 5
     assert_shows_the_end(player)
 
 
@@ -66,7 +71,20 @@ def assert_shows_the_end(player: Player) -> None:
     assert player.prompt == winner
 
 
-def test_a_game_is_played_by_keys_alone(sit: Sit) -> None:
+def test_a_game_is_started_and_played_by_keys_alone(sit: Sit) -> None:
+    player = begin_by_keys(sit)
+    player.play(SOME, press_number, "keys")
+
+
+@pytest.mark.slow
+def test_a_whole_game_is_played_by_keys_alone(sit: Sit) -> None:
+    player = begin_by_keys(sit)
+    assert player.play_to_the_end(press_number, "keys") > 5
+    tab_to(player, "a[href*='/at/']")
+
+
+def begin_by_keys(sit: Sit) -> Player:
+    """Starts a game and takes its first decision by Tab and Enter."""
     player = sit()
     player.go_home()
     tab_to(player, "#game-raids .play")
@@ -77,8 +95,7 @@ def test_a_game_is_played_by_keys_alone(sit: Sit) -> None:
     tab_to(player, "#choices button[name=action]")
     player.page.keyboard.press("Enter")
     player.wait_for_change(seq)
-    assert player.play_to_the_end(press_number, "keys") > 5
-    tab_to(player, "a[href*='/at/']")
+    return player
 
 
 def tab_to(player: Player, wanted: str) -> None:
@@ -106,23 +123,6 @@ def test_a_game_is_played_on_a_phone_without_scrolling_sideways(sit: Sit) -> Non
     assert_no_sideways_scroll(player)
 
 
-@pytest.mark.parametrize("game", registry.game_ids())
-def test_no_page_scrolls_sideways_on_a_phone(sit: Sit, game: str) -> None:
-    player = sit(locale="es-ES", **PHONE)  # Spanish words are the longer ones
-    player.go_home()
-    assert_no_sideways_scroll(player)
-    player.play_now(game)
-    rng = seeded(f"phone {game}")
-    for _ in range(2):
-        assert player.is_asked()
-        assert_no_sideways_scroll(player)
-        player.choose(tap_choice, rng)
-    player.page.goto(f"{player.page.url}/at/0")
-    assert_no_sideways_scroll(player)
-    player.page.goto(f"{player.base}/rules/{game}")
-    assert_no_sideways_scroll(player)
-
-
 def assert_no_sideways_scroll(player: Player) -> None:
     wide, window = player.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide <= window
@@ -143,3 +143,4 @@ def test_two_browsers_play_a_whole_game_against_each_other(sit: Sit) -> None:
     assert (host.seq, host.prompt) == (friend.seq, friend.prompt)
     assert host.is_marked()
     assert friend.is_marked()
+    assert_shows_the_end(host)

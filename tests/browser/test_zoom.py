@@ -53,8 +53,14 @@ class Fingers:
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
 
 
-def test_the_wheel_scrolls_the_page_until_it_is_turned_with_ctrl(sit: Sit) -> None:
-    page = sit_in(sit, "laptop").page
+def test_by_wheel_buttons_and_keys(sit: Sit) -> None:
+    player = sit_in(sit, "laptop")
+    assert_a_closer_look_shows_everything(player.page)
+    assert_the_wheel_scrolls_the_page_until_it_is_turned_with_ctrl(player.page)
+    assert_buttons_and_keys_zoom_and_pan_and_an_update_changes_nothing(player)
+
+
+def assert_the_wheel_scrolls_the_page_until_it_is_turned_with_ctrl(page: Page) -> None:
     before = board_of(page)
     x, y = before["x"] + 200, before["y"] + 300
     page.mouse.move(x, y)
@@ -78,8 +84,7 @@ def test_the_wheel_scrolls_the_page_until_it_is_turned_with_ctrl(sit: Sit) -> No
     assert board_of(page) == before
 
 
-def test_buttons_and_keys_zoom_and_pan_and_an_update_changes_nothing(sit: Sit) -> None:
-    player = sit_in(sit, "laptop")
+def assert_buttons_and_keys_zoom_and_pan_and_an_update_changes_nothing(player: Player) -> None:
     page = player.page
     before = board_of(page)
     page.keyboard.press("+")
@@ -99,14 +104,13 @@ def test_buttons_and_keys_zoom_and_pan_and_an_update_changes_nothing(sit: Sit) -
     assert board_of(page) == before
 
 
-def test_a_choice_out_of_sight_is_brought_into_it_by_the_keyboard_and_can_be_taken(
-    sit: Sit,
-) -> None:
+def test_on_a_zoomed_board_a_drag_pans_and_the_keyboard_reaches_every_choice(sit: Sit) -> None:
     player = sit_in(sit, "laptop")
     page = player.page
     frame = board_of(page)
     for _ in range(3):
         page.keyboard.press("+")
+    assert_a_drag_pans_and_chooses_nothing(player)
     spots = page.locator(SPOT)
     spots.first.focus()
     for number in range(spots.count()):
@@ -123,12 +127,8 @@ def test_a_choice_out_of_sight_is_brought_into_it_by_the_keyboard_and_can_be_tak
     player.wait_for_change(seq)
 
 
-def test_a_drag_pans_and_chooses_nothing(sit: Sit) -> None:
-    player = sit_in(sit, "laptop")
-    page = player.page
-    page.keyboard.press("+")
-    page.keyboard.press("+")
-    seq = player.seq
+def assert_a_drag_pans_and_chooses_nothing(player: Player) -> None:
+    page, seq = player.page, player.seq
     spot = page.locator(SPOT).first
     spot.focus()
     place = box(spot)
@@ -145,8 +145,16 @@ def test_a_drag_pans_and_chooses_nothing(sit: Sit) -> None:
     assert page.locator("form[data-busy]").count() == 0
 
 
-def test_two_fingers_zoom_and_one_pans(sit: Sit) -> None:
+def test_by_fingers(sit: Sit) -> None:
     player = sit_in(sit, "phone")
+    seq = player.seq
+    assert_between_two_rings_the_nearer_is_taken(player)
+    player.wait_for_change(seq)
+    assert player.is_asked()
+    assert_two_fingers_zoom_and_one_pans(player)
+
+
+def assert_two_fingers_zoom_and_one_pans(player: Player) -> None:
     page, seq = player.page, player.seq
     fingers = Fingers(page)
     before = board_of(page)
@@ -189,8 +197,7 @@ def test_a_card_that_is_held_is_shown_large_and_not_chosen(sit: Sit) -> None:
     assert player.seq == seq
 
 
-def test_a_closer_look_at_everything_by_keyboard(sit: Sit) -> None:
-    page = sit_in(sit, "laptop").page
+def assert_a_closer_look_shows_everything(page: Page) -> None:
     page.keyboard.press("c")
     figures = page.locator("#closer figure")
     assert figures.count() > 5
@@ -203,9 +210,8 @@ def test_a_closer_look_at_everything_by_keyboard(sit: Sit) -> None:
     expect(page.locator("#closer")).to_be_hidden()
 
 
-def test_between_two_rings_the_nearer_is_taken(sit: Sit) -> None:
+def assert_between_two_rings_the_nearer_is_taken(player: Player) -> None:
     """On a small board the places where rings answer overlap."""
-    player = sit_in(sit, "phone")
     page = player.page
     value, other, x, y = page.evaluate(TWO_NEIGHBOURS)
     hit = page.evaluate("([x, y]) => document.elementFromPoint(x, y).value", [x - 1, y])

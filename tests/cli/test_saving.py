@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import Run, saved_games
+from tests.systems import posix_only
 
 import raidtable
 
@@ -181,7 +181,10 @@ def test_bytes_that_are_no_text_are_answered_like_any_wrong_input() -> None:
     assert b"Go on with: raidtable resume" in done.stdout
 
 
+@posix_only
 def test_at_a_real_terminal_each_question_has_a_fresh_screen() -> None:
+    import pty
+
     keyboard, screen = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *PLAY],
@@ -212,6 +215,7 @@ def read_until(keyboard: int, end: str) -> str:
     return shown.decode(errors="replace")
 
 
+@posix_only
 def test_interrupted_by_ctrl_c_the_game_is_saved(home: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *PLAY],

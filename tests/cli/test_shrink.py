@@ -8,8 +8,9 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,12 @@ from tests.planted import Planted, plant
 
 import raidtable
 from raidtable.engine.action import Action
+from raidtable.engine.drawing import Drawing
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
+from raidtable.engine.rules import Result
+from raidtable.engine.view import View
 from raidtable.faults import reports as faults
 from raidtable.faults import shrink
 from raidtable.faults.probes import PROBES
@@ -155,14 +159,7 @@ def decisions_of(game: Game, texts: Any) -> int:
     return count
 
 
-VIEWED: dict[str, Callable[[Any], tuple[Any, str]]] = {
-    "view": lambda game: (type(game), "view"),
-    "drawing": lambda game: (type(game), "drawing"),
-    "words": lambda game: (type(game.presentation.words("en")), "prompt"),
-}
-
-
-@pytest.mark.parametrize("where", VIEWED)
+@pytest.mark.parametrize("where", ["view", "drawing", "words"])
 @every_game
 def test_what_a_seat_is_shown(
     game: Game,
@@ -173,19 +170,35 @@ def test_what_a_seat_is_shown(
 ) -> None:
     """It fails for seat 1 once the game has a few points; elsewhere nothing is wrong."""
     match = play_randomly(raidtable.new(game.id, seats=2, seed=3), 3, 30)
-    owner, name = VIEWED[where](game)
-    whole = getattr(owner, name)
     points = max(match.result.totals)
 
-    def failing(self: Any, thing: Any, *more: Any, **named: Any) -> Any:
-        seat = more[0] if where == "view" else thing.seat
-        shown = game.rules.result(thing) if where == "view" else game.rules.standing(thing)
+    def fail(seat: int, shown: Result) -> None:
         if seat == 1 and max(shown.totals) >= points:
             raise Planted
-        return whole(self, thing, *more, **named)
+
+    rules, words = type(game.rules), type(game.presentation.words("en"))
+    presentation = game.presentation
+    view, prompt = rules.view, words.prompt
+
+    def failing_view(self: Any, state: Any, seat: int) -> View:
+        fail(seat, game.rules.result(state))
+        return view(self, state, seat)
+
+    def failing_prompt(self: Any, view: View) -> str:
+        fail(view.seat, game.rules.standing(view))
+        return prompt(self, view)
+
+    def failing_board(view: View, *more: Any, **named: Any) -> Drawing:
+        fail(view.seat, game.rules.standing(view))
+        return presentation.board(view, *more, **named)
 
     with monkeypatch.context() as planted:
-        planted.setattr(owner, name, failing)
+        if where == "view":
+            planted.setattr(rules, "view", failing_view)
+        elif where == "words":
+            planted.setattr(words, "prompt", failing_prompt)
+        else:
+            planted.setattr(game, "presentation", replace(presentation, board=failing_board))
         with pytest.raises(Planted) as failed:
             PROBES[where](match, 1, "en")
         reference = folder.write(match, where=where, error=failed.value, seat=1)

@@ -5,7 +5,7 @@ import pytest
 from raidtable.engine.rules import Result, settle, tie_break_of
 from raidtable.engine.ties import tie_sentences
 from raidtable.games import registry
-from raidtable.server.points import outcome
+from raidtable.server.html.points import outcome
 
 STORM = ["damage", "resources"]
 NORTH = ["valkyries", "armour"]

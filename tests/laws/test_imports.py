@@ -75,6 +75,42 @@ def is_wrong(module: str, name: str) -> bool:
     return not foundation and not any(is_within(name, package) for package in allowed)
 
 
+# Within a game: the rules know nothing of bots and looks, which know nothing of each other.
+PARTS_OF_A_GAME = {
+    "rules": {"rules"},
+    "bots": {"rules", "bots"},
+    "presentation": {"rules", "presentation"},
+}
+
+
+def part_of(name: str) -> str | None:
+    """Which part of a game that module belongs to."""
+    game_id = game_of(name)
+    if game_id is None:
+        return None
+    part = name.removeprefix(f"raidtable.games.{game_id}.").partition(".")[0]
+    return part if part in PARTS_OF_A_GAME else None
+
+
+def crosses_parts(module: str, name: str) -> bool:
+    """Whether that import leads from one part of a game to a part it must not know."""
+    here, there = part_of(module), part_of(name)
+    return here is not None and there is not None and there not in PARTS_OF_A_GAME[here]
+
+
+@pytest.mark.parametrize("module", [module for module in SOURCES if part_of(module)])
+def test_parts_of_a_game_follow_the_arrows(module: str) -> None:
+    assert [name for name in imported(SOURCES[module]) if crosses_parts(module, name)] == []
+
+
+def test_a_wrong_arrow_within_a_game_is_seen() -> None:
+    game = f"raidtable.games.{registry.game_ids()[0]}"
+    assert crosses_parts(f"{game}.rules.view", f"{game}.presentation.words")
+    assert crosses_parts(f"{game}.bots.judgement", f"{game}.presentation.words")
+    assert crosses_parts(f"{game}.presentation.words", f"{game}.bots.judgement")
+    assert not crosses_parts(f"{game}.presentation.words", f"{game}.rules.view")
+
+
 @pytest.mark.parametrize("module", SOURCES)
 def test_imports_follow_the_arrows(module: str) -> None:
     assert [name for name in imported(SOURCES[module]) if is_wrong(module, name)] == []
@@ -123,3 +159,132 @@ def test_every_game_has_its_folder() -> None:
     assert SOURCES
     for game_id in registry.game_ids():
         assert f"raidtable.games.{game_id}.rules.rules" in SOURCES
+
+
+# The server in rooms
+
+
+# Each room with the rooms that it may import, all of them listed above it.
+SERVER_ROOMS: dict[str, set[str]] = {
+    "shared": set(),
+    "storage": {"shared"},
+    "security": {"shared", "storage"},
+    "tables": {"shared", "storage", "security"},
+    "html": {"shared", "storage", "tables"},
+    "live": {"shared", "security", "tables", "html"},
+    "services": {"shared", "storage", "security", "tables", "live"},
+    "pages": {"shared", "storage", "security", "tables", "html", "live", "services"},
+    "api": {"shared", "storage", "security", "tables", "services"},
+    "assembly": {"shared", "security", "services", "pages", "api"},
+}
+# The modules next to the rooms: what all rooms share, the parts of a server, and its assembly.
+NEXT_TO_THE_ROOMS = {
+    "settings": "shared",
+    "messages": "shared",
+    "errors": "shared",
+    "logs": "shared",
+    "services": "services",
+    "app": "assembly",
+    "run": "assembly",
+}
+SERVER = "raidtable.server"
+SERVER_MODULES = [module for module in SOURCES if module.startswith(f"{SERVER}.")]
+
+
+def room_of(name: str) -> str | None:
+    """The room of the server in which that module or name is; None outside the server."""
+    if not name.startswith(f"{SERVER}."):
+        return None
+    first = name.removeprefix(f"{SERVER}.").partition(".")[0]
+    return NEXT_TO_THE_ROOMS.get(first, first)
+
+
+def leaves_its_room(module: str, name: str) -> bool:
+    """Whether that import leads from a room of the server to one that it may not know."""
+    here, there = room_of(module), room_of(name)
+    return here is not None and there not in (None, here, *SERVER_ROOMS[here])
+
+
+def module_of(name: str) -> str | None:
+    """The module that an imported name belongs to, if it is one of ours."""
+    while name and name not in SOURCES:
+        name = name.rpartition(".")[0]
+    return name or None
+
+
+def imported_modules(module: str) -> set[str]:
+    """The modules of ours that a module imports."""
+    found = {module_of(name) for name in imported(SOURCES[module])}
+    return {name for name in found if name is not None and name != module}
+
+
+def cycle_in(graph: dict[str, set[str]]) -> list[str]:
+    """Modules that import each other in a circle; nothing if there are none."""
+    left = {module: imports & set(graph) for module, imports in graph.items()}
+    while free := [module for module, imports in left.items() if not imports]:
+        left = {
+            module: imports - set(free) for module, imports in left.items() if module not in free
+        }
+    return sorted(left)
+
+
+def test_rooms_are_listed_in_their_order() -> None:
+    above: set[str] = set()
+    for room, known in SERVER_ROOMS.items():
+        assert known <= above, room
+        above.add(room)
+
+
+def test_every_module_of_the_server_is_in_a_room() -> None:
+    assert {room_of(module) for module in SERVER_MODULES} == set(SERVER_ROOMS)
+
+
+@pytest.mark.parametrize("module", SERVER_MODULES)
+def test_rooms_of_the_server_follow_the_arrows(module: str) -> None:
+    assert [name for name in imported(SOURCES[module]) if leaves_its_room(module, name)] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("storage.rows", "tables.live_table.LiveTable"),
+        ("tables.live_table", "html.viewer"),
+        ("html.sections", "live.updates"),
+        ("live.streams", "services.Services"),
+        ("api.routes", "pages.context"),
+        ("settings", "security.addresses"),
+    ],
+)
+def test_an_arrow_out_of_a_room_is_seen(module: str, name: str) -> None:
+    assert leaves_its_room(f"{SERVER}.{module}", f"{SERVER}.{name}")
+
+
+def test_no_modules_of_the_server_import_each_other_in_a_circle() -> None:
+    assert cycle_in({module: imported_modules(module) for module in SERVER_MODULES}) == []
+
+
+def test_a_circle_is_seen() -> None:
+    line = {"a": {"b"}, "b": {"c"}, "c": set[str]()}
+    assert cycle_in(line) == []
+    assert cycle_in({**line, "c": {"a", "elsewhere"}}) == ["a", "b", "c"]
+
+
+def test_a_bots_worker_imports_neither_the_web_nor_the_database() -> None:
+    """So that a process starts fast."""
+    reached, waiting = set[str](), {f"{SERVER}.tables.bot_worker"}
+    while waiting:
+        module = waiting.pop()
+        reached.add(module)
+        waiting |= imported_modules(module) - reached
+    outside = {name.partition(".")[0] for module in reached for name in imported(SOURCES[module])}
+    assert not outside & {"fastapi", "starlette", "uvicorn", "jinja2", "sqlalchemy", "alembic"}
+    assert f"{SERVER}.tables.starting_match" in reached
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_every_imported_module_exists(module: str) -> None:
+    """An installed copy of the package could hide a module that was renamed."""
+    for name in imported(SOURCES[module]):
+        if name.startswith("raidtable."):
+            parent = name.rpartition(".")[0]
+            assert name in SOURCES or parent in SOURCES, name

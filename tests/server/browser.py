@@ -17,11 +17,11 @@ from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
 from raidtable.engine.rng import seeded
 from raidtable.server.app import make_app
-from raidtable.server.connections import Connections, LimitedProtocol
-from raidtable.server.core import Server
-from raidtable.server.live import LiveTable
-from raidtable.server.running import server_config
+from raidtable.server.run import server_config
+from raidtable.server.security.connections import Connections, LimitedProtocol
+from raidtable.server.services import Services
 from raidtable.server.settings import Settings
+from raidtable.server.tables.live_table import LiveTable
 
 # A page must answer within this, and a bot decide.
 PATIENCE_S = 30.0
@@ -203,8 +203,8 @@ def wait(look: Callable[[], Page], ready: Callable[[Page], bool]) -> Page:
 class Site:
     """A running server, and what lies behind it."""
 
-    def __init__(self, server: Server, base: str, connections: Connections) -> None:
-        self.server = server
+    def __init__(self, services: Services, base: str, connections: Connections) -> None:
+        self.services = services
         self.base = base
         self.connections = connections
 
@@ -213,7 +213,7 @@ class Site:
 
     def live(self, table: str) -> LiveTable:
         """What the server holds of the table at that address."""
-        return self.server.tables.live[table.removeprefix("/t/")]
+        return self.services.tables.live[table.removeprefix("/t/")]
 
     def play_to_end(self, browser: Browser, table: str) -> Page:
         """Plays a person's choices as greedy would, since at random a game may take thousands, and
@@ -235,10 +235,11 @@ class Site:
 def running_site(database: str, **chosen: Any) -> Iterator[Site]:
     """A server on a port of its own; its limits are out of the way, but for those chosen."""
     chosen = {"new_tables_per_minute": 10**6, **chosen}
-    settings = Settings(database, "a secret of the tests", **chosen)
+    settings = Settings(database=database, secret="a secret of the tests", **chosen)
     app = make_app(settings)
-    server: Server = app.state.server
-    server.talking.times = server.logging_in.times = server.advising.times = 10**6
+    services: Services = app.state.services
+    limits = services.limits
+    limits.chat.times = limits.logins.times = limits.hints.times = 10**6
     config = server_config(
         app,
         settings,
@@ -255,6 +256,6 @@ def running_site(database: str, **chosen: Any) -> Iterator[Site]:
     port = running.servers[0].sockets[0].getsockname()[1]
     protocol = config.http_protocol_class
     assert issubclass(protocol, LimitedProtocol)
-    yield Site(server, f"http://127.0.0.1:{port}", protocol.counts)
+    yield Site(services, f"http://127.0.0.1:{port}", protocol.counts)
     running.should_exit = True
     thread.join()

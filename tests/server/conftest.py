@@ -6,14 +6,14 @@ from itertools import count
 import pytest
 from tests.server.browser import Browser, Site, running_site
 
-from raidtable.server import service
+from raidtable.server.tables import creation
 
 
 @pytest.fixture(autouse=True)
 def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test meets the same deals in every run."""
     numbers = count(1)
-    monkeypatch.setattr(service, "fresh_seed", lambda: f"{request.node.name}/{next(numbers)}")
+    monkeypatch.setattr(creation, "fresh_seed", lambda: f"{request.node.name}/{next(numbers)}")
 
 
 @pytest.fixture(scope="session")

@@ -6,10 +6,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from raidtable.games import registry
-from raidtable.server.live import BOT, PERSON, PLAY, LiveTable, SeatHolder
-from raidtable.server.notify import Listener
-from raidtable.server.service import Tables
-from raidtable.server.store import Store
+from raidtable.server.errors import Rejected
+from raidtable.server.security.users import new_user
+from raidtable.server.storage.database import Database
+from raidtable.server.storage.records import BOT, PERSON, PLAY, SeatHolder, StoredMove
+from raidtable.server.tables import decisions
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.creation import create_table
+from raidtable.server.tables.live_table import LiveTable
 
 PATIENCE_S = 20.0
 
@@ -30,8 +34,8 @@ def table_in_memory(game_id: str, *users: str) -> LiveTable:
 @asynccontextmanager
 async def open_tables(url: str, *, listens: bool = False) -> AsyncIterator[Tables]:
     """What one server process has in memory; two of them are two processes to the database."""
-    tables = Tables(Store(url))
-    listener = Listener(tables)
+    tables = Tables(Database(url))
+    listener = tables.listener
     if listens:
         listener.start()
         await asyncio.wait_for(listener.listening.wait(), PATIENCE_S)
@@ -39,14 +43,14 @@ async def open_tables(url: str, *, listens: bool = False) -> AsyncIterator[Table
         yield tables
     finally:
         await listener.stop()
-        tables.store.close()
+        tables.database.close()
 
 
 async def table_of_two(tables: Tables, *, second: str = "me") -> tuple[str, str]:
     """A table of Raids and the user who holds both seats, or the first one."""
-    user = await tables.new_user("Ada")
-    table = await tables.create(
-        user, "raids", ["me", second], {}, hot_seat=second == "me", seed="a seed"
+    user = await new_user(tables.database, "Ada")
+    table = await create_table(
+        tables, user, "raids", ["me", second], {}, hot_seat=second == "me", seed="a seed"
     )
     return table, user
 
@@ -55,7 +59,16 @@ async def play_first(tables: Tables, table: str, user: str | None) -> LiveTable:
     """The first legal choice, by whoever decides."""
     live = await tables.get(table)
     match = live.match
-    return await tables.act(table, match.actor, live.seq, PLAY, match.legal()[0], user)
+    return await decisions.act(tables, table, match.actor, live.seq, PLAY, match.legal()[0], user)
+
+
+def objection(live: LiveTable, kind: str, seat: int, text: str) -> str | None:
+    """Why that seat may not write such a row now; None if it may."""
+    try:
+        decisions.check_decision(live, StoredMove(kind, seat, text))
+    except Rejected as problem:
+        return str(problem)
+    return None
 
 
 async def until(holds: Callable[[], object], what: str) -> None:

@@ -2,7 +2,6 @@
 tests start and stop. A module takes the fixtures by `pytest_plugins`."""
 
 import os
-import pwd
 import shutil
 import subprocess
 import tempfile
@@ -58,6 +57,8 @@ def stand_in() -> str | None:
     """Who runs the database server in place of root."""
     if os.geteuid() != 0:
         return None
+    import pwd
+
     known = {entry.pw_name for entry in pwd.getpwall()}
     return next(name for name in STAND_INS if name in known)
 
@@ -94,6 +95,8 @@ def running_cluster() -> Iterator[Cluster]:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
+    if os.name != "posix":
+        pytest.skip("the tests reach PostgreSQL by a Unix socket")
     with running_cluster() as started:
         yield started
 

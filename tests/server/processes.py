@@ -5,7 +5,7 @@ import os
 import socket
 import sys
 import time
-from multiprocessing.context import ForkServerProcess
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import httpx
@@ -13,8 +13,12 @@ import httpx
 PATIENCE_S = 60.0
 # The modules are read once by a parent without threads, from which the servers fork: a start takes
 # a fraction of a second instead of several. The start from nothing has its own test.
-NURSERY = multiprocessing.get_context("forkserver")
-NURSERY.set_forkserver_preload(["raidtable.cli.main", "raidtable.server.running"])
+# Windows cannot fork.
+if sys.platform == "win32":
+    NURSERY = multiprocessing.get_context("spawn")
+else:
+    NURSERY = multiprocessing.get_context("forkserver")
+    NURSERY.set_forkserver_preload(["raidtable.cli.main", "raidtable.server.run"])
 
 
 def free_port() -> int:
@@ -43,7 +47,7 @@ class ServerProcess:
         self.log = folder / f"{name}.log"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.process: ForkServerProcess | None = None
+        self.process: BaseProcess | None = None
 
     def start(self) -> None:
         arguments = ["serve", "--port", str(self.port), "--database", self.database]

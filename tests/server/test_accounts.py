@@ -9,8 +9,8 @@ from argon2 import PasswordHasher
 from sqlalchemy import select
 from tests.server.browser import Browser, Site
 
-from raidtable.server import accounts
-from raidtable.server.schema import USERS
+from raidtable.server.security import accounts
+from raidtable.server.storage.schema import USERS
 
 PASSWORD = "nine worlds of ash"
 NUMBERS = itertools.count()
@@ -83,7 +83,7 @@ def test_a_name_that_grows_when_folded_fits(me: Browser, stranger: Browser) -> N
 
 def test_only_a_hash_of_the_password_is_kept(me: Browser, login: str, site: Site) -> None:
     me.post("/register", login=login, password=PASSWORD)
-    file = site.server.store.engine.url.database
+    file = site.services.database.engine.url.database
     assert file is not None
     with sqlite3.connect(file) as rows:
         kept = rows.execute("SELECT password FROM users WHERE name = ?", [login]).fetchone()[0]
@@ -100,6 +100,6 @@ def test_a_weak_old_hash_is_renewed(
         me.post("/register", login=login, password=PASSWORD)
     me.post("/login", login=login, password=PASSWORD)
     query = select(USERS.c.password).where(USERS.c.login == accounts.folded(login))
-    kept = asyncio.run(site.server.store.read(lambda c: c.execute(query).scalar_one()))
+    kept = asyncio.run(site.services.database.read(lambda c: c.execute(query).scalar_one()))
     assert not accounts.HASHER.check_needs_rehash(kept)
     me.post("/login", login=login, password=PASSWORD)

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from tests.server.browser import Site, running_site
 
-from raidtable.server.addresses import Proxies, bucket
+from raidtable.server.security.addresses import Proxies, bucket
 
 NOBODY = Proxies()
 NETWORK = Proxies("10.0.0.0/8, ::1")

@@ -11,6 +11,7 @@ import httpx
 import pytest
 from tests.helpers import every_game
 from tests.server.browser import PATIENCE_S, Browser, Site
+from tests.server.playing import objection
 
 import raidtable
 from raidtable.engine.game import Game
@@ -63,7 +64,7 @@ def test_a_program_answers_whether_decisions_are_taken_back(
     live = site.live(page)
 
     def play_until_they_may_ask() -> None:
-        while live.objection("ask", 1, "") is not None or live.match.actor != 0:
+        while objection(live, "ask", 1, "") is not None or live.match.actor != 0:
             if live.match.actor == 1:
                 friend.post(f"{page}/act", action=live.match.legal()[0], seq=live.seq, **{"as": 1})
             else:

@@ -1,6 +1,5 @@
 """Many connections, slow requests and clients that do not read shut nobody else out."""
 
-import resource
 import socket
 import subprocess
 import sys
@@ -12,17 +11,21 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from tests.server.browser import Browser, Site, running_site
+from tests.systems import posix_only
 
-from raidtable.server.connections import OTHER_FILES, Connections, StreamLimits, raise_file_limit
-from raidtable.server.live import LiveTable
+from raidtable.server.live.streams import send_updates
+from raidtable.server.live.updates import OpenPage
+from raidtable.server.run import event_loop
+from raidtable.server.security.connections import OTHER_FILES, Connections, raise_file_limit
+from raidtable.server.security.limits import StreamLimits
 from raidtable.server.settings import Settings
-from raidtable.server.streams import tell
+from raidtable.server.tables.live_table import LiveTable
 
 MANY = 1100
 MOST_OPEN, MOST_STREAMS = 400, 300
 PATIENCE_S = 20.0
 SLOW_S = 1.5
-SETTINGS = Settings("sqlite://", "a secret of the tests")
+SETTINGS = Settings(database="sqlite://", secret="a secret of the tests")
 GET = "GET {path} HTTP/1.1\r\nHost: here\r\n"
 
 
@@ -165,19 +168,19 @@ def test_many_streams_of_one_address_shut_nobody_out(strict: Site, neighbour: Br
             assert answer.status_code == 200
             assert next(answer.iter_lines()).startswith("event: update")
         live = strict.live(table)
-        wait_until(lambda: len(live.viewers) == MOST_STREAMS, "there are no more of them")
+        wait_until(lambda: len(live.subscribers) == MOST_STREAMS, "there are no more of them")
         again = httpx.get(f"{strict.base}{table}/events", timeout=PATIENCE_S)
         assert again.status_code in (429, 503)
-    wait_until(lambda: not strict.live(table).viewers, "all have left")
-    assert strict.server.streams.open == 0
-    assert not strict.server.streams.by_address
+    wait_until(lambda: not strict.live(table).subscribers, "all have left")
+    assert strict.services.streams.open == 0
+    assert not strict.services.streams.by_address
 
 
 def test_streams_of_one_person_are_limited(strict: Site) -> None:
     person = strict.browser()
     table = person.new_table("raids", "me", "open")
     with ExitStack() as stack:
-        for _ in range(strict.server.settings.streams_per_person):
+        for _ in range(strict.services.settings.streams_per_person):
             answer = stack.enter_context(person.http.stream("GET", f"{table}/events"))
             assert answer.status_code == 200
         refused = person.http.get(f"{table}/events")
@@ -192,7 +195,9 @@ def test_streams_of_one_person_are_limited(strict: Site) -> None:
 
 
 def test_streams_are_limited_in_all() -> None:
-    limits = StreamLimits(Settings("sqlite://", "a secret of the tests", most_streams=2))
+    limits = StreamLimits(
+        Settings(database="sqlite://", secret="a secret of the tests", most_streams=2)
+    )
     assert limits.enter("1.1.1.1", "ada")
     assert limits.enter("2.2.2.2", "bo")
     assert not limits.enter("3.3.3.3", "cy")
@@ -205,9 +210,9 @@ def push(site: Site, live: LiveTable, text: str) -> None:
 
     def change() -> None:
         live.chat = [{"name": "Bo", "text": text, "user_id": "bo", "made_at": 0.0}]
-        tell(live)
+        send_updates(live)
 
-    site.server.tasks[0].get_loop().call_soon_threadsafe(change)
+    site.services.tasks[0].get_loop().call_soon_threadsafe(change)
 
 
 def test_a_stream_that_is_not_read_is_dropped_and_catches_up(
@@ -216,17 +221,18 @@ def test_a_stream_that_is_not_read_is_dropped_and_catches_up(
     table = neighbour.new_table("raids", "me", "open")
     live = strict.live(table)
     with closing(opened(strict, stream_request(table), buffer=4096)):
-        wait_until(lambda: live.viewers, "the stream is open")
-        viewer = live.viewers[0]
+        wait_until(lambda: live.subscribers, "the stream is open")
+        page = live.subscribers[0]
+        assert isinstance(page, OpenPage)
         end = time.monotonic() + PATIENCE_S
         number = 0
-        while live.viewers:
+        while live.subscribers:
             assert time.monotonic() < end, "it is still there"
             number += 1
             push(strict, live, f"{number} {'x' * 30_000}")
             time.sleep(0.01)
         assert number > 5
-        assert viewer.ended
+        assert page.ended
     push(strict, live, "the present")
     with neighbour.http.stream("GET", f"{table}/events") as answer:
         first = b"".join(
@@ -252,9 +258,12 @@ def test_a_stream_that_is_read_stays(strict: Site, neighbour: Browser) -> None:
 
 def test_connections_are_limited_by_address_and_in_all() -> None:
     limits = Settings(
-        "sqlite://", "a secret of the tests", most_connections=4, connections_per_address=2,
+        database="sqlite://",
+        secret="a secret of the tests",
+        most_connections=4,
+        connections_per_address=2,
         trusted_proxies="10.0.0.0/8",
-    )  # fmt: skip
+    )
     counts = Connections(limits, 1024)
     names = [counts.enter("1.1.1.1"), counts.enter("1.1.1.1")]
     assert counts.enter("1.1.1.1") is None
@@ -270,7 +279,10 @@ def test_connections_are_limited_by_address_and_in_all() -> None:
 
 def test_a_trusted_proxy_connects_for_many() -> None:
     limits = Settings(
-        "sqlite://", "a secret of the tests", connections_per_address=2, trusted_proxies="10.0.0.1"
+        database="sqlite://",
+        secret="a secret of the tests",
+        connections_per_address=2,
+        trusted_proxies="10.0.0.1",
     )
     counts = Connections(limits, 1024)
     assert all(counts.enter("10.0.0.1") for _ in range(10))
@@ -281,10 +293,11 @@ def test_connections_leave_files_for_everything_else() -> None:
     assert Connections(SETTINGS, 10**6).most == SETTINGS.most_connections
 
 
+@posix_only
 def test_the_limit_of_open_files_is_raised() -> None:
     """In a process that begins with few files, as a service does."""
     code = (
-        "import resource; from raidtable.server.connections import raise_file_limit;"
+        "import resource; from raidtable.server.security.connections import raise_file_limit;"
         "_, hard = resource.getrlimit(resource.RLIMIT_NOFILE);"
         "resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard));"
         "print(raise_file_limit(), *resource.getrlimit(resource.RLIMIT_NOFILE))"
@@ -297,6 +310,39 @@ def test_the_limit_of_open_files_is_raised() -> None:
     assert soft > 256 or hard == 256
 
 
+@posix_only
 def test_raising_it_again_changes_nothing() -> None:
+    import resource
+
     first = raise_file_limit()
     assert raise_file_limit() == first <= resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+@posix_only
+def test_a_system_that_allows_fewer_files_than_it_says(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    import resource
+
+    def refused(*_: object) -> None:
+        raise ValueError("current limit exceeds maximum limit")
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, resource.RLIM_INFINITY))
+    monkeypatch.setattr(resource, "setrlimit", refused)
+    assert raise_file_limit() == 256
+    assert "stays at 256: current limit exceeds maximum limit." in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("platform", "database", "loop"),
+    [
+        ("linux", "postgresql+psycopg://host/tables", "auto"),
+        ("win32", "sqlite:///tables.sqlite3", "auto"),
+        ("win32", "postgresql+psycopg://host/tables", "asyncio:SelectorEventLoop"),
+    ],
+)
+def test_psycopg_gets_an_event_loop_that_it_can_use(
+    platform: str, database: str, loop: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    assert event_loop(database) == loop

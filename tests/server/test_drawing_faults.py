@@ -7,32 +7,36 @@ import pytest
 from tests.server.browser import Browser, Site, wait
 from tests.server.playing import table_in_memory, until
 
-from raidtable.server.live import PLAY, LiveTable, Viewer
-from raidtable.server.sections import Looker, Moment
-from raidtable.server.streams import EventStream, fault_update, tell
-from raidtable.server.updates import BEAT
+from raidtable.server.html import sections
+from raidtable.server.html.snapshot import Snapshot
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.live.streams import EventStream, send_updates
+from raidtable.server.live.updates import HEARTBEAT, OpenPage, fault_update
+from raidtable.server.storage.records import PLAY
+from raidtable.server.tables.fault_reports import OnFault, log_fault
+from raidtable.server.tables.live_table import LiveTable
 
-ADA, BO = Looker((0,), 0, "en"), Looker((1,), 1, "en")
+ADA, BO = Viewer((0,), 0, "en"), Viewer((1,), 1, "en")
 
 
-def viewer_of(looker: Looker) -> Viewer:
-    return Viewer(lambda _: looker, looker.language)
+def page_of(viewer: Viewer, on_fault: OnFault = log_fault) -> OpenPage:
+    return OpenPage(lambda _: viewer, viewer.language, on_fault)
 
 
-def fail_for(monkeypatch: pytest.MonkeyPatch, fails: Callable[[Looker], bool]) -> None:
-    """Drawing fails for some lookers."""
-    drawn = Moment.sections
+def fail_for(monkeypatch: pytest.MonkeyPatch, fails: Callable[[Viewer], bool]) -> None:
+    """Drawing fails for some viewers."""
+    drawn = sections.make_sections
 
-    def draw(moment: Moment, looker: Looker, live: LiveTable) -> object:
-        if fails(looker):
+    def draw(snapshot: Snapshot, viewer: Viewer, live: LiveTable) -> object:
+        if fails(viewer):
             raise KeyError("no such piece")
-        return drawn(moment, looker, live)
+        return drawn(snapshot, viewer, live)
 
-    monkeypatch.setattr(Moment, "sections", draw)
+    monkeypatch.setattr(sections, "make_sections", draw)
 
 
 def decide(live: LiveTable) -> None:
-    live.take_in(PLAY, live.match.actor, live.match.legal()[0])
+    live.apply_row(PLAY, live.match.actor, live.match.legal()[0])
 
 
 def test_other_viewers_are_told_and_the_fault_is_shown_to_its_own(
@@ -40,11 +44,11 @@ def test_other_viewers_are_told_and_the_fault_is_shown_to_its_own(
 ) -> None:
     async def scenario() -> None:
         live = table_in_memory("raids", "ada", "bo")
-        first, second = viewer_of(ADA), viewer_of(BO)
-        live.viewers += [first, second]
-        fail_for(monkeypatch, lambda looker: looker.shown == 0)
+        first, second = page_of(ADA), page_of(BO)
+        live.subscribers += [first, second]
+        fail_for(monkeypatch, lambda viewer: viewer.shown == 0)
         decide(live)
-        tell(live)
+        send_updates(live)
         assert "This page could not be drawn." in first.waiting[0].html()
         assert set(first.waiting[0].sections) == {"problem"}
         assert "problem" in second.waiting[0].sections
@@ -76,32 +80,32 @@ def test_a_page_shows_the_game_again_when_it_can_be_drawn(
             await left.wait()
             return {"type": "http.disconnect"}
 
-        stream = EventStream(live, viewer_of(ADA), packed=False)
+        stream = EventStream(live, page_of(ADA), compressed=False)
         task = asyncio.create_task(stream({"type": "http"}, receive, send))  # type: ignore[arg-type]
         await until(lambda: len(heard) == 1, "the page hears of the fault")
         assert b"could not be drawn" in heard[0]
-        tell(live)
+        send_updates(live)
         await until(lambda: len(heard) == 2, "a sign of life")
-        assert heard[1] == BEAT, "the same message is not sent again"
+        assert heard[1] == HEARTBEAT, "the same message is not sent again"
         faulty = False
-        tell(live)
+        send_updates(live)
         await until(lambda: len(heard) == 3, "the page is drawn")
         for name in ("state", "board", "choices", "mats", "log"):
             assert f'id="{name}"'.encode() in heard[2]
         assert b"could not be drawn" not in heard[2]
         faulty = True
         decide(live)
-        tell(live)
+        send_updates(live)
         faulty = False
         decide(live)
-        tell(live)
+        send_updates(live)
         await until(lambda: len(heard) == 5, "the page is drawn again")
         assert b"could not be drawn" in heard[3]
         assert b'id="board"' in heard[4], "what changed while it could not be drawn"
         left.set()
         await task
 
-    fail_for(monkeypatch, lambda looker: faulty)
+    fail_for(monkeypatch, lambda viewer: faulty)
     asyncio.run(scenario())
 
 
@@ -116,17 +120,17 @@ def test_a_fault_is_reported_once_for_each_position(monkeypatch: pytest.MonkeyPa
 
     async def scenario() -> None:
         live = table_in_memory("raids", "ada", "bo")
-        viewer = viewer_of(ADA)
-        live.viewers.append(viewer)
+        page = page_of(ADA, report)
+        live.subscribers.append(page)
         for _ in range(3):
-            tell(live, report)
+            send_updates(live)
         decide(live)
-        tell(live, report)
-        told = [update.html() for update in viewer.waiting]
-        assert [text.count("Reference: R1.") for text in told] == [1, 1, 1, 0]
-        assert "Reference: R2." in told[3]
+        send_updates(live)
+        sent = [update.html() for update in page.waiting]
+        assert [text.count("Reference: R1.") for text in sent] == [1, 1, 1, 0]
+        assert "Reference: R2." in sent[3]
 
-    fail_for(monkeypatch, lambda looker: True)
+    fail_for(monkeypatch, lambda viewer: True)
     asyncio.run(scenario())
     assert reported == [("t", 0, "'no such piece'", "drawing")] * 2
 
@@ -142,14 +146,14 @@ def test_bots_play_on_while_a_page_cannot_be_drawn(
     live = site.live(table)
     page = me.turn(table)
 
-    def nobody(_: LiveTable) -> Looker:
+    def nobody(_: LiveTable) -> Viewer:
         raise ValueError("there is nobody")
 
-    broken = Viewer(nobody)
-    live.viewers.append(broken)
+    broken = OpenPage(nobody)
+    live.subscribers.append(broken)
     try:
         assert me.act(table, page, action=page.choices[0]).status_code == 200
         wait(lambda: me.get(table), lambda page: bool(page.choices) or page.over)
         assert broken.waiting, "it was told that it could not be drawn"
     finally:
-        live.viewers.remove(broken)
+        live.subscribers.remove(broken)

@@ -9,9 +9,9 @@ import pytest
 from tests.server.browser import Browser, Page, Site, wait
 from tests.server.playing import open_tables, play_first, table_of_two, until
 
-from raidtable.server import thinking
-from raidtable.server.live import LiveTable
-from raidtable.server.thinking import Thinkers
+from raidtable.server.tables import bot_scheduler
+from raidtable.server.tables.bot_scheduler import BotScheduler
+from raidtable.server.tables.live_table import LiveTable
 
 
 class FailingChoice:
@@ -50,8 +50,8 @@ def test_looking_at_a_table_does_not_make_its_bot_try_again(
     me: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choice = FailingChoice(10**6)
-    monkeypatch.setattr(site.server.thinkers, "choice", choice)
-    monkeypatch.setattr(thinking, "BACKOFF_S", 30.0)
+    monkeypatch.setattr(site.services.bots, "choice", choice)
+    monkeypatch.setattr(bot_scheduler, "BACKOFF_S", 30.0)
     table = bots_turn(me, site, "random")
     wait(lambda: me.get(table), lambda _: bool(choice.failed_at))
     for _ in range(20):
@@ -62,13 +62,13 @@ def test_looking_at_a_table_does_not_make_its_bot_try_again(
 def test_each_pause_is_longer_than_the_one_before(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(thinking, "BACKOFF_S", 0.02)
-    monkeypatch.setattr(thinking, "GRACE_S", 0.001)
+    monkeypatch.setattr(bot_scheduler, "BACKOFF_S", 0.02)
+    monkeypatch.setattr(bot_scheduler, "GRACE_S", 0.001)
 
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
             choice = FailingChoice(4)
-            thinkers = Thinkers(tables, 1)
+            thinkers = BotScheduler(tables, 1)
             monkeypatch.setattr(thinkers, "choice", choice)
             table, user = await table_of_two(tables, second="random")
             live = await tables.get(table)
@@ -91,8 +91,8 @@ def test_each_pause_is_longer_than_the_one_before(
 def test_after_three_failures_the_people_at_the_table_choose_another_bot(
     me: Browser, stranger: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(site.server.thinkers, "choice", FailingChoice(10**6))
-    monkeypatch.setattr(thinking, "BACKOFF_S", 0.01)
+    monkeypatch.setattr(site.services.bots, "choice", FailingChoice(10**6))
+    monkeypatch.setattr(bot_scheduler, "BACKOFF_S", 0.01)
     counted = failures(me, "raids")
     table = bots_turn(me, site, "random", "random")
     live = site.live(table)
@@ -128,9 +128,9 @@ def test_the_first_failure_is_reported_and_its_reference_shown(
         assert live.seats[seat].bot == "random"
         return "R17"
 
-    monkeypatch.setattr(site.server.thinkers, "on_failure", report)
-    monkeypatch.setattr(site.server.thinkers, "choice", FailingChoice(10**6))
-    monkeypatch.setattr(thinking, "BACKOFF_S", 0.01)
+    monkeypatch.setattr(site.services.bots, "on_failure", report)
+    monkeypatch.setattr(site.services.bots, "choice", FailingChoice(10**6))
+    monkeypatch.setattr(bot_scheduler, "BACKOFF_S", 0.01)
     table = bots_turn(me, site, "random")
     page = wait(lambda: me.get(table), lambda page: "failed three times" in page.html)
     assert "Reference: R17." in page.under["seats"]
@@ -144,17 +144,17 @@ def test_a_report_that_fails_stops_nothing(
     def write(*_: object, **__: object) -> str:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(site.server.faults, "write", write)
-    monkeypatch.setattr(site.server.thinkers, "choice", FailingChoice(2))
-    monkeypatch.setattr(thinking, "BACKOFF_S", 0.01)
+    monkeypatch.setattr(site.services.faults, "write", write)
+    monkeypatch.setattr(site.services.bots, "choice", FailingChoice(2))
+    monkeypatch.setattr(bot_scheduler, "BACKOFF_S", 0.01)
     table = bots_turn(me, site, "random")
     before = site.live(table).seq
     wait(lambda: me.get(table), lambda page: page.seq > before)
 
 
 def test_the_message_is_told_in_spanish(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(site.server.thinkers, "choice", FailingChoice(10**6))
-    monkeypatch.setattr(thinking, "BACKOFF_S", 0.01)
+    monkeypatch.setattr(site.services.bots, "choice", FailingChoice(10**6))
+    monkeypatch.setattr(bot_scheduler, "BACKOFF_S", 0.01)
     ella = site.browser("es")
     table = bots_turn(ella, site, "random")
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from raidtable.server.fair_queue import (
+from raidtable.server.tables.fair_queue import (
     MOST_RESTING,
     FairQueue,
     Job,

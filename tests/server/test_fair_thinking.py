@@ -9,11 +9,14 @@ import pytest
 from tests.server.playing import open_tables, play_first, until
 
 from raidtable.engine.state import SPECTATOR
-from raidtable.server import bot_worker, thinking
-from raidtable.server.live import LiveTable, Viewer
-from raidtable.server.sections import Looker
-from raidtable.server.service import Tables
-from raidtable.server.thinking import Thinkers
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.live.updates import OpenPage
+from raidtable.server.security.users import new_user
+from raidtable.server.tables import bot_scheduler, bot_worker
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.bot_scheduler import BotScheduler
+from raidtable.server.tables.creation import create_table
+from raidtable.server.tables.live_table import LiveTable
 
 CROWD = 54
 # One decision of the crowd may be under way, and the bot's own follows.
@@ -22,10 +25,10 @@ MOST_S = 3 * bot_worker.MOST_SECONDS
 
 async def crowded(tables: Tables) -> list[LiveTable]:
     """Tables of one guest at which three strong bots think without end."""
-    guest = await tables.new_user("Crowd")
+    guest = await new_user(tables.database, "Crowd")
     tables.origins.note(guest, "127.0.0.1")
     made = [
-        await tables.create(guest, "raids", ["bot:5", "bot:5", "bot:5", "me"], {})
+        await create_table(tables, guest, "raids", ["bot:5", "bot:5", "bot:5", "me"], {})
         for _ in range(CROWD)
     ]
     lives = [await tables.get(table) for table in made]
@@ -39,7 +42,7 @@ def has_reached(live: LiveTable, seq: int) -> bool:
 
 
 def look_at(live: LiveTable) -> None:
-    live.viewers.append(Viewer(lambda _: Looker((), SPECTATOR, "en")))
+    live.subscribers.append(OpenPage(lambda _: Viewer((), SPECTATOR, "en")))
 
 
 @pytest.mark.parametrize("watched", [True, False])
@@ -48,12 +51,12 @@ def test_another_persons_bot_answers_soon(watched: bool, tmp_path: Path) -> None
 
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
-            thinkers = Thinkers(tables, 1)
+            thinkers = BotScheduler(tables, 1)
             crowd = await crowded(tables)
             await until(lambda: any(live.seq for live in crowd), "the worker has started")
-            me = await tables.new_user("Me")
+            me = await new_user(tables.database, "Me")
             tables.origins.note(me, "127.0.0.1")
-            table = await tables.create(me, "raids", ["me", "bot:5"], {})
+            table = await create_table(tables, me, "raids", ["me", "bot:5"], {})
             live = await tables.get(table)
             if watched:
                 look_at(live)
@@ -75,11 +78,11 @@ def test_another_persons_bot_answers_soon(watched: bool, tmp_path: Path) -> None
 def test_a_hint_does_not_wait_for_a_crowd_either(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
-            thinkers = Thinkers(tables, 1)
+            thinkers = BotScheduler(tables, 1)
             crowd = await crowded(tables)
             await until(lambda: any(live.seq for live in crowd), "the worker has started")
-            me = await tables.new_user("Me")
-            made = await tables.create(me, "raids", ["me", "me"], {}, hot_seat=True)
+            me = await new_user(tables.database, "Me")
+            made = await create_table(tables, me, "raids", ["me", "me"], {}, hot_seat=True)
             live = await tables.get(made)
             begun = time.monotonic()
             assert await thinkers.hint(live, live.match.actor, live.seq, me)
@@ -92,13 +95,13 @@ def test_a_hint_does_not_wait_for_a_crowd_either(tmp_path: Path) -> None:
 def test_those_who_wait_are_let_go_when_the_server_stops(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
-            thinkers = Thinkers(tables, 1)
+            thinkers = BotScheduler(tables, 1)
             await crowded(tables)
             await until(lambda: thinkers.queue.running == 1, "one thinks")
             assert len(thinkers.turns) > CROWD // 2
             begun = time.monotonic()
             await thinkers.close()
-            assert time.monotonic() - begun < thinking.GRACE_S + MOST_S + 10
+            assert time.monotonic() - begun < bot_scheduler.GRACE_S + MOST_S + 10
             assert not thinkers.thinking
             assert not thinkers.queue.running
 

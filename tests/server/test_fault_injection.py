@@ -14,11 +14,12 @@ from tests.server.browser import Browser, Page, Site, running_site, wait
 
 from raidtable.engine.game import Game
 from raidtable.front import verify
-from raidtable.server import thinking
-from raidtable.server.rows import read_moves, read_table
-from raidtable.server.schema import TABLES
-from raidtable.server.sections import MEMORIES
-from raidtable.server.store import Store, Write
+from raidtable.server.html.snapshot import MEMORIES
+from raidtable.server.storage.database import Database, Write
+from raidtable.server.storage.rows import read_moves, read_table
+from raidtable.server.storage.schema import TABLES
+from raidtable.server.tables import bot_scheduler
+from raidtable.server.tables.live_table import replayed
 
 REFERENCE = re.compile(r"Reference: [A-Z2-7]{8}")
 SEVERAL = 8  # decisions before and after the fault
@@ -89,14 +90,14 @@ class Played:
             assert stored is not None
             moves = read_moves(c, id_of_table, 0)
             assert len(moves) == self.live.rows
-            folded = stored.live()
+            folded = replayed(stored)
             assert folded.closing is None
             assert folded.match.digest == self.live.match.digest
             assert verify(folded.match.record()).digest == self.live.match.digest
             status = select(TABLES.c.status).where(TABLES.c.id == id_of_table)
             assert c.execute(status).scalar() == self.live.stored_status
 
-        with self.site.server.store.engine.connect() as connection:
+        with self.site.services.database.engine.connect() as connection:
             look(connection)
         assert self.table in self.me.get("/").links()
         assert self.me.get(f"{self.other}?as={self.site.live(self.other).match.actor}").choices
@@ -191,9 +192,9 @@ def test_a_view_a_drawing_a_sentence(
 
 @every_game
 def test_a_bot(site: Site, me: Browser, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "BACKOFF_S", 0.01)
+    monkeypatch.setattr(bot_scheduler, "BACKOFF_S", 0.01)
     once = Once()
-    thinkers = site.server.thinkers
+    thinkers = site.services.bots
     monkeypatch.setattr(thinkers, "choice", once.instead_of(thinkers.choice))
     played = Played(site, me, game, "me", "random")
     while not once.failed and not played.live.match.over:
@@ -207,14 +208,14 @@ def test_a_bot(site: Site, me: Browser, game: Game, monkeypatch: pytest.MonkeyPa
 @every_game
 def test_the_database(site: Site, me: Browser, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     played, once = Played(site, me, game), Once()
-    transact = Store._transact
+    transact = Database._transact
 
-    def fails(store: Store, batch: list[Write]) -> list[Any]:
+    def fails(store: Database, batch: list[Write]) -> list[Any]:
         if any(write.about == played.live.id for write in batch) and once.fails():
             raise OperationalError("INSERT", {}, OSError("disk I/O error"))
         return transact(store, batch)
 
-    monkeypatch.setattr(Store, "_transact", fails)
+    monkeypatch.setattr(Database, "_transact", fails)
     page = failed_choice(played, played.page())
     assert "The server couldn't save that." in page.under["problem"]
     played.check()
@@ -231,6 +232,6 @@ def test_a_listener_that_fails_does_not_keep_the_next_bot_from_waking(
         once.failed = True
         raise RuntimeError("a planted fault")
 
-    monkeypatch.setattr(site.server.tables, "on_change", [fails, *site.server.tables.on_change])
+    monkeypatch.setattr(site.services.tables, "on_change", [fails, *site.services.tables.on_change])
     Played(site, me, game, "me", "random").check()
     assert once.failed

@@ -1,6 +1,7 @@
 """A fault at a table: the person reads a reference, the host has a report, nobody else notices."""
 
 import logging
+import os
 import re
 import stat
 from collections.abc import Iterator
@@ -14,11 +15,12 @@ from tests.server.browser import Browser, Site, running_site
 from raidtable.cli.main import main
 from raidtable.engine.game import Game
 from raidtable.faults import reports as faults
+from raidtable.folders import data_folder
 from raidtable.games import registry
-from raidtable.server.fault_folder import fault_folder
-from raidtable.server.sections import MEMORIES
-from raidtable.server.sessions import HEADERS
-from raidtable.server.settings import data_folder
+from raidtable.server.html.snapshot import MEMORIES
+from raidtable.server.pages import home
+from raidtable.server.security.request_guard import HEADERS
+from raidtable.server.storage.fault_folder import fault_folder
 
 REFERENCE = re.compile(r"Reference: ([A-Z2-7]{8})")
 
@@ -86,8 +88,9 @@ def test_a_page_that_fails(
         assert len(told) == 1
         assert told[0].exc_info
         assert sum(bool(record.exc_info) for record in caplog.records) == 1
-        file = site.server.faults.file_of(reference)
-        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        file = site.services.faults.file_of(reference)
+        if os.name == "posix":
+            assert stat.S_IMODE(file.stat().st_mode) == 0o600
         report = faults.load(file)
         assert report.record == before
         assert report.table == table.removeprefix("/t/")
@@ -137,7 +140,7 @@ def test_the_api_answers_with_a_detail(
     answer = me.http.get(f"/api/v1/tables/{table}")
     reference = check_answer(answer)
     assert reference in answer.json()["detail"]
-    assert faults.load(site.server.faults.file_of(reference)).seat is None
+    assert faults.load(site.services.faults.file_of(reference)).seat is None
 
 
 def test_it_is_said_in_the_reader_s_language(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,9 +159,9 @@ def test_a_fault_away_from_tables(site: Site, me: Browser, monkeypatch: pytest.M
     async def fail(*_: object, **__: object) -> None:
         raise Planted("the seed is secret")
 
-    monkeypatch.setattr(site.server.tables, "lobby", fail)
+    monkeypatch.setattr(home, "lobby_of", fail)
     reference = check_answer(me.http.get("/"))
-    report = faults.load(site.server.faults.file_of(reference))
+    report = faults.load(site.services.faults.file_of(reference))
     assert report.record is None
     assert report.table == ""
 
@@ -174,7 +177,7 @@ def test_a_full_disk_changes_nothing_for_the_person(
     monkeypatch.setattr(faults.FaultFolder, "_replace", full)
     plant(registry.get("raids"), "view", monkeypatch)
     reference = check_answer(me.http.get(table))
-    assert not site.server.faults.file_of(reference).exists()
+    assert not site.services.faults.file_of(reference).exists()
 
 
 def test_reports_lie_next_to_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

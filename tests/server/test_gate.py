@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from tests.server.browser import Browser, Site
 
 from raidtable.server.app import make_app
-from raidtable.server.core import local_path
+from raidtable.server.pages.responses import local_path
 from raidtable.server.settings import Settings
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
@@ -24,8 +24,8 @@ JSON = {"Content-Type": "application/json"}
 def routes(tmp_path_factory: pytest.TempPathFactory) -> list[Route]:
     """Every route of the application, those of included routers too."""
     file = tmp_path_factory.mktemp("routes") / "tables.sqlite3"
-    app = make_app(Settings(f"sqlite:///{file}", "a secret of the tests"))
-    app.state.server.store.close()
+    app = make_app(Settings(database=f"sqlite:///{file}", secret="a secret of the tests"))
+    app.state.services.database.close()
 
     def walk(found: list[BaseRoute]) -> Iterator[Route]:
         for route in found:
@@ -48,7 +48,7 @@ def unsafe(routes: list[Route], table: str) -> list[tuple[str, str]]:
 
 def everything(site: Site) -> list[Any]:
     """All rows of the database."""
-    with site.server.store.engine.connect() as c:
+    with site.services.database.engine.connect() as c:
         tables = ("users", "tables", "seats", "moves", "chat", "ended_sessions")
         return [tuple(row) for t in tables for row in c.exec_driver_sql(f"SELECT * FROM {t}")]
 

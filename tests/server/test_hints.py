@@ -12,8 +12,11 @@ from raidtable.bots.hints import MOST_HINTS, Hint
 from raidtable.engine.game import Game
 from raidtable.engine.state import OVER, State
 from raidtable.front import position
-from raidtable.server import advice, bot_worker, messages
-from raidtable.server.sessions import COOKIE, Limit
+from raidtable.server import messages
+from raidtable.server.pages import hint_links
+from raidtable.server.security.limits import Limit
+from raidtable.server.security.sessions import COOKIE
+from raidtable.server.tables import bot_worker
 
 SCRIPT = {"HX-Request": "true"}
 POSITIONS = 6
@@ -89,7 +92,7 @@ def test_a_hint_never_comes_for_the_seat_of_another(
 ) -> None:
     table, decides, other = two_people(me, friend, site)
     asked: list[object] = []
-    monkeypatch.setattr(site.server.thinkers, "ask", lambda *about: asked.append(about))
+    monkeypatch.setattr(site.services.bots, "ask", lambda *about: asked.append(about))
     seat = site.live(table).match.actor
     for browser in (other, stranger):
         page = browser.get(table)
@@ -115,7 +118,7 @@ def test_the_address_of_a_hint_shows_nothing_to_others_or_later(
     decides.act(table, page, action=page.choices[0])
     assert "hints" not in decides.get(where["location"]).under
     assert "hints" not in decides.get(f"{table}?hint=nonsense").under
-    sessions = site.server.sessions
+    sessions = site.services.sessions
     own = sessions.from_cookie(decides.http.cookies[COOKIE])
     signed = sessions.signed(own, f"hint {table.removeprefix('/t/')}", "A sentence of ours.")
     assert "hints" not in decides.get(f"{table}?hint={signed}").under
@@ -124,8 +127,8 @@ def test_the_address_of_a_hint_shows_nothing_to_others_or_later(
 def test_a_hint_for_another_table_is_none(me: Browser, site: Site) -> None:
     here, there = (site.live(me.new_table("raids", "me", "greedy")) for _ in range(2))
     hint = Hint("sail:1", 0.5, 20.0)
-    assert advice.read(here, advice.written(here, [hint])) == (hint,)
-    assert advice.read(there, advice.written(here, [hint])) == ()
+    assert hint_links.read_hints(here, hint_links.hints_text(here, [hint])) == (hint,)
+    assert hint_links.read_hints(there, hint_links.hints_text(here, [hint])) == ()
 
 
 def test_a_page_that_is_behind_gets_the_present_position(me: Browser, site: Site) -> None:
@@ -149,7 +152,7 @@ def test_there_are_no_hints_in_a_tutorial(me: Browser) -> None:
 def test_hints_are_given_now_and_then(
     me: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(site.server, "advising", Limit(1, 60))
+    monkeypatch.setattr(site.services.limits, "hints", Limit(1, 60))
     table = me.new_table("raids", "me", "greedy")
     page = me.turn(table)
     assert "hints" in ask(me, table, page).under

@@ -15,10 +15,11 @@ from sqlalchemy import Connection, select
 from tests.server.processes import PATIENCE_S, ServerProcess
 
 from raidtable.front import verify
-from raidtable.server.live import PLAY
-from raidtable.server.rows import read_table
-from raidtable.server.schema import MOVES
-from raidtable.server.store import connect
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.records import PLAY
+from raidtable.server.storage.rows import read_table
+from raidtable.server.storage.schema import MOVES
+from raidtable.server.tables.live_table import replayed
 
 pytest_plugins = ["tests.server.postgres"]
 
@@ -218,7 +219,7 @@ def check_shown(server: ServerProcess, connection: Connection, table: str) -> No
         connection.rollback()
         shown = httpx.get(f"{server.url}/api/v1/tables/{table}").json()
         assert stored is not None
-        folded = stored.live()
+        folded = replayed(stored)
         if folded.seq == shown["seq"]:
             break
         assert time.monotonic() < end, "the server shows another position than the rows"

@@ -8,15 +8,15 @@ from typing import cast
 import pytest
 from tests.helpers import SETTINGS, Setting, every_game, play_randomly
 from tests.server.browser import Browser, Page, Site
-from tests.server.test_updates import lookers, positions, table_of
+from tests.server.test_updates import positions, table_of, viewers
 
 from raidtable.engine.event import Event
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.server import messages
-from raidtable.server.logbook import LOG_SHOWN, Lines, PublicLog, end_of_last_turn
-from raidtable.server.sections import update_for
+from raidtable.server.html.log import LOG_SHOWN, Lines, PublicLog, end_of_last_turn
+from raidtable.server.html.sections import sections_for
 
 NAMES = ["Astrid", "Bjorn", "Cnut", "Dagny"]
 DECISIONS = 400
@@ -177,10 +177,10 @@ def test_the_private_part_of_a_line_reaches_only_its_seat(
 def test_lines_are_shared_by_those_who_know_the_same(game_id: str) -> None:
     live = table_of(game_id)
     for _ in positions(live):
-        shared = update_for(live, lookers(live)[-1]).sections["log"][1]
-        for looker in lookers(live):
-            lines = update_for(live, looker).sections["log"][1]
-            knows = [e for e in live.match.events if e.private and e.seen_from(looker.shown) is e]
+        shared = sections_for(live, viewers(live)[-1]).sections["log"][1]
+        for viewer in viewers(live):
+            lines = sections_for(live, viewer).sections["log"][1]
+            knows = [e for e in live.match.events if e.private and e.seen_from(viewer.shown) is e]
             assert lines is shared or knows, "what nobody knows better is packed once for all"
 
 

@@ -8,9 +8,11 @@ from sqlalchemy import insert, select
 from tests.server.browser import Browser, Site
 
 from raidtable.engine.errors import BadOption
-from raidtable.server.names import check_login, fill_skeletons, skeleton
-from raidtable.server.schema import USERS
-from raidtable.server.store import connect, migrate, writing
+from raidtable.server.pages import context
+from raidtable.server.security.names import check_login
+from raidtable.server.storage.database import connect, migrate, writing
+from raidtable.server.storage.schema import USERS
+from raidtable.server.storage.skeletons import fill_skeletons, skeleton
 
 pytest_plugins = ["tests.server.postgres"]
 PASSWORD = "nine worlds of ash"
@@ -124,8 +126,8 @@ def test_the_names_of_older_accounts_are_reserved(database: str) -> None:
 def addresses(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every request comes from another address."""
     numbers = itertools.count()
-    monkeypatch.setattr("raidtable.server.lobby_pages.address", lambda _: f"10.0.0.{next(numbers)}")
-    monkeypatch.setattr(site.server.guessing, "times", 3)
+    monkeypatch.setattr(context, "caller_address", lambda _: f"10.0.0.{next(numbers)}")
+    monkeypatch.setattr(site.services.limits.passwords, "times", 3)
 
 
 @pytest.mark.usefixtures("addresses")
@@ -142,7 +144,7 @@ def test_many_addresses_that_guess_one_name_are_slowed(
     assert "Too many attempts" in page.html, "even the right one is not tried"
     friend.post("/login", login=login, password=PASSWORD)
     assert friend.get("/").field("name") == login, "the owner gets in where they were before"
-    for calls in site.server.guessing.calls.values():
+    for calls in site.services.limits.passwords.calls.values():
         calls[:] = [at - 301 for at in calls]
     stranger.post("/login", login=login, password=PASSWORD)
     assert stranger.get("/").field("name") == login, "nobody is locked out for ever"

@@ -16,12 +16,19 @@ from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
 from raidtable.front import verify
 from raidtable.games import registry
-from raidtable.server.closed import play_on, reveal
-from raidtable.server.live import DIGEST_EVERY, PLAY, RULES, LiveTable
-from raidtable.server.rows import read_moves, run
-from raidtable.server.schema import MOVES, TABLES
-from raidtable.server.sections import Looker, update_for
-from raidtable.server.service import NotYours, Refused, Tables, Unreadable
+from raidtable.server.errors import NotAllowed, Rejected, Unreadable
+from raidtable.server.html.sections import sections_for
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.security.users import new_user
+from raidtable.server.storage.records import PLAY, RULES
+from raidtable.server.storage.rows import read_moves, run
+from raidtable.server.storage.schema import MOVES, TABLES
+from raidtable.server.tables import decisions
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.closed_tables import play_on, reveal
+from raidtable.server.tables.creation import create_table
+from raidtable.server.tables.live_table import DIGEST_EVERY, LiveTable
+from raidtable.server.tables.lobby import lobby_of
 
 OLD = Path(__file__).parent / "old"
 FACTS: dict[str, dict[str, Any]] = json.loads((OLD / "tables-0003.json").read_text("utf-8"))
@@ -87,7 +94,7 @@ def test_the_rules_are_updated_once(url: str) -> None:
         for table in GAMES:
             await tables.get(table)
         notes = select(MOVES.c.table_id).where(MOVES.c.kind == RULES)
-        seen.append(sorted(await tables.store.read(lambda c: list(c.execute(notes).scalars()))))
+        seen.append(sorted(await tables.database.read(lambda c: list(c.execute(notes).scalars()))))
 
     seen: list[list[str]] = []
     with_tables(url, scenario)
@@ -107,7 +114,7 @@ def test_the_log_says_that_the_rules_were_updated(url: str) -> None:
         ):
             log = "".join(
                 part.html
-                for part in update_for(live, Looker((), SPECTATOR, language)).sections["log"]
+                for part in sections_for(live, Viewer((), SPECTATOR, language)).sections["log"]
             )
             assert log.count(told) == 1
 
@@ -121,7 +128,7 @@ def test_a_tutorial_of_older_rules_is_begun_again(url: str, table: str) -> None:
         is_old = live.match.game.rules.rules_version > 1
         assert (live.status == "closed") == is_old
         if is_old:
-            with pytest.raises(Refused, match="isn't closed"):
+            with pytest.raises(Rejected, match="isn't closed"):
                 await play_on(tables, table, "ada")
 
     with_tables(url, scenario)
@@ -159,11 +166,11 @@ def test_a_table_whose_moves_no_longer_hold_is_closed(
         assert live.closing.text == text
         assert live.closing.rule, "the rule is named"
         assert text not in live.match.legal()
-        row = await tables.store.read(
+        row = await tables.database.read(
             lambda c: c.execute(select(TABLES).where(TABLES.c.id == table)).mappings().one()
         )
         assert row["status"] == "closed", "the lobby knows"
-        with pytest.raises(Refused, match="closed"):
+        with pytest.raises(Rejected, match="closed"):
             await play_first(tables, table, user_of(live, live.match.actor))
 
     with_tables(url, scenario)
@@ -176,7 +183,7 @@ def test_other_tables_and_the_lobby_are_unaffected(
 
     async def scenario(tables: Tables) -> None:
         await tables.get("raids-run")
-        lobby = await tables.lobby("ada")
+        lobby = await lobby_of(tables, "ada")
         status = {row["id"]: row["status"] for row in lobby["mine"]}
         assert status["raids-run"] == "closed"
         closed = {table for table, now in status.items() if now == "closed"}
@@ -192,7 +199,7 @@ def test_the_people_play_on_at_one_new_table(url: str, monkeypatch: pytest.Monke
 
     async def scenario(tables: Tables) -> None:
         live = await tables.get("raids-run")
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             await play_on(tables, "raids-run", "a stranger")
         assert not live.is_revealed, "the hands are played on with"
         made = await asyncio.gather(*(play_on(tables, "raids-run", user) for user in ("ada", "bo")))
@@ -202,9 +209,9 @@ def test_the_people_play_on_at_one_new_table(url: str, monkeypatch: pytest.Monke
         assert again.match.digest == live.match.digest
         assert again.match.seed != live.match.seed
         await play_first(tables, made[0], user_of(again, again.match.actor))
-        with pytest.raises(Refused, match="goes on at another table"):
+        with pytest.raises(Rejected, match="goes on at another table"):
             await reveal(tables, "raids-run", "cy")
-        lobby = await tables.lobby("ada")
+        lobby = await lobby_of(tables, "ada")
         assert "raids-run" not in {row["id"] for row in lobby["mine"]}
 
     with_tables(url, scenario)
@@ -235,7 +242,7 @@ def test_hands_are_shown_only_when_nobody_plays_on(
         assert not is_revealed(tables)
         await reveal(tables, "north-run", "bo")
         assert is_revealed(tables)
-        with pytest.raises(Refused, match="nobody can play on"):
+        with pytest.raises(Rejected, match="nobody can play on"):
             await play_on(tables, "north-run", "ada")
 
     with_tables(url, scenario)
@@ -269,13 +276,13 @@ def test_a_table_that_cannot_be_read_says_so_and_affects_nothing_else(
 ) -> None:
     async def scenario(tables: Tables) -> None:
         is_it = TABLES.c.id == "raids-run"
-        stored = await tables.store.read(
+        stored = await tables.database.read(
             lambda c: c.execute(select(TABLES).where(is_it)).mappings().one()
         )
         before = {name: stored[name] for name in values}
-        await tables.store.write(lambda c: run(c, update(TABLES).where(is_it).values(values)))
+        await tables.database.write(lambda c: run(c, update(TABLES).where(is_it).values(values)))
         for _ in range(2):
-            lobby = await tables.lobby("ada")
+            lobby = await lobby_of(tables, "ada")
             status = {row["id"]: row["status"] for row in lobby["mine"]}
             assert status["raids-run"] == "unreadable"
             assert status["storm-run"] == "running"
@@ -283,7 +290,7 @@ def test_a_table_that_cannot_be_read_says_so_and_affects_nothing_else(
                 await tables.get("raids-run")
         assert (await tables.get("storm-run")).status == "running"
         mended = update(TABLES).where(TABLES.c.id == "raids-run").values(before)
-        await tables.store.write(lambda c: run(c, mended))
+        await tables.database.write(lambda c: run(c, mended))
         assert (await tables.get("raids-run")).status == "running", "nothing of it was lost"
 
     with_tables(url, scenario)
@@ -295,7 +302,7 @@ def test_a_row_that_makes_no_sense_closes_its_table(url: str) -> None:
             "table_id": "raids-run", "seq": 10**6, "kind": "undo", "seat": 0, "text": "what?",
             "made_at": 0.0,
         }  # fmt: skip
-        await tables.store.write(lambda c: run(c, insert(MOVES).values(row)))
+        await tables.database.write(lambda c: run(c, insert(MOVES).values(row)))
         live = await tables.get("raids-run")
         assert live.status == "closed"
         assert live.closing is not None
@@ -308,8 +315,10 @@ def test_a_row_that_makes_no_sense_closes_its_table(url: str) -> None:
 
 
 async def long_game(tables: Tables) -> LiveTable:
-    user = await tables.new_user("Ada")
-    table = await tables.create(user, "raids", ["me", "me"], {}, hot_seat=True, seed="digests")
+    user = await new_user(tables.database, "Ada")
+    table = await create_table(
+        tables, user, "raids", ["me", "me"], {}, hot_seat=True, seed="digests"
+    )
     live = await tables.get(table)
     while live.rows < 3 * DIGEST_EVERY:
         await play_first(tables, table, user)
@@ -319,7 +328,7 @@ async def long_game(tables: Tables) -> LiveTable:
 def test_every_16th_row_proves_its_position(url: str) -> None:
     async def scenario(tables: Tables) -> None:
         live = await long_game(tables)
-        moves = await tables.store.read(lambda c: read_moves(c, live.id, 0))
+        moves = await tables.database.read(lambda c: read_moves(c, live.id, 0))
         stored = [number for number, move in enumerate(moves) if move.digest is not None]
         assert stored == [DIGEST_EVERY - 1, 2 * DIGEST_EVERY - 1, 3 * DIGEST_EVERY - 1]
         assert moves[-1].digest == live.match.digest
@@ -337,8 +346,8 @@ def test_a_position_that_differs_closes_the_table_at_the_last_proved_one(url: st
             .where(MOVES.c.table_id == live.id, MOVES.c.seq == 2 * DIGEST_EVERY - 1)
             .values(digest="0" * 16)
         )
-        await tables.store.write(lambda c: run(c, wrong))
-        proved = await tables.store.read(lambda c: read_moves(c, live.id, 0))
+        await tables.database.write(lambda c: run(c, wrong))
+        proved = await tables.database.read(lambda c: read_moves(c, live.id, 0))
         del tables.live[live.id]
         again = await tables.get(live.id)
         assert again.status == "closed"
@@ -355,11 +364,11 @@ def test_only_rows_of_older_rules_may_leave_questions_out(url: str) -> None:
         rng = seeded("until there is one choice")
         while len(legal := live.match.legal()) > 1:
             text, actor = legal[rng.below(len(legal))], live.match.actor
-            await tables.act(live.id, actor, live.seq, PLAY, text, user_of(live, actor))
+            await decisions.act(tables, live.id, actor, live.seq, PLAY, text, user_of(live, actor))
         [only] = live.match.legal()
         other = next(a.text for a in live.match.game.rules.actions.all if a.text != only)
         ply = live.match.ply
-        live.take_in(PLAY, live.match.actor, other)
+        live.apply_row(PLAY, live.match.actor, other)
         assert live.status == "closed"
         assert live.match.ply == ply, "the only choice was not taken for the player"
 

@@ -21,18 +21,25 @@ from raidtable.bots.bot import Budget
 from raidtable.bots.hints import Hint
 from raidtable.bots.levels import LEVELS, SearchBot
 from raidtable.bots.registry import opponents
-from raidtable.bots.words import Grounds, grounds, title, why
+from raidtable.bots.words import Explanation, explain_choice, explanation_text, title
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
-from raidtable.server import bot_worker
-from raidtable.server import live as live_tables
-from raidtable.server.live import BOT, FailedBot, LiveTable, Reasoned, SeatHolder, TakeBack
-from raidtable.server.rows import read_seats, run
-from raidtable.server.schema import SEATS
-from raidtable.server.sections import Looker, page_sections
-from raidtable.server.service import Tables
-from raidtable.server.store import connect, migrate, writing
+from raidtable.server.html.sections import sections_for
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.security.users import new_user
+from raidtable.server.storage import database
+from raidtable.server.storage.database import connect, migrate, writing
+from raidtable.server.storage.records import BOT, SeatHolder
+from raidtable.server.storage.rows import read_seats, run
+from raidtable.server.storage.schema import SEATS
+from raidtable.server.tables import bot_worker
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.creation import create_table
+from raidtable.server.tables.live_table import BotExplanation, FailedBot, LiveTable
+from raidtable.server.tables.lobby import lobby_of
+from raidtable.server.tables.undo import undo_policy
+from raidtable.server.tables.undo_requests import UndoRequest
 
 # This many positions are looked at for what a bot's reason tells.
 POSITIONS = 12
@@ -64,7 +71,7 @@ def test_a_chosen_bot_sits_down_and_plays(me: Browser, site: Site) -> None:
     live = site.live(table)
     assert [holder.bot for holder in live.seats[1:]] == ["bot:1:rune_hoarder"] * 2 + ["bot:2"]
     page = me.play(table, 3)
-    assert set(live.deciders()) > {0}
+    assert set(undo_policy(live).deciders()) > {0}
     for name in ("Rune hoarder · level 1", "Rune hoarder · level 1 (2)", "Bot · level 2"):
         assert f"<span>{name}</span>" in page.html
 
@@ -134,7 +141,7 @@ def test_let_a_bot_play_brings_one_of_the_third_level(me: Browser, site: Site) -
 async def rewrite(tables: Tables, table: str, seat: int, bot: str, name: str) -> None:
     row = update(SEATS).where(SEATS.c.table_id == table, SEATS.c.seat == seat)
     change = row.values(bot=bot, name=name)
-    await tables.store.write(lambda c: run(c, change), table)
+    await tables.database.write(lambda c: run(c, change), table)
 
 
 def test_the_seats_of_old_tables_are_as_they_were(tmp_path: Path) -> None:
@@ -143,16 +150,16 @@ def test_the_seats_of_old_tables_are_as_they_were(tmp_path: Path) -> None:
     async def scenario() -> None:
         url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
         async with open_tables(url) as tables:
-            user = await tables.new_user("Ada")
-            table = await tables.create(user, "raids", ["me", "greedy", "bot:3:racer"], {})
+            user = await new_user(tables.database, "Ada")
+            table = await create_table(tables, user, "raids", ["me", "greedy", "bot:3:racer"], {})
             for seat, bot, name in [(1, "greedy", "Greedy 2"), (2, "bot:3:dreamer", "Io")]:
                 await rewrite(tables, table, seat, bot, name)
         async with open_tables(url) as tables:
             live = await tables.get(table)
             assert live.names == ["Ada", "Greedy", "Io"]
-            lobby = await tables.lobby(user, "es")
+            lobby = await lobby_of(tables, user, "es")
             assert lobby["mine"][0]["names"] == ["Ada", "Greedy", "Io"]
-            assert "Io" in page_sections(live, Looker((0,), 0, "es"))
+            assert "Io" in sections_for(live, Viewer((0,), 0, "es")).html()
 
     asyncio.run(scenario())
 
@@ -160,7 +167,7 @@ def test_the_seats_of_old_tables_are_as_they_were(tmp_path: Path) -> None:
 def test_old_seats_survive_when_the_names_of_bots_may_be_longer(tmp_path: Path) -> None:
     engine = connect(f"sqlite:///{tmp_path / 'old.sqlite3'}")
     config = Config()
-    config.set_main_option("script_location", str(Path(live_tables.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(database.__file__).parent / "migrations"))
     seat = "INSERT INTO seats VALUES ('t', 1, 'bot', NULL, 'greedy', 'Greedy 2')"
     with writing(engine) as connection:
         config.attributes["connection"] = connection
@@ -198,7 +205,7 @@ def bots_turn(bot: str = "bot:1") -> LiveTable:
 
 def prompt(live: LiveTable, seat: int = 0) -> str:
     own = () if seat == SPECTATOR else (seat,)
-    page = page_sections(live, Looker(own, seat, "en"))
+    page = sections_for(live, Viewer(own, seat, "en")).html()
     return page[page.index('<section id="prompt"') :].partition("</section>")[0]
 
 
@@ -214,9 +221,9 @@ def test_that_a_bot_thinks_is_told_as_long_as_it_does() -> None:
 
 def test_nobody_is_said_to_think_who_does_not() -> None:
     live = bots_turn()
-    live.asked = TakeBack(0, 1, frozenset({1}))
+    live.undo_request = UndoRequest(0, 1, frozenset({1}))
     assert "thinks" not in prompt(live), "it is asked something else"
-    live.asked = None
+    live.undo_request = None
     live.seats = [live.seats[0], replace(live.seats[1], kind="person", user="bob")]
     assert "Waiting for Bot." in prompt(live)
     assert "thinking" not in prompt(live)
@@ -228,11 +235,11 @@ def test_thinking_ends_in_time_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch
     live = bots_turn("bot:5")
     texts = [ply.action.text for ply in live.match.plies]
     begun = time.monotonic()
-    text, grounds = bot_worker.choose(live.row, texts, 1, "bot:5")
+    text, explanation = bot_worker.choose(live.row, texts, 1, "bot:5")
     assert time.monotonic() - begun < 1.0
     assert text in live.match.legal()
-    assert grounds is not None
-    assert grounds.chosen.action == text
+    assert explanation is not None
+    assert explanation.chosen.action == text
 
 
 def test_a_worker_keeps_the_bots_of_a_table() -> None:
@@ -253,7 +260,7 @@ def test_a_bot_that_failed_is_not_said_to_think(
     async def fail(*about: object) -> str:
         raise ValueError(about)
 
-    monkeypatch.setattr(site.server.thinkers, "choice", fail)
+    monkeypatch.setattr(site.services.bots, "choice", fail)
     table = me.new_table("raids", "me", "bot:1", "bot:1", "bot:1")
     live = site.live(table)
     while live.match.actor == 0:
@@ -266,19 +273,21 @@ def test_a_bot_that_failed_is_not_said_to_think(
 
 
 def mats(live: LiveTable, seat: int = 0) -> str:
-    page = page_sections(live, Looker((seat,), seat, "en"))
+    page = sections_for(live, Viewer((seat,), seat, "en")).html()
     return page[page.index('<section id="mats"') : page.index('<section id="log"')]
 
 
 def with_reason(live: LiveTable) -> str:
     """The bot in seat 1 chooses something, for some reason; the sentence that tells it."""
     chosen, other = live.match.actions()[:2]
-    grounds = Grounds(80, 0.5, Hint(chosen.text, 0.4, 12.0), Hint(other.text, 0.3, 11.0), True)
-    live.reasoned[1] = Reasoned(live.match.ply, grounds, live.match.view(1))
+    explanation = Explanation(
+        80, 0.5, Hint(chosen.text, 0.4, 12.0), Hint(other.text, 0.3, 11.0), True
+    )
+    live.explanations[1] = BotExplanation(live.match.ply, explanation, live.match.view(1))
     assert "looks ahead" not in mats(live), "nothing was chosen yet"
     words = live.match.game.presentation.words("en", live.names)
     told = escape(words.choice(live.match.view(), other))
-    live.take_in("play", 1, chosen.text)
+    live.apply_row("play", 1, chosen.text)
     return (
         "Of 80 looks ahead 50 % began with this: 40 % to win, 12 points expected. "
         f"Against it stood “{told}”: 30 % and 11 points."
@@ -291,10 +300,10 @@ def test_why_a_bot_chose_stands_on_its_mat_until_it_is_taken_back() -> None:
     shown = mats(live)
     assert f'<summary title="{sentence}">' in shown
     assert f'<p class="because">{sentence}</p>' in shown
-    chosen = live.reasoned[1].grounds.chosen.action
-    live.take_in("undo", 0, "1")
+    chosen = live.explanations[1].explanation.chosen.action
+    live.apply_row("undo", 0, "1")
     assert "looks ahead" not in mats(live)
-    live.take_in("play", 1, chosen)
+    live.apply_row("play", 1, chosen)
     assert "looks ahead" not in mats(live), "nobody has thought about that"
 
 
@@ -302,7 +311,7 @@ def test_nothing_is_told_of_a_choice_that_others_did_not_see() -> None:
     """In Raiders of the North Sea everybody first rejects a card in secret."""
     live = table_in_memory("north_sea", "ada", "bob")
     while live.match.actor != 1:
-        live.take_in("play", live.match.actor, live.match.legal()[0])
+        live.apply_row("play", live.match.actor, live.match.legal()[0])
     live.seats = [live.seats[0], SeatHolder(BOT, None, "bot:1", "Bot")]
     assert live.match.legal()[0].startswith("reject:")
     with_reason(live)
@@ -341,12 +350,12 @@ def test_what_a_bot_says_of_its_choice_does_not_depend_on_its_hand(game: Game) -
             continue
         pages, sentences = [], []
         for live, view, thought in told:
-            because = grounds(thought, both[0], view, live.match.view())
+            because = explain_choice(thought, both[0], view, live.match.view())
             assert because is not None
-            sentences.append(why(because, game.presentation.words("en"), game, view))
-            live.reasoned[bot] = Reasoned(live.match.ply, because, view)
+            sentences.append(explanation_text(because, game.presentation.words("en"), game, view))
+            live.explanations[bot] = BotExplanation(live.match.ply, because, view)
             live.seats[bot] = SeatHolder(BOT, None, "bot:1", "Bot")
-            live.take_in("play", bot, both[0].text)
+            live.apply_row("play", bot, both[0].text)
             pages.append(reasons_shown(live, watcher))
         assert pages[0] == pages[1]
         differ += sentences[0] != sentences[1]
@@ -361,23 +370,26 @@ def test_a_reason_that_was_withheld_is_shown_when_the_game_is_over(
 ) -> None:
     live = bots_turn()
     sentence = with_reason(live)
-    live.reasoned[1] = live.reasoned[1]._replace(
-        grounds=live.reasoned[1].grounds._replace(is_open=False)
+    live.explanations[1] = live.explanations[1]._replace(
+        explanation=live.explanations[1].explanation._replace(is_open=False)
     )
-    assert live.reason_of(1) is None
-    assert "looks ahead" not in page_sections(live, Looker((0,), 0, "en"))
+    assert live.explanation_of(1) is None
+    assert "looks ahead" not in sections_for(live, Viewer((0,), 0, "en")).html()
     monkeypatch.setattr(type(live.match), "over", True)
-    reason = live.reason_of(1)
+    reason = live.explanation_of(1)
     assert reason is not None
     words = live.match.game.presentation.words("en", live.names)
-    assert escape(why(reason.grounds, words, live.match.game, reason.view)) == sentence
+    assert (
+        escape(explanation_text(reason.explanation, words, live.match.game, reason.view))
+        == sentence
+    )
 
 
 def test_bots_say_why_at_a_real_table(me: Browser, stranger: Browser, site: Site) -> None:
     table = me.new_table("raids", "me", "bot:2:monster_hunter")
     live = site.live(table)
     page = me.turn(table)
-    while live.reason_of(1) is None:
+    while live.explanation_of(1) is None:
         assert not page.over
         page = Page(me.act(table, page, action=page.choices[0]).text)
         page = page if page.choices else me.turn(table)

@@ -11,8 +11,8 @@ from raidtable.engine.game import Game
 from raidtable.engine.words import Translator
 from raidtable.games import registry
 from raidtable.games.rules_pages import load_rules, search
-from raidtable.server.ago import ago
-from raidtable.server.prose import as_html
+from raidtable.server.html.prose import as_html
+from raidtable.server.pages.relative_time import ago
 
 
 def test_home_offers_every_game(me: Browser) -> None:

@@ -11,10 +11,13 @@ from sqlalchemy import update
 from tests.server.browser import Browser, Page, Site, running_site
 from tests.server.playing import open_tables
 
-from raidtable.server.paging import PAGE, Cursor
-from raidtable.server.rows import run
-from raidtable.server.schema import TABLES
-from raidtable.server.service import Tables
+from raidtable.server.security.users import new_user
+from raidtable.server.storage.paging import PAGE, Cursor
+from raidtable.server.storage.rows import run
+from raidtable.server.storage.schema import TABLES
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.creation import create_table
+from raidtable.server.tables.lobby import lobby_of
 
 TABLES_MADE = 2 * PAGE + 5
 
@@ -103,13 +106,13 @@ def test_the_links_are_told_in_spanish(lobby: tuple[Site, list[str]]) -> None:
 async def many(tables: Tables, user: str, status: str, number: int) -> None:
     """Tables in that state, all of which moved at the same moment."""
     for _ in range(number):
-        table = await tables.create(user, "raids", ["me", "open"], {})
+        table = await create_table(tables, user, "raids", ["me", "open"], {})
         await change(tables, table, status=status, moved_at=1_000_000.5)
 
 
 async def change(tables: Tables, table: str, **values: object) -> None:
     changed = update(TABLES).where(TABLES.c.id == table).values(values)
-    await tables.store.write(lambda c: run(c, changed), table)
+    await tables.database.write(lambda c: run(c, changed), table)
 
 
 @pytest.mark.parametrize(("name", "status"), [("finished", "over"), ("mine", "open")])
@@ -118,17 +121,17 @@ def test_own_tables_have_pages_too(name: str, status: str, tmp_path: Path) -> No
 
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
-            user = await tables.new_user("Ada")
+            user = await new_user(tables.database, "Ada")
             await many(tables, user, status, PAGE + 2)
-            first = (await tables.lobby(user))[name]
+            first = (await lobby_of(tables, user))[name]
             assert len(first) == PAGE
             assert first.newer is None
             assert first.older is not None
-            second = (await tables.lobby(user, "en", {name: first.older}))[name]
+            second = (await lobby_of(tables, user, "en", {name: first.older}))[name]
             assert len(second) == 2
             assert second.older is None
             assert len({row["id"] for row in (*first, *second)}) == PAGE + 2
-            back = (await tables.lobby(user, "en", {name: second.newer or ""}))[name]
+            back = (await lobby_of(tables, user, "en", {name: second.newer or ""}))[name]
             assert list(back) == list(first)
 
     asyncio.run(scenario())
@@ -137,11 +140,13 @@ def test_own_tables_have_pages_too(name: str, status: str, tmp_path: Path) -> No
 def test_tables_that_move_hide_none_of_the_others(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
-            user = await tables.new_user("Ada")
+            user = await new_user(tables.database, "Ada")
             await many(tables, user, "over", PAGE + 2)
-            first = (await tables.lobby(user))["finished"]
+            first = (await lobby_of(tables, user))["finished"]
             await change(tables, first[-1]["id"], moved_at=time.time())
-            second = (await tables.lobby(user, "en", {"finished": first.older or ""}))["finished"]
+            second = (await lobby_of(tables, user, "en", {"finished": first.older or ""}))[
+                "finished"
+            ]
             assert len({row["id"] for row in (*first, *second)}) == PAGE + 2
 
     asyncio.run(scenario())

@@ -8,11 +8,15 @@ import pytest
 from sqlalchemy import func, select
 from tests.server.playing import open_tables, play_first, table_of_two, until
 
-from raidtable.server import thinking
-from raidtable.server.live import BOT, PERSON, PLAY, REDO, UNDO, LiveTable
-from raidtable.server.schema import MOVES
-from raidtable.server.service import NotYours, Refused, Stale, Tables
-from raidtable.server.thinking import Thinkers
+from raidtable.server.errors import NotAllowed, Rejected, Stale
+from raidtable.server.security.users import new_user
+from raidtable.server.storage.records import BOT, PERSON, PLAY, REDO, UNDO
+from raidtable.server.storage.schema import MOVES
+from raidtable.server.tables import bot_scheduler, chat, decisions, seats
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.bot_scheduler import BotScheduler
+from raidtable.server.tables.creation import create_table
+from raidtable.server.tables.live_table import LiveTable
 
 pytest_plugins = ["tests.server.postgres"]
 
@@ -32,10 +36,10 @@ def test_moves_reach_the_other_process(postgresql: str) -> None:
                 await play_first(here, table, user)
             await until(lambda: same_position(mine, theirs), "the moves have arrived")
             assert told[-1] == 3
-            await here.act(table, 0, 3, UNDO, "", user)
+            await decisions.act(here, table, 0, 3, UNDO, "", user)
             await until(lambda: same_position(mine, theirs), "the undo has arrived")
             assert mine.match.can_redo
-            await here.act(table, 0, 4, REDO, "1", user)
+            await decisions.act(here, table, 0, 4, REDO, "1", user)
             await until(lambda: same_position(mine, theirs), "the redo has arrived")
             assert theirs.seq == 5
 
@@ -47,15 +51,15 @@ def test_seats_and_talk_reach_the_other_process(postgresql: str) -> None:
         async with open_tables(postgresql) as here, open_tables(postgresql, listens=True) as there:
             table, user = await table_of_two(here, second="open")
             theirs = await there.get(table)
-            friend = await here.new_user("Bea")
-            await here.join(table, friend, 1)
+            friend = await new_user(here.database, "Bea")
+            await seats.join(here, table, friend, 1)
             await until(lambda: theirs.seats[1].user == friend, "the guest is seen")
             assert theirs.status == "running"
-            await here.say(table, user, "Hello!")
+            await chat.say(here, table, user, "Hello!")
             await until(lambda: theirs.chat, "the word is heard")
-            await there.say(table, friend, "And you.")
+            await chat.say(there, table, friend, "And you.")
             mine = await here.get(table)
-            await here.say(table, user, "Well.")
+            await chat.say(here, table, user, "Well.")
             expected = ["Hello!", "And you.", "Well."]
             assert [row["text"] for row in mine.chat] == expected
             await until(lambda: len(theirs.chat) == 3, "the last word is heard")
@@ -69,7 +73,7 @@ def test_a_lost_connection_is_made_up_for(postgresql: str) -> None:
         async with open_tables(postgresql) as here, open_tables(postgresql, listens=True) as there:
             table, user = await table_of_two(here)
             mine, theirs = await here.get(table), await there.get(table)
-            address = here.store.engine.url.set(drivername="postgresql").render_as_string()
+            address = here.database.engine.url.set(drivername="postgresql").render_as_string()
             with psycopg.connect(address, autocommit=True) as other:
                 other.execute(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ '^LISTEN'"
@@ -92,12 +96,12 @@ def test_whoever_is_behind_takes_in_what_was_missed(database: str) -> None:
             assert theirs.seq == 0
             # Somebody who saw the first move at the other process decides here.
             seat, text = mine.match.actor, mine.match.legal()[0]
-            await there.act(table, seat, 1, PLAY, text, user)
+            await decisions.act(there, table, seat, 1, PLAY, text, user)
             assert theirs.seq == 2
             # What was seen before that is stale at both, and told as such.
             for tables in (here, there):
                 with pytest.raises(Stale):
-                    await tables.act(table, seat, 1, PLAY, text, user)
+                    await decisions.act(tables, table, seat, 1, PLAY, text, user)
             assert same_position(mine, theirs)
 
     asyncio.run(scenario())
@@ -113,10 +117,10 @@ def test_an_objection_of_yesterday_is_not_told(database: str) -> None:
             actor = theirs.match.actor
             await play_first(here, table, user)
             with pytest.raises(Stale):
-                await there.act(table, actor, 0, PLAY, "nonsense", user)
+                await decisions.act(there, table, actor, 0, PLAY, "nonsense", user)
             assert theirs.seq == 1
-            with pytest.raises(Refused):
-                await there.act(table, theirs.match.actor, 1, PLAY, "nonsense", user)
+            with pytest.raises(Rejected):
+                await decisions.act(there, table, theirs.match.actor, 1, PLAY, "nonsense", user)
 
     asyncio.run(scenario())
 
@@ -129,8 +133,8 @@ def test_one_of_two_processes_is_first(database: str) -> None:
             for seq in range(20):
                 seat, text = mine.match.actor, mine.match.legal()[0]
                 answers = await asyncio.gather(
-                    here.act(table, seat, seq, PLAY, text, user),
-                    there.act(table, seat, seq, PLAY, text, user),
+                    decisions.act(here, table, seat, seq, PLAY, text, user),
+                    decisions.act(there, table, seat, seq, PLAY, text, user),
                     return_exceptions=True,
                 )
                 refusals = [answer for answer in answers if not isinstance(answer, LiveTable)]
@@ -147,10 +151,10 @@ def test_a_seat_that_was_given_away_no_longer_decides(database: str) -> None:
             table, user = await table_of_two(here)
             theirs = await there.get(table)
             actor, text = theirs.match.actor, theirs.match.legal()[0]
-            await here.give_seat(table, user, actor, "random")
+            await seats.give_seat(here, table, user, actor, "random")
             assert theirs.seats[actor].kind == PERSON  # not yet heard there
-            with pytest.raises(NotYours):
-                await there.act(table, actor, 0, PLAY, text, user)
+            with pytest.raises(NotAllowed):
+                await decisions.act(there, table, actor, 0, PLAY, text, user)
             assert theirs.seats[actor].kind == BOT
             assert await moves_written(here) == 0
 
@@ -162,13 +166,13 @@ def test_an_open_seat_has_one_taker(database: str) -> None:
         async with open_tables(database) as here, open_tables(database) as there:
             table, _ = await table_of_two(here, second="open")
             await there.get(table)
-            friends = [await here.new_user("Bea"), await here.new_user("Cem")]
+            friends = [await new_user(here.database, "Bea"), await new_user(here.database, "Cem")]
             answers = await asyncio.gather(
-                here.join(table, friends[0], 1),
-                there.join(table, friends[1], 1),
+                seats.join(here, table, friends[0], 1),
+                seats.join(there, table, friends[1], 1),
                 return_exceptions=True,
             )
-            assert [type(answer) for answer in answers if answer is not None] == [Refused]
+            assert [type(answer) for answer in answers if answer is not None] == [Rejected]
 
     asyncio.run(scenario())
 
@@ -176,14 +180,16 @@ def test_an_open_seat_has_one_taker(database: str) -> None:
 def test_nobody_sits_down_twice_by_two_processes(database: str) -> None:
     async def scenario() -> None:
         async with open_tables(database) as here, open_tables(database) as there:
-            host = await here.new_user("Ada")
-            table = await here.create(host, "raids", ["me", "open", "open"], {})
+            host = await new_user(here.database, "Ada")
+            table = await create_table(here, host, "raids", ["me", "open", "open"], {})
             await there.get(table)
-            friend = await here.new_user("Bea")
+            friend = await new_user(here.database, "Bea")
             answers = await asyncio.gather(
-                here.join(table, friend, 1), there.join(table, friend, 2), return_exceptions=True
+                seats.join(here, table, friend, 1),
+                seats.join(there, table, friend, 2),
+                return_exceptions=True,
             )
-            assert [type(answer) for answer in answers if answer is not None] == [Refused]
+            assert [type(answer) for answer in answers if answer is not None] == [Rejected]
 
     asyncio.run(scenario())
 
@@ -193,11 +199,15 @@ def test_talk_at_two_processes_gets_its_numbers(database: str) -> None:
         async with open_tables(database) as here, open_tables(database) as there:
             table, user = await table_of_two(here)
             await asyncio.gather(
-                *(tables.say(table, user, f"{n}") for n in range(10) for tables in (here, there))
+                *(
+                    chat.say(tables, table, user, f"{n}")
+                    for n in range(10)
+                    for tables in (here, there)
+                )
             )
             numbers = [row["number"] for row in (await here.get(table)).chat]
             assert numbers[-1] <= 20
-            again = Tables(here.store)
+            again = Tables(here.database)
             assert [row["number"] for row in (await again.get(table)).chat] == list(range(1, 21))
 
     asyncio.run(scenario())
@@ -207,8 +217,8 @@ def test_talk_at_two_processes_gets_its_numbers(database: str) -> None:
 def shared_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots think on a thread: a worker's start takes longer than these tests."""
     pool = ThreadPoolExecutor(1)
-    monkeypatch.setattr(thinking, "worker_processes", lambda processes: pool)
-    monkeypatch.setattr(thinking, "GRACE_S", 0.05)
+    monkeypatch.setattr(bot_scheduler, "worker_processes", lambda processes: pool)
+    monkeypatch.setattr(bot_scheduler, "GRACE_S", 0.05)
 
 
 @pytest.mark.usefixtures("shared_thinker")
@@ -220,7 +230,7 @@ def test_two_processes_think_and_one_moves(
             open_tables(postgresql, listens=True) as here,
             open_tables(postgresql, listens=True) as there,
         ):
-            thinkers = [Thinkers(here, 1), Thinkers(there, 1)]
+            thinkers = [BotScheduler(here, 1), BotScheduler(there, 1)]
             table, user = await table_of_two(here, second="greedy")
             mine, theirs = await here.get(table), await there.get(table)
             for _ in range(15):
@@ -250,7 +260,7 @@ def test_a_bot_goes_on_when_its_process_has_gone(database: str) -> None:
                 await play_first(before, table, user)
             seq = live.seq
         async with open_tables(database) as after:
-            thinkers = Thinkers(after, 1)
+            thinkers = BotScheduler(after, 1)
             thinkers.start()
             await until(
                 lambda: table in after.live and after.live[table].match.actor == 0,
@@ -266,7 +276,7 @@ def test_a_bot_goes_on_when_its_process_has_gone(database: str) -> None:
 def test_another_process_takes_over_the_thinking(postgresql: str) -> None:
     async def scenario() -> None:
         async with open_tables(postgresql, listens=True) as there:
-            thinkers = Thinkers(there, 1)
+            thinkers = BotScheduler(there, 1)
             async with open_tables(postgresql) as here:  # writes, and is gone before it thinks
                 table, user = await table_of_two(here, second="greedy")
                 theirs = await there.get(table)
@@ -280,5 +290,5 @@ def test_another_process_takes_over_the_thinking(postgresql: str) -> None:
 
 
 async def moves_written(tables: Tables) -> int:
-    count = await tables.store.read(lambda c: c.execute(select(func.count()).select_from(MOVES)))
+    count = await tables.database.read(lambda c: c.execute(select(func.count()).select_from(MOVES)))
     return int(count.scalar_one())

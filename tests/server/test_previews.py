@@ -12,10 +12,12 @@ from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
-from raidtable.server import points
-from raidtable.server.live import PERSON, PLAY, LiveTable, SeatHolder
-from raidtable.server.markup import preview_marks, with_lines
-from raidtable.server.sections import Looker, page_sections
+from raidtable.server.html import points
+from raidtable.server.html.markup import preview_marks, with_preview
+from raidtable.server.html.sections import sections_for
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.storage.records import PERSON, PLAY, SeatHolder
+from raidtable.server.tables.live_table import LiveTable
 
 NAMES = ["Ada", "Bo"]
 FOR = re.compile(r'<g class="preview" data-for="([^"]*)">')
@@ -42,7 +44,7 @@ def previews_of(match: Match) -> dict[str, Preview]:
 
 
 def page(live: LiveTable, seat: int) -> str:
-    return page_sections(live, Looker(() if seat == SPECTATOR else (seat,), seat, "en"))
+    return sections_for(live, Viewer(() if seat == SPECTATOR else (seat,), seat, "en")).html()
 
 
 def choices(html: str) -> str:
@@ -72,8 +74,8 @@ def test_marks_lie_above_the_buttons_of_the_board() -> None:
 
 def test_lines_and_marks_are_escaped() -> None:
     preview = Preview(["a < b"], "<circle/>")
-    assert with_lines("Sail", preview.lines) == "<span>Sail<small>a &lt; b</small></span>"
-    assert with_lines("Sail", []) == "Sail"
+    assert with_preview("Sail", preview.lines) == "<span>Sail<small>a &lt; b</small></span>"
+    assert with_preview("Sail", []) == "Sail"
     assert preview_marks({'a"b': preview, "c": Preview([], "")}) == (
         '<g class="preview" data-for="a&quot;b"><circle/></g>'
     )
@@ -115,7 +117,7 @@ def test_the_course_is_played_through_once_for_all(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Match, "course", counted)
     for language in ("en", "es"):
         for seat in (0, 1, SPECTATOR):
-            page_sections(live, Looker((seat,), seat, language))
+            sections_for(live, Viewer((seat,), seat, language)).html()
     assert played == [live.match]
 
 
@@ -123,10 +125,10 @@ def test_another_end_of_a_game_has_another_course() -> None:
     live = table_of(registry.get("raids"), 20_000, with_previews=False)
     before = page(live, 0)
     for _ in range(4):
-        live.take_in("undo", 0, "1")
+        live.apply_row("undo", 0, "1")
     assert "Points over" not in page(live, 0)
     while not live.match.over:
-        live.take_in(PLAY, live.match.actor, live.match.legal()[-1])
+        live.apply_row(PLAY, live.match.actor, live.match.legal()[-1])
     decisions = sum(1 for ply in live.match.plies if ply.actor >= 0)
     assert f"Points over {decisions} decisions" in page(live, 0) != before
 

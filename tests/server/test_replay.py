@@ -17,8 +17,8 @@ from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
-from raidtable.server.live import LiveTable
-from raidtable.server.replay import OPENLY
+from raidtable.server.pages.replay import ALL_HANDS
+from raidtable.server.tables.live_table import LiveTable
 
 
 @lru_cache
@@ -152,7 +152,7 @@ def test_a_finished_game_is_looked_at_openly(me: Browser, stranger: Browser, sit
         ply for ply in range(match.ply) if all(seat_at(match, ply, seat)["hand"] for seat in (0, 1))
     )
     words = NorthSeaWords("en")
-    page = stranger.get(f"{table}/at/{ply}?seat={OPENLY}")
+    page = stranger.get(f"{table}/at/{ply}?seat={ALL_HANDS}")
     public = stranger.get(f"{table}/at/{ply}")
     for seat in (0, 1):
         for card in set(seat_at(match, ply, seat)["hand"]):
@@ -172,8 +172,8 @@ def seat_at(match: raidtable.Match, ply: int, seat: int) -> dict[str, Any]:
 
 def test_a_running_game_is_not_looked_at_openly(me: Browser, site: Site) -> None:
     table = me.new_table("north_sea", "me", "random")
-    page = me.get(f"{table}/at/{site.live(table).match.ply}?seat={OPENLY}")
-    assert str(OPENLY) not in [option["value"] for option in page.options("seat")]
+    page = me.get(f"{table}/at/{site.live(table).match.ply}?seat={ALL_HANDS}")
+    assert str(ALL_HANDS) not in [option["value"] for option in page.options("seat")]
     shown = me.get(f"{table}/at/{site.live(table).match.ply}")
     assert page.under["mat-1"] == shown.under["mat-1"]
     assert page.under["mat-0"] == shown.under["mat-0"]

@@ -3,19 +3,27 @@
 import re
 import time
 from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from markupsafe import Markup
 from tests.helpers import every_game
 from tests.server.browser import Browser, Page, Site
 
 from raidtable.engine.game import Game
-from raidtable.server.sessions import COOKIE, MOST_BYTES, Limit
+from raidtable.server import messages
+from raidtable.server.pages.context import TEMPLATES
+from raidtable.server.security.limits import Limit
+from raidtable.server.security.request_guard import MOST_BYTES
+from raidtable.server.security.sessions import COOKIE
 
 FORMS = ["/new", "/name", "/upload", "/register", "/login", "/logout"]
 TABLE_FORMS = ["act", "join", "leave", "bot", "other-bot", "back", "say", "branch", "rematch"]
 SCRIPT = "<script>alert('x')</script>"
+TEMPLATE_FOLDER = Path(str(resources.files("raidtable.server.pages").joinpath("templates")))
 
 
 def raids_of_two(me: Browser, friend: Browser) -> str:
@@ -188,8 +196,8 @@ def test_the_stream_tells_of_changes_to_those_who_lag(me: Browser, site: Site) -
 @pytest.fixture
 def strict(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
     """The site with limits that are soon reached."""
-    for name in ("creating", "new_guests", "talking", "logging_in"):
-        limit: Limit = getattr(site.server, name)
+    for name in ("new_tables", "new_guests", "chat", "logins"):
+        limit: Limit = getattr(site.services.limits, name)
         monkeypatch.setattr(limit, "times", 3)
         monkeypatch.setattr(limit, "calls", {})
     return site
@@ -244,7 +252,7 @@ def test_the_api_makes_tables_at_a_limited_rate(strict: Site, me: Browser) -> No
 def test_a_limit_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    monkeypatch.setattr("raidtable.server.sessions.MOST_CALLERS", 2)
+    monkeypatch.setattr("raidtable.server.security.limits.MOST_CALLERS", 2)
     limit = Limit(2, 10)
     assert [limit.allows("a") for _ in range(3)] == [True, True, False]
     assert limit.allows("b"), "each caller has their own"
@@ -363,3 +371,19 @@ def test_the_seed_is_nowhere_while_a_game_runs(
         assert browser.http.get(f"{api}/record").status_code == 400
         assert browser.send(f"{table}/branch", ply=0).status_code == 400
     assert live.match.seed_hash[:16] in me.get(table).html, "its hash is shown from the start"
+
+
+def test_templates_escape_all_but_what_code_marks_as_markup() -> None:
+    """A template cannot switch escaping off: only a function can, by the type it returns."""
+    templates = list(TEMPLATE_FOLDER.glob("*.html"))
+    assert len(templates) > 10
+    for template in templates:
+        source = template.read_text(encoding="utf-8")
+        assert not re.search(r"\|\s*safe\b|autoescape", source), template.name
+
+
+def test_text_where_a_page_expects_markup_is_escaped() -> None:
+    page = TEMPLATES.get_template("say.html")
+    given = {"say": str, "m": messages, "live": {"id": "x"}, "csrf": ""}
+    assert "<b>bold</b>" in page.render(unsaid=Markup("<b>bold</b>"), **given)
+    assert "&lt;b&gt;bold&lt;/b&gt;" in page.render(unsaid="<b>bold</b>", **given)

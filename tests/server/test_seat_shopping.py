@@ -3,7 +3,7 @@
 import pytest
 from tests.server.browser import Browser, Page, Site
 
-from raidtable.server.live import LiveTable
+from raidtable.server.tables.live_table import LiveTable
 
 GAMES = ["north_sea", "storm_raiders"]
 

@@ -13,13 +13,19 @@ from tests.server.browser import PATIENCE_S, Browser, Page, Site, running_site, 
 from tests.server.playing import open_tables, play_first, table_in_memory
 
 from raidtable.engine.state import SPECTATOR
-from raidtable.server import streams
-from raidtable.server.live import ASK, BOT, PLAY, LiveTable, SeatHolder
-from raidtable.server.places import places
-from raidtable.server.rows import run
-from raidtable.server.schema import TABLES
-from raidtable.server.sections import Looker
-from raidtable.server.service import NotYours, Refused, Stale, Tables
+from raidtable.server.errors import NotAllowed, Rejected, Stale
+from raidtable.server.html.seats import seat_list
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.live import streams
+from raidtable.server.security.users import new_user
+from raidtable.server.storage.records import ASK, BOT, PLAY, SeatHolder
+from raidtable.server.storage.rows import run
+from raidtable.server.storage.schema import TABLES
+from raidtable.server.tables import seats
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.creation import create_table
+from raidtable.server.tables.live_table import LiveTable
+from raidtable.server.tables.undo import new_request, undo_policy
 
 SHORT_GRACE_S = 0.01
 
@@ -118,7 +124,7 @@ def test_a_bot_plays_for_me_until_i_am_back(
     assert page.field("as") == str(SPECTATOR), "the seat is the bot's now"
     assert live.seats[1].name == name, "its name stays"
     me.play(table, 4)
-    assert 1 in live.deciders(), "the bot has decided"
+    assert 1 in undo_policy(live).deciders(), "the bot has decided"
     assert not buttons(stranger.get(table), table)
     page = friend.post(f"{table}/back", seat=1)
     assert buttons(page, table) == {("bot", "1")}
@@ -132,7 +138,7 @@ def test_a_table_of_bots_alone_plays_on(me: Browser, friend: Browser, site: Site
     for seat, person in enumerate((me, friend)):
         person.post(f"{table}/bot", seat=seat)
     wait(lambda: me.get(table), lambda page: page.seq > 10)
-    assert set(site.live(table).deciders()) == {0, 1}
+    assert set(undo_policy(site.live(table)).deciders()) == {0, 1}
 
 
 def test_a_bot_of_the_table_is_not_exchanged(me: Browser, friend: Browser, site: Site) -> None:
@@ -213,24 +219,24 @@ def test_nobody_is_late_for_bots_alone() -> None:
     for users in (("ada", ""), ("ada", "ada")):
         live = table_in_memory("raids", *users)
         while live.seats[live.match.actor].kind == BOT:
-            live.take_in(PLAY, live.match.actor, live.match.legal()[0])
+            live.apply_row(PLAY, live.match.actor, live.match.legal()[0])
         assert is_late(live) is None
 
 
 def test_a_bot_is_never_late() -> None:
     live = table_in_memory("raids", "ada", "", "bo")
     while live.match.actor != 1:
-        live.take_in(PLAY, live.match.actor, live.match.legal()[0])
+        live.apply_row(PLAY, live.match.actor, live.match.legal()[0])
     assert is_late(live) is None
 
 
 def test_a_question_makes_nobody_late() -> None:
     """Otherwise asking would hand the seats of people who are away to bots."""
     live = table_in_memory("raids", "ada", "bo", "")
-    while live.match.actor != 2 or 0 not in live.deciders():
-        live.take_in(PLAY, live.match.actor, live.match.legal()[0])
+    while live.match.actor != 2 or 0 not in undo_policy(live).deciders():
+        live.apply_row(PLAY, live.match.actor, live.match.legal()[0])
     assert is_late(live) is None
-    live.take_in(ASK, 0, live.question(0).text())
+    live.apply_row(ASK, 0, new_request(live, 0).text())
     assert is_late(live) is None
 
 
@@ -243,13 +249,13 @@ def test_who_has_left_to_a_bot_is_offered_nothing_about_others() -> None:
     live.seats[away] = SeatHolder(BOT, holder.user, "random", holder.name)
     words = live.match.game.presentation.words("en", live.names)
 
-    def offered(looker: Looker) -> str:
-        return "".join(part.html for part in places(live, looker, words))
+    def offered(viewer: Viewer) -> str:
+        return "".join(part.html for part in seat_list(live, viewer, words))
 
     give = f'formaction="/t/t/bot" name="seat" value="{late}"'
-    assert give not in offered(Looker((), SPECTATOR, "en", lent=(away,)))
+    assert give not in offered(Viewer((), SPECTATOR, "en", lent=(away,)))
     here = (late + 2) % 3
-    assert give in offered(Looker((here,), here, "en"))
+    assert give in offered(Viewer((here,), here, "en"))
 
 
 # What the database says
@@ -257,8 +263,8 @@ def test_who_has_left_to_a_bot_is_offered_nothing_about_others() -> None:
 
 async def ada_waits_for_bo(tables: Tables) -> tuple[LiveTable, list[str]]:
     """A table with an open seat, and two people, of whom the first sits there."""
-    users = [await tables.new_user(name) for name in ("Ada", "Bo")]
-    table = await tables.create(users[0], "raids", ["me", "open"], {})
+    users = [await new_user(tables.database, name) for name in ("Ada", "Bo")]
+    table = await create_table(tables, users[0], "raids", ["me", "open"], {})
     return await tables.get(table), users
 
 
@@ -266,7 +272,7 @@ async def let_time_pass(tables: Tables, live: LiveTable) -> None:
     """Nothing has been decided for longer than the grace."""
     live.row["moved_at"] = long_ago = time.time() - 2 * live.grace_s
     change = update(TABLES).where(TABLES.c.id == live.id).values(moved_at=long_ago)
-    await tables.store.write(lambda c: run(c, change), live.id)
+    await tables.database.write(lambda c: run(c, change), live.id)
 
 
 def test_the_grace_begins_when_all_sit(tmp_path: Path) -> None:
@@ -274,7 +280,7 @@ def test_the_grace_begins_when_all_sit(tmp_path: Path) -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
             live, users = await ada_waits_for_bo(tables)
             await let_time_pass(tables, live)
-            await tables.join(live.id, users[1], 1)
+            await seats.join(tables, live.id, users[1], 1)
             assert live.late is None
 
     asyncio.run(scenario())
@@ -284,12 +290,12 @@ def test_the_grace_begins_again_for_whoever_takes_their_seat_back(tmp_path: Path
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
             live, users = await ada_waits_for_bo(tables)
-            await tables.join(live.id, users[1], 1)
+            await seats.join(tables, live.id, users[1], 1)
             seat = live.match.actor
             await let_time_pass(tables, live)
-            await tables.give_seat(live.id, users[1 - seat], seat, "random")
+            await seats.give_seat(tables, live.id, users[1 - seat], seat, "random")
             await let_time_pass(tables, live)
-            await tables.give_seat(live.id, users[seat], seat, None)
+            await seats.give_seat(tables, live.id, users[seat], seat, None)
             assert live.late is None
 
     asyncio.run(scenario())
@@ -303,11 +309,11 @@ def test_nobody_leaves_in_the_moment_between_the_last_seat_and_the_beginning(
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
             live, users = await ada_waits_for_bo(tables)
-            await tables.join(live.id, users[1], 1)
+            await seats.join(tables, live.id, users[1], 1)
             change = update(TABLES).where(TABLES.c.id == live.id).values(status="open")
-            await tables.store.write(lambda c: run(c, change), live.id)
-            with pytest.raises(Refused):
-                await tables.leave(live.id, users[1], 1)
+            await tables.database.write(lambda c: run(c, change), live.id)
+            with pytest.raises(Rejected):
+                await seats.leave(tables, live.id, users[1], 1)
             assert live.seats[1].user == users[1]
 
     asyncio.run(scenario())
@@ -320,9 +326,9 @@ def test_of_two_who_change_a_seat_at_once_one_is_told(tmp_path: Path) -> None:
         async with open_tables(url) as tables, open_tables(url) as elsewhere:
             live, (ada, _) = await ada_waits_for_bo(tables)
             behind = await elsewhere.get(live.id)
-            await tables.give_seat(live.id, ada, 1, "random")
+            await seats.give_seat(tables, live.id, ada, 1, "random")
             with pytest.raises(Stale):
-                await elsewhere.give_seat(live.id, ada, 1, "greedy")
+                await seats.give_seat(elsewhere, live.id, ada, 1, "greedy")
             assert behind.seats[1].bot == "random"
 
     asyncio.run(scenario())
@@ -335,11 +341,11 @@ def test_a_move_that_was_under_way_is_not_made_for_a_bot(tmp_path: Path) -> None
     async def scenario() -> None:
         async with open_tables(url) as tables, open_tables(url) as elsewhere:
             live, users = await ada_waits_for_bo(tables)
-            await tables.join(live.id, users[1], 1)
+            await seats.join(tables, live.id, users[1], 1)
             behind = await elsewhere.get(live.id)
             seat = behind.match.actor
-            await tables.give_seat(live.id, users[seat], seat, "random")
-            with pytest.raises(NotYours):
+            await seats.give_seat(tables, live.id, users[seat], seat, "random")
+            with pytest.raises(NotAllowed):
                 await play_first(elsewhere, live.id, users[seat])
             assert behind.seq == 0
             assert behind.seats[seat].kind == BOT
@@ -400,7 +406,7 @@ def test_hot_seats_have_a_token_each(me: Browser) -> None:
 @pytest.fixture
 def quick_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     """A server whose pages hear a sign of life often."""
-    monkeypatch.setattr(streams, "BEAT_S", 0.02)
+    monkeypatch.setattr(streams, "HEARTBEAT_S", 0.02)
     with running_site(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as running:
         yield running
 

@@ -18,8 +18,10 @@ from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR, State
 from raidtable.games import registry
-from raidtable.server.live import PERSON, LiveTable, SeatHolder
-from raidtable.server.sections import Looker, page_sections
+from raidtable.server.html.sections import sections_for
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.storage.records import PERSON, SeatHolder
+from raidtable.server.tables.live_table import LiveTable
 
 # So many positions of each setting are compared in the parts of pages, and of each game in whole
 # answers of the server.
@@ -59,7 +61,7 @@ def table_at(setting: Setting, state: State) -> LiveTable:
 
 def sections(live: LiveTable, seat: int) -> str:
     own = () if seat == SPECTATOR else (seat,)
-    return page_sections(live, Looker(own, seat, "en"))
+    return sections_for(live, Viewer(own, seat, "en")).html()
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)

@@ -14,9 +14,9 @@ from itsdangerous import URLSafeSerializer
 from sqlalchemy import Connection, func, select
 from tests.server.browser import PATIENCE_S, Browser, Page, Site, running_site
 
-from raidtable.server import accounts, revocation, sessions, signing
-from raidtable.server.schema import ENDED_SESSIONS, USERS
-from raidtable.server.sessions import COOKIE, DAY_S, Session
+from raidtable.server.security import revocation, sessions, signing, users
+from raidtable.server.security.sessions import COOKIE, DAY_S, Session
+from raidtable.server.storage.schema import ENDED_SESSIONS, USERS
 
 pytest_plugins = ["tests.server.postgres"]
 PASSWORD = "nine worlds of ash"
@@ -73,7 +73,7 @@ def seat(browser: Browser, table: str) -> str:
 
 
 def session_of(browser: Browser, site: Site) -> Session:
-    return site.server.sessions.from_cookie(cookie_of(browser))
+    return site.services.sessions.from_cookie(cookie_of(browser))
 
 
 # Expiry
@@ -102,7 +102,7 @@ def test_a_session_in_use_is_renewed_once_a_week(
     answer = me.http.get(table)
     assert f"max-age={90 * 24 * 3600}" in answer.headers["set-cookie"].lower()
     # The new cookie was signed by the real clock: it reads as old, but it is new.
-    signed = site.server.sessions.cookies.serializer.loads(
+    signed = site.services.sessions.cookies.serializer.loads(
         answer.cookies[COOKIE], return_timestamp=True
     )
     assert time.time() - signed[1].timestamp() < PATIENCE_S
@@ -120,7 +120,7 @@ def test_a_cookie_of_an_earlier_version_holds_and_expires(
     answer = httpx.get(f"{site.base}{table}", cookies=cookies)
     assert Page(answer.text).field("as") == "0"
     assert COOKIE in answer.cookies, "it is replaced by one with a time"
-    site.server.sessions.cookies.known.cache_clear()
+    site.services.sessions.cookies.known.cache_clear()
     monkeypatch.setattr(signing, "BEFORE_TIMES", time.time() - 91 * DAY_S)
     answer = httpx.get(f"{site.base}{table}", cookies=cookies)
     assert Page(answer.text).field("as") == "-3"
@@ -241,13 +241,13 @@ def test_ended_sessions_are_forgotten_when_their_cookies_have_expired(
 ) -> None:
     def ended() -> int:
         query = select(func.count()).select_from(ENDED_SESSIONS)
-        return asyncio.run(site.server.store.read(lambda c: c.execute(query).scalar_one()))
+        return asyncio.run(site.services.database.read(lambda c: c.execute(query).scalar_one()))
 
     running_table(me)
     me.post("/logout")
     before = ended()
     assert before > 0
-    monkeypatch.setattr(site.server.revocations, "longest_s", -1.0)
+    monkeypatch.setattr(site.services.revocations, "longest_s", -1.0)
     running_table(me)
     me.post("/logout")
     assert ended() == 0
@@ -258,14 +258,14 @@ def test_a_move_costs_no_look_at_sessions(
 ) -> None:
     table = me.new_table("raids", "me", "random")
     looks: list[Any] = []
-    real = revocation.holding
+    real = revocation.valid_sessions
 
     def counted(c: Connection, keys: list[revocation.Key]) -> set[revocation.Key]:
         looks.append(keys)
         return real(c, keys)
 
-    monkeypatch.setattr(revocation, "holding", counted)
-    monkeypatch.setattr(revocation, "BELIEVED_S", 3600.0)
+    monkeypatch.setattr(revocation, "valid_sessions", counted)
+    monkeypatch.setattr(revocation, "TRUSTED_S", 3600.0)
     me.play(table, 5)
     assert len(looks) <= 1
 
@@ -290,7 +290,7 @@ def test_the_form_token_changes_at_login_and_logout(me: Browser) -> None:
 def test_a_double_click_of_a_fresh_visitor_makes_one_guest(me: Browser, site: Site) -> None:
     def users() -> int:
         query = select(func.count()).select_from(USERS)
-        return asyncio.run(site.server.store.read(lambda c: c.execute(query).scalar_one()))
+        return asyncio.run(site.services.database.read(lambda c: c.execute(query).scalar_one()))
 
     form = {"csrf": me.csrf, "game": "raids"}
     cookies, before = dict(me.http.cookies), users()
@@ -438,7 +438,7 @@ def test_a_double_click_on_two_processes_makes_one_guest(postgresql: str) -> Non
             )
         assert {answer.status_code for answer in answers} == {303}
         query = select(func.count()).select_from(USERS)
-        store = sites[0].server.store
+        store = sites[0].services.database
         assert asyncio.run(store.read(lambda c: c.execute(query).scalar_one())) == 1
 
 
@@ -452,4 +452,4 @@ def test_settings_name_the_lifetimes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (chosen.session_days, chosen.token_days) == (7.0, 0.5)
     assert sessions.Sessions(chosen).longest_s == 7 * DAY_S
     assert SECRET not in repr(chosen)
-    assert accounts.SECOND_CLICK_S < 3600
+    assert users.SECOND_CLICK_S < 3600

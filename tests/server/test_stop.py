@@ -15,11 +15,13 @@ from pathlib import Path
 
 import httpx
 from tests.server.processes import PATIENCE_S, environment, free_port, wait_until_ready
+from tests.systems import posix_only
 
 from raidtable.server.logs import JsonLines
-from raidtable.server.rows import read_table
-from raidtable.server.running import GRACE_S
-from raidtable.server.store import connect
+from raidtable.server.run import GRACE_S
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.rows import read_table
+from raidtable.server.tables.live_table import replayed
 
 pytest_plugins = ["tests.server.postgres"]
 
@@ -62,6 +64,7 @@ class Watcher(threading.Thread):
         self.ended_well = True
 
 
+@posix_only
 def test_what_is_under_way_is_finished(database: str, tmp_path: Path) -> None:
     port = free_port()
     with started(database, tmp_path, port) as process:
@@ -151,7 +154,7 @@ def moves_at(database: str, table: str) -> int:
         with engine.connect() as connection:
             stored = read_table(connection, table)
             assert stored is not None
-            return stored.live().seq
+            return replayed(stored).seq
     finally:
         engine.dispose()
 

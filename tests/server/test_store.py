@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import threading
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,13 @@ from tests.server.playing import open_tables, play_first, table_of_two
 from raidtable.cli.main import main
 from raidtable.engine.errors import BadOption
 from raidtable.engine.state import SPECTATOR
-from raidtable.server import service
-from raidtable.server.backup import BadBackup, all_rows, backup, restore
-from raidtable.server.live import Viewer
-from raidtable.server.schema import USERS
-from raidtable.server.sections import Looker
-from raidtable.server.store import Closed, Store, Work, connect
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.live.updates import OpenPage
+from raidtable.server.storage.backup import BadBackup, all_rows, backup, restore
+from raidtable.server.storage.database import Database, DatabaseClosed, Work, connect
+from raidtable.server.storage.schema import USERS
+from raidtable.server.tables import all_tables, chat
+from raidtable.server.tables.creation import create_table
 
 pytest_plugins = ["tests.server.postgres"]
 
@@ -41,7 +43,7 @@ def count(c: Connection) -> int:
     return int(c.execute(select(func.count()).select_from(USERS)).scalar_one())
 
 
-def hold_writer(store: Store) -> threading.Event:
+def hold_writer(store: Database) -> threading.Event:
     """Keeps the writer busy until the event is set, so that what follows waits together."""
     begun, release = threading.Event(), threading.Event()
 
@@ -56,7 +58,7 @@ def hold_writer(store: Store) -> threading.Event:
 
 def test_what_waits_together_is_one_transaction(database: str) -> None:
     """Batches are what makes hundreds of durable moves in a second possible."""
-    store = Store(database)
+    store = Database(database)
 
     def transaction(c: Connection) -> object:
         add(c, f"user{count(c)}")
@@ -81,7 +83,7 @@ def test_what_waits_together_is_one_transaction(database: str) -> None:
 
 
 def test_one_failure_harms_no_other(database: str) -> None:
-    store = Store(database)
+    store = Database(database)
 
     async def scenario() -> None:
         release = hold_writer(store)
@@ -99,7 +101,7 @@ def test_one_failure_harms_no_other(database: str) -> None:
 
 
 def test_whoever_gives_up_waiting_stops_nobody(database: str) -> None:
-    store = Store(database)
+    store = Database(database)
 
     async def scenario() -> None:
         release = hold_writer(store)
@@ -116,7 +118,7 @@ def test_whoever_gives_up_waiting_stops_nobody(database: str) -> None:
 
 
 def test_all_lock_in_the_same_order(database: str) -> None:
-    store = Store(database)
+    store = Database(database)
     done: list[str] = []
 
     def doing(name: str) -> Work[None]:
@@ -136,7 +138,7 @@ def test_all_lock_in_the_same_order(database: str) -> None:
 
 
 def test_closing_waits_for_what_is_written_and_takes_no_more(database: str) -> None:
-    store = Store(database)
+    store = Database(database)
     release = hold_writer(store)
     last = store._queue(adding("ada"), "")
     closing = threading.Thread(target=store.close)
@@ -144,13 +146,13 @@ def test_closing_waits_for_what_is_written_and_takes_no_more(database: str) -> N
     release.set()
     closing.join()
     assert last.result(0) == "ada"
-    with pytest.raises(Closed):
+    with pytest.raises(DatabaseClosed):
         store.write_now(adding("bea"))
 
 
 def test_several_processes_may_start_on_an_empty_database(database: str) -> None:
-    stores: list[Store] = []
-    threads = [threading.Thread(target=lambda: stores.append(Store(database))) for _ in range(4)]
+    stores: list[Database] = []
+    threads = [threading.Thread(target=lambda: stores.append(Database(database))) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -186,11 +188,11 @@ def fill(url: str) -> None:
             table, user = await table_of_two(tables)
             for _ in range(4):
                 await play_first(tables, table, user)
-            await tables.say(table, user, "“Ahoy”, ¿qué tal?")
+            await chat.say(tables, table, user, "“Ahoy”, ¿qué tal?")
             match = (await tables.get(table)).match
             branch = match.at(2).record()
             options = match.options.chosen
-            await tables.create(user, "raids", ["me", "greedy"], options, start=branch)
+            await create_table(tables, user, "raids", ["me", "greedy"], options, start=branch)
 
     asyncio.run(scenario())
 
@@ -216,7 +218,8 @@ def test_a_backup_goes_from_any_database_to_any(
     assert restore(other, file) == written
     assert rows_of(other) == rows_of(database)
     assert {name for name, _ in rows_of(other)} == {"users", "tables", "seats", "moves", "chat"}
-    assert file.stat().st_mode & 0o077 == 0, "others may read password hashes"
+    if os.name == "posix":
+        assert file.stat().st_mode & 0o077 == 0, "others may read password hashes"
     assert list(file.parent.iterdir()) == [file]
 
 
@@ -286,7 +289,7 @@ def test_a_backup_that_fails_leaves_the_last_one(
     def fail(c: Connection) -> Any:
         raise OSError(28, "no space")
 
-    monkeypatch.setattr("raidtable.server.backup.all_rows", fail)
+    monkeypatch.setattr("raidtable.server.storage.backup.all_rows", fail)
     with pytest.raises(OSError, match="no space"):
         backup(sqlite, file)
     assert file.read_text(encoding="utf-8") == kept
@@ -315,10 +318,10 @@ def test_a_table_that_nobody_asks_for_leaves_memory_and_comes_back(
             table, user = await table_of_two(tables)
             before = await play_first(tables, table, user)
             assert tables.in_use() == [before], "it was just asked for"
-            monkeypatch.setattr(service, "IDLE_S", -1.0)
-            before.viewers.append(Viewer(lambda _: Looker((), SPECTATOR, "en")))
+            monkeypatch.setattr(all_tables, "IDLE_S", -1.0)
+            before.subscribers.append(OpenPage(lambda _: Viewer((), SPECTATOR, "en")))
             assert tables.in_use() == [before], "somebody looks at it"
-            before.viewers.clear()
+            before.subscribers.clear()
             async with before.lock:
                 assert tables.in_use() == [before], "something is being written"
             assert tables.in_use() == []

@@ -12,24 +12,28 @@ from starlette.types import Message
 from tests.server.browser import PATIENCE_S, Browser, Site
 from tests.server.playing import table_in_memory, until
 
-from raidtable.server import streams
 from raidtable.server.app import make_app
-from raidtable.server.core import Server
-from raidtable.server.live import MOST_WAITING, PLAY, LiveTable, Viewer
-from raidtable.server.sections import Looker, update_for
+from raidtable.server.html.sections import sections_for
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.live import streams
+from raidtable.server.live.streams import EventStream, send_heartbeats, send_updates
+from raidtable.server.live.updates import HEARTBEAT, MOST_WAITING, OpenPage, as_event
+from raidtable.server.security.users import new_user
+from raidtable.server.services import Services
 from raidtable.server.settings import Settings
-from raidtable.server.streams import EventStream, keep_alive, tell
-from raidtable.server.updates import BEAT, as_event
+from raidtable.server.storage.records import PLAY
+from raidtable.server.tables.creation import create_table
+from raidtable.server.tables.live_table import LiveTable
 
-LOOKER = Looker((0,), 0, "en")
+VIEWER = Viewer((0,), 0, "en")
 
 
-class OpenPage:
+class PageReader:
     """A page at the other end of a stream: it hangs up or stops reading when it likes."""
 
-    def __init__(self, live: LiveTable, *, packed: bool = False) -> None:
-        self.viewer = Viewer(lambda _: LOOKER)
-        self.stream = EventStream(live, self.viewer, packed)
+    def __init__(self, live: LiveTable, *, compressed: bool = False) -> None:
+        self.page = OpenPage(lambda _: VIEWER)
+        self.stream = EventStream(live, self.page, compressed)
         self.start: Message = {}
         self.heard: list[bytes] = []
         self.ended = False
@@ -64,41 +68,41 @@ class OpenPage:
         assert self.ended
 
 
-def with_page(scenario: Callable[[LiveTable, OpenPage], Awaitable[None]], **how: bool) -> None:
+def with_page(scenario: Callable[[LiveTable, PageReader], Awaitable[None]], **how: bool) -> None:
     """Runs the scenario with a table of two people and a page of the first, and hangs up."""
 
     async def run() -> None:
         live = table_in_memory("raids", "ada", "bo")
-        page = OpenPage(live, **how)
+        page = PageReader(live, **how)
         await page.has_heard(1)
         await scenario(live, page)
         page.reads.set()
         page.left.set()
         await page.has_ended()
-        assert not live.viewers
+        assert not live.subscribers
 
     asyncio.run(run())
 
 
 def decide(live: LiveTable) -> None:
-    live.take_in(PLAY, live.match.actor, live.match.legal()[0])
-    tell(live)
+    live.apply_row(PLAY, live.match.actor, live.match.legal()[0])
+    send_updates(live)
 
 
 def test_the_first_event_is_all_of_the_page_and_later_ones_what_is_new() -> None:
-    async def scenario(live: LiveTable, page: OpenPage) -> None:
-        shown = update_for(live, LOOKER)
-        assert page.heard == [as_event(shown, None, packed=False)]
+    async def scenario(live: LiveTable, page: PageReader) -> None:
+        shown = sections_for(live, VIEWER)
+        assert page.heard == [as_event(shown, None, compressed=False)]
         for name in ("state", "seats", "prompt", "board", "choices", "mats", "log", "talk"):
             assert f'id="{name}"'.encode() in page.heard[0]
         decide(live)
         _, told = await page.has_heard(2)
-        assert told == as_event(update_for(live, LOOKER), shown, packed=False)
+        assert told == as_event(sections_for(live, VIEWER), shown, compressed=False)
         assert b'id="state"' in told
         assert b'id="board"' in told
         assert b'id="talk"' not in told
         live.chat = [{"name": "Bo", "text": "Skol", "user_id": "bo", "made_at": 0.0}]
-        tell(live)
+        send_updates(live)
         *_, told = await page.has_heard(3)
         assert b"Skol" in told
         assert b'id="board"' not in told
@@ -107,35 +111,35 @@ def test_the_first_event_is_all_of_the_page_and_later_ones_what_is_new() -> None
 
 
 def test_what_is_not_new_is_a_sign_of_life() -> None:
-    async def scenario(live: LiveTable, page: OpenPage) -> None:
-        tell(live)
+    async def scenario(live: LiveTable, page: PageReader) -> None:
+        send_updates(live)
         await page.has_heard(2)
         # Made anew, but as it was: an event would wipe a refusal from the page.
         live.chat = list(live.chat)
-        tell(live)
-        assert (await page.has_heard(3))[1:] == [BEAT, BEAT]
+        send_updates(live)
+        assert (await page.has_heard(3))[1:] == [HEARTBEAT, HEARTBEAT]
 
     with_page(scenario)
 
 
 def test_a_packed_stream_says_the_same() -> None:
-    async def scenario(live: LiveTable, page: OpenPage) -> None:
-        plain = OpenPage(live)
+    async def scenario(live: LiveTable, page: PageReader) -> None:
+        plain = PageReader(live)
         await plain.has_heard(1)
         decide(live)
-        tell(live)
+        send_updates(live)
         unpacker = zlib.decompressobj(31)
         for packed, said in zip(await page.has_heard(3), await plain.has_heard(3), strict=True):
             assert unpacker.decompress(packed) == said
         plain.left.set()
         await plain.has_ended()
 
-    with_page(scenario, packed=True)
+    with_page(scenario, compressed=True)
 
 
 @pytest.mark.parametrize("packed", [False, True])
 def test_the_head_says_what_follows(packed: bool) -> None:
-    async def scenario(live: LiveTable, page: OpenPage) -> None:
+    async def scenario(live: LiveTable, page: PageReader) -> None:
         assert page.start["status"] == 200
         headers = dict(page.start["headers"])
         assert headers[b"content-type"].startswith(b"text/event-stream")
@@ -143,18 +147,18 @@ def test_the_head_says_what_follows(packed: bool) -> None:
         assert headers.get(b"content-encoding") == (b"gzip" if packed else None)
         assert b"content-length" not in headers
 
-    with_page(scenario, packed=packed)
+    with_page(scenario, compressed=packed)
 
 
 # Ends
 
 
 def test_a_page_that_hangs_up_is_told_nothing_more() -> None:
-    async def scenario(live: LiveTable, page: OpenPage) -> None:
-        assert live.viewers == [page.viewer]
+    async def scenario(live: LiveTable, page: PageReader) -> None:
+        assert live.subscribers == [page.page]
         page.left.set()
         await page.has_ended()
-        assert not live.viewers
+        assert not live.subscribers
         decide(live)
         assert len(page.heard) == 1
 
@@ -162,16 +166,16 @@ def test_a_page_that_hangs_up_is_told_nothing_more() -> None:
 
 
 def test_a_page_that_hangs_up_while_it_is_told_something_is_removed_too() -> None:
-    async def scenario(live: LiveTable, page: OpenPage) -> None:
+    async def scenario(live: LiveTable, page: PageReader) -> None:
         page.reads.clear()
         decide(live)
         page.left.set()
-        await until(lambda: page.viewer.ended, "the stream knows that it was left")
+        await until(lambda: page.page.ended, "the stream knows that it was left")
         for _ in range(2 * MOST_WAITING):
-            tell(live)
+            send_updates(live)
         page.reads.set()
         await page.has_ended()
-        assert not live.viewers
+        assert not live.subscribers
         assert len(page.heard) == 2, "what was said after it left was not kept"
 
     with_page(scenario)
@@ -180,20 +184,20 @@ def test_a_page_that_hangs_up_while_it_is_told_something_is_removed_too() -> Non
 def test_a_stream_that_is_cancelled_leaves_nobody_behind() -> None:
     async def scenario() -> None:
         live = table_in_memory("raids", "ada", "bo")
-        page = OpenPage(live)
+        page = PageReader(live)
         await page.has_heard(1)
         page.task.cancel()
         await asyncio.gather(page.task, return_exceptions=True)
         assert page.task.cancelled()
-        assert not live.viewers
+        assert not live.subscribers
 
     asyncio.run(scenario())
 
 
 def test_what_waits_is_told_before_the_end() -> None:
-    async def scenario(live: LiveTable, page: OpenPage) -> None:
+    async def scenario(live: LiveTable, page: PageReader) -> None:
         decide(live)
-        page.viewer.end()
+        page.page.end()
         decide(live)
         await page.has_ended()
         assert len(page.heard) == 2
@@ -206,15 +210,15 @@ def test_what_waits_is_told_before_the_end() -> None:
 
 
 def test_a_slow_page_is_spared_what_lies_between() -> None:
-    async def scenario(live: LiveTable, page: OpenPage) -> None:
+    async def scenario(live: LiveTable, page: PageReader) -> None:
         page.reads.clear()
         for _ in range(MOST_WAITING + 10):
             decide(live)
             await asyncio.sleep(0)
-            assert len(page.viewer.waiting) <= MOST_WAITING, "no page fills the memory"
+            assert len(page.page.waiting) <= MOST_WAITING, "no page fills the memory"
         page.reads.set()
         heard = await page.has_heard(2 + MOST_WAITING)
-        await until(lambda: not page.viewer.waiting, "nothing waits")
+        await until(lambda: not page.page.waiting, "nothing waits")
         # The first, the one that was on its way when the page stopped reading, and the last ones.
         told = [int(event.split(b"id: ")[1].split(b"\n")[0]) for event in heard]
         assert told == [0, 1, *range(11, live.seq + 1)]
@@ -225,11 +229,11 @@ def test_a_slow_page_is_spared_what_lies_between() -> None:
 def test_a_page_that_was_spared_something_shows_all_of_the_present() -> None:
     """What it is told is the difference from what it shows, not from what was left out."""
 
-    async def scenario(live: LiveTable, page: OpenPage) -> None:
+    async def scenario(live: LiveTable, page: PageReader) -> None:
         page.reads.clear()
         decide(live)
         await asyncio.sleep(0)
-        on_its_way = update_for(live, LOOKER)
+        on_its_way = sections_for(live, VIEWER)
         live.chat = [{"name": "Bo", "text": "Skol", "user_id": "bo", "made_at": 0.0}]
         for _ in range(MOST_WAITING + 1):
             decide(live)
@@ -247,11 +251,11 @@ def test_a_page_that_was_spared_something_shows_all_of_the_present() -> None:
 
 
 def test_signs_of_life_come_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "BEAT_S", 0.001)
+    monkeypatch.setattr(streams, "HEARTBEAT_S", 0.001)
 
-    async def scenario(live: LiveTable, page: OpenPage) -> None:
-        beating = asyncio.create_task(keep_alive(lambda: [live]))
-        assert (await page.has_heard(4))[1:4] == [BEAT] * 3
+    async def scenario(live: LiveTable, page: PageReader) -> None:
+        beating = asyncio.create_task(send_heartbeats(lambda: [live]))
+        assert (await page.has_heard(4))[1:4] == [HEARTBEAT] * 3
         beating.cancel()
 
     with_page(scenario)
@@ -260,15 +264,15 @@ def test_signs_of_life_come_again_and_again(monkeypatch: pytest.MonkeyPatch) -> 
 def test_one_table_that_fails_does_not_silence_the_others(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(streams, "BEAT_S", 0.001)
+    monkeypatch.setattr(streams, "HEARTBEAT_S", 0.001)
 
-    def nobody(_: LiveTable) -> Looker:
+    def nobody(_: LiveTable) -> Viewer:
         raise ValueError("there is nobody")
 
-    async def scenario(live: LiveTable, page: OpenPage) -> None:
+    async def scenario(live: LiveTable, page: PageReader) -> None:
         broken = table_in_memory("raids", "ada", "bo")
-        broken.viewers.append(Viewer(nobody))
-        beating = asyncio.create_task(keep_alive(lambda: [broken, live]))
+        broken.subscribers.append(OpenPage(nobody))
+        beating = asyncio.create_task(send_heartbeats(lambda: [broken, live]))
         await page.has_heard(3)
         beating.cancel()
 
@@ -281,13 +285,17 @@ def test_one_table_that_fails_does_not_silence_the_others(
 
 
 def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:
-    app = make_app(Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", "a secret of the tests"))
-    server: Server = app.state.server
+    app = make_app(
+        Settings(
+            database=f"sqlite:///{tmp_path / 'tables.sqlite3'}", secret="a secret of the tests"
+        )
+    )
+    server: Services = app.state.services
 
     async def scenario() -> None:
-        user = await server.tables.new_user("Ada")
-        table = await server.tables.create(user, "raids", ["me", "open"], {})
-        pages = [OpenPage(await server.tables.get(table)) for _ in range(3)]
+        user = await new_user(server.tables.database, "Ada")
+        table = await create_table(server.tables, user, "raids", ["me", "open"], {})
+        pages = [PageReader(await server.tables.get(table)) for _ in range(3)]
         for page in pages:
             await page.has_heard(1)
         server.end_streams()
@@ -309,8 +317,8 @@ def test_a_browser_that_hangs_up_is_forgotten(me: Browser, site: Site) -> None:
     with me.http.stream("GET", f"{table}/events") as answer:
         lines = answer.iter_lines()  # to let go of it is to hang up
         next(lines)
-        assert len(live.viewers) == 1
+        assert len(live.subscribers) == 1
     end = time.monotonic() + PATIENCE_S
-    while live.viewers:
+    while live.subscribers:
         assert time.monotonic() < end, "the viewer is still there"
         time.sleep(0.01)

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from tests.server.browser import Browser, Page, Site, wait
-from tests.server.playing import open_tables, play_first, table_in_memory, until
+from tests.server.playing import objection, open_tables, play_first, table_in_memory, until
 
 from raidtable.engine.rng import seeded
-from raidtable.server.live import (
+from raidtable.server.errors import NotAllowed, Rejected
+from raidtable.server.security.users import new_user
+from raidtable.server.storage.records import (
     AGREE,
     ASK,
     BOT,
@@ -18,12 +20,15 @@ from raidtable.server.live import (
     REDO,
     REFUSE,
     UNDO,
-    LiveTable,
     SeatHolder,
-    TakeBack,
 )
-from raidtable.server.service import NotYours, Refused, Tables
-from raidtable.server.thinking import Thinkers
+from raidtable.server.tables import decisions, seats
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.bot_scheduler import BotScheduler
+from raidtable.server.tables.creation import create_table
+from raidtable.server.tables.live_table import LiveTable
+from raidtable.server.tables.undo import new_request, undo_policy
+from raidtable.server.tables.undo_requests import UndoRequest
 
 PEOPLE = ("ada", "bo", "cy")
 
@@ -34,7 +39,7 @@ PEOPLE = ("ada", "bo", "cy")
 def decide(live: LiveTable) -> int:
     """The first legal choice, by whoever decides; gives the seat."""
     seat = live.match.actor
-    live.take_in(PLAY, seat, live.match.legal()[0])
+    live.apply_row(PLAY, seat, live.match.legal()[0])
     return seat
 
 
@@ -45,13 +50,13 @@ def all_decide(live: LiveTable) -> tuple[int, str]:
     while len(before) < len(live.seats):
         digest = live.match.digest
         before[decide(live)] = digest
-    first = list(live.deciders())[-1]
+    first = list(undo_policy(live).deciders())[-1]
     return first, before[first]
 
 
 def ask(live: LiveTable, seat: int) -> None:
-    assert live.objection(ASK, seat, "") is None
-    live.take_in(ASK, seat, live.question(seat).text())
+    assert objection(live, ASK, seat, "") is None
+    live.apply_row(ASK, seat, new_request(live, seat).text())
 
 
 def asked_of(live: LiveTable, asker: int) -> list[int]:
@@ -60,7 +65,7 @@ def asked_of(live: LiveTable, asker: int) -> list[int]:
 
 def unanswered(live: LiveTable) -> set[int]:
     """The seats that have not agreed yet; none where nothing is asked."""
-    return set(live.asked.missing) if live.asked is not None else set()
+    return set(live.undo_request.missing) if live.undo_request is not None else set()
 
 
 def leave_to_bot(live: LiveTable, seat: int) -> None:
@@ -72,37 +77,37 @@ def leave_to_bot(live: LiveTable, seat: int) -> None:
 def test_beyond_the_limit_all_others_must_agree() -> None:
     live = table_in_memory("raids", *PEOPLE)
     asker, wished = all_decide(live)
-    assert live.objection(UNDO, asker, "") is not None
+    assert objection(live, UNDO, asker, "") is not None
     ask(live, asker)
     first, second = asked_of(live, asker)
     now, seq = live.match.digest, live.seq
-    live.take_in(AGREE, first, "")
+    live.apply_row(AGREE, first, "")
     assert unanswered(live) == {second}, "one of two is not enough"
     assert live.match.digest == now
-    live.take_in(AGREE, second, "")
-    assert live.asked is None
+    live.apply_row(AGREE, second, "")
+    assert live.undo_request is None
     assert live.match.digest == wished
     assert live.match.actor == asker
     assert live.seq == seq + 1, "only what changes the position counts"
 
 
 def test_the_row_of_a_question_says_all_of_it() -> None:
-    asked = TakeBack(2, 7, frozenset({0, 1, 3}))
-    assert TakeBack.read(2, asked.text(), 0) == asked
+    asked = UndoRequest(2, 7, frozenset({0, 1, 3}))
+    assert UndoRequest.read(2, asked.text(), 0) == asked
 
 
 def test_bots_do_not_mind() -> None:
     live = table_in_memory("raids", "ada", "", "bo")
     all_decide(live)
-    assert live.question(0).missing == {2}
-    assert live.question(2).missing == {0}
+    assert new_request(live, 0).missing == {2}
+    assert new_request(live, 2).missing == {0}
 
 
 def test_a_person_in_two_seats_answers_once() -> None:
     live = table_in_memory("raids", "ada", "bo", "bo")
     all_decide(live)
-    assert live.question(0).missing == {1}
-    assert live.question(2).missing == {0}
+    assert new_request(live, 0).missing == {1}
+    assert new_request(live, 2).missing == {0}
 
 
 def test_against_bots_it_is_free() -> None:
@@ -110,9 +115,9 @@ def test_against_bots_it_is_free() -> None:
     all_decide(live)
     while live.match.actor != 0:
         decide(live)
-    assert next(live.deciders()) != 0, "a bot has decided since"
-    assert live.objection(UNDO, 0, "") is None
-    assert live.objection(ASK, 0, "") == "There is nobody to ask: take back as you like."
+    assert next(undo_policy(live).deciders()) != 0, "a bot has decided since"
+    assert objection(live, UNDO, 0, "") is None
+    assert objection(live, ASK, 0, "") == "There is nobody to ask: take back as you like."
 
 
 @pytest.mark.parametrize("users", [("ada", "ada"), ("ada", "")])
@@ -120,16 +125,16 @@ def test_alone_a_seat_that_has_not_decided_takes_back_what_there_is(users: tuple
     live = table_in_memory("raids", *users)
     begun = live.match.digest
     other = 1 - decide(live)
-    assert live.objection(UNDO, other, "") is None
-    live.take_in(UNDO, other, str(live.decisions_back(other)))
+    assert objection(live, UNDO, other, "") is None
+    live.apply_row(UNDO, other, str(undo_policy(live).decisions_back((other,))))
     assert live.match.digest == begun
-    assert live.objection(UNDO, other, "") == "No decision has been taken yet."
+    assert objection(live, UNDO, other, "") == "No decision has been taken yet."
 
 
 def test_who_has_decided_nothing_has_nothing_to_ask_for() -> None:
     live = table_in_memory("raids", "ada", "bo")
     other = 1 - decide(live)
-    assert live.objection(ASK, other, "") == "You have decided nothing yet."
+    assert objection(live, ASK, other, "") == "You have decided nothing yet."
 
 
 def test_one_question_at_a_time() -> None:
@@ -137,7 +142,7 @@ def test_one_question_at_a_time() -> None:
     asker, _ = all_decide(live)
     ask(live, asker)
     for seat in range(3):
-        assert live.objection(ASK, seat, "") == "Somebody asks already."
+        assert objection(live, ASK, seat, "") == "Somebody asks already."
 
 
 def test_only_those_who_have_not_answered_are_asked() -> None:
@@ -147,18 +152,18 @@ def test_only_those_who_have_not_answered_are_asked() -> None:
         asker = 0
     first, second = [seat for seat in range(3) if seat != asker]
     for kind in (AGREE, REFUSE):
-        assert live.objection(kind, first, "") == "Nobody asks to take anything back."
+        assert objection(live, kind, first, "") == "Nobody asks to take anything back."
     ask(live, asker)
     not_for_you = "That question is not for you."
-    assert live.objection(AGREE, asker, "") == not_for_you
+    assert objection(live, AGREE, asker, "") == not_for_you
     for kind in (AGREE, REFUSE):
-        assert live.objection(kind, 3, "") == not_for_you, "a bot was not asked"
-        assert live.objection(kind, first, "") is None
-    live.take_in(AGREE, first, "")
+        assert objection(live, kind, 3, "") == not_for_you, "a bot was not asked"
+        assert objection(live, kind, first, "") is None
+    live.apply_row(AGREE, first, "")
     for kind in (AGREE, REFUSE):
-        assert live.objection(kind, first, "") == not_for_you, "an answer stands"
-        assert live.objection(kind, second, "") is None
-    assert live.objection(REFUSE, asker, "") is None, "who asks may withdraw"
+        assert objection(live, kind, first, "") == not_for_you, "an answer stands"
+        assert objection(live, kind, second, "") is None
+    assert objection(live, REFUSE, asker, "") is None, "who asks may withdraw"
 
 
 @pytest.mark.parametrize(
@@ -177,19 +182,19 @@ def test_a_refusal_and_any_other_decision_end_the_question(
     asker, _ = all_decide(live)
     ask(live, asker)
     first, second = asked_of(live, asker)
-    live.take_in(AGREE, first, "")
+    live.apply_row(AGREE, first, "")
     now = live.match.digest
     kind, text = row(live)
     seat = {
         "another": second,
         "asker": asker,
         "actor": live.match.actor,
-        "last": next(live.deciders()),
+        "last": next(undo_policy(live).deciders()),
     }[by]
-    live.take_in(kind, seat, text)
-    assert live.asked is None
+    live.apply_row(kind, seat, text)
+    assert live.undo_request is None
     assert (live.match.digest == now) == (kind == REFUSE)
-    assert live.objection(AGREE, second, "") == "Nobody asks to take anything back."
+    assert objection(live, AGREE, second, "") == "Nobody asks to take anything back."
 
 
 def test_bots_wait_while_something_is_asked() -> None:
@@ -200,7 +205,7 @@ def test_bots_wait_while_something_is_asked() -> None:
     assert live.due_bot() == 2
     ask(live, 0)
     assert live.due_bot() is None
-    live.take_in(REFUSE, 1, "")
+    live.apply_row(REFUSE, 1, "")
     assert live.due_bot() == 2
 
 
@@ -212,8 +217,8 @@ def test_a_bot_is_due_to_answer_for_a_player_who_left() -> None:
     _, second = asked_of(live, asker)
     leave_to_bot(live, second)
     assert live.due_bot() == second
-    live.take_in(REFUSE, second, "")
-    assert live.asked is None
+    live.apply_row(REFUSE, second, "")
+    assert live.undo_request is None
 
 
 def test_bots_do_not_wait_for_ever_for_an_answer() -> None:
@@ -223,7 +228,7 @@ def test_bots_do_not_wait_for_ever_for_an_answer() -> None:
     while live.match.actor != 2:
         decide(live)
     ask(live, 0)
-    live.asked_since -= live.grace_s + 1
+    live.requested_since -= live.grace_s + 1
     assert live.due_bot() == 2
 
 
@@ -231,11 +236,11 @@ def test_a_seat_asks_once_between_two_moves() -> None:
     live = table_in_memory("raids", *PEOPLE)
     asker, _ = all_decide(live)
     ask(live, asker)
-    live.take_in(REFUSE, asker, "")
+    live.apply_row(REFUSE, asker, "")
     asked_already = "You have asked already. You can ask again after the next move."
-    assert live.objection(ASK, asker, "") == asked_already
+    assert objection(live, ASK, asker, "") == asked_already
     decide(live)
-    assert live.objection(ASK, asker, "") is None
+    assert objection(live, ASK, asker, "") is None
 
 
 def test_questions_do_not_make_a_play_stale(tmp_path: Path) -> None:
@@ -251,8 +256,8 @@ def test_questions_do_not_make_a_play_stale(tmp_path: Path) -> None:
                     await act(tables, live, seat, ASK, users[seat])
                     await act(tables, live, seat, REFUSE, users[seat])
             assert live.row["moved_at"] == moved_at, "a question gives nobody more time"
-            await tables.act(live.id, actor, seen, PLAY, text, users[actor])
-            assert next(live.deciders()) == actor
+            await decisions.act(tables, live.id, actor, seen, PLAY, text, users[actor])
+            assert next(undo_policy(live).deciders()) == actor
 
     asyncio.run(scenario())
 
@@ -264,12 +269,12 @@ def test_a_question_of_another_process_does_not_make_a_play_stale(tmp_path: Path
     async def scenario() -> None:
         async with open_tables(url) as tables, open_tables(url) as others:
             live, users = await three_people(tables)
-            asker = next(seat for seat in live.deciders() if seat != live.match.actor)
+            asker = next(seat for seat in undo_policy(live).deciders() if seat != live.match.actor)
             theirs = await others.get(live.id)
             await act(others, theirs, asker, ASK, users[asker])
             assert live.rows < theirs.rows, "the first process has not heard of it"
             await play_first(tables, live.id, users[live.match.actor])
-            assert live.asked is None
+            assert live.undo_request is None
             assert live.rows == theirs.rows + 1
 
     asyncio.run(scenario())
@@ -280,12 +285,12 @@ def test_a_game_that_is_over_stays_so_among_people() -> None:
     rng = seeded("to the end")
     while not live.match.over:
         legal = live.match.legal()
-        live.take_in(PLAY, live.match.actor, legal[rng.below(len(legal))])
+        live.apply_row(PLAY, live.match.actor, legal[rng.below(len(legal))])
     for seat in (0, 1):
         for kind in (UNDO, ASK):
-            assert live.objection(kind, seat, "") == "The game is over."
+            assert objection(live, kind, seat, "") == "The game is over."
     live.seats = [SeatHolder(PERSON, "ada", None, "Ada")] * 2
-    assert live.objection(UNDO, 0, "") is None, "alone one may look for a better end"
+    assert objection(live, UNDO, 0, "") is None, "alone one may look for a better end"
 
 
 def test_only_the_seat_that_decided_brings_its_decision_again() -> None:
@@ -293,10 +298,10 @@ def test_only_the_seat_that_decided_brings_its_decision_again() -> None:
     asker, _ = all_decide(live)
     ask(live, asker)
     for seat in asked_of(live, asker):
-        live.take_in(AGREE, seat, "")
+        live.apply_row(AGREE, seat, "")
     assert live.match.can_redo
     for seat in range(3):
-        assert (live.objection(REDO, seat, "1") is None) == (seat == asker)
+        assert (objection(live, REDO, seat, "1") is None) == (seat == asker)
 
 
 # With a database
@@ -304,18 +309,18 @@ def test_only_the_seat_that_decided_brings_its_decision_again() -> None:
 
 async def three_people(tables: Tables) -> tuple[LiveTable, list[str]]:
     """A table of three people at which each has decided, and their ids."""
-    users = [await tables.new_user(name) for name in PEOPLE]
-    table = await tables.create(users[0], "raids", ["me", "open", "open"], {}, seed="a seed")
+    users = [await new_user(tables.database, name) for name in PEOPLE]
+    table = await create_table(tables, users[0], "raids", ["me", "open", "open"], {}, seed="a seed")
     for seat in (1, 2):
-        await tables.join(table, users[seat], seat)
+        await seats.join(tables, table, users[seat], seat)
     live = await tables.get(table)
-    while len(set(live.deciders())) < 3:
+    while len(set(undo_policy(live).deciders())) < 3:
         await play_first(tables, table, users[live.match.actor])
     return live, users
 
 
 async def act(tables: Tables, live: LiveTable, seat: int, kind: str, user: str | None) -> None:
-    await tables.act(live.id, seat, live.seq, kind, "", user)
+    await decisions.act(tables, live.id, seat, live.seq, kind, "", user)
 
 
 def test_the_rows_lead_a_fresh_process_to_the_same_position(tmp_path: Path) -> None:
@@ -328,7 +333,7 @@ def test_the_rows_lead_a_fresh_process_to_the_same_position(tmp_path: Path) -> N
             await act(tables, live, 0, ASK, users[0])
             for seat in (1, 2):
                 await act(tables, live, seat, AGREE, users[seat])
-            while set(live.deciders()) != {0, 1, 2}:
+            while set(undo_policy(live).deciders()) != {0, 1, 2}:
                 await play_first(tables, live.id, users[live.match.actor])
             await act(tables, live, 1, ASK, users[1])
             await act(tables, live, 2, REFUSE, users[2])
@@ -341,7 +346,7 @@ def test_the_rows_lead_a_fresh_process_to_the_same_position(tmp_path: Path) -> N
             again = await tables.get(live.id)
             assert again.seq == live.seq
             assert again.match.digest == live.match.digest
-            assert again.asked == live.asked
+            assert again.undo_request == live.undo_request
             await act(tables, again, 1, AGREE, users[1])
             assert not unanswered(again)
             assert again.match.ply < live.match.ply
@@ -355,14 +360,14 @@ def test_a_stale_answer_changes_nothing(tmp_path: Path) -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
             live, users = await three_people(tables)
             await act(tables, live, 0, ASK, users[0])
-            assert live.asked is not None
-            seen = str(live.asked.number)
+            assert live.undo_request is not None
+            seen = str(live.undo_request.number)
             await act(tables, live, 0, REFUSE, users[0])
             await act(tables, live, 2, ASK, users[2])
-            before = (live.seq, live.asked, live.match.digest)
-            with pytest.raises(Refused, match="That question has been settled"):
-                await tables.act(live.id, 1, live.seq, AGREE, seen, users[1])
-            assert (live.seq, live.asked, live.match.digest) == before
+            before = (live.seq, live.undo_request, live.match.digest)
+            with pytest.raises(Rejected, match="That question has been settled"):
+                await decisions.act(tables, live.id, 1, live.seq, AGREE, seen, users[1])
+            assert (live.seq, live.undo_request, live.match.digest) == before
 
     asyncio.run(scenario())
 
@@ -372,14 +377,14 @@ def test_nobody_answers_for_another_seat(tmp_path: Path) -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
             live, users = await three_people(tables)
             await act(tables, live, 0, ASK, users[0])
-            asked = live.asked
+            asked = live.undo_request
             for user in (users[0], users[2], None, ""):
                 for kind in (AGREE, REFUSE):
-                    with pytest.raises(NotYours):
+                    with pytest.raises(NotAllowed):
                         await act(tables, live, 1, kind, user)
-            with pytest.raises(Refused):
+            with pytest.raises(Rejected):
                 await act(tables, live, 0, AGREE, users[0])
-            assert live.asked is asked
+            assert live.undo_request is asked
 
     asyncio.run(scenario())
 
@@ -389,15 +394,15 @@ def test_a_stand_in_declines(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
-            thinkers = Thinkers(tables, 1)
+            thinkers = BotScheduler(tables, 1)
             live, users = await three_people(tables)
-            decisions = len(list(live.deciders()))
+            decisions = len(list(undo_policy(live).deciders()))
             await act(tables, live, 0, ASK, users[0])
             await act(tables, live, 1, AGREE, users[1])
             assert not thinkers.thinking, "nobody answers for a person who is there"
-            await tables.give_seat(live.id, users[2], 2, "random")
-            await until(lambda: live.asked is None, "the bot has answered")
-            assert len(list(live.deciders())) >= decisions, "nothing was taken back"
+            await seats.give_seat(tables, live.id, users[2], 2, "random")
+            await until(lambda: live.undo_request is None, "the bot has answered")
+            assert len(list(undo_policy(live).deciders())) >= decisions, "nothing was taken back"
             await thinkers.close()
 
     asyncio.run(scenario())
@@ -411,8 +416,8 @@ def test_a_bot_goes_on_when_the_question_is_answered(tmp_path: Path) -> None:
                 await play_first(tables, live.id, users[live.match.actor])
             await act(tables, live, 0, ASK, users[0])
             await act(tables, live, 2, AGREE, users[2])
-            thinkers = Thinkers(tables, 1)
-            await tables.give_seat(live.id, users[2], 2, "random")
+            thinkers = BotScheduler(tables, 1)
+            await seats.give_seat(tables, live.id, users[2], 2, "random")
             assert not thinkers.thinking, "the bot waits for the answer of another"
             seq = live.seq
             await act(tables, live, 1, REFUSE, users[1])
@@ -433,11 +438,11 @@ class Sitting:
         friend.post(f"{self.table}/join", seat=1)
         self.live = live = site.live(self.table)
         people = [me, friend]
-        while len(set(live.deciders())) < 2:
+        while len(set(undo_policy(live).deciders())) < 2:
             person = people[live.match.actor]
             page = person.get(self.table)
             person.act(self.table, page, action=live.match.legal()[0])
-        self.seat = 1 - next(live.deciders())
+        self.seat = 1 - next(undo_policy(live).deciders())
         self.asker, self.other = people[self.seat], people[1 - self.seat]
 
     def press(self, person: Browser, button: str, value: object = 1) -> Page:
@@ -447,7 +452,7 @@ class Sitting:
 
     @property
     def decisions(self) -> int:
-        return len(list(self.live.deciders()))
+        return len(list(undo_policy(self.live).deciders()))
 
 
 @pytest.fixture
@@ -469,7 +474,7 @@ def test_a_question_is_asked_seen_and_agreed_to(sitting: Sitting, stranger: Brow
     page = sitting.asker.get(sitting.table)
     assert not page.all("button", name="undo")
     assert buttons(page) == {("ask", "1")}
-    decisions, back = sitting.decisions, sitting.live.decisions_back(sitting.seat)
+    decisions, back = sitting.decisions, undo_policy(sitting.live).decisions_back((sitting.seat,))
     page = sitting.press(sitting.asker, "ask")
     assert buttons(page) == {("refuse", seat)}, "who asks may withdraw"
     page = sitting.other.get(sitting.table)
@@ -508,7 +513,7 @@ def test_a_question_is_withdrawn(sitting: Sitting) -> None:
 
 def test_on_the_page_nobody_answers_for_another(sitting: Sitting, stranger: Browser) -> None:
     sitting.press(sitting.asker, "ask")
-    asked, seq = sitting.live.asked, sitting.live.seq
+    asked, seq = sitting.live.undo_request, sitting.live.seq
     for person in (sitting.asker, stranger):
         for button in ("agree", "refuse"):
             for seat in (1 - sitting.seat, "x", 99):
@@ -517,19 +522,19 @@ def test_on_the_page_nobody_answers_for_another(sitting: Sitting, stranger: Brow
                 assert answer.status_code == 403, (button, seat)
     page = sitting.press(sitting.asker, "agree", sitting.seat)
     assert page.under["problem"] == "That question is not for you."
-    assert (sitting.live.asked, sitting.live.seq) == (asked, seq)
+    assert (sitting.live.undo_request, sitting.live.seq) == (asked, seq)
 
 
 def test_an_answer_from_an_old_page_changes_nothing(sitting: Sitting) -> None:
     sitting.press(sitting.asker, "ask")
-    assert sitting.live.asked is not None
-    old = sitting.live.asked.number - 1
-    before = (sitting.live.seq, sitting.live.asked)
+    assert sitting.live.undo_request is not None
+    old = sitting.live.undo_request.number - 1
+    before = (sitting.live.seq, sitting.live.undo_request)
     page = sitting.other.get(sitting.table)
     answer = sitting.other.act(sitting.table, page, agree=1 - sitting.seat, question=old)
     assert answer.status_code == 200
     assert buttons(Page(answer.text)), "the present page answers, with the question of now"
-    assert (sitting.live.seq, sitting.live.asked) == before
+    assert (sitting.live.seq, sitting.live.undo_request) == before
 
 
 def test_a_player_who_leaves_while_being_asked_declines(sitting: Sitting) -> None:

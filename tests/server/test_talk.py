@@ -7,12 +7,12 @@ from html import escape
 import httpx
 import pytest
 from tests.server.browser import Browser, Page, Site
-from tests.server.test_updates import lookers, positions, table_of
+from tests.server.test_updates import positions, table_of, viewers
 
 from raidtable.engine.words import LANGUAGES, Translator
 from raidtable.server import messages
-from raidtable.server.sections import update_for
-from raidtable.server.service import CHAT_LENGTH
+from raidtable.server.html.sections import sections_for
+from raidtable.server.tables.chat import CHAT_LENGTH
 
 LINE = re.compile(
     r'<li class="(?P<place>[^"]*)" data-from="(?P<key>[^"]*)"><b>(?P<name>.*?)</b>'
@@ -165,7 +165,7 @@ def test_too_much_talk_is_refused_with_what_was_typed(
     me: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = me.new_table("raids", "me", "open")
-    monkeypatch.setattr(site.server.talking, "times", 0)
+    monkeypatch.setattr(site.services.limits.chat, "times", 0)
     page = me.post(f"{table}/say", 400, text="and another thing")
     assert page.under["unsaid"] == ENGLISH.say(messages.TOO_MUCH_TALK)
     assert page.field("text") == "and another thing"
@@ -185,9 +185,9 @@ def test_a_refused_form_of_a_live_page_is_answered_by_a_sentence_only(me: Browse
 def test_moves_do_not_make_the_talk_again() -> None:
     live = table_of("raids")
     live.chat = [{"name": "Ada", "text": "Skål", "user_id": "user 1", "made_at": 0.0}]
-    one, other, *_ = lookers(live)
-    said = update_for(live, one).sections["talk"]
+    one, other, *_ = viewers(live)
+    said = sections_for(live, one).sections["talk"]
     next(positions(live))
     live.chat = [*live.chat]  # as after a look into the database
-    assert update_for(live, one).sections["talk"][0] is said[0]
-    assert update_for(live, other).sections["talk"][0] is said[0]
+    assert sections_for(live, one).sections["talk"][0] is said[0]
+    assert sections_for(live, other).sections["talk"][0] is said[0]

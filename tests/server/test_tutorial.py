@@ -14,9 +14,12 @@ from raidtable.engine.words import Translator
 from raidtable.games import registry
 from raidtable.games.tutorials import load_tutorial
 from raidtable.server import messages
-from raidtable.server.live import PLAY, UNDO
-from raidtable.server.service import Refused
-from raidtable.server.store import connect, writing
+from raidtable.server.errors import Rejected
+from raidtable.server.security.users import new_user
+from raidtable.server.storage.database import connect, writing
+from raidtable.server.storage.records import PLAY, UNDO
+from raidtable.server.tables import decisions
+from raidtable.server.tables.creation import create_tutorial
 
 # How a choice says that its time has not come.
 LATER = {"aria-disabled": "true"}
@@ -146,23 +149,23 @@ def test_a_tutorial_goes_on_after_a_restart(tmp_path: Path) -> None:
 
     async def begin() -> tuple[str, str]:
         async with open_tables(url) as tables:
-            user = await tables.new_user("Ada")
-            table = await tables.teach(user, "raids")
-            await tables.act(table, 0, 0, PLAY, tutorial.script[0], user)
+            user = await new_user(tables.database, "Ada")
+            table = await create_tutorial(tables, user, "raids")
+            await decisions.act(tables, table, 0, 0, PLAY, tutorial.script[0], user)
             return table, user
 
     async def go_on(table: str, user: str) -> None:
         async with open_tables(url) as tables:
             live = await tables.get(table)
             assert (live.seq, live.scripted, live.status) == (1, tutorial.script[1], "running")
-            with pytest.raises(Refused, match="Not yet"):
-                await tables.act(table, 0, 1, PLAY, "sacrifice", user)
-            with pytest.raises(Refused, match="taken back"):
-                await tables.act(table, 0, 1, UNDO, "", user)
+            with pytest.raises(Rejected, match="Not yet"):
+                await decisions.act(tables, table, 0, 1, PLAY, "sacrifice", user)
+            with pytest.raises(Rejected, match="taken back"):
+                await decisions.act(tables, table, 0, 1, UNDO, "", user)
             for seq in range(1, len(tutorial.script)):
                 seat = live.match.actor
                 decider = user if seat == 0 else None
-                await tables.act(table, seat, seq, PLAY, tutorial.script[seq], decider)
+                await decisions.act(tables, table, seat, seq, PLAY, tutorial.script[seq], decider)
             assert (live.scripted, live.status, live.row["status"]) == (None, "over", "over")
             assert live.due_bot() is None
 
@@ -171,7 +174,7 @@ def test_a_tutorial_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 def test_a_database_without_tutorials_is_brought_up_to_date(tmp_path: Path) -> None:
     engine = connect(f"sqlite:///{tmp_path / 'old.sqlite3'}")
-    folder = Path(registry.__file__).parents[1] / "server" / "migrations"
+    folder = Path(registry.__file__).parents[1] / "server" / "storage" / "migrations"
     config = Config()
     config.set_main_option("script_location", str(folder))
 

@@ -11,9 +11,14 @@ import pytest
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
-from raidtable.server.live import PERSON, PLAY, LiveTable, SeatHolder
-from raidtable.server.sections import Looker, moment_of, page_sections, update_for
-from raidtable.server.updates import GZIP_HEADER, Part, Update, as_event
+from raidtable.server.html.page_sections import PageSections
+from raidtable.server.html.parts import GZIP_HEADER, Part
+from raidtable.server.html.sections import sections_for
+from raidtable.server.html.snapshot import snapshot_of
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.live.updates import as_event
+from raidtable.server.storage.records import PERSON, PLAY, SeatHolder
+from raidtable.server.tables.live_table import LiveTable
 
 MOVES = 60
 # Of one viewer, packed: what the page of a phone can bear with each move.
@@ -36,13 +41,13 @@ def positions(live: LiveTable) -> Iterator[None]:
     rng = seeded("moves")
     for _ in range(MOVES):
         legal = live.match.legal()
-        live.take_in(PLAY, live.match.actor, legal[rng.below(len(legal))])
+        live.apply_row(PLAY, live.match.actor, legal[rng.below(len(legal))])
         yield
 
 
-def lookers(live: LiveTable) -> list[Looker]:
-    seats = [Looker((seat,), seat, "en") for seat in range(len(live.seats))]
-    return [*seats, Looker((), SPECTATOR, "en")]
+def viewers(live: LiveTable) -> list[Viewer]:
+    seats = [Viewer((seat,), seat, "en") for seat in range(len(live.seats))]
+    return [*seats, Viewer((), SPECTATOR, "en")]
 
 
 @pytest.mark.parametrize("game_id", registry.game_ids())
@@ -53,7 +58,7 @@ def test_a_shared_drawing_is_what_the_seat_would_be_drawn_alone(game_id: str) ->
     for _ in positions(live):
         for seat in range(match.seats):
             for tall in (False, True):
-                shown = moment_of(live).drawing(seat, "en", tall)
+                shown = snapshot_of(live).drawing(seat, "en", tall)
                 legal = match.actions() if seat == match.actor else []
                 alone = match.game.presentation.board(match.view(seat), words, legal, tall=tall)
                 assert (shown.pieces, shown.mats) == (alone.pieces, alone.mats)
@@ -65,15 +70,15 @@ def test_a_shared_drawing_is_what_the_seat_would_be_drawn_alone(game_id: str) ->
 def test_what_is_not_told_again_is_as_it_was(game_id: str) -> None:
     live = table_of(game_id)
     pages: dict[int, dict[str, str]] = {}
-    last: dict[int, Update] = {}
+    last: dict[int, PageSections] = {}
     for _ in positions(live):
-        for looker in lookers(live):
-            update = update_for(live, looker)
-            event = as_event(update, last.get(looker.shown), packed=False).decode()
-            page = pages.setdefault(looker.shown, {})
+        for viewer in viewers(live):
+            update = sections_for(live, viewer)
+            event = as_event(update, last.get(viewer.shown), compressed=False).decode()
+            page = pages.setdefault(viewer.shown, {})
             page.update(by_id(event))
-            assert page == by_id(page_sections(live, looker))
-            last[looker.shown] = update
+            assert page == by_id(sections_for(live, viewer).html())
+            last[viewer.shown] = update
 
 
 def by_id(html: str) -> dict[str, str]:
@@ -98,18 +103,18 @@ def by_id(html: str) -> dict[str, str]:
 @pytest.mark.parametrize("game_id", registry.game_ids())
 def test_the_packed_stream_tells_the_same_in_few_bytes(game_id: str) -> None:
     live = table_of(game_id)
-    unpackers = {looker.shown: zlib.decompressobj(31) for looker in lookers(live)}
+    unpackers = {viewer.shown: zlib.decompressobj(31) for viewer in viewers(live)}
     for unpacker in unpackers.values():
         unpacker.decompress(GZIP_HEADER)
-    last: dict[int, Update] = {}
+    last: dict[int, PageSections] = {}
     for _ in positions(live):
-        for looker in lookers(live):
-            update, before = update_for(live, looker), last.get(looker.shown)
-            packed = as_event(update, before, packed=True)
+        for viewer in viewers(live):
+            update, before = sections_for(live, viewer), last.get(viewer.shown)
+            packed = as_event(update, before, compressed=True)
             assert len(packed) < MOST_BYTES
-            plain = as_event(update, before, packed=False)
-            assert unpackers[looker.shown].decompress(packed) == plain
-            last[looker.shown] = update
+            plain = as_event(update, before, compressed=False)
+            assert unpackers[viewer.shown].decompress(packed) == plain
+            last[viewer.shown] = update
 
 
 @pytest.mark.parametrize("game_id", registry.game_ids())
@@ -117,34 +122,34 @@ def test_what_a_curtain_hides_goes_from_the_page(game_id: str) -> None:
     live = table_of(game_id)
     for _ in positions(live):
         both = tuple(range(live.match.seats))
-        seen = update_for(live, Looker(both, live.match.actor, "en"))
-        hidden = update_for(live, Looker(both, SPECTATOR, "en"))
-        event = as_event(hidden, seen, packed=False).decode()
+        seen = sections_for(live, Viewer(both, live.match.actor, "en"))
+        hidden = sections_for(live, Viewer(both, SPECTATOR, "en"))
+        event = as_event(hidden, seen, compressed=False).decode()
         assert event.count("<section") == event.count("</section>")
         assert by_id(seen.html()) | by_id(event) == by_id(hidden.html())
 
 
 def test_the_data_of_an_event_is_one_line() -> None:
-    update = Update(7, {"log": (Part("<p>one\ntwo</p>"),)})
+    update = PageSections(7, {"log": (Part("<p>one\ntwo</p>"),)})
     told = b"event: update\nid: 7\ndata: <p>one two</p>\n\n"
-    assert as_event(update, None, packed=False) == told
+    assert as_event(update, None, compressed=False) == told
 
 
 @pytest.mark.parametrize("game_id", registry.game_ids())
 def test_a_packed_answer_is_all_of_the_page(game_id: str) -> None:
     live = table_of(game_id)
     for _ in positions(live):
-        for looker in lookers(live):
-            update = update_for(live, looker)
-            assert gzip.decompress(update.packed()).decode() == update.html()
+        for viewer in viewers(live):
+            update = sections_for(live, viewer)
+            assert gzip.decompress(update.compressed()).decode() == update.html()
 
 
 def test_talk_and_names_are_told_without_a_move() -> None:
     live = table_of("raids")
-    looker = lookers(live)[0]
-    before = update_for(live, looker)
-    assert update_for(live, looker) is before
+    viewer = viewers(live)[0]
+    before = sections_for(live, viewer)
+    assert sections_for(live, viewer) is before
     live.chat = [{"name": "Ada", "text": "Skål", "user_id": "user 0", "made_at": 0.0}]
-    assert "Skål" in update_for(live, looker).html()
+    assert "Skål" in sections_for(live, viewer).html()
     live.seats = [SeatHolder(PERSON, "user", None, "Leif") for _ in live.seats]
-    assert "Leif" in update_for(live, looker).html()
+    assert "Leif" in sections_for(live, viewer).html()

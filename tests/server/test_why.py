@@ -11,8 +11,10 @@ from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.words import LANGUAGES
 from raidtable.games.rules_pages import load_rules
-from raidtable.server import messages, why
-from raidtable.server.sections import Looker, moment_of, page_sections
+from raidtable.server import messages
+from raidtable.server.html import blocked_choices
+from raidtable.server.html.sections import sections_for
+from raidtable.server.html.viewer import Viewer
 
 POSITIONS = 60
 SCRIPT = {"HX-Request": "true"}
@@ -116,7 +118,7 @@ def test_no_more_than_can_be_read_are_shown(
 ) -> None:
     table, (decides, _) = table_of_two(me, friend, site, "raids")
     refused = list(site.live(table).match.refused())
-    monkeypatch.setattr(why, "MOST_SHOWN", 2)
+    monkeypatch.setattr(blocked_choices, "MOST_SHOWN", 2)
     assert refused_at(decides.get(f"{table}?tall=0&why=1"), "refused") == set(refused[:2])
     assert len(refused) > 2
 
@@ -247,10 +249,9 @@ def test_without_a_change_the_same_update_is_sent_again() -> None:
     setting = settings_of(GAMES[0])[0]
     live = table_at(setting, play_randomly(setting.match(0), 0, 3)._state)
     actor = live.match.actor
-    moment = moment_of(live)
-    asks, looks = (Looker((actor,), actor, "en", asks_why=asks) for asks in (True, False))
-    assert moment.update(asks, live) is moment.update(asks, live)
-    assert moment.update(asks, live) is not moment.update(looks, live)
+    asks, looks = (Viewer((actor,), actor, "en", asks_why=asks) for asks in (True, False))
+    assert sections_for(live, asks) is sections_for(live, asks)
+    assert sections_for(live, asks) is not sections_for(live, looks)
 
 
 # Secrets
@@ -314,8 +315,8 @@ def test_reasons_tell_no_more_than_the_view(game: Game) -> None:
             pages = []
             for place in (state, twin(setting, state, state.actor, seed)):
                 live = table_at(setting, place)
-                looker = Looker((state.actor,), state.actor, "en", asks_why=True)
-                pages.append(page_sections(live, looker))
+                viewer = Viewer((state.actor,), state.actor, "en", asks_why=True)
+                pages.append(sections_for(live, viewer).html())
             assert 'id="why"' in pages[0]
             assert pages[0] == pages[1]
 

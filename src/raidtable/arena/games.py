@@ -138,7 +138,7 @@ def seat_bot(game: Game, job: Job, seat: int) -> Bot:
         return bot
     if not isinstance(bot, SearchBot):
         raise BadOption(f"The bot {name!r} judges by no weights; a search does.")
-    return SearchBot(game, bot.level, game.bots.judgement(weights), bot.manner)
+    return SearchBot(game, bot.level, game.bots.judgement(weights), bot.settings)
 
 
 def shares_of(result: Result) -> tuple[float, ...]:

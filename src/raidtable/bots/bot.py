@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from abc import ABC, abstractmethod
 
@@ -10,7 +10,7 @@ from raidtable.engine.view import View
 
 
 class Budget:
-    """How long a bot may think: so many iterations, or so many seconds; None is no limit."""
+    """How long a bot may think: iterations or seconds; None means no limit."""
 
     def __init__(self, iterations: int | None = None, seconds: float | None = None) -> None:
         self.iterations = iterations
@@ -18,7 +18,7 @@ class Budget:
 
 
 class Thought:
-    """What a bot found out before it chose: the choices it looked at, the most promising first."""
+    """What a bot found out before it chose: the choices it considered, the best first."""
 
     def __init__(self, findings: list[Finding], iterations: int, seconds: float) -> None:
         self.findings = findings

@@ -1,4 +1,4 @@
-"""Hints: what a strong bot would look at in a seat's place."""
+"""Hints: what a strong bot would consider in a seat's place."""
 
 from typing import Final, NamedTuple
 
@@ -17,8 +17,7 @@ MOST_HINTS: Final = 3
 
 
 class Hint(NamedTuple):
-    """A choice with a promise: its action, the chance to win from 0 to 1, and the points that the
-    seat may expect in the end."""
+    """A choice with its estimate: the action, the win probability, and the expected final score."""
 
     action: str
     win: float

@@ -1,9 +1,9 @@
-"""Five levels of the same bot: how long it looks ahead, and how much it errs."""
+"""Five levels of the search bot: its number of iterations, and its noise."""
 
 from typing import Any, Final, NamedTuple
 
 from raidtable.bots.bot import Bot, Budget, Thought
-from raidtable.bots.search import Finding, Manner, Search
+from raidtable.bots.search import Finding, Search, SearchSettings
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game
 from raidtable.engine.judgement import Judgement
@@ -13,8 +13,8 @@ from raidtable.engine.view import View
 
 
 class Level(NamedTuple):
-    """Iterations of the search, and how far from the best a choice may be: 0 is always the best, at
-    1 a choice tried half as often is taken half as often."""
+    """Iterations of the search, and noise: with 0 the best choice is always played; with 1 a choice
+    visited half as often is played half as often."""
 
     iterations: int
     noise: float
@@ -27,32 +27,32 @@ LEVELS: Final[dict[int, Level]] = {
     4: Level(500, 0.15),
     5: Level(10_000, 0.0),
 }
-# Noise is drawn in steps of this size.
+# Resolution of the noise.
 FINE: Final = 1 << 20
 
 
 def level_of(game: Game, number: int) -> Level:
-    """That level in that game: what tells good play from bad is not the same in all of them."""
+    """That level in that game: games may change its iterations and noise."""
     usual, own = LEVELS[number], game.bots.levels.get(str(number), {})
     return Level(int(own.get("iterations", usual.iterations)), own.get("noise", usual.noise))
 
 
 class SearchBot(Bot):
-    """Looks ahead, and takes what held up best; with noise, something near it."""
+    """Searches and plays the best choice; with noise, sometimes another good one."""
 
     def __init__(
         self,
         game: Game,
         level: Level,
         judgement: Judgement[Any] | None,
-        manner: Manner,
+        settings: SearchSettings,
     ) -> None:
         super().__init__(game)
         self.level = level
         self.judgement = judgement
-        self.manner = manner
+        self.settings = settings
         self.search: Search | None = None
-        # What it will see at its next decision, if nothing comes in between.
+        # The view at its next decision, if nothing happens in between.
         self.expected: View | None = None
 
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
@@ -71,19 +71,18 @@ class SearchBot(Bot):
         return chosen
 
     def think(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Thought:
-        """Looks ahead from a view; goes on with the tree of the decision before, where that leads
-        here."""
+        """Search from a view, with the previous tree if that decision led here."""
         search = self.search
         if search is None or self.expected != view:
-            search = self.search = Search(self.game.rules, self.judgement, self.manner, view, rng)
+            search = self.search = Search(self.game.rules, self.judgement, self.settings, view, rng)
         else:
             search.go_on(view, rng)
         search.run(budget.iterations or self.level.iterations, budget.seconds)
         return Thought(search.findings(legal), search.iterations, search.seconds)
 
     def expect(self, view: View, chosen: Action, rng: Rng) -> bool:
-        """Foresees the view at the next decision, where the bot decides again at once: then its
-        tree is kept."""
+        """Predict the view at the next decision if the bot decides again at once; then it keeps its
+        tree."""
         imagined: State = self.game.rules.determinise(view, rng)
         self.game.rules.apply(imagined, chosen, None)
         if imagined.actor != view.seat:
@@ -94,7 +93,7 @@ class SearchBot(Bot):
 
 
 def pick(findings: list[Finding], noise: float, rng: Rng) -> Action:
-    """The choice that was tried most; with noise, each by how often it was."""
+    """The choice with most visits; with noise, a random choice weighted by visits."""
     if not noise:
         return findings[0].action
     shares = [(finding.visits / findings[0].visits) ** (1 / noise) for finding in findings]

@@ -1,22 +1,22 @@
-"""The bots there are, by name.
+"""The bots by name.
 
 `random` and `greedy`; `bot:1` to `bot:5` by level, with a persona of the game after another colon;
-for research `search:1000` with so many iterations, and `plain:1000`, the same search without any
-judgement of the game.
+for research `search:1000` with that many iterations, and `plain:1000`, the same search without an
+evaluation function.
 """
 
 from collections.abc import Sequence
 
 from raidtable.bots.bot import Bot
 from raidtable.bots.levels import LEVELS, Level, SearchBot, level_of
-from raidtable.bots.search import Manner
+from raidtable.bots.search import SearchSettings
 from raidtable.bots.simple import GreedyBot, RandomBot
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 
 SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 MOST_ITERATIONS = 10_000_000
-# Who plays where nobody was chosen: alone, and as a company.
+# The default opponent, and the levels of several default opponents.
 USUAL = "bot:3"
 USUAL_LEVELS = (2, 3)
 
@@ -27,14 +27,14 @@ def bot_names() -> list[str]:
 
 
 def opponents(game: Game) -> list[str]:
-    """All who can sit down at a table of that game; those that are for research alone cannot."""
+    """The bots that can play at a table of that game; research bots cannot."""
     levels = [f"bot:{level}" for level in LEVELS]
     tastes = [f"{level}:{persona}" for level in levels for persona in game.bots.personas]
     return [*SIMPLE, *levels, *tastes]
 
 
 def company(game: Game, levels: Sequence[int], first: int = 0) -> list[str]:
-    """Bots of those levels, with the tastes that there are in turn from that one on."""
+    """Bots of those levels, with the game's personas in turn, starting with that one."""
     tastes = [f":{persona}" for persona in game.bots.personas] or [""]
     return [
         f"bot:{level}{tastes[(first + number) % len(tastes)]}"
@@ -50,23 +50,23 @@ def make(name: str, game: Game) -> Bot:
     if kind == "bot" and number in LEVELS:
         level = level_of(game, number)
         if len(rest) == 1:
-            return SearchBot(game, level, game.bots.judgement(), manner_of(game))
+            return SearchBot(game, level, game.bots.judgement(), search_settings(game))
         if len(rest) == 2 and rest[1] in game.bots.personas:
             return SearchBot(
-                game, level, game.bots.judgement(game.bots.personas[rest[1]]), manner_of(game)
+                game, level, game.bots.judgement(game.bots.personas[rest[1]]), search_settings(game)
             )
         known = ", ".join(game.bots.personas) or "none"
         raise BadOption(f"{game.id} has no persona {':'.join(rest[1:])!r}; there are: {known}.")
     if kind in ("search", "plain") and len(rest) == 1 and 0 < number <= MOST_ITERATIONS:
         judgement = game.bots.judgement() if kind == "search" else None
-        return SearchBot(game, Level(number, 0.0), judgement, manner_of(game))
+        return SearchBot(game, Level(number, 0.0), judgement, search_settings(game))
     raise BadOption(f"There is no bot {name!r}; there are {', '.join(bot_names())}.")
 
 
 def whole(text: str) -> int:
-    """The number; 0 for anything else, and for what no bot could mean."""
+    """The number in a bot's name; 0 if it is not a valid one."""
     return int(text) if text.isdecimal() and len(text) <= len(str(MOST_ITERATIONS)) else 0
 
 
-def manner_of(game: Game) -> Manner:
-    return Manner(game.bots.search)
+def search_settings(game: Game) -> SearchSettings:
+    return SearchSettings(game.bots.search)

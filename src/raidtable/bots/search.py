@@ -1,10 +1,8 @@
-"""Search: looks ahead in positions that could lie behind a view, most where it is promising.
+"""Information-set Monte Carlo tree search, independent of any game.
 
-Information-set Monte Carlo tree search. Every iteration imagines one position that fits the view,
-walks down the tree by the choices that look best, adds a little to the tree where it ends, plays on
-for a few decisions and judges what came of it. The tree branches by decisions alone: chance is
-drawn anew each time, so a branch stands for all that may happen on the way. It knows no rules by
-name.
+Each iteration samples a determinization of the view, walks down the tree by the best choices,
+expands the tree where it ends, plays a few random decisions, and evaluates the position. Nodes are
+decisions; random events are drawn again in each iteration, so a node covers all their outcomes.
 """
 
 import time
@@ -18,33 +16,33 @@ from raidtable.engine.rules import Result, Rules
 from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.engine.view import View
 
-# The clock is looked at once in so many iterations.
+# Check the clock every this many iterations.
 CLOCK_EVERY: Final = 16
-# What was never tried comes first, where there is no judgement; in any order.
+# Score of an untried choice in a search without an evaluation function: these come first.
 UNTRIED: Final = 1.0e6
-# A win is worth more than any lead in points; a lead matters too, to win by more or lose by less.
+# The share of a reward that depends on winning; the rest depends on the score margin.
 WIN_SHARE: Final = 0.8
 
 
-class Manner:
-    """How a search goes about it, as measured for each rules."""
+class SearchSettings:
+    """Settings of the search, measured for each game."""
 
     def __init__(self, figures: dict[str, float]) -> None:
-        # How much a choice is tried for its promise, against for what it has shown.
+        # The weight of a choice's prior against its results so far.
         self.exploration = float(figures.get("exploration", 1.0))
-        # Visits after which a place in the tree gets branches.
+        # Visits after which a node is expanded.
         self.ripe = int(figures.get("ripe", 3))
-        # Decisions that are played on below the tree.
+        # Random decisions played below the tree.
         self.depth = int(figures.get("depth", 4))
-        # A lead by so much, in hundredths of a point, makes winning 73 % likely.
+        # The score margin, in hundredths of a point, that makes winning 73% likely.
         self.scale = float(figures.get("scale", 500.0))
-        # A difference by so much at first sight makes a choice 2.7 times as promising.
+        # The difference in evaluation that makes a choice's prior 2.7 times as high.
         self.trust = float(figures.get("trust", 150.0))
 
 
 class Node:
-    """A choice in the tree: who took it, how often it could be tried and was, and what it brought
-    to that seat."""
+    """A choice in the tree: the seat that made it, how often it was available and visited, and what
+    it brought to that seat."""
 
     def __init__(self, action: Action, mover: int, prior: float) -> None:
         self.action = action
@@ -54,14 +52,14 @@ class Node:
         self.available = 0
         self.reward = 0.0
         self.points = 0.0
-        # By the codes of their actions, then by who takes them: what was forced or left to chance
-        # on the way may bring one seat or another to the same choice.
+        # Sorted by action code, then by seat: after forced decisions and random events, different
+        # seats may get to make the same choice.
         self.children: list[Node] = []
 
 
 class Finding:
-    """What the search found out about a choice: the share of its tries, the chance to win, and the
-    points expected in the end."""
+    """What the search found out about a choice: its visits, the win rate, and the expected final
+    score."""
 
     def __init__(self, action: Action, visits: int, win: float, points: float) -> None:
         self.action = action
@@ -71,19 +69,19 @@ class Finding:
 
 
 class Search:
-    """One tree, for one view. Without a judgement it plays at random to the end."""
+    """One tree, for one view. Without an evaluation function it plays random moves to the end."""
 
     def __init__(
         self,
         rules: Rules[Any],
         judgement: Judgement[Any] | None,
-        manner: Manner,
+        settings: SearchSettings,
         view: View,
         rng: Rng,
     ) -> None:
         self.rules = rules
         self.judgement = judgement
-        self.manner = manner
+        self.settings = settings
         self.view = view
         self.rng = rng
         self.seats = len(rules.result(rules.determinise(view, rng)).ranks)
@@ -92,8 +90,8 @@ class Search:
         self.seconds = 0.0
 
     def run(self, iterations: int | None, seconds: float | None) -> None:
-        """Looks on until either is used up, once at least; what the tree has already seen counts
-        as looked at."""
+        """Search until either limit is reached, at least one iteration; earlier visits of the tree
+        count too."""
         begun = time.perf_counter()
         done = 0
         while done == 0 or iterations is None or self.root.visits < iterations:
@@ -109,7 +107,7 @@ class Search:
         self.seconds += time.perf_counter() - begun
 
     def follow(self, action: Action) -> None:
-        """What lies beyond that choice is all that is still of interest."""
+        """Make the node of that choice the root."""
         for node in self.root.children:
             if node.action is action and node.mover == self.view.seat:
                 self.root = node
@@ -117,14 +115,14 @@ class Search:
         self.root = Node(action, self.view.seat, 1.0)
 
     def go_on(self, view: View, rng: Rng) -> None:
-        """The tree as it is serves the decision after the one it was grown for."""
+        """Continue with the same tree at the next decision."""
         self.view = view
         self.rng = rng
         self.iterations = 0
         self.seconds = 0.0
 
     def findings(self, legal: list[Action]) -> list[Finding]:
-        """Of the choices that there are, as far as they were tried, the most promising first."""
+        """The findings about the legal choices that were tried, the best first."""
         found = [
             Finding(node.action, node.visits, node.reward / node.visits, node.points / node.visits)
             for node in self.root.children
@@ -136,13 +134,13 @@ class Search:
     # One iteration
 
     def iterate(self) -> None:
-        rules, manner = self.rules, self.manner
+        rules, settings = self.rules, self.settings
         s = rules.determinise(self.view, self.rng)
         node = self.root
         path = [node]
         while True:
             legal = self.decision(s)
-            if not legal or (node.visits < manner.ripe and node is not self.root):
+            if not legal or (node.visits < settings.ripe and node is not self.root):
                 break
             node = self.select(node, s, legal)
             rules.apply(s, node.action, None)
@@ -157,7 +155,7 @@ class Search:
             node.points += worths[node.mover]
 
     def decision(self, s: State) -> list[Action]:
-        """Goes on to the next real decision: its choices, or none when the game is over."""
+        """Advance to the next decision with several choices; return none when the game is over."""
         rules, rng = self.rules, self.rng
         while True:
             if s.actor == CHANCE:
@@ -183,14 +181,14 @@ class Search:
                 known.insert(place, Node(action, mover, -1.0))
             here.append(known[place])
         self.set_priors(s, here)
-        manner = self.manner
+        settings = self.settings
         total = 0.0
         tries = 0
         for node in here:
             node.available += 1
             total += node.reward
             tries += node.visits
-        # What was never tried is thought to be a little worse than the rest.
+        # An untried choice counts as slightly worse than the average.
         unseen = total / tries - 0.1 if tries else 0.5
         best: Node | None = None
         best_score = -1.0e9
@@ -201,17 +199,19 @@ class Search:
                 if not node.visits:
                     score = UNTRIED + float(self.rng.below(1000))
                 else:
-                    score = value + manner.exploration * sqrt(log(node.available) / node.visits)
+                    score = value + settings.exploration * sqrt(log(node.available) / node.visits)
             else:
                 share = node.prior * len(here)
-                score = value + manner.exploration * share * root_of_tries / (1 + node.visits) / 10
+                score = (
+                    value + settings.exploration * share * root_of_tries / (1 + node.visits) / 10
+                )
             if score > best_score:
                 best, best_score = node, score
         assert best is not None
         return best
 
     def set_priors(self, s: State, here: list[Node]) -> None:
-        """How promising each choice is at first sight: as good as the position right after it."""
+        """Set the priors of new choices from the evaluation of the position right after each."""
         judgement = self.judgement
         if judgement is None:
             return
@@ -236,7 +236,7 @@ class Search:
         total = 0.0
         shares: list[float] = []
         for worth in worths:
-            share = exp((worth - best) / self.manner.trust) + 0.02
+            share = exp((worth - best) / self.settings.trust) + 0.02
             shares.append(share)
             total += share
         for number, node in enumerate(here):
@@ -244,9 +244,9 @@ class Search:
                 node.prior = shares[number] / total
 
     def play_on(self, s: State) -> None:
-        """A few decisions below the tree, at random; without a judgement, on to the end."""
+        """Play a few random decisions; without an evaluation function, play to the end."""
         rules, rng = self.rules, self.rng
-        left = -1 if self.judgement is None else self.manner.depth
+        left = -1 if self.judgement is None else self.settings.depth
         while left:
             legal = self.decision(s)
             if not legal:
@@ -255,7 +255,7 @@ class Search:
             rules.apply(s, legal[rng.below(len(legal))], None)
 
     def worths(self, s: State, result: Result | None) -> list[int]:
-        """What the seats, and a scripted opponent after them, have or are likely to have."""
+        """The final or expected scores of the seats, followed by that of a scripted opponent."""
         if result is None:
             assert self.judgement is not None
             return self.judgement.worths(s)
@@ -265,8 +265,8 @@ class Search:
         return totals
 
     def rewards(self, worths: list[int], result: Result | None) -> list[float]:
-        """From 0 to 1 for each seat: how likely it wins; at the end, with a little for the lead."""
-        scale = self.manner.scale
+        """A reward from 0 to 1 for each seat: its chance to win, or at the end mostly its share."""
+        scale = self.settings.scale
         likely = [1.0 / (1.0 + exp(-lead / scale)) for lead in leads(worths, self.seats)]
         if result is None:
             return likely

@@ -1,4 +1,4 @@
-"""Two first bots: one that does anything, and one that looks a step ahead."""
+"""Two simple bots: random play, and greedy play that looks one step ahead."""
 
 from typing import Final
 
@@ -9,21 +9,21 @@ from raidtable.engine.judgement import leads
 from raidtable.engine.rng import Rng
 from raidtable.engine.view import View
 
-# Greedy takes one choice in so many on a whim: two of its kind could otherwise do the same few
-# things for ever, where a game ends by deeds alone.
+# Greedy plays one move in this many at random: otherwise two greedy bots could repeat their moves
+# forever in a game without a turn limit.
 WHIM: Final = 50
 
 
 class RandomBot(Bot):
-    """Every legal action is as likely as any other."""
+    """Chooses among the legal actions with equal probability."""
 
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
         return legal[rng.below(len(legal))]
 
 
 class GreedyBot(Bot):
-    """Tries each action on a position that fits the view, and takes the one that leaves it best.
-    Now and then it takes anything."""
+    """Tries each action on a position that fits the view and chooses the one with the best result.
+    Now and then it plays at random."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)

@@ -59,32 +59,36 @@ def titles(bots: Sequence[str | None], words: Words) -> list[str]:
 # Reasons
 
 
-class Grounds(NamedTuple):
-    """What a choice rests on, from the bot's own statistics: how often it looked ahead, the share
-    of that which went to its choice, what that promised, and the best other choice it looked at.
+class Explanation(NamedTuple):
+    """Why a bot chose an action, from its own search: the number of simulations, the share of them
+    that started with the choice, what it expects of it, and the next best choice.
 
-    `is_open` is True where everybody knew all that the bot knew. Other grounds depend on what the
-    bot holds: even that there are any tells something. They stay secret until the game is over."""
+    `is_open` is True where everybody knew all that the bot knew. Any other explanation depends on
+    what the bot holds: even that there is one reveals something. It stays secret until the game is
+    over."""
 
-    looks: int
+    simulations: int
     share: float
     chosen: Hint
     other: Hint | None
     is_open: bool
 
 
-def grounds(thought: Thought | None, chosen: Action, own: View, public: View) -> Grounds | None:
-    """Why that was chosen, where the bot thought about it; `own` is what the bot saw then, and
-    `public` what spectators saw."""
+def explain_choice(
+    thought: Thought | None, chosen: Action, own: View, public: View
+) -> Explanation | None:
+    """Why that was chosen, if the bot searched; `own` is the bot's view at the time, and `public`
+    that of spectators."""
     findings = thought.findings if thought is not None else []
     found = next((finding for finding in findings if finding.action is chosen), None)
     if found is None:
         return None
-    looks = sum(finding.visits for finding in findings)
+    simulations = sum(finding.visits for finding in findings)
     other = next((finding for finding in findings if finding is not found), None)
     against = None if other is None else promised(other)
-    share = found.visits / looks
-    return Grounds(looks, share, promised(found), against, knows_no_more(own, public))
+    share = found.visits / simulations
+    is_open = knows_no_more(own, public)
+    return Explanation(simulations, share, promised(found), against, is_open)
 
 
 def knows_no_more(own: View, public: View) -> bool:
@@ -93,24 +97,24 @@ def knows_no_more(own: View, public: View) -> bool:
 
 
 def was_seen(events: Sequence[Event]) -> bool:
-    """Whether everybody was told what was chosen: nothing of it was for some eyes alone."""
+    """Whether all events of the choice are public."""
     return bool(events) and all(event.seen_from(SPECTATOR) is event for event in events)
 
 
-def why(told: Grounds, words: Words, game: Game, own: View) -> str:
-    """The grounds in words; `own` is what the bot saw before the choice."""
-    share = percent(told.share)
-    sentence = words.say(WHY, looks=told.looks, share=share, **figures(told.chosen))
-    if told.other is None:
+def explanation_text(explanation: Explanation, words: Words, game: Game, own: View) -> str:
+    """The explanation in words; `own` is the bot's view before the choice."""
+    share, looks = percent(explanation.share), explanation.simulations
+    sentence = words.say(WHY, looks=looks, share=share, **figures(explanation.chosen))
+    if explanation.other is None:
         return sentence
-    action = game.rules.actions.find(told.other.action)
+    action = game.rules.actions.find(explanation.other.action)
     assert action is not None
     choice = words.choice(own, action)
-    return f"{sentence} {words.say(AGAINST, choice=choice, **figures(told.other))}"
+    return f"{sentence} {words.say(AGAINST, choice=choice, **figures(explanation.other))}"
 
 
-def promise(hint: Hint, words: Words) -> str:
-    """What a choice is expected to bring."""
+def expectation(hint: Hint, words: Words) -> str:
+    """What a choice is expected to bring, in words."""
     return words.say(PROMISES, **figures(hint))
 
 

@@ -8,14 +8,13 @@ from concurrent.futures import ProcessPoolExecutor
 
 
 def worker_processes(processes: int) -> ProcessPoolExecutor:
-    # A forked event loop would be half alive in the child: workers start from scratch.
+    # A forked event loop would be in an undefined state in the child: spawn workers instead.
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(processes, mp_context=context, initializer=begin_worker)
 
 
 def begin_worker() -> None:
-    """A worker leaves interruptions to its parent, and ends with it even when that was killed and
-    could not say so."""
+    """Ignore interrupts, which are for the parent, and exit when the parent ends or is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
 

@@ -82,7 +82,7 @@ def sample_of(stops: Sequence[int]) -> list[int]:
 
 def faces() -> list[Traversable]:
     """The faces that the web table is lettered in; none where its client has not been built."""
-    static = resources.files("raidtable").joinpath("server", "static")
+    static = resources.files("raidtable").joinpath("server", "pages", "static")
     files = static.iterdir() if static.is_dir() else []
     return sorted((file for file in files if file.name.endswith(".woff2")), key=lambda f: f.name)
 

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from raidtable.bots.words import promise
+from raidtable.bots.words import expectation
 from raidtable.cli.rules import show_sections
 from raidtable.cli.saves import holds_something_else
 from raidtable.cli.table import SAVED_TO, Table
@@ -170,7 +170,7 @@ class Question:
         if len(self.actions) == 1:
             shown.insert(0, Text(self.terminal.text(ONLY_CHOICE)))
         if any(sealed):
-            legend = SEALED if self.table.may_take_all_back else SEALED_FOR_GOOD
+            legend = SEALED if self.table.undo_policy.is_alone else SEALED_FOR_GOOD
             shown.append(Text(self.terminal.text(legend, seal=SEAL), style="dim"))
         return shown
 
@@ -243,7 +243,7 @@ class Question:
             number = numbers[hint.action]
             sentence = self.words.choice(self.view, self.actions[number - 1])
             row = coloured(sentence, self.words, self.match.seats)
-            row.append(f"  {promise(hint, self.words)}", "note")
+            row.append(f"  {expectation(hint, self.words)}", "note")
             grid.add_row(Text(f"{number:>3}", style="strong"), row)
         self.terminal.print(grid)
         return False

@@ -12,17 +12,11 @@ from raidtable.engine.checked_input import Written
 from raidtable.engine.errors import BadRecord, RulesChanged
 from raidtable.engine.match import Match
 from raidtable.engine.words import LANGUAGES
+from raidtable.folders import data_folder
 from raidtable.front import branch, load
 
 HUMAN = "human"
 PLAY_ON = "With --play-on the game goes on from the last position that holds."
-
-
-def data_folder() -> Path:
-    """Where this user's games are kept."""
-    home = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(home) if os.path.isabs(home) else Path.home() / ".local" / "share"
-    return base / "raidtable"
 
 
 def new_file(game_id: str) -> Path:

@@ -20,12 +20,11 @@ def serve(
     host: str | None, port: int | None, database: str | None, open_page: bool = False
 ) -> None:
     with needing_server():
-        from raidtable.server.logs import logs_are_json
-        from raidtable.server.running import run
+        from raidtable.server.run import run
         from raidtable.server.settings import from_environment
     settings = from_environment(host=host, port=port, database=database)
     address = f"http://{settings.host}:{settings.port}/"
-    if not logs_are_json():  # they are for machines, line by line
+    if settings.log != "json":  # machines read every line
         typer.echo(f"Raidtable is at {address} (stop it with Ctrl+C)")
     if open_page:
         # As soon as the server listens; on a machine without a browser nothing happens.
@@ -35,16 +34,16 @@ def serve(
 
 def back_up(terminal: Terminal, file: Path, database: str | None) -> None:
     with needing_server():
-        from raidtable.server.backup import backup
         from raidtable.server.settings import from_environment
+        from raidtable.server.storage.backup import backup
     rows = backup(from_environment(database=database).database, file)
     terminal.say_whole(BACKED_UP, rows=rows, file=file)
 
 
 def restore(terminal: Terminal, file: Path, database: str | None, force: bool) -> None:
     with needing_server():
-        from raidtable.server.backup import restore
         from raidtable.server.settings import from_environment
+        from raidtable.server.storage.backup import restore
     rows = restore(from_environment(database=database).database, file, force=force)
     terminal.say_whole(RESTORED, rows=rows, file=file)
 

@@ -7,7 +7,13 @@ from rich.text import Text
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.hints import Hint, hints
-from raidtable.bots.words import Grounds, grounds, title, was_seen, why
+from raidtable.bots.words import (
+    Explanation,
+    explain_choice,
+    explanation_text,
+    title,
+    was_seen,
+)
 from raidtable.cli import saves
 from raidtable.cli.saves import HUMAN, SavedGame
 from raidtable.cli.terminal import Terminal, log_lines
@@ -19,11 +25,10 @@ from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.text_board import Sketch
 from raidtable.engine.words import N_
+from raidtable.undo_policy import UndoPolicy
 
 NO_UNDO = N_("Nothing can be taken back. {reason}")
 NOTHING_DECIDED = N_("No decision has been taken here yet.")
-OTHERS_DECIDED = N_("Another player has decided since.")
-NO_REDO = N_("There is nothing to bring again.")
 SAVED_TO = N_("The game is saved in {file}.")
 NOT_SAVED = N_("The game could not be saved in {file}: {why}.")
 
@@ -75,13 +80,13 @@ class Table:
         self._has_warned = False
         self._tells_why = tells_why
         # Why bots chose what they did, by the last line that the log tells of it.
-        self._reasons: dict[Event, tuple[Grounds, str]] = {}
+        self._explanations: dict[Event, tuple[Explanation, str]] = {}
 
     # Looking
 
     def asks(self, actor: int) -> bool:
         """Whether that actor's decisions are typed at this terminal."""
-        return actor in self.people or (actor == CHANCE and self.match.seed is None)
+        return actor in self.typed_here
 
     @property
     def seat(self) -> int:
@@ -116,7 +121,7 @@ class Table:
     def log(self, events: list[Event]) -> Text:
         told = {
             event: sentence
-            for event, (reason, sentence) in self._reasons.items()
+            for event, (reason, sentence) in self._explanations.items()
             if reason.is_open or self.match.over
         }
         return log_lines(events, self.words, self.match.seats, told)
@@ -140,12 +145,12 @@ class Table:
         ply = self.match.ply
         events = self.match.play(action.text, seat)
         if self._tells_why:
-            told = grounds(bot.thought, action, view, public)
+            explanation = explain_choice(bot.thought, action, view, public)
             seen = self.match.plies[ply].events
             lines = self.seen(SPECTATOR, seen)
-            if told is not None and was_seen(seen) and lines:
-                sentence = why(told, self.words, self.match.game, view)
-                self._reasons[lines[-1]] = (told, sentence)
+            if explanation is not None and was_seen(seen) and lines:
+                sentence = explanation_text(explanation, self.words, self.match.game, view)
+                self._explanations[lines[-1]] = (explanation, sentence)
         return events
 
     def hints(self) -> list[Hint]:
@@ -157,39 +162,40 @@ class Table:
     # Taking back
 
     @property
-    def may_take_all_back(self) -> bool:
-        """Nobody is wronged where one person plays against bots, or chance is typed from a real
-        table."""
-        return len(self.people) <= 1 or self.match.seed is None
+    def undo_policy(self) -> UndoPolicy:
+        """Nobody else is affected where one person plays against bots, or where chance is typed
+        from a real table."""
+        return UndoPolicy(self.match, is_alone=len(self.people) <= 1 or self.match.seed is None)
+
+    @property
+    def typed_here(self) -> set[int]:
+        """The actors whose decisions are typed at this terminal."""
+        return {*self.people, CHANCE} if self.match.seed is None else {*self.people}
 
     def undo(self) -> None:
-        """Back to the last decision that was typed here. CannotUndo tells why it is not so."""
-        plies = self.match.plies
-        if not any(self.asks(ply.actor) for ply in plies):
-            raise self._cannot_undo(self.terminal.text(NOTHING_DECIDED))
-        if self.may_take_all_back:
-            self.match.undo(beyond_limit=True)
-            while not self.asks(self.match.actor):
-                self.match.undo(beyond_limit=True)
-            return
-        limit = self.match.undo_limit
-        if limit.decisions == 0:
-            raise self._cannot_undo(limit.sentence(self.terminal.language))
-        if not self.asks(plies[-1].actor):
-            raise self._cannot_undo(self.terminal.text(OTHERS_DECIDED))
-        self.match.undo()
+        """Go back to the last decision that was typed here, or raise CannotUndo with the reason."""
+        policy = self.undo_policy
+        if not policy.has_decided(self.typed_here):
+            raise self._cannot_undo(NOTHING_DECIDED)
+        try:
+            policy.check_undo(self.typed_here)
+        except CannotUndo as problem:
+            raise self._cannot_undo(str(problem)) from None
+        self.match.commit(self.match.prepare_undo(policy.decisions_back(self.typed_here)))
 
     def redo(self) -> None:
-        """Forward again to the next decision that is asked for here."""
-        if not self.match.can_redo:
-            raise CannotUndo(self.terminal.text(NO_REDO))
+        """Go forward to the next decision that is typed here, or raise CannotUndo."""
+        try:
+            self.undo_policy.check_redo(self.typed_here)
+        except CannotUndo as problem:
+            raise CannotUndo(self.terminal.text(str(problem))) from None
         while self.match.can_redo:
             self.match.redo()
             if self.asks(self.match.actor):
                 return
 
     def _cannot_undo(self, reason: str) -> CannotUndo:
-        return CannotUndo(self.terminal.text(NO_UNDO, reason=reason))
+        return CannotUndo(self.terminal.text(NO_UNDO, reason=self.terminal.text(reason)))
 
     # Keeping
 

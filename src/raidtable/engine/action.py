@@ -20,7 +20,7 @@ class Action:
         return f"<{self.text}>"
 
     def __reduce__(self) -> str:
-        # An unpickled twin would break identity; what crosses a process border is the text.
+        # An unpickled copy would break identity: send the action's text to another process instead.
         raise TypeError("an action is sent by its text, not pickled")
 
 

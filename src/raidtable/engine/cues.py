@@ -18,20 +18,20 @@ Told = Callable[[Event], str]
 
 @dataclass(frozen=True)
 class Cues:
-    """By the names of events: a sound, a scene over a place, something that flies.
+    """Sounds, scenes and movements, each by the name of its event.
 
-    Things are named by their ids on the page: those of the board, and `mat-0` to `mat-3`.
+    Pieces are named by their ids on the page: those of the board, and `mat-0` to `mat-3`.
     """
 
     sounds: dict[str, str | Told] = field(default_factory=dict)
-    # "fight:ship-2": that scene, over that thing, or over the one that showed that shape.
+    # "fight:ship-2": the scene, over that piece or over the piece that used that shape.
     scenes: dict[str, Told] = field(default_factory=dict)
-    # "raids-coin:space-3:mat-1": that shape of the art, from there to there; without a shape the
-    # thing itself flies, and with "" nothing does.
+    # "raids-coin:space-3:mat-1": a shape of the static layer, from, to. Without a shape the piece
+    # itself moves; "" moves nothing.
     flights: dict[str, Told] = field(default_factory=dict)
 
     def attributes(self, events: Iterable[Event]) -> str:
-        """What happened, as attributes that the page's script reads."""
+        """The cues of these events, as attributes that the page's script reads."""
         sounds: dict[str, None] = {}
         scenes: dict[str, None] = {}
         flights: list[str] = []

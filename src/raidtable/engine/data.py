@@ -1,4 +1,4 @@
-"""Reads the component files that lie beside the games' code."""
+"""Load the data files of a game's package."""
 
 import tomllib
 from importlib import resources

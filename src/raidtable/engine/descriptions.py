@@ -1,4 +1,4 @@
-"""What a match tells about choices and chance: sentences, and their figures as data."""
+"""Choices, outcomes and explanations of a match: sentences, and their values as data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal action: its text, what it would do as a sentence, and the figures of that."""
+    """A legal action: its text, a sentence that says what it does, and its values."""
 
     text: str
     sentence: str
@@ -28,7 +28,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A possible outcome of chance with its integer weight and exact probability."""
+    """A possible outcome of a random event with its integer weight and exact probability."""
 
     text: str
     sentence: str

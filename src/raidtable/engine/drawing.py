@@ -1,5 +1,4 @@
-"""A drawing for a page: SVG that does not change, SVG that does, where choices lie on it, and what
-they would bring."""
+"""Drawings for a page: a static and a dynamic SVG layer, click targets, and previews."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,7 +10,7 @@ if TYPE_CHECKING:
     from raidtable.engine.view import View
     from raidtable.engine.words import Words
 
-# What boards are lettered in; where a picture stands alone and our face is not there, narrow ones.
+# Fonts of the boards; a standalone picture without our font falls back to narrow ones.
 TYPEFACES = "Alegreya Sans, Carlito, Calibri, Liberation Sans Narrow, Arial Narrow, sans-serif"
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 USED = re.compile(r'href="#([^"]+)"')
@@ -52,17 +51,17 @@ class Spot:
 
 
 def emblem(seat: int) -> str:
-    """What is painted on the pieces of a seat, 20 units wide round the middle."""
+    """The emblem on the pieces of a seat, 20 units wide, centred on the origin."""
     return f'<path d="{SEAT_EMBLEMS[seat]}" fill="{SEAT_PAINTS[seat]}"/>'
 
 
 class Preview:
-    """What a choice would bring, for those who look before they choose.
+    """What a choice would bring, shown before it is chosen.
 
-    `lines` are short texts that stand with the choice; their claims are checked as those of the
-    choice are. With `exclusive`, the lines are alternatives: one of them will be true. `marks` is
-    SVG markup in the drawing's own units, shown over the board while the choice is pointed at.
-    `figures` are the facts of the lines as data.
+    `lines` are short texts shown with the choice; their claims are checked like those of the
+    choice. With `exclusive` the lines are alternatives, exactly one of which will be true. `marks`
+    is SVG markup in the drawing's units, shown over the board while the choice has the pointer or
+    focus. `figures` are the values of the lines as data.
     """
 
     def __init__(
@@ -82,11 +81,11 @@ class Preview:
 class Drawing:
     """A view as a picture.
 
-    `art` names the part that is the same in every position, which a page loads once, in a language.
-    `pieces` is SVG markup of the rest: each thing that can move is a group with an id of its own,
-    so that a page can move it. `mats` is HTML of what each seat has, and `briefs` the most
-    important of it in one line, the same for every viewer. All these are made for every move, so
-    what they show again and again is a shape of the art, which they use by its id.
+    `art` names the static layer, which is the same in every position; a page loads it once per
+    language. `pieces` is the SVG markup of the dynamic layer: each piece that can move is a group
+    with its own id, so that the page can animate it. `mats` is the HTML of each player board, and
+    `briefs` its summary in one line, the same for every viewer. All of them are made again for
+    every move, so repeated shapes are symbols of the static layer, used by id.
     """
 
     def __init__(
@@ -116,10 +115,10 @@ def picture(
     legal: "Sequence[Action]" = (),
     width: int | None = None,
 ) -> str:
-    """The board as that view shows it: an SVG that stands alone, as wide as is wished.
+    """The board of a view as a standalone SVG of the given width.
 
-    Without words it is lettered in English, and the seats go by their letters. Choices that have a
-    place on the board are ringed there.
+    Without words its text is English and seats are named by letters. Choices with a place on the
+    board are ringed.
     """
     words = words or game.presentation.words("en", SEAT_LETTERS)
     drawing = game.presentation.board(view, words, list(legal))
@@ -135,13 +134,13 @@ def picture(
 
 
 def without_unused(svg: str) -> str:
-    """Leaves out the symbols that only mats use."""
+    """The SVG without the symbols that only player boards use."""
     used = set(USED.findall(svg))
     return SYMBOL.sub(lambda found: found[0] if found[1] in used else "", svg)
 
 
 def ring(spot: Spot) -> str:
-    """What tells that there is a choice: lantern gold with an edge of ink on both sides."""
+    """The mark of a choice: lantern gold with a dark edge on both sides."""
     place = (
         f'<rect x="{spot.x:g}" y="{spot.y:g}" width="{spot.width:g}" height="{spot.height:g}" '
         f'rx="{spot.width / 2 if spot.is_round else 6:g}" fill="none"'

@@ -1,11 +1,10 @@
-"""Events: what happened, told while an action is applied. Rules never read them."""
+"""Events: what happened, recorded while an action is applied. Rules never read them."""
 
 from typing import Final
 
 EVERYONE: Final = -1
 
-# What is told under these names is a seat: whose event it is, and the other one it was done to
-# or with.
+# Values with these names are seats: the event's own, and the other seat involved.
 NAMES_OF_SEATS: Final[tuple[str, ...]] = ("seat", "rival", "opponent")
 
 # What an event may carry: plain data, so that it travels as JSON.
@@ -13,7 +12,7 @@ Value = int | str | list[int] | list[str]
 
 
 class Event:
-    """Something that happened: a name in the past tense, the seat it is about, and its figures.
+    """Something that happened: a name in the past tense, the seat it is about, and its values.
 
     `public` is for everybody; `private` only for the seats whose bits are set in `seen_by`.
     `reveals` marks hidden information that somebody learnt: undo stops there.
@@ -44,20 +43,20 @@ class Event:
 
     def concerns(self) -> list[int]:
         """The seats that this form of the event is about: its own, and the other that it names."""
-        told = self.data()
+        data = self.data()
         seats: list[int] = []
         for name in NAMES_OF_SEATS:
-            seat = told.get(name)
+            seat = data.get(name)
             if isinstance(seat, int) and seat >= 0 and seat not in seats:
                 seats.append(seat)
         return seats
 
     def data(self) -> dict[str, object]:
-        """Plain data of what this form of the event tells."""
-        told: dict[str, object] = {"event": self.name, "seat": self.seat}
-        told.update(self.public)
-        told.update(self.private)
-        return told
+        """This form of the event as plain data."""
+        data: dict[str, object] = {"event": self.name, "seat": self.seat}
+        data.update(self.public)
+        data.update(self.private)
+        return data
 
     def __repr__(self) -> str:
         return f"<{self.data()}>"
@@ -70,18 +69,18 @@ class Log:
         self.events: list[Event] = []
 
     def add(self, name: str, seat: int, **figures: Value) -> None:
-        """Tells everybody."""
+        """Record an event that everybody may know."""
         self.events.append(Event(name, seat, figures, {}, EVERYONE, False))
 
     def add_secret(
         self, name: str, seat: int, seen_by: int, public: dict[str, Value], **private: Value
     ) -> None:
-        """Tells the seats in `seen_by` something they did not know; undo ends here.
+        """Record an event that reveals something to the seats in `seen_by`; undo stops here.
 
-        Everybody is told the public figures.
+        Everybody else gets the public values.
         """
         self.events.append(Event(name, seat, public, private, seen_by, True))
 
     def add_own(self, name: str, seat: int, public: dict[str, Value], **private: Value) -> None:
-        """Tells a seat what it did itself in secret, and everybody the public figures."""
+        """Record what a seat did in secret; everybody else gets the public values."""
         self.events.append(Event(name, seat, public, private, 1 << seat, False))

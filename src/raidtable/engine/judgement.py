@@ -1,4 +1,4 @@
-"""Judgement: how well the seats stand in a position that a bot imagines, by weights with names."""
+"""Evaluation functions: estimate each seat's final score in a position, by named weights."""
 
 from typing import Final, Generic, TypeVar
 
@@ -13,21 +13,21 @@ HUNDREDTHS: Final = 100
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judgement(Generic[S]):
-    """A guess of what the seats will have scored in the end. A game's own declares its weights as
-    attributes, and has them from a file."""
+    """Estimates the final score of each seat. A game's subclass declares its weights as attributes,
+    which come from a file."""
 
     def __init__(self, weights: dict[str, int]) -> None:
         for name, weight in weights.items():
             setattr(self, name, weight)
 
     def worths(self, s: S) -> list[int]:
-        """Each seat's likely points at the end, in hundredths; after the seats, those of an
-        opponent that the rules script, if there is one."""
+        """Each seat's expected final score in hundredths of a point, followed by the score of a
+        scripted opponent, if there is one."""
         raise NotImplementedError
 
 
 def leads(worths: list[int], seats: int) -> list[int]:
-    """How far each seat is before the best of the others; who plays quite alone, before nobody."""
+    """Each seat's score margin over the best of the others. A lone seat has its own score."""
     best, second, holder = -(10**9), -(10**9), -1
     for number, worth in enumerate(worths):
         if worth > best:

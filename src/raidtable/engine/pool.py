@@ -1,4 +1,4 @@
-"""Counted multisets: a stack, bag or deck whose order nobody knows."""
+"""Counted multisets: a stack, bag or deck in unknown order."""
 
 from mypy_extensions import i64, mypyc_attr
 

@@ -107,7 +107,7 @@ def components_of(game: Game) -> Components:
 
 
 def _id_of(row: dict[str, Any]) -> str:
-    """The id of a row; those of the start are told apart by the number of seats."""
+    """The id of a row; rows of the start are distinguished by the number of seats."""
     return str(row["id"]) if "id" in row else f"{row['seats']} seats"
 
 

@@ -1,4 +1,4 @@
-"""Our own generator: xoshiro128++ on 32-bit words, so that compiled and interpreted streams
+"""Our own RNG: xoshiro128++ on 32-bit words, so that compiled and interpreted streams
 agree."""
 
 import hashlib

@@ -48,10 +48,10 @@ class Options:
 class Result:
     """How a game ended: points by source for each seat, ranks from 1 (ties share one), and why.
 
-    `tie_break` names what decided the first place between players with as many points: "" if
-    nothing had to, or could, and "shared" if all that the rules compare was equal. `ties` says who
-    was still tied: first by points, with an empty name, then after each comparison that left
-    fewer. Who plays alone against an opponent that the rules script is told its points too.
+    `tie_break` names the comparison that decided the first place between players with equal
+    points: "" if none was needed, "shared" if everything that the rules compare was equal. `ties`
+    lists the seats still tied: first by points, with an empty name, then after each comparison that
+    left fewer. `opponent` has the points of a scripted opponent in a solo game.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Result:
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; nobody has who did not score more than the opponent."""
+        """The winning seats; a solo player wins only with more points than the opponent."""
         if self.opponent is not None and self.totals[0] <= self.opponent:
             return []
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
@@ -154,7 +154,7 @@ class Rules(Generic[S]):
         self.actions: Final = actions
 
     def options_for(self, seats: int) -> list[Option]:
-        """The choices that there are before a game with so many seats."""
+        """The options of a game with that number of seats."""
         return [option for option in self.options if option.is_for(seats)]
 
     # The position and its play
@@ -164,16 +164,16 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def legal(self, s: S) -> list[Action]:
-        """What the actor (a seat or chance) may do now: never empty, sorted by code."""
+        """The legal actions of the actor (a seat or chance): never empty, sorted by code."""
         return self.steps[s.stack[-1]].legal(s)
 
     def apply(self, s: S, a: Action, log: Log | None) -> None:
-        """Carries a legal action out, and all that follows from it without a decision."""
+        """Apply a legal action, and everything that follows from it without a decision."""
         self.steps[s.stack[-1]].apply(s, a, log)
         self.proceed(s, log)
 
     def proceed(self, s: S, log: Log | None) -> None:
-        """Opens steps until one asks for a decision, and names who takes it."""
+        """Open steps until one needs a decision, and set the actor."""
         stack = s.stack
         while stack:
             step = self.steps[stack[-1]]
@@ -183,7 +183,7 @@ class Rules(Generic[S]):
         s.actor = OVER
 
     def is_at_rest(self, s: S) -> bool:
-        """Whether a decision is due, so that opening steps would change nothing."""
+        """Whether a decision is needed, so that opening steps would change nothing."""
         opened = cast("S", s.copy())
         self.proceed(opened, None)
         return self.write(opened) == self.write(s)
@@ -205,29 +205,29 @@ class Rules(Generic[S]):
         return step.sample(s, rng)
 
     def why_not(self, s: S, a: Action) -> Reason | None:
-        """Why the actor cannot choose that action now, where its step does not list the action
-        among `refused`: it belongs to another step, or its piece is elsewhere.
+        """Why the actor cannot choose that action now, if its step does not list the action in
+        `refused`: it belongs to another step, or its piece is somewhere else.
 
-        It may use only what the actor sees.
+        It may use only information that the actor sees.
         """
         return None
 
     def result(self, s: S) -> Result:
-        """Points by source and ranks, as they stand (final when the game is over)."""
+        """Current points by source and ranks (final when the game is over)."""
         raise NotImplementedError
 
     def standing(self, v: View) -> Result:
-        """The same as far as the view's seat can tell."""
+        """The same, as far as the view's seat can know."""
         raise NotImplementedError
 
-    # Who sees what
+    # Hidden information
 
     def view(self, s: S, seat: int) -> View:
         """What that seat (or SPECTATOR) knows."""
         raise NotImplementedError
 
     def determinise(self, v: View, rng: Rng) -> S:
-        """A position that could lie behind the view, each as likely as the seat must think."""
+        """Sample a position that fits the view, with the probabilities the seat must assume."""
         raise NotImplementedError
 
     # Reading and writing positions: outside the hot path
@@ -237,19 +237,16 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def canonical(self, written: dict[str, object]) -> dict[str, object]:
-        """A written position with what has no order in a fixed order, for its digest."""
+        """A serialized position with unordered parts in a fixed order, for its digest."""
         return written
 
     def read(self, written: dict[str, object], base: S) -> S:
-        """The written position over `base`, which supplies what is left out.
+        """Read a serialized position; `base` supplies what it leaves out.
 
-        Refuses what cannot be. Steps that need no decision are still to be opened: `proceed`.
+        Reject impossible positions. Steps that need no decision are not opened yet: `proceed` does.
         """
         raise NotImplementedError
 
     def flaws(self, s: S) -> list[str]:
-        """What is not as the box holds it: a piece too many or too few.
-
-        Empty in every true position.
-        """
+        """Invariant violations: a piece too many or too few. Empty in every valid position."""
         raise NotImplementedError

@@ -15,7 +15,7 @@ NONE: Final = -1
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State:
-    """The base of every game's state. It holds no generator, no log and no future."""
+    """The base of every game's state. It holds no RNG, no log and no future draws."""
 
     def __init__(self, actor: i64, stack: list[int]) -> None:
         self.actor = actor

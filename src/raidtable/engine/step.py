@@ -13,11 +13,10 @@ S = TypeVar("S", bound=State)
 
 
 class Reason:
-    """Why a visible choice is not legal now: a name for the words, the rule's anchor, the
-    figures.
+    """Why a visible choice is not legal now: a name for the message, the rule's anchor, values.
 
-    `lacks` is the missing amount of each thing; the figure "missing" is how much is missing in
-    all: their sum, unless something else can replace part of it.
+    `lacks` is the missing amount of each kind. The value "missing" is the total: their sum, unless
+    something else can replace a part of it.
     """
 
     def __init__(
@@ -34,18 +33,19 @@ class Reason:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """A decision: who takes it, what is legal, what happens, and which rule it is.
+    """A decision: the seat that decides, its legal actions, their effect, and the rule.
 
-    Steps lie on the state's stack, innermost last. When one comes to the top, `open` does what
-    needs no decision; a step that has nothing to ask pops or replaces itself and answers False.
+    The state's stack contains steps, innermost last. When a step comes to the top, `open` does
+    everything that needs no decision; a step with nothing to ask pops or replaces itself and
+    returns False.
     """
 
     rule: ClassVar[str] = ""
 
     def open(self, s: S, log: Log | None) -> bool:
-        """Does what needs no decision.
+        """Do everything that needs no decision.
 
-        True when a decision is due; False when the stack has changed.
+        Return True if a decision is needed, False if the stack has changed.
         """
         return True
 
@@ -54,29 +54,30 @@ class Step(Generic[S]):
         raise NotImplementedError
 
     def legal(self, s: S) -> list[Action]:
-        """What may be chosen: never empty, sorted by code."""
+        """The legal actions: never empty, sorted by code."""
         raise NotImplementedError
 
     def apply(self, s: S, a: Action, log: Log | None) -> None:
-        """Carries the action out. Trusts that it is legal."""
+        """Apply an action, which must be legal."""
         raise NotImplementedError
 
     def implied(self, s: S) -> Action | None:
-        """What older rules did here without asking; None where they asked too.
+        """What older rules did here without asking; None if they asked too.
 
-        Records of older rules are replayed with it. A question with one answer may be new.
+        Records of older rules are replayed with it. By default a question with one answer may be
+        new.
         """
         legal = self.legal(s)
         return legal[0] if len(legal) == 1 else None
 
     def refused(self, s: S) -> list[tuple[Action, Reason]]:
-        """What a person might try here but may not, each with the reason."""
+        """Choices that a player might expect here but that are not legal, each with the reason."""
         return []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ChanceStep(Step[S]):
-    """A roll, draw or shuffle: chance decides, by integer weights."""
+    """A roll, draw or shuffle: a random event with integer weights."""
 
     def decides(self, s: S) -> int:
         return CHANCE
@@ -86,7 +87,7 @@ class ChanceStep(Step[S]):
         raise NotImplementedError
 
     def sample(self, s: S, rng: Rng) -> Action:
-        """One outcome by the same law, without listing them."""
+        """One outcome with the same distribution, without listing them all."""
         raise NotImplementedError
 
     def legal(self, s: S) -> list[Action]:

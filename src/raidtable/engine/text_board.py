@@ -1,4 +1,4 @@
-"""A drawing for a terminal: lines of text with named styles, coloured by whoever shows it."""
+"""Drawings for a terminal: lines of text with named styles; the terminal chooses their colours."""
 
 import unicodedata
 from functools import cache
@@ -11,8 +11,8 @@ Span = tuple[str, str]
 class Sketch:
     """Lines of spans, filled from the top.
 
-    `notes` name the pieces in the drawing, each with a sentence on what it does: whoever shows the
-    drawing may tell them to somebody who asks.
+    `notes` name the pieces in the drawing, each with a sentence on what it does, for players who
+    ask.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ def columns_of(letter: str) -> int:
 
 
 def cut(text: str, width: int) -> str:
-    """The text, or as much of it as fits, with a mark that some is missing."""
+    """The text, or the part that fits, with an ellipsis."""
     if columns(text) <= width:
         return text
     kept = ""
@@ -57,13 +57,13 @@ def cut(text: str, width: int) -> str:
 
 
 def pad(text: str, width: int) -> str:
-    """The text in exactly so many columns."""
+    """The text, padded or cut to exactly `width` columns."""
     text = cut(text, width)
     return text + " " * (width - columns(text))
 
 
 def wrap(items: list[str], width: int, gap: str = "  ") -> list[str]:
-    """The items in rows of at most that width; none is torn apart."""
+    """The items in rows of at most that width; no item is split."""
     rows: list[str] = []
     for item in items:
         item = cut(item, width)

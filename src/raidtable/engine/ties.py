@@ -8,7 +8,7 @@ TIED_WITH_OPPONENT = N_("{seat} has as many points, but would need more to win."
 
 
 def tie_sentences(result: Result, words: Words) -> str:
-    """Who was tied for the first place, what decided, or that nothing did; empty without a tie.
+    """The seats tied for the first place and what decided between them; empty without a tie.
 
     It follows a sentence that names the winners and their points.
     """
@@ -20,7 +20,7 @@ def tie_sentences(result: Result, words: Words) -> str:
     for name, seats in result.ties:
         names = words.join([words.seat(seat) for seat in seats])
         if not name:
-            if seats != result.winners:  # else the sentence about the victory says so
+            if seats != result.winners:  # otherwise the sentence about the victory says so
                 told.append(words.say(TIED, seats=names, points=max(result.totals)))
         else:
             told.append(words.say(words.tie_breaks[name], len(seats), seats=names))

@@ -8,7 +8,7 @@ from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 
 
 def decider(actor: int) -> str:
-    """Who decides, for reprs."""
+    """The actor in words, for reprs."""
     if actor == OVER:
         return "over"
     return "chance decides" if actor == CHANCE else f"seat {actor} decides"

@@ -368,7 +368,7 @@ def test_source(fault: Fault, name: str) -> str:
         "        match.play(action)",
     ]
     if fault.call != APPLY:
-        imports += "\nfrom raidtable import probes"
+        imports += "\nfrom raidtable.faults import probes"
         more = f", {quoted(fault.bot)}" if fault.call == BOT else ""
         call = f"probes.{fault.call}(match, {fault.seat}, {quoted(fault.language)}{more})"
         lines.append(f"    {call}")

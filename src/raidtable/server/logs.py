@@ -6,15 +6,11 @@ without its headers, where cookies and tokens are.
 
 import json
 import logging
-import os
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Literal
 
 from uvicorn.config import LOGGING_CONFIG
 
-from raidtable.server.settings import PREFIX
-
-VARIABLE = PREFIX + "LOG"
 # What every record has; anything else was given as a field by whoever wrote it.
 USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
@@ -61,15 +57,11 @@ def request_fields(args: tuple[Any, ...]) -> dict[str, object]:
     }
 
 
-def logs_are_json() -> bool:
-    return os.environ.get(VARIABLE) == "json"
-
-
-def logging_settings() -> dict[str, Any]:
-    """For `logging.config`: uvicorn's way for people to read, or ours for machines."""
+def logging_settings(log: Literal["text", "json"]) -> dict[str, Any]:
+    """For `logging.config`: uvicorn's lines for people, or ours for machines."""
     # A schema that is up to date is worth no line at every start.
     alembic = {"level": "WARNING"}
-    if logs_are_json():
+    if log == "json":
         formatters: dict[str, Any] = {"json": {"()": JsonLines}}
         out = {"class": "logging.StreamHandler", "formatter": "json", "stream": "ext://sys.stdout"}
         handlers: dict[str, Any] = {"default": out}

@@ -1,89 +1,120 @@
-"""What a host can choose, by environment variables or flags."""
+"""What a host can choose, by flags or environment variables."""
 
+import ipaddress
 import logging
 import os
 import secrets
 import stat
 import tempfile
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from raidtable.engine.errors import BadOption
+from raidtable.folders import data_folder
 
 LOG = logging.getLogger("raidtable.settings")
 PREFIX = "RAIDTABLE_"
+SECRET_VARIABLE = f"{PREFIX}SECRET"
 SHORTEST_SECRET = 16
 
-
-def data_folder() -> Path:
-    """Where this user's tables are kept."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "raidtable"
+Count = Annotated[int, Field(ge=0)]
+Duration = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
 
-@dataclass(frozen=True)
-class Settings:
-    """How a server runs."""
+def default_database() -> str:
+    return f"sqlite:///{data_folder() / 'tables.sqlite3'}"
 
-    database: str  # an SQLAlchemy URL
-    secret: str = field(repr=False)  # signs cookies and tokens
+
+def default_secret() -> str:
+    """The secret in the data folder. An empty variable is no default but a mistake."""
+    if SECRET_VARIABLE in os.environ:
+        check_secret("", SECRET_VARIABLE)
+    return kept_secret(data_folder() / "secret")
+
+
+class Settings(BaseSettings):
+    """How a server runs: arguments first, then variables such as RAIDTABLE_PORT, then defaults.
+
+    An empty variable counts as missing.
+    """
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True, frozen=True)
+
+    database: str = Field(default_factory=default_database)  # an SQLAlchemy URL
+    secret: str = Field(default_factory=default_secret, repr=False)  # signs cookies and tokens
     host: str = "127.0.0.1"
-    port: int = 8080
-    bot_processes: int = 1
+    port: Annotated[int, Field(ge=0, le=65_535)] = 8080  # 0 takes any free port
+    log: Literal["text", "json"] = "text"
+    bot_processes: Annotated[int, Field(ge=1)] = 1
     secure_cookies: bool = False  # behind https
-    new_tables_per_minute: int = 60  # from one address
-    grace_s: float = 180.0  # then others may give the seat of whoever is due to a bot
+    new_tables_per_minute: Count = 60  # from one address
+    grace_s: Duration = 180.0  # after this, the others may give a late player's seat to a bot
     trusted_proxies: str = ""  # addresses and networks whose X-Forwarded-For is believed
-    metrics_token: str = ""  # a bearer token for /metrics from other machines
-    most_connections: int = 4000  # in all; never more than the open files allow
-    connections_per_address: int = 400
-    most_streams: int = 2000  # open pages in all
-    streams_per_address: int = 300
-    streams_per_person: int = 30
-    slow_request_s: float = 20.0  # a request must have arrived whole by then
-    slow_reader_s: float = 30.0  # a client that takes nothing for so long is dropped
-    session_days: float = 90.0  # a session cookie that is not used for this long expires
-    token_days: float = 30.0  # a seat token expires this long after it was made
+    metrics_token: str = Field(default="", repr=False)  # for /metrics from other machines
+    most_connections: Count = 4000  # in total; never more than the open files allow
+    connections_per_address: Count = 400
+    most_streams: Count = 2000  # open pages in total
+    streams_per_address: Count = 300
+    streams_per_person: Count = 30
+    slow_request_s: Duration = 20.0  # a request must have arrived completely by then
+    slow_reader_s: Duration = 30.0  # a client that reads nothing for this long is dropped
+    session_days: Duration = 90.0  # a session cookie that is not used for this long expires
+    token_days: Duration = 30.0  # a seat token expires this long after it was made
 
-    def __post_init__(self) -> None:
-        check_secret(self.secret, "RAIDTABLE_SECRET")
+    @field_validator("secret")
+    @classmethod
+    def secret_is_long(cls, secret: str) -> str:
+        check_secret(secret, SECRET_VARIABLE)
+        return secret
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def proxies_are_networks(cls, proxies: str) -> str:
+        networks_in(proxies)  # raises ValueError
+        return proxies
 
 
-def from_environment(**flags: object) -> Settings:
-    """Flags before variables before defaults."""
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
-    def chosen(name: str, default: object) -> object:
-        given = flags.get(name)
-        return given if given is not None else os.environ.get(PREFIX + name.upper(), default)
 
-    def count(name: str) -> int:
-        return int(str(chosen(name, getattr(Settings, name))))
+def networks_in(listed: str) -> list[Network]:
+    """The addresses and networks of a list separated by commas; raises ValueError for others."""
+    parts = [part.strip() for part in listed.split(",")]
+    return [ipaddress.ip_network(part, strict=False) for part in parts if part]
 
-    folder = data_folder()
-    secret = chosen("secret", None)
-    return Settings(
-        database=str(chosen("database", f"sqlite:///{folder / 'tables.sqlite3'}")),
-        secret=kept_secret(folder / "secret") if secret is None else str(secret),
-        host=str(chosen("host", Settings.host)),
-        port=int(str(chosen("port", Settings.port))),
-        bot_processes=int(str(chosen("bot_processes", Settings.bot_processes))),
-        secure_cookies=str(chosen("secure_cookies", "")).lower() in ("1", "true", "yes"),
-        new_tables_per_minute=int(
-            str(chosen("new_tables_per_minute", Settings.new_tables_per_minute))
-        ),
-        grace_s=float(str(chosen("grace_s", Settings.grace_s))),
-        trusted_proxies=str(chosen("trusted_proxies", Settings.trusted_proxies)),
-        metrics_token=str(chosen("metrics_token", Settings.metrics_token)),
-        most_connections=count("most_connections"),
-        connections_per_address=count("connections_per_address"),
-        most_streams=count("most_streams"),
-        streams_per_address=count("streams_per_address"),
-        streams_per_person=count("streams_per_person"),
-        slow_request_s=float(str(chosen("slow_request_s", Settings.slow_request_s))),
-        slow_reader_s=float(str(chosen("slow_reader_s", Settings.slow_reader_s))),
-        session_days=float(str(chosen("session_days", Settings.session_days))),
-        token_days=float(str(chosen("token_days", Settings.token_days))),
-    )
+
+# How a sentence names the values that a setting can have, by the kind of pydantic's error.
+EXPECTED = {
+    "bool_parsing": "true or false",
+    "finite_number": "a number",
+    "float_parsing": "a number",
+    "greater_than_equal": "at least {ge:g}",
+    "int_from_float": "a whole number",
+    "int_parsing": "a whole number",
+    "int_parsing_size": "a whole number",
+    "less_than_equal": "at most {le:g}",
+    "literal_error": "{expected}",
+    "value_error": "addresses or networks, separated by commas",
+}
+
+
+def from_environment(**flags: Any) -> Settings:
+    """The settings: flags that were given, then variables, then defaults.
+
+    Raises BadOption, with a sentence that names the flag or variable, if a value is wrong.
+    """
+    given = {name: value for name, value in flags.items() if value is not None}
+    try:
+        return Settings(**given)
+    except ValidationError as problem:
+        error = problem.errors()[0]
+        name = str(error["loc"][0])
+        where = f"--{name}" if name in given else f"{PREFIX}{name.upper()}"
+        expected = EXPECTED[error["type"]].format(**error.get("ctx", {}))
+        raise BadOption(f"{where} is {error['input']!r}, but must be {expected}.") from None
 
 
 def check_secret(secret: str, where: str) -> None:

@@ -1,0 +1,42 @@
+"""Errors that people and programs can cause, and the sentence that each of them shows."""
+
+from raidtable.engine.errors import RaidtableError
+from raidtable.engine.words import Translator
+from raidtable.server import messages
+
+
+class NotFound(RaidtableError):
+    """There is no such table, seat or position."""
+
+
+class NotAllowed(RaidtableError):
+    """The user may not do that."""
+
+
+class Rejected(RaidtableError):
+    """It cannot be done now; nothing was changed."""
+
+
+class Failed(Rejected):
+    """An error of the program: nothing was changed. The host can look the reference up."""
+
+    def __init__(self, message: str, reference: str) -> None:
+        super().__init__(f"{message} {messages.REFERENCE.format(reference=reference)}")
+        self.message = message
+        self.reference = reference
+
+
+class Unreadable(RaidtableError):
+    """This version cannot read the stored table."""
+
+
+class Stale(RaidtableError):
+    """The table has moved on since; the answer is the current position."""
+
+
+def error_text(problem: RaidtableError, text: Translator) -> str:
+    """What a person reads about the problem."""
+    if isinstance(problem, Failed):
+        reference = text.say(messages.REFERENCE, reference=problem.reference)
+        return f"{text.say(problem.message)} {reference}"
+    return text.sentence(str(problem))

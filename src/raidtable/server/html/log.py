@@ -1,0 +1,182 @@
+"""The log of a table, in lines that viewers who may know the same share."""
+
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+
+from raidtable.engine.event import Event
+from raidtable.engine.match import Match, Ply
+from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.words import Translator, Words
+from raidtable.server import messages
+from raidtable.server.html.parts import Part
+
+# At least this many lines are shown.
+LOG_SHOWN = 60
+# The most plies of a table whose lines are kept, in all languages together.
+PLIES_KEPT = 400
+
+# The filters of a seat's log: everything, what is about it, what came since its last turn.
+FILTERS = {"all": messages.LOG_ALL, "me": messages.LOG_ME, "turn": messages.LOG_TURN}
+
+
+class PlyLines:
+    """The log lines of one ply: for everybody, and for seats that may know more."""
+
+    def __init__(self, words: Words, ply: Ply, number: int) -> None:
+        self.words = words
+        self.events = ply.events
+        self.number = number
+        self.secrets = [event for event in ply.events if event.private]
+        self.html = self.lines_for(SPECTATOR)
+        self.count = self.html.count("<li")
+        self._own: dict[int, str] = {}
+
+    def seen_from(self, seat: int) -> str:
+        if not any(event.seen_from(seat) is event for event in self.secrets):
+            return self.html
+        if seat not in self._own:
+            self._own[seat] = self.lines_for(seat)
+        return self._own[seat]
+
+    def lines_for(self, seat: int) -> str:
+        return "".join(
+            make_line(self.words, event.seen_from(seat), self.number) for event in self.events
+        )
+
+
+class Lines:
+    """The lines of a table's log that were made before."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[Words, Ply], PlyLines] = {}
+
+    def of_ply(self, words: Words, ply: Ply, number: int) -> PlyLines:
+        lines = self.made.get((words, ply))
+        if lines is None:
+            if len(self.made) >= PLIES_KEPT:
+                self.made.clear()
+            lines = self.made[words, ply] = PlyLines(words, ply, number)
+        return lines
+
+
+def make_line(words: Words, event: Event, ply: int) -> str:
+    """The line of this form of the event; empty where the log leaves it out.
+
+    It names the seats that it is about and its ply, for the page's filters.
+    """
+    sentence = words.event(event)
+    if not sentence:
+        return ""
+    seat = f' class="seat-{event.seat}"' if event.seat >= 0 else ""
+    about = " ".join(map(str, event.concerns()))
+    about = f' data-about="{about}"' if about else ""
+    return f'<li{seat}{about} data-ply="{ply}">{escape(sentence)}</li>'
+
+
+class PublicLog:
+    """The last lines of a table's log as everybody may read them, to be completed for a seat."""
+
+    def __init__(
+        self,
+        match: Match,
+        lines: Lines,
+        words: Words,
+        updates: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        """`updates` are the plies at which the rules of the table were updated, and to what."""
+        self.plies: list[PlyLines] = []
+        count = 0
+        plies = match.plies
+        for number in reversed(range(len(plies))):
+            self.plies.append(lines.of_ply(words, plies[number], number))
+            count += self.plies[-1].count
+            if count >= LOG_SHOWN:
+                break
+        self.plies.reverse()
+        notes = {ply: update_line(words, ply, version) for ply, version in updates}
+        self.notes = [notes.get(ply.number, "") for ply in self.plies]
+        self.last_note = notes.get(len(plies), "")
+        self.html = self._joined([ply.html for ply in self.plies])
+        self.has_secrets = any(ply.secrets for ply in self.plies)
+
+    def seen_from(self, seat: int) -> str:
+        if not self.has_secrets:
+            return self.html
+        return self._joined(
+            [ply.seen_from(seat) if ply.secrets else ply.html for ply in self.plies]
+        )
+
+    def _joined(self, lines: list[str]) -> str:
+        lines_and_notes = [note + line for note, line in zip(self.notes, lines, strict=True)]
+        return "".join([*lines_and_notes, self.last_note])
+
+
+def update_line(words: Words, ply: int, version: int) -> str:
+    sentence = words.say(messages.RULES_UPDATED, version=version)
+    return f'<li class="note" data-ply="{ply}">{escape(sentence)}</li>'
+
+
+def whole_log(match: Match, words: Words) -> str:
+    """The last lines without secrets, for a game that is over."""
+    lines = [
+        make_line(words, event, number)
+        for number, ply in enumerate(match.plies)
+        for event in ply.events
+    ]
+    return "".join([line for line in lines if line][-LOG_SHOWN:])
+
+
+def end_of_last_turn(match: Match, seat: int) -> int:
+    """The first ply after the last turn of the seat and the chance that followed it.
+
+    A turn is what a seat decides before another one does. The current turn does not count, so that
+    a player who has begun to decide can still read what the others did.
+    """
+    plies = match.plies
+    end = len(plies)
+    is_past = match.actor != seat
+    for number in reversed(range(len(plies))):
+        actor = plies[number].actor
+        if actor == seat:
+            if is_past:
+                return end
+        elif actor != CHANCE:
+            is_past, end = True, number
+    return 0
+
+
+# Markup around the lines: what differs between seats is before the lines that they share
+
+
+def before_lines(match: Match, language: str, seat: int) -> str:
+    """The start of the section; a seat gets the filters, which need the page's script."""
+    if seat < 0:
+        return f'<section id="log" class="log">{start_of_lines(language)}'
+    since = end_of_last_turn(match, seat)
+    return (
+        f'<section id="log" class="log" data-me="{seat}" data-since="{since}">'
+        f"{filters(language)}{start_of_lines(language)}"
+    )
+
+
+@cache
+def start_of_lines(language: str) -> str:
+    return f'<ol tabindex="0" aria-label="{escape(Translator(language).say(messages.LOG))}">'
+
+
+@cache
+def filters(language: str) -> str:
+    text = Translator(language)
+    buttons = "".join(
+        f'<button type="button" data-log="{name}">{escape(text.say(message))}</button>'
+        for name, message in FILTERS.items()
+    )
+    label = escape(text.say(messages.LOG))
+    return f'<div class="filters" role="group" aria-label="{label}" hidden>{buttons}</div>'
+
+
+@cache
+def after_lines(language: str) -> Part:
+    nothing = escape(Translator(language).say(messages.LOG_NOTHING))
+    return Part(f'</ol><p class="none" hidden>{nothing}</p></section>')

@@ -1,0 +1,46 @@
+"""Parts of a page: markup that viewers share, encoded and compressed once for all of them.
+
+A compressed stream is one long gzip stream. Its parts are compressed independently: each ends on a
+whole byte and refers to nothing before it. So a part that several viewers are sent is compressed
+once and copied into the stream of each.
+"""
+
+import zlib
+from dataclasses import dataclass
+from functools import cached_property
+
+# A gzip header with nothing in it but the method (RFC 1952).
+GZIP_HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+# An empty last block of a deflate stream.
+LAST_BLOCK = b"\x03\x00"
+# A lower level saves a tenth of a millisecond and costs a tenth of the bytes.
+LEVEL = 5
+# Shorter data is stored: compression would save next to nothing.
+WORTH_COMPRESSING = 200
+
+
+def compress(data: bytes) -> bytes:
+    """Blocks of a deflate stream (RFC 1951) that can be anywhere in it."""
+    if len(data) < WORTH_COMPRESSING:
+        length = len(data)
+        return (
+            b"\x00" + length.to_bytes(2, "little") + (length ^ 0xFFFF).to_bytes(2, "little") + data
+        )
+    compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return compressor.compress(data) + compressor.flush(zlib.Z_FULL_FLUSH)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Markup that viewers may share, in the forms in which it is sent."""
+
+    html: str
+
+    @cached_property
+    def plain(self) -> bytes:
+        """In one line, as the data of an event must be; in markup a line break is a space."""
+        return self.html.replace("\n", " ").encode()
+
+    @cached_property
+    def compressed(self) -> bytes:
+        return compress(self.plain)

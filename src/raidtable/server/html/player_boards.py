@@ -1,0 +1,37 @@
+"""The player boards: what each seat has. Each can be collapsed to a summary."""
+
+from functools import cache
+from html import escape
+
+from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.server.html.parts import Part
+
+
+@cache
+def start_of_boards(own: int) -> Part:
+    """The start of the section. Only this says which board is the viewer's own: the boards
+    themselves are the same for all viewers."""
+    return Part(f'<section id="mats" class="mats" data-mine="{own}">')
+
+
+def summary(seat: int, name: str, total: int, brief: str, explanation: str) -> str:
+    """What a collapsed board shows: the player, the most important things they have, and the
+    points that everybody knows. The explanation of a bot's last choice is its tooltip."""
+    title = f' title="{escape(explanation)}"' if explanation else ""
+    return (
+        f'<summary{title}><span class="badge">{SEAT_LETTERS[seat]}</span>'
+        f'<span>{escape(name)}</span>{brief}<strong class="points">{total}</strong></summary>'
+    )
+
+
+def explanation_line(explanation: str) -> str:
+    """Why a bot chose its last action, on its open board."""
+    return f'<p class="because">{escape(explanation)}</p>' if explanation else ""
+
+
+def collapsible(seat: int, summary: str, board: str, *, is_open: bool) -> str:
+    """A board, open or collapsed at first; later the page keeps what its viewer chose."""
+    return (
+        f'<article class="mat seat-{seat}" id="mat-{seat}">'
+        f"<details{' open' if is_open else ''}>{summary}{board}</details></article>"
+    )

@@ -1,0 +1,47 @@
+"""The prompt of a table's page: who decides, and what."""
+
+from html import escape
+
+from raidtable.engine.state import OVER
+from raidtable.engine.words import N_
+from raidtable.games.tutorials import Tutorial
+from raidtable.server.html.closed_notice import closed_notice
+from raidtable.server.html.markup import PROMPT, prompt_markup, section
+from raidtable.server.html.parts import Part
+from raidtable.server.html.shared_sections import SharedSections
+from raidtable.server.html.snapshot import Snapshot
+from raidtable.server.html.tutorial import farewell, lesson
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.tables.live_table import LiveTable
+
+HAND_OVER = N_("{seat} decides now. Pass the device on; what follows is for their eyes.")
+TAKE_OVER = N_("I am {seat}: show my view")
+
+
+def prompt_section(
+    snapshot: Snapshot, viewer: Viewer, live: LiveTable, shared: SharedSections
+) -> tuple[Part, ...]:
+    """Who decides, what, and why; at the end, who has won."""
+    actor = snapshot.match.actor
+    words = shared.words
+    if snapshot.closing is not None:
+        return section(PROMPT, closed_notice(live, snapshot.closing, viewer, words))
+    if snapshot.tutorial is not None and viewer.seats:
+        return section(PROMPT, tutorial_prompt(snapshot, snapshot.tutorial, shared))
+    if snapshot.status == "open" or actor == OVER or actor not in viewer.seats:
+        return shared.prompt
+    if actor != viewer.shown:
+        name = words.seat(actor)
+        return section(
+            PROMPT,
+            f"<p>{escape(words.say(HAND_OVER, seat=name))}</p>"
+            f'<a class="button" href="?as={actor}">{escape(words.say(TAKE_OVER, seat=name))}</a>',
+        )
+    return section(PROMPT, prompt_markup(actor, words.prompt(snapshot.view(actor)), shared.rule))
+
+
+def tutorial_prompt(snapshot: Snapshot, tutorial: Tutorial, shared: SharedSections) -> str:
+    """The current lesson, in place of the prompt."""
+    if snapshot.status == "over":
+        return farewell(tutorial, snapshot.match.game.id, shared.words)
+    return lesson(tutorial, snapshot.seq, shared.rule, shared.words)

@@ -1,0 +1,94 @@
+"""The list of seats: who sits where, with buttons to sit down, leave, let a bot play, come back."""
+
+from html import escape
+
+from raidtable.bots.registry import opponents
+from raidtable.bots.words import title
+from raidtable.engine.words import Words
+from raidtable.server import messages
+from raidtable.server.html.markup import NO_SEATS, SEATS, section, table_button
+from raidtable.server.html.parts import Part
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.storage.records import BOT, OPEN
+from raidtable.server.tables.live_table import LiveTable
+
+
+def seat_list(live: LiveTable, viewer: Viewer, words: Words) -> tuple[Part, ...]:
+    """While a seat is open, everybody sees the seats; later only the players do."""
+    if live.tutorial is not None:
+        return NO_SEATS
+    if live.status == "open":
+        return section(SEATS, open_seats(live, viewer, words))
+    is_there = viewer.seats or viewer.lent or (viewer.is_host and live.stuck is not None)
+    if live.status == "running" and is_there:
+        return section(SEATS, taken_seats(live, viewer, words))
+    return NO_SEATS
+
+
+def open_seats(live: LiveTable, viewer: Viewer, words: Words) -> str:
+    rows = []
+    for seat, holder in enumerate(live.seats):
+        name, button = escape(words.seat(seat)), ""
+        if holder.kind == OPEN:
+            name = escape(words.say(messages.FREE_SEAT))
+            if viewer.is_host:
+                button = table_button("bot", live.id, seat, words.say(messages.LET_BOT))
+            elif not viewer.seats:
+                button = table_button("join", live.id, seat, words.say(messages.SIT_DOWN))
+        elif seat in viewer.seats and not viewer.is_host:
+            button = table_button("leave", live.id, seat, words.say(messages.LEAVE))
+        rows.append(f'<li class="seat-{seat}">{name} {button}</li>')
+    copy = escape(words.say(messages.COPY_LINK))
+    copied = escape(words.say(messages.COPIED))
+    return (
+        f"<h2>{escape(words.say(messages.SEATS))}</h2><ul>{''.join(rows)}</ul>"
+        f"<p>{escape(words.say(messages.SEND_LINK))} "
+        f'<button type="button" data-copy data-copied="{copied}" hidden>{copy}</button></p>'
+    )
+
+
+def taken_seats(live: LiveTable, viewer: Viewer, words: Words) -> str:
+    """Collapsed, except for the seat of a player who keeps the others waiting."""
+    late = live.late
+    rows, urgent = [], ""
+    for seat, holder in enumerate(live.seats):
+        button = ""
+        if seat in viewer.seats:
+            button = table_button("bot", live.id, seat, words.say(messages.LET_BOT_FOR_ME))
+        elif seat in viewer.lent:
+            button = table_button("back", live.id, seat, words.say(messages.TAKE_BACK_SEAT))
+        elif seat == late and (viewer.seats or viewer.is_host):
+            sentence = words.say(messages.KEEPS_WAITING, seat=words.seat(seat))
+            button = table_button("bot", live.id, seat, words.say(messages.LET_BOT))
+            urgent = f'<p class="late">{escape(sentence)} {button}</p>'
+        elif seat == live.stuck:
+            urgent = f'<p class="late">{other_bot(live, seat, words)}</p>'
+        kind = f" <small>{escape(words.say(messages.BOT))}</small>" if holder.kind == BOT else ""
+        rows.append(f'<li class="seat-{seat}">{escape(words.seat(seat))}{kind} {button}</li>')
+    token = ""
+    if viewer.seats:
+        token = (
+            f'<p><a href="/t/{live.id}/token">{escape(words.say(messages.PROGRAM_PLAYS))}</a></p>'
+        )
+    return (
+        f'{urgent}<details class="people"><summary>{escape(words.say(messages.SEATS))}</summary>'
+        f"<ul>{''.join(rows)}</ul>{token}</details>"
+    )
+
+
+def other_bot(live: LiveTable, seat: int, words: Words) -> str:
+    """A choice of bots for the seat of a bot that keeps failing; all others are offered."""
+    sentence = words.say(messages.CHOOSE_OTHER_BOT, seat=words.seat(seat))
+    if live.failed is not None and live.failed.reference:
+        sentence += " " + words.say(messages.REFERENCE, reference=live.failed.reference)
+    failed = live.seats[seat].bot
+    options = "".join(
+        f'<option value="{escape(name)}">{escape(title(name, words))}</option>'
+        for name in opponents(live.match.game)
+        if name != failed
+    )
+    label = escape(words.say(messages.OTHER_BOT))
+    return (
+        f'{escape(sentence)} <select name="other" aria-label="{label}">{options}</select> '
+        f"{table_button('other-bot', live.id, seat, words.say(messages.LET_OTHER_BOT))}"
+    )

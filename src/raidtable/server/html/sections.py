@@ -1,0 +1,168 @@
+"""The sections of a table's page, made for one viewer by plain string building.
+
+What does not depend on the viewer is made once for all viewers of a change (`shared_sections.py`).
+"""
+
+from markupsafe import Markup
+
+from raidtable.engine.event import Event
+from raidtable.engine.match import Match
+from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.server import messages
+from raidtable.server.html.blocked_choices import blocked_sections
+from raidtable.server.html.choices import choice_list, choices_of, choices_on_board
+from raidtable.server.html.log import whole_log
+from raidtable.server.html.markup import (
+    AFTER,
+    END_SECTION,
+    NO_CLICK_TARGETS,
+    NO_PROBLEM,
+    table_button,
+)
+from raidtable.server.html.page_sections import PageSections
+from raidtable.server.html.parts import Part
+from raidtable.server.html.player_boards import start_of_boards
+from raidtable.server.html.prompt import prompt_section
+from raidtable.server.html.seats import seat_list
+from raidtable.server.html.shared_sections import SharedSections, shared_sections
+from raidtable.server.html.snapshot import Snapshot, snapshot_of
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.tables.live_table import LiveTable
+
+LOST_SOUND = ' data-sounds="lose"'
+
+
+def sections_for(live: LiveTable, viewer: Viewer, problem: Part = NO_PROBLEM) -> PageSections:
+    """Everything that can change on the page, each section with its id.
+
+    Viewers who see the same get the same object.
+    """
+    snapshot = snapshot_of(live)
+    made = snapshot.once(
+        ("sections", viewer.key),
+        lambda: PageSections(snapshot.seq, make_sections(snapshot, viewer, live)),
+    )
+    if problem is NO_PROBLEM:
+        return made
+    return PageSections(made.seq, {**made.sections, "problem": (problem,)})
+
+
+def open_sections(past: LiveTable, language: str, tall: bool) -> PageSections:
+    """The page of a spectator to whom all players show their boards."""
+    snapshot = snapshot_of(past)
+    public = sections_for(past, Viewer((), SPECTATOR, language, tall=tall))
+    shared = shared_sections(snapshot, language, tall)
+    boards = [
+        shared.player_board(
+            seat, snapshot.drawing(seat, language, tall).mats[seat], seat, is_open=True
+        )
+        for seat in range(past.match.seats)
+    ]
+    head, _, end = public.sections["log"]
+    log = (head, Part(whole_log(past.match, snapshot.words(language))), end)
+    opened = {"mats": (start_of_boards(SPECTATOR), *boards, END_SECTION), "log": log}
+    return PageSections(public.seq, {**public.sections, **opened})
+
+
+def make_sections(
+    snapshot: Snapshot, viewer: Viewer, live: LiveTable
+) -> dict[str, tuple[Part, ...]]:
+    """The sections by their ids, in the order of the page."""
+    shared = shared_sections(snapshot, viewer.language, viewer.tall)
+    words = snapshot.words(viewer.language)
+    drawing = snapshot.drawing(viewer.shown, viewer.language, viewer.tall)
+    choices = choices_of(snapshot, viewer)
+    sections = {
+        "state": (state_part(snapshot, viewer),),
+        "problem": (NO_PROBLEM,),
+        "seats": snapshot.cache.get(
+            ("seats", viewer.key),
+            (live.seats, live.status, live.late, live.stuck),
+            lambda: seat_list(live, viewer, words),
+        ),
+        "prompt": prompt_section(snapshot, viewer, live, shared),
+        "board": (
+            shared.board_of(drawing),
+            choices_on_board(snapshot, viewer, drawing, choices)
+            if drawing.spots
+            else NO_CLICK_TARGETS,
+        ),
+        "choices": choice_list(snapshot, viewer, live, choices),
+        "mats": (
+            start_of_boards(viewer.shown),
+            *shared.player_boards_of(drawing, viewer.shown),
+            END_SECTION,
+        ),
+        "log": shared.log_of(viewer.shown),
+        "talk": shared.chat,
+        "after": after_section(snapshot, viewer, shared),
+    }
+    if viewer.asks_why:
+        sections |= blocked_sections(snapshot, viewer, sections)
+    return sections
+
+
+def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
+    """What the page's script reads, and the hidden fields of the form."""
+    return Part(
+        f'<div id="state" data-seq="{snapshot.seq}" data-turn="{turn_of(snapshot, viewer)}" '
+        f'data-ply="{snapshot.ply}"{effects_of(snapshot, viewer)} hidden>'
+        f'<input type="hidden" name="seq" value="{snapshot.seq}">'
+        f'<input type="hidden" name="as" value="{viewer.shown}">'
+        f'<input type="hidden" name="tall" value="{viewer.tall:d}"></div>'
+    )
+
+
+def effects_of(snapshot: Snapshot, viewer: Viewer) -> str:
+    """The sounds and scenes of the last move; the end sounds different to those who lost."""
+    match = snapshot.match
+    if match.over and viewer.seats and not set(match.result.winners) & {*viewer.seats}:
+        return LOST_SOUND
+    return snapshot.once(
+        ("effects",), lambda: match.game.presentation.cues.attributes(last_move(match))
+    )
+
+
+def last_move(match: Match) -> list[Event]:
+    """The events of the last decision, and of the chance that followed it."""
+    events: list[Event] = []
+    for ply in reversed(match.plies):
+        events[:0] = ply.events
+        if ply.actor != CHANCE:
+            break
+    return events
+
+
+def turn_of(snapshot: Snapshot, viewer: Viewer) -> str:
+    """Whose turn it is from the viewer's side: mine, theirs, none, or over."""
+    if snapshot.status == "over" or snapshot.match.over:
+        return "over"
+    if snapshot.status in ("open", "closed") or not viewer.seats:
+        return "none"
+    request = snapshot.undo_request
+    due = {snapshot.match.actor} if request is None else request.missing
+    return "mine" if not due.isdisjoint(viewer.seats) else "theirs"
+
+
+def after_section(snapshot: Snapshot, viewer: Viewer, shared: SharedSections) -> tuple[Part, ...]:
+    """Points by source, links, and at the end the seed and a rematch."""
+    standing = snapshot.match.game.rules.standing(snapshot.view(viewer.shown))
+    rematch = ""
+    if snapshot.match.over:
+        rematch = table_button("rematch", snapshot.table, 0, shared.words.say(messages.REMATCH))
+    return (
+        AFTER,
+        shared.points_of(standing, viewer.shown),
+        shared.links(snapshot.table),
+        Part(rematch),
+        END_SECTION,
+    )
+
+
+def static_layer(live: LiveTable, language: str, tall: bool) -> Markup:
+    """The part of the board that never changes; a page holds it once, below the pieces."""
+    drawing = snapshot_of(live).drawing(SPECTATOR, language, tall)
+    return Markup(
+        f'<svg class="art" viewBox="0 0 {drawing.width} {drawing.height}" aria-hidden="true">'
+        f"{live.match.game.presentation.static_layer(drawing.art, language)}</svg>"
+    )

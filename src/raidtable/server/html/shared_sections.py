@@ -1,0 +1,162 @@
+"""The sections that all viewers of a table share, in one language: what a spectator sees."""
+
+from html import escape
+
+from raidtable.bots.words import explanation_text
+from raidtable.engine.drawing import Drawing
+from raidtable.engine.rules import Result
+from raidtable.engine.state import OVER, SPECTATOR
+from raidtable.engine.view import View
+from raidtable.engine.words import N_
+from raidtable.server import messages
+from raidtable.server.html.chat import ChatSection
+from raidtable.server.html.log import PublicLog, after_lines, before_lines
+from raidtable.server.html.markup import (
+    PROMPT,
+    THINKING,
+    board_part,
+    prompt_markup,
+    section,
+)
+from raidtable.server.html.parts import Part
+from raidtable.server.html.player_boards import collapsible, explanation_line, summary
+from raidtable.server.html.points import chart, lines, outcome, points, ranking
+from raidtable.server.html.snapshot import Snapshot
+
+WAITING_FOR = N_("Waiting for {seat}.")
+OPEN_SEATS = N_("The table waits for somebody to sit down.")
+
+
+def shared_sections(snapshot: Snapshot, language: str, tall: bool) -> "SharedSections":
+    """The shared sections of a snapshot, made once."""
+    return snapshot.once(
+        ("shared", language, tall), lambda: SharedSections(snapshot, language, tall)
+    )
+
+
+class SharedSections:
+    """What everybody may see of a snapshot, in one language; and a viewer's own next to it."""
+
+    def __init__(self, snapshot: Snapshot, language: str, tall: bool) -> None:
+        # Not the snapshot, which holds this: a reference cycle would wait for the collector.
+        self.match = match = snapshot.match
+        self.status = snapshot.status
+        self.is_revealed = snapshot.is_revealed
+        self.names = names = snapshot.names(language)
+        self.thinking_bot = snapshot.thinking_bot
+        self.stuck = snapshot.stuck
+        self.cache = snapshot.cache
+        self.words = words = snapshot.words(language)
+        self.drawing = drawing = snapshot.drawing(SPECTATOR, language, tall)
+        self.board = board_part(drawing)
+        standing = match.game.rules.standing(snapshot.view(SPECTATOR))
+        self.explanations = [
+            explanation_text(found.explanation, words, match.game, found.view) if found else ""
+            for found in snapshot.explanations
+        ]
+        self.summaries = [
+            summary(seat, name, total, brief, explanation)
+            for seat, (name, total, brief, explanation) in enumerate(
+                zip(names, standing.totals, drawing.briefs, self.explanations, strict=True)
+            )
+        ]
+        # Collapsed: most viewers see most boards so.
+        self.player_boards = [
+            self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)
+        ]
+        self.log = PublicLog(match, snapshot.cache.lines, words, snapshot.updates)
+        self.log_lines = Part(self.log.html)
+        self.log_end = after_lines(language)
+        chat = snapshot.cache.get(
+            ("talk",),
+            (snapshot.chat, snapshot.seats),
+            lambda: ChatSection(snapshot.chat, snapshot.seats),
+        )
+        self.chat = (chat.part(words),)
+        self.rule = f'<a class="rule" href="/rules/{match.game.id}#{match.rule}">?</a>'
+        self.prompt = section(PROMPT, self.prompt_of_others(snapshot.view(SPECTATOR)))
+        # How the points went, for which the match is replayed once.
+        self.course: list[list[int]] = []
+        if match.over:
+            self.course = self.cache.get(("course",), snapshot.seq, match.course)
+        self._links: Part | None = None
+
+    def prompt_of_others(self, view: View) -> str:
+        """The prompt for viewers who do not decide; at the end, the result."""
+        match, words = self.match, self.words
+        if self.status == "open":
+            return f"<p>{escape(words.say(OPEN_SEATS))}</p>"
+        if match.actor == OVER:
+            result = match.result
+            won = f'<p class="outcome">{escape(outcome(result, words))}</p>'
+            return won + ranking(result, self.names)
+        prompt = words.prompt(view)
+        if match.actor < 0:
+            return prompt_markup(match.actor, prompt, self.rule)
+        name = words.seat(match.actor)
+        if self.stuck == match.actor:
+            failed = words.say(messages.BOT_FAILED, seat=name)
+            return prompt_markup(match.actor, f"{failed} {prompt}", self.rule)
+        if self.thinking_bot == match.actor:
+            thinks = words.say(messages.THINKS, seat=name)
+            return prompt_markup(match.actor, f"{thinks} {prompt}", self.rule, THINKING)
+        waiting = words.say(WAITING_FOR, seat=name)
+        return prompt_markup(match.actor, f"{waiting} {prompt}", self.rule)
+
+    # What a viewer sees no differently is the same part, which is compressed once.
+
+    def board_of(self, drawing: Drawing) -> Part:
+        return self.board if drawing.pieces is self.drawing.pieces else board_part(drawing)
+
+    def player_board(self, seat: int, mat: str, seen_by: int, *, is_open: bool = False) -> Part:
+        board = mat + explanation_line(self.explanations[seat])
+        html = collapsible(seat, self.summaries[seat], board, is_open=is_open)
+        return self.cache.part(html, "mat", self.words.language, seat, seen_by, is_open)
+
+    def player_boards_of(self, drawing: Drawing, shown: int) -> list[Part]:
+        """A viewer's own board begins open, and a spectator's are all open."""
+        return [
+            part
+            if own is mat and shown not in (seat, SPECTATOR)
+            else self.player_board(seat, own, shown, is_open=shown in (seat, SPECTATOR))
+            for seat, (own, mat, part) in enumerate(
+                zip(drawing.mats, self.drawing.mats, self.player_boards, strict=True)
+            )
+        ]
+
+    def log_of(self, seat: int) -> tuple[Part, ...]:
+        lines = self.log.seen_from(seat)
+        part = self.log_lines if lines == self.log.html else Part(lines)
+        return (Part(before_lines(self.match, self.words.language, seat)), part, self.log_end)
+
+    def points_of(self, standing: Result, shown: int) -> Part:
+        words, names, course = self.words, self.names, self.course
+
+        def make() -> Part:
+            charts = chart(standing, words, names) + lines(course, words, names) if course else ""
+            return Part(charts + points(standing, words, names))
+
+        by_source = [list(row.values()) for row in standing.points]
+        values = (by_source, standing.opponent, names, course)
+        return self.cache.get(("points", words.language, shown), values, make)
+
+    def links(self, table: str) -> Part:
+        """Links to the replay and the rules, and the seed: its hash from the start, the seed
+        itself at the end."""
+        if self._links is None:
+            match, words = self.match, self.words
+            at = f"/t/{table}"
+            links = [
+                (f"{at}/at/0", messages.REPLAY),
+                (f"/rules/{match.game.id}", messages.RULES),
+            ]
+            seed = words.say(messages.SEED_HASH, hash=match.seed_hash[:16])
+            if self.is_revealed:
+                links.append((f"{at}/record.json", messages.RECORD))
+                seed = words.say(messages.SEED_PROOF, seed=match.seed, hash=match.seed_hash[:16])
+            listed = " · ".join(
+                f'<a href="{to}">{escape(words.say(text))}</a>' for to, text in links
+            )
+            html = f"<p>{listed}</p><p>{escape(seed)}</p>"
+            self._links = self.cache.part(html, "links", words.language)
+        return self._links

@@ -1,0 +1,147 @@
+"""A table between two changes: what several viewers see is made once."""
+
+import logging
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
+
+from raidtable.engine.action import Action
+from raidtable.engine.drawing import Drawing
+from raidtable.engine.game import Game
+from raidtable.engine.state import SPECTATOR
+from raidtable.engine.view import View
+from raidtable.engine.words import Words
+from raidtable.server.html.section_cache import SectionCache
+from raidtable.server.tables.live_table import LiveTable
+from raidtable.server.tables.seat_names import names_of
+
+T = TypeVar("T")
+LOG = logging.getLogger("raidtable.pages")
+MOST_WORDS = 1024
+
+
+class Snapshot:
+    """A table at one moment, with everything that its page is made from.
+
+    A drawing that was made for one seat is never shown to another: what viewers share is what a
+    spectator sees.
+    """
+
+    def __init__(self, live: LiveTable, cache: SectionCache) -> None:
+        self.match = match = live.match
+        self.table = live.id
+        self.seq = live.seq
+        self.ply = match.ply
+        self.status = live.status
+        self.undo_request = live.undo_request
+        self.closing = live.closing
+        self.continued_at = live.continued_at
+        self.updates = live.updates
+        self.is_revealed = live.is_revealed
+        self.late = live.late
+        self.tutorial = live.tutorial
+        self.taught = live.scripted
+        self.seats = live.seats
+        self.thinking_bot = live.thinking_bot()
+        self.stuck = live.stuck
+        self.explanations = [live.explanation_of(seat) for seat in range(len(live.seats))]
+        self.chat = live.chat
+        self.cache = cache
+        self.legal: list[Action] = []
+        if match.actor >= 0 and self.status == "running":
+            self.legal = match.actions()
+        # A tutorial has no undo anyway.
+        self._without_undo = None if live.tutorial is None else frozenset[str]()
+        self._made: dict[tuple[object, ...], Any] = {}
+
+    def is_current(self, live: LiveTable) -> bool:
+        """Whether the table has not changed since."""
+        return (
+            self.seq == live.seq
+            and self.chat is live.chat
+            and self.match is live.match
+            and self.ply == live.match.ply
+            and self.status == live.status
+            and self.undo_request is live.undo_request
+            and self.continued_at == live.continued_at
+            and self.seats == live.seats
+            and self.late == live.late
+            and self.thinking_bot == live.thinking_bot()
+            and self.stuck == live.stuck
+        )
+
+    def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What is made under that key, once for this snapshot."""
+        if key not in self._made:
+            self._made[key] = make()
+        made: T = self._made[key]
+        return made
+
+    def names(self, language: str) -> list[str]:
+        return self.once(
+            ("names", language), lambda: names_of(self.seats, self.match.game, language)
+        )
+
+    def words(self, language: str) -> Words:
+        return words_for(self.match.game, language, tuple(self.names(language)))
+
+    def view(self, seat: int) -> View:
+        return self.once(("view", seat), lambda: self.match.view(seat))
+
+    def legal_for(self, seat: int) -> list[Action]:
+        return self.legal if seat == self.match.actor else []
+
+    def drawing(self, seat: int, language: str, tall: bool) -> Drawing:
+        """What a seat sees; what it sees no differently from a spectator is drawn once."""
+
+        def draw() -> Drawing:
+            public = None if seat == SPECTATOR else self.drawing(SPECTATOR, language, tall)
+            view, words = self.view(seat), self.words(language)
+            legal = self.legal_for(seat)
+            return self.match.game.presentation.board(view, words, legal, public, tall=tall)
+
+        return self.once(("drawing", seat, language, tall), draw)
+
+    @property
+    def without_undo(self) -> frozenset[str]:
+        """The choices after which there is no undo. To find out, each has to be tried."""
+        if self._without_undo is None:
+            texts = [action.text for action in self.legal]
+            self._without_undo = frozenset(text for text in texts if self.ends_undo(text))
+        return self._without_undo
+
+    def ends_undo(self, text: str) -> bool:
+        """Whether there is no undo after that choice. One that fails does not hide the others: the
+        player who chooses it is shown the error."""
+        try:
+            return self.match.ends_undo(text)
+        except Exception:
+            LOG.exception("the choice %s could not be tried out", text)
+            return False
+
+
+@lru_cache(MOST_WORDS)
+def words_for(game: Game, language: str, names: tuple[str, ...]) -> Words:
+    return game.presentation.words(language, list(names))
+
+
+class PageMemory:
+    """The current snapshot of a table, and its cache."""
+
+    def __init__(self) -> None:
+        self.cache = SectionCache()
+        self.snapshot: Snapshot | None = None
+
+
+MEMORIES: WeakKeyDictionary[LiveTable, PageMemory] = WeakKeyDictionary()
+
+
+def snapshot_of(live: LiveTable) -> Snapshot:
+    """The snapshot of the table as it is now."""
+    memory = MEMORIES.get(live)
+    if memory is None:
+        memory = MEMORIES[live] = PageMemory()
+    if memory.snapshot is None or not memory.snapshot.is_current(live):
+        memory.snapshot = Snapshot(live, memory.cache)
+    return memory.snapshot

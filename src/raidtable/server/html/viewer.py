@@ -1,0 +1,69 @@
+"""Who looks at a table, and how."""
+
+from raidtable.bots.hints import Hint
+from raidtable.engine.state import SPECTATOR
+from raidtable.server.tables.live_table import LiveTable
+
+
+class Viewer:
+    """Somebody who looks at a table.
+
+    `seats` are their own seats, `lent` those they have left to a bot. `shown` is the seat whose
+    view they get. `tall` asks for the board of a phone held upright. `hints` are those they asked
+    for about the decision that is theirs.
+    """
+
+    def __init__(
+        self,
+        seats: tuple[int, ...],
+        shown: int,
+        language: str,
+        *,
+        lent: tuple[int, ...] = (),
+        is_host: bool = False,
+        asks_why: bool = False,
+        tall: bool = False,
+        hints: tuple[Hint, ...] = (),
+    ) -> None:
+        self.seats = seats
+        self.shown = shown
+        self.language = language
+        self.lent = lent
+        self.is_host = is_host
+        self.asks_why = asks_why
+        self.tall = tall
+        self.hints = hints
+        # Viewers with the same key see the same.
+        self.key = (seats, shown, language, lent, is_host, asks_why, tall, hints)
+
+
+def viewer_at(
+    live: LiveTable,
+    user: str | None,
+    language: str,
+    as_seat: int,
+    *,
+    asks_why: bool = False,
+    tall: bool = False,
+    hints: tuple[Hint, ...] = (),
+) -> Viewer:
+    """The user as a viewer of that table.
+
+    Somebody with several seats sees one of them when it is to decide and the page asked for it.
+    """
+    seats = live.seats_of(user)
+    shown = SPECTATOR
+    if len(seats) == 1:
+        shown = live.shown_seat(seats[0])
+    elif as_seat in seats and live.match.actor == as_seat:
+        shown = as_seat
+    return Viewer(
+        seats,
+        shown,
+        language,
+        lent=live.lent_by(user),
+        is_host=user == live.row["host"],
+        asks_why=asks_why,
+        tall=tall,
+        hints=hints if shown == live.match.actor else (),
+    )

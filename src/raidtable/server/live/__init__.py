@@ -1,0 +1,1 @@
+"""Live updates: event streams to open pages."""

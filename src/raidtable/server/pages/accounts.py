@@ -1,0 +1,62 @@
+"""Accounts are optional: a guest may make one and keep their tables."""
+
+from fastapi import APIRouter, Form, Response
+from fastapi.responses import HTMLResponse
+
+from raidtable.engine.words import N_
+from raidtable.server.errors import Rejected
+from raidtable.server.pages.context import Context
+from raidtable.server.security import accounts
+from raidtable.server.security.names import NAME_LENGTH, clean
+from raidtable.server.security.users import find_user
+
+TOO_MANY_ATTEMPTS = N_("Too many attempts. Wait a few minutes.")
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/account", response_class=HTMLResponse)
+async def account(context: Context) -> Response:
+    user = context.session.user
+    me = await find_user(context.services.database, user) if user else None
+    return context.render("account.html", me=me)
+
+
+@router.post("/register")
+async def register(context: Context, login: str = Form(""), password: str = Form("")) -> Response:
+    """Give this guest a login."""
+    context.check_limit(context.services.limits.logins, TOO_MANY_ATTEMPTS)
+    user = await context.user()
+    await accounts.register(context.services.database, user, login, password)
+    return context.redirect("/")
+
+
+@router.post("/login")
+async def log_in(context: Context, login: str = Form(""), password: str = Form("")) -> Response:
+    services, session = context.services, context.session
+    context.check_limit(services.limits.logins, TOO_MANY_ATTEMPTS)
+    key = services.sessions.login_key(accounts.folded(clean(login, NAME_LENGTH)))
+    # The owner has a separate count in a browser where they have logged in before, so that
+    # strangers who guess their password cannot lock them out.
+    guesser = f"known {key}" if session.known_login == key else key
+    if not services.limits.passwords.allows(guesser):
+        raise Rejected(TOO_MANY_ATTEMPTS)
+    user, epoch = await accounts.log_in(services.database, login, password)
+    services.limits.passwords.forget(guesser)
+    await services.revocations.log_out(session)
+    session.renew(user, epoch)
+    session.known_login = key
+    return context.redirect("/")
+
+
+@router.post("/logout")
+async def log_out(context: Context) -> Response:
+    await context.services.revocations.log_out(context.session)
+    return context.redirect("/")
+
+
+@router.post("/sign-out")
+async def sign_out_elsewhere(context: Context) -> Response:
+    """Sign out all other browsers of this person, and revoke their seat tokens."""
+    await context.services.revocations.sign_out_elsewhere(context.session)
+    return context.redirect("/account")

@@ -1,0 +1,137 @@
+"""What every page route gets: the request with its session, language and the server's parts."""
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from fastapi.responses import HTMLResponse, RedirectResponse
+from jinja2 import Environment, PackageLoader, select_autoescape
+
+from raidtable.bots.hints import Hint
+from raidtable.engine.words import LANGUAGES, N_, Translator
+from raidtable.server import messages
+from raidtable.server.errors import Rejected
+from raidtable.server.html.viewer import Viewer, viewer_at
+from raidtable.server.pages.languages import preferred_language
+from raidtable.server.pages.responses import local_path, page_response
+from raidtable.server.pages.static_files import static_address
+from raidtable.server.security.addresses import caller_address
+from raidtable.server.security.limits import Limit
+from raidtable.server.security.sessions import Session
+from raidtable.server.security.users import make_guest
+from raidtable.server.services import services_of
+from raidtable.server.tables.live_table import LiveTable
+
+TEMPLATES = Environment(
+    loader=PackageLoader("raidtable.server.pages"), autoescape=select_autoescape()
+)
+TOO_MANY_TABLES = N_("You make tables faster than you could play them: wait a minute.")
+TOO_MANY_GUESTS = N_("Too many new guests come from where you are: wait a minute.")
+
+
+class PageContext:
+    """One request for a page: who sent it, in which language, and how it is answered."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.services = services_of(request)
+        self.tables = self.services.tables
+        self.session = self.services.sessions.read(request)
+        self.language = language_of(request, self.session)
+        self.text = Translator(self.language)
+
+    def render(self, template: str, **values: Any) -> HTMLResponse:
+        """A page made from that template."""
+        theme = self.request.cookies.get("theme", "")
+        html = TEMPLATES.get_template(template).render(
+            say=self.text.say,
+            m=messages,
+            static=static_address,
+            theme=theme if theme in ("light", "dark") else "",
+            language=self.language,
+            languages=LANGUAGES,
+            csrf=self.services.sessions.csrf(self.session),
+            session=self.session,
+            path=self.request.url.path,
+            **values,
+        )
+        response = page_response(self.request, html)
+        self.services.sessions.write(self.session, response)
+        return response
+
+    def redirect(self, path: str) -> RedirectResponse:
+        """Lead the browser to another page of this server."""
+        response = RedirectResponse(local_path(path), 303)
+        self.services.sessions.write(self.session, response)
+        return response
+
+    async def user(self) -> str:
+        """The user of the session; a guest is made when one is needed."""
+        services, session = self.services, self.session
+        address = caller_address(self.request)
+        if session.user is None:
+            if not services.limits.new_guests.allows(address):
+                raise Rejected(TOO_MANY_GUESTS)
+            made = await make_guest(services.database, services.sessions.guest_id(session))
+            if not made:
+                # The session's guest has an account or was signed out: this is somebody else.
+                session.renew(None)
+                await make_guest(services.database, services.sessions.guest_id(session))
+            session.user, session.epoch = services.sessions.guest_id(session), 0
+            session.changed = True
+        services.tables.origins.note(session.user, address)
+        return session.user
+
+    def viewer(
+        self,
+        live: LiveTable,
+        as_seat: int,
+        *,
+        asks_why: bool = False,
+        tall: bool = False,
+        hints: tuple[Hint, ...] = (),
+    ) -> Viewer:
+        """The sender of the request as a viewer of that table."""
+        return viewer_at(
+            live, self.session.user, self.language, as_seat,
+            asks_why=asks_why, tall=tall, hints=hints,
+        )  # fmt: skip
+
+    def check_limit(self, limit: Limit, message: str) -> None:
+        """Raise an error where the address of the sender is above the limit."""
+        if not limit.allows(caller_address(self.request)):
+            raise Rejected(message)
+
+    def check_new_table(self) -> None:
+        self.check_limit(self.services.limits.new_tables, TOO_MANY_TABLES)
+
+    @property
+    def is_from_script(self) -> bool:
+        """Whether the page's script sent the request and wants only sections."""
+        return bool(self.request.headers.get("hx-request"))
+
+    @property
+    def wants_tall(self) -> bool:
+        """Whether this browser is likely to be a phone held upright: the page's script says so in
+        a cookie. Later requests of the page say which drawing it holds."""
+        shape = self.request.cookies.get("shape") or self.request.headers.get("user-agent", "")
+        return shape == "tall" or "Mobi" in shape
+
+
+async def page_context(request: Request) -> PageContext:
+    return PageContext(request)
+
+
+# The type of a route's parameter that is the context of its request.
+Context = Annotated[PageContext, Depends(page_context)]
+
+
+def language_of(request: Request, session: Session) -> str:
+    """The language of the session, or the one that the browser asks for."""
+    if session.language in LANGUAGES:
+        return str(session.language)
+    return preferred_language(request.headers.get("accept-language", ""))
+
+
+def whole_number(text: str) -> int:
+    """The number, or -1 for anything else."""
+    return int(text) if text.isdecimal() and len(text) < 10 else -1

@@ -1,0 +1,136 @@
+"""The home page: the lobby, new tables, the name and the language of a person."""
+
+import random
+import time
+from collections import Counter
+from typing import Any
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Form, Response
+from fastapi.responses import HTMLResponse
+
+from raidtable.bots.levels import LEVELS
+from raidtable.bots.registry import USUAL, USUAL_LEVELS, company
+from raidtable.bots.words import level_in_words, title
+from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.game import Game
+from raidtable.engine.words import LANGUAGES, Words
+from raidtable.games import registry
+from raidtable.server.pages.context import Context
+from raidtable.server.pages.relative_time import ago
+from raidtable.server.pages.vignettes import vignette_address
+from raidtable.server.security.csrf_gate import form_fields
+from raidtable.server.security.users import find_user, rename
+from raidtable.server.tables.creation import create_table, create_tutorial
+from raidtable.server.tables.lobby import lobby_of
+
+router = APIRouter(include_in_schema=False)
+
+
+def players_at_once(game: Game) -> list[str]:
+    """The players where nothing is to be chosen: bots with different play styles, in turn."""
+    return ["me", *company(game, USUAL_LEVELS, random.randrange(len(game.bots.personas) or 1))]
+
+
+def offered_bots(game: Game, words: Words) -> list[tuple[str, list[tuple[str, str]]]]:
+    """For each level, in words, the bots of that level: their ids and their names."""
+    offered = []
+    for level in LEVELS:
+        names = [f"bot:{level}", *(f"bot:{level}:{persona}" for persona in game.bots.personas)]
+        bots = [(name, title(name, words)) for name in names]
+        offered.append((level_in_words(level, words), bots))
+    return offered
+
+
+@router.get("/", response_class=HTMLResponse)
+async def home(context: Context) -> Response:
+    """The games, and the tables of this person and of others."""
+    user, language = context.session.user, context.language
+    me = await find_user(context.services.database, user) if user else None
+    tables = await lobby_of(context.tables, user, language, context.request.query_params)
+    waiting = Counter(row["game"] for row in tables["open"])
+    games = [game_card(game_id, language, waiting[game_id]) for game_id in registry.game_ids()]
+    return context.render(
+        "home.html",
+        games=games,
+        titles={game["id"]: game["title"] for game in games},
+        picture=vignette_address,
+        letters=SEAT_LETTERS,
+        lobby=tables,
+        paged=context.request.query_params,
+        ago=lambda moment: ago(context.text, time.time() - moment),
+        me=me,
+        usual_bot=USUAL,
+    )
+
+
+def game_card(game_id: str, language: str, waiting: int) -> dict[str, Any]:
+    """What the home page shows of a game."""
+    game = registry.get(game_id)
+    words = game.presentation.words(language)
+    return {
+        "id": game_id,
+        "title": words.title(),
+        "seats": game.rules.seat_counts,
+        "options": game.rules.options,
+        "words": words,
+        "bots": offered_bots(game, words),
+        "waiting": waiting,
+    }
+
+
+@router.post("/new")
+async def new_table(context: Context) -> Response:
+    """A table with the players and options of the form."""
+    form = form_fields(context.request)
+    context.check_new_table()
+    user = await context.user()
+    game_id = form.get("game", "")
+    game = registry.get(game_id)
+    players = [form.get(f"player{seat}", "") for seat in range(max(game.rules.seat_counts))]
+    players = [player for player in players if player not in ("", "none")]
+    chosen = {
+        option.name: form[f"option-{option.name}"]
+        for option in game.rules.options_for(len(players))
+        if f"option-{option.name}" in form
+    }
+    table = await create_table(
+        context.tables, user, game_id, players, chosen, hot_seat=players.count("me") > 1
+    )
+    return context.redirect(f"/t/{table}")
+
+
+@router.post("/now")
+async def play_now(context: Context, game: str = Form("")) -> Response:
+    """A table against bots, with nothing to choose."""
+    context.check_new_table()
+    user = await context.user()
+    players = players_at_once(registry.get(game))
+    table = await create_table(context.tables, user, game, players, {})
+    return context.redirect(f"/t/{table}")
+
+
+@router.post("/learn")
+async def learn(context: Context, game: str = Form("")) -> Response:
+    """A table with the game's tutorial."""
+    context.check_new_table()
+    table = await create_tutorial(context.tables, await context.user(), game)
+    return context.redirect(f"/t/{table}")
+
+
+@router.post("/name")
+async def change_name(context: Context, name: str = Form("")) -> Response:
+    await rename(context.services.database, await context.user(), name)
+    return context.redirect("/")
+
+
+@router.get("/lang/{language}")
+async def change_language(context: Context, language: str) -> Response:
+    if language in LANGUAGES:
+        context.session.language = language
+        context.session.changed = True
+    # Back to the page it was asked from, but never to another site.
+    request = context.request
+    page = urlsplit(request.headers.get("referer", ""))
+    where = page._replace(scheme="", netloc="", fragment="").geturl()
+    return context.redirect(where if page.netloc == request.url.netloc else "/")

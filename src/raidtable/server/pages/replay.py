@@ -1,0 +1,208 @@
+"""Looking back: every position of a game is a page; a finished game can be branched, played again
+or uploaded."""
+
+import json
+
+from fastapi import APIRouter, Response
+from fastapi.responses import HTMLResponse
+from starlette.datastructures import UploadFile
+
+from raidtable.bots.registry import USUAL
+from raidtable.engine.errors import RaidtableError, RulesChanged
+from raidtable.engine.match import Match
+from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.words import N_, Words
+from raidtable.front import branch as branch_of
+from raidtable.front import load
+from raidtable.server.errors import NotFound, Rejected
+from raidtable.server.html.sections import open_sections, sections_for, static_layer
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.pages.context import Context, PageContext, whole_number
+from raidtable.server.security.csrf_gate import form_fields
+from raidtable.server.tables.creation import create_table, fresh_seed
+from raidtable.server.tables.live_table import LiveTable
+from raidtable.server.tables.seats import join_rematch
+
+# Not a seat, but all of them: a finished game can be viewed with all hands open.
+ALL_HANDS = -4
+
+router = APIRouter(include_in_schema=False)
+
+
+class PastTable(LiveTable):
+    """A table as it was after `ply` actions: it can be viewed, but not played."""
+
+    def __init__(self, live: LiveTable, ply: int) -> None:
+        super().__init__({**live.row, "start": None}, live.seats)
+        self.match = past_match(live, ply)
+
+    @property
+    def status(self) -> str:
+        return "past"
+
+
+class Steps:
+    """The current step of a replay, and the steps before and after it.
+
+    A step leads from decision to decision: the chance in between is shown with them.
+    """
+
+    def __init__(self, match: Match, ply: int) -> None:
+        plies = match.plies
+        stops = [number for number, taken in enumerate(plies) if taken.actor != CHANCE]
+        stops.append(match.ply)
+        self.first, self.last = stops[0], stops[-1]
+        self.previous = max((stop for stop in stops if stop < ply), default=None)
+        self.next = min((stop for stop in stops if stop > ply), default=None)
+        self._news = plies[self.previous or 0 : ply]
+
+    def sentences(self, words: Words, seat: int) -> list[str]:
+        """What happened since the step before, as far as that seat may know it."""
+        events = [event for taken in self._news for event in taken.events]
+        if seat != ALL_HANDS:
+            events = [event.seen_from(seat) for event in events]
+        return [sentence for sentence in map(words.event, events) if sentence]
+
+
+def past_match(live: LiveTable, ply: int) -> Match:
+    if ply not in range(live.match.ply + 1):
+        raise NotFound(N_("The game has no such step."))
+    return live.match.at(ply)
+
+
+def seats_to_view(context: PageContext, live: LiveTable, seat: int) -> tuple[int, ...]:
+    """The seats whose view this person may choose."""
+    if live.is_revealed:
+        return (*range(len(live.seats)), ALL_HANDS)
+    # While a game is played, everybody has the view that they have now: not that of others, nor
+    # one that a hand-over screen hides.
+    shown = context.viewer(live, seat).shown
+    return () if shown == SPECTATOR else (shown,)
+
+
+@router.get("/t/{table}/at")
+async def go_to_step(context: Context, table: str, ply: int = 0, seat: int = SPECTATOR) -> Response:
+    return context.redirect(f"/t/{table}/at/{ply}?seat={seat}")
+
+
+@router.get("/t/{table}/at/{ply}", response_class=HTMLResponse)
+async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATOR) -> Response:
+    """The table as it was after that many actions."""
+    live = await context.tables.get(table)
+    language = context.language
+    seats = seats_to_view(context, live, seat)
+    shown = seat if seat in seats else SPECTATOR
+    past, tall = PastTable(live, ply), context.wants_tall
+    if shown == ALL_HANDS:
+        sections = open_sections(past, language, tall)
+    else:
+        sections = sections_for(past, Viewer((), shown, language, tall=tall))
+    words = live.match.game.presentation.words(language, live.names_in(language))
+    steps = Steps(live.match, ply)
+    return context.render(
+        "replay.html",
+        live=live,
+        ply=ply,
+        plies=live.match.ply,
+        seat=shown,
+        seats=[number for number in seats if number != ALL_HANDS],
+        openly=ALL_HANDS if ALL_HANDS in seats else None,
+        words=words,
+        steps=steps,
+        news=steps.sentences(words, shown),
+        tall=tall,
+        art=static_layer(live, language, tall),
+        mood=live.match.game.presentation.mood,
+        sections=sections.html(),
+    )
+
+
+@router.post("/t/{table}/branch")
+async def branch(context: Context, table: str) -> Response:
+    """A new table that begins at that position, with this person in the seat they chose.
+
+    Its chance is drawn again: everybody knows the seed of the finished game.
+    """
+    form = form_fields(context.request)
+    live = await context.tables.get(table)
+    if not live.is_revealed:
+        raise Rejected(N_("A game is branched when it is over: else it could be used to peek."))
+    past = past_match(live, whole_number(form.get("ply", "")))
+    if past.over:
+        raise Rejected(N_("The game is over there: choose an earlier step."))
+    seat = whole_number(form.get("seat", ""))
+    players = [USUAL] * past.seats
+    players[seat if seat in range(past.seats) else 0] = "me"
+    context.check_new_table()
+    made = await create_table(
+        context.tables,
+        await context.user(),
+        past.game.id,
+        players,
+        past.options.chosen,
+        start=branch_of(past, fresh_seed()).record(),
+        parent=table,
+    )
+    return context.redirect(f"/t/{made}")
+
+
+@router.post("/t/{table}/rematch")
+async def rematch(context: Context, table: str) -> Response:
+    """Another game with the same people: the first who asks opens a table, and the others find
+    their seats there."""
+    user = context.session.user
+    live = await context.tables.get(table)
+    if not live.match.over:
+        raise Rejected(N_("You can play again when this game is over."))
+    own = (*live.seats_of(user), *live.lent_by(user))
+    if user is None or not own:
+        raise Rejected(N_("You did not play at this table."))
+    waiting = await join_rematch(context.tables, table, user, own[0])
+    if waiting is not None:
+        return context.redirect(f"/t/{waiting}")
+    players = [
+        "me" if seat in own else "open" if holder.user else (holder.bot or "open")
+        for seat, holder in enumerate(live.seats)
+    ]
+    context.check_new_table()
+    made = await create_table(
+        context.tables,
+        user,
+        live.match.game.id,
+        players,
+        live.match.options.chosen,
+        hot_seat=bool(live.row["hot_seat"]),
+        parent=table,
+    )
+    return context.redirect(f"/t/{made}")
+
+
+@router.post("/upload")
+async def upload(context: Context) -> Response:
+    """A table with the game of an uploaded record."""
+    async with context.request.form() as form:  # its files are closed at the end
+        file = form.get("record")
+        if not isinstance(file, UploadFile):
+            raise Rejected(N_("Choose the file of a record."))
+        text = await file.read()
+    try:
+        match = load(text)
+        record = match.record()
+    except RulesChanged as problem:
+        match, record = problem.match, json.loads(text)  # its table says what does not hold
+    except RaidtableError as problem:
+        raise Rejected(f"That record cannot be read: {problem}") from None
+    if match.seed is None and not match.over:
+        raise Rejected(N_("That game waits for dice thrown by hand: here they have no hand."))
+    context.check_new_table()
+    made = await create_table(
+        context.tables,
+        await context.user(),
+        match.game.id,
+        ["me"] * match.seats,
+        match.options.chosen,
+        hot_seat=True,
+        start=record,
+    )
+    is_whole = match.record() == record
+    return context.redirect(f"/t/{made}/at/{match.ply}" if is_whole else f"/t/{made}")

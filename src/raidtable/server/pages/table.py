@@ -1,0 +1,171 @@
+"""A table in the browser: its page, its event stream, and decisions."""
+
+import json
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse
+from starlette.routing import Route
+
+from raidtable.engine.words import N_
+from raidtable.server.errors import Failed, Rejected, Stale, error_text
+from raidtable.server.html.blocked_choices import problem_for
+from raidtable.server.html.chat import chat_problem
+from raidtable.server.html.sections import sections_for, static_layer, turn_of
+from raidtable.server.html.snapshot import snapshot_of
+from raidtable.server.html.viewer import Viewer
+from raidtable.server.live.streams import LimitedStream
+from raidtable.server.live.updates import OpenPage
+from raidtable.server.pages.context import Context, PageContext, whole_number
+from raidtable.server.pages.hint_links import read_hints
+from raidtable.server.pages.responses import accepts_gzip, sections_response
+from raidtable.server.security.addresses import caller_address
+from raidtable.server.security.csrf_gate import form_fields
+from raidtable.server.storage.records import AGREE, ASK, PLAY, REDO, REFUSE, UNDO
+from raidtable.server.tables import decisions
+from raidtable.server.tables.live_table import LiveTable
+from raidtable.server.tables.undo import undo_policy
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/t/{table}", response_class=HTMLResponse)
+async def show(context: Context, table: str) -> Response:
+    """The page of a table, or its sections alone for the page's script."""
+    services, session = context.services, context.session
+    live = await services.tables.get(table)
+    services.bots.wake(live)
+    query = context.request.query_params
+    as_seat = whole_number(query.get("as", ""))
+    tall = query["tall"] == "1" if "tall" in query else context.wants_tall
+    carried = services.sessions.verified(session, f"hint {table}", query.get("hint", ""))
+    viewer = context.viewer(
+        live, as_seat, asks_why="why" in query, tall=tall, hints=read_hints(live, carried)
+    )
+    snapshot = snapshot_of(live)
+    problem = services.sessions.verified(session, f"problem {table}", query.get("problem", ""))
+    message = problem_for(snapshot, viewer, problem, query.get("about", ""))
+    sections = sections_for(live, viewer, message).html()
+    if context.is_from_script:
+        # If the browser kept them, it might take them for the whole page.
+        return HTMLResponse(sections, headers={"Cache-Control": "no-store"})
+    return context.render(
+        "table.html",
+        live=live,
+        words=live.match.game.presentation.words(context.language, live.names_in(context.language)),
+        as_seat=as_seat,
+        asks_why=viewer.asks_why,
+        tall=tall,
+        sections=sections,
+        turn=turn_of(snapshot, viewer),
+        art=static_layer(live, context.language, tall),
+        mood=live.match.game.presentation.mood,
+        unsaid=chat_problem("", session.user),
+    )
+
+
+@router.get("/t/{table}/events")
+async def events(context: Context, table: str) -> Response:
+    """The event stream of an open page."""
+    services, session = context.services, context.session
+    live = await services.tables.get(table)
+    query = context.request.query_params
+    as_seat, after = whole_number(query.get("as", "")), whole_number(query.get("after", ""))
+    tall = query.get("tall") == "1"
+
+    def viewer_of(now: LiveTable) -> Viewer:
+        # A page that was loaded to ask why does so until the next move.
+        asks_why = "why" in query and now.seq == after
+        return context.viewer(now, as_seat, asks_why=asks_why, tall=tall)
+
+    page = OpenPage(viewer_of, context.language, services.report_fault)
+    if services.is_stopping:
+        raise Rejected(N_("The server stops."))
+    services.revocations.watch(page, session)
+    address = caller_address(context.request)
+    if session.user is not None:
+        services.tables.origins.note(session.user, address)
+    return LimitedStream(
+        live,
+        page,
+        accepts_gzip(context.request),
+        services.streams,
+        address,
+        session.user or session.id,
+    )
+
+
+async def act(request: Request) -> Response:
+    """A decision of a seat: a choice, undo or redo, an undo request or an answer to one.
+
+    The form may also ask why a choice is blocked, which changes nothing.
+    """
+    context = PageContext(request)
+    form = form_fields(request)
+    live = await context.tables.get(request.path_params["table"])
+    kind, seat, text = decision_in(form, live)
+    seq = whole_number(form.get("seq", ""))
+    asks_why = "why" in form
+    problem, about = "", form.get("why", "")
+    try:
+        if not asks_why:
+            user = context.session.user or ""
+            await decisions.act(context.tables, live.id, seat, seq, kind, text, user)
+    except Stale:
+        pass  # the answer is the current position
+    except Rejected as error:
+        problem = error_text(error, context.text)
+        about = "" if isinstance(error, Failed) else text
+    if context.is_from_script:
+        viewer = context.viewer(live, seat, asks_why=asks_why, tall=form.get("tall") == "1")
+        message = problem_for(snapshot_of(live), viewer, problem, about)
+        return sections_response(request, sections_for(live, viewer, message))
+    query = {"why": "1"} if asks_why else {}
+    if live.match.game.rules.actions.find(about) is not None:
+        # Not signed: about an action that exists the page says nothing but the truth.
+        query["about"] = about
+    return back_to_table(context, live, seat, problem, query)
+
+
+# Every move takes this route: it is matched first, without the framework's services.
+ACT = Route("/t/{table}/act", act, methods=["POST"])
+
+
+def decision_in(form: dict[str, str], live: LiveTable) -> tuple[str, int, str]:
+    """The kind, seat and text of the decision that a form holds."""
+    seat = whole_number(form.get("as", ""))
+    if "undo" in form:
+        return UNDO, seat, ""
+    if "restart" in form:
+        return UNDO, seat, str(undo_policy(live).decisions_of_turn((seat,)))
+    if "redo" in form:
+        return REDO, seat, "1"
+    if "ask" in form:
+        return ASK, seat, ""
+    for kind in (AGREE, REFUSE):
+        if kind in form:
+            # The button names the seat, since a hand-over screen shows none.
+            return kind, whole_number(form[kind]), form.get("question", "")
+    return PLAY, seat, form.get("action", "")
+
+
+def back_to_table(
+    context: PageContext, live: LiveTable, seat: int, problem: str, query: dict[str, str]
+) -> Response:
+    """The table's page for browsers without a script, with the message for it."""
+    if live.row["hot_seat"]:
+        query["as"] = str(seat)
+    if problem:
+        query["problem"] = context.services.sessions.signed(
+            context.session, f"problem {live.id}", problem
+        )
+    return context.redirect(f"/t/{live.id}?{urlencode(query)}".rstrip("?"))
+
+
+@router.get("/t/{table}/record.json")
+async def record(context: Context, table: str) -> Response:
+    """The game record, once the game is over."""
+    live = await context.tables.get(table)
+    if not live.is_revealed:
+        raise Rejected(N_("The record holds the seed, so it is given out when the game is over."))
+    return Response(json.dumps(live.match.record()), media_type="application/json")

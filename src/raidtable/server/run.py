@@ -1,0 +1,78 @@
+"""Runs the server until it is stopped, and lets open requests finish."""
+
+import gc
+import logging.config
+import socket
+import sys
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+from sqlalchemy import make_url
+
+from raidtable.server.app import make_app
+from raidtable.server.logs import logging_settings
+from raidtable.server.security.connections import limited_protocol, raise_file_limit
+from raidtable.server.services import Services
+from raidtable.server.settings import Settings
+
+# Requests that take longer than this are cut off when the server stops.
+GRACE_S = 10
+
+
+class StoppingServer(uvicorn.Server):
+    """Ends the event streams first: otherwise it would wait for them in vain."""
+
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
+        super().__init__(config)
+        self.services = services
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.services.end_streams()
+        await super().shutdown(sockets)
+
+
+def tune_gc() -> None:
+    """Keep garbage-collection pauses short: freeze start-up objects and make full collections
+    rare."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+
+
+def server_config(app: FastAPI, settings: Settings, **chosen: Any) -> uvicorn.Config:
+    """The configuration of uvicorn: with our limits, and without trusting any proxy.
+
+    The application itself reads `X-Forwarded-For`, from the proxies of the settings.
+    """
+    protocol = limited_protocol(settings, raise_file_limit())
+    return uvicorn.Config(
+        app,
+        http=protocol,
+        loop=event_loop(settings.database),
+        ws="none",
+        proxy_headers=False,
+        **chosen,
+    )
+
+
+def event_loop(database: str) -> str:
+    """Uvicorn's name of the event loop. Psycopg cannot use the one that is usual on Windows."""
+    is_postgresql = make_url(database).get_backend_name() == "postgresql"
+    return "asyncio:SelectorEventLoop" if sys.platform == "win32" and is_postgresql else "auto"
+
+
+def run(settings: Settings) -> None:
+    """Serve until SIGTERM or Ctrl+C."""
+    logging.config.dictConfig(logging_settings(settings.log))
+    app = make_app(settings)
+    tune_gc()
+    config = server_config(
+        app,
+        settings,
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        timeout_graceful_shutdown=GRACE_S,
+    )
+    StoppingServer(config, app.state.services).run()

@@ -1,0 +1,1 @@
+"""Who sends a request: sessions, accounts, tokens, forged forms, and limits."""

@@ -1,0 +1,77 @@
+"""Optional accounts: a name and a password, so that people find their tables in another browser."""
+
+import asyncio
+import unicodedata
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
+from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
+
+from raidtable.engine.words import N_
+from raidtable.server.errors import Rejected
+from raidtable.server.security.names import NAME_LENGTH, check_login, clean
+from raidtable.server.storage.database import Database
+from raidtable.server.storage.rows import run
+from raidtable.server.storage.schema import USERS
+from raidtable.server.storage.skeletons import skeleton
+
+SHORTEST, LONGEST = 8, 200
+LOGIN_LENGTH = 40
+HASHER = PasswordHasher()
+# Rejecting an unknown name takes as long as rejecting a wrong password.
+NOBODY = HASHER.hash("nobody's password")
+
+
+async def register(database: Database, user: str, login: str, password: str) -> None:
+    """Give the guest a login. Their tables stay theirs."""
+    name = clean(login, NAME_LENGTH)
+    if not name or not SHORTEST <= len(password) <= LONGEST:
+        raise Rejected(N_("An account needs a name, and a password of 8 to 200 letters."))
+    check_login(name)
+    # A hash is slow on purpose: it must not block the event loop.
+    hashed = await asyncio.to_thread(HASHER.hash, password)
+    values = {
+        "login": folded(name),
+        "skeleton": skeleton(name),
+        "name": name,
+        "password": hashed,
+    }
+    change = update(USERS).where(USERS.c.id == user, USERS.c.login.is_(None)).values(values)
+    try:
+        changed = await database.write(lambda c: c.execute(change).rowcount)
+    except IntegrityError:
+        raise Rejected(N_("That name is taken.")) from None
+    if not changed:
+        raise Rejected(N_("You have an account already."))
+
+
+async def log_in(database: Database, login: str, password: str) -> tuple[str, int]:
+    """Return the user of that login and the epoch of their sessions.
+
+    The error is the same whether the name or the password is wrong.
+    """
+    query = select(USERS.c.id, USERS.c.password, USERS.c.session_epoch).where(
+        USERS.c.login == folded(clean(login, NAME_LENGTH))
+    )
+    found = await database.read(lambda c: c.execute(query).first())
+    known = found.password if found else NOBODY
+    try:
+        await asyncio.to_thread(HASHER.verify, known, password)
+    except VerifyMismatchError:
+        raise Rejected(N_("That name and password do not go together.")) from None
+    if found is None:  # somebody typed the password of the unknown name
+        raise Rejected(N_("That name and password do not go together."))
+    if HASHER.check_needs_rehash(known):
+        renewed = await asyncio.to_thread(HASHER.hash, password)
+        change = update(USERS).where(USERS.c.id == found.id).values(password=renewed)
+        await database.write(lambda c: run(c, change))
+    return str(found.id), int(found.session_epoch)
+
+
+def folded(name: str) -> str:
+    """The name in the form that is compared: without case, and in one Unicode form.
+
+    Folding may lengthen a name, so it is cut to the length of the column.
+    """
+    return unicodedata.normalize("NFKC", name.casefold())[:LOGIN_LENGTH]

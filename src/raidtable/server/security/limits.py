@@ -1,0 +1,81 @@
+"""Limits: how often something may be done, and how many event streams may be open."""
+
+import time
+from collections import Counter
+
+from raidtable.server.settings import Settings
+
+# The most callers that are remembered; above it those without a recent call are forgotten.
+MOST_CALLERS = 10_000
+
+
+class Limit:
+    """At most `times` calls in `seconds` seconds, for each caller."""
+
+    def __init__(self, times: int, seconds: float) -> None:
+        self.times = times
+        self.seconds = seconds
+        self.calls: dict[str, list[float]] = {}
+
+    def allows(self, caller: str) -> bool:
+        """Whether one more call is within the limit; a rejected call does not count."""
+        now = time.monotonic()
+        recent = [at for at in self.calls.get(caller, []) if now - at < self.seconds]
+        if len(recent) >= self.times:
+            return False
+        self.calls[caller] = [*recent, now]
+        if len(self.calls) > MOST_CALLERS:
+            self.calls = {
+                name: kept for name, kept in self.calls.items() if now - kept[-1] < self.seconds
+            }
+        return True
+
+    def forget(self, caller: str) -> None:
+        """Reset the count of that caller."""
+        self.calls.pop(caller, None)
+
+
+class RateLimits:
+    """How often people may do what costs something."""
+
+    def __init__(self, settings: Settings) -> None:
+        # By address: a caller who throws the cookie away is a new guest each time.
+        self.new_tables = Limit(settings.new_tables_per_minute, 60)
+        self.new_guests = Limit(settings.new_tables_per_minute, 60)
+        self.chat = Limit(40, 30)
+        self.logins = Limit(10, 60)
+        self.hints = Limit(30, 60)
+        # By login, so that many addresses together do not guess faster.
+        self.passwords = Limit(10, 300)
+
+
+class StreamLimits:
+    """How many event streams there are: in all, by address and by person."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.most = settings.most_streams
+        self.most_of_address = settings.streams_per_address
+        self.most_of_person = settings.streams_per_person
+        self.open = 0
+        self.by_address: Counter[str] = Counter()
+        self.by_person: Counter[str] = Counter()
+
+    def enter(self, address: str, person: str) -> bool:
+        """Count a new stream; False if there are too many already."""
+        if (
+            self.open >= self.most
+            or self.by_address[address] >= self.most_of_address
+            or self.by_person[person] >= self.most_of_person
+        ):
+            return False
+        self.open += 1
+        self.by_address[address] += 1
+        self.by_person[person] += 1
+        return True
+
+    def leave(self, address: str, person: str) -> None:
+        self.open -= 1
+        for counts, name in ((self.by_address, address), (self.by_person, person)):
+            counts[name] -= 1
+            if not counts[name]:
+                del counts[name]

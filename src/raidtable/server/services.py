@@ -1,0 +1,101 @@
+"""The parts of a running server, which routes reach through `request.app.state`."""
+
+import asyncio
+import logging
+
+from fastapi import Request
+from prometheus_client import Counter
+
+from raidtable.server.live.streams import send_heartbeats, send_updates
+from raidtable.server.security.limits import RateLimits, StreamLimits
+from raidtable.server.security.revocation import Revocations
+from raidtable.server.security.sessions import Sessions
+from raidtable.server.security.tokens import Tokens
+from raidtable.server.settings import Settings
+from raidtable.server.storage.database import Database
+from raidtable.server.storage.fault_folder import fault_folder
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.bot_scheduler import BotScheduler
+from raidtable.server.tables.fault_reports import log_fault
+from raidtable.server.tables.live_table import LiveTable
+
+LOG = logging.getLogger("raidtable.server")
+CHANGES = Counter("raidtable_changes_total", "Changes at tables that viewers were told of")
+
+
+class Services:
+    """The database, the tables, the bots, and everything else that routes use."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.database = Database(settings.database)
+        self.faults = fault_folder(settings.database)
+        self.tables = Tables(self.database, settings.grace_s)
+        self.sessions = Sessions(settings)
+        self.tokens = Tokens(settings)
+        self.revocations = Revocations(
+            self.database,
+            self.tables.announcer,
+            self.sessions.longest_s,
+            self.tables.refresh_tables,
+        )
+        self.bots = BotScheduler(self.tables, settings.bot_processes)
+        self.tables.on_fault = self.bots.on_failure = self.report_fault
+        self.limits = RateLimits(settings)
+        self.streams = StreamLimits(settings)
+        self.tables.on_change.append(self.send_updates)
+        self.is_stopping = False
+        self.tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        self.tables.listener.start()
+        self.bots.start()
+        self.tasks = [
+            asyncio.create_task(send_heartbeats(self.tables.in_use)),
+            asyncio.create_task(self.revocations.watch_forever()),
+        ]
+
+    def end_streams(self) -> None:
+        """Let every event stream end; the pages will ask for a new one after a while."""
+        self.is_stopping = True
+        for live in self.tables.live.values():
+            for page in live.subscribers:
+                page.end()
+
+    async def close(self) -> None:
+        self.end_streams()
+        for task in self.tasks:
+            task.cancel()
+        await self.tables.listener.stop()
+        await self.bots.close()
+        self.database.close()
+
+    def send_updates(self, live: LiveTable) -> None:
+        """Send every open page the table as its viewer sees it now."""
+        CHANGES.inc()
+        send_updates(live)
+
+    def report_fault(
+        self,
+        live: LiveTable,
+        seat: int,
+        problem: BaseException,
+        where: str,
+        action: str | None = None,
+    ) -> str:
+        """Write a fault report; return its reference. If that fails too, the game goes on."""
+        log_fault(live, seat, problem, where, action)
+        try:
+            return self.faults.write(
+                live.match, where=where, error=problem, seat=seat, action=action, table=live.id,
+                bot=live.seats[seat].bot if seat >= 0 else None,
+            )  # fmt: skip
+        except Exception:
+            LOG.exception("a fault at table %s could not be reported", live.id)
+            return ""
+
+
+def services_of(request: Request) -> Services:
+    """The services of the application that a request came to."""
+    services: Services = request.app.state.services
+    return services

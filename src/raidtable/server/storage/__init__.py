@@ -1,0 +1,1 @@
+"""The database: its schema, rows, migrations and backups, and notices between processes."""

@@ -1,0 +1,131 @@
+"""Backups: all rows as lines of JSON, from any database and into any database."""
+
+import json
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+
+from raidtable.engine.errors import BadOption, RaidtableError
+from raidtable.server.storage.database import connect, migrate, writing
+from raidtable.server.storage.schema import METADATA
+from raidtable.server.storage.skeletons import fill_skeletons
+from raidtable.version import __version__
+
+FORMAT = 1
+# The number of rows that are read or written at once.
+CHUNK = 500
+
+
+class BadBackup(RaidtableError):
+    """The file is not a whole backup of ours."""
+
+
+def backup(url: str, file: Path) -> int:
+    """Write all rows of one moment; return their number. Servers may keep running."""
+    engine = connect(url)
+    migrate(engine)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    # Only a whole backup takes the name, and only its owner reads it: it holds password hashes.
+    handle, unfinished = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as out, engine.connect() as connection:
+            if engine.dialect.name == "postgresql":  # SQLite reads from one moment anyway
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            head = {"raidtable_backup": FORMAT, "version": __version__, "made_at": time.time()}
+            out.write(json.dumps(head) + "\n")
+            rows = 0
+            for table, row in all_rows(connection):
+                out.write(json.dumps({"table": table, "row": row}, ensure_ascii=False) + "\n")
+                rows += 1
+            out.write(json.dumps({"rows": rows}) + "\n")
+            out.flush()
+            os.fsync(out.fileno())
+        Path(unfinished).replace(file)
+    except BaseException:
+        Path(unfinished).unlink()
+        raise
+    finally:
+        engine.dispose()
+    return rows
+
+
+def all_rows(c: Connection) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every row, after those it refers to."""
+    for table in METADATA.sorted_tables:
+        query = select(table).order_by(*table.primary_key.columns)
+        for row in c.execution_options(yield_per=CHUNK).execute(query).mappings():
+            yield table.name, dict(row)
+
+
+def restore(url: str, file: Path, *, force: bool = False) -> int:
+    """Write all rows of a backup, or none; return their number."""
+    engine = connect(url)
+    try:
+        migrate(engine)
+        with file.open(encoding="utf-8") as lines, writing(engine) as connection:
+            make_room(connection, force)
+            rows = write_rows(connection, read_rows(lines))
+            fill_skeletons(connection)
+            return rows
+    except UnicodeDecodeError:
+        raise BadBackup("This is not a backup: it is not text.") from None
+    finally:
+        engine.dispose()
+
+
+def make_room(c: Connection, force: bool) -> None:
+    for table in reversed(METADATA.sorted_tables):
+        if force:
+            c.execute(delete(table))
+        elif c.execute(select(table).limit(1)).first() is not None:
+            raise BadOption(
+                f"The database holds {table.name} already; --force replaces all that it holds."
+            )
+
+
+def read_rows(lines: Iterator[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The rows of a backup. It fails at the end if the file was cut short."""
+    head = parsed(next(lines, ""))
+    if head.get("raidtable_backup") != FORMAT:
+        raise BadBackup(f"This is not a backup of format {FORMAT}.")
+    for count, line in enumerate(lines):
+        entry = parsed(line)
+        if "rows" in entry:
+            if entry["rows"] != count or next(lines, None) is not None:
+                raise BadBackup("The backup does not hold as many rows as it says.")
+            return
+        table = METADATA.tables.get(str(entry.get("table")))
+        row = entry.get("row")
+        if table is None or not isinstance(row, dict) or set(row) - set(table.columns.keys()):
+            raise BadBackup(f"Row {count + 1} is of no kind that this version knows.")
+        yield table.name, row
+    raise BadBackup("The backup is cut short: its last line is missing.")
+
+
+def write_rows(c: Connection, rows: Iterator[tuple[str, dict[str, Any]]]) -> int:
+    """The rows in chunks, each of one table."""
+    count = 0
+    while chunk := list(islice(rows, CHUNK)):
+        of_table: dict[str, list[dict[str, Any]]] = {}
+        for table, row in chunk:
+            of_table.setdefault(table, []).append(row)
+        for table, values in of_table.items():
+            c.execute(insert(METADATA.tables[table]), values)
+        count += len(chunk)
+    return count
+
+
+def parsed(line: str) -> dict[str, Any]:
+    try:
+        entry = json.loads(line)
+    except ValueError:
+        entry = None
+    if not isinstance(entry, dict):
+        raise BadBackup("This is not a backup: a line is not a JSON object.")
+    return entry

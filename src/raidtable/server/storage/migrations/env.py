@@ -1,0 +1,10 @@
+"""Runs the migrations on the connection that the store hands over."""
+
+from alembic import context
+
+from raidtable.server.storage.schema import METADATA
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,141 @@
+"""The rows of tables: how they are read and written."""
+
+import time
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Connection, Executable, Table, bindparam, exists, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from raidtable.engine.state import SPECTATOR
+from raidtable.server.storage.records import (
+    BOT,
+    PERSON,
+    LobbyStatus,
+    NewRows,
+    SeatHolder,
+    StoredMove,
+    StoredTable,
+)
+from raidtable.server.storage.schema import CHAT, MOVES, SEATS, TABLES
+
+CHAT_SHOWN = 60
+
+
+def run(c: Connection, statement: Executable) -> None:
+    c.execute(statement)
+
+
+def insert_or_ignore(dialect: str, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """An INSERT that does nothing where a row with the same key exists."""
+    insert_into = postgresql.insert if dialect == "postgresql" else sqlite.insert
+    return insert_into(table).on_conflict_do_nothing()
+
+
+def read_table(c: Connection, table: str) -> StoredTable | None:
+    row = c.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
+    if row is None:
+        return None
+    moves, chat = read_moves(c, table, 0), read_chat(c, table, 0)
+    return StoredTable(dict(row), read_seats(c, table), moves, chat)
+
+
+def read_new_rows(c: Connection, table: str, seq: int, number: int) -> NewRows:
+    """What comes after the first `seq` moves and after chat line `number`."""
+    wanted = select(TABLES.c.status, TABLES.c.moved_at).where(TABLES.c.id == table)
+    status, moved_at = c.execute(wanted).one()
+    moves, chat = read_moves(c, table, seq), read_chat(c, table, number)
+    return NewRows(status, moved_at, read_seats(c, table), moves, chat)
+
+
+def read_chat(c: Connection, table: str, after: int) -> list[dict[str, Any]]:
+    """The last chat lines after that number, in order."""
+    query = select(CHAT).where(CHAT.c.table_id == table, CHAT.c.number > after)
+    latest = query.order_by(CHAT.c.number.desc()).limit(CHAT_SHOWN)
+    return [dict(row) for row in c.execute(latest).mappings()][::-1]
+
+
+def lock_table(c: Connection, table: str) -> None:
+    """Make others who change the same table wait; SQLite has only one writer anyway."""
+    c.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update(key_share=True))
+
+
+def read_seats(c: Connection, table: str) -> list[SeatHolder]:
+    query = select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
+    return [
+        SeatHolder(row["kind"], row["user_id"], row["bot"], row["name"], row["token_epoch"])
+        for row in c.execute(query).mappings()
+    ]
+
+
+def read_moves(c: Connection, table: str, after: int) -> list[StoredMove]:
+    query = (
+        select(MOVES.c.kind, MOVES.c.seat, MOVES.c.text, MOVES.c.digest)
+        .where(MOVES.c.table_id == table, MOVES.c.seq >= after)
+        .order_by(MOVES.c.seq)
+    )
+    return [StoredMove(*row) for row in c.execute(query)]
+
+
+def write_move(
+    c: Connection,
+    table: str,
+    seq: int,
+    move: StoredMove,
+    status: LobbyStatus | None,
+    user: str | None,
+) -> bool:
+    """Write a row; return whether it was the first with that number and the seat is still held
+    by `user`, or by a bot where that is None.
+
+    `status` is the table's status afterwards, or None for a question, which moves nothing.
+    """
+    now = time.time()
+    statement = insert_of_move(c.dialect.name, user is None)
+    given = {
+        "new_table_id": table, "new_seq": seq, "new_kind": move.kind, "new_seat": move.seat,
+        "new_text": move.text, "new_digest": move.digest, "new_made_at": now,
+    }  # fmt: skip
+    if user is not None:
+        given["user"] = user
+    # Not every database knows the number of inserted rows; each returns them.
+    written = c.execute(statement, given).first() is not None
+    # A question gives nobody more time.
+    if written and status is not None:
+        c.execute(TABLE_MOVED, {"id_of_table": table, "now": now, **status._asdict()})
+    return written
+
+
+def write_note(c: Connection, table: str, seq: int, kind: str, text: str) -> bool:
+    """Write a row that no seat decided; return whether it was the first with that number."""
+    row = {
+        "table_id": table, "seq": seq, "kind": kind, "seat": SPECTATOR, "text": text,
+        "made_at": time.time(),
+    }  # fmt: skip
+    statement = insert_or_ignore(c.dialect.name, MOVES).values(row).returning(MOVES.c.seq)
+    return c.execute(statement).first() is not None
+
+
+@cache
+def insert_of_move(dialect: str, by_bot: bool) -> Executable:
+    """Return the statement for a move of a bot or a person; it costs more to build than to run."""
+    given = {column.name: bindparam(f"new_{column.name}", type_=column.type) for column in MOVES.c}
+    holder = SEATS.c.kind == BOT
+    if not by_bot:
+        holder = (SEATS.c.kind == PERSON) & (SEATS.c.user_id == bindparam("user"))
+    holds = exists().where(
+        SEATS.c.table_id == given["table_id"], SEATS.c.seat == given["seat"], holder
+    )
+    row = select(*given.values()).where(holds)
+    statement = insert_or_ignore(dialect, MOVES).from_select(list(given), row)
+    return statement.returning(MOVES.c.seq)
+
+
+TABLE_MOVED = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("id_of_table"))
+    .values(moved_at=bindparam("now"), status=bindparam("status"), actor=bindparam("actor"))
+)
+SEATS_CHANGED = (
+    update(TABLES).where(TABLES.c.id == bindparam("id_of_table")).values(moved_at=bindparam("now"))
+)

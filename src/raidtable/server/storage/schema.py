@@ -1,0 +1,103 @@
+"""The tables of the database. Migrations in `migrations/` lead to this schema."""
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+
+USERS = Table(
+    "users",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), unique=True),  # lower case; null for guests
+    Column("password", String(200)),
+    Column("made_at", Float, nullable=False),
+    # What the login looks like (`skeletons.py`); null for guests.
+    Column("skeleton", String(80)),
+    # Session cookies of an earlier epoch are revoked.
+    Column("session_epoch", Integer, nullable=False, default=0, server_default="0"),
+    Index("users_by_skeleton", "skeleton", unique=True),
+)
+
+# Sessions that ended by logging out, until their cookies would have expired anyway.
+ENDED_SESSIONS = Table(
+    "ended_sessions",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("ended_at", Float, nullable=False),
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", String(80), nullable=False),
+    Column("start", JSON),  # a record to begin from, for a branch
+    Column("host", String(24), ForeignKey("users.id"), nullable=False),
+    Column("status", String(10), nullable=False),  # open, running, over, closed, unreadable
+    Column("hot_seat", Integer, nullable=False),
+    Column("parent", String(16)),
+    Column("made_at", Float, nullable=False),
+    Column("moved_at", Float, nullable=False),
+    Column("tutorial", Integer),  # 1 where the game's tutorial is played; null otherwise
+    Column("rules", Integer, nullable=False, server_default="1"),  # version of the first rows
+    Column("actor", Integer),  # the seat to move; null where no process has stored it yet
+    Index("tables_by_status", "status", "moved_at"),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),  # person, bot, open
+    Column("user_id", String(24), ForeignKey("users.id")),
+    Column("bot", String(40)),
+    Column("name", String(40), nullable=False),
+    # Tokens of an earlier epoch are revoked.
+    Column("token_epoch", Integer, nullable=False, default=0, server_default="0"),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("seats_by_user", "user_id"),
+)
+
+# What was decided at a table, in order. The key rejects a second row of the same number, so any
+# process may serve any table and nothing is ever applied twice.
+MOVES = Table(
+    "moves",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),  # see records.py
+    Column("seat", Integer, nullable=False),
+    Column("text", String(120), nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("digest", String(16)),  # of the position after it, in some rows
+    PrimaryKeyConstraint("table_id", "seq"),
+)
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("user_id", String(24), ForeignKey("users.id"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+)

@@ -1,0 +1,1 @@
+"""Tables and all that can be done at them: commands, seats, undo, chat, bots."""

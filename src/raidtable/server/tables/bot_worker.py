@@ -1,0 +1,68 @@
+"""The code of a bot's worker process. It imports neither web nor database, so it starts fast."""
+
+from functools import lru_cache
+from typing import Any
+
+from raidtable.bots import registry as bots
+from raidtable.bots.bot import Bot, Budget
+from raidtable.bots.hints import Hint, hints
+from raidtable.bots.words import Explanation, explain_choice
+from raidtable.engine.match import Match
+from raidtable.engine.rng import seeded
+from raidtable.games import registry
+from raidtable.server.tables.starting_match import first_match
+
+# The number of matches and bots that a worker keeps, to continue with them.
+REMEMBERED = 64
+# A level's budget is in simulations; on a slow machine it ends after this time.
+MOST_SECONDS = 1.4
+
+
+def choose(
+    row: dict[str, Any], texts: list[str], seat: int, name: str
+) -> tuple[str, Explanation | None]:
+    """What that bot does, given the seat's view alone, and why."""
+    match = match_at(row, texts)
+    bot = bot_of(row["id"], row["game"], seat, name)
+    rng = seeded(f"{row['seed']}/bot/{seat}/{match.ply}")
+    view = match.view(seat)
+    chosen = bot.choose(view, match.actions(), Budget(seconds=MOST_SECONDS), rng)
+    return chosen.text, explain_choice(bot.thought, chosen, view, match.view())
+
+
+def advise(row: dict[str, Any], texts: list[str], seat: int) -> list[Hint]:
+    """The best choices of that seat, which is to decide, from its view alone.
+
+    The table's seed decides what is hidden, so the RNG stream is not named after it.
+    """
+    match = match_at(row, texts)
+    rng = seeded(f"{row['id']}/hint/{match.ply}")
+    budget = Budget(seconds=MOST_SECONDS)
+    return hints(match.game, match.view(seat), match.actions(), budget, rng)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def bot_of(table: str, game_id: str, seat: int, name: str) -> Bot:
+    """The bot in that seat, with its search tree."""
+    del table, seat  # another seat has another bot
+    return bots.make(name, registry.get(game_id))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def remembered(table: str) -> list[Match]:
+    """A list that holds the match of that table; `match_at` fills it."""
+    return []
+
+
+def match_at(row: dict[str, Any], texts: list[str]) -> Match:
+    """The match after these actions: continued from the kept one, where that fits."""
+    kept = remembered(row["id"])
+    played = [ply.action.text for ply in kept[0].plies] if kept else []
+    if not kept or texts[: len(played)] != played:
+        match = first_match(row)
+        match.seed = None  # the actions say what chance did
+        kept[:] = [match]
+    match = kept[0]
+    while match.ply < len(texts):
+        match.play(texts[match.ply])
+    return match

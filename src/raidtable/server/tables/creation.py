@@ -1,0 +1,147 @@
+"""Making tables: a new game, a tutorial, and the rows that every table begins with."""
+
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+from sqlalchemy import Connection, insert
+
+from raidtable.bots import registry as bots
+from raidtable.bots.words import titles
+from raidtable.engine.errors import BadOption, RulesChanged
+from raidtable.engine.game import Game
+from raidtable.engine.match import options_from
+from raidtable.engine.rules import Options
+from raidtable.engine.words import N_
+from raidtable.games import registry
+from raidtable.games.tutorials import load_tutorial
+from raidtable.server.security.names import GUEST
+from raidtable.server.security.users import find_user
+from raidtable.server.storage.records import BOT, OPEN, PERSON
+from raidtable.server.storage.schema import SEATS, TABLES
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.starting_match import first_match
+
+# The bot in the other seats of a tutorial, which plays what the script says.
+SCRIPT = "script"
+
+
+def fresh_seed() -> str:
+    """A seed that nobody can foresee."""
+    return secrets.token_hex(12)
+
+
+async def create_table(
+    tables: Tables,
+    user: str,
+    game_id: str,
+    players: Sequence[str],
+    options: Mapping[str, object],
+    *,
+    hot_seat: bool = False,
+    seed: str | None = None,
+    start: dict[str, object] | None = None,
+    parent: str | None = None,
+) -> str:
+    """Make a table and return its id; `players` are "me", "open", or the name of a bot."""
+    game = registry.get(game_id)
+    chosen = options_from(game, len(players), options)
+    for player in players:
+        if player not in ("me", "open"):
+            check_bot(player, game)
+    if "me" not in players:
+        raise BadOption(N_("One of the seats must be yours."))
+    if players.count("me") > 1 and not hot_seat:
+        raise BadOption(N_("Several seats of one person need a hot-seat table."))
+    name = await name_of(tables, user)
+    holders = [
+        holder_of(player, user, name, number, hot_seat) for number, player in enumerate(players)
+    ]
+    called = titles([holder["bot"] for holder in holders], game.presentation.words("en"))
+    for holder, by_level in zip(holders, called, strict=True):
+        holder["name"] = by_level or holder["name"]
+    return await write_table(
+        tables,
+        user,
+        game_id,
+        chosen,
+        holders,
+        seed=seed or fresh_seed(),
+        start=start,
+        hot_seat=int(hot_seat),
+        parent=parent,
+    )
+
+
+async def create_tutorial(tables: Tables, user: str, game_id: str) -> str:
+    """Make a table where the user learns the game by its script; return its id."""
+    tutorial = load_tutorial(game_id)
+    chosen = options_from(registry.get(game_id), 1 + len(tutorial.opponents), tutorial.options)
+    holders = [holder_of("me", user, await name_of(tables, user), 0, False)]
+    for name in tutorial.opponents:
+        holders.append({"kind": BOT, "user_id": None, "bot": SCRIPT, "name": name})
+    return await write_table(
+        tables, user, game_id, chosen, holders, seed=tutorial.seed, hot_seat=0, tutorial=1
+    )
+
+
+async def write_table(
+    tables: Tables,
+    user: str,
+    game_id: str,
+    chosen: Options,
+    holders: Sequence[Mapping[str, object]],
+    *,
+    also: Callable[[Connection, str], None] | None = None,
+    **columns: object,
+) -> str:
+    """Write a new table and its seats, and in the same transaction what `also` writes."""
+    table = secrets.token_urlsafe(6)
+    now = time.time()
+    is_open = any(holder["kind"] == OPEN for holder in holders)
+    row = {
+        "id": table, "game": game_id, "seats": chosen.seats, "options": chosen.chosen,
+        "host": user, "status": "open" if is_open else "running", "made_at": now,
+        "moved_at": now, "rules": registry.get(game_id).rules.rules_version, **columns,
+    }  # fmt: skip
+    seats = [{"table_id": table, "seat": number, **holder} for number, holder in enumerate(holders)]
+
+    # A game that cannot be set up is rejected before anything is written.
+    try:
+        row["actor"] = first_match({"start": None, **row}).actor
+    except RulesChanged as problem:
+        row |= {"actor": problem.match.actor, "status": "closed"}
+
+    def write(c: Connection) -> None:
+        c.execute(insert(TABLES).values(row))
+        c.execute(insert(SEATS), seats)
+        if also is not None:
+            also(c, table)
+
+    await tables.database.write(write, table)
+    await tables.get(table)
+    return table
+
+
+async def name_of(tables: Tables, user: str) -> str:
+    found = await find_user(tables.database, user)
+    return str(found["name"]) if found else GUEST
+
+
+def holder_of(
+    player: str, user: str, name: str, number: int, hot_seat: bool
+) -> dict[str, str | None]:
+    """The columns of the seat of that player."""
+    if player == "me":
+        shown = f"{name} {number + 1}" if hot_seat else name
+        return {"kind": PERSON, "user_id": user, "bot": None, "name": shown}
+    if player == "open":
+        return {"kind": OPEN, "user_id": None, "bot": None, "name": "?"}
+    return {"kind": BOT, "user_id": None, "bot": player, "name": player}
+
+
+def check_bot(name: str, game: Game) -> None:
+    """Reject a bot that cannot sit down at a table of that game."""
+    if name not in bots.opponents(game):
+        bots.make(name, game)  # says what is wrong with most names
+        raise BadOption(f"{name!r} cannot take a seat: it is for research.")

@@ -1,0 +1,144 @@
+"""Decisions: the single entry point for moves, undo and redo of people, programs and bots.
+
+A decision is worked out on a copy, written as a row, and only then put into effect. So an error in
+the rules writes nothing, and a move is durable before anybody sees it.
+"""
+
+import asyncio
+import time
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from raidtable.engine.errors import IllegalAction, RaidtableError
+from raidtable.engine.words import N_
+from raidtable.faults import reports as faults
+from raidtable.server import messages
+from raidtable.server.errors import Failed, NotAllowed, Rejected, Stale
+from raidtable.server.storage.records import ASK, BOT, PLAY, UNDO, LobbyStatus, StoredMove
+from raidtable.server.storage.rows import write_move
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.live_table import Change, LiveTable
+from raidtable.server.tables.undo import check_undo_row, new_request, undo_policy
+from raidtable.undo_policy import NOT_YOUR_TURN
+
+
+async def act(
+    tables: Tables, table: str, seat: int, seq: int, kind: str, text: str, user: str | None
+) -> LiveTable:
+    """Take one decision, exactly once. A bot has no user.
+
+    `seq` is the number of moves that the player has seen: when the table has moved on, the
+    decision is stale and changes nothing.
+    """
+    # The client may hang up meanwhile: what is written is applied and sent all the same.
+    move = StoredMove(kind, seat, text)
+    return await asyncio.shield(_act(tables, table, seq, move, user))
+
+
+async def _act(
+    tables: Tables, table: str, seq: int, move: StoredMove, user: str | None
+) -> LiveTable:
+    live = await tables.get(table)
+    async with live.lock:
+        try:
+            change = prepared(tables, live, seq, move, user)
+        except (NotAllowed, Rejected, Stale):
+            # This process may be behind: only the database has the last word.
+            if not await tables.refresh_and_notify(live):
+                raise
+            change = prepared(tables, live, seq, move, user)
+        while not await write(tables, live, change, user):
+            # Another row took the number. Where it was a question, the decision still fits.
+            if not await tables.refresh_and_notify(live):
+                raise NotAllowed(messages.NOT_YOUR_SEAT)
+            change = prepared(tables, live, seq, move, user)
+        live.commit(change)
+        if change.pending is not None:
+            live.row["moved_at"] = time.time()
+            live.row |= status_after(live, change)._asdict()
+        tables.notify(live)
+        if move.kind == ASK:  # a bot that waits for the answer goes on after the grace
+            asyncio.get_running_loop().call_later(live.grace_s + 0.1, tables.notify, live)
+    return live
+
+
+def prepared(
+    tables: Tables, live: LiveTable, seq: int, move: StoredMove, user: str | None
+) -> Change:
+    """The change, worked out on a copy; raises an error where it cannot be made."""
+    check_allowed(live, seq, move, user)
+    if move.kind == UNDO:
+        back = undo_policy(live).decisions_back((move.seat,))
+        move = move._replace(text=move.text or str(back))
+    elif move.kind == ASK:
+        move = move._replace(text=new_request(live, move.seat).text())
+    try:
+        change = live.prepare(move)
+        return change._replace(move=move._replace(digest=live.digest_after(change)))
+    except IllegalAction:
+        why = live.match.explain(move.text, names=live.names) if is_known(live, move) else None
+        raise Rejected(why.sentence if why else messages.NO_SUCH_CHOICE) from None
+    except RaidtableError as problem:
+        raise Rejected(str(problem)) from None
+    except Exception as error:
+        reference = tables.on_fault(live, move.seat, error, faults.APPLY, move.text)
+        raise Failed(messages.CHOICE_FAILED, reference) from error
+
+
+def check_allowed(live: LiveTable, seq: int, move: StoredMove, user: str | None) -> None:
+    """Raise an error where that user, or a bot, who has seen `seq` moves may not do that."""
+    if user is None:
+        may_act = live.seats[move.seat].kind == BOT
+    else:
+        may_act = move.seat in live.seats_of(user)
+    if not may_act:
+        raise NotAllowed(messages.NOT_YOUR_SEAT)
+    if seq != live.seq:
+        raise Stale(messages.MOVED_ON)
+    if live.status == "open":
+        raise Rejected(N_("The table waits for somebody to sit down."))
+    if live.status == "closed":
+        raise Rejected(messages.TABLE_CLOSED)
+    check_decision(live, move)
+
+
+def check_decision(live: LiveTable, move: StoredMove) -> None:
+    """Raise Rejected where the seat may not decide that now. Whether a choice is legal is found
+    out when it is worked out."""
+    if move.kind != PLAY:
+        try:
+            check_undo_row(live, move.kind, move.seat, move.text)
+        except RaidtableError as problem:
+            raise Rejected(str(problem)) from None
+    elif live.match.actor != move.seat:
+        raise Rejected(NOT_YOUR_TURN)
+    elif live.tutorial is not None and move.text != live.scripted:
+        raise Rejected(messages.NOT_YET)
+
+
+def is_known(live: LiveTable, move: StoredMove) -> bool:
+    """Whether the game has an action of that text."""
+    return live.match.game.rules.actions.find(move.text) is not None
+
+
+def status_after(live: LiveTable, change: Change) -> LobbyStatus:
+    actor = live.match.actor if change.pending is None else change.pending.actor
+    return LobbyStatus(live.status_after(change), actor)
+
+
+async def write(tables: Tables, live: LiveTable, change: Change, user: str | None) -> bool:
+    """Write the row; return whether no other has its number and the seat is still the same
+    player's."""
+    seq = live.rows
+    status = None if change.pending is None else status_after(live, change)
+
+    def write_row(c: Connection) -> bool:
+        tables.announcer.announce(c, live.id)
+        return write_move(c, live.id, seq, change.move, status, user)
+
+    try:
+        return await tables.database.write(write_row, live.id)
+    except SQLAlchemyError as error:
+        reference = tables.on_fault(live, change.move.seat, error, faults.DATABASE)
+        raise Failed(messages.NOT_SAVED, reference) from error

@@ -1,0 +1,167 @@
+"""The fair queue for bot workers: shared between addresses, and there between people.
+
+This is start-time fair queueing (Goyal, Vin and Cheng, 1996) on two levels. Each party has a tag:
+the virtual time at which its last job ended. Its next job starts at that tag plus the penalty of
+the job, and ends as many virtual seconds later as it takes real ones. The job with the earliest
+start is next, and its start is the time of the level's clock. A party that comes back after a rest
+begins at the clock: it saves up no credit.
+
+So what two parties with waiting jobs are charged never differs by more than one job of each,
+whatever number of jobs either of them has. Penalties let hints and tables with viewers go first.
+They starve nobody: newcomers start at the clock, and the clock passes every start in the end.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import count
+
+# Virtual seconds by which a job starts later than a hint.
+WATCHED_PENALTY_S = 0.2
+UNWATCHED_PENALTY_S = 2.0
+BOT_PENALTY_S = 0.1
+# What a job is charged until it is known how long it took.
+ESTIMATE_S = 0.5
+# The most parties of a level; above it the idle ones are forgotten.
+MOST_RESTING = 1000
+
+Path = tuple[str, str]  # address, person
+
+
+@dataclass(eq=False)
+class Job:
+    """Something to think about, for all of these people: the one served least pays."""
+
+    paths: tuple[Path, ...]
+    penalty: Callable[[], float]  # asked when a worker is free, as viewers come and go
+    payer: Path | None = None
+    number: int = 0
+
+
+def penalty_of_table(bots: int, *, is_watched: bool) -> float:
+    """Tables with viewers come before others, and tables with few bots before crowded ones."""
+    base = WATCHED_PENALTY_S if is_watched else UNWATCHED_PENALTY_S
+    return base + BOT_PENALTY_S * (bots - 1)
+
+
+def penalty_of_hint() -> float:
+    return 0.0
+
+
+@dataclass(eq=False)
+class Party:
+    """An address or a person: its tag, its waiting jobs, and the clock of those below it."""
+
+    tag: float = 0.0
+    running: int = 0
+    clock: float = 0.0
+    jobs: dict[int, Job] = field(default_factory=dict)
+    below: dict[str, "Party"] = field(default_factory=dict)
+
+    def member(self, name: str) -> "Party":
+        """The party below of that name; one that rested begins at the clock."""
+        party = self.below.get(name)
+        if party is None:
+            if len(self.below) >= MOST_RESTING:
+                self.forget_resting()
+            party = self.below[name] = Party(self.clock)
+        elif not party.is_busy():
+            party.tag = max(party.tag, self.clock)
+        return party
+
+    def is_busy(self) -> bool:
+        return bool(self.jobs) or self.running > 0 or any(p.is_busy() for p in self.below.values())
+
+    def forget_resting(self) -> None:
+        """Drops the parties that have nothing to do, with the little they may owe."""
+        self.below = {name: party for name, party in self.below.items() if party.is_busy()}
+
+
+class FairQueue:
+    """The jobs that wait for a worker; no more are given out than there are workers."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.running = 0
+        self.root = Party()
+        self.jobs: dict[int, Job] = {}
+        self.numbers = count(1)
+
+    def add(self, paths: Iterable[Path], penalty: Callable[[], float]) -> Job:
+        job = Job(tuple(paths), penalty, number=next(self.numbers))
+        self.jobs[job.number] = job
+        for address, person in job.paths:
+            self.root.member(address).member(person).jobs[job.number] = job
+        return job
+
+    def waiting(self, path: Path) -> int:
+        """How many jobs of that person wait."""
+        address = self.root.below.get(path[0])
+        person = address.below.get(path[1]) if address else None
+        return len(person.jobs) if person else 0
+
+    def drop(self, job: Job) -> None:
+        """Remove a job that nobody needs any more and no worker has."""
+        if self.jobs.pop(job.number, None) is not None:
+            for address, person in job.paths:
+                del self.root.below[address].below[person].jobs[job.number]
+
+    def take(self) -> Job | None:
+        """The next job, if there is one and a worker is free for it; it is running then."""
+        if self.running >= self.workers:
+            return None
+        # The job of each address that starts first by the tags of its people.
+        firsts: dict[str, tuple[float, int, Job, float, str]] = {}
+        for job in self.jobs.values():
+            penalty = job.penalty()
+            for address, name in job.paths:
+                start = self.root.below[address].below[name].tag + penalty
+                found = (start, job.number, job, penalty, name)
+                if address not in firsts or found[:2] < firsts[address][:2]:
+                    firsts[address] = found
+        if not firsts:
+            return None
+        address, (_, _, job, penalty, name) = min(
+            firsts.items(), key=lambda item: (self.root.below[item[0]].tag + item[1][3], item[1][1])
+        )
+        job.payer = (address, name)
+        self.drop(job)
+        self.running += 1
+        level = self.root
+        for name in job.payer:
+            party = level.below[name]
+            start = party.tag + penalty
+            level.clock = max(level.clock, start)
+            party.tag = start + ESTIMATE_S
+            party.running += 1
+            level = party
+        return job
+
+    def done(self, job: Job, seconds: float) -> None:
+        """A worker is free again; its time is charged."""
+        assert job.payer is not None
+        self.running -= 1
+        level = self.root
+        for name in job.payer:
+            level = level.below[name]
+            level.tag += seconds - ESTIMATE_S
+            level.running -= 1
+        if not self.running and not self.jobs:
+            self.root = Party()  # nobody competed with anybody: nobody owes anything
+
+
+class Origins:
+    """The addresses from which people came last; those seen longest ago are forgotten."""
+
+    def __init__(self, most: int = 10_000) -> None:
+        self.most = most
+        self.by_person: dict[str, str] = {}
+
+    def note(self, person: str, address: str) -> None:
+        self.by_person.pop(person, None)
+        self.by_person[person] = address
+        if len(self.by_person) > self.most:
+            del self.by_person[next(iter(self.by_person))]
+
+    def path(self, person: str) -> Path:
+        """A person whose address is not known counts as an address of their own."""
+        return self.by_person.get(person, f"person {person}"), person

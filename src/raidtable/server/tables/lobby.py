@@ -1,0 +1,106 @@
+"""Lists of tables: the lobby of a person, and tables that are open or running."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from sqlalchemy import Connection, exists, select
+
+from raidtable.games import registry
+from raidtable.server.errors import Unreadable
+from raidtable.server.storage.paging import Cursor, Rows, page_of
+from raidtable.server.storage.records import BOT, PERSON, SeatHolder
+from raidtable.server.storage.schema import SEATS, TABLES
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.seat_names import names_in_lobby
+
+FIRST_PAGES: Mapping[str, str] = MappingProxyType({})
+
+
+async def lobby_of(
+    tables: Tables,
+    user: str | None,
+    language: str = "en",
+    cursors: Mapping[str, str] = FIRST_PAGES,
+) -> dict[str, Rows]:
+    """The user's own tables, going on and finished; open and running tables of others; a page of
+    each, at the given cursors.
+
+    Each row has the names of the players, an empty one for a free seat, and whether it is the
+    user's turn.
+    """
+    found = await tables.database.read(lambda c: read_lobby(c, user, language, cursors))
+    for row in found["mine"]:
+        if row["status"] == "running" and row["actor"] is None:
+            await find_turn(tables, row, user)  # stored by a version without this column
+    found["mine"].sort(key=lambda row: not row["my_turn"])  # the rest stays in its order
+    return found
+
+
+def read_lobby(
+    c: Connection, user: str | None, language: str, cursors: Mapping[str, str]
+) -> dict[str, Rows]:
+    shown = select(TABLES)
+    # A stranger has no tables; null would match every bot.
+    mine = TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.user_id == (user or "")))
+    is_game = TABLES.c.tutorial.is_(None)
+    queries = {
+        "mine": shown.where(mine, TABLES.c.status != "over"),
+        "finished": shown.where(mine, TABLES.c.status == "over", is_game),
+        "open": shown.where(~mine, TABLES.c.status == "open"),
+        "running": shown.where(
+            ~mine, TABLES.c.status == "running", TABLES.c.hot_seat == 0, is_game
+        ),
+    }
+    found = {
+        name: page_of(c, query, Cursor.read(cursors.get(name, "")))
+        for name, query in queries.items()
+    }
+    rows = {row["id"]: row for part in found.values() for row in part}
+    holders: dict[str, list[SeatHolder]] = {table: [] for table in rows}
+    seats = select(SEATS).where(SEATS.c.table_id.in_(rows)).order_by(SEATS.c.seat)
+    for seat in c.execute(seats).mappings():
+        holder = SeatHolder(seat["kind"], seat["user_id"], seat["bot"], seat["name"])
+        holders[seat["table_id"]].append(holder)
+    for table, row in rows.items():
+        row["names"] = names_in_lobby(holders[table], row["game"], language)
+        row["my_turn"] = row["status"] == "running" and any(
+            seat == row["actor"] and holder.kind == PERSON and holder.user == user
+            for seat, holder in enumerate(holders[table])
+        )
+        if row["game"] not in registry.game_ids():
+            row["status"] = "unreadable"
+    return found
+
+
+async def find_turn(tables: Tables, row: dict[str, Any], user: str | None) -> None:
+    """Open the table to find out whose turn it is."""
+    try:
+        live = await tables.get(row["id"])
+    except Unreadable:
+        row["status"] = "unreadable"
+    else:
+        row["status"] = live.status
+        row["my_turn"] = live.match.actor in live.seats_of(user)
+
+
+async def listed(tables: Tables, before: str, limit: int) -> Rows:
+    """Open and running tables, the one that moved last first."""
+    is_shown = (TABLES.c.hot_seat == 0) & TABLES.c.tutorial.is_(None)
+    query = select(TABLES).where(
+        (TABLES.c.status == "open") | ((TABLES.c.status == "running") & is_shown)
+    )
+    cursor = Cursor.read(f"older~{before}")
+    return await tables.database.read(lambda c: page_of(c, query, cursor, limit))
+
+
+async def waiting_for_bots(tables: Tables, since: float, most: int) -> list[str]:
+    """Running tables with a bot that moved since then, the latest first."""
+    has_bot = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == BOT)
+    query = (
+        select(TABLES.c.id)
+        .where(TABLES.c.status == "running", TABLES.c.moved_at >= since, has_bot)
+        .order_by(TABLES.c.moved_at.desc())
+        .limit(most)
+    )
+    return await tables.database.read(lambda c: list(c.execute(query).scalars()))

@@ -1,0 +1,164 @@
+"""Seats: people sit down, leave, let a bot play for them, and come back."""
+
+import time
+
+from sqlalchemy import Connection, Update, exists, select, update
+
+from raidtable.bots.words import title
+from raidtable.engine.words import N_
+from raidtable.server import messages
+from raidtable.server.errors import NotAllowed, NotFound, Rejected, Stale
+from raidtable.server.security.tokens import SeatToken, Tokens
+from raidtable.server.security.users import find_user
+from raidtable.server.storage.records import BOT, OPEN, PERSON
+from raidtable.server.storage.rows import SEATS_CHANGED, lock_table
+from raidtable.server.storage.schema import SEATS, TABLES
+from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.creation import check_bot
+from raidtable.server.tables.live_table import LiveTable
+
+
+async def join(tables: Tables, table: str, user: str, seat: int) -> None:
+    """Take an open seat; the first who asks gets it."""
+    live = await tables.get(table)
+    me = await find_user(tables.database, user)
+    if me is None:
+        raise NotAllowed(N_("Nobody is known by this cookie."))
+    if seat not in range(len(live.seats)):
+        raise NotFound(N_("There is no such seat."))
+    if live.seats_of(user) and not live.row["hot_seat"]:
+        raise Rejected(N_("You sit at this table already."))
+    here = SEATS.alias()
+    sits = exists().where(here.c.table_id == table, here.c.user_id == user)
+    change = (
+        update(SEATS)
+        .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.kind == OPEN)
+        .values(kind=PERSON, user_id=user, name=me["name"])
+    )
+    if not live.row["hot_seat"]:
+        change = change.where(~sits)
+    taken = await change_seat(tables, live, change)
+    if not taken:
+        raise Rejected(N_("That seat is taken."))
+
+
+async def join_rematch(tables: Tables, table: str, user: str, seat: int) -> str | None:
+    """Sit down at a table that somebody opened to play again after that one, if there is one."""
+    free = exists().where(
+        SEATS.c.table_id == TABLES.c.id, SEATS.c.seat == seat, SEATS.c.kind == OPEN
+    )
+    query = select(TABLES.c.id).where(TABLES.c.parent == table, free)
+    found: list[str] = await tables.database.read(lambda c: list(c.execute(query).scalars()))
+    for waiting in found:
+        try:
+            await join(tables, waiting, user, seat)
+        except Rejected:
+            continue  # somebody was faster, or the user sits there already
+        return waiting
+    return None
+
+
+async def leave(tables: Tables, table: str, user: str, seat: int) -> None:
+    """Give a seat up again before the game has begun."""
+    live = await tables.get(table)
+    if seat not in live.seats_of(user) or user == live.row["host"]:
+        raise NotAllowed(N_("That seat is not yours to give up."))
+    here = SEATS.alias()
+    change = (
+        update(SEATS)
+        .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.user_id == user)
+        .where(exists().where(here.c.table_id == table, here.c.kind == OPEN))
+        .values(kind=OPEN, user_id=None, name="?")
+    )
+    if not await change_seat(tables, live, change):
+        raise Rejected(N_("The game has begun: let a bot play for you instead."))
+
+
+async def give_seat(tables: Tables, table: str, user: str, seat: int, bot: str | None) -> None:
+    """Give a seat to a bot: an open one, one's own, or that of a player who keeps all waiting.
+
+    Without a bot, the seat goes back to its person.
+    """
+    live = await tables.get(table)
+    if seat not in range(len(live.seats)):
+        raise NotFound(N_("There is no such seat."))
+    if live.tutorial is not None:
+        raise Rejected(messages.NO_BOT_HERE)
+    holder = live.seats[seat]
+    own = live.seats_of(user)
+    if user != live.row["host"] and not own and holder.user != user:
+        raise NotAllowed(N_("Only those at the table may do that."))
+    if holder.kind == OPEN and user != live.row["host"]:
+        raise NotAllowed(N_("Only the host gives open seats to bots."))
+    if bot is not None:
+        check_bot(bot, live.match.game)
+    if bot is None:
+        if holder.kind != BOT or holder.user != user:
+            raise NotAllowed(N_("That seat was not yours."))
+        values: dict[str, object] = {"kind": PERSON, "bot": None}
+    else:
+        if holder.kind == BOT and holder.user != user and live.stuck != seat:
+            raise NotAllowed(N_("A bot plays for that seat already."))
+        if holder.kind == PERSON and holder.user != user and live.late != seat:
+            raise NotAllowed(N_("A person's seat goes to a bot when they keep the others waiting."))
+        name = holder.name if holder.user else title(bot, live.match.game.presentation.words("en"))
+        values = {"kind": BOT, "bot": bot, "name": name}
+    change = update(SEATS).where(
+        SEATS.c.table_id == table,
+        SEATS.c.seat == seat,
+        SEATS.c.kind == holder.kind,
+        SEATS.c.bot.is_not_distinct_from(holder.bot),
+        SEATS.c.user_id.is_not_distinct_from(holder.user),
+    )
+    changed = await change_seat(tables, live, change.values(values))
+    if not changed:
+        raise Stale(N_("Somebody else holds that seat now."))
+
+
+async def change_seat(tables: Tables, live: LiveTable, change: Update) -> bool:
+    """Whether the change found the seat unchanged since it was read."""
+
+    def write(c: Connection) -> bool:
+        lock_table(c, live.id)
+        tables.announcer.announce(c, live.id)
+        changed = bool(c.execute(change).rowcount)
+        if changed:
+            # The player to move gets the whole grace time.
+            c.execute(SEATS_CHANGED, {"id_of_table": live.id, "now": time.time()})
+        return changed
+
+    changed = await tables.database.write(write, live.id)
+    await tables.catch_up(live)
+    return changed
+
+
+# Seat tokens: a program that sends one plays for that seat
+
+
+def seat_tokens(tokens: Tokens, live: LiveTable, user: str | None) -> dict[int, str]:
+    """A token for each seat of the user."""
+    return {
+        seat: tokens.write(SeatToken(live.id, seat, user or "", live.seats[seat].token_epoch))
+        for seat in live.seats_of(user)
+    }
+
+
+async def renew_token(tables: Tables, table: str, user: str, seat: int) -> None:
+    """Revoke all tokens of the user's seat, so that only new ones work."""
+    live = await tables.get(table)
+    change = (
+        update(SEATS)
+        .where(SEATS.c.table_id == table, SEATS.c.seat == seat)
+        .where(SEATS.c.user_id == user, SEATS.c.kind == PERSON)
+        .values(token_epoch=SEATS.c.token_epoch + 1)
+    )
+
+    def write(c: Connection) -> bool:
+        lock_table(c, table)
+        tables.announcer.announce(c, table)
+        return bool(c.execute(change).rowcount)
+
+    changed = await tables.database.write(write, table)
+    await tables.refresh_tables([live.id])
+    if not changed:
+        raise NotAllowed(N_("That seat is not yours."))

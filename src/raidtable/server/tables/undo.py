@@ -1,0 +1,93 @@
+"""Undo at a table: a player's own last moves, and requests to undo what others have seen.
+
+The policy itself is the terminal's too (`raidtable/undo_policy.py`). Requests exist only here.
+"""
+
+from raidtable.engine.errors import CannotUndo
+from raidtable.engine.words import N_
+from raidtable.server.messages import NOTHING_BACK
+from raidtable.server.storage.records import AGREE, ASK, REDO, UNDO
+from raidtable.server.tables.live_table import LiveTable
+from raidtable.server.tables.undo_requests import UndoRequest
+from raidtable.undo_policy import GAME_OVER, UndoPolicy
+
+
+def undo_policy(live: LiveTable) -> UndoPolicy:
+    return UndoPolicy(live.match, is_alone=live.only_one_person())
+
+
+def check_undo_row(live: LiveTable, kind: str, seat: int, text: str) -> None:
+    """Raise CannotUndo, with the reason, where that seat may not write a row of that kind.
+
+    The kinds are those of undo, redo, and requests with their answers.
+    """
+    if kind == UNDO:
+        check_undo(live, seat, text)
+    elif kind == REDO:
+        undo_policy(live).check_redo((seat,))
+        if text != "1":
+            raise CannotUndo(N_("Decisions are brought again one by one."))
+    elif kind == ASK:
+        check_request(live, seat)
+    else:
+        check_answer(live, kind, seat, text)
+
+
+def check_undo(live: LiveTable, seat: int, text: str) -> None:
+    """A seat undoes its last decision, or all of its turn: `text` is their number, if given."""
+    if live.tutorial is not None:
+        raise CannotUndo(NOTHING_BACK)
+    policy = undo_policy(live)
+    policy.check_undo((seat,))
+    counts = (policy.decisions_back((seat,)), policy.decisions_of_turn((seat,)))
+    if text not in ("", *map(str, counts)):
+        raise CannotUndo(N_("Only the last decision of the seat is taken back."))
+
+
+def check_request(live: LiveTable, seat: int) -> None:
+    """Others are asked where a seat may not undo by itself, one request at a time."""
+    if live.only_one_person():
+        raise CannotUndo(N_("There is nobody to ask: take back as you like."))
+    if live.match.over:
+        raise CannotUndo(GAME_OVER)
+    if live.undo_request is not None:
+        raise CannotUndo(N_("Somebody asks already."))
+    if live.requested_at.get(seat) == live.match.ply:
+        raise CannotUndo(N_("You have asked already. You can ask again after the next move."))
+    if not undo_policy(live).has_decided((seat,)):
+        raise CannotUndo(N_("You have decided nothing yet."))
+
+
+def check_answer(live: LiveTable, kind: str, seat: int, text: str) -> None:
+    """The seats that were asked answer; the seat that asked may withdraw its request."""
+    request = live.undo_request
+    if request is None:
+        raise CannotUndo(N_("Nobody asks to take anything back."))
+    if text not in ("", str(request.number)):
+        raise CannotUndo(N_("That question has been settled."))
+    if seat not in request.missing and (kind == AGREE or seat != request.seat):
+        raise CannotUndo(N_("That question is not for you."))
+
+
+def may_write(live: LiveTable, kind: str, seat: int, text: str = "") -> bool:
+    """Whether that seat may write a row of that kind now."""
+    try:
+        check_undo_row(live, kind, seat, text)
+    except CannotUndo:
+        return False
+    return True
+
+
+def new_request(live: LiveTable, seat: int) -> UndoRequest:
+    """The request of that seat: to undo its last decision and everything after it.
+
+    One seat of every other person must agree. A bot that plays for a person declines.
+    """
+    user = live.seats[seat].user
+    others = {
+        holder.user: number
+        for number, holder in reversed(list(enumerate(live.seats)))
+        if holder.user not in (None, user)
+    }
+    decisions = undo_policy(live).decisions_back((seat,))
+    return UndoRequest(seat, decisions, frozenset(others.values()))

@@ -1,0 +1,85 @@
+"""The undo policy of the terminal and the web table: which decisions a player may take back.
+
+A player who affects nobody else goes back as far as they like: one person against bots, or a game
+whose dice and cards are typed from a real table. Otherwise a player takes back their own last
+decisions, until something was revealed or another player has decided. At the web table they can
+then ask the others (`server/tables/undo_requests.py`).
+"""
+
+from collections.abc import Container, Iterator
+from itertools import takewhile
+from typing import Any
+
+from raidtable.engine.errors import CannotUndo
+from raidtable.engine.match import Match, Ply
+from raidtable.engine.state import CHANCE
+from raidtable.engine.words import N_
+
+NOTHING_DECIDED = N_("No decision has been taken yet.")
+GAME_OVER = N_("The game is over.")
+OTHERS_DECIDED = N_("Another player has decided since.")
+NOTHING_TO_REDO = N_("There is nothing to bring again.")
+NOT_YOUR_TURN = N_("It is not your turn.")
+
+
+class UndoPolicy:
+    """Says what may be undone in a match, where it stands now.
+
+    `is_alone` says that nobody else is affected. `own` is in each method the actors who undo: a
+    seat of the web table, or everybody whose decisions are typed at one terminal.
+    """
+
+    def __init__(self, match: Match[Any], *, is_alone: bool) -> None:
+        self.match = match
+        self.is_alone = is_alone
+
+    def check_undo(self, own: Container[int]) -> None:
+        """Raise CannotUndo, with the reason, unless the last decision may be taken back."""
+        last = next(self.deciders(), None)
+        if last is None:
+            raise CannotUndo(NOTHING_DECIDED)
+        if self.is_alone:
+            return
+        if self.match.over:
+            raise CannotUndo(GAME_OVER)
+        limit = self.match.undo_limit
+        if limit.decisions == 0:
+            raise CannotUndo(limit.sentence())
+        if last not in own:
+            raise CannotUndo(OTHERS_DECIDED)
+
+    def check_redo(self, own: Container[int]) -> None:
+        """Raise CannotUndo, with the reason, unless a decision that was undone may be redone."""
+        if not self.match.can_redo:
+            raise CannotUndo(NOTHING_TO_REDO)
+        if self.match.actor not in own:
+            raise CannotUndo(NOT_YOUR_TURN)
+
+    def has_decided(self, own: Container[int]) -> bool:
+        return any(decider in own for decider in self.deciders())
+
+    def decisions_back(self, own: Container[int]) -> int:
+        """The number of decisions since the last one of their own, including it; all decisions
+        where they have taken none."""
+        count = 0
+        for decider in self.deciders():
+            count += 1
+            if decider in own:
+                break
+        return count
+
+    def decisions_of_turn(self, own: Container[int]) -> int:
+        """How many of the last decisions were their own, without another between, and may be
+        undone; at least one."""
+        count = sum(1 for _ in takewhile(lambda decider: decider in own, self.deciders()))
+        if not self.is_alone:
+            count = min(count, self.match.undo_limit.decisions)
+        return max(1, count)
+
+    def deciders(self) -> Iterator[int]:
+        """Who took the decisions that an undo goes back over, the last one first."""
+        return (ply.actor for ply in reversed(self.match.plies) if self._is_step(ply))
+
+    def _is_step(self, ply: Ply) -> bool:
+        """Whether an undo stops at that ply. Chance is a step of its own where it is typed."""
+        return not ply.implied and (ply.actor != CHANCE or self.match.seed is None)
