@@ -3,6 +3,8 @@
 ## Heading of a group
 ### Title of a rule {#anchor}
 What it says.
+
+Figures of pieces come from the component data, see `raidtable.games.rules_figures`.
 """
 
 import re
@@ -11,6 +13,7 @@ from functools import cache
 
 from raidtable.engine.data import load_text
 from raidtable.games import registry
+from raidtable.games.rules_figures import with_figures
 
 HEADING = re.compile(r"(#{1,3}) +(.*?)(?: *\{#([\w-]+)\})? *$")
 FENCE = "```"
@@ -43,9 +46,10 @@ def load_rules(game_id: str, language: str = "en") -> list[Section]:
     """The game's rules in that language, or in English where nobody has translated them."""
     package = registry.get(game_id).package
     try:
-        return parse(load_text(package, f"RULES.{language}.md"))
+        text = load_text(package, f"RULES.{language}.md")
     except FileNotFoundError:
-        return parse(load_text(package, "RULES.md"))
+        text, language = load_text(package, "RULES.md"), "en"
+    return parse(with_figures(text, package, language))
 
 
 def parse(markdown: str) -> list[Section]:

@@ -206,3 +206,20 @@ def test_tables_are_those_of_the_file() -> None:
         raidtable.new("north_sea", seats=2, seed=1).game.rules.rules_version
         == DATA["rules_version"]
     )
+
+
+@pytest.mark.parametrize(
+    ("action", "fits"),
+    [
+        ({}, True),
+        ({"effect": "gain", "armour": 1}, True),
+        ({"effect": "steal", "of": "silver", "amount": 2}, True),
+        ({"effect": "steal", "of": "silver"}, False),
+        ({"effect": "collect"}, True),
+        ({"effect": "collect", "amount": 2}, False),
+    ],
+)
+def test_town_hall_actions_have_the_figures_that_the_rules_use(
+    action: dict[str, object], fits: bool
+) -> None:
+    assert components.has_parameters(action) is fits

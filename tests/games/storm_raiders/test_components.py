@@ -388,3 +388,18 @@ def test_file_says_what_the_basis_of_a_figure_means() -> None:
     head = load_text("raidtable.games.storm_raiders.rules", "components.toml").split("\n\n")[0]
     for word in ("rulebook", "derived", "reconstructed"):
         assert f"#   {word} " in head
+
+
+@pytest.mark.parametrize(
+    ("ability", "fits"),
+    [
+        ({"name": "fewer_hours", "amount": 2}, True),
+        ({"name": "fewer_hours", "amount": 2, "values": [3]}, True),
+        ({"name": "fewer_hours", "values": [3]}, False),
+        ({"name": "place_equal"}, True),
+        ({"name": "place_equal", "amount": 2}, False),
+    ],
+)
+def test_abilities_have_the_figures_that_the_rules_use(ability: dict[str, Any], fits: bool) -> None:
+    known = components.ABILITY_PARAMETERS
+    assert components.has_parameters(ability, known) is fits
