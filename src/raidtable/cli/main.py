@@ -176,6 +176,9 @@ def simulate_command(
         str | None,
         typer.Option("--bots", help=N_("a bot's name for each seat; else random play")),
     ] = None,
+    cores: Annotated[
+        int, typer.Option("--cores", min=1, help=N_("how many cores play; the games are the same"))
+    ] = 1,
     as_json: Annotated[
         bool, typer.Option("--json", help=N_("print one JSON object instead of a table"))
     ] = False,
@@ -191,7 +194,7 @@ def simulate_command(
     if names is not None and len(names) != seats:
         raise BadOption(f"There are {seats} seats, but {len(names)} bots to take them.")
     drawn: Seed = secrets.token_hex(4) if seed is None else seed_from(seed)
-    simulate(Terminal(lang), found, options, drawn, games, names, as_json)
+    simulate(Terminal(lang), found, options, drawn, games, names, cores, as_json)
 
 
 @app.command("arena", help=N_("Let bots play each other, and rate them."))
