@@ -38,7 +38,6 @@ from raidtable.games.storm_raiders.rules.components import (
     DIALS,
     DICE,
     HEALTH,
-    PRESTIGE,
     RAIDER_NAMES,
     RAIDERS,
     RESOURCE_NAMES,
@@ -51,7 +50,7 @@ from raidtable.games.storm_raiders.rules.components import (
     TYPES,
     VEHICLE_NAMES,
 )
-from raidtable.games.storm_raiders.rules.scoring import mods_of, total_points
+from raidtable.games.storm_raiders.rules.scoring import mods_of, prestige, total_points
 from raidtable.games.storm_raiders.rules.state import Seat, StormState, value_of
 from raidtable.games.storm_raiders.rules.steps.setting_up import tile_name
 from raidtable.games.storm_raiders.rules.tokens import count
@@ -325,7 +324,7 @@ def hold(player: Seat, words: StormWords) -> str:
         (words.say(m.OPTIONS["cargo"]), cargo or NOTHING),
         (
             f"{words.source('contracts')} {len(fulfilled)}",
-            contracts_chip(words.language, tuple(fulfilled)),
+            contracts_chip(words.language, tuple(fulfilled), int(prestige(player.contracts))),
         ),
     ]
     shown = "".join(f"<div><small>{escape(name)}</small> {part}</div>" for name, part in parts)
@@ -343,11 +342,10 @@ def held(language: str, kind: int, many: int) -> str:
 
 
 @cache
-def contracts_chip(language: str, fulfilled: tuple[int, ...]) -> str:
+def contracts_chip(language: str, fulfilled: tuple[int, ...], points: int) -> str:
     """What the Contracts are worth together; which they are is told when it is pointed at."""
     words = in_language(language)
     told = escape("; ".join(map(words.contract, fulfilled)) or NOTHING)
-    points = sum(PRESTIGE[contract] for contract in fulfilled)
     return f'<span class="chip" title="{told}">{icon("prestige")} <b>{points}</b></span>'
 
 
