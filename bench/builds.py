@@ -1,4 +1,4 @@
-"""Runs a bench in a build of its own: the installed one, compiled, or the plain sources."""
+"""Runs a benchmark in one build: the installed (compiled) package or the interpreted sources."""
 
 import json
 import os
@@ -11,8 +11,11 @@ CHILD = "--child"
 
 
 def child(script: str, *asked: str, build: str) -> dict[str, Any]:
-    """One round of one build, in a fresh process: what the script answers to `--child`, what was
-    asked and the build. Its `file` tells which build it was."""
+    """Run one round of one build in a fresh process; return its JSON answer.
+
+    The script gets `--child`, the arguments and the build. The `file` of its answer shows which
+    build was imported.
+    """
     environment = dict(os.environ)
     environment.pop("PYTHONPATH", None)
     if build == "interpreted":

@@ -1,10 +1,11 @@
-"""Speed of the engine, compiled beside interpreted, in one run on one core.
+"""Speed of the engine, compiled compared with interpreted, in one run on one core.
 
     make bench                      every game, at its full table
     python bench/engine.py raids    one game
 
-Each build plays the same games in a process of its own, in turns, several rounds; the best round is
-shown, as these are nearest to an undisturbed core. The digest proves that both played the same.
+Each build plays the same games in its own process, for several rounds in turn. The best round is
+shown, because it is the least disturbed by other processes. The digest proves that both builds
+played the same games.
 """
 
 import hashlib
@@ -17,14 +18,15 @@ from builds import CHILD, child
 
 ROUNDS = 3
 GAMES = {"compiled": 1000, "interpreted": 100}
-DOOR_MOVES = 4_000
+MATCH_MOVES = 4_000
 COPIES = {"compiled": 200_000, "interpreted": 20_000}
 
 
 def measure(game_id: str, build: str) -> dict[str, Any]:
-    """Runs inside the child: random play and copies, in the build that was imported."""
+    """Measure random play and copies in the imported build; runs in the child process."""
     from raidtable.engine import playout as module
-    from raidtable.engine.match import Match, options_from
+    from raidtable.engine.match import Match
+    from raidtable.engine.options import options_from
     from raidtable.engine.playout import copies, playout
     from raidtable.engine.rng import seeded
     from raidtable.games import registry
@@ -55,17 +57,17 @@ def measure(game_id: str, build: str) -> dict[str, Any]:
     for number in range(20):
         match = Match(game, options, number)
         rng = seeded(f"1/door/{number}")
-        while not match.over and moves < DOOR_MOVES:
+        while not match.over and moves < MATCH_MOVES:
             legal = match.legal()
             match.play(legal[rng.below(len(legal))])
             moves += 1
-    door = moves / (time.perf_counter() - start)
+    match_plays = moves / (time.perf_counter() - start)
     return {
         "file": module.__file__,
         "decisions": decisions,
         "decisions_per_second": decisions / seconds,
         "copy_us": copy * 1e6,
-        "match_plays_per_second": door,
+        "match_plays_per_second": match_plays,
         "digest": hashlib.sha256(json.dumps(outcomes).encode()).hexdigest()[:16],
     }
 

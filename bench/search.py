@@ -1,13 +1,13 @@
-"""Speed of the search, compiled beside interpreted, in one run on one core.
+"""Speed of the search, compiled compared with interpreted, in one run on one core.
 
     make bench                      every game, at 2 and 4 seats
     python bench/search.py raids    one game
 
-An iteration samples a position, walks down the tree, plays a few random decisions and evaluates the
-result. The search starts from a few positions in the middle of games of greedy
-bots, always the same. Each build runs in a process of its own, in turns, several rounds; a round's
-figure is that of all its positions together, by the time that the core spent on it. The best round
-is nearest to an undisturbed core. The digest proves that both builds found the same.
+An iteration samples a determinization, walks down the tree, plays a few random decisions and
+evaluates the result. The search starts from fixed positions in the middle of games between greedy
+bots. Each build runs in its own process, for several rounds in turn. The result of a round is the
+rate over all positions, by CPU time. The best round is the least disturbed by other processes. The
+digest proves that both builds found the same.
 """
 
 import hashlib
@@ -22,18 +22,19 @@ from builds import CHILD, child
 ROUNDS = 5
 SEATS = (2, 4)
 POSITIONS = 4
-# From each position; what the fewer of them find is compared.
+# Iterations from each position. Findings are compared after the smaller number.
 ITERATIONS = {"compiled": 8000, "interpreted": 400}
 FLOOR = 20_000
 
 
 def measure(game_id: str, seats: int, build: str) -> dict[str, Any]:
-    """Runs inside the child: searches from each position, in the build that was imported."""
+    """Search from each position in the imported build; runs in the child process."""
     from raidtable.bots import registry as bots
     from raidtable.bots import search as module
     from raidtable.bots.bot import Budget
     from raidtable.bots.search import Search
-    from raidtable.engine.match import Match, options_from
+    from raidtable.engine.match import Match
+    from raidtable.engine.options import options_from
     from raidtable.engine.rng import seeded
     from raidtable.games import registry
 

@@ -1,16 +1,16 @@
-"""What one server process holds: 200 live tables with four people each, all of them watching.
+"""Load test of one server process: 200 live tables with four players each, all of them connected.
 
-    make bench                             the whole climb, in about a minute
+    make bench                             the full test, in about a minute
     python bench/server.py --rates 20      one rate only
     python bench/server.py --profile FILE  the server under cProfile
 
-The server is a process of its own with an SQLite file, as `raidtable serve` starts it. This process
-is all the browsers: every seat holds a stream of events, and clicks come at a steady rate, whether
-or not the server keeps up. A click is a legal choice from the page of the seat that decides, posted
-as the page posts it. A delay runs from the sending of a click until another viewer of that table
-has been sent the change. The server answers and tells only after the commit.
+The server runs in its own process with an SQLite file, as `raidtable serve` starts it. This process
+simulates all the browsers: every seat has an open event stream, and clicks come at a steady rate
+even if the server cannot keep up. A click is a legal choice from the page of the seat that decides,
+posted as the page posts it. The delay is the time from sending a click until another viewer of that
+table has received the update. The server answers and notifies viewers only after the commit.
 
-Before that, what it takes to make the update of one viewer is measured in this process.
+Before the load test, the cost of one viewer's update is measured in this process.
 """
 
 import argparse
@@ -35,9 +35,9 @@ SEATS = 4
 START_RATES = (20, 100, 200, 400, 800, 1600)
 BISECTIONS = 2
 LIMIT_MS = 150.0
-# The share of the clicks of a rate that must have been carried out in its time.
+# The fraction of clicks that must be processed in time for a rate to count as held.
 HELD = 0.97
-# After the last click of a rate its changes may still arrive for so long.
+# Time allowed for updates to arrive after the last click of a rate.
 GRACE_S = 3.0
 START_S = 60.0
 UPDATES = 200
@@ -49,7 +49,7 @@ MINE = b'data-turn="mine"'
 OVER = b'data-turn="over"'
 
 
-# Talking HTTP, as cheaply as can be: the load must not be what is measured
+# A minimal HTTP client: its own cost must not distort the measurement
 
 
 class Answer:
@@ -64,7 +64,7 @@ class Answer:
 
 
 class Poster(asyncio.Protocol):
-    """A connection for one request after another."""
+    """A keep-alive connection that sends one request at a time."""
 
     def __init__(self) -> None:
         self.received = bytearray()
@@ -99,7 +99,7 @@ class Poster(asyncio.Protocol):
 
 
 class Browser:
-    """Somebody with a cookie; requests go over a pool of connections that all share."""
+    """A browser with its cookie. All browsers share one connection pool."""
 
     idle: list[Poster] = []
 
@@ -109,7 +109,7 @@ class Browser:
         self.csrf = ""
 
     async def ask(self, path: str, form: dict[str, str] | None = None) -> Answer:
-        """A page, or with a form its answer; a form is posted as the page's script posts it."""
+        """Get a page, or post a form as the page's script does."""
         body = b""
         lines = [f"Host: {HOST}".encode(), b"Cookie: " + self.cookie]
         if form is not None:
@@ -129,7 +129,7 @@ class Browser:
         return answer
 
     async def connection(self) -> Poster:
-        """An idle connection that the server has not closed, else a new one."""
+        """An idle connection that the server has not closed, or a new one."""
         while Browser.idle:
             poster = Browser.idle.pop()
             if not poster.transport.is_closing():
@@ -145,7 +145,7 @@ class Browser:
 
 
 class Stream(asyncio.Protocol):
-    """The stream of events that the page of a seat holds."""
+    """The event stream of one seat's page."""
 
     def __init__(self, table: "LoadedTable", seat: int, path: str, cookie: bytes) -> None:
         self.table = table
@@ -185,7 +185,7 @@ class Stream(asyncio.Protocol):
                 self.table.hear(self.seat, int(event[18 : event.find(b"\n", 18)]), event)
 
     def chunks(self) -> Iterator[bytes]:
-        """The whole chunks of what was received."""
+        """The complete chunks received so far."""
         start = 0
         while True:
             line = self.received.find(b"\r\n", start)
@@ -203,7 +203,7 @@ class Stream(asyncio.Protocol):
 
 
 class LoadedTable:
-    """A table with four people: what its streams have told, and the click that is on its way."""
+    """A table with four players: the updates its streams received, and the pending click."""
 
     def __init__(self, load: "Load", id: str, people: list[Browser]) -> None:
         self.load = load
@@ -214,7 +214,7 @@ class LoadedTable:
         self.turn: tuple[int, int] | None = None  # the seat that decides, and the seq
         self.clicked = 0.0
         self.clicker = -1
-        self.awaited = -1  # the number of the position after the click
+        self.awaited = -1  # the seq after the click
         self.unheard = 0
         self.over = False
 
@@ -224,7 +224,7 @@ class LoadedTable:
             self.unheard -= 1
         head = event[:400]
         choices = event.find(b'<section id="choices"')
-        if choices >= 0:  # else they are the same as before
+        if choices >= 0:  # otherwise they have not changed
             self.choices[seat] = CHOICE.findall(event, choices)
         if MINE in head:
             self.turn = (seat, seq)
@@ -236,7 +236,10 @@ class LoadedTable:
         return self.turn is not None and self.unheard == 0 and not self.over
 
     def click(self, rng: random.Random) -> "asyncio.Task[None]":
-        """Begins a click of the seat that decides; the table is not ready until all have heard."""
+        """Start a click of the seat that decides.
+
+        The table is not ready until all other seats have received the update.
+        """
         assert self.turn is not None
         seat, seq = self.turn
         self.turn = None
@@ -256,7 +259,7 @@ class LoadedTable:
 
 
 class Rate:
-    """What came of clicks at one rate."""
+    """The measurements at one click rate."""
 
     def __init__(
         self, asked: float, held: float, delays: list[float], cpu: float, size: float
@@ -275,7 +278,7 @@ class Rate:
 
 
 class Load:
-    """All tables and the clicks at them."""
+    """All tables, and the clicks sent to them."""
 
     def __init__(self, port: int, server: int) -> None:
         self.port = port
@@ -315,7 +318,7 @@ class Load:
         return table
 
     async def run(self, rate: float, seconds: float) -> Rate:
-        """Clicks at that rate, each on its time even when earlier ones are still under way."""
+        """Click at that rate, each click on schedule even if earlier ones are still pending."""
         self.delays.clear()
         self.done = 0
         cpu, size = self.cpu(), self.size()
@@ -330,7 +333,7 @@ class Load:
                 await asyncio.sleep(0)
             table = next((table for table in waiting if table.is_ready), None)
             if table is None:
-                continue  # a click that could not even be made counts as one that was not held
+                continue  # no table is ready: this click counts as not held
             waiting.remove(table)
             waiting.append(table)
             clicks.append(table.click(self.rng))
@@ -350,8 +353,8 @@ class Load:
                 stream.transport.close()
 
     def cpu(self) -> float:
-        """The processor time that the server has used, in seconds."""
-        with contextlib.suppress(FileNotFoundError):  # only Linux tells
+        """The CPU time used by the server, in seconds."""
+        with contextlib.suppress(FileNotFoundError):  # available on Linux only
             fields = Path(f"/proc/{self.server}/stat").read_text().rpartition(")")[2].split()
             return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
         return float("nan")
@@ -362,7 +365,7 @@ class Load:
 
 # The server
 
-# By the processor time of the event loop's thread, whatever else the machine is doing.
+# Profiles by the CPU time of the event loop's thread, so other processes do not matter.
 PROFILED = """
 import cProfile, sys, time
 from raidtable.cli.main import main
@@ -379,7 +382,7 @@ def start_server(port: int, folder: str, profile: str | None) -> "subprocess.Pop
     environment = {
         **os.environ,
         "RAIDTABLE_SECRET": "the secret of the benchmark",
-        # All browsers come from one address here.
+        # All browsers of this test have the same address.
         "RAIDTABLE_NEW_TABLES_PER_MINUTE": "100000",
         "RAIDTABLE_CONNECTIONS_PER_ADDRESS": "100000",
         "RAIDTABLE_STREAMS_PER_ADDRESS": "100000",
@@ -412,11 +415,11 @@ async def wait_for(port: int, server: "subprocess.Popen[bytes]") -> None:
     raise RuntimeError("The server did not start.")
 
 
-# One viewer's update, without the web round it
+# One viewer's update, without HTTP
 
 
 def measure_updates(game: str) -> None:
-    """Plays at random and makes the update of each of four viewers: what it takes, and its size."""
+    """Print the time and size of the updates of four viewers in a random game."""
     from raidtable.games import registry
     from raidtable.server.html.sections import sections_for
     from raidtable.server.html.viewer import Viewer
@@ -458,11 +461,11 @@ def measure_updates(game: str) -> None:
     )
 
 
-# The climb
+# Finding the highest rate
 
 
 async def climb(load: Load, rates: list[float], seconds: float, bisect: bool) -> Rate | None:
-    """Up the rates until one is too fast, then between the last two; the best that held."""
+    """Raise the rate until one is too fast, then bisect; return the highest rate that held."""
     best: Rate | None = None
     too_fast = 0.0
     for rate in rates:

@@ -1,6 +1,6 @@
-"""A bot in forty lines: it takes a seat at a new table and plays at random against two others.
+"""A bot in 40 lines: it creates a table, takes a seat and plays random moves against two others.
 
-Run it beside a table: python docs/example_bot.py http://127.0.0.1:8080 raids
+Start a server, then run: python docs/example_bot.py http://127.0.0.1:8080 raids
 """
 
 import json
@@ -15,7 +15,7 @@ GAME = sys.argv[2] if len(sys.argv) > 2 else "raids"
 
 
 def ask(path: str, token: str = "", body: dict[str, Any] | None = None) -> Any:
-    """One request: a post when there is a body. What is refused raises an HTTPError."""
+    """Send one request, a POST if it has a body; an error answer raises HTTPError."""
     headers = {"Content-Type": "application/json"}
     if token:
         headers["Authorization"] = f"Bearer {token}"
@@ -33,6 +33,6 @@ while position["status"] != "over":
         choice = random.choice(position["legal"])
         position = ask(f"{table}/play", token, {"seq": position["seq"], "action": choice})
     else:
-        time.sleep(0.05)  # somebody else decides
+        time.sleep(0.05)  # another player decides
         position = ask(table, token)
 sys.stdout.write(f"the game is over after {position['seq']} decisions\n")

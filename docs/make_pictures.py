@@ -1,4 +1,4 @@
-"""Makes the pictures of the README: a screen of each game, as a person at a terminal sees it."""
+"""Makes the README's terminal pictures: one screen of each game."""
 
 import io
 import re
@@ -27,7 +27,7 @@ def screen(game: str, seed: int, ply: int) -> str:
         stand_in.let_bot_decide()
     Question(table)._draw()
     picture = terminal.console.export_svg(title=f"raidtable play {game}", unique_id=game)
-    # The picture must not load a font from anywhere: any monospaced one will do.
+    # Remove web fonts, so that the picture loads nothing; any monospaced font will do.
     return re.sub(r"@font-face \{.*?\}\n?", "", picture, flags=re.DOTALL)
 
 

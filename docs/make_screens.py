@@ -1,9 +1,8 @@
-"""Makes the pictures of the pages in `docs/screens`: every game, and the home page, in each size
-and theme.
+"""Makes the screenshots in `docs/screens`: every game and the home page, in each size and theme.
 
-A record beside the pictures says which position each game is shown in, so they come out the same
-whenever they are made. Any record will do that ends where the first seat decides. The browser is
-that of the tests: `make screens` sees to it.
+The game records in the same folder fix the positions shown, so the screenshots are reproducible. A
+record must end at a decision of the first seat. The browser is the one used by the tests; run this
+with `make screens`.
 """
 
 import asyncio
@@ -35,13 +34,13 @@ from raidtable.server.tables.creation import create_table
 
 FOLDER = Path(__file__).parent / "screens"
 SIZES = [(360, 740), (768, 1024), (1366, 768), (1920, 1080)]
-# A phone has a fine screen, and is held in a hand.
+# Viewports narrower than this are phones, with a touch screen and this pixel ratio.
 PHONE_WIDTH = 400
 PHONE_SCALE = 2
 THEMES = ["light", "dark"]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NAME = "Ana"
-# The levels of those who sit opposite.
+# The levels of the bots in the other seats.
 RIVALS = (2, 3, 4)
 PATIENCE_S = 30.0
 COLOURS = 256
@@ -50,7 +49,7 @@ COLOURS_OF_SURFACES = 160
 
 @contextmanager
 def running(folder: Path) -> Iterator[tuple[Services, str, asyncio.AbstractEventLoop]]:
-    """A server on tables of its own, its address, and the loop in which it runs."""
+    """Run a server with a new database; yield its services, URL and event loop."""
     loop = asyncio.new_event_loop()
     app = make_app(
         Settings(
@@ -78,23 +77,26 @@ def running(folder: Path) -> Iterator[tuple[Services, str, asyncio.AbstractEvent
             loop.close()
 
 
-async def seat_somebody(server: Services) -> tuple[str, dict[str, str]]:
-    """A person who sits at a table of each game: their cookie, and the tables' addresses."""
-    user = await new_user(server.tables.database, NAME)
+async def seat_player(services: Services) -> tuple[str, dict[str, str]]:
+    """Seat a player at a table of each game; return the cookie and the path of each page."""
+    user = await new_user(services.tables.database, NAME)
     pages = {"home": "/"}
     for game_id in registry.game_ids():
         record = json.loads((FOLDER / f"{game_id}.json").read_text(encoding="utf-8"))
         game = registry.get(game_id)
         players = ["me", *bots.company(game, RIVALS[: record["seats"] - 1])]
         table = await create_table(
-            server.tables, user, game_id, players, record["options"], start=record
+            services.tables, user, game_id, players, record["options"], start=record
         )
         pages[game_id.replace("_", "-")] = f"/t/{table}"
-    return server.sessions.cookie(Session("pictures", user, "en")), pages
+    return services.sessions.cookie(Session("pictures", user, "en")), pages
 
 
 def take(browser: Browser, base: str, cookie: str, pages: dict[str, str]) -> None:
-    """One picture of each page, in each size and theme; the home page, which tells times, first."""
+    """Take a screenshot of each page in each size and theme.
+
+    The home page comes first, because it shows how long ago each table changed.
+    """
     for (name, path), (width, height), theme in product(pages.items(), SIZES, THEMES):
         is_phone = width < PHONE_WIDTH
         context = browser.new_context(
@@ -122,22 +124,22 @@ def take(browser: Browser, base: str, cookie: str, pages: dict[str, str]) -> Non
 
 
 def compact(shot: Image.Image) -> Image.Image:
-    """With a palette the file is a third as large.
+    """The screenshot with a palette, which makes the file a third as large.
 
-    Most colours go to what is large, which stays smooth; the rest to whatever is unlike the others,
-    so that a small piece keeps the colour of its seat.
+    Most colours go to large areas, which stay smooth; the rest go to the most distinct colours, so
+    that a small piece keeps the colour of its seat.
     """
     large = shot.quantize(COLOURS_OF_SURFACES, Image.Quantize.MEDIANCUT)
-    unlike = shot.quantize(COLOURS - COLOURS_OF_SURFACES, Image.Quantize.MAXCOVERAGE, kmeans=2)
+    distinct = shot.quantize(COLOURS - COLOURS_OF_SURFACES, Image.Quantize.MAXCOVERAGE, kmeans=2)
     palette = Image.new("P", (1, 1))
-    palette.putpalette((large.getpalette() or []) + (unlike.getpalette() or []))
+    palette.putpalette((large.getpalette() or []) + (distinct.getpalette() or []))
     return shot.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def main() -> None:
     path = os.environ.get("RAIDTABLE_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)))
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as (server, base, loop):
-        seated = asyncio.run_coroutine_threadsafe(seat_somebody(server), loop)
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as (services, base, loop):
+        seated = asyncio.run_coroutine_threadsafe(seat_player(services), loop)
         cookie, pages = seated.result(PATIENCE_S)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(

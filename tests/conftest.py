@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Generator
+from typing import TypeGuard
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -31,7 +32,9 @@ NEVER_COMPILED = re.compile(
 )
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    leave_most_settings_to_the_soak(items)
     if os.environ.get("RAIDTABLE_EXPECT") != "compiled":
         return
     tried = [
@@ -45,6 +48,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=tried)
         left = set(items) - set(tried)
         items[:] = [item for item in items if item in left]
+
+
+def leave_most_settings_to_the_soak(items: list[pytest.Item]) -> None:
+    """Marks the tests of most settings as slow.
+
+    `make test` plays each game with each seat count and each value of each option; `make soak` also
+    plays it with any two values of its options together.
+    """
+    settings = {item: item.callspec.params.get("setting") for item in items if has_params(item)}
+    if not any(settings.values()):
+        return
+    from tests.helpers import GAMES, Setting, few_settings_of
+
+    few = {repr(setting) for game in GAMES for setting in few_settings_of(game)}
+    for item, setting in settings.items():
+        if isinstance(setting, Setting) and setting.game in GAMES and repr(setting) not in few:
+            item.add_marker(pytest.mark.slow)
+
+
+def has_params(item: pytest.Item) -> TypeGuard[pytest.Function]:
+    return hasattr(item, "callspec")
 
 
 def pytest_configure(config: pytest.Config) -> None:

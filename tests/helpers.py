@@ -16,7 +16,8 @@ from raidtable.engine.action import Action
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.event import Event, Log
 from raidtable.engine.game import Game
-from raidtable.engine.match import FORMAT, Match, chance_stream, options_from
+from raidtable.engine.match import FORMAT, Match, chance_stream
+from raidtable.engine.options import options_from
 from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.rules import Option
 from raidtable.engine.state import CHANCE, OVER, State
@@ -271,6 +272,23 @@ def play_to_end(game: Game, state: State, rng: Rng) -> int:
     plies = play_on(game, state, rng, LONGEST_GAME)
     assert state.actor == OVER, f"the game goes on after {LONGEST_GAME} more actions"
     return plies
+
+
+def few_settings_of(game: Game) -> list[Setting]:
+    """Settings in which each seat count occurs, and each value of each option both in solo games
+    and in games of several players."""
+
+    def facts(setting: Setting) -> set[object]:
+        chosen = {(setting.seats == 1, *option) for option in setting.chosen.items()}
+        return {setting.seats, *chosen}
+
+    every = settings_of(game)
+    missing = set().union(*map(facts, every))
+    taken: list[Setting] = []
+    while missing:
+        taken.append(max(every, key=lambda setting: len(facts(setting) & missing)))
+        missing -= facts(taken[-1])
+    return taken
 
 
 def play_bots(game: Game, bot_names: Sequence[str], seed: int) -> State:

@@ -1,6 +1,6 @@
-"""How a judgement sees a position at first sight, by the weights that were chosen by hand.
+"""Evaluates positions with hand-chosen weights.
 
-The weights of the search are found by playing, and change; what the features mean does not.
+The weights of the search are tuned by self-play and change; the meaning of the features does not.
 """
 
 from raidtable.engine.game import Game
@@ -9,12 +9,12 @@ from raidtable.engine.view import View
 
 
 def worths(game: Game, view: View, weights: dict[str, int]) -> list[int]:
-    """What each seat is worth by these weights."""
-    # A view of these games holds a table like a position, with the unknown left open.
+    """The evaluation of each seat with these weights."""
+    # A view of these games has a table like a position, with unknown pieces left open.
     return game.bots.judgement(weights).worths(view.table)  # type: ignore[attr-defined]
 
 
 def judge(game: Game, view: View, seat: int) -> int:
-    """As the greedy bot weighs it: own points, and the lead over the best rival."""
+    """The evaluation of the greedy bot: the seat's points, and the margin over the best rival."""
     seen = worths(game, view, game.bots.one_step_weights)
     return seen[seat] + leads(seen, len(seen))[seat]

@@ -5,8 +5,10 @@ A method of a compiled class cannot be replaced, so the step itself is, by one t
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from tests.tampered import Wrapped
 
 from raidtable.engine.action import Action
@@ -23,7 +25,7 @@ class Planted(Exception):
 
 
 class FaultyStep(Wrapped):
-    """A step that fails when `fails(state, action)`; with no action when its choices are listed."""
+    """A step that fails if `fails(state, action)`; the action is None when choices are listed."""
 
     def __init__(self, whole: Step[Any], fails: Fails) -> None:
         super().__init__(whole)
@@ -41,7 +43,7 @@ class FaultyStep(Wrapped):
 
 
 class FaultyChance(ChanceStep[Any]):
-    """The same for a step that chance decides."""
+    """The same for a random event."""
 
     def __init__(self, whole: ChanceStep[Any], fails: Fails) -> None:
         self.whole = whole
@@ -63,11 +65,27 @@ class FaultyChance(ChanceStep[Any]):
 
 
 def plant(until: ExitStack, game: Game, number: int, fails: Fails) -> None:
-    """The step of that number in the game's list fails when `fails(state, action)`, until the stack
-    is closed."""
+    """Make the game's step with that number fail if `fails(state, action)`, until the stack is
+    closed."""
     whole = game.rules.steps[number]
     until.callback(game.rules.steps.__setitem__, number, whole)
     if isinstance(whole, ChanceStep):
         game.rules.steps[number] = FaultyChance(whole, fails)
     else:
         game.rules.steps[number] = FaultyStep(whole, fails)
+
+
+def wrap_view_drawing_or_words(
+    game: Game, part: str, wrap: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wrap what makes the game's views, drawings or prompts, until the end of the test."""
+    presentation = game.presentation
+    if part == "drawing":
+        wrapped = replace(presentation, board=wrap(presentation.board))
+        monkeypatch.setattr(game, "presentation", wrapped)
+        return
+    owner, name = {
+        "view": (type(game.rules), "view"),
+        "words": (type(presentation.words("en")), "prompt"),
+    }[part]
+    monkeypatch.setattr(owner, name, wrap(getattr(owner, name)))

@@ -1,4 +1,4 @@
-"""What not every operating system has."""
+"""Marks for tests that need features of some operating systems."""
 
 import os
 

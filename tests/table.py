@@ -1,4 +1,4 @@
-"""A match as the stories of every game play and read it; a game's given.py adds its own words."""
+"""A match with short methods for rule tests; a game's given.py adds its own."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,16 +8,16 @@ from raidtable.engine.step import Reason
 
 
 class MatchTable:
-    """A match, played and read in the words of a story."""
+    """A match, with short methods to play it and read it."""
 
     def __init__(self, match: raidtable.Match) -> None:
         self.match = match
 
-    # What is decided now
+    # The current decision
 
     @property
     def actor(self) -> int:
-        """The seat that decides; -1 is chance."""
+        """The seat that decides; -1 for a random event."""
         return self.match.actor
 
     @property
@@ -29,30 +29,30 @@ class MatchTable:
         return self.match.legal()
 
     def refusal(self, text: str) -> Reason:
-        """Why that choice is refused; it must be among those that are."""
+        """The reason why that choice is not legal; it must be one that the game explains."""
         return self.match.refused()[text]
 
     def play(self, *texts: str) -> list[dict[str, Any]]:
-        """Plays these in turn, each for whoever decides, and tells all that happened."""
+        """Play these actions in turn, each for the seat to move; return all events."""
         return [event.data() for text in texts for event in self.match.play(text)]
 
-    # What lies on the table
+    # The position
 
     @property
     def position(self) -> dict[str, Any]:
         return self.match.position()
 
     def seat(self, seat: int) -> dict[str, Any]:
-        """Everything one seat has, as the position tells of it."""
+        """The part of the serialized position that belongs to one seat."""
         row: dict[str, Any] = self.position["seats"][seat]
         return row
 
     def seen(self, by: int = raidtable.SPECTATOR) -> dict[str, Any]:
-        """What that seat sees; without one, what everybody sees."""
+        """The view of that seat (default: a spectator's) as data."""
         return dict(self.match.view(by).data())
 
     def points(self, seat: int) -> dict[str, int]:
-        """What scores as things stand, without the sources that give nothing."""
+        """The seat's current points by source, without the sources that give none."""
         sources = self.match.result_so_far(reveal=True).points[seat]
         return {source: points for source, points in sources.items() if points}
 

@@ -1,4 +1,4 @@
-"""Games whose rules were changed by a test: a newer version, an action that is forbidden."""
+"""Games with rules changed by a test: a newer version, or a forbidden action."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from raidtable.engine.rules import Rules
 from raidtable.engine.step import ChanceStep, Reason, Step
 from raidtable.games import registry
 
-# What the base class works out from the steps; everything else asks the true game.
+# Methods that the base class derives from the steps; all others are those of the real game.
 FROM_STEPS = {"legal", "apply", "proceed", "step", "outcomes", "sample", "options_for"}
 
 
@@ -39,7 +39,7 @@ class Wrapped(Step[Any]):
 
 
 class Forbidding(Wrapped):
-    """A step at which one action is no longer legal, as long as another one is."""
+    """A step at which one action is no longer legal, unless it is the only one."""
 
     def __init__(self, inner: Step[Any], text: str) -> None:
         super().__init__(inner)
@@ -63,14 +63,14 @@ def tampered(
         if not name.startswith("_") and name not in FROM_STEPS:
             value = getattr(game.rules, name, None)
             methods[name] = asks_the_true_game(name) if callable(value) else value
-    methods["why_not"] = lambda *_: None  # the true game knows no reason against what it allows
+    methods["why_not"] = lambda *_: None  # the real game has no reason against a legal action
     for attribute in ("id", "rules_version", "seat_counts", "options", "steps", "actions"):
         methods.pop(attribute, None)
     steps = []
     for step in game.rules.steps:
         new = step if isinstance(step, ChanceStep) else change(step)
         if new is not step:
-            # Errors and rules pages name a step by its class and its rule.
+            # Errors and rules pages identify a step by its class name and rule.
             kind = type(type(step).__name__, (type(new),), {"rule": step.rule})
             new.__class__ = kind
         steps.append(new)
@@ -82,7 +82,7 @@ def tampered(
 
 
 def install(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
-    """Lets this process find the changed game under its id."""
+    """Register the changed game under its id in this process."""
     loaded = registry._loaded
     monkeypatch.setattr(
         registry, "_loaded", lambda game_id: game if game_id == game.id else loaded(game_id)

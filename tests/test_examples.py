@@ -14,7 +14,7 @@ def test_the_example_plays_to_the_end_and_tells_in_two_languages() -> None:
         [sys.executable, str(EXAMPLE)], capture_output=True, text=True, check=True, encoding="utf-8"
     )
     assert ran.stderr == ""
-    for told in (
+    for expected in (
         "Ana",
         "Harbor",
         "Embarcadero",
@@ -23,7 +23,7 @@ def test_the_example_plays_to_the_end_and_tells_in_two_languages() -> None:
         "v4-monster-m7",
         "(reconstructed)",
     ):
-        assert told in ran.stdout, told
+        assert expected in ran.stdout, expected
 
 
 def test_the_example_is_short_and_uses_the_front_door_alone() -> None:

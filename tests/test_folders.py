@@ -1,4 +1,4 @@
-"""The data folder: the system's own, unless an earlier version has left data elsewhere."""
+"""The data folder: the system's default, unless an earlier version left data elsewhere."""
 
 from pathlib import Path
 

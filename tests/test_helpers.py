@@ -1,4 +1,4 @@
-"""What the tests lean on: few settings that leave out no pair, and laws tried in each of them."""
+"""The test helpers: few settings that cover every pair of options, and property tests in each."""
 
 import itertools
 import sys
@@ -11,6 +11,7 @@ from tests.helpers import (
     all_choices,
     all_settings_of,
     every_game,
+    few_settings_of,
     law,
     pairwise_choices,
     random_play,
@@ -42,6 +43,24 @@ def test_settings_are_among_all_settings_with_each_seat_count(game: Game) -> Non
     settings = settings_of(game)
     assert {repr(setting) for setting in settings} <= {*map(repr, all_settings_of(game))}
     assert {setting.seats for setting in settings} == set(game.rules.seat_counts)
+
+
+@every_game
+def test_few_settings_have_each_seat_count_and_each_value(game: Game) -> None:
+    few, every = few_settings_of(game), settings_of(game)
+    assert len(few) < len(every)
+    assert {setting.seats for setting in few} == set(game.rules.seat_counts)
+    for is_solo in (True, False):
+        options, all_options = (
+            {
+                option
+                for setting in settings
+                if (setting.seats == 1) == is_solo
+                for option in setting.chosen.items()
+            }
+            for settings in (few, every)
+        )
+        assert options == all_options
 
 
 def test_a_law_is_tried_in_every_setting() -> None:

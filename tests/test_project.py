@@ -1,5 +1,5 @@
-"""The project keeps its word: public names, the README's example, the changelog, and files for
-tools and people that agree with each other."""
+"""The project's public names, the README's example, the changelog, and the consistency of its
+configuration files and documents."""
 
 import configparser
 import os
@@ -16,7 +16,7 @@ import raidtable
 
 ROOT = Path(__file__).parents[1]
 
-# What users may rely on. Taking a name away is a breaking change; adding one is a promise.
+# The public API. Removing a name is a breaking change; adding one is a commitment.
 PUBLIC_NAMES = [
     "CHANCE", "OVER", "SPECTATOR",
     "BadOption", "BadPosition", "BadRecord", "CannotUndo", "Chance", "Choice", "Component",
@@ -65,14 +65,14 @@ def test_the_readmes_pictures_are_there() -> None:
 
 @pytest.mark.parametrize("game", raidtable.game_ids())
 def test_the_screens_can_be_made_again(game: str) -> None:
-    """Each shows a game in the middle, where the first seat has something to choose."""
+    """Each screenshot shows the middle of a game, at a choice of the first seat."""
     match = raidtable.verify(page(f"docs/screens/{game}.json"))
     assert match.game.id == game
     assert match.actor == 0
     assert len(match.legal()) > 4
 
 
-# Files for tools and people
+# Configuration files and documents
 
 FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
 FIELDS = {"checkboxes", "dropdown", "input", "markdown", "textarea"}

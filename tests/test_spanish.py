@@ -1,6 +1,6 @@
-"""What is translated is translated whole: rules, catalogue, and all that is said in a game.
+"""Translations are complete: the rules, the catalogue, and all text of a game.
 
-Spanish is the translation there is; another that joins LANGUAGES is held to the same.
+Spanish is the only translation so far; any other in LANGUAGES is tested in the same way.
 """
 
 import re
@@ -16,22 +16,23 @@ from tests.helpers import Setting, every_game, every_setting, is_looked_at
 
 from raidtable.engine.data import load_text
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, UndoLimit
+from raidtable.engine.match import Match
+from raidtable.engine.plies import UndoLimit
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES, Words
-from raidtable.games.rules_pages import Section, parse
+from raidtable.games.rules_pages import Section, load_rules
 from raidtable.games.storm_raiders.presentation.words.messages import TILES
 
 SOURCES = Path(__file__).parents[1] / "src"
 TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
-# Words that mean something in English and in the other language too.
+# Words that are the same in English and in the other language.
 NAMES = {"mjöllnir", "mjöllnirs", "berserker", "brynjar", "folke", "ragnhildr"}
 # Of a Contract (K17), a multiplication (2 x 3), a space on a dashboard ([ X]), harms (!56DW).
 SIGNS = {"k", "x", "dw"}
 SHARED_WORDS = {"es": {"a", "central", "dial", "no"} | NAMES | SIGNS}
-# Names that are made of common words: not every "salvage" is the Salvage Siren.
+# Names made of common words: not every "salvage" is the Salvage Siren.
 TITLES = re.compile("|".join(re.escape(name) for name in TILES.values()))
-# Messages that are the same in every language we speak: a name, a word, or figures alone.
+# Messages that are the same in every language: a name, a word, or only placeholders.
 SHARED_MESSAGES = {
     "Mjöllnir",
     "Mjöllnirs",
@@ -47,42 +48,43 @@ every_translation = pytest.mark.parametrize("language", TRANSLATIONS)
 # Rules
 
 
-def sections(game: Game, page: str) -> list[Section]:
-    return parse(load_text(f"raidtable.games.{game.id}", page))
-
-
 def grouping(page: list[Section]) -> list[int]:
-    """For each section, which is the first of its group: groups told without their names."""
+    """For each section, the index of the first section of its group; independent of names."""
     groups = [section.group for section in page]
     return [groups.index(group) for group in groups]
 
 
-def code_in(section: Section) -> list[str]:
-    """Fenced and inline code: names and examples, which no language changes."""
-    spans = re.findall(r"```.*?```|`[^`]+`", section.text, re.DOTALL)
-    return sorted(" ".join(span.split()) for span in spans)
+def links_in(section: Section) -> list[str]:
+    """The targets of pictures and links to rules, which are not translated."""
+    return sorted(re.findall(r"\]\(([^)]+)\)", section.text))
 
 
 @every_game
 @every_translation
 def test_rules_page_has_the_same_sections_in_the_same_order(game: Game, language: str) -> None:
-    english, translated = sections(game, "RULES.md"), sections(game, f"RULES.{language}.md")
-    assert [section.anchor for section in translated] == [section.anchor for section in english]
+    english, translated = load_rules(game.id), load_rules(game.id, language)
+    assert [section.anchors for section in translated] == [section.anchors for section in english]
     assert grouping(translated) == grouping(english)
 
 
 @every_game
 @every_translation
-def test_each_rule_is_translated_and_names_the_same_code_and_tests(
-    game: Game, language: str
-) -> None:
-    pages = sections(game, "RULES.md"), sections(game, f"RULES.{language}.md")
-    for english, translated in zip(*pages, strict=True):
-        assert translated.prose, translated
-        assert translated.prose != english.prose, translated
-        assert code_in(translated) == code_in(english), translated
-        proof = english.text.removeprefix(english.prose)
-        assert translated.text == translated.prose + proof, translated
+def test_each_rule_is_translated_and_shows_the_same_pictures(game: Game, language: str) -> None:
+    for english, translated in zip(load_rules(game.id), load_rules(game.id, language), strict=True):
+        assert bool(translated.text) == bool(english.text), translated
+        assert not english.text or translated.text != english.text, translated
+        assert links_in(translated) == links_in(english), translated
+
+
+@every_game
+@every_translation
+def test_sources_are_translated_section_by_section(game: Game, language: str) -> None:
+    package = f"raidtable.games.{game.id}"
+    english, translated = (
+        load_text(package, name).split("\n## ") for name in ("SOURCES.md", f"SOURCES.{language}.md")
+    )
+    assert len(english) == len(translated) > 1
+    assert not set(english) & set(translated)
 
 
 # The catalogue
@@ -95,13 +97,13 @@ def catalogue_of(language: str) -> Catalog:
 
 
 def marked_messages() -> set[str | tuple[str, ...]]:
-    """What the sources mark with N_ and NN_."""
+    """The messages marked with N_ and NN_ in the sources."""
     found = extract_from_dir(SOURCES, keywords={"N_": None, "NN_": (1, 2)})
     return {message for _, _, message, _, _ in found}
 
 
 def forms(message: Message) -> list[tuple[str, str]]:
-    """Each form of the translation with the English one that it stands for."""
+    """Each form of the translation with its English form."""
     if isinstance(message.id, str):
         return [(message.id, str(message.string or ""))]
     one, many = message.id
@@ -138,16 +140,16 @@ def test_every_message_is_translated_with_its_figures(language: str) -> None:
             assert translated != english or english in SHARED_MESSAGES
 
 
-# A whole game
+# A complete game
 
 
 def spoken(text: str) -> set[str]:
-    """The words in it, beside the names."""
+    """The words of the text, without names."""
     return set(re.findall(r"[^\W\d_]+", TITLES.sub("", text).casefold()))
 
 
 def labels(setting: Setting, words: Words) -> Iterator[str]:
-    """What things are called, whatever the position."""
+    """The names of things, independent of the position."""
     for seat in range(setting.seats):
         yield words.seat(seat)
     for option in setting.game.rules.options:
@@ -161,7 +163,7 @@ def labels(setting: Setting, words: Words) -> Iterator[str]:
 
 
 def said_now(match: Match, words: Words) -> Iterator[str]:
-    """What is asked, what may be chosen, what not and why, and what the pieces do."""
+    """The prompt, legal and illegal choices with reasons, and the descriptions of pieces."""
     view = match.view(match.actor) if match.actor >= 0 else match.view()
     yield words.prompt(view)
     for action in match.actions():
@@ -175,7 +177,7 @@ def said_now(match: Match, words: Words) -> Iterator[str]:
 @every_setting
 @every_translation
 def test_nothing_in_a_whole_game_is_left_in_english(setting: Setting, language: str) -> None:
-    """Chance is played by hand, so that its questions are asked too."""
+    """Random events are played by hand, so that their prompts appear too."""
     words, english = (
         setting.game.presentation.words(language),
         setting.game.presentation.words("en"),
@@ -191,7 +193,7 @@ def test_nothing_in_a_whole_game_is_left_in_english(setting: Setting, language: 
                 vocabulary |= spoken(sentence)
             assert (
                 "…" not in match.game.presentation.text_board(match.view(), words).text()
-            )  # no label is cut short
+            )  # no label is truncated
         if match.over:
             break
         legal = match.legal()

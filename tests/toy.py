@@ -1,8 +1,8 @@
-"""Spies, a toy game with secrets: for what the games that exist do not show yet.
+"""Spies, a toy game with hidden information, for tests that the real games do not cover.
 
 Each seat is dealt two cards face down and sees its own. On its turn it may peek at the next seat's
-first card, may wait once, and then shows a card, face up for all. When all cards are shown, the
-highest total wins.
+first card, may wait once, and then shows a card to all. When all cards are shown, the highest total
+wins.
 """
 
 from typing import Any, ClassVar
@@ -11,7 +11,8 @@ from raidtable.engine.action import Action, ActionTable
 from raidtable.engine.drawing import Drawing, Preview
 from raidtable.engine.event import Event, Log
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, options_from
+from raidtable.engine.match import Match
+from raidtable.engine.options import options_from
 from raidtable.engine.pool import Pool
 from raidtable.engine.presentation import Presentation
 from raidtable.engine.rng import Rng
@@ -38,8 +39,8 @@ PLAY_STEP, DEAL_STEP = range(2)
 
 
 class SpiesState(State):
-    """`cards` holds HAND places for each seat: a rank, GONE once shown. `known` holds, for each
-    place, the bits of the seats that have seen it."""
+    """The position. `cards` has HAND entries for each seat: a rank, or GONE once shown. `known` has
+    for each entry a bit for every seat that has seen it."""
 
     def __init__(
         self,
@@ -87,7 +88,7 @@ class SpiesState(State):
         return sorted(self.cards[place] for place in places if self.cards[place] != GONE)
 
     def peeked_place(self) -> int:
-        """The next seat's first card, or GONE where it has none left."""
+        """The index of the next seat's first card, or GONE if it has none left."""
         seat = (self.turn_seat + 1) % self.seats
         for place in range(seat * HAND, (seat + 1) * HAND):
             if self.cards[place] != GONE:
@@ -159,7 +160,7 @@ class Play(Step[SpiesState]):
         seat = s.turn_seat
         place = s.cards.index(rank, seat * HAND)
         last = (seat + 1) * HAND - 1
-        # The cards close up, so that nobody sees which of the two was shown.
+        # Close the gap, so that the position does not show which of the two cards was shown.
         s.cards[place:last] = s.cards[place + 1 : last + 1]
         s.known[place:last] = s.known[place + 1 : last + 1]
         s.cards[last] = GONE
@@ -188,7 +189,7 @@ class Play(Step[SpiesState]):
 class SpiesView(View):
     def __init__(self, seat: int, table: SpiesState) -> None:
         super().__init__("spies", seat, table.actor)
-        self.table = table  # with HIDDEN for cards that the seat has not seen, and no pool
+        self.table = table  # with HIDDEN for unseen cards, and without the pool
 
     def data(self) -> dict[str, object]:
         return {"seat": self.seat, **written(self.table)}
@@ -252,7 +253,7 @@ class Spies(Rules[SpiesState]):
                 s.cards[place] = s.pool.sample(rng)
                 s.pool.take(s.cards[place])
             if s.cards[place] != GONE:
-                s.known[place] |= 1 << place // HAND  # its owner, at least
+                s.known[place] |= 1 << place // HAND  # at least its owner
         return s
 
     def result(self, s: SpiesState) -> Result:
@@ -327,12 +328,12 @@ SPIES = as_game(Spies())
 
 
 def spies(seed: int | None = 1, seats: int = 2) -> Match:
-    """A match; without a seed its cards are dealt by hand."""
+    """A match. Without a seed, the cards are dealt by hand."""
     return Match(SPIES, options_from(SPIES, seats, {}), seed)
 
 
 def dealt_state(cards: list[int]) -> SpiesState:
-    """The position with these cards dealt, HAND to each seat, and the first seat to decide."""
+    """The position after dealing these cards, HAND to each seat; the first seat is to move."""
     s: SpiesState = SPIES.rules.setup(Options(len(cards) // HAND, {}))
     SPIES.rules.proceed(s, None)
     for card in cards:
@@ -341,7 +342,7 @@ def dealt_state(cards: list[int]) -> SpiesState:
 
 
 def dealt(*ranks: int) -> Match:
-    """A match of two seats with these cards, dealt by hand: seat 0's two, then seat 1's."""
+    """A match with two seats and these cards, dealt by hand: seat 0's two, then seat 1's."""
     match = spies(None)
     for rank in ranks:
         match.play(f"deal:{rank}")

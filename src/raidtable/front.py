@@ -15,15 +15,8 @@ from raidtable.engine.errors import (
     RaidtableError,
     RulesChanged,
 )
-from raidtable.engine.match import (
-    FORMAT,
-    Match,
-    OptionValue,
-    Seed,
-    chance_stream,
-    check_seed,
-    options_from,
-)
+from raidtable.engine.match import FORMAT, Match, chance_stream
+from raidtable.engine.options import OptionValue, Seed, check_seed, options_from
 from raidtable.engine.printed_components import Components, components_of
 from raidtable.engine.state import CHANCE
 from raidtable.games import registry

@@ -11,7 +11,8 @@ from itertools import takewhile
 from typing import Any
 
 from raidtable.engine.errors import CannotUndo
-from raidtable.engine.match import Match, Ply
+from raidtable.engine.match import Match
+from raidtable.engine.plies import Ply
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import N_
 

@@ -1,3 +1,3 @@
-"""The arena's commands are run as those of the terminal are."""
+"""Fixtures of the command-line tests, for the arena's commands."""
 
 from tests.cli.conftest import home, run  # noqa: F401 - fixtures

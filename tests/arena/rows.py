@@ -1,4 +1,4 @@
-"""Games that nobody played, for what is made of games."""
+"""Invented game results, for tests of ratings, reports and tuning."""
 
 from collections.abc import Sequence
 

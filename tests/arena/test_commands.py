@@ -1,4 +1,4 @@
-"""The arena's commands: what they print and write, and how they refuse."""
+"""The arena's commands: their output, their files and their error messages."""
 
 import json
 import re
@@ -16,12 +16,12 @@ ARENA = ("arena", "raids", "--bots", "random,greedy,search:4", "--games", "4", "
 ALONE = ("--processes", "1")
 
 
-def untimed(told: Any) -> Any:
-    """Without what the clock says."""
-    if isinstance(told, dict):
+def untimed(data: Any) -> Any:
+    """The data without measured times."""
+    if isinstance(data, dict):
         timed = ("seconds", "iterations_per_second")
-        return {name: untimed(value) for name, value in told.items() if name not in timed}
-    return [untimed(value) for value in told] if isinstance(told, list) else told
+        return {name: untimed(value) for name, value in data.items() if name not in timed}
+    return [untimed(value) for value in data] if isinstance(data, list) else data
 
 
 class TestArena:
@@ -35,11 +35,11 @@ class TestArena:
         assert "12 games of Raids, 2 seats, seed 1" in ran.text
         assert re.search(r"^greedy +8 +\d{4} ", ran.shown, re.MULTILINE)
         assert re.search(r"^random +8 +\d+ ", ran.shown, re.MULTILINE)
-        told = json.loads(files[0].read_text())
-        assert told["bots"] == ["random", "greedy", "search:4"]
-        assert len(told["games"]) == 12
-        assert len(told["standings"]) == 3
-        assert told["standings"][-1]["bot"] == "random"
+        data = json.loads(files[0].read_text())
+        assert data["bots"] == ["random", "greedy", "search:4"]
+        assert len(data["games"]) == 12
+        assert len(data["standings"]) == 3
+        assert data["standings"][-1]["bot"] == "random"
         ElementTree.parse(files[1])
         assert len(files[2].read_text().splitlines()) == 12
 

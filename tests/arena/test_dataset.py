@@ -1,4 +1,4 @@
-"""Datasets: every game and every decision, as they were."""
+"""Datasets contain every game and every decision unchanged."""
 
 import json
 import sys
@@ -48,10 +48,10 @@ def test_parquet_has_a_row_for_each_decision(
     monkeypatch.setattr(dataset, "GROUP", group)
     file = tmp_path / "games.parquet"
     write(rows, file)
-    told = pyarrow.parquet.read_table(file).to_pylist()
-    assert len(told) == sum(row.decisions for row in rows)
+    lines = pyarrow.parquet.read_table(file).to_pylist()
+    assert len(lines) == sum(row.decisions for row in rows)
     due = [(number, one, row) for number, row in enumerate(rows) for one in row.trail]
-    for line, (number, decision, row) in zip(told, due, strict=True):
+    for line, (number, decision, row) in zip(lines, due, strict=True):
         assert line == {
             "id": number,
             "game": "raids",

@@ -1,4 +1,4 @@
-"""One game of bots: the same from the same seed, and told as it was."""
+"""One game between bots: reproducible from its seed, and reported correctly."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ JOB = Job("raids", ("search:10", "greedy", "random"), "a", keep_record=True)
 
 
 def timeless(row: Row) -> Row:
-    """Without what the clock says."""
+    """The row without measured times."""
     thinking = tuple(replace(one, seconds=(0.0,) * len(one.seconds)) for one in row.thinking)
     return replace(row, thinking=thinking)
 
@@ -48,7 +48,7 @@ def test_thinking_is_counted_where_there_is_a_choice() -> None:
         real = [one for one in row.trail if one.seat == seat and one.legal > 1]
         assert len(thinking.seconds) == len(real) > 0
         assert all(seconds > 0 for seconds in thinking.seconds)
-    # A tree that is kept spares some of the ten iterations of a decision.
+    # Reusing the tree saves some of the ten iterations of a decision.
     searched = row.thinking[0]
     assert 0 < searched.iterations <= 10 * len(searched.seconds)
     assert [thinking.iterations for thinking in row.thinking[1:]] == [0, 0]
@@ -97,12 +97,12 @@ def test_a_win_is_shared_by_all_who_have_won(
 
 def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "MOST_DECISIONS", 7)
-    told = "search:10, greedy, random with the seed 'a' has not ended after 7 decisions"
-    with pytest.raises(Endless, match=told):
+    message = "search:10, greedy, random with the seed 'a' has not ended after 7 decisions"
+    with pytest.raises(Endless, match=message):
         play(JOB)
 
 
 @pytest.mark.parametrize("seed", ["233", "380"])
 def test_greedy_players_come_to_an_end(seed: str) -> None:
-    """Without a whim now and then, these games would go round in circles."""
+    """Without an occasional random move, these games would loop forever."""
     assert play(Job("north_sea", ("greedy", "greedy"), seed)).decisions < 2000

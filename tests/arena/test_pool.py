@@ -1,4 +1,4 @@
-"""Pools: the same results in the same order, however many do the work."""
+"""Pools return the same results in the same order, whatever the number of processes."""
 
 import sys
 import types
@@ -16,7 +16,7 @@ from raidtable.engine.errors import BadOption
 
 
 class Ray:
-    """As much of Ray as a pool uses: work is done when its result is asked for."""
+    """A fake of Ray, with the parts that a pool uses; a job runs when its result is requested."""
 
     def __init__(self) -> None:
         self.log: list[Any] = []
@@ -55,12 +55,12 @@ def test_processes_bring_what_one_does_in_the_order_of_the_jobs() -> None:
         assert [timeless(row) for row in pool.map(play, jobs)] == alone
     with opened(2) as pool:
         assert [timeless(row) for row in pool.map(play, jobs)] == alone
-        # Jobs without end: some are taken ahead, and the pool can be used again.
+        # With endless jobs, a few are submitted ahead, and the pool can be used again.
         endless = pool.map(abs, count(-3))
         assert list(islice(endless, 5)) == [3, 2, 1, 0, 1]
         endless.close()
         assert list(pool.map(abs, [-1, -2])) == [1, 2]
-        # A fault in a process comes back.
+        # An exception in a worker process is raised here.
         with pytest.raises(ZeroDivisionError):
             list(pool.map(reciprocal, [1, 0]))
 

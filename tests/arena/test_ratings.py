@@ -1,4 +1,4 @@
-"""Ratings and intervals: known figures, and games drawn by a known law."""
+"""Ratings and intervals: published values, and games sampled from a known distribution."""
 
 import math
 import sys
@@ -22,16 +22,16 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def drawn(bots: tuple[str, ...], seed: str, rng: Rng) -> Row:
-    """A game by Plackett and Luce's law: the winner first, then the best of the rest."""
+    """A game sampled from the Plackett-Luce model: the winner first, then the best of the rest."""
     scale = ratings.BETA * math.sqrt(len(bots))
     left = list(range(len(bots)))
     ranks = [0] * len(bots)
     for place in range(1, len(bots) + 1):
         odds = [math.exp(STRENGTHS[bots[seat]] / scale) for seat in left]
-        mark = rng.below(1 << 30) / (1 << 30) * sum(odds)
+        point = rng.below(1 << 30) / (1 << 30) * sum(odds)
         chosen = 0
-        while mark >= odds[chosen]:
-            mark -= odds[chosen]
+        while point >= odds[chosen]:
+            point -= odds[chosen]
             chosen += 1
         ranks[left.pop(chosen)] = place
     return row(bots, ranks, seed)
@@ -49,9 +49,9 @@ def games(blocks: int, seats: int, name: str = "draw") -> list[Row]:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_ratings_find_the_strengths(seats: int) -> None:
-    told = standings(games(240 // seats, seats), "s")
-    assert [one.bot for one in told] == ["c", "b", "a"]
-    for one in told:
+    found = standings(games(240 // seats, seats), "s")
+    assert [one.bot for one in found] == ["c", "b", "a"]
+    for one in found:
         assert one.rating is not None
         assert abs(one.rating.value - STRENGTHS[one.bot]) < 50
         assert one.rating.low < STRENGTHS[one.bot] < one.rating.high
@@ -61,8 +61,8 @@ def test_ratings_find_the_strengths(seats: int) -> None:
 
 def test_more_games_make_intervals_narrower() -> None:
     def width(blocks: int) -> float:
-        told = standings(games(blocks, 2), "s")
-        return sum(one.rating.high - one.rating.low for one in told if one.rating)
+        found = standings(games(blocks, 2), "s")
+        return sum(one.rating.high - one.rating.low for one in found if one.rating)
 
     assert width(40) < 0.6 * width(5)
 
@@ -77,21 +77,21 @@ def test_who_always_ties_is_rated_alike() -> None:
     rows = [row(bots, [1, 1], f"{n}") for n in range(6) for bots in ("ab", "ba")]
     for one in standings(rows, "s"):
         assert one.rating is not None
-        assert one.rating.value == pytest.approx(ratings.MIDDLE)
+        assert one.rating.value == pytest.approx(ratings.INITIAL_RATING)
         assert one.share.value == 0.5
 
 
 def test_a_bot_in_several_seats_learns_from_each() -> None:
-    """Two seats that win bring it further than one of them, which the other's loss holds back."""
+    """Winning with two seats raises the rating more than winning with one and losing with one."""
     model = ratings.model_of_ratings()
 
     def rated(ranks: list[int]) -> dict[str, float]:
         return ratings.rate(model, [[row("aabb", ranks)]], ["a", "b"])
 
     both, one = rated([1, 2, 3, 4]), rated([1, 4, 2, 3])
-    assert both["a"] > one["a"] > ratings.MIDDLE - 100
-    assert both["a"] + both["b"] == pytest.approx(2 * ratings.MIDDLE)
-    assert rated([1, 1, 1, 1])["a"] == pytest.approx(ratings.MIDDLE)
+    assert both["a"] > one["a"] > ratings.INITIAL_RATING - 100
+    assert both["a"] + both["b"] == pytest.approx(2 * ratings.INITIAL_RATING)
+    assert rated([1, 1, 1, 1])["a"] == pytest.approx(ratings.INITIAL_RATING)
 
 
 def test_alone_nobody_is_rated() -> None:
@@ -106,13 +106,13 @@ def test_points_shares_and_thinking_are_those_of_the_bots_seats() -> None:
         row("aab", [1, 2, 3], "0", [30, 20, 10], seconds=0.25),
         row("abb", [2, 1, 3], "1", [10, 40, 0], seconds=0.25),
     ]
-    told = {one.bot: one for one in standings(rows, "s")}
-    assert told["a"].games == 2
-    assert told["a"].points.value == pytest.approx((25 + 10) / 2)
-    assert told["b"].points.value == pytest.approx((10 + 20) / 2)
-    assert told["a"].share.value == pytest.approx((0.5 + 0) / 2)
-    assert told["a"].seconds == pytest.approx(0.25)
-    assert told["a"].iterations_per_second == pytest.approx(200)
+    found = {one.bot: one for one in standings(rows, "s")}
+    assert found["a"].games == 2
+    assert found["a"].points.value == pytest.approx((25 + 10) / 2)
+    assert found["b"].points.value == pytest.approx((10 + 20) / 2)
+    assert found["a"].share.value == pytest.approx((0.5 + 0) / 2)
+    assert found["a"].seconds == pytest.approx(0.25)
+    assert found["a"].iterations_per_second == pytest.approx(200)
 
 
 @pytest.mark.parametrize(
@@ -125,8 +125,8 @@ def test_points_shares_and_thinking_are_those_of_the_bots_seats() -> None:
     ],
 )
 def test_wilsons_interval(won: int, of: int, low: float, high: float) -> None:
-    """Figures from R. G. Newcombe, "Two-sided confidence intervals for the single proportion"
-    (1998), and by hand."""
+    """The values are from R. G. Newcombe, "Two-sided confidence intervals for the single
+    proportion" (1998), or computed by hand."""
     estimate = wilson(won, of)
     assert estimate.value == won / of
     assert (estimate.low, estimate.high) == pytest.approx((low, high), abs=5e-5)

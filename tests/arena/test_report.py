@@ -1,4 +1,4 @@
-"""A tournament told: table, data and picture agree with the standings."""
+"""Reports of a tournament: table, data and picture agree with the standings."""
 
 import json
 import xml.etree.ElementTree as ElementTree
@@ -46,8 +46,8 @@ def test_a_figure_with_and_without_an_interval() -> None:
 
 def test_data_is_plain_json_even_of_one_game() -> None:
     rows = [row("ab", [1, 2])]
-    told = report.data(standings(rows, "s"), rows, {"game": "raids"})
-    again = json.loads(json.dumps(told, allow_nan=False))
+    data = report.data(standings(rows, "s"), rows, {"game": "raids"})
+    again = json.loads(json.dumps(data, allow_nan=False))
     assert again["game"] == "raids"
     assert again["standings"][0]["bot"] == "a"
     assert again["standings"][0]["points"] == {"value": 90.0, "low": None, "high": None}
@@ -93,8 +93,8 @@ def test_the_picture_has_a_bar_for_each_bot_in_the_right_place() -> None:
 def test_the_picture_spans_close_ratings_and_far_ones() -> None:
     for far in (0, 3, 90, 5000):
         ends = [Estimate(rating, rating, rating) for rating in (1500.0, 1500.0 + far)]
-        told = [standing("a", ends[0]), standing("b", ends[1])]
-        picture = ElementTree.fromstring(report.picture(told, "Raids", 4, ENGLISH))
+        shown = [standing("a", ends[0]), standing("b", ends[1])]
+        picture = ElementTree.fromstring(report.picture(shown, "Raids", 4, ENGLISH))
         for dot in picture.iter(f"{SVG}circle"):
             assert report.NAMES <= float(dot.attrib["cx"]) <= report.WIDTH - report.FIGURES
 

@@ -1,4 +1,4 @@
-"""Who meets whom: everybody equally often, in every seat, from the same seeds."""
+"""Schedules: all bots meet equally often, in every seat, with the same seeds."""
 
 from collections import Counter, defaultdict
 from itertools import islice

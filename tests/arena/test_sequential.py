@@ -1,4 +1,4 @@
-"""The sequential test: it keeps its word however often one looks, and decides in good time."""
+"""The sequential test: it is valid no matter how often it is checked, and decides quickly."""
 
 import math
 from collections.abc import Callable
@@ -8,7 +8,7 @@ import pytest
 from raidtable.arena.sequential import Sequential, log_capital
 from raidtable.engine.rng import Rng, seeded
 
-LOOKS = 100
+CHECKS = 100
 RUNS = 200
 
 
@@ -17,7 +17,7 @@ def won(rng: Rng, share: float) -> bool:
 
 
 def blocks_of_two(rng: Rng, share: float) -> float:
-    """The mean of two games, each won with that chance."""
+    """The mean of two games, each won with that probability."""
     return sum(won(rng, share) for _ in range(2)) / 2
 
 
@@ -25,8 +25,8 @@ def blocks_of_four(rng: Rng, share: float) -> float:
     return sum(won(rng, share) for _ in range(4)) / 4
 
 
-def twins(rng: Rng, share: float) -> float:
-    """Two games that end alike, as those of one deal may: a block scatters most."""
+def equal_pair(rng: Rng, share: float) -> float:
+    """Two games with the same result, as with one deal: the highest variance of a seed block."""
     return float(won(rng, share))
 
 
@@ -34,35 +34,36 @@ def twins(rng: Rng, share: float) -> float:
     ("draw", "share"),
     [
         (blocks_of_two, 0.5),
-        (twins, 0.5),
+        (equal_pair, 0.5),
         (blocks_of_four, 0.25),
-        (twins, 0.8),
+        (equal_pair, 0.8),
         (blocks_of_two, 0.98),
     ],
 )
 def test_the_true_share_is_refuted_by_few_however_often_one_looks(
     draw: Callable[[Rng, float], float], share: float
 ) -> None:
-    """The mark is the truth, so every verdict is wrong: at most 5 % of the runs may reach one. The
-    seeds are fixed, and two standard deviations are allowed."""
+    """The threshold is the true win rate, so every verdict is wrong: at most 5% of the runs may
+    reach one. The seeds are fixed, and two standard deviations are allowed."""
     wrong = 0
     for run in range(RUNS):
         rng = seeded(f"coverage/{share}/{run}")
         test = Sequential(share)
-        for _ in range(LOOKS):
+        for _ in range(CHECKS):
             test.add(draw(rng, share))
         wrong += bool(test.verdict)
     assert wrong <= 0.05 * RUNS + 2 * math.sqrt(RUNS * 0.05 * 0.95)
 
 
 def test_an_ordinary_interval_would_not_keep_it() -> None:
-    """What the test above is worth: looked at as often, a 95 % interval is wrong far more often."""
+    """Shows that the test above is strict: an ordinary 95% interval, checked as often, is wrong far
+    more often."""
     wrong = 0
     for run in range(RUNS):
         rng = seeded(f"coverage/0.5/{run}")
         total = 0.0
-        for look in range(1, LOOKS + 1):
-            total += twins(rng, 0.5)
+        for look in range(1, CHECKS + 1):
+            total += equal_pair(rng, 0.5)
             if look > 10 and abs(total / look - 0.5) > 1.96 * 0.5 / math.sqrt(look):
                 wrong += 1
                 break
@@ -70,7 +71,7 @@ def test_an_ordinary_interval_would_not_keep_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("draw", "mark", "share", "within"),
+    ("draw", "threshold", "share", "within"),
     [
         (blocks_of_two, 0.5, 0.7, 150),
         (blocks_of_four, 0.25, 0.4, 120),
@@ -79,17 +80,17 @@ def test_an_ordinary_interval_would_not_keep_it() -> None:
     ],
 )
 def test_a_stronger_bot_is_found_out_in_good_time(
-    draw: Callable[[Rng, float], float], mark: float, share: float, within: int
+    draw: Callable[[Rng, float], float], threshold: float, share: float, within: int
 ) -> None:
     for run in range(10):
         rng = seeded(f"power/{run}")
-        test = Sequential(mark)
+        test = Sequential(threshold)
         while not test.verdict:
             test.add(draw(rng, share))
         assert test.verdict == "above"
         assert test.observations <= within
         low, high = test.interval()
-        assert mark - 1e-5 <= low <= test.mean <= high
+        assert threshold - 1e-5 <= low <= test.mean <= high
 
 
 def test_a_weaker_bot_is_found_out_too() -> None:
@@ -131,13 +132,13 @@ def test_before_the_first_block_nothing_is_known() -> None:
 
 
 def test_a_fair_game_brings_no_gain() -> None:
-    """Over all that two observations may be, the capital is worth the stake in the mean."""
+    """Over all outcomes of two observations, the expected capital equals the stake."""
     for mean in (0.25, 0.5, 0.9):
-        worth = 0.0
+        expected = 0.0
         for first, second in ((0, 0), (0, 1), (1, 0), (1, 1)):
             chance = math.prod(mean if won else 1 - mean for won in (first, second))
             test = Sequential(mean)
             test.add(float(first))
             test.add(float(second))
-            worth += chance * math.exp(log_capital(test.seen, mean))
-        assert worth == pytest.approx(1)
+            expected += chance * math.exp(log_capital(test.seen, mean))
+        assert expected == pytest.approx(1)

@@ -11,9 +11,9 @@ import pytest
 from tests.arena.rows import row
 from tests.helpers import GAMES, every_game, quick_levels
 
-from raidtable.arena import strength
+from raidtable.arena import strength, strength_page
 from raidtable.arena.games import Thinking, play
-from raidtable.arena.pool import Here
+from raidtable.arena.pool import InProcess
 from raidtable.arena.schedule import challenge
 from raidtable.arena.strength import Played, Results, Times, Trial, as_it_stands, begin, play_on
 from raidtable.bots.levels import LEVELS, Level
@@ -22,7 +22,7 @@ from raidtable.engine.game import Game
 from raidtable.games import registry
 
 TRIAL = Trial("levels", "raids", 2, "greedy", "random", 0.5)
-POOL = Here()
+POOL = InProcess()
 
 
 def played_to(most: int, kept: Played | None = None, trial: Trial = TRIAL) -> Played:
@@ -137,7 +137,7 @@ def test_iterations_follow_the_measured_times() -> None:
     trial = Trial("plain", "raids", 2, "bot:5", "plain", 0.7)
     asked: list[str] = []
 
-    class Clockwork(Here):
+    class Clockwork(InProcess):
         def map(self, work: Callable[[Any], Any], jobs: Any) -> Any:
             for job in jobs:
                 rival = next(name for name in job.bots if name != "bot:5")
@@ -186,7 +186,9 @@ def test_results_of_two_machines_are_merged() -> None:
 def test_the_page_tells_each_trial() -> None:
     trials = strength.chosen_trials(["raids"], ["levels"])
     results = Results({})
-    assert strength.page(results, "s").count("not played") == len(strength.chosen_trials([], []))
+    assert strength_page.page(results, "s").count("not played") == len(
+        strength.chosen_trials([], [])
+    )
     won, lost, open_, old = trials[:4]
     for trial, blocks in ((won, [1.0] * 20), (lost, [0.0] * 20), (open_, [0.5] * 4), (old, [1.0])):
         made = strength.made_of(trial, "s")
@@ -195,7 +197,7 @@ def test_the_page_tells_each_trial() -> None:
     results.played[old.key].made_of = "other"
     lines = {
         tuple(line.split(" | ")[:3]): line
-        for line in strength.page(results, "s").partition("## Raiders")[0].splitlines()
+        for line in strength_page.page(results, "s").partition("## Raiders")[0].splitlines()
     }
     assert "| 40 | 100.0 % (" in lines[("| `bot:2`", "`bot:1`", "2")]
     assert "| above even | **yes** | 100.0, " in lines[("| `bot:2`", "`bot:1`", "2")]

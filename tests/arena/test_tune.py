@@ -1,4 +1,4 @@
-"""Tuning: it finds what is better, again and again, and spares what is written beside it."""
+"""Tuning finds better weights, is reproducible, and keeps the comments of the file."""
 
 import sys
 import tomllib
@@ -18,7 +18,8 @@ PLAN = Plan("raids", "s", games=4, population=8, step=0.3)
 
 
 def judged(job: Job) -> Row:
-    """A game that is won by as much as the candidate values Runes and scorns Sails."""
+    """A game whose score margin grows with the candidate's weight of Runes and falls with that of
+    Sails."""
     seat, weights = next((at, one) for at, one in enumerate(job.weights) if one is not None)
     lead = (weights["rune_prize"] - 100 - (weights["sail_voyage"] - 60)) // 4
     points = [50, 50]
@@ -36,11 +37,11 @@ def tuned(generations: int, seed: str = "s") -> Tuner:
 
 def test_it_goes_where_games_are_won() -> None:
     found = tuned(25).weights()
-    present = tune.present_weights("raids")
-    assert found["rune_prize"] > present["rune_prize"] + 30
-    assert found["sail_voyage"] < present["sail_voyage"] - 20
+    current = tune.current_weights("raids")
+    assert found["rune_prize"] > current["rune_prize"] + 30
+    assert found["sail_voyage"] < current["sail_voyage"] - 20
     assert all(isinstance(weight, int) for weight in found.values())
-    assert list(found) == list(present)
+    assert list(found) == list(current)
 
 
 def test_the_same_seed_finds_the_same() -> None:
@@ -64,27 +65,27 @@ def test_candidates_of_a_generation_share_seeds_and_rotate_seats() -> None:
 
 def test_small_weights_move_too() -> None:
     tuner = Tuner(PLAN)
-    present = tune.present_weights("raids")
-    moved = tuner.weights_at([0.5] * len(present))
-    small = [name for name, weight in present.items() if abs(weight) < tune.LEAST_SCALE]
+    current = tune.current_weights("raids")
+    moved = tuner.weights_at([0.5] * len(current))
+    small = [name for name, weight in current.items() if abs(weight) < tune.LEAST_SCALE]
     assert small
-    assert all(moved[name] == present[name] + tune.LEAST_SCALE / 2 for name in small)
-    assert moved["rune_prize"] == round(present["rune_prize"] * 1.5)
-    assert tuner.weights_at([0.0] * len(present)) == present
+    assert all(moved[name] == current[name] + tune.LEAST_SCALE / 2 for name in small)
+    assert moved["rune_prize"] == round(current["rune_prize"] * 1.5)
+    assert tuner.weights_at([0.0] * len(current)) == current
 
 
 def test_a_game_is_worth_its_lead_and_its_win() -> None:
     rows = [row("ab", [1, 2], points=[30, 20]), row("ab", [1, 2], points=[25, 15])]
-    # In its first game the candidate sits first and wins, in the second it sits second and loses.
-    assert tune.block_worths(rows, 2) == [0.0]
+    # The candidate wins its first game in the first seat and loses the second in the second seat.
+    assert tune.block_values(rows, 2) == [0.0]
     assert tune.block_shares(rows, 2) == [0.5]
     rows = [row("abb", [1, 3, 2], points=[30, 20, 25])] * 3
-    worth = (5 + 20 * (2 / 3) - 10 - 20 / 3 - 5 - 20 / 3) / 3
-    assert tune.block_worths(rows, 3) == pytest.approx([worth])
+    value = (5 + 20 * (2 / 3) - 10 - 20 / 3 - 5 - 20 / 3) / 3
+    assert tune.block_values(rows, 3) == pytest.approx([value])
 
 
 def blocks(leads: Sequence[int]) -> list[Row]:
-    """A block of two for each lead of the candidate."""
+    """A seed block of two games for each score margin of the candidate."""
     rows = []
     for lead in leads:
         first = [1, 2] if lead > 0 else [2, 1] if lead < 0 else [1, 1]
@@ -109,14 +110,14 @@ def test_weights_are_better_where_luck_cannot_explain_it(leads: list[int], bette
 @every_game
 def test_the_file_keeps_all_but_the_figures(game: Game) -> None:
     text = tune.file_of(game.id).read_text(encoding="utf-8")
-    weights = tune.present_weights(game.id)
+    weights = tune.current_weights(game.id)
     assert tune.rewritten(text, weights) == text
     new = {name: -1234 - number for number, name in enumerate(weights)}
     changed = tune.rewritten(text, new)
     before, after = tomllib.loads(text), tomllib.loads(changed)
     assert after.pop("weights") == new
     before.pop("weights")
-    assert after == before, "personas and manner stay"
+    assert after == before, "personas and search settings stay"
 
     def comments(text: str) -> list[str]:
         return [line.partition("#")[2] for line in text.splitlines()]

@@ -1,7 +1,7 @@
-"""Lets bots decide in a process of their own and prints which modules they needed: run by
-test_honesty with the package's folder, and "open" to come in by the package's own door.
+"""Makes decisions with bots and prints the imported modules. test_honesty runs it in a separate
+process with the package's folder, and "open" to run the package's `__init__`.
 
-That door holds `Match`, for those who play; while it is shut, only what bots import is there.
+`__init__` imports `Match` for players. Without it, only the modules that bots need are imported.
 """
 
 import json
@@ -12,7 +12,7 @@ from types import ModuleType
 
 
 def decide() -> None:
-    """Every bot takes the first real decision of every game."""
+    """Make the first decision with several choices of every game, with every bot."""
     from raidtable.bots import registry
     from raidtable.bots.bot import Budget
     from raidtable.engine.rng import seeded

@@ -1,8 +1,9 @@
-"""Doors: a tiny game in which the best choices are known, for the tests of the search.
+"""Doors: a tiny game whose best choices are known, for the tests of the search.
 
 Each seat is dealt a secret bonus. On its turn it goes through the left door, which pays at once, or
-the right one, behind which more can be taken; it takes little or much, bows, and a coin may give it
-one point more. After two turns each, the most points win; who plays alone must beat a fixed number.
+the right one, behind which it can take more. It takes little or much, bows, and flips a coin for
+one more point. After two turns each, the seat with the most points wins. A solo player must beat a
+fixed number.
 """
 
 from typing import ClassVar
@@ -22,8 +23,8 @@ ROUNDS = 2
 BONUSES = 3
 HIDDEN = -2
 UNDEALT = -1
-# Points of the left door, of much behind either, and of the opponent of one who plays alone: too
-# many for the left door.
+# Points of the left door, points for taking much behind either door, and the points of the solo
+# opponent, which the left door alone cannot beat.
 AT_ONCE = 1
 MUCH = {"left": 1, "right": 6}
 OPPONENT = 11
@@ -147,7 +148,7 @@ class Deal(ChanceStep[DoorsState]):
 class DoorsView(View):
     def __init__(self, seat: int, table: DoorsState) -> None:
         super().__init__("doors", seat, table.actor)
-        self.table = table  # with HIDDEN for the bonuses of others
+        self.table = table  # with HIDDEN for the other seats' bonuses
 
     def data(self) -> dict[str, object]:
         table = self.table
@@ -156,7 +157,7 @@ class DoorsView(View):
 
 
 class DoorsJudgement(Judgement[DoorsState]):
-    """Points as they stand: at first sight the left door looks better."""
+    """Evaluates by the current points, so the left door has the better prior."""
 
     def worth(self, s: DoorsState, seat: int) -> int:
         return HUNDREDTHS * (s.points[seat] + s.bonuses[seat])

@@ -1,4 +1,4 @@
-"""Positions from random play in which a seat has a choice: what the tests of bots start from."""
+"""Random positions in which a seat has a choice, for the tests of bots."""
 
 from functools import cache
 
@@ -11,12 +11,12 @@ from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.engine.view import View
 
-# At random some games go on for thousands of decisions, most of them to no purpose.
+# Some random games take thousands of decisions, most of them pointless.
 LATEST = 300
 
 
 class Position:
-    """A true position, the seat that decides in it, and what that seat knows."""
+    """A position, the seat to move, and the view of that seat."""
 
     def __init__(self, setting: Setting, number: int, state: State) -> None:
         self.game = setting.game
@@ -28,7 +28,7 @@ class Position:
         self.legal: list[Action] = setting.game.rules.legal(state)
 
     def redealt(self, times: int) -> list[State]:
-        """Other positions that could lie behind the same view."""
+        """Random determinizations of the same view."""
         return [
             self.game.rules.determinise(self.view, seeded(f"redealt/{self.name}/{time}"))
             for time in range(times)
@@ -36,7 +36,7 @@ class Position:
 
 
 def position(setting: Setting, number: int) -> Position:
-    """One of the choices of a random game, any as likely as another but for the very late."""
+    """A position of a random game, uniform over its first `LATEST` choices."""
     rng = seeded(f"position/{setting}/{number}")
     game, state = setting.game, setting.start()
     choices: list[State] = []
@@ -54,7 +54,7 @@ def position(setting: Setting, number: int) -> Position:
 
 @cache
 def positions(game: Game, count: int) -> list[Position]:
-    """So many, with all seat counts in turn, and among those of a seat count all its settings."""
+    """`count` positions, cycling through the seat counts and the settings of each seat count."""
     settings = settings_of(game)
     tables = [[one for one in settings if one.seats == seats] for seats in game.rules.seat_counts]
     chosen = []
@@ -65,6 +65,6 @@ def positions(game: Game, count: int) -> list[Position]:
 
 
 def bots_of(game: Game) -> list[str]:
-    """Every bot there is, each persona at one level, and the search without judgement."""
+    """Every bot, each play style at one level, and the search without an evaluation function."""
     personas = [f"bot:3:{persona}" for persona in game.bots.personas]
     return [*registry.bot_names(), *personas, "plain:10"]

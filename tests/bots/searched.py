@@ -1,4 +1,4 @@
-"""Searches fixed positions and prints what was found: run by test_search in a build of its own."""
+"""Searches fixed positions and prints the findings. test_search runs it in each build."""
 
 import json
 import sys
@@ -17,7 +17,7 @@ DECISIONS = 30
 
 
 def findings(game: Game, seats: int, name: str) -> list[object]:
-    """Of a real decision after some random ones."""
+    """The findings about a decision with several choices, after some random ones."""
     values = {option.name: option.values[0] for option in game.rules.options_for(seats)}
     state = game.rules.setup(Options(seats, values))
     game.rules.proceed(state, None)
@@ -34,7 +34,7 @@ def findings(game: Game, seats: int, name: str) -> list[object]:
     assert isinstance(bot, SearchBot)
     view, legal = game.rules.view(state, state.actor), game.rules.legal(state)
     thought = bot.think(view, legal, Budget(BUDGETS[name]), rng)
-    # As texts, with all their digits.
+    # Numbers as text, to compare all digits.
     return [
         [one.action.text, one.visits, repr(one.win), repr(one.points)] for one in thought.findings
     ]
@@ -50,7 +50,7 @@ def all_findings() -> dict[str, list[object]]:
 
 
 def main() -> None:
-    """Prints whether this build is compiled, and the findings."""
+    """Print whether this build is compiled, and the findings."""
     compiled = not str(search.__file__).endswith(".py")
     sys.stdout.write(json.dumps({"compiled": compiled, "findings": all_findings()}))
 

@@ -1,4 +1,4 @@
-"""Bots: they choose from a view, the same each time, and the better one wins."""
+"""Bots choose from a view, reproducibly, and the stronger bot wins."""
 
 import inspect
 
@@ -22,12 +22,12 @@ from raidtable.engine.match import Match
 from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.view import View
 
-# Those that do not look ahead; test_search and test_honesty try the others.
+# Bots without a search; test_search and test_honesty test the others.
 every_bot = pytest.mark.parametrize("name", registry.SIMPLE)
 
 
 def play_bots(match: Match, bots: list[Bot]) -> Match:
-    """Plays to the end, a bot in each seat, each with a stream of its own."""
+    """Play to the end with a bot in each seat, each with its own RNG stream."""
     streams = [seeded(f"{match.seed}/bot/{seat}") for seat in range(match.seats)]
     while not match.over:
         seat = match.actor
@@ -83,9 +83,10 @@ def test_different_streams_lead_the_random_bot_elsewhere(setting: Setting) -> No
     ids=lambda value: getattr(value, "id", value),
 )
 def test_greedy_beats_random(game: Game, seats: int) -> None:
-    """One greedy seat among random ones, the seats and then the settings taken in turn, wins more
-    than its fair share by four standard deviations; the seeds are fixed, so it does so always or
-    never."""
+    """One greedy seat among random ones wins more than an even share by four standard deviations.
+
+    Seats and settings are used in turn. The seeds are fixed, so the result never varies.
+    """
     settings = [setting for setting in settings_of(game) if setting.seats == seats]
     games = 40
     won = 0.0

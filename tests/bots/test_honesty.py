@@ -1,4 +1,4 @@
-"""Bots do not cheat: what their seat cannot know changes nothing that they do."""
+"""Bots do not cheat: information hidden from their seat never changes their behaviour."""
 
 import gc
 import json
@@ -28,10 +28,10 @@ from raidtable.engine.view import View
 
 POSITIONS = 50
 SOAKED = 1_000
-# Interpreted, an iteration takes more than ten times as long; a few grow a tree too.
+# Interpreted, an iteration takes more than ten times as long; a few are enough for a tree.
 IS_COMPILED = not str(search.__file__).endswith(".py")
 ITERATIONS = 30 if IS_COMPILED else 6
-# Without judgement each of them plays to the end.
+# Without an evaluation function each iteration plays to the end of the game.
 PLAIN_ITERATIONS = 10 if IS_COMPILED else 4
 LONG_ENOUGH = 300
 CODE = (type, ModuleType, FunctionType, BuiltinFunctionType)
@@ -44,7 +44,7 @@ every_bot = pytest.mark.parametrize(
 
 
 def has_secrets(game: Game) -> bool:
-    """Whether a field of the state is its owner's alone."""
+    """Whether a field of the state is visible only to its owner."""
     view = vars(import_module(f"raidtable.games.{game.id}.rules.view"))
     return any("own" in table.values() for name, table in view.items() if name.startswith("SEEN"))
 
@@ -54,14 +54,14 @@ every_game_with_secrets = pytest.mark.parametrize(
 )
 
 
-# What is dealt anew
+# Redealing hidden information
 
-# Makes a bot for a game with that true position; an honest one has no use for it.
+# Makes a bot for a game with that true position, which an honest bot does not use.
 Maker = Callable[[State], Bot]
 
 
 def found(bot: Bot) -> object:
-    """All that the bot found out, but for the time it took."""
+    """All findings of the bot, without its thinking time."""
     if bot.thought is None:
         return None
     findings = [(one.action, one.visits, one.win, one.points) for one in bot.thought.findings]
@@ -69,9 +69,11 @@ def found(bot: Bot) -> object:
 
 
 def check_honest(position: Position, make: Maker, budget: Budget, times: int) -> None:
-    """All that the seat cannot know is dealt anew, so many times: its bot chooses the same and has
-    found out the same. So it does at the next decision, with what it keeps in mind, where that is
-    its own again and it still sees no difference."""
+    """Check that the bot chooses and finds the same in `times` determinizations of its view.
+
+    Its next decision is compared too, with the tree it keeps, if the same seat decides again and
+    its view is still the same.
+    """
     game, seat = position.game, position.seat
     for other in position.redealt(times):
         assert contents(game.rules.view(other, seat)) == contents(position.view)
@@ -113,7 +115,7 @@ def test_a_bot_does_the_same_by_the_thousand(game: Game, name: str) -> None:
 @random_play
 @every_game_with_secrets
 def test_there_is_something_to_deal_anew(game: Game) -> None:
-    """Else the tests above would compare a position with itself."""
+    """Otherwise the tests above would compare a position with itself."""
     chosen = positions(game, POSITIONS)
     differ = [one for one in chosen if contents(one.redealt(1)[0]) != contents(one.state)]
     assert len(differ) >= POSITIONS // 5
@@ -121,7 +123,7 @@ def test_there_is_something_to_deal_anew(game: Game) -> None:
 
 
 class Cheat(Bot):
-    """Plays on from the true position, by a back door, and takes what ends best."""
+    """Plays on from the true position, which it should not have, and takes the best outcome."""
 
     def __init__(self, game: Game, truth: State, tells: bool) -> None:
         super().__init__(game)
@@ -156,12 +158,11 @@ def test_a_bot_that_cheats_is_caught(game: Game, tells: bool) -> None:
     assert any(map(caught, positions(game, POSITIONS)))
 
 
-# What bots can reach
+# Objects that bots can reach
 
 
 def reachable(*roots: object) -> set[int]:
-    """The identities of all objects that attributes and items lead to, but for code, which holds no
-    game."""
+    """The ids of all objects reachable through attributes and items, except code."""
     seen: dict[int, object] = {}
     waiting = list(roots)
     while waiting:
@@ -169,7 +170,7 @@ def reachable(*roots: object) -> set[int]:
         if id(thing) in seen or isinstance(thing, CODE):
             continue
         seen[id(thing)] = thing
-        # Some compiled classes do not tell the collector what they hold.
+        # Some compiled classes do not report their contents to the garbage collector.
         waiting += gc.get_referents(thing)
         waiting += fields(thing).values()
     return set(seen)
@@ -185,8 +186,10 @@ def check_nothing_leads_to(match: Match, *things: object) -> None:
 @every_game
 @pytest.mark.parametrize("name", ["random", "greedy", "bot:1"])
 def test_no_way_leads_from_a_bot_to_the_real_position(game: Game, name: str) -> None:
-    """Nothing that a bot is handed in a match leads there, and now and then it is asked for all
-    that it keeps in mind. Who hardly looks ahead may play for ever, so the match is broken off."""
+    """No object that a bot is given or keeps in a match leads to the real position.
+
+    Bots with a shallow search may play forever, so the match is stopped at some point.
+    """
     match = Setting(game, 2, {}).match(1)
     bots = [registry.make(name, game) for _ in range(match.seats)]
     rng = seeded("watched")
@@ -212,7 +215,7 @@ def test_a_back_door_is_seen(game: Game, part: str) -> None:
 
 
 def modules_needed(door: str) -> list[str]:
-    """What a process has imported in which bots have decided."""
+    """The modules imported by a process in which bots have decided."""
     folder = Path(raidtable.__file__).parent
     process = subprocess.run(
         [sys.executable, "-P", str(Path(__file__).parent / "apart.py"), str(folder), door],
@@ -231,5 +234,5 @@ def test_bots_need_nothing_that_holds_a_real_game() -> None:
     assert {name.split(".")[1] for name in needed} == {"bots", "engine", "games"}
     assert "raidtable.bots.search" in needed
     assert "raidtable.engine.match" not in needed
-    # By the package's own door they would meet it: the test can tell.
+    # With the package's own `__init__` it is imported, so the test can fail.
     assert "raidtable.engine.match" in modules_needed("open")

@@ -1,4 +1,4 @@
-"""Levels, personas and weights: what there is, and how anything else is refused."""
+"""Levels, play styles and weights: valid names and values, and errors for all others."""
 
 import ast
 from importlib import resources
@@ -35,7 +35,7 @@ def data_of(game: Game) -> dict[str, Any]:
 
 
 def declared(game: Game) -> list[str]:
-    """The weights that the judgement of a game declares, read from its source."""
+    """The weights that a game's evaluation function declares, read from its source."""
     source = resources.files(f"raidtable.games.{game.id}.bots").joinpath("judgement.py").read_text()
     return [
         line.target.id
@@ -71,7 +71,7 @@ def test_a_bot_that_there_is_not_is_refused(game: Game, name: str) -> None:
 
 @every_game
 def test_an_endless_number_is_refused_too(game: Game) -> None:
-    """Python reads no more than some thousand digits."""
+    """Python limits the number of digits that int() accepts."""
     for kind in ("bot", "search"):
         with pytest.raises(BadOption):
             registry.make(f"{kind}:{'9' * 5000}", game)
@@ -163,7 +163,7 @@ TRIED = [
 
 
 def picked(noise: float) -> list[int]:
-    """How often each of three choices is taken that were tried 8, 4 and 2 times."""
+    """How often each of three choices with 8, 4 and 2 visits is chosen."""
     rng = seeded(f"noise {noise}")
     taken = [pick(TRIED, noise, rng) for _ in range(7_000)]
     return [taken.count(one.action) for one in TRIED]
@@ -177,7 +177,7 @@ def test_without_noise_the_choice_that_was_tried_most_is_taken() -> None:
 
 def test_with_noise_a_choice_is_taken_by_how_often_it_was_tried() -> None:
     assert picked(1.0) == pytest.approx([4000, 2000, 1000], rel=0.1)
-    # Half as much noise counts the tries twice over: 64, 16 and 4.
+    # Half the noise squares the visits: 64, 16 and 4.
     assert picked(0.5) == pytest.approx([5333, 1333, 333], rel=0.15)
 
 
@@ -187,7 +187,7 @@ def test_low_levels_err_sometimes_and_high_ones_never(game: Game) -> None:
     widest = sorted(positions(game, 10), key=lambda one: len(one.legal))[-4:]
 
     def chosen(name: str) -> list[bool]:
-        """For each position and stream, whether the bot takes what it tried most."""
+        """For each position and RNG stream, whether the bot takes its most visited choice."""
         best = []
         for position in widest:
             for number in range(6):

@@ -1,4 +1,4 @@
-"""The search: in a game whose best choices are known, and in all games where it must hold."""
+"""The search, in a game whose best choices are known and in all real games."""
 
 import json
 import os
@@ -24,7 +24,7 @@ from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import OVER
 
-# The bonuses of a table of two, and whole turns; the bonus of one who plays alone.
+# The bonuses of two seats, complete turns, and the bonus of a solo player.
 DEALT = ("deal:0", "deal:1")
 LEFT_TURN = ("door:left", "take:little", "bow", "coin:0")
 RIGHT_TURN = ("door:right", "take:much", "bow", "coin:0")
@@ -51,7 +51,7 @@ def keeps_a_tree(bot: SearchBot) -> bool:
     return bot.search is not None or bot.expected is not None
 
 
-def told(thought: Thought) -> list[object]:
+def findings_of(thought: Thought) -> list[object]:
     return [(one.action.text, one.visits, one.win, one.points) for one in thought.findings]
 
 
@@ -62,7 +62,7 @@ def searched(position: Position, name: str, iterations: int) -> tuple[SearchBot,
     return bot, bot.choose(position.view, position.legal, Budget(iterations), stream)
 
 
-# What is found
+# Findings
 
 
 @every_kind
@@ -72,7 +72,7 @@ def test_the_better_door_is_found_though_it_looks_worse(judges: bool) -> None:
 
 @every_kind
 def test_the_last_choices_that_win_are_found(judges: bool) -> None:
-    """Seat 1 can only win by the right door, and then by taking much."""
+    """Seat 1 wins only through the right door, and then by taking much."""
     s = started(2, *DEALT, *RIGHT_TURN, *RIGHT_TURN, *RIGHT_TURN)
     bot = bot_of(judges)
     assert choose(bot, s, Budget(200)) is RIGHT
@@ -84,7 +84,7 @@ def test_the_last_choices_that_win_are_found(judges: bool) -> None:
 
 @every_kind
 def test_points_are_those_of_the_end_in_hundredths(judges: bool) -> None:
-    """Seat 1 has a bonus of 1, six points and six to come, and a coin that pays half a point."""
+    """Seat 1 has a bonus of 1, 6 points, 6 more to come, and a coin that pays half a point."""
     s = started(2, *DEALT, *RIGHT_TURN, *RIGHT_TURN, *RIGHT_TURN, "door:right")
     bot = bot_of(judges)
     assert choose(bot, s, Budget(2000)) is A_LOT
@@ -114,7 +114,7 @@ def test_who_plays_alone_learns_to_beat_the_opponent(judges: bool) -> None:
     assert all(one.win < 0.5 for one in thought_of(bot).findings)
 
 
-# How it goes about it
+# How it works
 
 
 @every_kind
@@ -127,7 +127,7 @@ def test_a_forced_decision_needs_no_search(judges: bool) -> None:
 
 
 def test_the_same_choice_of_two_seats_is_not_mixed_up() -> None:
-    """Where something on the way was forced for one seat, another may come to choose there."""
+    """After forced decisions, different seats may get to choose at the same place in the tree."""
     first, second = started(2, *DEALT), started(2, *DEALT, *LEFT_TURN)
     search = Search(
         DOORS.rules,
@@ -153,7 +153,7 @@ def test_every_iteration_tries_one_choice(judges: bool) -> None:
 @every_kind
 @pytest.mark.parametrize("iterations", [1, 2, 3, 4])
 def test_the_smallest_budgets_will_do(judges: bool, iterations: int) -> None:
-    """Also at a second decision, for which the first may have left a bare tree."""
+    """Also at a second decision, where the first may have left a tree without children."""
     for stream in map(str, range(10)):
         s, bot = started(2, *DEALT), bot_of(judges)
         for _ in range(2):
@@ -173,12 +173,12 @@ def test_the_same_stream_gives_the_same_findings(judges: bool) -> None:
     bots = [bot_of(judges) for _ in range(3)]
     for bot, stream in zip(bots, ("1", "1", "2"), strict=True):
         choose(bot, started(2, *DEALT), Budget(300), stream)
-    first, same, other = (told(thought_of(bot)) for bot in bots)
+    first, same, other = (findings_of(thought_of(bot)) for bot in bots)
     assert first == same != other
 
 
 def test_a_search_goes_on_where_it_stopped() -> None:
-    """In two parts it finds what it finds in one."""
+    """Two runs find the same as a single one."""
     view = DOORS.rules.view(started(2, *DEALT), 0)
     whole, parted = (
         Search(DOORS.rules, DOORS.bots.judgement(), SearchSettings({}), view, seeded("parts"))
@@ -196,8 +196,8 @@ def test_a_search_goes_on_where_it_stopped() -> None:
 @random_play
 @every_game
 def test_the_time_is_kept(game: Game) -> None:
-    """With some slack for what else this machine does; the iterations of the level do not end it
-    before."""
+    """Allows some slack for a busy machine. The level's number of iterations does not end the
+    search earlier."""
     position = positions(game, 10)[-1]
     bot = registry.make("search:10000000", game)
     begun = time.perf_counter()
@@ -207,7 +207,7 @@ def test_the_time_is_kept(game: Game) -> None:
     assert 0.2 <= bot.thought.seconds < 0.6
 
 
-# The tree that is kept
+# Tree reuse
 
 
 def test_a_tree_is_kept_for_the_next_decision_of_the_seat() -> None:
@@ -221,12 +221,12 @@ def test_a_tree_is_kept_for_the_next_decision_of_the_seat() -> None:
     chosen = choose(bot, s, Budget(200))
     assert bot.search is kept
     assert chosen is A_LOT
-    # What was seen before is not looked at again, and counts.
+    # Earlier visits count, so fewer iterations are needed.
     assert thought_of(bot).iterations == 200 - seen
     assert {one.action for one in thought_of(bot).findings} <= {LITTLE, A_LOT}
     DOORS.rules.apply(s, chosen, None)
     assert choose(bot, s, Budget(200)) is BOW
-    # A coin comes next, and then another seat.
+    # A coin flip comes next, then another seat's turn.
     assert not keeps_a_tree(bot)
 
 
@@ -235,20 +235,20 @@ def test_a_tree_is_dropped_where_it_does_not_belong() -> None:
     assert choose(bot, s, Budget(200)) is RIGHT
     kept = bot.search
     assert kept is not None
-    # Not what it expects: it went through the left door after all.
+    # Unexpectedly, it goes through the left door.
     DOORS.rules.apply(s, LEFT, None)
     choose(bot, s, Budget(200))
     assert bot.search is not kept
     assert thought_of(bot).iterations == 200
     fresh = bot_of()
     choose(fresh, s, Budget(200))
-    assert told(thought_of(fresh)) == told(thought_of(bot))
+    assert findings_of(thought_of(fresh)) == findings_of(thought_of(bot))
 
 
 @random_play
 @every_game
 def test_a_kept_tree_finds_only_what_is_legal(game: Game) -> None:
-    """Whatever bots keep in mind, in some hundred decisions they find and choose what there is."""
+    """Over a few hundred decisions with tree reuse, bots find and choose only legal actions."""
     kept = 0
     for position in positions(game, 12):
         state, bot = position.state.copy(), registry.make("bot:2", game)
@@ -290,7 +290,7 @@ def test_findings_are_in_order_and_within_bounds(game: Game, name: str) -> None:
 
 @random_play
 def test_every_build_finds_the_same(tmp_path: Path) -> None:
-    """The plain sources, in a process of their own, beside the build that these tests run on."""
+    """Compares the interpreted sources, in a separate process, with the build under test."""
     folder = Path(raidtable.__file__).parent
     unneeded = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static", "locale")
     shutil.copytree(folder, tmp_path / "raidtable", ignore=unneeded)

@@ -1,4 +1,4 @@
-"""What bots are called, and why they chose what they did."""
+"""Names of bots, and explanations of their choices."""
 
 import pytest
 from tests.helpers import GAMES, Setting, every_game, play_randomly
@@ -97,12 +97,12 @@ def test_a_reason_is_told_from_the_statistics() -> None:
     match = at_a_choice(RAIDS)
     actions, words = match.actions(), RAIDS.presentation.words("en")
     thought = thought_of(match, 150, 50)
-    told = explain_choice(thought, actions[0], match.view(match.actor), match.view())
-    assert told == Explanation(
+    explanation = explain_choice(thought, actions[0], match.view(match.actor), match.view())
+    assert explanation == Explanation(
         200, 0.75, Hint(actions[0].text, 0.5, 20.0), Hint(actions[1].text, 0.4, 19.0), True
     )
     other = words.choice(match.view(), actions[1])
-    assert explanation_text(told, words, RAIDS, match.view()) == (
+    assert explanation_text(explanation, words, RAIDS, match.view()) == (
         "Of 200 looks ahead 75 % began with this: 50 % to win, 20 points expected. "
         f"Against it stood “{other}”: 40 % and 19 points."
     )
@@ -111,14 +111,14 @@ def test_a_reason_is_told_from_the_statistics() -> None:
 def test_a_bot_that_errs_tells_what_it_chose_and_what_was_better() -> None:
     match = at_a_choice(RAIDS)
     actions = match.actions()
-    told = explain_choice(
+    explanation = explain_choice(
         thought_of(match, 150, 50), actions[1], match.view(match.actor), match.view()
     )
-    assert told is not None
-    assert told.chosen.action == actions[1].text
-    assert told.share == 0.25
-    assert told.other is not None
-    assert told.other.action == actions[0].text
+    assert explanation is not None
+    assert explanation.chosen.action == actions[1].text
+    assert explanation.share == 0.25
+    assert explanation.other is not None
+    assert explanation.other.action == actions[0].text
 
 
 def test_there_is_no_reason_without_a_thought() -> None:
@@ -143,25 +143,27 @@ def test_explanations_are_open_where_the_bot_sees_the_same_in_any_deal(
     match = at_a_choice(game, decisions)
     own, public = match.view(match.actor), match.view()
     thought = thought_of(match, 9, 1)
-    told = explain_choice(thought, match.actions()[0], own, public)
-    assert told is not None
+    explanation = explain_choice(thought, match.actions()[0], own, public)
+    assert explanation is not None
     deals = [game.rules.determinise(public, seeded(f"another {deal}")) for deal in range(20)]
     same = [game.rules.view(dealt, match.actor) == own for dealt in deals]
-    assert told.is_open == all(same)
+    assert explanation.is_open == all(same)
 
 
 def test_the_explanation_of_a_bot_with_cards_in_its_hand_is_not_open() -> None:
-    """At first everybody rejects one of the cards that were dealt to them."""
+    """At the start every player discards one of the cards dealt to them."""
     match = at_a_choice(NORTH_SEA)
     own, public = match.view(match.actor), match.view()
     assert not knows_no_more(own, public)
     assert knows_no_more(public, public)
-    told = explain_choice(thought_of(match, 9, 1), match.actions()[0], own, public)
-    assert told is not None
-    assert not told.is_open
-    # For those who ask when the game is over.
+    explanation = explain_choice(thought_of(match, 9, 1), match.actions()[0], own, public)
+    assert explanation is not None
+    assert not explanation.is_open
+    # The explanation shown after the end of the game.
     words = NORTH_SEA.presentation.words("en")
-    assert words.choice(own, match.actions()[1]) in explanation_text(told, words, NORTH_SEA, own)
+    assert words.choice(own, match.actions()[1]) in explanation_text(
+        explanation, words, NORTH_SEA, own
+    )
 
 
 def test_only_what_everybody_saw_is_explained() -> None:
@@ -179,11 +181,11 @@ def test_bots_give_reasons_for_what_they_play(game: Game) -> None:
     bot = registry.make(f"bot:2:{next(iter(game.bots.personas))}", game)
     rng, words = seeded("why"), game.presentation.words("en")
     chosen = bot.choose(match.view(match.actor), match.actions(), Budget(), rng)
-    told = explain_choice(bot.thought, chosen, match.view(match.actor), match.view())
-    assert told is not None
-    assert told.chosen.action == chosen.text
-    assert 0 < told.share <= 1
-    assert "looks ahead" in explanation_text(told, words, game, match.view(match.actor))
+    explanation = explain_choice(bot.thought, chosen, match.view(match.actor), match.view())
+    assert explanation is not None
+    assert explanation.chosen.action == chosen.text
+    assert 0 < explanation.share <= 1
+    assert "looks ahead" in explanation_text(explanation, words, game, match.view(match.actor))
 
 
 # Hints

@@ -1,4 +1,4 @@
-"""Runs commands as a person would: typed lines in, what is shown and the exit code out."""
+"""Runs commands with typed lines as input; captures the output and the exit code."""
 
 import io
 import sys
@@ -13,7 +13,7 @@ from raidtable.cli.main import main
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command left behind."""
+    """The exit code and output of a command."""
 
     code: int
     shown: str
@@ -21,8 +21,7 @@ class Ran:
 
     @property
     def text(self) -> str:
-        """What was shown as running text: lines joined, so that no assertion depends on where a
-        line was broken."""
+        """The output with its lines joined, so that assertions do not depend on line breaks."""
         return " ".join(self.shown.split())
 
 
@@ -31,7 +30,7 @@ Run = Callable[..., Ran]
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder for the user's data, an English locale and a terminal of 100 columns."""
+    """An empty data folder, with an English locale and a terminal of 100 columns."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)

@@ -1,4 +1,4 @@
-"""Simulate, replay, verify, rules, games: what they print, and how they refuse."""
+"""The commands simulate, replay, verify, rules and games: their output and error messages."""
 
 import json
 import os
@@ -20,7 +20,7 @@ from raidtable.games.rules_pages import load_rules
 
 @pytest.fixture(scope="module")
 def record() -> dict[str, Any]:
-    """A whole game."""
+    """The record of a complete game."""
     return play_randomly(raidtable.new("raids", seats=3, seed=7), 7).record()
 
 
@@ -151,7 +151,7 @@ class TestReplay:
         ran = run("replay", str(file), "--step", typed=["", "b", "what", "9999", "b", "q"])
         assert ran.code == 0
         stops = re.findall(rf"Action (\d+) of {last}", ran.shown)
-        # The first decision comes after 16 tiles, 3 Harbor tiles and the choice of who is first.
+        # The first decision comes after 16 tiles, 3 Harbor tiles and the draw of the first player.
         assert stops[:3] == ["20", "21", "20"]
         assert stops[3:] == [str(last), str(last - 1)]
         assert "“what” is not understood." in ran.shown
@@ -209,12 +209,19 @@ class TestRules:
         ran = run("rules", "raids")
         assert ran.code == 0
         for section in load_rules("raids"):
-            if section.anchor:
+            if section.anchor and not section.is_row:
                 assert f"· {section.anchor}" in ran.text
+        assert "Most different Goods" in ran.text
+        assert "piece:" not in ran.text
+        assert "](#" not in ran.text
+        assert "{#" not in ran.text
 
     def test_only_those_about_a_word(self, run: Run) -> None:
         by_anchor = run("rules", "raids", "no-stop")
         assert "· no-stop" in by_anchor.text
+        assert "· harbor-sails" in run("rules", "raids", "harbor-sails").text
+        older = run("rules", "raids", "ruling-7")
+        assert "· leaving-harbor" in older.text
         by_word = run("rules", "raids", "VILLAGE")
         assert "village" in by_word.text.lower()
         assert len(by_word.text) < len(run("rules", "raids").text)
@@ -226,7 +233,7 @@ class TestRules:
 
     @pytest.mark.parametrize("game", registry.game_ids())
     def test_every_step_s_rule_is_in_them(self, game: str) -> None:
-        anchors = {section.anchor for section in load_rules(game)}
+        anchors = {anchor for section in load_rules(game) for anchor in section.anchors}
         assert {step.rule for step in registry.get(game).rules.steps} <= anchors
 
 
@@ -275,7 +282,7 @@ class TestTheRest:
     def test_the_language_follows_the_locale_unless_asked_for(
         self, run: Run, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """A locale that nobody has translated, or an odd one, is answered in English."""
+        """An unknown or malformed locale falls back to English."""
         english = run("games").shown
         for locale in ("de_DE.UTF-8", "C", "xx", "en_GB"):
             monkeypatch.setenv("LANG", locale)
@@ -292,7 +299,7 @@ class TestTheRest:
         def fail(*_: object) -> None:
             raise ZeroDivisionError("by zero")
 
-        monkeypatch.setattr("raidtable.cli.main.show_rules", fail)
+        monkeypatch.setattr("raidtable.cli.game_commands.show_rules", fail)
         monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
         ran = run("rules", "raids")
         assert ran.code == 70

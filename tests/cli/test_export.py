@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 
 import raidtable
 from raidtable.cli import export
-from raidtable.cli.raster import raster_with, unpack
+from raidtable.cli.raster import convert_font, raster_with
 from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.state import CHANCE
 from raidtable.games import registry
@@ -21,7 +21,7 @@ from raidtable.games import registry
 
 @pytest.fixture
 def match() -> raidtable.Match:
-    """The beginning of a game of three, played to its tenth decision."""
+    """The first ten decisions of a game with three seats."""
     match = raidtable.new("raids", seats=3, seed="export")
     for _ in range(10):
         match.play(match.legal()[0])
@@ -105,10 +105,10 @@ class TestPng:
         assert len({lettered("Rune"), lettered("Runa"), lettered("")}) == 3
 
     def test_figures_stand_on_the_line(self, tmp_path: Path) -> None:
-        """By default those of our faces go below it, as some letters do."""
+        """The font's default digits extend below the baseline."""
         assert export.faces()
         for face in export.faces():
-            unpack(face, tmp_path / "face.ttf")
+            convert_font(face, tmp_path / "face.ttf")
             font = TTFont(tmp_path / "face.ttf")
             glyphs = font.getBestCmap()
             drops = [font["glyf"][glyphs[ord(figure)]].yMin for figure in "0123456789"]
@@ -208,7 +208,7 @@ class TestRefusals:
 
 
 def test_the_command_line_starts_without_the_extra() -> None:
-    """Whoever draws nothing must not wait for, nor need, what draws."""
+    """Commands that draw nothing do not import the drawing packages."""
     program = "import sys; import raidtable.cli.main; print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

@@ -1,4 +1,4 @@
-"""Text from files that others wrote is shown, but never obeyed by the terminal."""
+"""Control characters in untrusted files are shown, but never reach the terminal."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.cli.conftest import Ran, Run
 import raidtable
 from raidtable.cli.terminal import visible
 
-# Sets the window's title, clears the screen, answers with what somebody types, turns text round.
+# Sets the window title, clears the screen, makes the terminal type an answer, reverses text.
 HOSTILE = "\x1b]0;owned\x07\x1b[2J\x9b6n\x08\x7f\u202edlrow\u2066"
 SHOWN = r"\x1b]0;owned\x07\x1b[2J\x9b6n\x08\x7f\u202edlrow\u2066"
 
@@ -21,7 +21,7 @@ def record(**changed: Any) -> dict[str, Any]:
     return {**match.record(), **changed}
 
 
-# What the errors of the engine quote as it is, and what they quote by its representation.
+# Texts that error messages of the engine quote unchanged, and texts that they quote with repr().
 RECORDS = {
     "digest": record(digest=HOSTILE),
     "action": record(actions=[HOSTILE]),
@@ -50,10 +50,10 @@ def test_a_hostile_record_does_not_reach_the_terminal(
     command: str, name: str, run: Run, tmp_path: Path
 ) -> None:
     file = tmp_path / "game.json"
-    told: dict[str, Any] = RECORDS[name]
+    data: dict[str, Any] = RECORDS[name]
     if command == "resume":
-        told = {"record": told, "players": ["human", "greedy"]}
-    file.write_text(json.dumps(told))
+        data = {"record": data, "players": ["human", "greedy"]}
+    file.write_text(json.dumps(data))
     ran = run(command, str(file), *target(command, tmp_path))
     assert ran.code != 0
     check_harmless(ran)

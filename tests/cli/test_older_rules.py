@@ -1,4 +1,5 @@
-"""Saved games of older rules at the terminal: they go on, or are shown as far as they hold."""
+"""Saved games of older rules in the terminal: they continue, or are shown up to the first action
+that is no longer legal."""
 
 import json
 from pathlib import Path
@@ -14,7 +15,7 @@ from raidtable.games import registry
 
 @pytest.fixture
 def forbidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A saved game of Raids, whose rules now forbid one of its decisions."""
+    """A saved game of Raids with a decision that the current rules forbid."""
     record, _ = forbidden_record(monkeypatch)
     file = tmp_path / "saved.json"
     data: dict[str, Any] = {"record": record, "players": ["human", "random"]}

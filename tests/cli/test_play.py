@@ -1,4 +1,4 @@
-"""A person at the terminal: choices, commands, taking back, wrong input, the end of a game."""
+"""Playing in the terminal: choices, commands, undo, wrong input, the end of a game."""
 
 import json
 import re
@@ -10,14 +10,14 @@ from tests.helpers import random_play
 
 import raidtable
 
-# With seed 3 the last of three seats sails first, and so the person in it decides first.
+# With seed 3 the last of three seats sails first, so the human in it decides first.
 FIRST = ["--seed", "3", "--seats", "greedy,greedy,human"]
-# Against bots that look ahead, whole games take long on the plain sources.
+# Complete games against search bots are slow on the interpreted sources.
 QUICK = ["--seats", "human,greedy,greedy"]
 
 
 def questions(shown: str) -> int:
-    """How often a person was asked."""
+    """The number of questions shown."""
     return shown.count("> ")
 
 
@@ -41,7 +41,7 @@ def test_a_whole_game_by_numbers_alone(run: Run, home: Path) -> None:
 
 @random_play
 def test_the_same_seed_and_choices_give_the_same_game(run: Run, tmp_path: Path) -> None:
-    """Bots draw from streams named after the seed, the seat and the ply."""
+    """Each bot decision has an RNG stream named after the seed, the seat and the ply."""
     games = []
     bots = ["--seats", "human,bot:1,bot:1"]
     for name in ("one", "other"):
@@ -134,8 +134,8 @@ def test_where_chance_is_typed_there_is_nothing_to_advise(run: Run) -> None:
 def test_bots_say_why_where_that_is_asked_for(run: Run) -> None:
     played = ["play", "raids", "--seed", "3", "--seats", "bot:1:racer,human"]
     with_why = run(*played, "--why", typed=["1"] * 4)
-    told = re.search(r"sails for .*?\n +Of \d+ looks ahead \d+ % began with this", with_why.shown)
-    assert told
+    found = re.search(r"sails for .*?\n +Of \d+ looks ahead \d+ % began with this", with_why.shown)
+    assert found
     assert "looks ahead" not in run(*played, typed=["1"] * 4).shown
 
 
@@ -188,7 +188,7 @@ def test_rules_show_the_rule_of_the_moment_first(run: Run) -> None:
 
 
 def test_undo_against_bots_goes_back_to_the_person_s_own_decision(run: Run) -> None:
-    """Beyond what others have decided since; and redo brings the same answers again."""
+    """Undo skips the bots' decisions since then; redo restores the same answers."""
     ran = run("play", "raids", *FIRST, typed=["1", "u", "redo", "redo"])
     first, after, undone, redone = ran.shown.split("> ")[:4]
     board = re.compile("┌.*└[^\n]*\n", re.DOTALL)
@@ -204,7 +204,7 @@ def test_undo_against_bots_goes_back_to_the_person_s_own_decision(run: Run) -> N
 
 
 def test_undo_before_the_first_decision_is_refused(run: Run) -> None:
-    """The bots have already sailed, but it is not for a person to take that back."""
+    """The bots have already sailed, but a player cannot undo their moves."""
     ran = run("play", "raids", "--seed", "3", typed=["undo"])
     assert "Nothing can be taken back. No decision has been taken here yet." in ran.text
 
@@ -214,7 +214,7 @@ def test_between_people_undo_ends_where_chance_or_a_bot_has_decided(run: Run) ->
     back = run(*people, typed=["sail:2", "u", "u"])
     assert back.text.count("Nothing can be taken back.") == 1
     assert "No decision has been taken here yet." in back.text
-    # Two Monsters lie on the way home.
+    # There are two Monsters on the way home.
     new_voyage = run(*people, typed=[*["dock", "sacrifice", "sacrifice"] * 2, "u"])
     assert "Voyage 2 begins." in new_voyage.shown
     assert "Nothing can be taken back. Chance has decided since" in new_voyage.text
@@ -263,7 +263,7 @@ def test_bots_can_be_watched(run: Run, home: Path) -> None:
 
 
 def test_a_shared_victory_is_said_so(run: Run, tmp_path: Path) -> None:
-    """Two ships that have nothing at all, one space from home, on the last voyage."""
+    """Two empty ships, one space from home, on the last voyage."""
     empty: list[str | None] = [
         "village" if space in (5, 10, 15) else None for space in range(1, 20)
     ]
@@ -292,7 +292,7 @@ def test_a_shared_victory_is_said_so(run: Run, tmp_path: Path) -> None:
 
 
 def test_chance_can_be_typed_from_a_real_table(run: Run) -> None:
-    """And what was mistyped can be taken back."""
+    """A mistyped outcome can be undone."""
     typed = ["lay:v1-rune-rune", "lay:v1-rune-rune", "u", "lay:v1-port-simple"]
     ran = run("play", "raids", "--chance", "by_hand", "--seats", "human,greedy", typed=typed)
     assert "Chance: which tile is laid on space 3?" in ran.text

@@ -1,4 +1,4 @@
-"""Saving, leaving and resuming; and files that are not what they should be."""
+"""Saving, quitting and resuming; and malformed files."""
 
 import json
 import os
@@ -26,7 +26,7 @@ def actions_in(file: Path) -> list[str]:
 def test_leaving_saves_the_game_and_tells_how_to_go_on(
     run: Run, home: Path, last_words: list[str]
 ) -> None:
-    """However it is left: by a command, or because the input ends."""
+    """The player leaves by a command, or because the input ends."""
     ran = run(*PLAY, typed=["sail:2", *last_words])
     assert ran.code == 0
     (file,) = saved_games(home)
@@ -61,7 +61,7 @@ def test_resume_takes_the_game_saved_last_or_the_one_named(run: Run, tmp_path: P
 
 
 def test_the_game_is_saved_after_every_decision(run: Run, home: Path, tmp_path: Path) -> None:
-    """A copy taken by `save FILE` before leaving shows what was on the disk by then."""
+    """A copy made by `save FILE` during the game contains all decisions up to then."""
     copy = tmp_path / "copy"
     ran = run(*PLAY, typed=["sail:2", f"save {copy}", "save", "place", "quit"])
     (file,) = saved_games(home)

@@ -1,6 +1,6 @@
-"""`raidtable shrink`: faults are planted deep in games, reported, shortened and made into tests.
+"""`raidtable shrink`: faults are planted deep in games, reported, shrunk and turned into tests.
 
-A fault is planted in this process, so most of the tests that are written run in it, too.
+A fault is planted in this process, so most of the generated tests run in it too.
 """
 
 import json
@@ -33,16 +33,16 @@ from raidtable.faults.probes import PROBES
 from raidtable.faults.reports import FaultFolder, FaultReport
 from raidtable.games import registry
 
-# Enough on a busy machine: these games are short, and few random ones are tried.
+# Enough on a busy machine: these games are short, and few random games are tried.
 SECONDS = "60"
 DEEPEST = 120
 
-# Whole games are played again and again: on the compiled package.
+# These tests play many complete games, so they run on the compiled package.
 pytestmark = pytest.mark.random_play
 
 
 def common_step(game: Game) -> int:
-    """The number of the step that is taken most often at the beginning of a random game."""
+    """The number of the most frequent step at the beginning of a random game."""
     match = raidtable.new(game.id, seats=2, seed=1)
     taken = [0] * len(game.rules.steps)
     while not match.over and match.ply < 100:
@@ -52,7 +52,7 @@ def common_step(game: Game) -> int:
 
 
 def plant_on_points(game: Game, until: ExitStack, points: int) -> None:
-    """A step fails when a seat has this many points."""
+    """Plant a fault: a step fails when a seat has this many points."""
 
     def fails(state: Any, action: Action | None) -> bool:
         return action is not None and max(game.rules.result(state).totals) >= points
@@ -61,7 +61,7 @@ def plant_on_points(game: Game, until: ExitStack, points: int) -> None:
 
 
 def plant_on_action(game: Game, until: ExitStack, match: Match) -> None:
-    """The action fails that comes up for the first time late in the game that is played below."""
+    """Plant a fault: an action fails that first occurs late in the game played below."""
     first: dict[str, int] = {}
     steps: dict[str, int] = {}
     for number in range(DEEPEST):
@@ -82,7 +82,7 @@ def pick(match: Match, number: int) -> str:
 
 
 def play_until_it_fails(match: Match, folder: FaultFolder) -> FaultReport:
-    """Plays at random; the report of what fails."""
+    """Play random moves until one fails; return the fault report."""
     for number in range(10_000):
         action, seat = pick(match, number), match.actor
         try:
@@ -94,7 +94,7 @@ def play_until_it_fails(match: Match, folder: FaultFolder) -> FaultReport:
 
 
 def run_test(source: str) -> None:
-    """Runs the only test in that source."""
+    """Run the only test in that source."""
     scope: dict[str, Any] = {}
     exec(compile(source, "test_shrunken.py", "exec"), scope)
     tests = [scope[name] for name in scope if name.startswith("test_")]
@@ -113,7 +113,7 @@ def folder(tmp_path: Path) -> FaultFolder:
 
 @pytest.fixture
 def planted() -> Iterator[ExitStack]:
-    """What is planted on it is there until the end of the test."""
+    """An exit stack that removes planted faults at the end of the test."""
     with ExitStack() as until:
         yield until
 
@@ -134,7 +134,7 @@ def test_a_step_that_fails_deep_in_a_game(
         source = test.read_text()
         with pytest.raises(Planted):
             run_test(source)
-        # Most of a list may be the set-up, which is random and stays.
+        # Most of a list may be the random set-up, which is not shrunk.
         actions = re.findall(r"^ +\d+  (\S+)$", ran.shown, re.MULTILINE)
         before, after = decisions_of(game, match.record()["actions"]), decisions_of(game, actions)
         assert after < before / 2, (before, after)
@@ -146,7 +146,7 @@ def test_a_step_that_fails_deep_in_a_game(
 
 
 def decisions_of(game: Game, texts: Any) -> int:
-    """How many of these actions are decisions: all but random outcomes."""
+    """The number of decisions among these actions; the others are random outcomes."""
     match = raidtable.new(game.id, seats=2, chance="by_hand")
     count = 0
     for text in texts:
@@ -168,7 +168,7 @@ def test_what_a_seat_is_shown(
     run: Run,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It fails for seat 1 once the game has a few points; elsewhere nothing is wrong."""
+    """Only what is shown to seat 1 fails, once the game has a few points."""
     match = play_randomly(raidtable.new(game.id, seats=2, seed=3), 3, 30)
     points = max(match.result.totals)
 
@@ -215,7 +215,7 @@ def test_what_a_seat_is_shown(
 def test_a_choice_that_a_page_tried_is_found(
     folder: FaultFolder, run: Run, planted: ExitStack
 ) -> None:
-    """A page applies each choice on a copy. The report names no action then."""
+    """A page applies each choice to a copy, so the report names no action."""
     game = registry.get("raids")
     plant_on_points(game, planted, 5)
     report = play_until_it_fails(raidtable.new("raids", seats=2, seed=4), folder)
@@ -230,11 +230,11 @@ def test_a_choice_that_a_page_tried_is_found(
 
 
 def test_a_fault_in_what_chance_brings(folder: FaultFolder, run: Run) -> None:
-    """The outcome is not in the record: the seed gives it again."""
+    """The outcome is not in the record; the seed reproduces it."""
     game = registry.get("raids")
     names = [type(step).__name__ for step in game.rules.steps]
     with ExitStack() as planted:
-        # It fails when the tiles of the second voyage are laid.
+        # Placing the tiles of the second voyage fails.
         plant(planted, game, names.index("LayTiles"), lambda state, _: state.voyage >= 2)
         report = play_until_it_fails(raidtable.new("raids", seats=2, seed=5), folder)
         ran = run("shrink", str(folder.file_of(report.reference)), "--seconds", "2")
@@ -246,7 +246,7 @@ def test_a_fault_in_what_chance_brings(folder: FaultFolder, run: Run) -> None:
 
 
 def test_legal_choices_that_cannot_be_listed(run: Run, tmp_path: Path) -> None:
-    """A plain record is enough where it fails by itself."""
+    """A record without a fault report is enough if replaying it fails."""
     game = registry.get("raids")
     match = play_randomly(raidtable.new("raids", seats=2, seed=6), 6, 20)
     file = tmp_path / "record.json"
@@ -338,7 +338,7 @@ def test_the_output_is_never_overwritten(folder: FaultFolder, run: Run, tmp_path
 
 
 def test_the_written_test_runs_under_pytest(folder: FaultFolder, run: Run, tmp_path: Path) -> None:
-    """On its own, in a process where nothing is planted, it passes; with the fault it fails."""
+    """In a separate process without the fault it passes; with the fault it fails."""
     test = tmp_path / "test_shrunken.py"
     with ExitStack() as planted:
         plant_on_points(registry.get("raids"), planted, 5)

@@ -1,4 +1,4 @@
-"""Drawings for a terminal: the tools, and the board of Raids in fixed and in random positions."""
+"""Text boards: the drawing tools, and the board of Raids in fixed and random positions."""
 
 from typing import Any
 
@@ -255,7 +255,7 @@ def test_positions_of_a_game_fit_into_80_columns(setting: Setting) -> None:
                 drawing = setting.game.presentation.text_board(match.view(), words)
                 assert drawing.lines
                 assert drawing.width <= 80
-                assert all(name and told for name, told in drawing.notes)
+                assert all(name and note for name, note in drawing.notes)
         if match.over:
             return
         legal = match.legal()
@@ -265,7 +265,7 @@ def test_positions_of_a_game_fit_into_80_columns(setting: Setting) -> None:
 @random_play
 @pytest.mark.parametrize("setting", RAIDS, ids=repr)
 def test_every_ship_of_raids_is_somewhere_in_the_ring(setting: Setting) -> None:
-    """And every space has its number there, and no English label is cut."""
+    """Every space shows its number too, and no English label is truncated."""
     match = setting.match(2)
     words = setting.game.presentation.words("en")
     rng = seeded("ships")

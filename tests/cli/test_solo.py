@@ -1,4 +1,4 @@
-"""One person against the opponent of Storm Raiders: the game, its last screen, its points."""
+"""Solo games of Storm Raiders against the scripted opponent: play, last screen, points."""
 
 import json
 import re
@@ -23,7 +23,7 @@ def test_a_whole_game_alone_by_numbers(run: Run, home: Path) -> None:
     assert match.over
     own, opponent = match.result.totals[0], match.result.opponent
     assert opponent is not None
-    # Always the first choice: the opponent does better than that.
+    # The player always takes the first choice, and the opponent scores more.
     assert f"The opponent wins: it has {opponent} points, and Orange has {own}." in ran.text
     last = ran.shown.rsplit("Round 6 of 6", 1)[1]
     assert re.search(rf"^ & Opponent at .* {opponent} points ──", last, re.MULTILINE)
@@ -59,7 +59,7 @@ def test_score_has_the_opponent_too(run: Run) -> None:
 
 
 def last_turn_alone(**changes: Any) -> dict[str, Any]:
-    """The person's last turn, with 50 points: 7 Mods and 3 Medals, at 5 points each. The opponent
+    """The player's last turn, with 50 points: 7 Mods and 3 Medals, at 5 points each. The opponent
     has fulfilled all its Contracts, for 54."""
     slots = ["trike_high_die", "trike_weaponry", "plane_high_die", "plane_double_salvage"]
     slots += ["plane_weaponry", "sub_double_salvage", "sub_weaponry"]
@@ -85,7 +85,7 @@ def last_turn_alone(**changes: Any) -> dict[str, Any]:
     [
         ("medal", {}, "Orange wins with 55 points against 54 of the opponent."),
         ("crew", {}, "The opponent wins: it has 54 points, and Orange has 50."),
-        # Only more than the opponent has is enough.
+        # A tie is a defeat.
         ("crew", {"fuel": 8}, "The opponent wins: it has 54 points, and Orange has 54."),
     ],
 )

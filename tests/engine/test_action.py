@@ -1,4 +1,4 @@
-"""Actions: each once in a process, found by text and by code."""
+"""Actions: each exists once per process and is found by text and by code."""
 
 import copy
 import pickle

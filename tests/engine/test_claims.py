@@ -1,4 +1,4 @@
-"""Claims: figures that state a change, texts that carry them, and what they add up to."""
+"""Claims: values that state a change, texts that contain them, and their sums."""
 
 import copy
 import json
@@ -99,7 +99,7 @@ def test_figures_add_claims_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told", "allowed"),
+    ("change", "shown", "allowed"),
     [
         (Change(2, 2), "+2", [2]),
         (Change(-1, 1), "-1 to +1", [-1, 0, 1]),
@@ -107,8 +107,8 @@ def test_figures_add_claims_up() -> None:
         (Change(None, -1), "at most -1", [-2, -1]),
     ],
 )
-def test_a_change_says_what_it_allows(change: Change, told: str, allowed: list[int]) -> None:
-    assert repr(change) == told
+def test_a_change_says_what_it_allows(change: Change, shown: str, allowed: list[int]) -> None:
+    assert repr(change) == shown
     assert [number for number in range(-2, 5) if change.allows(number)] == allowed
 
 

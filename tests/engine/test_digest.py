@@ -13,7 +13,7 @@ from raidtable.games.north_sea.rules.components import OFFERING_NAMES
 
 
 def earlier_digest(match: raidtable.Match) -> str:
-    """The digest as it was before an order without meaning was left out of it."""
+    """The digest of earlier versions, which depended on orders without meaning."""
     text = json.dumps(match.position(), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -1,4 +1,4 @@
-"""Events: a public and a private form, and who reads which."""
+"""Events: their public and private forms, and which seats read which."""
 
 import json
 
@@ -29,7 +29,7 @@ def test_secret_is_told_to_those_who_learn_it_and_reveals() -> None:
 
 
 def test_own_secret_is_no_reveal() -> None:
-    """Who hides a card knows it already, so taking that back tells nobody anything."""
+    """A player who hides a card knows it already, so undoing that reveals nothing."""
     log = Log()
     log.add_own("Hid", 2, {}, card="archer")
     event = log.events[0]

@@ -1,4 +1,4 @@
-"""Fault reports: what they hold, who can read them, and that they cannot fill a disk."""
+"""Fault reports: their contents, their permissions, and their size limits."""
 
 import errno
 import json
@@ -62,7 +62,7 @@ def test_a_report_holds_all_that_reproduces_the_fault(game: Game, folder: FaultF
     assert (report.bot, report.count) == ("greedy", 1)
     assert report.kind.type == "RuntimeError"
     assert "planted" in report.traceback
-    assert "the cause" in report.traceback, "chained exceptions are told too"
+    assert "the cause" in report.traceback, "chained exceptions are reported too"
     assert report.versions["raidtable"] == raidtable.__version__
     assert report.versions["rules"] == game.rules.rules_version
     assert {"python", "platform", "compiled"} <= report.versions.keys()
@@ -135,7 +135,7 @@ def test_what_a_dead_process_left_is_removed(folder: FaultFolder) -> None:
 def test_a_record_that_cannot_be_written_whole(
     fails: str, folder: FaultFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The digest writes the position, and that may be what is broken."""
+    """The digest serializes the position, which may be the part that fails."""
     first = play_randomly(raidtable.new("raids", seats=2, seed=1), 1, 5)
     match = raidtable.position("raids", first.position(), seed="s")
     play_randomly(match, 2, 4)

@@ -1,4 +1,4 @@
-"""The front door: what it gives, and a sentence for everything it cannot give."""
+"""The public functions: their results, and a clear error for every bad argument."""
 
 import json
 from typing import Any
@@ -114,7 +114,7 @@ def test_loaded_match_goes_on_with_the_chance_of_its_seed() -> None:
 
 def test_record_cut_off_at_chance_is_settled_by_its_seed() -> None:
     record = new_match().record()
-    # The values of a record are plain data to mypy, which cannot know that the actions are a list.
+    # To mypy the values of a record are objects; it cannot know that the actions are a list.
     short = {**record, "actions": record["actions"][:5]}  # type: ignore[index]
     del short["digest"]
     assert raidtable.load(short).record() == record
@@ -190,7 +190,7 @@ def test_wrong_position_is_refused(written: Any, arguments: dict[str, Any], sent
 
 
 class Stuck(Step[Any]):
-    """A step with nothing to choose."""
+    """A step without legal choices."""
 
     rule = "stuck"
 

@@ -1,11 +1,11 @@
-"""The parts of the contract that need no game: options and results; and random play to the end."""
+"""Options, results and random play, independent of any game."""
 
 import pytest
 from tests import toy
 from tests.helpers import contents, play_to_end
 
 from raidtable.engine.data import check, load_text, load_toml
-from raidtable.engine.match import options_from
+from raidtable.engine.options import options_from
 from raidtable.engine.playout import copies, playout
 from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Option, Options, Result, Rules
@@ -13,7 +13,7 @@ from raidtable.engine.state import OVER
 
 
 class Choosy(toy.Spies):
-    """A toy with options."""
+    """A toy game with options."""
 
     def __init__(self) -> None:
         Rules.__init__(

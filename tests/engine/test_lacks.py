@@ -1,4 +1,4 @@
-"""`explain` tells what is missing thing by thing, and which worker is needed, as data."""
+"""`explain` returns as data how much of each kind is missing, and which worker is needed."""
 
 from typing import Any
 
@@ -17,10 +17,10 @@ def test_lacks_are_kept_by_thing_and_summed() -> None:
 def test_raid_tells_crew_provisions_gold_and_the_worker() -> None:
     seats = [{"worker": "black", "provisions": 1}, {}]
     match = raidtable.position("north_sea", {"seats": seats}, seed=1)
-    told = match.explain("raid:monastery_west")
-    assert told.lacks == {"crew": 3, "provisions": 2, "gold": 1}
-    assert told.missing == 6
-    assert told.figures["workers"] == ["grey", "white"]
+    explanation = match.explain("raid:monastery_west")
+    assert explanation.lacks == {"crew": 3, "provisions": 2, "gold": 1}
+    assert explanation.missing == 6
+    assert explanation.figures["workers"] == ["grey", "white"]
     assert match.explain("raid:harbour_west").figures.get("workers") is None
     assert match.explain("place:armoury").figures["workers"] == ["grey", "white"]
 
@@ -52,8 +52,8 @@ def test_raids_counts_vikings() -> None:
         "turn_seat": 0, "sailor": 0, "bound_for": 2,
     }  # fmt: skip
     match = raidtable.position("raids", written)
-    told = match.explain("fight")
-    assert (told.lacks, told.missing) == ({"vikings": 2}, 2)
+    explanation = match.explain("fight")
+    assert (explanation.lacks, explanation.missing) == ({"vikings": 2}, 2)
 
 
 def test_storm_raiders_counts_hours_and_resources() -> None:

@@ -1,4 +1,4 @@
-"""A match: playing through the one door, being told why not, and looking back."""
+"""A match: playing, explanations of illegal actions, and the history."""
 
 import hashlib
 import json
@@ -11,7 +11,8 @@ from tests.toy import dealt, spies
 import raidtable
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, options_from
+from raidtable.engine.match import Match
+from raidtable.engine.options import options_from
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 
 # Playing
@@ -54,7 +55,7 @@ def test_match_tells_who_decides_what() -> None:
 
 
 class StuckPlay(toy.Play):
-    """Offers nothing to who has waited."""
+    """Offers no choices to a seat that has waited."""
 
     def legal(self, s: toy.SpiesState) -> list[Action]:
         return [] if s.waited else super().legal(s)
@@ -97,7 +98,7 @@ def test_match_ends() -> None:
     assert match.standing(0).data() == match.result.data()
 
 
-# Being refused
+# Illegal actions
 
 
 def test_another_seat_is_refused() -> None:
@@ -211,7 +212,7 @@ def test_explanation_tells_the_missing_amount_of_a_real_rule() -> None:
     assert match.explain("fight", "es").sentence != explanation.sentence
 
 
-# Looking
+# Views and history
 
 
 def test_views_are_for_seats_and_spectators() -> None:
@@ -282,7 +283,7 @@ def test_record_from_a_position_holds_where_it_began() -> None:
     assert match.record()["actions"] == []
 
 
-# How the points went
+# Points during the game
 
 
 def test_course_tells_the_points_at_each_decision_and_at_the_end() -> None:

@@ -1,4 +1,4 @@
-"""The board as one SVG, for notebooks and files: it stands alone, and shows what the view shows."""
+"""The board as a self-contained SVG for notebooks and files; it shows what the view shows."""
 
 import re
 from xml.etree import ElementTree
@@ -15,7 +15,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture(params=registry.game_ids())
 def match(request: pytest.FixtureRequest) -> raidtable.Match:
-    """A game of two with a few decisions taken."""
+    """A game with two seats after a few decisions."""
     match = raidtable.new(request.param, seats=2, seed="picture")
     for _ in range(12):
         match.play(match.legal()[0])
@@ -36,7 +36,7 @@ def test_a_match_shows_what_spectators_see(match: raidtable.Match) -> None:
 
 
 def test_it_needs_nothing_from_elsewhere(match: raidtable.Match) -> None:
-    """No style sheet, script or file is at hand where it is shown, and every shape is in it."""
+    """It contains every shape, and refers to no style sheet, script or other file."""
     text = match._repr_svg_()
     drawn = ElementTree.fromstring(text)
     assert not re.findall(r"var\(|https?://(?!www\.w3\.org/2000/svg)|<script|<image", text)

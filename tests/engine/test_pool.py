@@ -1,4 +1,4 @@
-"""Pools: counted, drawn by share, copied whole."""
+"""Pools of pieces: counts, draws in proportion to the counts, copies."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""A change to a match is worked out on a copy, and put into effect later or never."""
+"""A change to a match is prepared on a copy, and applied later or never."""
 
 from contextlib import ExitStack
 
@@ -55,7 +55,7 @@ def test_undo_and_redo_are_prepared_too() -> None:
 
 @pytest.mark.parametrize("game_id", registry.game_ids())
 def test_a_fault_in_the_chance_after_a_decision_leaves_the_match_unchanged(game_id: str) -> None:
-    """The decision alone was carried out before; half of it would be lost."""
+    """Applying the decision without its random events would leave the match half-changed."""
     game = registry.get(game_id)
     match = raidtable.new(game_id, seats=2, seed=5)
     while not match.ends_undo(match.legal()[-1]):

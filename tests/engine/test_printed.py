@@ -1,4 +1,4 @@
-"""The component lookup: what is printed, with the basis of each figure."""
+"""The component lookup: printed values, each with its source."""
 
 from dataclasses import FrozenInstanceError
 from typing import Any
@@ -16,7 +16,7 @@ BASIS = {
 
 
 def plain(value: object) -> object:
-    """The value as the file has it."""
+    """The value as plain data, as in the file."""
     if isinstance(value, tuple):
         return [plain(item) for item in value]
     if hasattr(value, "items"):

@@ -1,5 +1,5 @@
-"""What a match tells through its own methods, without its game's words: prompts, choices, the log,
-odds, and copies of itself."""
+"""The readable side of a match: prompts, choices, the log, probabilities and copies, through its
+own methods."""
 
 from fractions import Fraction
 from typing import Any
@@ -20,7 +20,7 @@ def match_of(game: Game, seed: int = 3) -> raidtable.Match:
     return play_randomly(setting.match(seed), seed, decisions=25)
 
 
-# Sentences
+# Text
 
 
 @every_game
@@ -64,8 +64,8 @@ def test_log_keeps_secrets() -> None:
     match = toy.dealt(0, 1, 2, 3)
     match.play("peek")
     seen = "'event': 'Peeked', 'seat': 0, 'owner': 1, 'rank': 2"
-    told = [seen in "".join(match.log(seat)) for seat in (0, 1, raidtable.SPECTATOR)]
-    assert told == [True, False, False]
+    is_logged = [seen in "".join(match.log(seat)) for seat in (0, 1, raidtable.SPECTATOR)]
+    assert is_logged == [True, False, False]
 
 
 @pytest.mark.parametrize("read", ["prompt", "choices", "log"])
@@ -87,7 +87,7 @@ def test_when_the_match_is_over_there_is_nothing_to_choose() -> None:
     assert match.prompt() == "The game is over."
 
 
-# Chance
+# Random events
 
 
 def test_outcomes_have_weights_and_exact_probabilities() -> None:
@@ -173,7 +173,7 @@ def test_result_at_the_end_is_the_truth() -> None:
     assert match.result.data() == match.result_so_far(reveal=True).data()
 
 
-# What stands in an editor or a notebook
+# Representations in an editor or a notebook
 
 
 def test_reprs_tell_what_matters() -> None:
@@ -186,7 +186,7 @@ def test_reprs_tell_what_matters() -> None:
     assert repr(by_hand.result).startswith("<Result totals [0, 0], ranks [1, 1], ")
 
 
-# Figures
+# Values of messages
 
 
 def test_journeys_have_hours_and_damage_as_data() -> None:
@@ -216,7 +216,7 @@ def test_journeys_have_hours_and_damage_as_data() -> None:
 
 
 def test_the_harbor_has_a_name() -> None:
-    """The text of the action is another: records keep it."""
+    """The action's text is different and fixed, because records contain it."""
     match = raidtable.new("raids", seats=2, seed=1)
     while "dock" not in match.legal():
         match.play(match.legal()[-1])

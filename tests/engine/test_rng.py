@@ -1,4 +1,4 @@
-"""The generator: its stream is pinned, fair and the same in every build."""
+"""The RNG: its stream is fixed, uniform and the same in every build."""
 
 import hashlib
 from collections import Counter
@@ -17,7 +17,7 @@ def rotated(word: int, bits: int) -> int:
 
 
 def reference(words: list[int]) -> Iterator[int]:
-    """xoshiro128++ as its authors publish it, on words that wrap at 32 bits."""
+    """xoshiro128++ as published by its authors, with 32-bit words."""
     s = list(words)
     while True:
         yield (rotated((s[0] + s[3]) % WORD, 7) + s[0]) % WORD
@@ -49,7 +49,7 @@ def test_stream_of_a_name_comes_from_its_sha256() -> None:
 
 
 def test_stream_is_pinned() -> None:
-    """Records hold seeds: a change here would make every one of them false."""
+    """Records contain seeds: a change here would make all of them invalid."""
     rng = seeded("raidtable")
     assert [rng.next32() for _ in range(4)] == [2801426698, 2504085648, 3526001809, 2172235083]
     rng = seeded("7/chance/0")
@@ -75,7 +75,7 @@ def test_below_is_fair(n: int) -> None:
 
 
 def test_below_draws_an_unfair_word_again() -> None:
-    """2**32 words cannot be shared out among 3: the word 0 is the one too many."""
+    """2**32 is not divisible by 3, so one word, 0, must be rejected."""
     words = [0, 5, 9, 0]
     first, second = islice(reference(words), 2)
     assert first == 0

@@ -1,4 +1,4 @@
-"""The typed signatures of the front door agree with the games."""
+"""The typed signatures of the public functions agree with the games."""
 
 import inspect
 from typing import Any, get_args, get_overloads
@@ -7,7 +7,7 @@ import pytest
 from tests import toy
 
 import raidtable
-from raidtable.engine.match import options_from
+from raidtable.engine.options import options_from
 from raidtable.engine.rules import Option
 from raidtable.games import registry
 from raidtable.games.signatures import New, Position
@@ -16,7 +16,7 @@ COMMON = {"self", "game", "written", "seats", "seed", "chance"}
 
 
 def signatures(door: Any) -> dict[str, inspect.Signature]:
-    """By the id of the game; the last signature, for any game, is left out."""
+    """The signatures by game id, without the last one, which is for any game."""
 
     def call() -> None:
         """Overloads are registered by module and name; a protocol has no implementation."""

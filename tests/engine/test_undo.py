@@ -1,11 +1,11 @@
-"""Taking back in a game with secrets: what stops it, and the words for it."""
+"""Undo in a game with hidden information: its limits, and the messages for them."""
 
 import pytest
 from tests.helpers import play_randomly
 from tests.toy import dealt, spies
 
 import raidtable
-from raidtable.engine.match import UndoLimit
+from raidtable.engine.plies import UndoLimit
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import LANGUAGES
 

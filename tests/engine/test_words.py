@@ -1,4 +1,4 @@
-"""Words: figures, plurals, lists, and languages that exist."""
+"""Messages: placeholders, plurals, lists and languages."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_message_that_counts_takes_its_form(n: int, sentence: str) -> None:
 
 
 def test_figures_are_not_read_as_messages() -> None:
-    """A name with braces in it is a name."""
+    """Braces in a name are not placeholders."""
     assert Translator("en").say(CREW, 2, seat="{n}") == "2 Vikings join {n}."
 
 

@@ -1,4 +1,4 @@
-"""Reading what was written: each kind of value, and a sentence for each that is wrong."""
+"""Reading serialized data: each kind of value, and an error message for each wrong one."""
 
 from collections.abc import Callable
 from typing import Any

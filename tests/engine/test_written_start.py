@@ -1,12 +1,12 @@
-"""A match from a written position: its record holds that position, and what follows from it
-without a decision is told."""
+"""A match from a serialized position: its record contains that position, and events before the
+first decision are logged."""
 
 from typing import Any
 
 import raidtable
 
-# Seat 1 has docked and seat 0 is the last at sea, at a Port: its tile is taken without a question,
-# and all it can do is dock.
+# Seat 1 has docked and seat 0 is the last at sea, at a Port: it takes its tile without a decision,
+# and can only dock.
 LAST_AT_SEA = {
     "sea": [
         "v1-port-simple", None, None, None, "village", None, None, None, None, "village",
@@ -63,7 +63,7 @@ def test_every_game_can_begin_a_turn_from_its_record() -> None:
 
 
 def test_a_tray_that_was_written_gets_its_medal_as_an_event() -> None:
-    """Storm Raiders, round 2: the written tray is not rolled again."""
+    """Storm Raiders, round 2: the tray of the serialized position is not rolled again."""
     tray = {"black:2": 1, "black:4": 1, "black:6": 1, "grey:3": 1, "grey:5": 1}
     written = {"tray": tray, "storm_row": ["grey:2"]}
     match = raidtable.position("storm_raiders", written, seats=2, seed=1)

@@ -7,7 +7,8 @@ import pytest
 
 from raidtable.engine.cues import MOST_FLIGHTS, MOST_SOUNDS, Cues
 from raidtable.engine.event import Event
-from raidtable.engine.match import Match, options_from
+from raidtable.engine.match import Match
+from raidtable.engine.options import options_from
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
 from raidtable.games.art.icons import load_icons

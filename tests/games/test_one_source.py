@@ -51,12 +51,12 @@ CHANGES = {
     "champion": Change(
         "north_sea",
         "amount = 3",
-        "amount = 1",
-        (3, 1),
-        ("3 points at the end", "1 point at the end"),
-        ("3 puntos al final", "1 punto al final"),
-        ("the Champion 3,", "the Champion 1,"),
-        ("el Campeón 3,", "el Campeón 1,"),
+        "amount = 4",
+        (3, 4),
+        ("3 points at the end", "4 points at the end"),
+        ("3 puntos al final", "4 puntos al final"),
+        ("3 points at the end", "4 points at the end"),
+        ("3 puntos al final", "4 puntos al final"),
     ),
     "salvage_siren": Change(
         "storm_raiders",

@@ -31,7 +31,7 @@ def test_the_sources_add_up_to_the_total(game: Any) -> None:
             match = play_randomly(setting.match(seats), seats, decisions)
             # The seat that looks sees all its own points; others may hide some of theirs.
             for seat in range(seats):
-                view = match.view(seat)
+                view: Any = match.view(seat)
                 totals = game.rules.standing(view).totals
                 assert totals[seat] == TOTALS[game.id](view.table)[seat]
 

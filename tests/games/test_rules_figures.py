@@ -22,6 +22,7 @@ STORM = "raidtable.games.storm_raiders"
         ("{{vehicles.desert_deuce.ability.values:or}}", "3, 4, 5 or 6", "3, 4, 5 o 6"),
         ("{{vehicles.hakmet.ability.values}}", "6", "6"),
         ("{{black_dice}}", "3, 3, 4 and 5", "3, 3, 4 y 5"),
+        ("{{black_dice:list}}", "3, 3, 4, 5", "3, 3, 4, 5"),
         ("{ \"seats\": [{}] }", "{ \"seats\": [{}] }", "{ \"seats\": [{}] }"),
     ],
 )  # fmt: skip
@@ -39,6 +40,7 @@ def test_figure_is_read_from_the_data(written: str, english: str, spanish: str) 
         "{{contracts.K11}}",
         "{{crew.bosun.window}}",
         "{{rounds:or}}",
+        "{{rounds:list}}",
         "{{rounds|one form}}",
         "{{rounds",
     ],

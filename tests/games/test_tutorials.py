@@ -2,7 +2,8 @@
 
 import pytest
 
-from raidtable.engine.match import Match, options_from
+from raidtable.engine.match import Match
+from raidtable.engine.options import options_from
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry

@@ -1,11 +1,11 @@
-"""Plays a game's golden games and writes them down, one for each way of setting it up.
+"""Plays and writes the golden games of a game, one for each of its settings.
 
-Where a game can end in several ways, these take turns among the golden games.
+If a game can end in several ways, the golden games cover all of them.
 
     PYTHONPATH=src python -m tests.golden.make raids
 
-They are made once and kept: replaying them shows that rules, records and chance still mean what
-they meant. Make them anew only when the rules version of the game changes.
+They are made once and kept: replaying them shows that rules, records and random events have not
+changed. Make them again only when the rules version of the game changes.
 """
 
 import itertools
@@ -25,12 +25,12 @@ from raidtable.games import registry
 
 FOLDER = Path(__file__).parent
 DIGEST_EVERY = 20
-# Who sits where: taking turns, the bots see more of a game than either alone.
+# The bots of the seats, in turn: two kinds of bots cover more of a game than either alone.
 PLAYERS = ["greedy", "random"]
-# Who plays the hundred games in `many/`.
+# The bots of the hundred games in `many/`.
 MANY = ["bot:2", "random", "bot:1", "greedy", "bot:3"]
 HOW_MANY = 100
-# The reasons for which a game can end, where there are several.
+# The ways in which a game can end, if there are several.
 ENDINGS: dict[str, list[str | None]] = {"north_sea": ["fortresses", "offerings", "valkyries"]}
 
 
@@ -46,7 +46,7 @@ def play(setting: Setting, name: str) -> Match:
 
 
 def golden(match: Match) -> dict[str, object]:
-    """The record, how the game ended, and the digest of every twentieth position."""
+    """The record, the result, and the digest of every twentieth position."""
     return {
         "record": match.record(),
         "points": match.result.points,
@@ -59,7 +59,7 @@ def golden(match: Match) -> dict[str, object]:
 
 
 def play_until(setting: Setting, ending: str | None) -> Match:
-    """The first of this setting's games that ends so."""
+    """The first game with this setting that ends in that way."""
     match = play(setting, repr(setting))
     for attempt in itertools.count(2):
         if ending in (None, match.result.reason):
@@ -73,17 +73,17 @@ def write(game_id: str) -> None:
     folder.mkdir(exist_ok=True)
     endings: Iterator[str | None] = itertools.cycle(ENDINGS.get(game_id, [None]))
     for setting, ending in zip(settings_of(registry.get(game_id)), endings, strict=False):
-        told = [str(setting.seats), *setting.chosen.values(), *([ending] if ending else [])]
+        parts = [str(setting.seats), *setting.chosen.values(), *([ending] if ending else [])]
         lines = [
             f"{json.dumps(key)}: {json.dumps(value)}"
             for key, value in golden(play_until(setting, ending)).items()
         ]
         text = "{\n" + ",\n".join(lines) + "\n}\n"
-        (folder / f"{'-'.join(told)}.json").write_text(text, encoding="utf-8")
+        (folder / f"{'-'.join(parts)}.json").write_text(text, encoding="utf-8")
 
 
 def played_by_many(job: tuple[str, int]) -> str:
-    """One of a hundred games: all settings take turns, and so do bots of several levels."""
+    """One of a hundred games, which use all settings and bots of several levels in turn."""
     game_id, number = job
     settings = settings_of(registry.get(game_id))
     setting = settings[number % len(settings)]

@@ -1,4 +1,4 @@
-"""Golden games replay to the same points and positions, today and on every machine."""
+"""Golden games replay to the same points and positions, in every version and on every machine."""
 
 import json
 from pathlib import Path
@@ -32,7 +32,7 @@ def test_golden_game_replays_to_its_end(path: Path) -> None:
     assert match.result.points == golden["points"]
     assert match.result.ranks == golden["ranks"]
     assert match.result.reason == golden["reason"]
-    # The digests may be those of an earlier version, which must be accepted.
+    # Digests may come from an earlier version, which must be accepted.
     assert match.has_digest(golden["record"]["digest"])
     assert {**match.record(), "digest": ""} == {**golden["record"], "digest": ""}
     for ply, digest in golden["digests"].items():

@@ -1,4 +1,4 @@
-"""A hundred finished games of each game, by several bots, replay to the same positions."""
+"""A hundred complete games of each game, by several bots, replay to the same positions."""
 
 import json
 from functools import cache
@@ -13,7 +13,7 @@ import raidtable
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 
-# Once is enough: on the compiled package, which plays as the plain sources do.
+# Run only on the compiled package, which plays the same as the interpreted sources.
 pytestmark = pytest.mark.random_play
 
 FOLDER = Path(__file__).parent / "many"
@@ -26,7 +26,7 @@ def games_of(game_id: str) -> list[dict[str, Any]]:
 
 
 def replayed(record: dict[str, Any], digests: dict[str, str]) -> Match[Any]:
-    """Plays the record once; every so often the position is the one that was stored."""
+    """Replay the record and compare the stored digests on the way."""
     start = {**record, "actions": []}
     del start["digest"]
     match = raidtable.load({**start, "seed": None})

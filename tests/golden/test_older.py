@@ -1,4 +1,4 @@
-"""Games of older rules replay under the present ones, with the same points at their end."""
+"""Games of older rules replay under the current ones, with the same final points."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ OLDER = sorted((Path(__file__).parent / "older").glob("*/*.json"))
 
 @pytest.mark.parametrize("path", OLDER, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_game_of_older_rules_replays_to_its_end(path: Path) -> None:
-    """The chance of its seed is proved too: questions that were not asked do not count in it."""
+    """The random events are verified too: implied decisions do not count in their RNG streams."""
     golden = load(path)
     match = raidtable.verify(golden["record"])
     assert match.updated_from == golden["record"]["rules"] < match.game.rules.rules_version
@@ -50,7 +50,7 @@ def test_questions_that_were_not_asked_are_no_decisions() -> None:
 
 
 def older_record(rules: int = 1) -> dict[str, Any]:
-    """A game of Raids, said to be of rules that are older than those it is loaded under."""
+    """A game of Raids, marked as played under older rules than the current ones."""
     match = raidtable.new("raids", seats=2, seed="older")
     while match.ply < 60:
         match.play(match.legal()[0])
@@ -58,7 +58,7 @@ def older_record(rules: int = 1) -> dict[str, Any]:
 
 
 def forbidden_record(monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, Any], str]:
-    """A game of Raids and one of its decisions, which the rules forbid from here on."""
+    """A game of Raids, and one of its decisions that the changed rules forbid."""
     record = older_record()
     whole = raidtable.load(record)
     text = next(
@@ -102,7 +102,7 @@ def test_a_game_of_newer_rules_asks_for_an_update() -> None:
 
 @pytest.mark.parametrize("implied", [[5], [0, 7], ["x"], 3, [-1]])
 def test_a_record_cannot_imply_what_was_chosen(implied: object) -> None:
-    """Otherwise a record could move the chance of its seed to other plies."""
+    """Otherwise a record could shift the random events of its seed to other plies."""
     with pytest.raises(raidtable.BadRecord):
         raidtable.load(
             older_record(registry.get("raids").rules.rules_version) | {"implied": implied}

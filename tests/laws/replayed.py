@@ -7,7 +7,7 @@ import sys
 from raidtable.engine import rng as engine_rng
 from raidtable.engine.event import Log
 from raidtable.engine.game import Game
-from raidtable.engine.match import options_from
+from raidtable.engine.options import options_from
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, OVER
 from raidtable.games import registry

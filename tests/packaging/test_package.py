@@ -1,4 +1,4 @@
-"""A package built from a clean checkout holds everything that runs."""
+"""A package built from a clean checkout contains everything it needs to run."""
 
 import json
 import re
@@ -27,7 +27,7 @@ import raidtable
 
 START_S = 60.0
 GAMES = raidtable.game_ids()
-# The build makes these; git does not keep them.
+# Files made by the build and not tracked by git.
 GENERATED = {
     "raidtable/games/icons.json",
     "raidtable/locale/es/LC_MESSAGES/raidtable.mo",
@@ -49,7 +49,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def wheel(folder: Path) -> Path:
-    """As `pip install .` builds it, with the build requirements that the project names."""
+    """The wheel as `pip install .` builds it, with the project's build requirements."""
     checkout = clean_checkout(folder / "checkout")
     return build_wheel(checkout, folder / "wheel", build_environment())
 
@@ -65,7 +65,7 @@ def installed(wheel: Path, folder: Path) -> Installed:
 
 
 def needed_files(folder: Path) -> set[str]:
-    """What a clean checkout has in the package, and what the build adds."""
+    """The package's files in a clean checkout, plus the generated ones."""
     source = clean_checkout(folder) / "src"
     kept = {path for path in source.rglob("*") if path.is_file() and path.suffix != ".po"}
     return {path.relative_to(source).as_posix() for path in kept} | GENERATED
@@ -141,7 +141,7 @@ def test_games_are_played_and_drawn(installed: Installed, game: str, tmp_path: P
 
 @pytest.fixture(scope="module")
 def site(installed: Installed) -> Iterator[httpx.Client]:
-    """A visitor of the installed server."""
+    """An HTTP client of the installed server."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

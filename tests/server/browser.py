@@ -97,6 +97,10 @@ class Page:
             if name == tag and wanted.items() <= attributes.items()
         ]
 
+    @property
+    def ids(self) -> set[str]:
+        return {attributes["id"] for _, attributes in self.tags if "id" in attributes}
+
     def links(self) -> list[str]:
         return [link["href"] for link in self.all("a")]
 

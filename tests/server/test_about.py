@@ -1,6 +1,7 @@
 """The page that credits what is not our own."""
 
-from tests.server.browser import Browser
+import pytest
+from tests.server.browser import Browser, Site
 
 from raidtable.games import registry
 from raidtable.version import __version__
@@ -25,3 +26,17 @@ def test_the_page_names_games_icons_faces_scripts_and_our_licence(me: Browser) -
     assert "https://htmx.org" in links
     assert "https://www.apache.org/licenses/LICENSE-2.0" in links
     assert f"Raidtable {__version__}" in page.html
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("en", "two of the four Goods"), ("es", "dos de las cuatro")]
+)
+def test_the_page_says_where_the_figures_come_from(
+    site: Site, language: str, sentence: str
+) -> None:
+    browser = site.browser(language)
+    page = browser.get("/about")
+    assert len(page.all("details", **{"class": "sources"})) == len(registry.game_ids())
+    assert sentence in page.html
+    assert "<code>components.toml</code>" in page.html
+    browser.http.close()

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import OperationalError
 from tests.helpers import every_game
-from tests.planted import plant
+from tests.planted import plant, wrap_view_drawing_or_words
 from tests.server.browser import Browser, Page, Site, running_site, wait
 
 from raidtable.engine.game import Game
@@ -174,12 +174,9 @@ def test_a_view_a_drawing_a_sentence(
 ) -> None:
     """The move was saved, only the page about it fails; the next one is right again."""
     played, once = Played(site, me, game), Once()
-    owner, name = (
-        (type(game.presentation.words("en")), "prompt") if part == "words" else (type(game), part)
-    )
     page = played.page()
     rows = played.live.rows
-    monkeypatch.setattr(owner, name, once.instead_of(getattr(owner, name)))
+    wrap_view_drawing_or_words(game, part, once.instead_of, monkeypatch)
     answer = me.act(played.table, page, action=page.choices[0])
     assert once.failed
     assert played.live.rows == rows + 1
@@ -194,8 +191,8 @@ def test_a_view_a_drawing_a_sentence(
 def test_a_bot(site: Site, me: Browser, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_scheduler, "BACKOFF_S", 0.01)
     once = Once()
-    thinkers = site.services.bots
-    monkeypatch.setattr(thinkers, "choice", once.instead_of(thinkers.choice))
+    scheduler = site.services.bots
+    monkeypatch.setattr(scheduler, "choice", once.instead_of(scheduler.choice))
     played = Played(site, me, game, "me", "random")
     while not once.failed and not played.live.match.over:
         wait(played.page, lambda page: bool(page.choices) or once.failed or page.over)

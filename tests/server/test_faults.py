@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.helpers import every_game
+from tests.planted import Planted, wrap_view_drawing_or_words
 from tests.server.browser import Browser, Site, running_site
 
 from raidtable.cli.main import main
@@ -25,10 +26,6 @@ from raidtable.server.storage.fault_folder import fault_folder
 REFERENCE = re.compile(r"Reference: ([A-Z2-7]{8})")
 
 
-class Planted(Exception):
-    """What the tests planted; its text is a secret."""
-
-
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server with a folder of its own, so that the reports can be counted."""
@@ -39,16 +36,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 def plant(game: Game, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Views, drawings or sentences of this game fail for every viewer."""
-    owner, name = {
-        "view": (type(game), "view"),
-        "drawing": (type(game), "drawing"),
-        "words": (type(game.presentation.words("en")), "prompt"),
-    }[where]
 
     def fail(*_: object, **__: object) -> None:
         raise Planted("the seed is secret")
 
-    monkeypatch.setattr(owner, name, fail)
+    wrap_view_drawing_or_words(game, where, lambda _: fail, monkeypatch)
     MEMORIES.clear()  # what was drawn before must be drawn again
 
 

@@ -1,1 +1,1 @@
-"""The arena: bots against bots in numbers, ratings, datasets, and the tuning of judgement."""
+"""The arena: tournaments between bots, ratings, datasets, strength tests and tuning."""

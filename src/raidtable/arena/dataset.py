@@ -1,4 +1,4 @@
-"""Games as a dataset: JSON lines with a game each, or Parquet with a row for each decision."""
+"""Writes games as a dataset: JSON lines with one game each, or Parquet with a row per decision."""
 
 import json
 from abc import ABC, abstractmethod
@@ -10,12 +10,12 @@ from typing import Any
 from raidtable.arena.games import Row
 from raidtable.engine.errors import BadOption
 
-# So many games are written to Parquet at once.
+# Number of games in each row group of a Parquet file.
 GROUP = 500
 
 
 class Dataset(ABC):
-    """Takes games as they end, and numbers them."""
+    """A file that games are added to as they end. They are numbered from 0."""
 
     @abstractmethod
     def add(self, row: Row) -> None: ...
@@ -29,20 +29,20 @@ class JsonLines(Dataset):
         self.games = 0
 
     def add(self, row: Row) -> None:
-        told = {
+        line = {
             "id": self.games,
             "bots": list(row.bots),
             "shares": list(row.shares),
             "result": row.result,
             "record": row.record,
         }
-        self.file.write(json.dumps(told, separators=(",", ":"), ensure_ascii=False) + "\n")
+        self.file.write(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n")
         self.games += 1
 
 
 class Parquet(Dataset):
-    """One row for each decision: of which game, when, whose, what and out of how many, and how the
-    game ended for that seat."""
+    """One row for each decision: its game, ply, seat and action, the number of legal actions, and
+    the final rank and points of that seat."""
 
     def __init__(self, path: Path, arrow: Any, parquet: Any) -> None:
         self.arrow = arrow
@@ -99,7 +99,7 @@ class Parquet(Dataset):
 
 
 def check_dataset(path: Path) -> None:
-    """Refuses a file that could not be written in the end, before the first game is played."""
+    """Raise `BadOption` if a dataset cannot be written there; call it before the first game."""
     if path.suffix not in (".jsonl", ".parquet"):
         raise BadOption(f"A dataset is NAME.jsonl or NAME.parquet, not {path.name!r}.")
     if path.suffix == ".parquet":
@@ -108,7 +108,7 @@ def check_dataset(path: Path) -> None:
 
 @contextmanager
 def writing(path: Path) -> Iterator[Dataset]:
-    """The dataset in that file, by its suffix."""
+    """Open a new dataset in that file; the suffix gives its format."""
     check_dataset(path)
     if path.suffix == ".jsonl":
         with path.open("w", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""One game of bots, from a seed: what comes of it, and how long each seat thought."""
+"""Plays one game between bots from a seed; returns its result and thinking times."""
 
 import time
 from dataclasses import dataclass, field
@@ -8,24 +8,25 @@ from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.levels import SearchBot
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, options_from
+from raidtable.engine.match import Match
+from raidtable.engine.options import options_from
 from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Result
 from raidtable.games import registry
 
-# Random players need some thousands; who needs more goes round in circles.
+# A game of random players takes a few thousand decisions. Beyond this limit the bots are looping.
 MOST_DECISIONS = 100_000
 
 
 class Endless(RaidtableError):
-    """A game that does not come to its end."""
+    """A game that has not ended after `MOST_DECISIONS` decisions."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A game to be played: which bot sits in each seat, and the seed of all chance and noise.
+    """A game to be played: the bot of each seat, and the seed of all random events and noise.
 
-    `weights` are those that a seat's search judges by instead of the game's own.
+    `weights` replaces the evaluation weights of a seat's search; None keeps the game's own.
     """
 
     game: str
@@ -38,8 +39,10 @@ class Job:
 
 @dataclass(frozen=True)
 class Thinking:
-    """What a seat's real decisions took, those with more than one choice: seconds of each, and
-    iterations of the search in all."""
+    """The seconds of each decision of a seat, and the total number of search iterations.
+
+    Only decisions with more than one choice count.
+    """
 
     seconds: tuple[float, ...]
     iterations: int
@@ -47,7 +50,7 @@ class Thinking:
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision as a dataset tells it: at which ply, whose, what, and out of how many."""
+    """A decision in a dataset: its ply, seat and action, and the number of legal actions."""
 
     ply: int
     seat: int
@@ -57,8 +60,11 @@ class Decision:
 
 @dataclass(frozen=True)
 class Row:
-    """A game that was played. `shares` is each seat's share of the win; `opponent` the points of
-    one that the rules script. The record and the trail of decisions are kept where the job asks."""
+    """A game that was played.
+
+    `shares` is each seat's share of the win. `opponent` is the points of a scripted opponent.
+    `result`, `record` and `trail` (the decisions) are kept only if the job asks for them.
+    """
 
     game: str
     bots: tuple[str, ...]
@@ -80,8 +86,10 @@ class Row:
 
 
 def play(job: Job) -> Row:
-    """Plays it through the door that people use. The same job gives the same game, as long as the
-    bots' budgets are in iterations."""
+    """Play the game through `Match`, as people do.
+
+    The same job gives the same game if the bots' budgets are in iterations.
+    """
     game = registry.get(job.game)
     options = options_from(game, len(job.bots), job.options)
     seated = [seat_bot(game, job, seat) for seat in range(options.seats)]
@@ -130,7 +138,7 @@ def play(job: Job) -> Row:
 
 
 def seat_bot(game: Game, job: Job, seat: int) -> Bot:
-    """The bot of that seat, with weights of its own where the job has them."""
+    """The bot of that seat, with the job's weights if it has any."""
     name = job.bots[seat]
     bot = bots.make(name, game)
     weights = job.weights[seat] if job.weights else None
@@ -142,6 +150,6 @@ def seat_bot(game: Game, job: Job, seat: int) -> Bot:
 
 
 def shares_of(result: Result) -> tuple[float, ...]:
-    """One win, shared by all who have won; by nobody, where a scripted opponent has."""
+    """Each seat's share of one win: winners share it; all get 0 if a scripted opponent won."""
     winners = result.winners
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(result.ranks)))

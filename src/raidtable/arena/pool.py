@@ -1,5 +1,7 @@
-"""Work for many processes, or for a Ray cluster. Results come in the order of the jobs, so nothing
-that is made of them depends on who was faster."""
+"""Runs jobs in this process, in several processes or on a Ray cluster.
+
+Results come in the order of the jobs, so they do not depend on which process is faster.
+"""
 
 import os
 from abc import ABC, abstractmethod
@@ -15,28 +17,31 @@ from raidtable.engine.errors import BadOption
 J = TypeVar("J")
 R = TypeVar("R")
 
-# So many jobs for each process are under way or waiting: enough that none idles behind a long game.
+# Jobs submitted ahead for each process: enough that none is idle while a long game runs.
 AHEAD = 8
 
 
 class Pool(ABC):
-    """Does jobs; how many at once is its own affair."""
+    """Runs jobs; each subclass decides how many at a time."""
 
     @abstractmethod
     def map(self, work: Callable[[J], R], jobs: Iterable[J]) -> Generator[R, None, None]:
-        """The results, in the order of the jobs. Jobs may be without end: only some are taken
-        ahead, and who has enough closes the generator."""
+        """Yield the results in the order of the jobs.
+
+        The jobs may be endless: only a few are submitted ahead, and closing the generator cancels
+        them.
+        """
 
 
-class Here(Pool):
-    """One job after another, in this process."""
+class InProcess(Pool):
+    """Runs one job after another in this process."""
 
     def map(self, work: Callable[[J], R], jobs: Iterable[J]) -> Generator[R, None, None]:
         yield from map(work, jobs)
 
 
 class Processes(Pool):
-    """So many processes of this machine."""
+    """Runs jobs in several processes on this machine."""
 
     def __init__(self, executor: ProcessPoolExecutor, processes: int) -> None:
         self.executor = executor
@@ -57,7 +62,7 @@ class Processes(Pool):
 
 
 class Cluster(Pool):
-    """A Ray cluster: that of RAY_ADDRESS, else one of this machine alone."""
+    """Runs jobs on the Ray cluster of RAY_ADDRESS (default: a local one)."""
 
     def __init__(self, ray: Any) -> None:
         self.ray = ray
@@ -80,7 +85,7 @@ class Cluster(Pool):
 
 @contextmanager
 def opened(processes: int, on_ray: bool = False) -> Iterator[Pool]:
-    """A pool for as long as it is needed. One process needs no other."""
+    """Open a pool and shut it down at the end. With `processes` 1, jobs run in this process."""
     if on_ray:
         ray = import_ray()
         ray.init(ignore_reinit_error=True, log_to_driver=False)
@@ -89,7 +94,7 @@ def opened(processes: int, on_ray: bool = False) -> Iterator[Pool]:
         finally:
             ray.shutdown()
     elif processes == 1:
-        yield Here()
+        yield InProcess()
     else:
         executor = worker_processes(processes)
         try:
@@ -109,7 +114,7 @@ def import_ray() -> Any:
 
 
 def usual_processes() -> int:
-    """One for each core that this process may use."""
+    """The number of cores available to this process."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

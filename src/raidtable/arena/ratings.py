@@ -1,8 +1,8 @@
-"""What a tournament says of its bots: ratings, shares of wins and points, each with an interval.
+"""Estimates ratings, win rates and points of the bots in a tournament, each with an interval.
 
-Ratings are those of the OpenSkill package (Plackett and Luce's model of whole rankings, so tables
-of two and of four are rated alike; ties are shared), on a scale like Elo's: at a table of two, who
-is 400 above is expected to win ten of eleven.
+Ratings come from the OpenSkill package. Its Plackett-Luce model rates whole rankings, so games of
+two and of four seats count alike and ties are shared. The scale is like Elo's: in a game of two, a
+bot rated 400 points higher is expected to win 10 of 11 games.
 """
 
 import math
@@ -13,25 +13,27 @@ from typing import Any
 
 from raidtable.arena.games import Row
 from raidtable.engine.errors import BadOption
-from raidtable.engine.match import Seed
+from raidtable.engine.options import Seed
 from raidtable.engine.rng import Rng, seeded
 
-# Two players' results scatter by sqrt(2) times BETA; that makes 400 / ln 10, as in Elo's formula.
+# The scale of the difference of two players' results is sqrt(2) * BETA = 400 / ln 10, as in Elo's
+# formula.
 BETA = 400 / math.log(10) / math.sqrt(2)
-MIDDLE = 1500.0
-# OpenSkill's own proportion: before the first game a rating is as uncertain as two such scatters.
-UNCERTAIN = 2 * BETA
-# Standard deviations to each side of 95 %.
+INITIAL_RATING = 1500.0
+# The uncertainty of a rating before the first game. OpenSkill uses the same ratio to BETA.
+INITIAL_UNCERTAINTY = 2 * BETA
+# The 97.5% quantile of the normal distribution.
 Z95 = 1.959963984540054
-# So often games are drawn again for the intervals; less often where that would take long.
+# Bootstrap resamples for the intervals: fewer if more than `MOST_RATED_GAMES` would have to be
+# rated in total, but never fewer than `FEWEST_RESAMPLES`.
 RESAMPLES = 200
 FEWEST_RESAMPLES = 60
-RATED_IN_ALL = 300_000
+MOST_RATED_GAMES = 300_000
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure and the interval that holds the true one with 95 %."""
+    """An estimate and its 95% confidence interval."""
 
     value: float
     low: float
@@ -40,8 +42,10 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot: its rating (none where nobody met it), its share of a win in a seat, its points, and
-    how it thought."""
+    """A bot's rating (None if it met no other bot), win rate per seat, points and thinking speed.
+
+    `seconds` is the mean thinking time of a decision.
+    """
 
     bot: str
     games: int
@@ -53,11 +57,11 @@ class Standing:
 
 
 def standings(rows: Sequence[Row], seed: Seed) -> list[Standing]:
-    """All bots of these games, the best first."""
+    """The standings of all bots of these games, the best first."""
     bots = list(dict.fromkeys(bot for row in rows for bot in row.bots))
     rated = rate_with_intervals(rows, bots, seeded(f"{seed}/ratings"))
-    told = [standing(bot, rows, rated.get(bot)) for bot in bots]
-    return sorted(told, key=merit, reverse=True)
+    found = [standing(bot, rows, rated.get(bot)) for bot in bots]
+    return sorted(found, key=merit, reverse=True)
 
 
 def merit(standing: Standing) -> tuple[float, float]:
@@ -65,17 +69,20 @@ def merit(standing: Standing) -> tuple[float, float]:
 
 
 def standing(bot: str, rows: Sequence[Row], rating: Estimate | None) -> Standing:
-    """A bot that sits in several seats of a game is observed once there, by their mean: they are
-    not independent."""
+    """The standing of one bot.
+
+    If it has several seats in a game, their mean is one observation, because seats of one game are
+    not independent.
+    """
     shares, points = [], []
     seconds, decisions, iterations = 0.0, 0, 0
     for row in rows:
-        own = [seat for seat, name in enumerate(row.bots) if name == bot]
-        if not own:
+        seats_of_bot = [seat for seat, name in enumerate(row.bots) if name == bot]
+        if not seats_of_bot:
             continue
-        shares.append(sum(row.shares[seat] for seat in own) / len(own))
-        points.append(sum(row.points[seat] for seat in own) / len(own))
-        for seat in own:
+        shares.append(sum(row.shares[seat] for seat in seats_of_bot) / len(seats_of_bot))
+        points.append(sum(row.points[seat] for seat in seats_of_bot) / len(seats_of_bot))
+        for seat in seats_of_bot:
             thinking = row.thinking[seat]
             seconds += sum(thinking.seconds)
             decisions += len(thinking.seconds)
@@ -95,9 +102,12 @@ def standing(bot: str, rows: Sequence[Row], rating: Estimate | None) -> Standing
 
 
 def share_estimate(shares: Sequence[float]) -> Estimate:
-    """Wilson's interval where every game was won or lost: it keeps within 0 and 1 and is right near
-    them, where bots of different strength often are. It is made for counts; where a win was shared,
-    the interval is that of any mean, cut off at 0 and 1."""
+    """The win rate with its interval.
+
+    If every game was won or lost, this is Wilson's interval, which stays within 0 and 1 and is
+    accurate near both ends. Wilson's interval needs counts, so with shared wins it is the normal
+    interval of the mean, clipped to 0 and 1.
+    """
     if all(share in (0.0, 1.0) for share in shares):
         return wilson(int(sum(shares)), len(shares))
     mean = mean_estimate(shares)
@@ -113,7 +123,7 @@ def wilson(won: int, games: int) -> Estimate:
 
 
 def mean_estimate(values: Sequence[float]) -> Estimate:
-    """The mean, with the normal interval of a mean; of a single value nothing is certain."""
+    """The mean with its normal interval, which is infinite for a single value."""
     count = len(values)
     mean = sum(values) / count
     if count == 1:
@@ -127,10 +137,11 @@ def mean_estimate(values: Sequence[float]) -> Estimate:
 
 
 def rate_with_intervals(rows: Sequence[Row], bots: Sequence[str], rng: Rng) -> dict[str, Estimate]:
-    """Rates again and again what is drawn from these games with return: the mean, and the middle
-    95 %. One pass over the games as they came would hang on the last few.
+    """Bootstrap the ratings: resample seed blocks with replacement; return the mean and the central
+    95% interval of each bot.
 
-    Drawn are blocks, all games of one seed: those are not independent of each other.
+    A single pass would depend too much on the last few games. A seed block has all games of one
+    seed; it is resampled as a whole because its games are not independent.
     """
     blocks: defaultdict[str, list[Row]] = defaultdict(list)
     for row in rows:
@@ -140,17 +151,17 @@ def rate_with_intervals(rows: Sequence[Row], bots: Sequence[str], rng: Rng) -> d
         return {}
     model = model_of_ratings()
     kept = list(blocks.values())
-    resamples = max(FEWEST_RESAMPLES, min(RESAMPLES, RATED_IN_ALL // len(rows)))
-    drawn: dict[str, list[float]] = {bot: [] for bot in bots}
+    resamples = max(FEWEST_RESAMPLES, min(RESAMPLES, MOST_RATED_GAMES // len(rows)))
+    resampled: dict[str, list[float]] = {bot: [] for bot in bots}
     for _ in range(resamples):
         sample = [kept[rng.below(len(kept))] for _ in kept]
         for bot, rating in rate(model, sample, bots).items():
-            drawn[bot].append(rating)
-    return {bot: middle_of(sorted(values)) for bot, values in drawn.items()}
+            resampled[bot].append(rating)
+    return {bot: central_estimate(sorted(values)) for bot, values in resampled.items()}
 
 
-def middle_of(values: Sequence[float]) -> Estimate:
-    """Of sorted values the mean, and what lies between the 2.5 % at each end."""
+def central_estimate(values: Sequence[float]) -> Estimate:
+    """The mean of sorted values, with their central 95% interval."""
     cut = int(len(values) * 0.025)
     return Estimate(sum(values) / len(values), values[cut], values[-1 - cut])
 
@@ -162,13 +173,15 @@ def model_of_ratings() -> Any:
         raise BadOption(
             "Ratings need the package openskill: pip install 'raidtable[arena]' brings it."
         ) from None
-    # Bots do not change between games: no uncertainty is added with time (tau).
-    return PlackettLuce(mu=MIDDLE, sigma=UNCERTAIN, beta=BETA, tau=0.0)
+    # Bots do not change between games, so no uncertainty is added over time (tau).
+    return PlackettLuce(mu=INITIAL_RATING, sigma=INITIAL_UNCERTAINTY, beta=BETA, tau=0.0)
 
 
 def rate(model: Any, blocks: Sequence[Sequence[Row]], bots: Sequence[str]) -> dict[str, float]:
-    """Game after game. A bot in several seats learns from each of them at once: changes of its
-    rating add up, and its certainty grows by each."""
+    """Rate the bots game by game.
+
+    If a bot has several seats in a game, the changes of all its seats are applied together.
+    """
     ratings = {bot: model.rating() for bot in bots}
     for block in blocks:
         for row in block:

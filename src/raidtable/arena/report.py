@@ -1,4 +1,4 @@
-"""A tournament told: as a table for a terminal, as data for programs, and as a picture."""
+"""Reports a tournament as a table for the terminal, as data for programs, and as a picture."""
 
 import math
 from collections.abc import Sequence
@@ -29,13 +29,13 @@ FIGURES = 150
 ROW = 34
 TOP = 46
 FOOT = 30
-# Marks of the scale stand at round ratings so far apart, whichever gives few of them.
+# Distances between the tick marks of the scale: the first that needs at most `MOST_TICKS`.
 STEPS = (10, 25, 50, 100, 200, 500, 1000)
-MARKS = 8
+MOST_TICKS = 8
 
 
 def table(standings: Sequence[Standing], say: Translator) -> Table:
-    """The best bot first, each figure with its 95 % interval."""
+    """A table of the bots, the best first, each estimate with its 95% interval."""
     shown = Table(box=None, pad_edge=False, padding=(0, 1))
     shown.add_column(say.say(PLAYER))
     shown.add_column(say.say(GAMES), justify="right")
@@ -48,7 +48,7 @@ def table(standings: Sequence[Standing], say: Translator) -> Table:
         shown.add_row(
             one.bot,
             str(one.games),
-            # The interval below its figure: in one line they would not fit a narrow terminal.
+            # The interval is below its estimate: on one line they would not fit a narrow terminal.
             figure(one.rating, 1, 0, between="\n") if one.rating else "–",
             figure(one.share, 100, 1, " %", between="\n"),
             figure(one.points, 1, 1, between="\n"),
@@ -61,7 +61,7 @@ def table(standings: Sequence[Standing], say: Translator) -> Table:
 def figure(
     estimate: Estimate, times: float, digits: int, unit: str = "", between: str = " "
 ) -> str:
-    """A figure with its interval, where it has one: 52.3 % (48.1–56.5)."""
+    """An estimate as text, with its interval if that is finite: 52.3 % (48.1–56.5)."""
     value = f"{times * estimate.value:.{digits}f}{unit}"
     if math.isinf(estimate.low):
         return value
@@ -72,8 +72,10 @@ def figure(
 def data(
     standings: Sequence[Standing], rows: Sequence[Row], settings: dict[str, Any]
 ) -> dict[str, Any]:
-    """All there is to know, for JSON: the settings, the standings, and each game in short. Two runs
-    of the same seed differ in `seconds` and what is made of them, and in nothing else."""
+    """The settings, the standings and a summary of each game, for JSON.
+
+    Two runs with the same seed differ only in `seconds` and what is computed from them.
+    """
     return {
         **settings,
         "standings": [finite(asdict(one)) for one in standings],
@@ -100,21 +102,24 @@ def data(
     }
 
 
-def finite(told: Any) -> Any:
-    """JSON knows no infinity: an interval without an end has none there."""
-    if isinstance(told, dict):
-        return {name: finite(value) for name, value in told.items()}
-    return None if isinstance(told, float) and math.isinf(told) else told
+def finite(value: Any) -> Any:
+    """The same data with None for infinity, which JSON does not have."""
+    if isinstance(value, dict):
+        return {name: finite(inner) for name, inner in value.items()}
+    return None if isinstance(value, float) and math.isinf(value) else value
 
 
 def picture(standings: Sequence[Standing], game: str, seats: int, say: Translator) -> str:
-    """A row for each bot: a bar from end to end of its rating's interval, and the rating on it."""
+    """An SVG chart with a row per bot: a bar for its rating's interval, a dot for the rating.
+
+    Empty if no bot has a rating.
+    """
     rated = [(one.bot, one.rating) for one in standings if one.rating is not None]
     if not rated:
         return ""
     low = min(rating.low for _, rating in rated)
     high = max(rating.high for _, rating in rated)
-    step = next((step for step in STEPS if (high - low) / step <= MARKS), STEPS[-1])
+    step = next((step for step in STEPS if (high - low) / step <= MOST_TICKS), STEPS[-1])
     first = math.floor(low / step) * step
     last = max(first + step, math.ceil(high / step) * step)
     room = WIDTH - NAMES - FIGURES
@@ -133,12 +138,12 @@ def picture(standings: Sequence[Standing], game: str, seats: int, say: Translato
         f'<text x="16" y="28" font-size="16" font-weight="600" fill="#22303c">{title}</text>',
     ]
     foot = height - FOOT
-    for mark in range(first, last + 1, step):
-        x = across(mark)
+    for tick in range(first, last + 1, step):
+        x = across(tick)
         parts.append(f'<path d="M{x} {TOP}V{foot}" stroke="#d8d2c4"/>')
         parts.append(
             f'<text x="{x}" y="{foot + 18}" font-size="12" text-anchor="middle" '
-            f'fill="#5b6670">{mark}</text>'
+            f'fill="#5b6670">{tick}</text>'
         )
     for number, (bot, rating) in enumerate(rated):
         y = TOP + ROW * number + ROW // 2

@@ -1,7 +1,7 @@
-"""Who meets whom, in which seats, from which seeds.
+"""Schedules games: which bots meet, in which seats, with which seeds.
 
-Games come in blocks. In a block every table plays the same seed once for each rotation of its
-seats, so no bot is dealt an easier game or an easier seat than another.
+Games come in seed blocks. In a seed block every table plays the same seed once for each rotation of
+its seats, so that no bot gets an easier deal or an easier seat than another.
 """
 
 import math
@@ -10,16 +10,17 @@ from itertools import combinations, islice, pairwise, permutations
 
 from raidtable.arena.games import Job
 from raidtable.engine.errors import BadOption
-from raidtable.engine.match import Seed
+from raidtable.engine.options import Seed
 
 Table = tuple[str, ...]
 
 
 def tables(bots: Sequence[str], seats: int, ladder: bool = False) -> list[list[Table]]:
-    """The tables of a tournament. Each is told by the ways it is filled, which blocks take in turn.
+    """The tables of a tournament. Each is a list of seatings, which the seed blocks use in turn.
 
-    A round robin seats every set of as many bots as there are seats; where there are fewer bots,
-    every pair, which fills the other seats evenly. A ladder seats each bot with the next alone.
+    A round robin has a table for every set of `seats` bots. If there are fewer bots, it has a table
+    for every pair, which fills the other seats evenly. A ladder has a table for each bot and the
+    next one.
     """
     if len(set(bots)) < len(bots):
         raise BadOption("Each bot is named once; a table is filled by itself.")
@@ -35,7 +36,7 @@ def tables(bots: Sequence[str], seats: int, ladder: bool = False) -> list[list[T
 
 
 def filled(pair: tuple[str, str], seats: int) -> list[Table]:
-    """Half of the seats for each; of an odd number, one more for each in turn."""
+    """The seatings of a pair: half of the seats each; if odd, one more for each in turn."""
     first, second = pair
     half = seats // 2
     if seats % 2 == 0:
@@ -47,14 +48,14 @@ def filled(pair: tuple[str, str], seats: int) -> list[Table]:
 
 
 def order(table: Table, block: int) -> Table:
-    """Who sits after whom matters too: blocks take the orders around the table in turn."""
+    """The table in the seating order of that seed block; blocks use all the orders in turn."""
     orders = math.factorial(len(table) - 1)
     rest = next(islice(permutations(table[1:]), block % orders, None))
     return (table[0], *rest)
 
 
 def rotations(table: Table) -> list[Table]:
-    """The table once for each seat that its first bot may have."""
+    """The table once for each seat that its first bot can have."""
     return [table[-shift:] + table[:-shift] for shift in range(len(table))]
 
 
@@ -71,8 +72,10 @@ def tournament(
     options: dict[str, str],
     keep_record: bool = False,
 ) -> list[Job]:
-    """At least so many games of each table, in whole blocks; block after block, so that ratings
-    which are made game by game see all bots early."""
+    """At least `games` games of each table, in whole seed blocks.
+
+    Sorted by seed block, so that ratings updated game by game see all bots early.
+    """
     blocks = math.ceil(games / seats)
     return [
         Job(game, seating, seed_of(seed, block), options, keep_record=keep_record)
@@ -85,7 +88,8 @@ def tournament(
 def challenge(
     game: str, bot: str, rival: str, seats: int, seed: Seed, options: dict[str, str], first: int = 0
 ) -> Iterator[Job]:
-    """Blocks without end from that one on: the bot in each seat in turn, rivals in all others."""
+    """Endless seed blocks, starting with block `first`: the bot in each seat in turn, rivals in all
+    others."""
     block = first
     while True:
         for seat in range(seats):

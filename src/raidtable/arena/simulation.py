@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from raidtable.arena.games import Job, play
 from raidtable.arena.pool import opened
-from raidtable.engine.match import Seed, options_from
+from raidtable.engine.options import Seed, options_from
 from raidtable.engine.playout import playout
 from raidtable.engine.rng import seeded
 from raidtable.games import registry

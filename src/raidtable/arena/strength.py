@@ -176,12 +176,12 @@ class Results:
         their seeds are."""
         now = {trial.key: made_of(trial, seed) for trial in chosen_trials([], [])}
         for key, theirs in other.played.items():
-            own = self.played.get(key)
+            mine = self.played.get(key)
 
             def merit(played: Played, key: str = key) -> tuple[bool, int]:
                 return played.made_of == now.get(key), len(played.blocks)
 
-            if own is None or merit(theirs) > merit(own):
+            if mine is None or merit(theirs) > merit(mine):
                 self.played[key] = theirs
 
     def save(self, file: Path) -> None:
@@ -191,9 +191,9 @@ class Results:
             f"{json.dumps(key)}: {json.dumps(asdict(self.played[key]))}"
             for key in sorted(self.played)
         )
-        told = f'{{"format": {FORMAT}, "trials": {{\n{trials}\n}}}}\n'
+        text = f'{{"format": {FORMAT}, "trials": {{\n{trials}\n}}}}\n'
         draft = file.with_name(f"{file.name}.new")
-        draft.write_text(told, encoding="utf-8")
+        draft.write_text(text, encoding="utf-8")
         draft.replace(file)
 
 
@@ -202,18 +202,18 @@ def load(file: Path) -> Results:
     if not file.exists():
         return Results({})
     try:
-        told = json.loads(file.read_text(encoding="utf-8"))
-        if told["format"] != FORMAT:
+        stored = json.loads(file.read_text(encoding="utf-8"))
+        if stored["format"] != FORMAT:
             raise ValueError
-        played = {key: played_from(one) for key, one in told["trials"].items()}
+        played = {key: played_from(one) for key, one in stored["trials"].items()}
     except (ValueError, KeyError, TypeError, AttributeError):
         raise BadOption(f"{file} holds no results of `raidtable strength`.") from None
     return Results(played)
 
 
-def played_from(told: dict[str, Any]) -> Played:
-    times = {name: Times(**told[name]) for name in ("bot_times", "rival_times")}
-    return Played(**(told | times))
+def played_from(stored: dict[str, Any]) -> Played:
+    times = {name: Times(**stored[name]) for name in ("bot_times", "rival_times")}
+    return Played(**(stored | times))
 
 
 def made_of(trial: Trial, seed: str) -> str:
@@ -221,7 +221,7 @@ def made_of(trial: Trial, seed: str) -> str:
     game = registry.get(trial.game)
     names = [name for name in (trial.bot, trial.rival) if name.startswith("bot:")]
     levels = [level_of(game, int(name.removeprefix("bot:"))) for name in names]
-    told = [
+    settings = [
         asdict(trial),
         seed,
         game.rules.rules_version,
@@ -229,7 +229,7 @@ def made_of(trial: Trial, seed: str) -> str:
         game.bots.search,
         levels,
     ]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+    return hashlib.sha256(json.dumps(settings).encode()).hexdigest()[:16]
 
 
 # Playing
@@ -249,7 +249,7 @@ def calibrate(trial: Trial, seed: str, pool: Pool) -> dict[str, float]:
 
     It is measured by the clock, so it differs from run to run; the figures are kept and told."""
     iterations = FIRST_ITERATIONS
-    told: dict[str, float] = {}
+    measured_rates: dict[str, float] = {}
     for turn in range(CALIBRATIONS):
         measured = Played("", seed, f"{PLAIN}:{iterations}")
         jobs = challenge(
@@ -261,13 +261,13 @@ def calibrate(trial: Trial, seed: str, pool: Pool) -> dict[str, float]:
             measured.add(rows[first : first + trial.seats])
         bot, rival = measured.bot_times, measured.rival_times
         iterations = max(1, round(iterations * bot.mean / rival.mean))
-        told = {
+        measured_rates = {
             "iterations": iterations,
             "bot_seconds": bot.mean,
             "bot_iterations_per_second": bot.iterations_per_second,
             "rival_iterations_per_second": rival.iterations_per_second,
         }
-    return told
+    return measured_rates
 
 
 def as_it_stands(trial: Trial, played: Played | None) -> Sequential:
@@ -309,113 +309,3 @@ def machine_in_words(processes: int) -> str:
         f"{os.cpu_count()} cores ({platform.machine()}, {platform.system()}), "
         f"Python {version}, {build}, {processes} games at a time"
     )
-
-
-# The page
-
-INTRODUCTION = """\
-# How strong the bots are
-
-`raidtable strength` plays these trials and writes this page; what it played is in `strength.json`,
-from which it goes on.
-
-In each trial one seat is the bot's and all others are the rival's. A block is one seed played once
-for each seat of the bot, and its share of the wins there (ties shared) is one observation. The
-interval is a confidence sequence: it holds the true share with 95 % although it is looked at after
-every block, and a trial ends with the first look at which it lies above or below the mark.
-"Above even" is more than one in as many as there are seats. Budgets are in iterations, so all
-games can be played again from the seed; times are those of decisions with more than one choice.
-"""
-VERDICTS = {"above": "**yes**", "below": "**no**", "": "undecided"}
-
-
-def page(results: Results, seed: str) -> str:
-    """The whole of docs/strength.md."""
-    parts = [INTRODUCTION]
-    for game_id in registry.game_ids():
-        trials = trials_of(registry.get(game_id))
-        parts.append(f"## {registry.get(game_id).presentation.words('en').title()}\n")
-        parts.append(table_of(trials, results, seed))
-        parts += [
-            equal_time(trial, played)
-            for trial in trials
-            if (played := results.of(trial, seed)) and played.calibration
-        ]
-    parts.append(settings_of(results, seed))
-    return "\n".join(parts)
-
-
-def table_of(trials: Sequence[Trial], results: Results, seed: str) -> str:
-    lines = [
-        "| bot | against | seats | games | share of wins (95 %) | wanted | shown "
-        "| ms a decision: mean, 99 % | iterations/s | rival's ms: mean, 99 % |",
-        "|---|---|---|---|---|---|---|---|---|---|",
-    ]
-    for trial in trials:
-        played = results.of(trial, seed)
-        rival = played.rival if played else trial.rival
-        cells = [f"`{trial.bot}`", f"`{rival}`" if rival else opponent_in_words(trial)]
-        cells += [str(trial.seats), *figures_of(trial, played, trial.key in results.played)]
-        lines.append(f"| {' | '.join(cells)} |")
-    return "\n".join([*lines, ""])
-
-
-def figures_of(trial: Trial, played: Played | None, is_out_of_date: bool) -> list[str]:
-    wanted = "above even" if trial.kind == "levels" else f"above {100 * trial.mark:.0f} %"
-    if played is None or not played.blocks:
-        return ["0", "", wanted, "out of date" if is_out_of_date else "not played", "", "", ""]
-    test = as_it_stands(trial, played)
-    low, high = test.interval()
-    rate = played.bot_times.iterations_per_second
-    return [
-        str(len(played.blocks) * trial.seats),
-        f"{100 * test.mean:.1f} % ({100 * low:.1f}–{100 * high:.1f})",
-        wanted,
-        VERDICTS[test.verdict],
-        times_in_words(played.bot_times),
-        f"{rate:,.0f}",
-        times_in_words(played.rival_times) if trial.rival else "",
-    ]
-
-
-def times_in_words(times: Times) -> str:
-    return f"{1000 * times.mean:.1f}, {1000 * times.percentile(0.99):.1f}"
-
-
-def opponent_in_words(trial: Trial) -> str:
-    options = ", ".join(f"`{name}={value}`" for name, value in trial.options.items())
-    return f"the scripted opponent ({options})"
-
-
-def equal_time(trial: Trial, played: Played) -> str:
-    told = played.calibration
-    return (
-        f"Equal time: `{trial.bot}` took {1000 * told['bot_seconds']:.0f} ms a decision at "
-        f"{told['bot_iterations_per_second']:,.0f} iterations/s, the search without judgement made "
-        f"{told['rival_iterations_per_second']:,.0f}; it was given `{played.rival}`.\n"
-    )
-
-
-def settings_of(results: Results, seed: str) -> str:
-    machines = sorted({machine for one in results.played.values() for machine in one.machines})
-    lines = [
-        "## Settings\n",
-        f"- Seed `{seed}`: block *n* of a game with *s* seats is played from "
-        f"`{seed}/GAME/s/block/n`, in every trial.",
-        *(f"- `bot:{number}`: {level_in_words(number)}." for number in LEVELS),
-        *(f"- Machine: {machine}." for machine in machines),
-        "",
-    ]
-    return "\n".join(lines)
-
-
-def level_in_words(number: int) -> str:
-    """What a level is, and in which games it is something else."""
-    usual = LEVELS[number]
-    others = [
-        f"; in {game.presentation.words('en').title()} "
-        + ", ".join(f"{name} {figure:,g}" for name, figure in game.bots.levels[str(number)].items())
-        for game in map(registry.get, registry.game_ids())
-        if str(number) in game.bots.levels
-    ]
-    return f"iterations {usual.iterations:,}, noise {usual.noise:g}" + "".join(others)

@@ -1,8 +1,9 @@
-"""Finds better weights for a game's judgement, by playing: CMA-ES from the package cmaes.
+"""Tunes the evaluation weights of a game by self-play, with CMA-ES from the package cmaes.
 
-A candidate is a whole set of weights. It is worth what a search with it gains on the same search
-with the present weights, with few iterations, so that judgement matters most. All candidates of a
-generation play the same seeds, in every seat. The same seed finds the same weights.
+A candidate is a complete set of weights. Its value is what a search with these weights gains over
+the same search with the current ones. Both use few iterations, so that the evaluation matters most.
+All candidates of a generation play the same seeds in every seat. The same seed finds the same
+weights.
 """
 
 import math
@@ -17,24 +18,26 @@ from raidtable.arena.games import Job, Row
 from raidtable.arena.ratings import Estimate, mean_estimate, share_estimate
 from raidtable.arena.schedule import seed_of
 from raidtable.engine.errors import BadOption
-from raidtable.engine.match import Seed
+from raidtable.engine.options import Seed
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
 
 FILE = "judgement.toml"
-# A step of 1 changes a weight by its own size; the smallest ones by this, in hundredths of a point.
+# A step of 1 changes a weight by its own size, and by at least this many hundredths of a point.
 LEAST_SCALE = 20
-# A win is worth so many points of a lead: about as much as leads differ from game to game, so that
-# neither drowns the other.
-WIN_WORTH = 20.0
-# A line of the file with a weight: its name, its figure and what is said of it.
+# The value of a win in points of score margin: about the spread of the margin between games, so
+# that both have similar influence.
+WIN_VALUE = 20.0
+# A line of the file with a weight: its name, its value and a comment.
 LINE = re.compile(r"(?P<name>\w+)(?P<equals> *= *)(?P<figure>-?\d+)(?P<space> *)(?P<comment>#.*)?")
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How weights are looked for: by which bot, at how many seats, in how many games for each
-    candidate, over how many generations; `step` is how far the first candidates are apart."""
+    """Settings of a tuning run: bot, seats, games per candidate and number of generations.
+
+    `step` is the standard deviation of the first candidates, in units of each weight's scale.
+    """
 
     game: str
     seed: Seed
@@ -47,24 +50,27 @@ class Plan:
     options: dict[str, str] = field(default_factory=dict)
 
 
-def present_weights(game: str) -> dict[str, int]:
+def current_weights(game: str) -> dict[str, int]:
     return registry.get(game).bots.weights
 
 
 def file_of(game: str) -> Path:
-    """Where the weights of that game are read from."""
+    """The file that contains the weights of that game."""
     return Path(str(resources.files(f"{registry.get(game).package}.bots").joinpath(FILE)))
 
 
 class Tuner:
-    """Asks for games of candidates, and learns from them."""
+    """A tuning run: returns the games of each generation and learns from their results.
+
+    `jobs` and `learn` are called in turn.
+    """
 
     def __init__(self, plan: Plan) -> None:
         if plan.seats < 2:
             raise BadOption("Weights are tuned at tables of two seats or more.")
         self.plan = plan
-        self.present = present_weights(plan.game)
-        self.scales = [max(abs(weight), LEAST_SCALE) for weight in self.present.values()]
+        self.current = current_weights(plan.game)
+        self.scales = [max(abs(weight), LEAST_SCALE) for weight in self.current.values()]
         self.search = searcher(len(self.scales), plan)
         self.generation = 0
         self.candidates: list[Any] = []
@@ -80,30 +86,31 @@ class Tuner:
         ]
 
     def learn(self, rows: Sequence[Row]) -> float:
-        """What the generation's candidates were worth in the mean, from their games in order."""
+        """Learn from the games of a generation, in the order of `jobs`; return the mean value of
+        its candidates."""
         each = len(rows) // len(self.candidates)
-        worths = [
-            mean(block_worths(rows[first : first + each], self.plan.seats))
+        values = [
+            mean(block_values(rows[first : first + each], self.plan.seats))
             for first in range(0, len(rows), each)
         ]
-        # CMA-ES looks for the least.
+        # CMA-ES minimizes.
         self.search.tell(
-            [(point, -worth) for point, worth in zip(self.candidates, worths, strict=True)]
+            [(point, -value) for point, value in zip(self.candidates, values, strict=True)]
         )
         self.generation += 1
-        return mean(worths)
+        return mean(values)
 
     def weights_at(self, point: Sequence[float]) -> dict[str, int]:
-        """The weights that lie there, seen from the present ones; whole numbers."""
+        """The rounded weights at a point of the search space; its origin is the current weights."""
         return {
-            name: round(weight + float(far) * scale)
-            for (name, weight), far, scale in zip(
-                self.present.items(), point, self.scales, strict=True
+            name: round(weight + float(distance) * scale)
+            for (name, weight), distance, scale in zip(
+                self.current.items(), point, self.scales, strict=True
             )
         }
 
     def weights(self) -> dict[str, int]:
-        """The middle of where the search has got: better than its luckiest candidate."""
+        """The weights at the current mean of the search, which beats its luckiest candidate."""
         return self.weights_at(self.search.mean)
 
 
@@ -126,7 +133,7 @@ def searcher(weights: int, plan: Plan) -> Any:
 def duel(
     plan: Plan, weights: dict[str, int] | None, rival: str, seed: str, games: int | None = None
 ) -> list[Job]:
-    """The plan's bot with these weights in each seat in turn, that rival in all others."""
+    """Games of the plan's bot with these weights in each seat in turn, the rival in all others."""
     jobs = []
     for block in range(math.ceil((games or plan.games) / plan.seats)):
         for seat in range(plan.seats):
@@ -143,21 +150,22 @@ def duel(
     return jobs
 
 
-def block_worths(rows: Sequence[Row], seats: int) -> list[float]:
-    """For each block of a duel the lead over the best rival, and the share of wins over even."""
-    worths = []
+def block_values(rows: Sequence[Row], seats: int) -> list[float]:
+    """The value of each seed block: the score margin over the best rival, plus the win rate above
+    an even share times `WIN_VALUE`."""
+    values = []
     for number, row in enumerate(rows):
         seat = number % seats
-        lead = row.points[seat] - max(row.points[:seat] + row.points[seat + 1 :])
-        worths.append(lead + WIN_WORTH * (row.shares[seat] - 1 / seats))
-    return in_blocks(worths, seats)
+        margin = row.points[seat] - max(row.points[:seat] + row.points[seat + 1 :])
+        values.append(margin + WIN_VALUE * (row.shares[seat] - 1 / seats))
+    return block_means(values, seats)
 
 
 def block_shares(rows: Sequence[Row], seats: int) -> list[float]:
-    return in_blocks([row.shares[number % seats] for number, row in enumerate(rows)], seats)
+    return block_means([row.shares[number % seats] for number, row in enumerate(rows)], seats)
 
 
-def in_blocks(values: Sequence[float], seats: int) -> list[float]:
+def block_means(values: Sequence[float], seats: int) -> list[float]:
     return [mean(values[first : first + seats]) for first in range(0, len(values), seats)]
 
 
@@ -167,25 +175,27 @@ def mean(values: Sequence[float]) -> float:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What fresh games say of new weights: their worth and share against the present ones. They are
-    better when all of the worth's interval is above nothing."""
+    """The value and win rate of new weights against the current ones, in fresh games.
 
-    worth: Estimate
+    They are better if the whole interval of the value is above 0.
+    """
+
+    value: Estimate
     share: Estimate
 
     @property
     def is_better(self) -> bool:
-        return self.worth.low > 0
+        return self.value.low > 0
 
 
 def verdict_of(rows: Sequence[Row], seats: int) -> Verdict:
     return Verdict(
-        mean_estimate(block_worths(rows, seats)), share_estimate(block_shares(rows, seats))
+        mean_estimate(block_values(rows, seats)), share_estimate(block_shares(rows, seats))
     )
 
 
 def rewritten(text: str, weights: dict[str, int]) -> str:
-    """The file with these weights; comments stay, and where they can, in their columns."""
+    """The text of the file with these weights; comments keep their columns where possible."""
     lines = []
     section = ""
     for line in text.splitlines():

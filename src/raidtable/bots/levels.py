@@ -33,8 +33,10 @@ FINE: Final = 1 << 20
 
 def level_of(game: Game, number: int) -> Level:
     """That level in that game: games may change its iterations and noise."""
-    usual, own = LEVELS[number], game.bots.levels.get(str(number), {})
-    return Level(int(own.get("iterations", usual.iterations)), own.get("noise", usual.noise))
+    usual, of_game = LEVELS[number], game.bots.levels.get(str(number), {})
+    return Level(
+        int(of_game.get("iterations", usual.iterations)), of_game.get("noise", usual.noise)
+    )
 
 
 class SearchBot(Bot):

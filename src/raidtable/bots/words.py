@@ -75,10 +75,10 @@ class Explanation(NamedTuple):
 
 
 def explain_choice(
-    thought: Thought | None, chosen: Action, own: View, public: View
+    thought: Thought | None, chosen: Action, own_view: View, public: View
 ) -> Explanation | None:
-    """Why that was chosen, if the bot searched; `own` is the bot's view at the time, and `public`
-    that of spectators."""
+    """Why that was chosen, if the bot searched; `own_view` is the bot's view at the time, and
+    `public` that of spectators."""
     findings = thought.findings if thought is not None else []
     found = next((finding for finding in findings if finding.action is chosen), None)
     if found is None:
@@ -87,13 +87,13 @@ def explain_choice(
     other = next((finding for finding in findings if finding is not found), None)
     against = None if other is None else promised(other)
     share = found.visits / simulations
-    is_open = knows_no_more(own, public)
+    is_open = knows_no_more(own_view, public)
     return Explanation(simulations, share, promised(found), against, is_open)
 
 
-def knows_no_more(own: View, public: View) -> bool:
+def knows_no_more(own_view: View, public: View) -> bool:
     """Whether a seat's view shows nothing that spectators do not see."""
-    return {**own.data(), "seat": None} == {**public.data(), "seat": None}
+    return {**own_view.data(), "seat": None} == {**public.data(), "seat": None}
 
 
 def was_seen(events: Sequence[Event]) -> bool:
@@ -101,15 +101,15 @@ def was_seen(events: Sequence[Event]) -> bool:
     return bool(events) and all(event.seen_from(SPECTATOR) is event for event in events)
 
 
-def explanation_text(explanation: Explanation, words: Words, game: Game, own: View) -> str:
-    """The explanation in words; `own` is the bot's view before the choice."""
+def explanation_text(explanation: Explanation, words: Words, game: Game, own_view: View) -> str:
+    """The explanation in words; `own_view` is the bot's view before the choice."""
     share, looks = percent(explanation.share), explanation.simulations
     sentence = words.say(WHY, looks=looks, share=share, **figures(explanation.chosen))
     if explanation.other is None:
         return sentence
     action = game.rules.actions.find(explanation.other.action)
     assert action is not None
-    choice = words.choice(own, action)
+    choice = words.choice(own_view, action)
     return f"{sentence} {words.say(AGAINST, choice=choice, **figures(explanation.other))}"
 
 

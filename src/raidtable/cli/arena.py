@@ -21,21 +21,14 @@ from raidtable.arena.strength import (
     begin,
     chosen_trials,
     load,
-    page,
     play_on,
 )
-from raidtable.arena.tune import (
-    Plan,
-    Tuner,
-    duel,
-    file_of,
-    rewritten,
-    verdict_of,
-)
+from raidtable.arena.strength_page import page
+from raidtable.arena.tune import Plan, Tuner, duel, file_of, rewritten, verdict_of
 from raidtable.cli.terminal import HarmlessConsole, Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
-from raidtable.engine.match import Seed
+from raidtable.engine.options import Seed
 from raidtable.engine.rules import Options
 from raidtable.engine.words import N_, NN_, Message
 
@@ -92,11 +85,11 @@ def hold_tournament(
             if dataset is not None:
                 dataset.add(row)
             rows.append(replace(row, record=None, result=None, trail=()))
-    told = standings(rows, seed)
+    rated = standings(rows, seed)
     title = game.presentation.words(terminal.language).title()
     seats = terminal.text(report.SEATS, options.seats)
     terminal.say(TOURNAMENT, len(rows), title=title, seats=seats, seed=seed)
-    terminal.print(report.table(told, terminal.translator))
+    terminal.print(report.table(rated, terminal.translator))
     settings = {
         "game": game.id,
         "seats": options.seats,
@@ -106,9 +99,9 @@ def hold_tournament(
         "seed": seed,
     }
     if json_file is not None:
-        write(terminal, json_file, json.dumps(report.data(told, rows, settings)) + "\n")
+        write(terminal, json_file, json.dumps(report.data(rated, rows, settings)) + "\n")
     if picture_file is not None:
-        drawn = report.picture(told, title, options.seats, terminal.translator)
+        drawn = report.picture(rated, title, options.seats, terminal.translator)
         write(terminal, picture_file, drawn)
     if dataset_file is not None:
         terminal.say_whole(WRITTEN, file=dataset_file)
@@ -152,7 +145,7 @@ def tune(
     against, before, after = (
         verdict_of(rows[first : first + each], plan.seats) for first in range(0, len(rows), each)
     )
-    terminal.say(AGAINST, share=percent(against.share), worth=report.figure(against.worth, 1, 2))
+    terminal.say(AGAINST, share=percent(against.share), worth=report.figure(against.value, 1, 2))
     terminal.say(
         BEFORE_AFTER, rival=OUTSIDER, before=percent(before.share), after=percent(after.share)
     )

@@ -1,4 +1,4 @@
-"""The course of a game at the terminal: the first screen, the decisions, the last screen."""
+"""Plays a game in the terminal: the first screen, the decisions, the last screen."""
 
 import shlex
 
@@ -38,7 +38,7 @@ LOOK_AGAIN = N_("Look at the game again with: {command}")
 
 
 def play(table: Table, is_new: bool) -> None:
-    """Plays to the end, or until somebody leaves; then the game waits in its file."""
+    """Play to the end, or until a player quits; the game is then saved in its file."""
     try:
         if is_new:
             welcome(table)
@@ -46,12 +46,12 @@ def play(table: Table, is_new: bool) -> None:
             table.terminal.show(table.sketch(SPECTATOR))
         while not table.match.over:
             if table.asks(table.match.actor):
-                draw_curtain(table)
+                show_hand_over_screen(table)
                 Question(table).ask()
             else:
                 events = table.let_bot_decide()
                 if not table.people:
-                    table.tell(table.seen(SPECTATOR, events))
+                    table.print_log(table.seen(SPECTATOR, events))
         finish(table)
     except (Leave, EOFError):
         leave(table)
@@ -60,8 +60,9 @@ def play(table: Table, is_new: bool) -> None:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def draw_curtain(table: Table) -> None:
-    """Where people share a terminal, nobody sees the next one's secrets by accident."""
+def show_hand_over_screen(table: Table) -> None:
+    """Hide the next player's hidden information until they press Enter, if players share this
+    terminal."""
     if len(table.people) < 2 or table.seat in (SPECTATOR, table.shown_to):
         return
     if knows_more(table):
@@ -71,13 +72,13 @@ def draw_curtain(table: Table) -> None:
 
 
 def knows_more(table: Table) -> bool:
-    """Whether whoever decides now knows something that not everybody does."""
-    own, everybodys = table.match.view(table.seat).data(), table.match.view().data()
-    return any(own[key] != everybodys[key] for key in everybodys if key != "seat")
+    """Whether the player to move sees something that spectators do not."""
+    own, public = table.match.view(table.seat).data(), table.match.view().data()
+    return any(own[key] != public[key] for key in public if key != "seat")
 
 
 def welcome(table: Table) -> None:
-    """Who sits where; and for people what it is about and how to play."""
+    """Show the players of all seats and, for people, an introduction to the game."""
     terminal = table.terminal
     terminal.clear()
     terminal.rule(terminal.text(WELCOME, table.match.seats, title=table.words.title()))
@@ -100,18 +101,18 @@ def welcome(table: Table) -> None:
 
 
 def finish(table: Table) -> None:
-    """The last position, the points, who has won, and where the game is kept."""
+    """Show the last position, the points, the winners, and the command to replay the game."""
     terminal = table.terminal
     terminal.clear()
     terminal.print("")
     terminal.show(table.sketch(SPECTATOR))
     terminal.print("")
     if table.people:
-        table.tell(table.news(table.last_person))
+        table.print_log(table.news(table.last_person))
         terminal.print("")
     terminal.show_points(table.match.result, table.words, table.titles)
     terminal.print("")
-    tell_winners(table)
+    print_winners(table)
     if table.match.seed is not None:
         terminal.say(SEED_WAS, seed=table.match.seed)
     if table.is_kept and table.save(table.file):
@@ -119,7 +120,7 @@ def finish(table: Table) -> None:
         terminal.say_whole(LOOK_AGAIN, command=f"raidtable replay --step {kept}")
 
 
-def tell_winners(table: Table) -> None:
+def print_winners(table: Table) -> None:
     result = table.match.result
     winners = [table.words.seat(seat) for seat in result.winners]
     points = max(result.totals)
@@ -141,7 +142,7 @@ def tell_winners(table: Table) -> None:
 
 
 def leave(table: Table) -> None:
-    """Saves the game and tells how to go on with it."""
+    """Save the game and show the command to continue it."""
     table.terminal.print("")
     if not table.save(table.file):
         raise typer.Exit(FAILED)

@@ -1,4 +1,4 @@
-"""One decision of a person: the board, the choices, and what may be typed instead."""
+"""Asks a player for one decision: shows the board and the choices, and handles commands."""
 
 import os
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from raidtable.engine.state import CHANCE
 from raidtable.engine.words import N_, NN_
 from raidtable.games.rules_pages import load_rules, search
 
-# How many lines of the log stand below the board; the command tells the rest.
+# The most and the fewest lines of the log below the board; the command `log` shows the rest.
 LATEST = 14
 FEWEST = 4
 SEAL = "‡"
@@ -64,7 +64,7 @@ HELP = [
 ]
 
 
-# What the commands are called in other languages than English.
+# Names of the commands in other languages than English.
 ALIASES = {
     "deshacer": "undo",
     "rehacer": "redo",
@@ -83,11 +83,11 @@ ALIASES = {
 
 
 class Leave(Exception):
-    """The person at the terminal wants to stop."""
+    """The player wants to quit."""
 
 
 class Question:
-    """Asks the actor of a table until the position changes."""
+    """Asks the player to move until the position changes."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -96,7 +96,7 @@ class Question:
         self.words = table.words
         self.actions = table.match.actions()
         self.view = table.match.view(table.seat)
-        # Each answers whether the question is settled: the position has changed.
+        # Each returns whether the position has changed, which ends the question.
         self.commands: dict[str, Callable[[str], bool]] = {
             "u": self._undo,
             "undo": self._undo,
@@ -118,22 +118,22 @@ class Question:
 
     def ask(self) -> None:
         self._draw()
-        while not self._obey(self.terminal.ask()):
+        while not self._handle(self.terminal.ask()):
             pass
 
     # Showing
 
     def _draw(self) -> None:
-        """The board, what is new, what is asked and what may be chosen."""
+        """Show the board, the latest log lines, the prompt and the choices."""
         terminal = self.terminal
         drawing = self.match.game.presentation.text_board(self.view, self.words)
         asked = Group(Text(""), self._prompt(), *self._choices())
         terminal.clear()
-        if terminal.has_room_beside(drawing):
-            terminal.show(drawing, beside=self._news(len(drawing.lines) - 1))
+        if terminal.has_room_next_to(drawing):
+            terminal.show(drawing, right=self._news(len(drawing.lines) - 1))
         else:
             terminal.show(drawing)
-            # As many lines as leave the board on the screen, but some in any case.
+            # As many log lines as fit on the screen with the board, but at least a few.
             room = terminal.room_left_by(asked) - len(drawing.lines)
             if news := self._news(min(max(room, FEWEST), LATEST)):
                 terminal.print("")
@@ -141,13 +141,13 @@ class Question:
         terminal.print(asked)
 
     def _news(self, most: int) -> Text:
-        """The end of the log since this person's last decision."""
+        """The latest log lines since this player's last decision."""
         events = self.table.news(self.match.actor)
         if len(events) <= most:
             return self.table.log(events)
-        untold = len(events) - most + 1
-        earlier = Text(self.terminal.text(EARLIER, untold), style="dim")
-        return earlier.append("\n").append_text(self.table.log(events[untold:]))
+        omitted = len(events) - most + 1
+        earlier = Text(self.terminal.text(EARLIER, omitted), style="dim")
+        return earlier.append("\n").append_text(self.table.log(events[omitted:]))
 
     def _prompt(self) -> Text:
         prompt = coloured(self.words.prompt(self.view), self.words, self.match.seats)
@@ -155,7 +155,7 @@ class Question:
         return prompt
 
     def _choices(self) -> list[RenderableType]:
-        """The numbered choices, with a seal on those after which something is revealed."""
+        """The numbered choices, with a mark on those that reveal something."""
         by_seat = self.match.actor != CHANCE
         sealed = [by_seat and self.match.ends_undo(action.text) for action in self.actions]
         grid = Grid.grid(padding=(0, 1))
@@ -174,9 +174,9 @@ class Question:
             shown.append(Text(self.terminal.text(legend, seal=SEAL), style="dim"))
         return shown
 
-    # Obeying
+    # Input
 
-    def _obey(self, line: str) -> bool:
+    def _handle(self, line: str) -> bool:
         texts = [action.text for action in self.actions]
         word, _, rest = line.partition(" ")
         number = whole_number(line)
@@ -230,7 +230,7 @@ class Question:
     def _quit(self, _: str) -> bool:
         raise Leave
 
-    # Telling
+    # Information
 
     def _hint(self, _: str) -> bool:
         if self.match.actor == CHANCE or len(self.actions) < 2:
@@ -253,13 +253,13 @@ class Question:
         if number is not None and 1 <= number <= len(self.actions):
             text = self.actions[number - 1].text
         if not text:
-            self._tell_refused()
+            self._show_illegal()
         elif not self._explain(text.casefold()):
             self.terminal.complain(NOT_UNDERSTOOD, line=text)
         return False
 
     def _explain(self, text: str) -> bool:
-        """Tells why that action can or cannot be done. False when there is no such action."""
+        """Show why that action is or is not legal; return False if there is no such action."""
         try:
             explanation = self.match.explain(text, self.terminal.language)
         except UnknownAction:
@@ -267,14 +267,14 @@ class Question:
         sentence = explanation.sentence
         if explanation.legal:
             sentence = self.terminal.text(CAN_BE_DONE, choice=sentence)
-        told = Text(sentence, style="note")
+        shown = Text(sentence, style="note")
         if explanation.rule:
-            told.append(f" {self.terminal.text(RULE_OF, anchor=explanation.rule)}", "dim")
-        self.terminal.print(told)
+            shown.append(f" {self.terminal.text(RULE_OF, anchor=explanation.rule)}", "dim")
+        self.terminal.print(shown)
         return True
 
-    def _tell_refused(self) -> None:
-        """Each reason once, with the first action that it refuses."""
+    def _show_illegal(self) -> None:
+        """Show each reason once, with the first action that is illegal because of it."""
         reasons: dict[str, str] = {}
         for text, reason in self.match.refused().items():
             reasons.setdefault(self.words.reason(reason), text)
@@ -315,7 +315,7 @@ class Question:
         return False
 
     def _log(self, _: str) -> bool:
-        self.table.tell(self.table.seen(self.table.seat, self.match.events))
+        self.table.print_log(self.table.seen(self.table.seat, self.match.events))
         return False
 
     def _score(self, _: str) -> bool:

@@ -1,4 +1,4 @@
-"""SVG turned into pixels. It needs what the extra "pictures" brings."""
+"""Renders SVG to PNG and GIF. Needs the packages of the extra "pictures"."""
 
 import io
 import tempfile
@@ -7,39 +7,39 @@ from contextlib import contextmanager
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-import brotli  # noqa: F401 - fontTools unpacks woff2 with it
+import brotli  # noqa: F401 - fontTools decompresses woff2 with it
 import resvg_py
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-# The last position of a GIF stays so much longer before it begins again.
-LAST_STAYS = 4
+# The last frame of a GIF is shown this many times as long as the others.
+LAST_FRAME_FACTOR = 4
 COLOURS = 256
 
 
 @contextmanager
-def raster_with(faces: Sequence[Traversable]) -> Iterator["Raster"]:
-    """Draws with these faces; where there are none, with those of the machine."""
-    with tempfile.TemporaryDirectory(prefix="raidtable-faces-") as folder:
-        for face in faces:
-            unpack(face, Path(folder, face.name).with_suffix(".ttf"))
-        yield Raster(folder, own_faces=bool(faces))
+def raster_with(fonts: Sequence[Traversable]) -> Iterator["Raster"]:
+    """A raster that uses these fonts, or the system's fonts if there are none."""
+    with tempfile.TemporaryDirectory(prefix="raidtable-fonts-") as folder:
+        for font in fonts:
+            convert_font(font, Path(folder, font.name).with_suffix(".ttf"))
+        yield Raster(folder, own_fonts=bool(fonts))
 
 
 class Raster:
-    """Turns SVG into pixels."""
+    """Renders SVG with the fonts of a folder."""
 
-    def __init__(self, folder: str, own_faces: bool) -> None:
+    def __init__(self, folder: str, own_fonts: bool) -> None:
         self.folder = folder
-        self.own_faces = own_faces
+        self.own_fonts = own_fonts
 
     def png(self, svg: str) -> bytes:
         return bytes(
             resvg_py.svg_to_bytes(
                 svg_string=svg,
                 font_dirs=[self.folder],
-                # With our own faces a picture is the same on every machine.
-                skip_system_fonts=self.own_faces,
+                # With our own fonts a picture is the same on every machine.
+                skip_system_fonts=self.own_fonts,
             )
         )
 
@@ -47,13 +47,13 @@ class Raster:
         return Image.open(io.BytesIO(self.png(svg))).convert("RGB")
 
     def palette(self, svgs: Sequence[str]) -> Image.Image:
-        """The colours that serve these drawings best."""
+        """A palette for these drawings."""
         images = [self.image(svg) for svg in svgs]
         width, height = images[0].size
         together = Image.new("RGB", (width, height * len(images)))
         for number, image in enumerate(images):
             together.paste(image, (0, height * number))
-        # This way a small thing keeps its colour, however large the sea round it is.
+        # Maximum coverage keeps the colours of small pieces in front of large areas.
         return together.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=3)
 
     def write_gif(
@@ -63,7 +63,7 @@ class Raster:
             self.image(svg).quantize(palette=palette, dither=Image.Dither.NONE) for svg in svgs
         ]
         time_ms = round(seconds * 1000)
-        times = [time_ms] * (len(frames) - 1) + [time_ms * LAST_STAYS]
+        times = [time_ms] * (len(frames) - 1) + [time_ms * LAST_FRAME_FACTOR]
         frames[0].save(
             target,
             save_all=True,
@@ -73,11 +73,13 @@ class Raster:
         )
 
 
-def unpack(face: Traversable, target: Path) -> None:
-    """Writes a face of the web as the rasteriser reads it, with figures that stand on the line:
-    the web's style sheet chooses them, which the rasteriser cannot."""
-    with face.open("rb") as packed:
-        font = TTFont(packed)
+def convert_font(source: Traversable, target: Path) -> None:
+    """Convert a web font to TrueType with lining figures as the default digits.
+
+    On the page the style sheet selects lining figures; the rasteriser has no such setting.
+    """
+    with source.open("rb") as file:
+        font = TTFont(file)
         substitutions = font["GSUB"].table
         chosen = {
             index
@@ -91,5 +93,5 @@ def unpack(face: Traversable, target: Path) -> None:
                 lining |= getattr(table, "ExtSubTable", table).mapping
         for table in font["cmap"].tables:
             table.cmap = {code: lining.get(glyph, glyph) for code, glyph in table.cmap.items()}
-        font.flavor = None  # plain, not packed
+        font.flavor = None  # uncompressed
         font.save(target)

@@ -1,4 +1,4 @@
-"""Shows a recorded game again, and proves that it was played as it says."""
+"""Replays recorded games, and verifies that they follow the rules and match their seed."""
 
 import shlex
 from collections.abc import Sequence
@@ -28,18 +28,18 @@ REFUTED = N_("{file}: not proved. {why}")
 
 
 class Replay:
-    """A recorded match, looked at from one seat."""
+    """A recorded match, viewed from one seat."""
 
     def __init__(self, terminal: Terminal, match: Match, seat: int) -> None:
-        match.view(seat)  # refuses a seat that is not there before anything is shown
+        match.view(seat)  # rejects an unknown seat before anything is shown
         self.terminal = terminal
         self.match = match
         self.seat = seat
         self.words = match.game.presentation.words(terminal.language)
 
     def lines(self, start: int, end: int) -> list[tuple[int, str]]:
-        """The log of the actions from `start` on and before `end`, each line with its action's
-        number."""
+        """The log lines of the actions from `start` up to but not including `end`, each with its
+        action's number."""
         return [
             (number, line)
             for number, ply in enumerate(self.match.plies[start:end], start=start + 1)
@@ -69,7 +69,7 @@ class Replay:
     # Stepping
 
     def step(self, ply: int) -> None:
-        """From decision to decision, with the chance after each."""
+        """Step from decision to decision, with the random events after each."""
         plies = self.match.plies
         stops = [
             number
@@ -110,8 +110,8 @@ class Replay:
 
 
 def nearest(stops: Sequence[int], ply: int) -> int:
-    """The place of the first stop at or after that ply; the last one if there is none."""
-    return next((place for place, stop in enumerate(stops) if stop >= ply), len(stops) - 1)
+    """The index of the first stop at or after that ply, or of the last stop."""
+    return next((index for index, stop in enumerate(stops) if stop >= ply), len(stops) - 1)
 
 
 def replay_file(
@@ -124,7 +124,7 @@ def replay_file(
         match, why = problem.match, str(problem)
     replay = Replay(terminal, match, SPECTATOR if seat is None else seat)
     if ply is not None:
-        match.at(ply)  # refuses a ply that is not there
+        match.at(ply)  # rejects an unknown ply
     if step:
         replay.step(ply or 0)
     elif ply is not None:
@@ -139,7 +139,7 @@ def replay_file(
 
 
 def verify_files(terminal: Terminal, files: Sequence[Path]) -> bool:
-    """Proves each file, and tells. True when all are proved."""
+    """Verify each file and show the result; return True if all are valid."""
     all_proved = True
     for file in files:
         shown = shlex.quote(str(file))
@@ -161,6 +161,6 @@ def verify_files(terminal: Terminal, files: Sequence[Path]) -> bool:
 
 
 def standing(match: Match, words: Words) -> str:
-    """How many points each has, hidden ones too: whoever has the record can know them."""
+    """The points of all seats, hidden ones included, because the record reveals them anyway."""
     totals = match.result_so_far(reveal=True).totals
     return words.join([f"{words.seat(seat)} {total}" for seat, total in enumerate(totals)])

@@ -1,4 +1,4 @@
-"""Shows the rules of a game, or those about a word."""
+"""Shows the rules of a game, or the sections about a word."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -7,16 +7,16 @@ from rich.markdown import Markdown
 
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
-from raidtable.games.rules_pages import Section, load_rules, search
+from raidtable.games.rules_pages import Section, load_rules, search, text_only
 
 
 def show_rules(terminal: Terminal, game_id: str, word: str | None) -> None:
-    """All of them, group by group; or those about a word, the nearest first."""
+    """Show all sections by group, or only those about a word, the best match first."""
     sections = load_rules(game_id, terminal.language)
     if word is None:
         for group, members in groupby(sections, key=lambda section: section.group):
             terminal.print(Markdown(f"## {group}"))
-            show_sections(terminal, members)
+            show_sections(terminal, (rule for rule in members if not rule.is_row))
         return
     found = search(sections, word)
     if not found:
@@ -25,9 +25,9 @@ def show_rules(terminal: Terminal, game_id: str, word: str | None) -> None:
 
 
 def show_sections(terminal: Terminal, sections: Iterable[Section]) -> None:
-    """Each with its anchor beside the title, as refusals name it."""
+    """Show the sections without pictures, each with the anchor used by error messages."""
     for section in sections:
         if section.anchor:
             terminal.print(Markdown(f"**{section.title}** · `{section.anchor}`"))
-        terminal.print(Markdown(section.prose))
+        terminal.print(Markdown(text_only(section.text)))
         terminal.print("")

@@ -1,4 +1,4 @@
-"""Saved games: a match's record and who plays it, as JSON in a file."""
+"""Reads and writes saved games: JSON files with a match's record and its players."""
 
 import json
 import os
@@ -20,19 +20,19 @@ PLAY_ON = "With --play-on the game goes on from the last position that holds."
 
 
 def new_file(game_id: str) -> Path:
-    """A file for a game that begins now."""
+    """A new file name for a game that starts now."""
     moment = time.strftime("%Y-%m-%d-%H%M%S")
     return data_folder() / "saved" / f"{game_id}-{moment}-{secrets.token_hex(2)}.json"
 
 
 def last_file() -> Path | None:
-    """The game that was saved last, of those that are not finished."""
+    """The most recently saved unfinished game."""
     files = (data_folder() / "saved").glob("*.json")
     return max(files, key=lambda file: (file.stat().st_mtime_ns, file.name), default=None)
 
 
 def put_away(file: Path) -> Path:
-    """Moves a finished game out of those that can be resumed; answers where it is now."""
+    """Move a finished game out of the folder of games to resume; return its new path."""
     if file.parent != data_folder() / "saved":
         return file
     kept = data_folder() / "finished" / file.name
@@ -41,7 +41,7 @@ def put_away(file: Path) -> Path:
 
 
 class SavedGame:
-    """A match, who plays each seat ("human" or a bot's name), and the language spoken."""
+    """A match, the player of each seat ("human" or a bot's name), and the language."""
 
     def __init__(self, match: Match, players: list[str], language: str | None) -> None:
         self.match = match
@@ -49,18 +49,18 @@ class SavedGame:
         self.language = language
 
     def write(self, file: Path) -> None:
-        """All or nothing: a file that was there before is replaced only by a whole one."""
+        """Write the file atomically: an existing file is replaced only by a complete one."""
         data: dict[str, object] = {"record": self.match.record(), "players": self.players}
         if self.language is not None:
             data["lang"] = self.language
-        if file.is_relative_to(data_folder()):  # elsewhere, a folder that is not there is a slip
+        if file.is_relative_to(data_folder()):  # elsewhere, a missing folder is a typing error
             file.parent.mkdir(parents=True, exist_ok=True)
-        beside = file.parent / f".{file.name}.{os.getpid()}.tmp"
+        draft = file.parent / f".{file.name}.{os.getpid()}.tmp"
         try:
-            beside.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-            beside.replace(file)
+            draft.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+            draft.replace(file)
         finally:
-            beside.unlink(missing_ok=True)
+            draft.unlink(missing_ok=True)
 
 
 def read_json(file: Path) -> Any:
@@ -72,25 +72,28 @@ def read_json(file: Path) -> Any:
 
 
 def holds_something_else(file: Path) -> bool:
-    """Whether a file is there already, and it is no saved game: nobody wants that replaced."""
+    """Whether the file exists and is not a saved game, so it must not be replaced."""
     try:
         data = read_json(file)
     except BadRecord:
         return True
-    except (OSError, ValueError):  # nothing there that could be read; writing will tell
+    except (OSError, ValueError):  # no readable file; writing will show the problem
         return False
     return not (isinstance(data, dict) and "record" in data)
 
 
 def record_in(file: Path) -> Any:
-    """The record in the file, whether it stands alone or in a saved game."""
+    """The record in the file, which is either the record itself or a saved game."""
     data = read_json(file)
     return data["record"] if isinstance(data, dict) and "record" in data else data
 
 
 def read_game(file: Path, *, play_on: bool = False) -> SavedGame:
-    """The saved game. Where the rules no longer allow all of it, `play_on` goes on from the last
-    position that holds."""
+    """The saved game in the file.
+
+    If the current rules do not allow all of its actions, `play_on` continues from the last valid
+    position.
+    """
     data = Written(read_json(file), f"The saved game {file}", BadRecord)
     if not data.has("record"):
         raise data.refuse("it has no 'record'. (A record alone can be shown by raidtable replay.)")

@@ -1,4 +1,4 @@
-"""Starts the web table; copies what it keeps, and brings it back."""
+"""Starts the web server; backs up and restores its database."""
 
 import threading
 import webbrowser
@@ -24,10 +24,10 @@ def serve(
         from raidtable.server.settings import from_environment
     settings = from_environment(host=host, port=port, database=database)
     address = f"http://{settings.host}:{settings.port}/"
-    if settings.log != "json":  # machines read every line
+    if settings.log != "json":  # a JSON log must not contain other lines
         typer.echo(f"Raidtable is at {address} (stop it with Ctrl+C)")
     if open_page:
-        # As soon as the server listens; on a machine without a browser nothing happens.
+        # Wait until the server listens; without a browser this has no effect.
         threading.Timer(1.5, webbrowser.open, [address]).start()
     run(settings)
 
@@ -50,7 +50,7 @@ def restore(terminal: Terminal, file: Path, database: str | None, force: bool) -
 
 @contextmanager
 def needing_server() -> Iterator[None]:
-    """The web table's packages are an extra: without them, a sentence says how to get them."""
+    """Turn a missing package of the server extra into an error that says how to install it."""
     try:
         yield
     except ModuleNotFoundError as missing:

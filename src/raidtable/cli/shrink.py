@@ -1,4 +1,4 @@
-"""Shortens the game of a fault report, and writes a test that fails while the fault is there."""
+"""Shrinks the game of a fault report, and writes a test that fails until the fault is fixed."""
 
 from pathlib import Path
 
@@ -7,7 +7,8 @@ from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.words import N_, NN_
 from raidtable.faults import reports as faults
-from raidtable.faults.shrink import Case, Fault, NotLegal, Shrinker, test_source
+from raidtable.faults.regression_test import test_source
+from raidtable.faults.shrink import Case, Fault, NotLegal, Shrinker
 from raidtable.version import __version__
 
 REPORT = N_("Fault {reference}: {kind}.")
@@ -26,7 +27,7 @@ WRITTEN = N_("The test is in {file}.")
 
 
 def shrink(terminal: Terminal, file: Path, output: Path | None, seconds: float) -> bool:
-    """Shows the shortest list of actions that still fails. False when nothing fails."""
+    """Show the shortest list of actions that still fails; return False if nothing fails."""
     if output is not None and output.exists():
         raise BadOption(f"{output} exists already. Choose another file name.")
     data = read_json(file)
@@ -55,7 +56,7 @@ def shrink(terminal: Terminal, file: Path, output: Path | None, seconds: float) 
 
 
 def shortened(terminal: Terminal, case: Case, seconds: float) -> Fault | None:
-    """The fault with the shortest list that was found; None when it does not occur."""
+    """The fault with the shortest list of actions found; None if it does not occur."""
     known = case.kind
     shrinker = Shrinker(case, seconds, lambda length: terminal.say(LENGTH, length))
     try:

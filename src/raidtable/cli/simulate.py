@@ -13,7 +13,7 @@ from raidtable.arena.simulation import Tally
 from raidtable.cli.terminal import OPPONENT, Terminal
 from raidtable.engine import playout as playout_module
 from raidtable.engine.game import Game
-from raidtable.engine.match import Seed
+from raidtable.engine.options import Seed
 from raidtable.engine.rules import Options
 from raidtable.engine.words import N_, NN_
 

@@ -1,4 +1,4 @@
-"""A game at one terminal: people and bots in any seats, and the file the game is kept in."""
+"""A game in one terminal: people and bots in any seats, and the file it is saved in."""
 
 from pathlib import Path
 
@@ -7,13 +7,7 @@ from rich.text import Text
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.hints import Hint, hints
-from raidtable.bots.words import (
-    Explanation,
-    explain_choice,
-    explanation_text,
-    title,
-    was_seen,
-)
+from raidtable.bots.words import Explanation, explain_choice, explanation_text, title, was_seen
 from raidtable.cli import saves
 from raidtable.cli.saves import HUMAN, SavedGame
 from raidtable.cli.terminal import Terminal, log_lines
@@ -34,7 +28,7 @@ NOT_SAVED = N_("The game could not be saved in {file}: {why}.")
 
 
 def players_from(text: str, game: Game) -> list[str]:
-    """Who sits where, from "human,bot:2,bot:3"."""
+    """The players in seat order, from a text like "human,bot:2,bot:3"."""
     known = [HUMAN, *bots.opponents(game)]
     players = [name.strip().lower() for name in text.split(",")]
     for name in players:
@@ -44,13 +38,13 @@ def players_from(text: str, game: Game) -> list[str]:
 
 
 def usual_players(game: Game) -> list[str]:
-    """One person and two bots, or as near to three seats as the game comes."""
+    """The default players: one person and two bots, or the nearest possible number of seats."""
     seats = min(game.rules.seat_counts, key=lambda count: abs(count - 3))
     return [HUMAN, *bots.company(game, bots.USUAL_LEVELS[: seats - 1])]
 
 
 class Table:
-    """One match and who sits around it. Bots decide by themselves, people are asked."""
+    """One match and its players. Bots decide by themselves; people are asked."""
 
     def __init__(
         self,
@@ -65,7 +59,7 @@ class Table:
         self.match = match
         self.players = players
         self.words = match.game.presentation.words(terminal.language)
-        # Who plays, as people are told.
+        # The players' names as shown on the screen.
         self.titles = [
             title(player, self.words) if player.startswith("bot:") else player for player in players
         ]
@@ -73,16 +67,16 @@ class Table:
             None if name == HUMAN else bots.make(name, match.game) for name in players
         ]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
-        # A game that bots play among themselves is kept only if somebody named a file for it.
+        # A game with only bots is saved only if a file was given.
         self.is_kept = bool(self.people) or file is not None
         self.file = file or saves.new_file(match.game.id)
-        self.shown_to = SPECTATOR  # whose secrets were on the screen last
+        self.shown_to = SPECTATOR  # the seat whose hidden information was last on the screen
         self._has_warned = False
         self._tells_why = tells_why
-        # Why bots chose what they did, by the last line that the log tells of it.
+        # Explanations of the bots' choices, by the last log event of each choice.
         self._explanations: dict[Event, tuple[Explanation, str]] = {}
 
-    # Looking
+    # Views
 
     def asks(self, actor: int) -> bool:
         """Whether that actor's decisions are typed at this terminal."""
@@ -90,12 +84,12 @@ class Table:
 
     @property
     def seat(self) -> int:
-        """The seat whose knowledge may be on the screen now."""
+        """The seat whose hidden information may be on the screen now."""
         return self.match.actor if self.match.actor in self.people else SPECTATOR
 
     @property
     def last_person(self) -> int:
-        """The person who decided last; a spectator where nobody has."""
+        """The seat of the person who decided last; SPECTATOR if there is none."""
         deciders = [ply.actor for ply in self.match.plies if ply.actor in self.people]
         return deciders[-1] if deciders else SPECTATOR
 
@@ -103,33 +97,32 @@ class Table:
         return self.match.game.presentation.text_board(self.match.view(seat), self.words)
 
     def news(self, actor: int) -> list[Event]:
-        """What happened from this actor's last decision on, as far as it may know and the log
-        tells."""
+        """The events since this actor's last decision that it can see and the log shows."""
         plies = self.match.plies
-        own = [number for number, ply in enumerate(plies) if ply.actor == actor]
-        since = plies[own[-1] if own else 0 :]
+        own_plies = [number for number, ply in enumerate(plies) if ply.actor == actor]
+        since = plies[own_plies[-1] if own_plies else 0 :]
         return self.seen(actor, [event for ply in since for event in ply.events])
 
     def seen(self, seat: int, events: list[Event]) -> list[Event]:
-        told = [event.seen_from(seat) for event in events]
-        return [event for event in told if self.words.event(event)]
+        visible = [event.seen_from(seat) for event in events]
+        return [event for event in visible if self.words.event(event)]
 
-    def tell(self, events: list[Event]) -> None:
+    def print_log(self, events: list[Event]) -> None:
         if events:
             self.terminal.print(self.log(events))
 
     def log(self, events: list[Event]) -> Text:
-        told = {
+        explanations = {
             event: sentence
             for event, (reason, sentence) in self._explanations.items()
             if reason.is_open or self.match.over
         }
-        return log_lines(events, self.words, self.match.seats, told)
+        return log_lines(events, self.words, self.match.seats, explanations)
 
     # Deciding
 
     def play(self, text: str) -> None:
-        """A person's decision. It is saved at once, so that a closed window loses nothing."""
+        """Apply a person's decision and save the game, so that closing the window loses nothing."""
         self.match.play(text, self.match.actor)
         if not self._has_warned:
             self._has_warned = not self.save(self.file)
@@ -138,7 +131,7 @@ class Table:
         seat = self.match.actor
         bot = self.bots[seat]
         assert bot is not None
-        # A stream for each decision, so that a game can be played again from its seed.
+        # Each decision has its own RNG stream, so that a game is reproducible from its seed.
         rng = seeded(f"{self.match.seed}/bot/{seat}/{self.match.ply}")
         view, public = self.match.view(seat), self.match.view()
         action = bot.choose(view, self.match.actions(), Budget(), rng)
@@ -154,17 +147,19 @@ class Table:
         return events
 
     def hints(self) -> list[Hint]:
-        """What a strong bot would look at in the place of whoever decides, who has a choice."""
+        """The choices that a strong bot would consider for the player to move, who has several."""
         rng = seeded(f"{self.match.game.id}/hint/{self.match.ply}")
         match = self.match
         return hints(match.game, match.view(self.seat), match.actions(), Budget(), rng)
 
-    # Taking back
+    # Undo and redo
 
     @property
     def undo_policy(self) -> UndoPolicy:
-        """Nobody else is affected where one person plays against bots, or where chance is typed
-        from a real table."""
+        """The undo policy of this table.
+
+        A single person, or people who type the random events of a real table, may undo anything.
+        """
         return UndoPolicy(self.match, is_alone=len(self.people) <= 1 or self.match.seed is None)
 
     @property
@@ -173,7 +168,7 @@ class Table:
         return {*self.people, CHANCE} if self.match.seed is None else {*self.people}
 
     def undo(self) -> None:
-        """Go back to the last decision that was typed here, or raise CannotUndo with the reason."""
+        """Go back to the last decision typed here, or raise CannotUndo with the reason."""
         policy = self.undo_policy
         if not policy.has_decided(self.typed_here):
             raise self._cannot_undo(NOTHING_DECIDED)
@@ -184,7 +179,7 @@ class Table:
         self.match.commit(self.match.prepare_undo(policy.decisions_back(self.typed_here)))
 
     def redo(self) -> None:
-        """Go forward to the next decision that is typed here, or raise CannotUndo."""
+        """Go forward to the next decision typed here, or raise CannotUndo."""
         try:
             self.undo_policy.check_redo(self.typed_here)
         except CannotUndo as problem:
@@ -197,16 +192,16 @@ class Table:
     def _cannot_undo(self, reason: str) -> CannotUndo:
         return CannotUndo(self.terminal.text(NO_UNDO, reason=self.terminal.text(reason)))
 
-    # Keeping
+    # Saving
 
     def save(self, file: Path) -> bool:
-        """Writes the game, or complains and answers False."""
+        """Write the game; on failure show an error and return False."""
         try:
             SavedGame(self.match, self.players, self.terminal.language).write(file)
         except OSError as problem:
             self.terminal.complain(NOT_SAVED, file=file, why=problem.strerror)
             return False
-        except ValueError as problem:  # a name that no file can have
+        except ValueError as problem:  # an invalid file name
             self.terminal.complain(NOT_SAVED, file=repr(str(file)), why=problem)
             return False
         return True

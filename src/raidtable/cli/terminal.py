@@ -1,4 +1,4 @@
-"""What every command speaks through: a language, a screen and a keyboard."""
+"""Input and output of all commands: the language, the screen and the keyboard."""
 
 import os
 import sys
@@ -21,7 +21,7 @@ from raidtable.engine.words import LANGUAGES, N_, Message, Translator, Words, ca
 
 T = TypeVar("T")
 
-# Colours that can be read on a dark and on a light screen. None of them tells anything alone.
+# Colours that are readable on dark and light screens. None of them is the only sign of anything.
 THEME = Theme(
     {
         "seat0": "bold dark_orange",
@@ -43,8 +43,8 @@ THEME = Theme(
     }
 )
 
-# The least room for a text beside a drawing.
-BESIDE = 36
+# The least width for text next to a drawing.
+LEAST_TEXT_WIDTH = 36
 
 TOO_NARROW = N_("This terminal has {width} columns; the board needs {needed}.")
 POINTS = N_("Points")
@@ -54,17 +54,17 @@ OPPONENT = N_("Opponent")
 
 
 def language_of_environment() -> str:
-    """The language of the user's locale where we speak it, else English."""
+    """The language of the user's locale if it is available, otherwise English."""
     locale = next(
         (os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)),
         "",
     )
     language = locale[:2].lower()
-    return language if is_spoken(language) else "en"
+    return language if is_available(language) else "en"
 
 
-def is_spoken(language: str) -> bool:
-    """Whether there is such a language, and its catalogue was built with the package."""
+def is_available(language: str) -> bool:
+    """Whether the language exists and its catalogue was built with the package."""
     try:
         catalogue(language)
     except (BadOption, FileNotFoundError):
@@ -73,31 +73,33 @@ def is_spoken(language: str) -> bool:
 
 
 def whole_number(text: str) -> int | None:
-    """The number that was typed, if it was one, of a length that somebody could mean."""
+    """The typed number; None if it is not a number or has ten digits or more."""
     return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
-# Control characters with their own categories, and those that turn the direction of text.
-OBEYED_CATEGORIES = {"Cc", "Cs", "Zl", "Zp"}
-OBEYED_MARKS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Control characters: whole Unicode categories, and the marks that change the text direction.
+CONTROL_CATEGORIES = {"Cc", "Cs", "Zl", "Zp"}
+TURNING_MARKS = frozenset(
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
 
 
 def visible(text: str) -> str:
-    """The text with everything that a terminal would obey written as an escape, such as \\x1b.
+    """The text with control characters replaced by escapes such as \\x1b.
 
-    Files and their names may come from strangers.
+    Files and their names may come from untrusted sources.
     """
     return "".join(
         character.encode("unicode_escape", "surrogatepass").decode()
-        if character in OBEYED_MARKS
-        or (character not in "\n\t" and unicodedata.category(character) in OBEYED_CATEGORIES)
+        if character in TURNING_MARKS
+        or (character not in "\n\t" and unicodedata.category(character) in CONTROL_CATEGORIES)
         else character
         for character in text
     )
 
 
 class HarmlessConsole(Console):
-    """A console on which text is shown, never obeyed: only the console itself sends commands."""
+    """A console that escapes control characters in text; only the console itself sends them."""
 
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None
@@ -110,11 +112,11 @@ class HarmlessConsole(Console):
 
 
 class Terminal:
-    """Says messages in one language, shows drawings, and asks."""
+    """Prints messages in one language, shows drawings, and reads input."""
 
     def __init__(self, language: str | None = None) -> None:
         language = language or language_of_environment()
-        if language in LANGUAGES and not is_spoken(language):
+        if language in LANGUAGES and not is_available(language):
             raise BadOption(f"The catalogue of the language {language!r} has not been built.")
         self.translator = Translator(language)
         self.console: Console = HarmlessConsole(theme=THEME, highlight=False, markup=False)
@@ -133,8 +135,10 @@ class Terminal:
         figures: Mapping[str, object] | None = None,
         silent: bool = False,
     ) -> Iterator[T]:
-        """One after another, while a bar tells how far it is: not into a pipe. `total` says how
-        many there will be, where that cannot be counted before."""
+        """Yield the items while a progress bar is shown, unless the output is not a terminal.
+
+        `total` is their number if it cannot be counted in advance.
+        """
         screen = HarmlessConsole(stderr=True)
         with Progress(
             TextColumn("{task.description}"),
@@ -155,7 +159,8 @@ class Terminal:
         self.print(Text(self.text(message, n, **figures), style=style))
 
     def say_whole(self, message: Message, n: object = None, **figures: object) -> None:
-        """Says it in one line, however long: a path or command in it can be copied."""
+        """Print a message on one line, whatever its length, so that paths and commands can be
+        copied."""
         self.console.print(Text(self.text(message, n, **figures)), soft_wrap=True)
 
     def complain(self, message: Message, **figures: object) -> None:
@@ -165,61 +170,61 @@ class Terminal:
         self.console.print(*shown)
 
     def print_plain(self, text: str) -> None:
-        """For programs to read: no colour, and no line is broken."""
+        """Print text for other programs: without colour or line breaks."""
         self.console.out(text, highlight=False)
 
     def rule(self, title: str) -> None:
         self.console.rule(Text(title, style="title"), style="line")
 
     def clear(self) -> None:
-        """Starts a fresh screen for a person; a file or pipe gets one thing after another."""
+        """Clear the screen if the terminal is interactive."""
         if self.interactive:
             self.console.clear()
 
     def ask(self, prompt: str = "> ") -> str:
-        """A line from the keyboard, trimmed. EOFError when there is none."""
+        """A line of input, stripped; raises EOFError at the end of the input."""
         line = self.console.input(prompt, markup=False).strip()
         if not self.interactive:
-            self.print_plain(line)  # what a file or pipe typed for us is shown by nobody else
+            self.print_plain(line)  # no terminal echoes the input of a file or pipe
         return line
 
     def wipe(self) -> None:
-        """Clears the screen and what could be scrolled back to."""
+        """Clear the screen and the scrollback."""
         if self.interactive:
             self.console.clear()
             self.console.file.write("\x1b[3J")
 
     def pause(self, message: Message, **figures: object) -> None:
-        """Waits for Enter, where somebody sits who could press it."""
+        """Wait for Enter if the terminal is interactive."""
         if self.interactive:
             self.ask(self.text(message, **figures))
 
-    # What games give
+    # Text boards, notes and points
 
-    def show(self, drawing: Sketch, beside: RenderableType | None = None) -> None:
-        """Draws it in colours, and puts something beside it where there is room.
+    def show(self, drawing: Sketch, right: RenderableType | None = None) -> None:
+        """Show a text board in colours, with `right` to the right of it.
 
-        A line is never broken, as that would tear the drawing.
+        Lines are cropped and never wrapped, which would break the drawing.
         """
         lines = Text("\n").join(Text.assemble(*line) for line in drawing.lines)
         lines.no_wrap = True
         lines.overflow = "crop"
-        if beside is None:
+        if right is None:
             self.print(lines)
         else:
             grid = Table.grid(padding=(0, 2))
             grid.add_column(width=drawing.width)
             grid.add_column()
-            grid.add_row(lines, beside)
+            grid.add_row(lines, right)
             self.print(grid)
         if drawing.width > self.console.width:
             self.complain(TOO_NARROW, width=self.console.width, needed=drawing.width)
 
-    def has_room_beside(self, drawing: Sketch) -> bool:
-        return self.console.width >= drawing.width + 2 + BESIDE
+    def has_room_next_to(self, drawing: Sketch) -> bool:
+        return self.console.width >= drawing.width + 2 + LEAST_TEXT_WIDTH
 
     def room_left_by(self, shown: RenderableType) -> int:
-        """How many lines a person's screen has left once that and a typed line are on it."""
+        """The number of lines left on the screen below that and an input line."""
         if not self.interactive:
             return sys.maxsize
         return self.console.height - len(self.console.render_lines(shown)) - 2
@@ -233,7 +238,7 @@ class Terminal:
     def show_points(
         self, result: Result, words: Words, players: Sequence[str] | None = None
     ) -> None:
-        """Points by source, a column for each seat, with who played it where that is known."""
+        """Show the points by source, with a column for each seat and its player if known."""
         table = Table(box=None, pad_edge=False, padding=(0, 2))
         table.add_column(self.text(POINTS))
         for seat in range(len(result.points)):
@@ -260,7 +265,7 @@ def log_lines(
     seats: int,
     reasons: Mapping[Event, str] | None = None,
 ) -> Text:
-    """What happened, a line for each event that the log tells; below it, why a bot did that."""
+    """The log lines of the events, each followed by the explanation of a bot's choice, if any."""
     lines = []
     for event in events:
         if line := words.event(event):
@@ -271,7 +276,7 @@ def log_lines(
 
 
 def coloured(line: str, words: Words, seats: int) -> Text:
-    """The line, with the seats' names in their colours."""
+    """The line with the names of seats in their colours."""
     text = Text(line)
     for seat in range(seats):
         text.highlight_words([words.seat(seat)], f"seat{seat}")

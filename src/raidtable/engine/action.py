@@ -1,6 +1,7 @@
 """Actions: what seats and chance do. Each exists once in a process and is compared with `is`."""
 
-from typing import TypeVar
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -24,6 +25,15 @@ class Action:
         raise TypeError("an action is sent by its text, not pickled")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Numbered(Action):
+    """An action about one thing, by its number: a card, a seat, a space."""
+
+    def __init__(self, text: str, number: int) -> None:
+        super().__init__(text)
+        self.number: Final = number
+
+
 A = TypeVar("A", bound=Action)
 
 
@@ -44,6 +54,14 @@ class ActionTable:
         self.all.append(action)
         self.by_text[action.text] = action
         return action
+
+    def plain(self, text: str) -> Action:
+        """Adds an action that its text says completely."""
+        return self.add(Action(text))
+
+    def named(self, verb: str, names: Sequence[str]) -> list[Numbered]:
+        """Adds one action for each name, in order: `verb:name`."""
+        return [self.add(Numbered(f"{verb}:{name}", number)) for number, name in enumerate(names)]
 
     def alias(self, text: str, action: Action) -> None:
         """Accepts another text for that action; records hold its own text."""

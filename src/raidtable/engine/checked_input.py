@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from raidtable.engine.errors import RaidtableError
+from raidtable.engine.state import NONE
 
 T = TypeVar("T")
 
@@ -74,6 +75,26 @@ class Written:
             for item in self.items(key, default, length)
         ]
 
+    def index(self, key: str, names: Sequence[str], default: int) -> int:
+        """The number of a name in `names`; NONE for null."""
+        if not self.has(key):
+            return default
+        return NONE if self.data[key] is None else names.index(self.choice(key, "", names))
+
+    def indices(self, key: str, names: Sequence[str], default: Sequence[int]) -> list[int]:
+        """The numbers of a list of names."""
+        found = self.choices(key, [names[number] for number in default], names)
+        return [names.index(str(name)) for name in found]
+
+    def bits(self, key: str, names: Sequence[str], default: int) -> int:
+        """A list of names, none of them twice, as bits."""
+        if not self.has(key):
+            return default
+        numbers = self.indices(key, names, [])
+        if len(set(numbers)) < len(numbers):
+            raise self.refuse(f"{key!r} names something twice.")
+        return sum(1 << number for number in numbers)
+
     def counts(self, key: str, default: dict[str, int], names: Sequence[str]) -> dict[str, int]:
         """An object of how many there are of each name; what it leaves out is 0."""
         inner = Written(self.data.get(key, default), f"{self.where}, {key!r}", self.error)
@@ -97,17 +118,24 @@ class Written:
 
     def agrees(self, key: str, actual: dict[str, int]) -> None:
         """Refuses counts that are written but not what the rest of the position leaves."""
-        told = Written(self.data.get(key, {}), f"{self.where}, {key!r}", self.error)
-        told.only(list(actual))
-        for name in told.data:
-            if told.whole(name, 0, 0, 999) != actual[name]:
-                raise told.refuse(f"the rest of the position leaves {actual[name]} {name}.")
+        counts = self.inner(key, list(actual))
+        for name in counts.data:
+            if counts.whole(name, 0, 0, 999) != actual[name]:
+                raise counts.refuse(f"the rest of the position leaves {actual[name]} {name}.")
 
-    def objects(self, key: str, default: Sequence[object]) -> list["Written"]:
+    def objects(
+        self, key: str, default: Sequence[object], length: int | None = None
+    ) -> list["Written"]:
         return [
             Written(item, f"{self.where}, {key!r} {number}", self.error)
-            for number, item in enumerate(self.items(key, default))
+            for number, item in enumerate(self.items(key, default, length))
         ]
+
+    def inner(self, key: str, keys: Sequence[str]) -> "Written":
+        """The object under a key, which may have those keys; empty when it is left out."""
+        inner = Written(self.data.get(key, {}), f"{self.where}, {key!r}", self.error)
+        inner.only(keys)
+        return inner
 
     def _whole(self, value: object, key: str, low: int, high: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
@@ -145,3 +173,18 @@ def listed(names: Sequence[str], most: int = 12) -> str:
     """The names in a row, cut where nobody would read on."""
     shown = ", ".join(names[:most])
     return shown if len(names) <= most else f"{shown} and {len(names) - most} more"
+
+
+def name_or_null(names: Sequence[str], number: int) -> str | None:
+    """How a position writes a number that `Written.index` reads."""
+    return None if number == NONE else names[number]
+
+
+def number_or_null(value: int) -> int | None:
+    """How a position writes a number that `Written.whole_or_none` reads."""
+    return None if value == NONE else value
+
+
+def names_of_bits(names: Sequence[str], bits: int) -> list[str]:
+    """How a position writes bits that `Written.bits` reads."""
+    return [name for number, name in enumerate(names) if (bits >> number) & 1]

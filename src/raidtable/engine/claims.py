@@ -218,8 +218,8 @@ class Figures(Mapping[Key, Change]):
         ]
 
     def __repr__(self) -> str:
-        told = [f"{thing} of {seat}: {change!r}" for (seat, thing), change in self.items()]
-        return f"<{', '.join(told) or 'nothing changes'}>"
+        changes = [f"{thing} of {seat}: {change!r}" for (seat, thing), change in self.items()]
+        return f"<{', '.join(changes) or 'nothing changes'}>"
 
 
 def changed(before: Holdings, after: Holdings, key: Key) -> int:

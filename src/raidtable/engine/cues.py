@@ -13,7 +13,7 @@ from raidtable.engine.event import Event
 MOST_SOUNDS = 3
 MOST_FLIGHTS = 6
 
-Told = Callable[[Event], str]
+CueOf = Callable[[Event], str]
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,12 @@ class Cues:
     Pieces are named by their ids on the page: those of the board, and `mat-0` to `mat-3`.
     """
 
-    sounds: dict[str, str | Told] = field(default_factory=dict)
+    sounds: dict[str, str | CueOf] = field(default_factory=dict)
     # "fight:ship-2": the scene, over that piece or over the piece that used that shape.
-    scenes: dict[str, Told] = field(default_factory=dict)
+    scenes: dict[str, CueOf] = field(default_factory=dict)
     # "raids-coin:space-3:mat-1": a shape of the static layer, from, to. Without a shape the piece
     # itself moves; "" moves nothing.
-    flights: dict[str, Told] = field(default_factory=dict)
+    flights: dict[str, CueOf] = field(default_factory=dict)
 
     def attributes(self, events: Iterable[Event]) -> str:
         """The cues of these events, as attributes that the page's script reads."""
@@ -46,9 +46,9 @@ class Cues:
                 flight = self.flights[name](event)
                 if flight:
                     flights.append(flight)
-        told = {
+        cues = {
             "sounds": list(sounds)[-MOST_SOUNDS:],
             "scenes": list(scenes),
             "flights": flights[:MOST_FLIGHTS],
         }
-        return "".join(f' data-{key}="{" ".join(words)}"' for key, words in told.items() if words)
+        return "".join(f' data-{key}="{" ".join(words)}"' for key, words in cues.items() if words)

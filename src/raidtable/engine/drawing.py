@@ -114,19 +114,21 @@ def picture(
     *,
     legal: "Sequence[Action]" = (),
     width: int | None = None,
+    crop: tuple[float, float, float, float] | None = None,
 ) -> str:
     """The board of a view as a standalone SVG of the given width.
 
     Without words its text is English and seats are named by letters. Choices with a place on the
-    board are ringed.
+    board are ringed. `crop` is the part to show: left, top, width and height.
     """
     words = words or game.presentation.words("en", SEAT_LETTERS)
     drawing = game.presentation.board(view, words, list(legal))
-    width = width or drawing.width
-    height = round(width * drawing.height / drawing.width)
+    left, top, across, down = crop or (0, 0, drawing.width, drawing.height)
+    width = width or round(across)
+    height = round(width * down / across)
     return without_unused(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {drawing.width} {drawing.height}" '
+        f'viewBox="{left:g} {top:g} {across:g} {down:g}" '
         f'font-family="{TYPEFACES}" font-weight="700">'
         f"{game.presentation.static_layer(drawing.art, words.language)}{drawing.pieces}"
         f"{''.join(map(ring, drawing.spots))}</svg>"

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from raidtable.engine.action import Action
 from raidtable.engine.cues import Cues
 from raidtable.engine.drawing import Drawing, Preview
+from raidtable.engine.player_aid import PlayerAid
 from raidtable.engine.text_board import Sketch
 from raidtable.engine.view import View
 from raidtable.engine.words import Words
@@ -67,6 +68,8 @@ class Presentation:
     static_layer: "DrawStaticLayer"
     # The game in a small picture without words: a complete SVG.
     vignette: Callable[[], str]
+    # Pictures of pieces and table rows for the rules page, in a language.
+    player_aid: Callable[[str], PlayerAid] = PlayerAid
     previews: MakePreviews = no_previews
     # Sounds, scenes and movements that accompany events.
     cues: Cues = field(default_factory=Cues)

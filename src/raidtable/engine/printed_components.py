@@ -112,11 +112,11 @@ def _id_of(row: dict[str, Any]) -> str:
 
 
 def _component(group: str, id: str, row: dict[str, Any], basis: dict[str, str]) -> Component:
-    own = row.get("basis", basis.get(f"{group}.{id}", basis.get(group)))
+    row_basis = row.get("basis", basis.get(f"{group}.{id}", basis.get(group)))
     figures = {}
     for name, value in row.items():
         if name not in ("id", "basis"):
-            known = basis.get(f"{group}.{name}", own)
+            known = basis.get(f"{group}.{name}", row_basis)
             if known is None:
                 raise ValueError(f"component data: {group} {id} does not say its basis")
             figures[name] = Figure(name, _frozen(value), known)

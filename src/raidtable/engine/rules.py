@@ -82,7 +82,7 @@ class Result:
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
 
     def data(self) -> dict[str, object]:
-        told: dict[str, object] = {
+        data: dict[str, object] = {
             "points": self.points,
             "totals": self.totals,
             "ranks": self.ranks,
@@ -90,8 +90,8 @@ class Result:
             "tie_break": self.tie_break,
         }
         if self.opponent is not None:
-            told["opponent"] = self.opponent
-        return told
+            data["opponent"] = self.opponent
+        return data
 
     def __repr__(self) -> str:
         opponent = "" if self.opponent is None else f", opponent {self.opponent}"

@@ -16,14 +16,14 @@ def tie_sentences(result: Result, words: Words) -> str:
         if result.totals[0] != result.opponent:
             return ""
         return words.say(TIED_WITH_OPPONENT, seat=words.seat(0))
-    told = []
+    sentences = []
     for name, seats in result.ties:
         names = words.join([words.seat(seat) for seat in seats])
         if not name:
             if seats != result.winners:  # otherwise the sentence about the victory says so
-                told.append(words.say(TIED, seats=names, points=max(result.totals)))
+                sentences.append(words.say(TIED, seats=names, points=max(result.totals)))
         else:
-            told.append(words.say(words.tie_breaks[name], len(seats), seats=names))
+            sentences.append(words.say(words.tie_breaks[name], len(seats), seats=names))
     if result.ties and len(result.winners) > 1:
-        told.append(words.say(words.still_tied))
-    return " ".join(told)
+        sentences.append(words.say(words.still_tied))
+    return " ".join(sentences)

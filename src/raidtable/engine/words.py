@@ -110,9 +110,9 @@ class Translator:
         said = self.say(message, n, **figures)
         return phrase(said, said, Phrase("", (), offers))
 
-    def sentence(self, told: str) -> str:
+    def sentence(self, text: str) -> str:
         """A whole sentence in this language, where it is known; else as it was told."""
-        return self.catalogue.gettext(told) if told else ""
+        return self.catalogue.gettext(text) if text else ""
 
     def join(self, parts: list[str]) -> str:
         """A, B and C."""
@@ -164,6 +164,14 @@ class Words(Translator):
     tie_breaks: ClassVar[dict[str, tuple[str, str]]] = {}
     still_tied: ClassVar[str] = STILL_TIED
 
+    # What the game is called, what one does in it, and what its kinds of points, its options with
+    # their values, and its bots are called.
+    game_title: ClassVar[str]
+    game_pitch: ClassVar[str]
+    sources: ClassVar[dict[str, str]] = {}
+    options: ClassVar[dict[str, str]] = {}
+    personas: ClassVar[dict[str, str]] = {}
+
     # Messages of choices whose numbers name something, and are no gain or cost.
     labels: ClassVar[frozenset[Message]] = frozenset()
     # Things that must not change for the acting seat unless the choice says so.
@@ -191,11 +199,11 @@ class Words(Translator):
 
     def title(self) -> str:
         """The game's name."""
-        raise NotImplementedError
+        return self.game_title
 
     def pitch(self) -> str:
         """What one does in the game, in a sentence for those who do not know it."""
-        raise NotImplementedError
+        return self.say(self.game_pitch)
 
     def prompt(self, view: View) -> str:
         """Who decides, what, and why."""
@@ -228,12 +236,12 @@ class Words(Translator):
 
     def source(self, source: str) -> str:
         """What a kind of points is called."""
-        raise NotImplementedError
+        return self.say(self.sources[source])
 
     def option(self, name: str, value: str | None = None) -> str:
         """What an option, or one of its values, is called."""
-        raise NotImplementedError
+        return self.say(self.options[name if value is None else value])
 
     def persona(self, name: str) -> str:
         """What a bot with a taste of its own is called."""
-        raise NotImplementedError
+        return self.say(self.personas[name])

@@ -1,1 +1,1 @@
-"""Unexpected exceptions: reports that reproduce them, and shortened games that lead to them."""
+"""Unexpected exceptions: reports that reproduce them, and shrunk games that lead to them."""

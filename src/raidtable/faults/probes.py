@@ -1,4 +1,4 @@
-"""What can fail at a position besides playing on: views, sentences, drawings, bots.
+"""Checks for everything else that can fail at a position: views, text, drawings, bots.
 
 `raidtable shrink` calls these to reproduce a fault, and so do the tests that it writes.
 """
@@ -19,20 +19,20 @@ Probe = Callable[[Match, int, str], None]
 
 
 def legal(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
-    """Lists the legal actions."""
+    """List the legal actions."""
     del seat, language
     match.legal()
 
 
 def view(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
-    """Makes everything that the seat knows."""
+    """Compute the view and the standing of the seat."""
     del language
     match.view(seat).data()
     match.standing(seat)
 
 
 def words(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
-    """Says what the page says to the seat: prompt, choices, refusals and the last log lines."""
+    """Compute the page's text for the seat: prompt, choices, reasons and the last log lines."""
     text = match.game.presentation.words(language)
     seen = match.view(seat)
     if not match.over:
@@ -48,7 +48,7 @@ def words(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
 
 
 def drawing(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
-    """Draws the board for the seat, in landscape and in portrait."""
+    """Draw the board for the seat, in landscape and in portrait."""
     game, text, seen = match.game, match.game.presentation.words(language), match.view(seat)
     legal = match.actions() if seat == match.actor else []
     for tall in (False, True):
@@ -60,7 +60,7 @@ def drawing(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
 
 
 def bot(match: Match, seat: int, language: str = "en", name: str = USUAL_BOT) -> None:
-    """Lets a bot choose, if the seat is to move."""
+    """Let a bot choose, if the seat is to move."""
     del language
     if seat == match.actor:
         rng = seeded(f"probe/{match.ply}")

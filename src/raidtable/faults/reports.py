@@ -1,7 +1,7 @@
 """Fault reports: everything needed to reproduce an unexpected exception, in one JSON file.
 
-A report holds the seed and all hidden cards of a running game. It is for the host alone: the
-folder and its files are readable by their owner only, and players see only the reference.
+A report contains the seed and all hidden cards of a running game, so only the host may read it: the
+folder and its files are readable only by their owner, and players see only the reference.
 """
 
 import hashlib
@@ -47,14 +47,14 @@ DEPENDENCIES = (
 )
 # Frames that identify a fault. The same fault is reached through many callers (a page, a stream,
 # the command line, `Match`), so these do not count.
-CORE = ("raidtable.engine.", "raidtable.games.", "raidtable.bots.")
-CALLERS = ("raidtable.engine.match",)
+IDENTIFYING = ("raidtable.engine.", "raidtable.games.", "raidtable.bots.")
+CALLERS = tuple(f"raidtable.engine.{name}" for name in ("match", "match_queries", "match_text"))
 
 
 @dataclass(frozen=True)
 class Kind:
-    """Which fault it is: the exception's type and the innermost function of the engine, the games
-    or the bots that it passed through (empty if there is none)."""
+    """Identifies a fault: the exception's type and the innermost function of the engine, the games
+    or the bots in its traceback (empty if there is none)."""
 
     type: str
     function: str
@@ -72,20 +72,20 @@ def module_of(frame: FrameType) -> str:
     return str(frame.f_globals.get("__name__", ""))
 
 
-def is_core(module: str) -> bool:
-    return module.startswith(CORE) and module not in CALLERS
+def identifies_fault(module: str) -> bool:
+    return module.startswith(IDENTIFYING) and module not in CALLERS
 
 
 def kind_of(error: BaseException) -> Kind:
     for frame, _ in frames_of(error):
-        if is_core(module_of(frame)):
+        if identifies_fault(module_of(frame)):
             # A compiled function has no qualified name, so the plain name must do.
             return Kind(type(error).__name__, f"{module_of(frame)}.{frame.f_code.co_name}")
     return Kind(type(error).__name__, "")
 
 
 def place_of(error: BaseException) -> str:
-    """Guesses where an exception comes from, for callers that do not know."""
+    """Guess where an exception comes from, for callers that do not know."""
     modules = [module_of(frame) for frame, _ in frames_of(error)]
     if any(module.startswith(("sqlalchemy.", "sqlite3", "psycopg")) for module in modules):
         return DATABASE
@@ -96,7 +96,7 @@ def place_of(error: BaseException) -> str:
             continue
         if module.startswith("raidtable.bots."):
             return BOT
-        if last == "words" and module.startswith(CORE):
+        if last == "words" and module.startswith(IDENTIFYING):
             return WORDS
         if name in ("drawing", "draw", "previews", "art") or last.startswith("board"):
             return DRAWING
@@ -113,7 +113,7 @@ def versions_of(match: Match | None) -> dict[str, object]:
         try:
             installed[name] = metadata.version(name)
         except metadata.PackageNotFoundError:
-            continue  # an extra that this installation does without
+            continue  # part of an extra that is not installed
     return {
         "raidtable": __version__,
         "rules": None if match is None else match.game.rules.rules_version,
@@ -156,7 +156,7 @@ def unless_it_fails(part: str, make: Callable[[], T]) -> T | None:
 
 @dataclass(frozen=True)
 class FaultReport:
-    """One fault. `seat` is None where it is not known who was looking or playing."""
+    """One fault. `seat` is None if the viewer or player is unknown."""
 
     reference: str
     time: float
@@ -182,7 +182,7 @@ KEYS = ["format", *FaultReport.__dataclass_fields__]
 
 
 class FaultFolder:
-    """Where the reports are kept, one file for each fault of each table, at most `most` files."""
+    """The folder of the reports: one file for each fault of each table, at most `most` files."""
 
     def __init__(self, path: Path, most: int = MOST_FILES) -> None:
         self.path = path
@@ -201,10 +201,10 @@ class FaultFolder:
         bot: str | None = None,
         record: Mapping[str, Any] | None = None,
     ) -> str:
-        """Writes a report and returns its reference.
+        """Write a report and return its reference.
 
-        A fault that the table had before is only counted. Without a match, `record` may say which
-        game it was. If the file cannot be written, that is logged; there is a reference anyway.
+        A fault that the table had before is only counted. Without a match, `record` can provide the
+        game. If the file cannot be written, that is logged, and the reference is still returned.
         The caller logs the fault itself, with the reference.
         """
         reference = reference_of(table or (match.seed_hash if match is not None else ""), error)
@@ -238,7 +238,7 @@ class FaultFolder:
             self._replace(file, report.text())
             self._prune()
         except Exception:
-            # The disk is full, or the fault goes deeper than we thought. The player's page is
+            # The disk may be full, or the fault may break the report too. The player's request is
             # still answered.
             LOG.exception("the report of fault %s could not be written", reference)
         return reference
@@ -247,23 +247,23 @@ class FaultFolder:
         return self.path / f"fault-{reference}.json"
 
     def files(self) -> list[Path]:
-        """The reports, the one that was written or counted last at the end."""
+        """The report files, sorted by the time they were last written."""
         if not self.path.is_dir():
             return []
         dated = [(modified(file), file) for file in self.path.glob("fault-*.json")]
         return [file for _, file in sorted(dated)]
 
     def _known(self, file: Path) -> dict[str, Any] | None:
-        """The data of a report that is already there; None if there is none or it is damaged."""
+        """The data of an existing report; None if there is none or it is damaged."""
         try:
             known = json.loads(file.read_bytes())
         except (FileNotFoundError, ValueError):
             return None
-        is_whole = isinstance(known, dict) and isinstance(known.get("count"), int)
-        return known if is_whole else None
+        is_valid = isinstance(known, dict) and isinstance(known.get("count"), int)
+        return known if is_valid else None
 
     def _replace(self, file: Path, text: str) -> None:
-        """Writes the whole file or nothing, readable by its owner only."""
+        """Write the file atomically, readable only by its owner."""
         self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         temporary = self.path / f".{file.name}.{secrets.token_hex(4)}.tmp"
         try:
@@ -277,7 +277,7 @@ class FaultFolder:
             temporary.unlink(missing_ok=True)
 
     def _prune(self) -> None:
-        """Removes the oldest reports beyond the limit, and what processes that died left."""
+        """Remove the oldest reports beyond the limit, and temporary files of dead processes."""
         for file in self.files()[: -self.most]:
             file.unlink(missing_ok=True)
         for file in self.path.glob(".fault-*.tmp"):
@@ -286,7 +286,7 @@ class FaultFolder:
 
 
 def modified(file: Path) -> float:
-    """When the file was written; 0 if another process has just removed it."""
+    """The file's modification time; 0 if another process has just removed it."""
     try:
         return file.stat().st_mtime
     except FileNotFoundError:
@@ -294,21 +294,21 @@ def modified(file: Path) -> float:
 
 
 def traceback_of(error: BaseException) -> str:
-    """The traceback with its chained exceptions; of a very long one, the end."""
+    """The traceback with its chained exceptions; only the end of a very long one."""
     text = "".join(traceback.format_exception(error))
     return text if len(text) <= MOST_TRACEBACK else f"(cut) …{text[-MOST_TRACEBACK:]}"
 
 
 def reference_of(table: str, error: BaseException) -> str:
-    """A short name of this fault at this table. It tells nothing about the position or the seed."""
+    """A short name of this fault at this table. It reveals neither the position nor the seed."""
     kind = kind_of(error)
-    lines = [line for frame, line in frames_of(error) if is_core(module_of(frame))]
+    lines = [line for frame, line in frames_of(error) if identifies_fault(module_of(frame))]
     signature = f"{table}\n{kind.type}\n{kind.function}\n{lines[:1]}"
     return b32encode(hashlib.sha256(signature.encode()).digest()).decode()[:REFERENCE_LENGTH]
 
 
 def load(file: Path) -> FaultReport:
-    """Reads a report. Malformed input is refused with a sentence (BadRecord)."""
+    """Read a report; malformed input raises BadRecord."""
     try:
         data = json.loads(file.read_bytes())
     except (ValueError, RecursionError):
@@ -317,12 +317,12 @@ def load(file: Path) -> FaultReport:
 
 
 def is_report(data: object) -> bool:
-    """Whether this claims to be a fault report (and not a plain record)."""
+    """Whether the data looks like a fault report rather than a plain record."""
     return isinstance(data, dict) and "reference" in data and "traceback" in data
 
 
 def read(data: object) -> FaultReport:
-    """The report of this data."""
+    """The report in this data; malformed data raises BadRecord."""
     written = Written(data, "The fault report", BadRecord)
     written.only(KEYS)
     for key in KEYS:
@@ -356,8 +356,8 @@ def read(data: object) -> FaultReport:
 
 
 def record_in(written: Written) -> dict[str, Any] | None:
-    """The record, of a game that there is and with actions that are texts; the rest is checked
-    when it is replayed."""
+    """The record; its game must exist and its actions must be text. The rest is validated when it
+    is replayed."""
     if written.data["record"] is None:
         return None
     record = Written(written.data["record"], "The fault report, 'record'", BadRecord)
@@ -379,7 +379,7 @@ def text_or_none(written: Written, key: str) -> str | None:
 
 
 def name(written: Written, key: str) -> str:
-    """The name of a type or function: nothing that could move a terminal's cursor."""
+    """The name of a type or function, without control characters."""
     text = written.text(key, "")
     if not text.isprintable():
         raise written.refuse(f"{key!r} must be a name.")

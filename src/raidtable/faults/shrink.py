@@ -1,12 +1,11 @@
-"""Reproduces a fault from its report, and shortens the game that leads to it.
+"""Reproduces a fault from its report, and shrinks the game that leads to it.
 
-The method is delta debugging over decisions. A candidate leaves some decisions out; what is not
-legal any more is skipped. Random outcomes are part of the list: a roll or a draw takes the first
+The method is delta debugging over decisions. A candidate omits some decisions and skips actions
+that are no longer legal. Random outcomes are part of the list: a roll or draw uses the first
 recorded outcome that is possible, so removing a decision does not change the dice. After that,
-random play from positions on the way looks for shorter ways to the same fault.
+random play from positions of the game looks for shorter ways to the same fault.
 """
 
-import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +18,8 @@ from raidtable.engine.action import Action
 from raidtable.engine.checked_input import Written
 from raidtable.engine.errors import BadRecord
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, Seed, chance_stream, check_seed, options_from
+from raidtable.engine.match import Match, chance_stream
+from raidtable.engine.options import Seed, check_seed, options_from
 from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.rules import Options
 from raidtable.engine.state import CHANCE, SPECTATOR, State
@@ -28,8 +28,8 @@ from raidtable.faults.reports import APPLY, BOT, DRAWING, VIEW, WORDS, FaultRepo
 from raidtable.games import registry
 
 SECONDS = 60.0
-# Playing on from somewhere, or from the start, ends after this many tries in a row that found
-# nothing shorter.
+# Random play from a position of the game, or from its start, ends after this many tries in a row
+# that found nothing shorter.
 TRIES = 200
 FRESH_TRIES = 20
 
@@ -42,13 +42,13 @@ class NotLegal(BadRecord):
     def __init__(self, number: int, action: str) -> None:
         super().__init__(f"Action {number} of the record, {action!r}, is not legal.")
         self.number = number
-        # A terminal must not obey what a record says.
+        # Control characters of a record must not reach the terminal.
         self.action = action if action.isprintable() else ascii(action)
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What a match starts from. `written` is the start position, if it is not the game's own."""
+    """The start of a match. `written` is the serialized start position; None for a new game."""
 
     game: Game
     options: Options
@@ -62,8 +62,8 @@ class Setup:
 
 @dataclass(frozen=True)
 class Fault:
-    """A list of actions after which `call` fails: "apply" is the last action itself, anything else
-    the name of a probe, for that seat and language."""
+    """A list of actions after which `call` fails: "apply" for the last action itself, otherwise the
+    name of a probe, for that seat and language."""
 
     setup: Setup
     actions: tuple[str, ...]
@@ -72,17 +72,17 @@ class Fault:
     seat: int
     language: str
     bot: str
-    # Not the exception itself: its frames would keep every match alive that was tried before.
+    # Not the exception itself: its frames would keep every earlier match alive.
     kind: Kind
 
     @cached_property
     def decisions(self) -> list[int]:
-        """The places of the decisions in the list; the other actions are random outcomes."""
+        """The indices of the decisions in the list; the other actions are random outcomes."""
         return [place for place, actor in enumerate(self.actors) if actor != CHANCE]
 
 
 class Case:
-    """A recorded game that failed, and how."""
+    """A recorded game that failed, and the reported circumstances."""
 
     def __init__(self, record: Mapping[str, Any], report: FaultReport | None = None) -> None:
         self.setup = setup_of(record)
@@ -100,7 +100,7 @@ class Case:
             self.seats = [report.seat, SPECTATOR]
         elif report is not None and report.seat == SPECTATOR:
             self.seats = [SPECTATOR]
-        # Where a report says it failed may be a guess: look there first.
+        # The place named by a report may be a guess, so it is only tried first.
         self.probes = [VIEW, WORDS, DRAWING]
         if report is not None and report.where in PROBES:
             first = report.where
@@ -108,7 +108,7 @@ class Case:
 
 
 def setup_of(record: Mapping[str, Any]) -> Setup:
-    """What the record starts from, by the rules of this version."""
+    """The start of the record, read with the rules of this version."""
     data = Written(record, "The record", BadRecord)
     game = registry.get(data.text("game", ""))
     chosen = Written(data.data.get("options"), "The record, 'options'", BadRecord).data
@@ -121,14 +121,15 @@ def setup_of(record: Mapping[str, Any]) -> Setup:
 
 
 class Shrinker:
-    """Reproduces and shortens, for that many seconds at most. `tell` hears each new length."""
+    """Reproduces and shrinks a fault for at most `seconds`. `report` is called with each new
+    length."""
 
     def __init__(
-        self, case: Case, seconds: float = SECONDS, tell: Callable[[int], None] | None = None
+        self, case: Case, seconds: float = SECONDS, report: Callable[[int], None] | None = None
     ) -> None:
         self.case = case
         self.deadline = time.monotonic() + seconds
-        self.tell = tell or (lambda length: None)
+        self.report = report or (lambda length: None)
 
     @property
     def out_of_time(self) -> bool:
@@ -137,19 +138,21 @@ class Shrinker:
     # Reproducing
 
     def reproduce(self) -> Fault | None:
-        """The fault as it happened; None if it does not happen any more. Raises NotLegal where
-        the record cannot be replayed."""
+        """The fault as reported; None if it no longer occurs.
+
+        Raises NotLegal if the record cannot be replayed.
+        """
         case = self.case
         action: Action | None = None
         fault = Fault(case.setup, (), (), APPLY, SPECTATOR, case.language, case.bot, NO_KIND)
         try:
             match = case.setup.match()
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is the fault we look for
+        except Exception as error:  # noqa: BLE001 - any exception may be the fault
             return replace(fault, kind=kind_of(error))
         try:
             for action in self._recorded(match):
                 match.play_unchecked(action)
-                action = None  # what comes next may fail before there is an action
+                action = None  # finding the next action may fail too
             match.actions()
         except NotLegal:
             raise
@@ -158,7 +161,7 @@ class Shrinker:
         return self._ahead(fault, match) or self._probed(fault, match)
 
     def _recorded(self, match: Match) -> Iterator[Action]:
-        """The actions of the record, the action that failed, and what the seed gives at chance."""
+        """The actions of the record, the random outcomes of the seed, and the failed action."""
         for number, text in enumerate(self.case.actions):
             action = match.game.rules.actions.find(text)
             if action is None or action not in match.actions():
@@ -175,7 +178,7 @@ class Shrinker:
             yield match.game.rules.sample(match._state, chance_stream(self.case.seed, match.ply))
 
     def _ahead(self, fault: Fault, match: Match) -> Fault | None:
-        """A page tries every choice before it is taken; one of them may be what failed."""
+        """The fault in one of the legal choices, each of which a page tries in advance."""
         action: Action | None = None
         try:
             for action in match.actions():
@@ -186,11 +189,11 @@ class Shrinker:
         return None
 
     def _probed(self, fault: Fault, match: Match) -> Fault | None:
-        """A probe that fails at the last position, or at the first one of those before it."""
+        """The fault of a probe at the last position, or at the first position where it fails."""
         for call in self.case.probes:
             for seat in self.case.seats:
                 probe = replace(fault, call=call, seat=seat)
-                found = self._look(probe, match) or self._first(probe, match)
+                found = self._probe(probe, match) or self._first(probe, match)
                 if found is not None:
                     return found
         return None
@@ -201,15 +204,15 @@ class Shrinker:
         for ply in match.plies:
             if self.out_of_time:
                 return None
-            if found := self._look(fault, past):
+            if found := self._probe(fault, past):
                 return found
             past.play_unchecked(ply.action)
         return None
 
-    def _look(self, fault: Fault, match: Match) -> Fault | None:
-        """The fault, if its probe fails at the present position."""
+    def _probe(self, fault: Fault, match: Match) -> Fault | None:
+        """The fault, if its probe fails at the current position."""
         try:
-            look(match, fault)
+            call_probe(match, fault)
         except Exception as error:  # noqa: BLE001 - see above
             if self._is_it(error):
                 return failed(fault, match, None, error)
@@ -221,19 +224,19 @@ class Shrinker:
     # Shortening
 
     def shorten(self, fault: Fault) -> Fault:
-        """The shortest list that was found in the time there is."""
+        """The fault with the shortest list of actions found in time."""
         self.case.kind = fault.kind
-        self.tell(len(fault.actions))
-        best = self._wander(fault, FRESH_TRIES, from_start=True)
+        self.report(len(fault.actions))
+        best = self._explore(fault, FRESH_TRIES, from_start=True)
         best = self._sweep(best)
-        return self._wander(best, TRIES, from_start=False)
+        return self._explore(best, TRIES, from_start=False)
 
     def _better(self, found: Fault) -> Fault:
-        self.tell(len(found.actions))
+        self.report(len(found.actions))
         return found
 
     def _sweep(self, best: Fault) -> Fault:
-        """Leaves out runs of decisions, at first half of them at once, at last one by one."""
+        """Omit runs of decisions: first half of them at once, finally one by one."""
         size = max(1, len(best.decisions) // 2)
         while True:
             place, improved = 0, False
@@ -250,8 +253,8 @@ class Shrinker:
             size = max(1, size // 2)
 
     def _attempt(self, best: Fault, left_out: Sequence[int]) -> Fault | None:
-        """Plays without those decisions. Every seat, and chance, plays the first of its remaining
-        actions that is legal, and the first legal one where there is none."""
+        """Play without those decisions. Every seat, and chance, plays the first of its remaining
+        actions that is legal, or the first legal action if there is none."""
         queues: dict[int, list[str]] = {}
         for place in range(left_out[0], len(best.actions)):
             if place not in left_out:
@@ -266,20 +269,20 @@ class Shrinker:
                     return legal[text]
             return next(iter(legal.values()))
 
-        def looks() -> bool:
+        def should_probe() -> bool:
             return not any(queue for actor, queue in queues.items() if actor != CHANCE)
 
-        return self._played(best, best.actions[: left_out[0]], choose, looks)
+        return self._played(best, best.actions[: left_out[0]], choose, should_probe)
 
-    def _wander(self, best: Fault, most_tries: int, *, from_start: bool) -> Fault:
-        """Plays as before up to some point, and then at random or by a simple bot: there may be a
-        shorter way. It ends after this many tries in a row that found none."""
+    def _explore(self, best: Fault, most_tries: int, *, from_start: bool) -> Fault:
+        """Look for a shorter way: play as before up to some point, then with a random or greedy
+        bot. It ends after `most_tries` tries in a row that found none."""
         tries = number = 0
         while best.actions and tries < most_tries and not self.out_of_time:
             rng = seeded(f"shrink/{from_start}/{number}")
             kept = 0 if from_start else rng.below(len(best.actions))
             player = bots.make(("random", "greedy")[number % 2], best.setup.game)
-            found = self._stray(best, kept, player, rng)
+            found = self._explore_once(best, kept, player, rng)
             number += 1
             tries = 0 if found else tries + 1
             if found:
@@ -288,7 +291,7 @@ class Shrinker:
                     best = self._sweep(best)
         return best
 
-    def _stray(self, best: Fault, kept: int, player: Bot, rng: Rng) -> Fault | None:
+    def _explore_once(self, best: Fault, kept: int, player: Bot, rng: Rng) -> Fault | None:
         def choose(match: Match) -> Action:
             if match.actor == CHANCE:
                 return match.game.rules.sample(match._state, rng)
@@ -302,12 +305,12 @@ class Shrinker:
         best: Fault,
         kept: Sequence[str],
         choose: Callable[[Match], Action],
-        looks: Callable[[], bool],
+        should_probe: Callable[[], bool],
     ) -> Fault | None:
-        """The fault in a match that goes on from the kept actions by `choose`, if it comes sooner
-        than in the best list.
+        """The fault in a match that continues after the kept actions with `choose`, if it occurs
+        earlier than in the best list.
 
-        A quick probe looks at each position, a slow one at the last, and where `looks` says so.
+        A quick probe is called at each position, a slow one at the last and where `should_probe()`.
         """
         most = len(best.actions) - 1
         is_quick = best.call in (VIEW, WORDS)
@@ -319,23 +322,23 @@ class Shrinker:
             while not match.over and match.ply < most:
                 if self.out_of_time:
                     return None
-                action = None  # what comes next may fail before there is an action
+                action = None  # `choose` may fail
                 action = choose(match)
                 match.play_unchecked(action)
-                if best.call != APPLY and (is_quick or looks()):
-                    if (found := self._look(best, match)) is not None:
+                if best.call != APPLY and (is_quick or should_probe()):
+                    if (found := self._probe(best, match)) is not None:
                         return found
         except Exception as error:  # noqa: BLE001 - see above
             if action is None and best.call == APPLY:
-                return self._ahead(best, match)  # a bot met the fault while it looked ahead
+                return self._ahead(best, match)  # the fault occurred during a bot's search
             found = failed(best, match, action, error)
             is_rules = best.call in (APPLY, LEGAL)
             return found if is_rules and found.call == best.call and self._is_it(error) else None
-        return self._look(best, match) if best.call != APPLY else None
+        return self._probe(best, match) if best.call != APPLY else None
 
 
 def failed(fault: Fault, match: Match, action: Action | None, error: Exception) -> Fault:
-    """The fault after the actions of this match, and this last one if it is what failed."""
+    """The fault after the actions of this match, including `action` if that failed."""
     call = fault.call
     if call in (APPLY, LEGAL):
         call = LEGAL if action is None else APPLY
@@ -346,55 +349,9 @@ def failed(fault: Fault, match: Match, action: Action | None, error: Exception) 
     return replace(fault, actions=actions, actors=actors, call=call, kind=kind_of(error))
 
 
-def look(match: Match, fault: Fault) -> None:
-    """Calls the probe of the fault."""
+def call_probe(match: Match, fault: Fault) -> None:
+    """Call the probe of the fault."""
     if fault.call == BOT:
         bot(match, fault.seat, fault.language, fault.bot)
     else:
         PROBES[fault.call](match, fault.seat, fault.language)
-
-
-# The test
-
-
-def test_source(fault: Fault, name: str) -> str:
-    """A pytest module that fails as long as the fault is there."""
-    setup = fault.setup
-    imports = "import raidtable" if setup.written is None else "import json\n\nimport raidtable"
-    lines = [
-        "def test_" + name + "() -> None:",
-        *start_lines(setup),
-        "    for action in ACTIONS:",
-        "        match.play(action)",
-    ]
-    if fault.call != APPLY:
-        imports += "\nfrom raidtable.faults import probes"
-        more = f", {quoted(fault.bot)}" if fault.call == BOT else ""
-        call = f"probes.{fault.call}(match, {fault.seat}, {quoted(fault.language)}{more})"
-        lines.append(f"    {call}")
-    actions = "".join(f"    {quoted(text)},\n" for text in fault.actions)
-    return (
-        f'"""{setup.game.id} fails after {len(fault.actions)} actions: {fault.kind}.\n\n'
-        "Written by `raidtable shrink`. Random outcomes are among the actions.\n"
-        f'"""\n\n{imports}\n\nACTIONS = [\n{actions}]\n\n\n' + "\n".join(lines) + "\n"
-    )
-
-
-def start_lines(setup: Setup) -> list[str]:
-    """How the test makes its match."""
-    game, seats, chosen = quoted(setup.game.id), setup.options.seats, setup.options.chosen
-    options = "".join(f", {key}={quoted(value)}" for key, value in chosen.items())
-    new = f'raidtable.new({game}, seats={seats}, chance="by_hand"{options})'
-    if setup.written is None:
-        return [f"    match = {new}"]
-    start = json.dumps(setup.written, sort_keys=True)
-    return [
-        f"    record = {new}.record()",
-        f'    record |= {{"start": json.loads({start!r}), "actions": []}}',
-        '    del record["digest"]',
-        "    match = raidtable.load(record)",
-    ]
-
-
-def quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)

@@ -9,6 +9,7 @@ outside in: the rows of a list go by their ids, and other lists by number, from 
     {{vehicles.salvage_siren.ability.amount:word|one hour|# hours}}    two hours
     {{vehicles.desert_deuce.ability.values:or}}         3, 4, 5 or 6
     {{harbor_rewards}}                                  6, 3, 1 and 0
+    {{harbor_rewards:list}}                             6, 3, 1, 0
 
 After a bar come the form for 1 and the form for any other number, with `#` for the figure.
 """
@@ -19,7 +20,7 @@ from typing import Any
 from raidtable.engine.data import load_toml
 from raidtable.engine.words import Translator
 
-FIGURE = re.compile(r"\{\{([\w.-]+)(?::(word|or))?(?:\|([^|{}]*)\|([^|{}]*))?\}\}")
+FIGURE = re.compile(r"\{\{([\w.-]+)(?::(word|or|list))?(?:\|([^|{}]*)\|([^|{}]*))?\}\}")
 MARKER = "{{"
 
 
@@ -66,8 +67,10 @@ def say(figure: Any, style: str | None, one: str | None, many: str | None, t: Tr
     """The figure in words or digits, or in one of its two forms."""
     if isinstance(figure, list):
         parts = [str(part) for part in figure]
+        if style == "list":
+            return ", ".join(parts)
         return t.either(parts) if style == "or" else t.join(parts)
-    if not isinstance(figure, int) or style == "or":
+    if not isinstance(figure, int) or style in ("or", "list"):
         raise ValueError(f"rules page: {figure!r} is not a figure of that kind")
     shown = t.number(figure) if style == "word" else str(figure)
     if one is None or many is None:

@@ -1,41 +1,69 @@
 """Reads a game's RULES.md: rules in our own words, each a section with an anchor.
 
-## Heading of a group
-### Title of a rule {#anchor}
-What it says.
+    ## Heading of a group
+    ### Title of a rule {#anchor #older-anchor}
+    The rule.
+    #### A detail of this rule {#ruling-1}
+    The detail, which pages show folded.
 
-Figures of pieces come from the component data, see `raidtable.games.rules_figures`.
+The text is Markdown, with five additions:
+
+- `![](piece:NAME)` is a picture of a piece, from the game's player aid;
+- `![Alternative text](example:NAME)` is the board of a worked example (see `games/examples.py`);
+- a table row that begins with `{NAME}` stands for the rows of that name in the player aid, with the
+  rest of the row added to each;
+- `{#anchor}` in the first cell of a row makes the row a rule of its own;
+- `{{PLACE}}` is a figure of the component data (see `games/rules_figures.py`).
 """
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
 
 from raidtable.engine.data import load_text
 from raidtable.games import registry
 from raidtable.games.rules_figures import with_figures
 
-HEADING = re.compile(r"(#{1,3}) +(.*?)(?: *\{#([\w-]+)\})? *$")
+ANCHORS = r"\{((?:#[\w-]+ ?)+)\}"
+HEADING = re.compile(rf"(#{{1,4}}) +(.*?)(?: *{ANCHORS})? *$")
+GENERATED_ROW = re.compile(r"\| *\{(\w+)\} *(\{#[^}]*\})? *\|(.*)$")
+ANCHORED_CELL = re.compile(rf"^\| *(.*?) *{ANCHORS} *\|(.*)\|$", re.MULTILINE)
+PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)\s*")
+LINK = re.compile(r"\[([^\]]+)\]\([#/][\w-]*\)")
+EMPHASIS = re.compile(r"\*\*?([^*]+)\*\*?")
 FENCE = "```"
-PROOF = ".py::"
+
+Rows = Mapping[str, list[list[str]]]
 
 
 class Section:
-    """A rule: its anchor, title and text (Markdown), and the group it stands in.
+    """A rule: its anchors, its title and text (Markdown), and the group that it belongs to.
 
-    A section without an anchor is what a group says before its first rule.
+    `parent` is the rule of which this is a detail or a table row. A section without an anchor is
+    the text of a group before its first rule.
     """
 
-    def __init__(self, anchor: str, title: str, text: str, group: str) -> None:
-        self.anchor = anchor
+    def __init__(
+        self,
+        anchors: tuple[str, ...],
+        title: str,
+        group: str,
+        text: str = "",
+        parent: "Section | None" = None,
+        *,
+        is_row: bool = False,
+    ) -> None:
+        self.anchors = anchors
         self.title = title
-        self.text = text
         self.group = group
+        self.text = text
+        self.parent = parent
+        self.is_row = is_row
 
     @property
-    def prose(self) -> str:
-        """The text for players, without the paragraph that names the code and its tests."""
-        return "\n\n".join(part for part in self.text.split("\n\n") if PROOF not in part)
+    def anchor(self) -> str:
+        return self.anchors[0] if self.anchors else ""
 
     def __repr__(self) -> str:
         return f"<{self.anchor or self.title}>"
@@ -43,19 +71,60 @@ class Section:
 
 @cache
 def load_rules(game_id: str, language: str = "en") -> list[Section]:
-    """The game's rules in that language, or in English where nobody has translated them."""
-    package = registry.get(game_id).package
+    """The game's rules in that language, or in English if there is no translation."""
+    game = registry.get(game_id)
+    package = game.package
     try:
         text = load_text(package, f"RULES.{language}.md")
     except FileNotFoundError:
         text, language = load_text(package, "RULES.md"), "en"
-    return parse(with_figures(text, package, language))
+    text = with_figures(text, package, language)
+    return parse(expand(text, game.presentation.player_aid(language).rows()))
+
+
+@cache
+def load_sources(game_id: str, language: str = "en") -> str:
+    """Where the figures on the game's pieces come from: Markdown for a section of a page."""
+    package = registry.get(game_id).package
+    try:
+        text = load_text(package, f"SOURCES.{language}.md")
+    except FileNotFoundError:
+        text = load_text(package, "SOURCES.md")
+    return text.partition("\n")[2].strip().replace("\n## ", "\n### ")
+
+
+@cache
+def rule_titles(game_id: str, language: str = "en") -> Mapping[str, str]:
+    """The title of each rule by its anchors, of which the older ones still work."""
+    rules = load_rules(game_id, language)
+    return {anchor: section.title for section in rules for anchor in section.anchors}
+
+
+def expand(markdown: str, rows: Rows) -> str:
+    """The text with the rows that the player aid gives in place of their names."""
+    return "\n".join(row for line in markdown.splitlines() for row in expanded_line(line, rows))
+
+
+def expanded_line(line: str, rows: Rows) -> list[str]:
+    found = GENERATED_ROW.match(line)
+    if found is None:
+        return [line]
+    name, anchor, rest = found.groups()
+    made = []
+    for first, *others in rows[name]:
+        cells = [f"{first} {anchor}" if anchor else first, *others]
+        made.append(f"| {' | '.join(cells)} |{rest}")
+    return made
 
 
 def parse(markdown: str) -> list[Section]:
-    """Sections in their order; a group without a text of its own is told by its rules alone."""
+    """The sections in page order: after each rule its table rows with anchors, then its details.
+
+    A group without a text of its own is known by its rules alone.
+    """
     sections: list[Section] = []
     group = ""
+    rule: Section | None = None
     lines: list[str] = []
     fenced = False
     for line in markdown.splitlines():
@@ -66,34 +135,69 @@ def parse(markdown: str) -> list[Section]:
             lines.append(line)
             continue
         close(sections, lines)
-        level, title, anchor = heading.groups()
+        lines = []
+        level, title, named = heading.groups()
+        anchors = anchors_in(named)
         if len(level) < 3:
             group = title
-        sections.append(Section(anchor or "", title, "", group))
-        lines = []
+        is_detail = len(level) == 4
+        section = Section(anchors, title, group, parent=rule if is_detail else None)
+        if not is_detail:
+            rule = section
+        sections.append(section)
     close(sections, lines)
     return [section for section in sections if section.text or section.anchor]
 
 
 def close(sections: list[Section], lines: list[str]) -> None:
-    """The lines since the last heading are its section's text."""
+    """Make the lines since the last heading its section's text; find the rows with anchors."""
     if sections:
-        sections[-1].text = "\n".join(lines).strip()
+        section = sections[-1]
+        section.text = "\n".join(lines).strip()
+        for title, named, rest in ANCHORED_CELL.findall(section.text):
+            cells = [cell.strip() for cell in rest.split("|")]
+            text = "\n\n".join(cell for cell in cells if cell)
+            anchors, name = anchors_in(named), unmarked(title)
+            sections.append(Section(anchors, name, section.group, text, section, is_row=True))
+
+
+def anchors_in(named: str | None) -> tuple[str, ...]:
+    return tuple(anchor.removeprefix("#") for anchor in (named or "").split())
 
 
 def introduction(sections: list[Section]) -> str:
-    """What somebody should read who has never heard of the game: the first paragraph."""
-    return sections[0].prose.split("\n\n")[0]
+    """What a newcomer should read first: the first paragraph."""
+    return sections[0].text.split("\n\n")[0]
 
 
 def search(sections: list[Section], word: str) -> list[Section]:
-    """Sections about that word: the one with that anchor, then by title or group, then by text."""
+    """The sections about that word: by anchor, then by title or group, then by text.
+
+    A table row is not listed if its whole table is.
+    """
     sought = plain(word.strip())
-    exact = [section for section in sections if plain(section.anchor) == sought]
+    exact = [section for section in sections if sought in map(plain, section.anchors)]
     titled = [section for section in sections if sought in plain(section.title)]
     grouped = [section for section in sections if sought in plain(section.group)]
-    texted = [section for section in sections if sought in plain(section.prose)]
-    return list(dict.fromkeys(exact + titled + grouped + texted))
+    texted = [section for section in sections if sought in plain(own_text(section))]
+    found = dict.fromkeys(exact + titled + grouped + texted)
+    return [section for section in found if not (section.is_row and section.parent in found)]
+
+
+def own_text(section: Section) -> str:
+    """The plain text of a section without the rows that are rules of their own."""
+    return text_only(ANCHORED_CELL.sub("", section.text))
+
+
+def text_only(markdown: str) -> str:
+    """Markdown without what only a page can show: pictures, anchors of rows, links to rules."""
+    without_anchors = re.sub(rf" *{ANCHORS}", "", PICTURE.sub("", markdown))
+    return LINK.sub(r"\1", without_anchors).strip()
+
+
+def unmarked(markdown: str) -> str:
+    """A short piece of Markdown as plain text."""
+    return EMPHASIS.sub(r"\1", text_only(markdown))
 
 
 def plain(text: str) -> str:

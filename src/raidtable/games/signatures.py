@@ -6,7 +6,8 @@ of each is for a game whose id is not known before the program runs.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 
-from raidtable.engine.match import Match, OptionValue, Seed
+from raidtable.engine.match import Match
+from raidtable.engine.options import OptionValue, Seed
 
 if TYPE_CHECKING:
     from raidtable.games.north_sea.rules.view import NorthSeaView

@@ -156,6 +156,7 @@ NOT_CONNECTED = N_(
     "Raidtable is connected with none of these authors and publishers. The names belong to their"
     " owners; rules are told in our own words, and no art of the games is used."
 )
+ABOUT_FIGURES = N_("Where the figures come from")
 ABOUT_PARTS = N_("What it is made with")
 ABOUT_ICONS = N_("Icons of monsters, cards, raiders and vehicles: the authors of")
 ABOUT_CHANGED = N_("They are coloured and sized by us.")
@@ -183,6 +184,7 @@ PREVIOUS_STEP = N_("Previous step")
 NEXT_STEP = N_("Next step")
 GO_TO_STEP = N_("Go to step")
 CONTENTS = N_("Contents")
+DETAILS = N_("Details")
 PLAYING_AS = N_("You play as {name}.")
 LOGGED_IN_AS = N_("You are logged in as {name}.")
 LOST = N_("The line to the table is lost; trying again.")

@@ -1,11 +1,10 @@
-"""The rules page keeps its word: each rule is enforced by a step and proved by a test."""
+"""The rules page of Raiders of the North Sea keeps its word: see tests/rules_page.py."""
 
-import json
 from pathlib import Path
 
 import pytest
 from tests.games.north_sea.given import Table, by_hand, given
-from tests.rules_page import RulesPage, RulesPageTests
+from tests.rules_page import RulesPage, RulesPageTests, written_example
 
 import raidtable
 from raidtable.engine.data import load_toml
@@ -16,39 +15,41 @@ PAGE = RulesPage("north_sea", Path(__file__).parent)
 class TestRulesPage(RulesPageTests):
     page = PAGE
     groups = [
-        "Setup",
+        "At a glance",
+        "Player aid",
         "A turn",
         "The Village",
-        "The Town Hall",
+        "Cards at the Town Hall",
         "Hiring",
-        "Supplies and limits",
-        "Hidden information",
         "Raiding",
         "Valkyries",
+        "Crew actions",
+        "Supplies and limits",
         "The end of the game",
         "Scoring",
-        "Crew actions",
-        "Rulings",
-        "Where the figures come from",
-        "A written position",
+        "Hidden information",
+        "Common mistakes",
+        "Options",
+        "Set-up",
+        "About these rules",
     ]
     # The 59 rulings that bind this game, and those added since.
     rulings = range(1, 63)
 
 
-def test_every_card_is_named_in_the_rules_of_the_town_hall() -> None:
-    told = " ".join(rule.title + rule.text for rule in PAGE.rules if rule.group == "The Town Hall")
-    cards = [
-        row["id"]
-        for row in load_toml("raidtable.games.north_sea.rules", "components.toml")["cards"]
-    ]
-    assert len(cards) == 26
-    assert [card for card in cards if card.capitalize() not in told] == []
+def test_every_card_is_listed_with_the_figures_of_the_data() -> None:
+    rows = load_toml("raidtable.games.north_sea.rules", "components.toml")["cards"]
+    (section,) = (section for section in PAGE.sections if section.anchor == "aid-cards")
+    assert len(rows) == 26
+    for row in rows:
+        name = f"**{row['id'].capitalize()}**"
+        (line,) = (line for line in section.text.splitlines() if name in line)
+        figures = [cell.strip() for cell in line.split("|")[2:5]]
+        assert figures == [str(row[key]) for key in ("cost", "strength", "copies")], line
 
 
-def test_example_of_the_rules_page_can_be_read() -> None:
-    example = json.loads(PAGE.text.split("```json")[1].split("```")[0])
-    table = Table(raidtable.position("north_sea", example))
+def test_example_of_the_document_can_be_read() -> None:
+    table = Table(raidtable.position("north_sea", written_example("north_sea")))
     assert (table.actor, table.step) == (1, "Turn")
     assert table.goods(0) == {"silver": 3, "provisions": 2, "gold": 1}
     assert table.crew(1) == ["scout", "huntsman"]
@@ -57,7 +58,7 @@ def test_example_of_the_rules_page_can_be_read() -> None:
     assert "place:town_hall" in table.legal
 
 
-# What the page says of written positions
+# What the document says of written positions
 
 
 def test_what_a_position_leaves_out_is_as_after_setup() -> None:

@@ -13,7 +13,7 @@ from tests.helpers import Setting, random_play, settings_of
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.north_sea.presentation.words import messages
+from raidtable.games.north_sea.presentation.words import messages, prompt_messages, reason_messages
 
 NORTH_SEA = registry.get("north_sea")
 WORDS = NORTH_SEA.presentation.words("en")
@@ -170,13 +170,13 @@ def test_refused_choice_says_what_is_wrong(table: Table, text: str, sentence: st
 
 def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
     reasons = set(re.findall(r'Reason\(\s*"(\w+)"', SOURCE))
-    assert reasons <= set(messages.REASONS)
+    assert reasons <= set(reason_messages.REASONS)
     events = set(re.findall(r'log\.add(?:_own|_secret)?\(\s*"(\w+)"', SOURCE))
     assert events == set(messages.EVENTS)
     secrets = set(re.findall(r'log\.add(?:_own|_secret)\(\s*"(\w+)"', SOURCE))
     assert secrets == set(messages.EVENTS_KNOWN)
     steps = {type(step).__name__ for step in NORTH_SEA.rules.steps}
-    assert set(messages.PROMPTS) <= steps
+    assert set(prompt_messages.PROMPTS) <= steps
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given
 from tests.helpers import play_randomly
+from tests.rules_page import written_example
 
 import raidtable
-from raidtable.engine.data import load_text
 from raidtable.engine.rng import seeded
 
 # Reading and writing
@@ -50,9 +50,8 @@ def test_without_steps_the_next_turn_begins_from_the_written_ships() -> None:
     assert table.position["steps"] == ["voyage", "navigate", "take_tile"]
 
 
-def test_example_of_the_rules_page_can_be_read() -> None:
-    page = load_text("raidtable.games.raids", "RULES.md")
-    example = json.loads(page.split("```json")[1].split("```")[0])
+def test_example_of_the_document_can_be_read() -> None:
+    example = written_example("raids")
     table = Table(raidtable.position("raids", example))
     assert (table.actor, table.step, table.shares(4)) == (ORANGE, "TakeTile", 1)
     assert table.ship(BLUE).beside == ["v1-rune-rune"]

@@ -1,4 +1,4 @@
-"""The rules page keeps its word: each rule is enforced by a step and proved by a test."""
+"""The rules page of Raids keeps its word: see tests/rules_page.py."""
 
 from pathlib import Path
 
@@ -8,19 +8,21 @@ from tests.rules_page import RulesPage, RulesPageTests
 class TestRulesPage(RulesPageTests):
     page = RulesPage("raids", Path(__file__).parent)
     groups = [
-        "Setup",
-        "A voyage",
-        "Taking a tile",
-        "Navigating",
-        "Passing",
+        "At a glance",
+        "Player aid",
+        "Whose turn it is",
+        "Take your tile",
+        "Navigate",
+        "On the way",
         "Monsters",
         "Combat",
         "End of a voyage",
         "Scoring",
+        "Common mistakes",
         "Two players: the ghost ship",
-        "Rulings",
-        "Where the figures come from",
-        "A written position",
+        "Options",
+        "Set-up",
+        "About these rules",
     ]
     # The rulings that bind this game, and those added since.
     rulings = range(1, 48)

@@ -17,14 +17,14 @@ from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.storm_raiders.presentation.board.board import LETTER_WIDTH
 from raidtable.games.storm_raiders.presentation.board.layout import PLANS, TALL, WIDE, Plan
-from raidtable.games.storm_raiders.presentation.board.places_on_map import (
+from raidtable.games.storm_raiders.presentation.board.map_pieces import LETTER_WIDTH
+from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     card_corner,
     card_of,
     card_width,
     name_place,
-    token_places,
+    token_points,
 )
 from raidtable.games.storm_raiders.presentation.board.static_layer import between
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
@@ -370,7 +370,7 @@ def test_any_number_of_kinds_lies_on_the_board_side_by_side(
     size = plan.offered_step if offered else plan.token_step
     for wreck in range(WRECKS):
         for kinds in range(1, RESOURCES + 1):
-            places = token_places(plan, side, wreck, kinds, offered)
+            places = token_points(plan, side, wreck, kinds, offered)
             assert len(places) == kinds
             for x, y in places:
                 assert plan.frame + size / 2 <= x <= plan.width - plan.frame - size / 2
@@ -403,7 +403,7 @@ def test_neither_names_nor_contracts_hide_the_hours_of_a_path(
     """Not even a part of them; on a phone Contracts may touch the rim of such a sign."""
     touch = 4 if plan is TALL else 0
     for a, b, _, plane_only in PATHS[side]:
-        hours = between(plan.places[side][a], plan.places[side][b], 0.5)
+        hours = between(plan.site_points[side][a], plan.site_points[side][b], 0.5)
         sign = (38 if plane_only else 22) * plan.signs - 2 * touch
         high = 22 * plan.signs - 2 * touch
         for x, y, width, height in covers_of(plan, side, language):

@@ -23,13 +23,9 @@ from raidtable.games.storm_raiders.rules.components import (
     VEHICLE_NAMES,
 )
 from raidtable.games.storm_raiders.rules.effects import refresh, set_die, use_crew
-from raidtable.games.storm_raiders.rules.state import (
-    MAY_REFRESH,
-    PREPARE,
-    SET_DIE,
-    StormState,
-    value_of,
-)
+from raidtable.games.storm_raiders.rules.seat import value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import MAY_REFRESH, PREPARE, SET_DIE
 from raidtable.games.storm_raiders.rules.steps.reach import can_go
 
 FULL = {"trike": 4, "plane": 4, "sub": 4}

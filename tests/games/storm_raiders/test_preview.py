@@ -24,7 +24,8 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.effects import hit_seat
-from raidtable.games.storm_raiders.rules.state import MOVE_STORM, PREPARE, ROLL_LAST_DIE, value_of
+from raidtable.games.storm_raiders.rules.seat import value_of
+from raidtable.games.storm_raiders.rules.step_ids import MOVE_STORM, PREPARE, ROLL_LAST_DIE
 from raidtable.games.storm_raiders.rules.steps.reach import hours_needed, net_of
 from raidtable.games.storm_raiders.rules.tokens import count, one
 from raidtable.games.storm_raiders.rules.travel import BY_AIR_PASSING, BY_LAND, NO_STORM

@@ -1,11 +1,10 @@
 """The rules page keeps its word: each rule is enforced by a step and proved by a test."""
 
-import json
 from pathlib import Path
 
 import pytest
 from tests.games.storm_raiders.given import Table
-from tests.rules_page import RulesPage, RulesPageTests
+from tests.rules_page import RulesPage, RulesPageTests, written_example
 
 import raidtable
 from raidtable.engine.data import load_toml
@@ -49,9 +48,8 @@ def test_every_tile_and_card_has_its_section(kind: str, anchor: str) -> None:
         assert {name, f"{anchor}-{name}"} & set(PAGE.anchors), name
 
 
-def test_example_of_the_rules_page_can_be_read() -> None:
-    example = json.loads(PAGE.text.split("```json")[1].split("```")[0])
-    table = Table(raidtable.position("storm_raiders", example))
+def test_example_of_the_document_can_be_read() -> None:
+    table = Table(raidtable.position("storm_raiders", written_example("storm_raiders")))
     assert (table.actor, table.step) == (1, "DraftDie")
     assert (table.site(0), table.stock(0)) == ("s2", {"fuel": 2, "weaponry": 1})
     assert (table.crew(0), table.face_down(0)) == (["medic"], ["rigger"])

@@ -8,7 +8,7 @@ from tests.games.storm_raiders.given import DATA, Table, given, trip
 import raidtable
 from raidtable.engine.pool import Pool
 from raidtable.engine.rng import seeded
-from raidtable.games.storm_raiders.rules.state import GAIN_CREW
+from raidtable.games.storm_raiders.rules.step_ids import GAIN_CREW
 
 MODS: list[str] = [row["id"] for row in DATA["mod_slots"]]
 # Seven cards that do nothing but change a drafted die.

@@ -14,7 +14,8 @@ from raidtable.games import registry
 from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.prompts import Asked
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
-from raidtable.games.storm_raiders.rules.state import Seat, StormState
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
 
 
 class RepairingMore(StormWords):

@@ -5,7 +5,8 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.event import Event
-from raidtable.engine.match import Match, Ply
+from raidtable.engine.match import Match
+from raidtable.engine.plies import Ply
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import Translator, Words
 from raidtable.server import messages

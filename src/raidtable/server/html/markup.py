@@ -5,7 +5,7 @@ from html import escape
 from typing import NamedTuple
 
 from raidtable.engine.drawing import SEAT_LETTERS, Drawing, Preview, Spot
-from raidtable.games.rules_pages import load_rules
+from raidtable.games.rules_pages import rule_titles
 from raidtable.server.html.parts import Part
 
 
@@ -191,5 +191,5 @@ def update_link(address: str, text: str) -> str:
 
 def rule_link(game_id: str, anchor: str, language: str) -> str:
     """A link to that rule, by its title."""
-    titles = {section.anchor: section.title for section in load_rules(game_id, language)}
-    return f'<a class="rule" href="/rules/{game_id}#{anchor}">{escape(titles[anchor])}</a>'
+    title = rule_titles(game_id, language)[anchor]
+    return f'<a class="rule" href="/rules/{game_id}#{anchor}">{escape(title)}</a>'

@@ -21,13 +21,7 @@ from raidtable.server.errors import NotFound, Unreadable
 from raidtable.server.storage.database import Database
 from raidtable.server.storage.notices import Announcer, Listener
 from raidtable.server.storage.records import RULES
-from raidtable.server.storage.rows import (
-    CHAT_SHOWN,
-    read_new_rows,
-    read_table,
-    run,
-    write_note,
-)
+from raidtable.server.storage.rows import CHAT_SHOWN, read_new_rows, read_table, run, write_note
 from raidtable.server.storage.schema import TABLES
 from raidtable.server.tables.fair_queue import Origins
 from raidtable.server.tables.fault_reports import OnFault, log_fault

@@ -10,7 +10,7 @@ from raidtable.bots import registry as bots
 from raidtable.bots.words import titles
 from raidtable.engine.errors import BadOption, RulesChanged
 from raidtable.engine.game import Game
-from raidtable.engine.match import options_from
+from raidtable.engine.options import options_from
 from raidtable.engine.rules import Options
 from raidtable.engine.words import N_
 from raidtable.games import registry

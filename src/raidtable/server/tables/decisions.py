@@ -54,7 +54,7 @@ async def _act(
                 raise NotAllowed(messages.NOT_YOUR_SEAT)
             change = prepared(tables, live, seq, move, user)
         live.commit(change)
-        if change.pending is not None:
+        if change.match_change is not None:
             live.row["moved_at"] = time.time()
             live.row |= status_after(live, change)._asdict()
         tables.notify(live)
@@ -123,7 +123,7 @@ def is_known(live: LiveTable, move: StoredMove) -> bool:
 
 
 def status_after(live: LiveTable, change: Change) -> LobbyStatus:
-    actor = live.match.actor if change.pending is None else change.pending.actor
+    actor = live.match.actor if change.match_change is None else change.match_change.actor
     return LobbyStatus(live.status_after(change), actor)
 
 
@@ -131,7 +131,7 @@ async def write(tables: Tables, live: LiveTable, change: Change, user: str | Non
     """Write the row; return whether no other has its number and the seat is still the same
     player's."""
     seq = live.rows
-    status = None if change.pending is None else status_after(live, change)
+    status = None if change.match_change is None else status_after(live, change)
 
     def write_row(c: Connection) -> bool:
         tables.announcer.announce(c, live.id)

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, Protocol
 from raidtable.bots.words import Explanation, was_seen
 from raidtable.engine.digest import digest_of
 from raidtable.engine.errors import CannotUndo, IllegalAction, RaidtableError, RulesChanged
-from raidtable.engine.match import Match, Pending
+from raidtable.engine.match import Match
+from raidtable.engine.plies import PreparedChange
 from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import N_
@@ -44,7 +45,7 @@ class Change(NamedTuple):
     """A row that fits, worked out but not yet in effect."""
 
     move: StoredMove
-    pending: Pending | None  # what it does to the match
+    match_change: PreparedChange | None  # what it does to the match
     undo_request: UndoRequest | None  # the request that is open afterwards
 
 
@@ -212,14 +213,14 @@ class LiveTable:
     def prepare(self, move: StoredMove) -> Change:
         """Work the row out without changing the table; raise an error where it does not fit."""
         kind, seat, text = move.kind, move.seat, move.text
-        pending, request = None, None
+        match_change, request = None, None
         if kind == PLAY:
-            pending = self.match.prepare(text, seat)
-            move = move._replace(text=pending.added[0].action.text)
+            match_change = self.match.prepare(text, seat)
+            move = move._replace(text=match_change.added[0].action.text)
         elif kind == UNDO:
-            pending = self.match.prepare_undo(int(text))
+            match_change = self.match.prepare_undo(int(text))
         elif kind == REDO:
-            pending = self.match.prepare_redo()
+            match_change = self.match.prepare_redo()
         elif kind == ASK:
             request = UndoRequest.read(seat, text, self.rows)
         elif kind == AGREE:
@@ -229,8 +230,8 @@ class LiveTable:
             if missing:
                 request = replace(self.undo_request, missing=missing)
             else:
-                pending = self.match.prepare_undo(self.undo_request.decisions)
-        return Change(move, pending, request)
+                match_change = self.match.prepare_undo(self.undo_request.decisions)
+        return Change(move, match_change, request)
 
     def commit(self, change: Change) -> None:
         """Put a prepared row into effect."""
@@ -240,13 +241,13 @@ class LiveTable:
         if kind == ASK:
             self.requested_at[seat] = self.match.ply
             self.requested_since = time.monotonic()
-        if change.pending is not None:
-            self.match.commit(change.pending)
-            self._verified = min(self._verified, change.pending.kept)
+        if change.match_change is not None:
+            self.match.commit(change.match_change)
+            self._verified = min(self._verified, change.match_change.kept)
             if kind in (UNDO, AGREE):
                 self.explanations.clear()
         # A page that has seen the last decision may play, even if somebody asks for an undo.
-        if kind not in QUESTIONS or change.pending is not None:
+        if kind not in QUESTIONS or change.match_change is not None:
             self.seq += 1
 
     def apply_row(self, kind: str, seat: int, text: str, digest: str | None = None) -> None:
@@ -303,15 +304,15 @@ class LiveTable:
     def digest_after(self, change: Change) -> str | None:
         """The digest that is stored with a row, to check later that replaying leads to the same
         position."""
-        if change.pending is None:
+        if change.match_change is None:
             return None
-        is_due = (self.rows + 1) % DIGEST_EVERY == 0 or change.pending.actor == OVER
-        return digest_of(self.match.game, change.pending.state) if is_due else None
+        is_due = (self.rows + 1) % DIGEST_EVERY == 0 or change.match_change.actor == OVER
+        return digest_of(self.match.game, change.match_change.state) if is_due else None
 
     def status_after(self, change: Change) -> str:
-        if change.pending is None:
+        if change.match_change is None:
             return self.status
-        is_over = change.pending.actor == OVER
+        is_over = change.match_change.actor == OVER
         if self.tutorial is not None and self.seq + 1 >= len(self.tutorial.script):
             is_over = True
         return "over" if is_over else "running"

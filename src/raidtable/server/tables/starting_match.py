@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from raidtable.engine.match import Match, options_from
+from raidtable.engine.match import Match
+from raidtable.engine.options import options_from
 from raidtable.front import load
 from raidtable.games import registry
 

@@ -51,13 +51,14 @@ from raidtable.games.north_sea.rules.state import (
     NorthSeaState,
     Seat,
 )
+from raidtable.games.north_sea.rules.steps.building import can_act
 from raidtable.games.north_sea.rules.steps.raid import (
     crew_strength,
     gold_due,
     level_points,
     provisions_due,
 )
-from raidtable.games.north_sea.rules.steps.village import can_act, mill_provisions, smith_silver
+from raidtable.games.north_sea.rules.steps.village import mill_provisions, smith_silver
 
 FORTRESS_SETS: Final[int] = len([site for site in SET_SITE if SITE_KIND[site] == FORTRESS])
 
@@ -117,7 +118,7 @@ class NorthSeaJudgement(Judgement[NorthSeaState]):
     def worth(self, s: NorthSeaState, seat: i64, promise: i64) -> i64:
         worth = self.seat_worth(s, s.seats[seat])
         if seat == s.turn_seat:
-            worth += self.pending_worth(s)
+            worth += self.turn_worth(s)
         return 100 * total_points(s.seats[seat]) + worth * promise // 100
 
     def seat_worth(self, s: NorthSeaState, seat: Seat) -> i64:
@@ -165,7 +166,7 @@ class NorthSeaJudgement(Judgement[NorthSeaState]):
                 best = worth
         return best * self.prospect // 100
 
-    def pending_worth(self, s: NorthSeaState) -> i64:
+    def turn_worth(self, s: NorthSeaState) -> i64:
         """What the open choices of the turn promise: buildings to use, plunder to take."""
         worth: i64 = 0
         for step in s.stack:

@@ -3,6 +3,7 @@
 from raidtable.engine.presentation import Presentation
 from raidtable.games.north_sea.presentation.board import board
 from raidtable.games.north_sea.presentation.cues import CUES
+from raidtable.games.north_sea.presentation.player_aid import NorthSeaAid
 from raidtable.games.north_sea.presentation.previews import previews
 from raidtable.games.north_sea.presentation.terminal import sketch
 from raidtable.games.north_sea.presentation.vignette import draw
@@ -14,6 +15,7 @@ PRESENTATION = Presentation(
     board=board.draw,
     static_layer=board.art,
     vignette=draw,
+    player_aid=NorthSeaAid,
     previews=previews,
     cues=CUES,
 )

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from html import escape
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.claims import Claim
 from raidtable.engine.drawing import Preview
 from raidtable.engine.view import View
@@ -22,7 +22,7 @@ from raidtable.games.north_sea.presentation.board.shapes import (
 )
 from raidtable.games.north_sea.presentation.words.names import SCORED, with_claims
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
-from raidtable.games.north_sea.rules.actions import KEEP, REROLL, Numbered, RaidAction
+from raidtable.games.north_sea.rules.actions import KEEP, REROLL, RaidAction
 from raidtable.games.north_sea.rules.components import (
     FACE_WEIGHTS,
     FACES,
@@ -104,7 +104,9 @@ def raid(
 ) -> Preview:
     words = NorthSeaWords(language)
     odds = odds_of(site, strength, dice, rerolls)
-    lines = [" · ".join(told(words, points + by_crew, odds[points]) for points in odds)]
+    lines = [
+        " · ".join(points_and_chance(words, points + by_crew, odds[points]) for points in odds)
+    ]
     if rerolls:
         lines.append(words.say(WITH_REROLLS))
     return Preview(lines, ladder(layout, site, odds, by_crew))
@@ -150,7 +152,7 @@ def percent(chance: Fraction) -> str:
     return str(rounded)
 
 
-def told(words: NorthSeaWords, points: int, chance: Fraction) -> str:
+def points_and_chance(words: NorthSeaWords, points: int, chance: Fraction) -> str:
     return words.say(CHANCE, points=words.amount("points", points), percent=percent(chance))
 
 

@@ -171,8 +171,8 @@ def draw_stores(drawing: Sketch, view: NorthSeaView, words: NorthSeaWords) -> No
     drawing.line((f" {title}  ", ""), ("   ".join(offers), "tile"))
     supply = " ".join(f"{sign}{s.supply[good]}" for good, sign in enumerate(COST_LETTERS))
     pile = view.pile_size + len(s.under)
-    told = words.say(SUPPLY_TITLE, supply=supply, pile=pile, discards=s.discards.size)
-    drawing.line((f" {told}", "dim"))
+    sentence = words.say(SUPPLY_TITLE, supply=supply, pile=pile, discards=s.discards.size)
+    drawing.line((f" {sentence}", "dim"))
     if s.last_turns != NONE:
         drawing.line((f" {words.say(LAST_ROUND)}", "strong"))
 
@@ -216,10 +216,10 @@ def draw_seat(drawing: Sketch, view: NorthSeaView, number: int, words: NorthSeaW
         drawing.line((f"   {row}", ""))
     crew = [f"{words.card(CARD_NAMES[card])} {STRENGTH[card]}" for card in seat.crew]
     if crew:
-        told = words.say(CREW_ROW, count=len(crew), most=TOP_CREW, crew=", ".join(crew))
+        sentence = words.say(CREW_ROW, count=len(crew), most=TOP_CREW, crew=", ".join(crew))
     else:
-        told = words.say(NO_CREW, most=TOP_CREW)
-    for row in wrap(told.split(" "), WIDTH - 3, " "):
+        sentence = words.say(NO_CREW, most=TOP_CREW)
+    for row in wrap(sentence.split(" "), WIDTH - 3, " "):
         drawing.line((f"   {row}", "tile" if crew else "dim"))
     known = [card for card in seat.hand if card != UNKNOWN]
     if known and number != view.seat:
@@ -252,7 +252,9 @@ def draw_hand(drawing: Sketch, s: NorthSeaState, seat: Seat, words: NorthSeaWord
 def notes(s: NorthSeaState, words: NorthSeaWords) -> list[tuple[str, str]]:
     """The crews in sight, each card once, with what it does; and the buildings."""
     cards = sorted({card for seat in s.seats for card in seat.crew})
-    told = [(words.card(CARD_NAMES[card]), words.crew_text(CARD_NAMES[card])) for card in cards]
+    explained = [
+        (words.card(CARD_NAMES[card]), words.crew_text(CARD_NAMES[card])) for card in cards
+    ]
     for name in BUILDING_NAMES:
-        told.append((words.building(name), words.building_help(name)))
-    return told
+        explained.append((words.building(name), words.building_help(name)))
+    return explained

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from raidtable.engine.action import Action, ActionTable
+from raidtable.engine.action import Action, ActionTable, Numbered
 from raidtable.engine.state import NONE
 from raidtable.games.north_sea.rules.components import (
     BUILDING_NAMES,
@@ -22,21 +22,8 @@ from raidtable.games.north_sea.rules.components import (
 ACTIONS: Final = ActionTable()
 
 
-class Numbered(Action):
-    """An action about one thing, by its number: a building, card, seat, set, good, face."""
-
-    def __init__(self, text: str, number: int) -> None:
-        super().__init__(text)
-        self.number: Final = number
-
-
 class RaidAction(Numbered):
     """A raid on a settlement, told apart from placing a worker in the Village."""
-
-
-def named(verb: str, names: tuple[str, ...]) -> list[Numbered]:
-    """One action for each name, in order."""
-    return [ACTIONS.add(Numbered(f"{verb}:{name}", number)) for number, name in enumerate(names)]
 
 
 def each_once(actions: list[Numbered], cards: list[int]) -> list[Action]:
@@ -50,60 +37,56 @@ def each_once(actions: list[Numbered], cards: list[int]) -> list[Action]:
     return found
 
 
-def plain(text: str) -> Action:
-    return ACTIONS.add(Action(text))
-
-
 SEAT_NAMES: Final[tuple[str, ...]] = tuple(str(seat) for seat in range(max(SEAT_COUNTS)))
 
 # Set-up
-REJECT: Final = named("reject", CARD_NAMES)
+REJECT: Final = ACTIONS.named("reject", CARD_NAMES)
 
 # A turn
-PLACE: Final = named("place", BUILDING_NAMES)
+PLACE: Final = ACTIONS.named("place", BUILDING_NAMES)
 RAID: Final[list[RaidAction]] = [
     ACTIONS.add(RaidAction(f"raid:{name}", site)) for site, name in enumerate(SITE_NAMES)
 ]
-PICK_UP: Final = named("pickup", BUILDING_NAMES)
-SKIP: Final = plain("skip")
+PICK_UP: Final = ACTIONS.named("pickup", BUILDING_NAMES)
+SKIP: Final = ACTIONS.plain("skip")
 
 # Buildings
-DRAW: Final = plain("draw")
-PLAY: Final = named("play", CARD_NAMES)
-CASH: Final = named("cash", ("silver", "gold"))
-DISCARD: Final = named("discard", CARD_NAMES)
-HIRE: Final = named("hire", CARD_NAMES)
-DISMISS: Final = named("dismiss", CARD_NAMES)
-ARM: Final = named("arm", ("iron", "silver"))
-MILL_GAIN: Final = named("mill", ("provisions", "gold"))
-SMITH: Final = plain("smith")
-BARTER: Final = plain("barter")
-OFFER: Final = named("offer", OFFERING_NAMES)
-OMIT: Final = named("omit", GOODS_NAMES[:GOODS])
+DRAW: Final = ACTIONS.plain("draw")
+PLAY: Final = ACTIONS.named("play", CARD_NAMES)
+CASH: Final = ACTIONS.named("cash", ("silver", "gold"))
+DISCARD: Final = ACTIONS.named("discard", CARD_NAMES)
+HIRE: Final = ACTIONS.named("hire", CARD_NAMES)
+DISMISS: Final = ACTIONS.named("dismiss", CARD_NAMES)
+ARM: Final = ACTIONS.named("arm", ("iron", "silver"))
+MILL_GAIN: Final = ACTIONS.named("mill", ("provisions", "gold"))
+SMITH: Final = ACTIONS.plain("smith")
+BARTER: Final = ACTIONS.plain("barter")
+OFFER: Final = ACTIONS.named("offer", OFFERING_NAMES)
+OMIT: Final = ACTIONS.named("omit", GOODS_NAMES[:GOODS])
 
 # Town Hall
-TARGET: Final = named("target", SEAT_NAMES)
-SWAP: Final = named("swap", BUILDING_NAMES)
-STEAL: Final = named("steal", GOODS_NAMES[:GOODS])
-CLAIM: Final = named("claim", GOODS_NAMES[:GOODS])
-RECALL: Final = named("recall", CARD_NAMES)
-ENLIST: Final = named("enlist", CARD_NAMES)
-GIVE: Final = named("give", GOODS_NAMES[:GOODS])
-USE: Final = named("use", BUILDING_NAMES)
+TARGET: Final = ACTIONS.named("target", SEAT_NAMES)
+SWAP: Final = ACTIONS.named("swap", BUILDING_NAMES)
+STEAL: Final = ACTIONS.named("steal", GOODS_NAMES[:GOODS])
+CLAIM: Final = ACTIONS.named("claim", GOODS_NAMES[:GOODS])
+RECALL: Final = ACTIONS.named("recall", CARD_NAMES)
+ENLIST: Final = ACTIONS.named("enlist", CARD_NAMES)
+GIVE: Final = ACTIONS.named("give", GOODS_NAMES[:GOODS])
+USE: Final = ACTIONS.named("use", BUILDING_NAMES)
 # A hand can pass its limit within a turn; more than this cannot be traded at once.
 MOST_TRADED: Final = 2 * TURN_LIMIT + DEALT
-COUNT: Final = named("count", tuple(str(number) for number in range(MOST_TRADED + 1)))
-TRADE: Final = named("trade", CARD_NAMES)
-DONE: Final = plain("done")
+COUNT: Final = ACTIONS.named("count", tuple(str(number) for number in range(MOST_TRADED + 1)))
+TRADE: Final = ACTIONS.named("trade", CARD_NAMES)
+DONE: Final = ACTIONS.plain("done")
 
 # Raiding
-REROLL: Final = named("reroll", ("first", "second"))
-KEEP: Final = plain("keep")
-PLUNDER_SET: Final = named("plunder", SET_NAMES)
-LOSE: Final = named("lose", CARD_NAMES)
+REROLL: Final = ACTIONS.named("reroll", ("first", "second"))
+KEEP: Final = ACTIONS.plain("keep")
+PLUNDER_SET: Final = ACTIONS.named("plunder", SET_NAMES)
+LOSE: Final = ACTIONS.named("lose", CARD_NAMES)
 
 # Chance
-CARD: Final = named("card", CARD_NAMES)
-TOKEN: Final = named("token", GOODS_NAMES[FIRST_TOKEN:])
-TILE: Final = named("tile", OFFERING_NAMES)
-DIE: Final = named("die", tuple(str(face) for face in FACES))
+CARD: Final = ACTIONS.named("card", CARD_NAMES)
+TOKEN: Final = ACTIONS.named("token", GOODS_NAMES[FIRST_TOKEN:])
+TILE: Final = ACTIONS.named("tile", OFFERING_NAMES)
+DIE: Final = ACTIONS.named("die", tuple(str(face) for face in FACES))

@@ -5,10 +5,9 @@ Only what the player to move sees is used.
 
 from typing import Final
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason
-from raidtable.games.north_sea.rules.actions import Numbered
 from raidtable.games.north_sea.rules.components import (
     BARRACKS,
     CARD_NAMES,
@@ -139,8 +138,8 @@ def reason_here(s: NorthSeaState, verb: str, number: int) -> Reason | None:
 def no_count(s: NorthSeaState, number: int) -> Reason:
     if number == 0:
         return Reason("count_none", "scout")
-    own, theirs = len(s.player.hand), len(s.seats[s.target].hand)
-    return Reason("count_too_many", "scout", opponent=s.target, own=own, theirs=theirs)
+    own_cards, theirs = len(s.player.hand), len(s.seats[s.target].hand)
+    return Reason("count_too_many", "scout", opponent=s.target, own=own_cards, theirs=theirs)
 
 
 def no_plunder(s: NorthSeaState, number: int) -> Reason | None:

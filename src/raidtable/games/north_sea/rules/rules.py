@@ -8,7 +8,15 @@ from raidtable.engine.rng import Rng
 from raidtable.engine.rules import Option, Options, Result, Rules
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
-from raidtable.games.north_sea.rules import position, reasons, scoring, setup, view
+from raidtable.games.north_sea.rules import (
+    invariants,
+    position,
+    position_reading,
+    reasons,
+    scoring,
+    setup,
+    view,
+)
 from raidtable.games.north_sea.rules.actions import ACTIONS
 from raidtable.games.north_sea.rules.components import DECK_NAMES, RULES_VERSION, SEAT_COUNTS
 from raidtable.games.north_sea.rules.state import ROUND, NorthSeaState
@@ -18,6 +26,7 @@ from raidtable.games.north_sea.rules.steps import (
     scout,
     setting_up,
     town_hall,
+    town_hall_targets,
     turn,
     village,
 )
@@ -44,9 +53,9 @@ STEPS: Final[list[Step[NorthSeaState]]] = [
     village.LongHouse(),
     village.DiscardCards(),
     hiring.HireCrew(),
-    town_hall.TownHallTarget(),
-    town_hall.SwapWorker(),
-    town_hall.StealPlunder(),
+    town_hall_targets.TownHallTarget(),
+    town_hall_targets.SwapWorker(),
+    town_hall_targets.StealPlunder(),
     town_hall.DismissCrew(),
     town_hall.ClaimPlunder(),
     town_hall.RecallCrew(),
@@ -108,13 +117,13 @@ class NorthSea(Rules[NorthSeaState]):
         return position.canonical(written)
 
     def read(self, written: dict[str, object], base: NorthSeaState) -> NorthSeaState:
-        s = position.read(written, base)
+        s = position_reading.read(written, base)
         if s.stack != [ROUND] and not self.is_at_rest(s):
             raise BadPosition("The position: nothing is to be decided at the last of 'steps'.")
         return s
 
     def flaws(self, s: NorthSeaState) -> list[str]:
-        return position.flaws(s)
+        return invariants.flaws(s)
 
 
 RULES: Final = NorthSea()

@@ -72,7 +72,7 @@ def result(s: NorthSeaState) -> Result:
     standing = [
         [int(total_points(seat)), int(seat.valkyries), int(seat.armour)] for seat in s.seats
     ]
-    ranks = [1 + sum(1 for other in standing if other > own) for own in standing]
+    ranks = [1 + sum(1 for other in standing if other > score) for score in standing]
     reason = "under_way" if s.ending == NONE else ENDING_NAMES[s.ending]
     ties = settle(standing, ["valkyries", "armour"])
     return Result(points, ranks, reason, tie_break_of(ties), None, ties)

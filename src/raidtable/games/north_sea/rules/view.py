@@ -16,56 +16,27 @@ from raidtable.games.north_sea.rules.view_data import NorthSeaData, data_of
 
 # A decision for every field of the state: a test compares this with the fields there are. Of what
 # is "own" others see the number, and what they know of a hand; what is "counted" nobody sees.
+PUBLIC: Final[tuple[str, ...]] = (
+    "actor", "stack", "deck", "seats", "village", "tokens", "set_workers", "spots", "supply", "bag",
+    "under_by", "discards", "offers", "offer_under", "turn_seat", "ending", "last_turns",
+    "placed_at", "colour", "used", "uses", "cash", "draws", "drawer", "hire_cost", "dismissed",
+    "hall_card", "target", "trading", "offer", "recalled", "raid_site", "dice", "rerolls",
+    "claimed",
+)  # fmt: skip
 SEEN: Final[dict[str, str]] = {
-    "actor": "public",
-    "stack": "public",
-    "deck": "public",
-    "seats": "public",
-    "village": "public",
-    "tokens": "public",
-    "set_workers": "public",
-    "spots": "public",
-    "supply": "public",
-    "bag": "public",
+    **dict.fromkeys(PUBLIC, "public"),
     "pile": "counted",
     "under": "own",
-    "under_by": "public",
-    "discards": "public",
-    "offers": "public",
     "offer_pile": "counted",
-    "offer_under": "public",
-    "turn_seat": "public",
-    "ending": "public",
-    "last_turns": "public",
-    "placed_at": "public",
-    "colour": "public",
-    "used": "public",
-    "uses": "public",
-    "cash": "public",
-    "draws": "public",
-    "drawer": "public",
-    "hire_cost": "public",
-    "dismissed": "public",
-    "hall_card": "public",
-    "target": "public",
     "traded": "own",
-    "trading": "public",
-    "offer": "public",
-    "recalled": "public",
-    "raid_site": "public",
-    "dice": "public",
-    "rerolls": "public",
-    "claimed": "public",
 }
+PUBLIC_OF_SEATS: Final[tuple[str, ...]] = (
+    "worker", "stock", "armour", "valkyries", "points", "crew",
+)  # fmt: skip
 SEEN_OF_SEATS: Final[dict[str, str]] = {
-    "worker": "public",
-    "stock": "public",
-    "armour": "public",
-    "valkyries": "public",
-    "points": "public",
+    **dict.fromkeys(PUBLIC_OF_SEATS, "public"),
     "hand": "own",
     "known": "own",
-    "crew": "public",
     "offerings": "own",
 }
 
@@ -91,66 +62,17 @@ class NorthSeaView(View):
 
 
 def view(s: NorthSeaState, seat: int) -> NorthSeaView:
-    unseen = s.pile.copy()
-    unseen_tiles = s.offer_pile.copy()
-    over = s.actor == OVER
-    seats: list[Seat] = []
+    table = s.copy()
     for number in range(len(s.seats)):
-        if number == seat:
-            seats.append(s.seats[number].copy())
-        else:
-            seats.append(rival_seen(s.seats[number], seat, over, unseen, unseen_tiles))
-    under: list[int] = []
+        if number != seat:
+            hide(table.seats[number], seat, s.actor == OVER, table.pile, table.offer_pile)
     for place in range(len(s.under)):
-        if s.under_by[place] == seat:
-            under.append(s.under[place])
-        else:
-            under.append(UNKNOWN)
-            unseen.put(s.under[place])
-    table = NorthSeaState(
-        s.actor,
-        s.stack[:],
-        s.deck,
-        seats,
-        s.village[:],
-        s.tokens[:],
-        s.set_workers[:],
-        s.spots[:],
-        s.supply[:],
-        s.bag.copy(),
-        unseen,
-        under,
-        s.under_by[:],
-        s.discards.copy(),
-        s.offers[:],
-        unseen_tiles,
-        s.offer_under[:],
-        s.turn_seat,
-        s.ending,
-        s.last_turns,
-        s.placed_at,
-        s.colour,
-        s.used,
-        s.uses,
-        s.cash,
-        s.draws,
-        s.drawer,
-        s.hire_cost,
-        s.dismissed,
-        s.hall_card,
-        s.target,
-        [
-            s.traded[place] if picker(s, place) == seat else UNKNOWN
-            for place in range(len(s.traded))
-        ],
-        s.trading,
-        s.offer,
-        s.recalled,
-        s.raid_site,
-        s.dice[:],
-        s.rerolls,
-        s.claimed,
-    )
+        if s.under_by[place] != seat:
+            table.under[place] = UNKNOWN
+            table.pile.put(s.under[place])
+    for place in range(len(s.traded)):
+        if picker(s, place) != seat:
+            table.traded[place] = UNKNOWN
     return NorthSeaView(seat, table, s.pile.size, s.offer_pile.size)
 
 
@@ -159,8 +81,8 @@ def picker(s: NorthSeaState, place: int) -> int:
     return s.turn_seat if place < s.trading else s.target
 
 
-def rival_seen(rival: Seat, seat: int, over: bool, unseen: Pool, unseen_tiles: Pool) -> Seat:
-    """Another seat as this one sees it; what it does not see is added to the unseen."""
+def hide(rival: Seat, seat: int, over: bool, unseen: Pool, unseen_tiles: Pool) -> None:
+    """Leaves of another seat what this one sees; the rest is added to the unseen."""
     hand: list[int] = []
     known: list[int] = []
     hidden: int = 0
@@ -171,22 +93,12 @@ def rival_seen(rival: Seat, seat: int, over: bool, unseen: Pool, unseen_tiles: P
         else:
             unseen.put(rival.hand[place])
             hidden += 1
-    offerings = rival.offerings[:]
+    rival.hand = [UNKNOWN] * hidden + hand
+    rival.known = [0] * hidden + known
     if not over:
-        for tile in offerings:
+        for tile in rival.offerings:
             unseen_tiles.put(tile)
-        offerings = [UNKNOWN] * len(offerings)
-    return Seat(
-        rival.worker,
-        rival.stock[:],
-        rival.armour,
-        rival.valkyries,
-        rival.points,
-        [UNKNOWN] * hidden + hand,
-        [0] * hidden + known,
-        rival.crew[:],
-        offerings,
-    )
+        rival.offerings = [UNKNOWN] * len(rival.offerings)
 
 
 def determinise(v: NorthSeaView, rng: Rng) -> NorthSeaState:

@@ -142,15 +142,15 @@ class RaidsJudgement(Judgement[RaidsState]):
                 continue
             if tile == ARRIVAL:
                 continue
-            own = harbor_count(s.ships[seat], tile)
+            own_count = harbor_count(s.ships[seat], tile)
             before: i64 = 0
             level: i64 = 1
             for other in range(len(s.ships)):
                 if other != seat:
                     count = harbor_count(s.ships[other], tile)
-                    if count > own:
+                    if count > own_count:
                         before += 1
-                    elif count == own:
+                    elif count == own_count:
                         level += 1
             coins: i64 = 0
             for place in range(before, before + level):

@@ -3,6 +3,7 @@
 from raidtable.engine.presentation import Presentation
 from raidtable.games.raids.presentation.board import board
 from raidtable.games.raids.presentation.cues import CUES
+from raidtable.games.raids.presentation.player_aid import RaidsAid
 from raidtable.games.raids.presentation.previews import previews
 from raidtable.games.raids.presentation.terminal import sketch
 from raidtable.games.raids.presentation.vignette import draw
@@ -14,6 +15,7 @@ PRESENTATION = Presentation(
     board=board.draw,
     static_layer=board.art,
     vignette=draw,
+    player_aid=RaidsAid,
     previews=previews,
     cues=CUES,
 )

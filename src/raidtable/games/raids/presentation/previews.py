@@ -70,7 +70,7 @@ def previews(
         fights = bool(action.space) and s.ship_at(end, seat) != NONE
         passage = fighting_passage(s, end) if fights else peaceful_passage(s)
         ways = tuple(passage.outcomes(end))
-        lines = told(words.language, seat, before, passage.coins[end], ways)
+        lines = lines_of(words.language, seat, before, passage.coins[end], ways)
         found[action.text] = Preview(lines, marks(s, passage, end, tall), exclusive=True)
     return found
 
@@ -79,7 +79,7 @@ def previews(
 
 
 @lru_cache(REMEMBERED)
-def told(
+def lines_of(
     language: str, seat: int, before: int, coins: int, outcomes: tuple[Pair, ...]
 ) -> list[str]:
     """How many Vikings are left, and the Glory won, of which `coins` are certain; nothing where

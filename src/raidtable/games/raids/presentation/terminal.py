@@ -309,11 +309,11 @@ def notes(s: RaidsState, words: RaidsWords) -> list[tuple[str, str]]:
     for tile in sorted(s.sea[1:] + [tile for ship in s.ships for tile in ship.tiles]):
         if tile >= 0:
             kinds.setdefault(KIND[tile], tile)
-    told = [
+    explained = [
         (
             words.say(GOODS_LABEL) if kind == GOODS else short_name(tile, words),
             words.tile_help(tile),
         )
         for kind, tile in sorted(kinds.items())
     ]
-    return [*told, (words.say(VILLAGE_LABEL), words.say(VILLAGE_HELP))]
+    return [*explained, (words.say(VILLAGE_LABEL), words.say(VILLAGE_HELP))]

@@ -34,14 +34,6 @@ class SpaceAction(Action):
         self.space: Final = space
 
 
-class NumberAction(Action):
-    """A chance outcome that names a seat or a Harbor tile."""
-
-    def __init__(self, text: str, number: int) -> None:
-        super().__init__(text)
-        self.number: Final = number
-
-
 def by_tile(verb: str, tiles: tuple[int, ...]) -> list[TileAction]:
     """One action for each of these tiles, indexed by tile; the rest of the list is never looked
     at."""
@@ -52,11 +44,11 @@ def by_tile(verb: str, tiles: tuple[int, ...]) -> list[TileAction]:
 
 
 # Taking a tile
-PLACE: Final = ACTIONS.add(Action("place"))
+PLACE: Final = ACTIONS.plain("place")
 REPLACE: Final[list[TileAction]] = by_tile("replace", SHIP_TILES)
-DISCARD: Final = ACTIONS.add(Action("discard"))
+DISCARD: Final = ACTIONS.plain("discard")
 SELL: Final[list[TileAction]] = by_tile("sell", GOODS_TILES)
-DONE: Final = ACTIONS.add(Action("done"))
+DONE: Final = ACTIONS.plain("done")
 
 # Navigating; nobody sails to the Harbor but by docking, so index 0 is never legal
 SAIL: Final[list[SpaceAction]] = [SpaceAction("sail:0", 0)] + [
@@ -66,12 +58,12 @@ DOCK: Final[SpaceAction] = ACTIONS.add(SpaceAction("dock", 0))
 ACTIONS.alias("sail:harbor", DOCK)
 
 # Monsters
-FIGHT: Final = ACTIONS.add(Action("fight"))
-SACRIFICE: Final = ACTIONS.add(Action("sacrifice"))
-PASS: Final = ACTIONS.add(Action("pass"))
+FIGHT: Final = ACTIONS.plain("fight")
+SACRIFICE: Final = ACTIONS.plain("sacrifice")
+PASS: Final = ACTIONS.plain("pass")
 
 # Combat
-RETALIATE: Final = ACTIONS.add(Action("retaliate"))
+RETALIATE: Final = ACTIONS.plain("retaliate")
 FLEE: Final[list[SpaceAction]] = [SpaceAction("flee:0", 0)] + [
     ACTIONS.add(SpaceAction(f"flee:{space}", space)) for space in range(1, LONGEST_TRACK + 1)
 ]
@@ -81,12 +73,8 @@ FLEE_HOME: Final[SpaceAction] = ACTIONS.add(SpaceAction("flee:harbor", 0))
 LAY: Final[list[TileAction]] = [
     ACTIONS.add(TileAction("lay", tile)) for tile in range(len(TILE_NAMES))
 ]
-DEAL: Final[list[NumberAction]] = [
-    ACTIONS.add(NumberAction(f"deal:{name}", harbor)) for harbor, name in enumerate(HARBOR_NAMES)
-]
-FIRST: Final[list[NumberAction]] = [
-    ACTIONS.add(NumberAction(f"first:{seat}", seat)) for seat in range(max(SEAT_COUNTS))
-]
+DEAL: Final = ACTIONS.named("deal", HARBOR_NAMES)
+FIRST: Final = ACTIONS.named("first", [str(seat) for seat in range(max(SEAT_COUNTS))])
 
 # Numbers that the Harbor would have, before the first space and after the last: never legal, but
 # somebody may ask why.

@@ -7,7 +7,7 @@ from raidtable.engine.rng import Rng
 from raidtable.engine.rules import Option, Options, Result, Rules
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
-from raidtable.games.raids.rules import position, scoring, setup, view
+from raidtable.games.raids.rules import invariants, position, position_reading, scoring, setup, view
 from raidtable.games.raids.rules.actions import ACTIONS
 from raidtable.games.raids.rules.components import RULES_VERSION, SEAT_COUNTS, TRACK_NAMES
 from raidtable.games.raids.rules.reasons import why_not
@@ -72,10 +72,10 @@ class Raids(Rules[RaidsState]):
         return position.canonical(written)
 
     def read(self, written: dict[str, object], base: RaidsState) -> RaidsState:
-        return position.read(written, base)
+        return position_reading.read(written, base)
 
     def flaws(self, s: RaidsState) -> list[str]:
-        return position.flaws(s)
+        return invariants.flaws(s)
 
 
 RULES: Final = Raids()

@@ -141,9 +141,9 @@ def check_pieces(w: Written, s: RaidsState) -> None:
     laying = LAY_TILES in s.stack
     if (s.pile.size > 0) != laying:
         raise w.refuse("'pile' holds tiles while they are laid out, and only then.")
-    places = TILE_SPACES[s.track]
-    laid = [space for space in places if s.sea[space] >= 0]
-    if laying and laid != list(places[: len(places) - s.pile.size]):
+    tile_spaces = TILE_SPACES[s.track]
+    laid = [space for space in tile_spaces if s.sea[space] >= 0]
+    if laying and laid != list(tile_spaces[: len(tile_spaces) - s.pile.size]):
         raise w.refuse("'sea' and 'pile' do not fit: tiles are laid in order from the Harbor.")
     for value, coming in coins_to_come(s).items():
         count = coins_held(s)[value] + coming

@@ -29,10 +29,11 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.scoring import mods_of, opponent_points, total_points
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import HIGHEST, ROW_SHIFT, Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     FULFIL_CONTRACT,
     GAIN_CREW,
-    HIGHEST,
     KEEP_CREW,
     PAY_CONTRACT,
     PLACE_MOD,
@@ -41,16 +42,10 @@ from raidtable.games.storm_raiders.rules.state import (
     REST_DICE,
     REST_GAIN,
     REST_REPAIR,
-    ROW_SHIFT,
     SALVAGE,
     TAKE_REWARDS,
-    Seat,
-    StormState,
-    value_of,
 )
-from raidtable.games.storm_raiders.rules.state import (
-    SITE_EFFECT as SITE_EFFECT_STEP,
-)
+from raidtable.games.storm_raiders.rules.step_ids import SITE_EFFECT as SITE_EFFECT_STEP
 from raidtable.games.storm_raiders.rules.steps.contract import missing
 from raidtable.games.storm_raiders.rules.steps.own_turn import SALVAGE_LIMIT
 from raidtable.games.storm_raiders.rules.steps.reach import reachable, reachable_unharmed
@@ -114,7 +109,7 @@ class StormJudgement(Judgement[StormState]):
     def worth(self, s: StormState, seat: int) -> int:
         player = s.seats[seat]
         worth = self.seat_worth(s, player)
-        return worth + self.pending_worth(s, player) if seat == s.turn_seat else worth
+        return worth + self.turn_worth(s, player) if seat == s.turn_seat else worth
 
     def worths(self, s: StormState) -> list[int]:
         worths = [self.worth(s, seat) for seat in range(len(s.seats))]
@@ -168,7 +163,7 @@ class StormJudgement(Judgement[StormState]):
                     best = worth
         return best
 
-    def pending_worth(self, s: StormState, seat: Seat) -> i64:
+    def turn_worth(self, s: StormState, seat: Seat) -> i64:
         """What the open steps of the turn promise."""
         worth: i64 = 0
         for step in s.stack:

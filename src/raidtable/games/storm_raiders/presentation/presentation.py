@@ -3,6 +3,7 @@
 from raidtable.engine.presentation import Presentation
 from raidtable.games.storm_raiders.presentation.board import board
 from raidtable.games.storm_raiders.presentation.cues import CUES
+from raidtable.games.storm_raiders.presentation.player_aid import StormAid
 from raidtable.games.storm_raiders.presentation.previews import previews
 from raidtable.games.storm_raiders.presentation.terminal import sketch
 from raidtable.games.storm_raiders.presentation.vignette import draw
@@ -14,6 +15,7 @@ PRESENTATION = Presentation(
     board=board.draw,
     static_layer=board.art,
     vignette=draw,
+    player_aid=StormAid,
     previews=previews,
     cues=CUES,
     mood="storm",

@@ -4,12 +4,12 @@ where the Storm may go when the round ends."""
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.drawing import Preview
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, NN_, Message, Words
-from raidtable.games.storm_raiders.presentation.board.board import ways_name
+from raidtable.games.storm_raiders.presentation.board.journey_marks import ways_name
 from raidtable.games.storm_raiders.presentation.board.layout import TALL, WIDE, Plan
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BONE,
@@ -26,7 +26,7 @@ from raidtable.games.storm_raiders.presentation.words.journeys import (
     journey_hours,
 )
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
-from raidtable.games.storm_raiders.rules.actions import DRAFT, GO, REST, SET, Adapt, Go, Numbered
+from raidtable.games.storm_raiders.rules.actions import DRAFT, GO, REST, SET, Adapt, Go
 from raidtable.games.storm_raiders.rules.components import (
     DICE,
     DIE_NAMES,
@@ -42,14 +42,9 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.rules import STEPS
-from raidtable.games.storm_raiders.rules.state import (
-    PREPARE,
-    Seat,
-    StormState,
-    colour_of,
-    die_of,
-    value_of,
-)
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import PREPARE
 from raidtable.games.storm_raiders.rules.steps.reach import (
     can_go,
     net_of,
@@ -215,11 +210,11 @@ def harm_of(
 def reach_line(language: str, reached: tuple[tuple[int, int, str], ...]) -> str:
     """Each vehicle with the number of sites that it reaches and the Damage that it takes."""
     words = StormWords(language)
-    told = [
+    parts = [
         words.say(REACH_HARMED if harm else REACH, many, vehicle=words.type(vehicle), damage=harm)
         for vehicle, many, harm in reached
     ]
-    return " · ".join(told) or words.say(NOWHERE)
+    return " · ".join(parts) or words.say(NOWHERE)
 
 
 @cache
@@ -228,7 +223,7 @@ def site_mark(plan: Plan, side: int, site: int, ways: tuple[tuple[int, bool], ..
     reached = [0] * TYPES
     for vehicle, harmed in ways:
         reached[vehicle] = 2 if harmed else 1
-    x, y = plan.places[side][site]
+    x, y = plan.site_points[side][site]
     return (
         f'<g transform="translate({number(x)} {number(y)})">{use("reached", scale=plan.sites)}'
         f"{use(ways_name(tuple(reached), plan.tag_sides[side][site]))}</g>"
@@ -283,8 +278,8 @@ def way_of(side: int, by_air: bool, storm: int, start: int, end: int) -> tuple[i
 @lru_cache(REMEMBERED)
 def way_line(plan: Plan, side: int, way: tuple[int, ...], under_water: bool) -> str:
     """A line along the way, and once more the hours of the paths that it follows."""
-    places: list[Point] = [plan.places[side][site] for site in way]
-    line = "L".join(f"{number(x)} {number(y)}" for x, y in places)
+    points: list[Point] = [plan.site_points[side][site] for site in way]
+    line = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     drawn = f'<path d="M{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     size = plan.sites
     return (
@@ -292,7 +287,7 @@ def way_line(plan: Plan, side: int, way: tuple[int, ...], under_water: bool) -> 
         f'{drawn} stroke="{BONE}" stroke-width="{number(5 * size)}" '
         f'stroke-dasharray="{number(3 * size)} {number(10 * size)}"/>'
         f"{'' if under_water else way_hours(plan, side, way)}"
-        f"{use('reached', *places[-1], size)}"
+        f"{use('reached', *points[-1], size)}"
     )
 
 
@@ -359,7 +354,7 @@ class StormMarks:
 @cache
 def storm_mark(plan: Plan, side: int, site: int, die: int, beside: float) -> str:
     """The die above the wreck, beside others that bring the Storm there too."""
-    x, y = plan.places[side][site]
+    x, y = plan.site_points[side][site]
     size = plan.signs
     place = f"{number(x + DIE_APART * beside * size)} {number(y - STORM_UP * size)}"
     return (

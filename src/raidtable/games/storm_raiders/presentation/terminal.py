@@ -9,78 +9,63 @@ from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.text_board import Sketch, Span, columns, cut, pad, wrap
 from raidtable.engine.view import View
-from raidtable.engine.words import N_, NN_, Words
+from raidtable.engine.words import N_, Words
+from raidtable.games.storm_raiders.presentation.terminal_map import (
+    NOWHERE,
+    SITE_SIGNS,
+    TOKEN_LETTERS,
+    WIDTH,
+    draw_map,
+    letters,
+)
 from raidtable.games.storm_raiders.presentation.words import messages as m
+from raidtable.games.storm_raiders.presentation.words.board_messages import (
+    ACTIVE,
+    AT,
+    HEALTH_LOST,
+    NOTHING_ACTIVE,
+    OPPONENT,
+    OPPONENT_AT,
+    OPPONENT_SIGN,
+    ROUND,
+    STORM_AT,
+)
 from raidtable.games.storm_raiders.presentation.words.journeys import journey_damage
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.components import (
-    AGE_DAMAGED,
-    AGE_GREY,
     CONTRACT_NAMES,
-    CONTRACT_REWARDS,
     CREW_NAMES,
     DICE,
     DIE_SLOT,
     DOUBLE_SLOT,
-    EFFECT_NAMES,
     FACES,
     HARD_VALUES,
     HEALTH,
     HOLDS,
     ICONS,
-    PORT,
     PRESTIGE,
     RAIDER_NAMES,
-    RESOURCES,
     ROUNDS,
-    SITE_EFFECT,
-    SITE_NAMES,
     SITES,
     SPACES,
     STORM_MODIFIERS,
-    SUB,
     TOP_CREW,
     TYPES,
-    V_STORM_PROOF,
     VEHICLE_NAMES,
     WEAPONRY_SLOT,
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.scoring import opponent_points, total_points
-from raidtable.games.storm_raiders.rules.state import DRAFT_DIE, PREPARE, Seat, StormState, value_of
-from raidtable.games.storm_raiders.rules.steps.reach import (
-    hours_needed,
-    hours_with,
-    reachable,
-    reachable_unharmed,
-)
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import DRAFT_DIE, PREPARE
+from raidtable.games.storm_raiders.rules.steps.reach import reachable, reachable_unharmed
 from raidtable.games.storm_raiders.rules.tokens import count
-from raidtable.games.storm_raiders.rules.travel import FAR, NO_STORM
 from raidtable.games.storm_raiders.rules.view import StormView
 
-WIDTH = 78
-# A sign for each site: wrecks by letters in the order of the Storm Path, Stormholds by numbers.
-SITE_SIGNS = "abcdefghijklm12345"
-# Goods, Fuel, Mechanical, Electrical, Orichalcum, Weaponry, Crew: explained below the map.
-TOKEN_LETTERS = "GFMEOWC"
 DIE_SIGNS = {0: "■", 1: "□"}
-STORM_SIGNS = {1: "@↻", -1: "@↺"}
-OPPONENT_SIGN = "&"
 
-MAP_HEAD = [N_("Site"), N_("port"), "T", "P", "S", N_("gives"), N_("there")]
-# Each with the blank after it.
-COLUMNS = [23, 5, 4, 4, 4, 12, 18]
-KEY = [
-    N_("T P S: the die you need by Trike, Plane, Sub (@ only through the Storm)"),
-    N_("G Goods, F Fuel, M Mechanical, E Electrical"),
-    N_("O Orichalcum, W Weaponry, C Crew"),
-    N_("m Medal, + Mod, c crew card, r Resource, * other, ! Damage"),
-    N_("@ the Storm"),
-]
-OPPONENT_KEY = N_("& the opponent")
 DICE_KEY = N_("■ black, □ grey")
-ROUND = N_("Round {round} of {rounds}")
-STORM_AT = N_("Storm at {site}, {way}")
 STORM_MORE = N_("last die +{more}")
 TRAY = N_("Dice")
 NO_DICE = N_("none")
@@ -92,19 +77,12 @@ REACH_KEY = N_("sites by their signs; ! a Damage for placing; (only through the 
 WILD = N_("{die} wild")
 FULL = N_("full")
 TOO_LOW = N_("over {value}")
-NOWHERE = "-"
-HEALTH_LOST = N_("each Damage costs {points}")
 SCORES = N_("Mods {mods} x {mod}, Medals {medals} x {medal}, Crew {cards} x {crew}")
 CARGO = N_("cargo {cargo}")
 CREW_ROW = N_("Crew {count}/{most}: {crew}")
 NO_CREW = N_("Crew 0/{most}")
 FACE_DOWN = "({card})"
 FULFILLED = N_("Contracts: {contracts}")
-AT = N_("at {site}")
-OPPONENT = N_("Opponent")
-OPPONENT_AT = NN_("at {site}, {n} Contract in its pile", "at {site}, {n} Contracts in its pile")
-ACTIVE = N_("Active Contract {id} {needs}, on it {cover}, {points}")
-NOTHING_ACTIVE = N_("no Contract left")
 SIGNS_EXPLAINED = [
     (N_("Mods 2 x 3"), N_("two Mods and the Mod dial at 3: six points at the end")),
     ("[■3][··][··][ X]", N_("the dice and the Damage of a vehicle; the next die must be higher")),
@@ -145,121 +123,6 @@ def draw_round(drawing: Sketch, s: StormState, words: StormWords) -> None:
         parts.append(words.say(STORM_MORE, more=STORM_MODIFIERS[number - 1]))
     text = " · ".join(parts) + " "
     drawing.line((text, "title"), ("─" * (WIDTH - columns(text)), "line"))
-
-
-# The map
-
-
-def viewer(view: StormView) -> int:
-    """Whose hours the map shows: who looks, or else whose turn it is."""
-    s = view.table
-    number = view.seat if view.seat >= 0 else s.turn_seat
-    if number == NONE or len(s.seats[number].vehicles) < TYPES or s.seats[number].site == NONE:
-        return NONE
-    return int(number)
-
-
-def draw_map(drawing: Sketch, view: StormView, words: StormWords) -> None:
-    s = view.table
-    titles = [words.say(title) for title in MAP_HEAD]
-    row = "".join(pad(title, width) for title, width in zip(titles, COLUMNS, strict=True))
-    drawing.line((f" {row}", "title"))
-    number = viewer(view)
-    for site in range(SITES):
-        hours = ["", "", ""]
-        if number != NONE:
-            hours = [die_needed(s, number, vehicle, site) for vehicle in range(TYPES)]
-        cells = [
-            f"{SITE_SIGNS[site]} {SITE_NAMES[site]:<3} {words.site(s.side, site)}",
-            str(PORT[s.side][site] or ""),
-            *hours,
-        ]
-        spans: list[Span] = [
-            (" " + pad(cells[0], COLUMNS[0]), "strong" if site < WRECKS else "village"),
-            *((pad(cell, width), "") for cell, width in zip(cells[1:], COLUMNS[1:], strict=False)),
-            (pad(gives(s, site, words), COLUMNS[5]), "tile"),
-            (pad(there(s, site), COLUMNS[6]), "figure"),
-            *standing_at(s, site),
-        ]
-        drawing.line(*spans)
-    key = [words.say(part) for part in KEY]
-    if s.opponent != NONE:
-        key.append(words.say(OPPONENT_KEY))
-    for line in wrap(key, WIDTH - 1, "   "):
-        drawing.line((f" {line}", "dim"))
-
-
-def die_needed(s: StormState, number: int, vehicle: int, site: int) -> str:
-    """The lowest die that takes that seat's vehicle there, round the Storm if it can be."""
-    seat = s.seats[number]
-    if site == seat.site:
-        return "·"
-    proof = vehicle == SUB or seat.ability(vehicle) == V_STORM_PROOF
-    mark = "@" if vehicle == SUB and site == s.storm else ""
-    lowest = lowest_die(s, seat, vehicle, site, NO_STORM if proof else int(s.storm))
-    if lowest > FACES and not proof:
-        through = lowest_die(s, seat, vehicle, site, NO_STORM)
-        if through <= FACES or lowest >= FAR:
-            lowest, mark = through, "@"
-    return NOWHERE if lowest >= FAR else f"{lowest}{mark}"
-
-
-def lowest_die(s: StormState, seat: Seat, vehicle: int, site: int, storm: int) -> int:
-    """The lowest value that suffices; above 6 where cards must help, FAR where no way leads."""
-    needed = int(hours_needed(s, seat, vehicle, site, storm))
-    if needed >= FAR:
-        return FAR
-    for value in range(1, FACES + 1):
-        if hours_with(s, seat, vehicle, value - 1) >= needed:
-            return value
-    return FACES + needed - int(hours_with(s, seat, vehicle, FACES - 1))
-
-
-def gives(s: StormState, site: int, words: StormWords) -> str:
-    """The effect of a wreck, or the points and rewards of a Contract."""
-    if site < WRECKS:
-        return words.say(m.EFFECTS[EFFECT_NAMES[SITE_EFFECT[s.side][site]]])
-    contract = s.holds[site - WRECKS]
-    if contract == NONE:
-        return ""
-    return f"{PRESTIGE[contract]} {reward_signs(contract, s.ages[site - WRECKS])}"
-
-
-def reward_signs(contract: int, age: int) -> str:
-    medals, mods, crew, resources, *others = CONTRACT_REWARDS[contract]
-    if age != AGE_GREY:
-        medals, mods = 0, mods + medals
-    signs = "m" * medals + "+" * mods + "c" * crew + "r" * resources + "*" * sum(others)
-    return signs + ("!" if age == AGE_DAMAGED else "")
-
-
-def there(s: StormState, site: int) -> str:
-    """The Resources at a wreck, or those that a Contract needs."""
-    if site < WRECKS:
-        return letters(s.wrecks[site])
-    contract = s.holds[site - WRECKS]
-    if contract == NONE:
-        return "-"
-    icons = "".join(TOKEN_LETTERS[kind] for kind in ICONS[contract])
-    return f"{CONTRACT_NAMES[contract]} {icons}"
-
-
-def letters(tokens: int) -> str:
-    """So many of each letter: GGF for two Goods and one Fuel."""
-    return "".join(TOKEN_LETTERS[kind] * int(count(tokens, kind)) for kind in range(RESOURCES))
-
-
-def standing_at(s: StormState, site: int) -> list[Span]:
-    """Who is there: the Storm, the opponent, the players."""
-    spans: list[Span] = []
-    if site == s.storm:
-        spans.append((f"{STORM_SIGNS[int(s.heading)]} ", "monster"))
-    if site == s.opponent:
-        spans.append((f"{OPPONENT_SIGN} ", "ghost"))
-    for number, seat in enumerate(s.seats):
-        if seat.site == site:
-            spans.append((SEAT_LETTERS[number], f"seat{number}"))
-    return spans
 
 
 # Dice
@@ -415,10 +278,10 @@ def draw_crew(drawing: Sketch, view: StormView, number: int, words: StormWords) 
         name = words.card(CREW_NAMES[card >> 1])
         cards.append(FACE_DOWN.format(card=name) if card & 1 else name)
     if cards:
-        told = words.say(CREW_ROW, count=len(cards), most=TOP_CREW, crew=", ".join(cards))
+        sentence = words.say(CREW_ROW, count=len(cards), most=TOP_CREW, crew=", ".join(cards))
     else:
-        told = words.say(NO_CREW, most=TOP_CREW)
-    for row in wrap(told.split(" "), WIDTH - 3, " "):
+        sentence = words.say(NO_CREW, most=TOP_CREW)
+    for row in wrap(sentence.split(" "), WIDTH - 3, " "):
         drawing.line((f"   {row}", "tile" if cards else "dim"))
     known = [kind for kind in view.table.drawn if kind >= 0]
     if known and number == view.seat == view.table.turn_seat:
@@ -442,23 +305,23 @@ def draw_opponent(drawing: Sketch, s: StormState, words: StormWords) -> None:
     needs = "".join(TOKEN_LETTERS[kind] for kind in ICONS[s.active])
     points = words.amount("points", PRESTIGE[s.active])
     name = CONTRACT_NAMES[s.active]
-    told = words.say(ACTIVE, id=name, needs=needs, cover=cover, points=points)
-    drawing.line((f"   {told}", ""))
+    sentence = words.say(ACTIVE, id=name, needs=needs, cover=cover, points=points)
+    drawing.line((f"   {sentence}", ""))
 
 
 def notes(view: StormView, words: StormWords) -> list[tuple[str, str]]:
     """Raiders, vehicles and crew cards in sight, the viewer's own first; Contracts, and signs."""
     s = view.table
-    told: list[tuple[str, str]] = []
+    explained: list[tuple[str, str]] = []
     for seat in sorted(s.seats, key=lambda seat: view.seat < 0 or seat is not s.seats[view.seat]):
         names = [] if seat.raider == NONE else [RAIDER_NAMES[seat.raider]]
         names += [VEHICLE_NAMES[vehicle] for vehicle in seat.vehicles]
-        told += [(words.tile(name), words.tile_text(name)) for name in names]
+        explained += [(words.tile(name), words.tile_text(name)) for name in names]
     for kind in sorted({card >> 1 for seat in s.seats for card in seat.crew}):
-        told.append((words.card(CREW_NAMES[kind]), words.card_text(CREW_NAMES[kind])))
+        explained.append((words.card(CREW_NAMES[kind]), words.card_text(CREW_NAMES[kind])))
     for hold in range(HOLDS):
         if s.holds[hold] != NONE:
             site = words.site(s.side, WRECKS + hold)
-            told.append((site, words.contract(s.holds[hold], s.ages[hold])))
-    told += [(words.say(name), words.say(text)) for name, text in SIGNS_EXPLAINED]
-    return told
+            explained.append((site, words.contract(s.holds[hold], s.ages[hold])))
+    explained += [(words.say(name), words.say(text)) for name, text in SIGNS_EXPLAINED]
+    return explained

@@ -36,14 +36,6 @@ from raidtable.games.storm_raiders.rules.components import (
 ACTIONS: Final = ActionTable()
 
 
-class Numbered(Action):
-    """An action about one thing, by its number: a die, site, resource, card, slot, seat."""
-
-    def __init__(self, text: str, number: int) -> None:
-        super().__init__(text)
-        self.number: Final = number
-
-
 class Go(Action):
     """A journey: a vehicle type, the site it ends at, and whether it leads through the Storm."""
 
@@ -102,35 +94,26 @@ class WickRepair(Extra):
         self.vehicle: Final = vehicle
 
 
-def named(verb: str, names: tuple[str, ...]) -> list[Numbered]:
-    """One action for each name, in order."""
-    return [ACTIONS.add(Numbered(f"{verb}:{name}", number)) for number, name in enumerate(names)]
-
-
-def plain(text: str) -> Action:
-    return ACTIONS.add(Action(text))
-
-
 SEAT_NAMES: Final[tuple[str, ...]] = tuple(str(seat) for seat in range(max(SEAT_COUNTS)))
 VALUE_NAMES: Final[tuple[str, ...]] = tuple(str(value) for value in range(FACES + 1))
 
 # Chance
-TOKEN: Final = named("token", RESOURCE_NAMES)
-CONTRACT: Final = named("contract", CONTRACT_NAMES)
-RAIDER: Final = named("raider", RAIDER_NAMES)
-VEHICLE: Final = named("vehicle", VEHICLE_NAMES)
-CARD: Final = named("card", CREW_NAMES)
-FIRST: Final = named("first", SEAT_NAMES)
-ROLL: Final = named("roll", VALUE_NAMES)
+TOKEN: Final = ACTIONS.named("token", RESOURCE_NAMES)
+CONTRACT: Final = ACTIONS.named("contract", CONTRACT_NAMES)
+RAIDER: Final = ACTIONS.named("raider", RAIDER_NAMES)
+VEHICLE: Final = ACTIONS.named("vehicle", VEHICLE_NAMES)
+CARD: Final = ACTIONS.named("card", CREW_NAMES)
+FIRST: Final = ACTIONS.named("first", SEAT_NAMES)
+ROLL: Final = ACTIONS.named("roll", VALUE_NAMES)
 
 # Set-up
-CHOOSE_RAIDER: Final = named("choose", RAIDER_NAMES)
-CHOOSE_VEHICLE: Final = named("choose", VEHICLE_NAMES)
-START: Final = named("start", SITE_NAMES)
+CHOOSE_RAIDER: Final = ACTIONS.named("choose", RAIDER_NAMES)
+CHOOSE_VEHICLE: Final = ACTIONS.named("choose", VEHICLE_NAMES)
+START: Final = ACTIONS.named("start", SITE_NAMES)
 
 # A turn: the die, and what is done with it
-DRAFT: Final = named("draft", DIE_NAMES)
-SET: Final = named("set", VALUE_NAMES)
+DRAFT: Final = ACTIONS.named("draft", DIE_NAMES)
+SET: Final = ACTIONS.named("set", VALUE_NAMES)
 ADAPT: Final[list[Adapt]] = [
     ACTIONS.add(Adapt(f"adapt:{TYPE_NAMES[vehicle]}:{value}", vehicle, value))
     for vehicle in range(TYPES)
@@ -150,53 +133,53 @@ GO: Final[list[Go]] = [
     for site in range(SITES)
     for through_storm in (False, True)
 ]
-REST: Final = plain("rest")
+REST: Final = ACTIONS.plain("rest")
 
 # At a site
-SALVAGE: Final = named("salvage", RESOURCE_NAMES)
+SALVAGE: Final = ACTIONS.named("salvage", RESOURCE_NAMES)
 TRADE: Final[list[Pair]] = [
     ACTIONS.add(Pair(f"trade:{RESOURCE_NAMES[given]}:{RESOURCE_NAMES[taken]}", given, taken))
     for given in range(HELD)
     for taken in range(HELD)
 ]
-DISCARD: Final = named("discard", RESOURCE_NAMES)
-FULFIL: Final = plain("fulfil")
-PAY: Final = named("pay", RESOURCE_NAMES)
-SPARE: Final = plain("spare")
-REWARD: Final = named("reward", REWARD_NAMES)
+DISCARD: Final = ACTIONS.named("discard", RESOURCE_NAMES)
+FULFIL: Final = ACTIONS.plain("fulfil")
+PAY: Final = ACTIONS.named("pay", RESOURCE_NAMES)
+SPARE: Final = ACTIONS.plain("spare")
+REWARD: Final = ACTIONS.named("reward", REWARD_NAMES)
 SHIFT: Final[list[Pair]] = [
     ACTIONS.add(Pair(f"shift:{DIAL_NAMES[up]}:{DIAL_NAMES[down]}", up, down))
     for up in range(len(DIAL_NAMES))
     for down in range(len(DIAL_NAMES))
 ]
-PLACE_MOD: Final = named("mod", SLOT_NAMES)
-DRAW: Final = plain("draw")
-KEEP_CREW: Final = named("keep", CREW_NAMES)
-REFRESH: Final = named("refresh", CREW_NAMES)
+PLACE_MOD: Final = ACTIONS.named("mod", SLOT_NAMES)
+DRAW: Final = ACTIONS.plain("draw")
+KEEP_CREW: Final = ACTIONS.named("keep", CREW_NAMES)
+REFRESH: Final = ACTIONS.named("refresh", CREW_NAMES)
 
 # Vehicles
-REPAIR: Final = named("repair", TYPE_NAMES)
-REMOVE: Final = named(
+REPAIR: Final = ACTIONS.named("repair", TYPE_NAMES)
+REMOVE: Final = ACTIONS.named(
     "remove", tuple(f"{vehicle}:{die}" for vehicle in TYPE_NAMES for die in DIE_NAMES)
 )
-SWEEP: Final = plain("sweep")
-OVERHAUL: Final = named("overhaul", TYPE_NAMES)
-HARM: Final = named("harm", TYPE_NAMES)
+SWEEP: Final = ACTIONS.plain("sweep")
+OVERHAUL: Final = ACTIONS.named("overhaul", TYPE_NAMES)
+HARM: Final = ACTIONS.named("harm", TYPE_NAMES)
 
 # A rest
-GAIN: Final = named("gain", DIAL_NAMES)
-GO_ON: Final = plain("on")
-ABILITY_NOW: Final = plain("ability")
-KEEP_RESOURCE: Final = named("take", RESOURCE_NAMES)
-MOVE_TO: Final = named("port", SITE_NAMES)
-RAISE: Final = named("raise", DIAL_NAMES)
+GAIN: Final = ACTIONS.named("gain", DIAL_NAMES)
+GO_ON: Final = ACTIONS.plain("on")
+ABILITY_NOW: Final = ACTIONS.plain("ability")
+KEEP_RESOURCE: Final = ACTIONS.named("take", RESOURCE_NAMES)
+MOVE_TO: Final = ACTIONS.named("port", SITE_NAMES)
+RAISE: Final = ACTIONS.named("raise", DIAL_NAMES)
 
-DONE: Final = plain("done")
-SKIP: Final = plain("skip")
-END: Final = plain("end")
-PASS: Final = plain("pass")
-TAKE_DAMAGE: Final = plain("suffer")
-PREVENT: Final = plain("prevent")
+DONE: Final = ACTIONS.plain("done")
+SKIP: Final = ACTIONS.plain("skip")
+END: Final = ACTIONS.plain("end")
+PASS: Final = ACTIONS.plain("pass")
+TAKE_DAMAGE: Final = ACTIONS.plain("suffer")
+PREVENT: Final = ACTIONS.plain("prevent")
 
 
 def crew_uses(kind: int) -> list[UseCrew]:

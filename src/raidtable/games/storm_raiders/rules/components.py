@@ -261,9 +261,9 @@ REST_AMOUNT: Final[tuple[int, ...]] = tuple(row["rest"].get("amount", 0) for row
 # Vehicles: 8 Trikes, 8 Planes, 8 Subs
 VEHICLE_ROWS: Final[list[dict[str, Any]]] = DATA["vehicles"]
 VEHICLES: Final[int] = len(VEHICLE_ROWS)
+OF_TYPE: Final = 8
 VEHICLE_NAMES: Final[tuple[str, ...]] = tuple(row["id"] for row in VEHICLE_ROWS)
 VEHICLE_TYPE: Final[tuple[int, ...]] = tuple(TYPE_NAMES.index(row["type"]) for row in VEHICLE_ROWS)
-OF_TYPE: Final = 8
 V_ADJUST_DIE: Final = 0
 V_REFRESH_AFTER_SINGLE: Final = 1
 V_FEWER_HOURS: Final = 2

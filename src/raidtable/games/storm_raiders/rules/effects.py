@@ -27,7 +27,9 @@ from raidtable.games.storm_raiders.rules.components import (
     TYPES,
     WORST_HEALTH,
 )
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     DISCARD_CARGO,
     DRAW_CREW,
     FREE_PORT,
@@ -39,11 +41,6 @@ from raidtable.games.storm_raiders.rules.state import (
     RESTING,
     SET_DIE,
     TRADE_RESOURCE,
-    Seat,
-    StormState,
-    colour_of,
-    die_of,
-    value_of,
 )
 from raidtable.games.storm_raiders.rules.tokens import one, total
 
@@ -307,27 +304,14 @@ def repair_used(s: StormState, use: UseCrew, log: Log | None) -> None:
 
 
 BY_NAME: Final[dict[str, Effect]] = {
-    "adjust_die": adjust_die,
-    "reroll_die": reroll_die,
-    "flip_die": flip_die,
-    "forge_die": forge_die,
-    "fewer_hours": fewer_hours,
-    "plane_paths": plane_paths,
-    "free_departure": free_departure,
-    "prevent_damage": prevent_damage,
-    "prevent_all": prevent_all,
-    "salvage_more": salvage_more,
-    "pay_less": pay_less,
-    "substitute": substitute,
-    "repair_any": repair_any,
-    "remove_die": remove_any_die,
-    "refresh_others": refresh_others,
-    "shift_dials": shift,
-    "look_at_more": look_at_more,
-    "heal": heal_one,
-    "trade": trade,
+    "adjust_die": adjust_die, "reroll_die": reroll_die, "flip_die": flip_die,
+    "forge_die": forge_die, "fewer_hours": fewer_hours, "plane_paths": plane_paths,
+    "free_departure": free_departure, "prevent_damage": prevent_damage, "prevent_all": prevent_all,
+    "salvage_more": salvage_more, "pay_less": pay_less, "substitute": substitute,
+    "repair_any": repair_any, "remove_die": remove_any_die, "refresh_others": refresh_others,
+    "shift_dials": shift, "look_at_more": look_at_more, "heal": heal_one, "trade": trade,
     "repair_used": repair_used,
-}
+}  # fmt: skip
 # An effect without a function, or a function that no card names, fails here.
 assert set(BY_NAME) == set(CREW_EFFECTS)
 EFFECTS: Final[list[Effect]] = [BY_NAME[name] for name in CREW_EFFECTS]

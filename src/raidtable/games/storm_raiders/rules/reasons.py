@@ -7,17 +7,10 @@ particular one to the plainest: that the action belongs to another moment.
 from collections.abc import Callable
 from typing import Final
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason
-from raidtable.games.storm_raiders.rules.actions import (
-    CHOOSE_RAIDER,
-    Adapt,
-    Go,
-    Numbered,
-    Pair,
-    UseCrew,
-)
+from raidtable.games.storm_raiders.rules.actions import CHOOSE_RAIDER, Adapt, Go, Pair, UseCrew
 from raidtable.games.storm_raiders.rules.components import (
     COLOUR_NAMES,
     CREW_TOKEN,
@@ -33,7 +26,9 @@ from raidtable.games.storm_raiders.rules.components import (
 )
 from raidtable.games.storm_raiders.rules.reasons_crew import why_not_crew
 from raidtable.games.storm_raiders.rules.reasons_dashboard import BY_VERB as OF_MATS
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     CHOOSE_TILES,
     DISCARD_CARGO,
     EARLY_SALVAGE,
@@ -46,15 +41,11 @@ from raidtable.games.storm_raiders.rules.state import (
     TAKE_DAMAGE,
     TAKE_REWARDS,
     TRADE_RESOURCE,
-    Seat,
-    StormState,
-    colour_of,
-    value_of,
 )
 from raidtable.games.storm_raiders.rules.steps.contract import missing
+from raidtable.games.storm_raiders.rules.steps.journey_choices import refused_journeys
 from raidtable.games.storm_raiders.rules.steps.own_turn import SALVAGE_LIMIT
 from raidtable.games.storm_raiders.rules.steps.reach import CHANGES_DICE, own_values
-from raidtable.games.storm_raiders.rules.steps.turn import refused_journeys
 from raidtable.games.storm_raiders.rules.tokens import count, packed
 
 OF_CHANCE: Final = ("token", "contract", "raider", "vehicle", "card", "first", "roll")

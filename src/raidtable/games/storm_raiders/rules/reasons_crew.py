@@ -22,13 +22,9 @@ from raidtable.games.storm_raiders.rules.components import (
 )
 from raidtable.games.storm_raiders.rules.reasons_dashboard import dials, no_damage, no_die
 from raidtable.games.storm_raiders.rules.rules import STEPS
-from raidtable.games.storm_raiders.rules.state import (
-    PLACED,
-    TAKE_DAMAGE,
-    Seat,
-    StormState,
-    value_of,
-)
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import PLACED, TAKE_DAMAGE
 from raidtable.games.storm_raiders.rules.steps.own_turn import OwnStep
 
 RULE: Final = "crew-cards"

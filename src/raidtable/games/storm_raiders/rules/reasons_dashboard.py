@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.step import Reason
-from raidtable.games.storm_raiders.rules.actions import Destroy, Numbered, Pair, WickRepair
+from raidtable.games.storm_raiders.rules.actions import Destroy, Pair, WickRepair
 from raidtable.games.storm_raiders.rules.components import (
     ALL_SLOTS,
     COLOUR_NAMES,
@@ -33,7 +33,9 @@ from raidtable.games.storm_raiders.rules.components import (
     VEHICLE_NAMES,
 )
 from raidtable.games.storm_raiders.rules.effects import cards_left
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     ABILITY_USED,
     CAN_REPAIR,
     GAIN_CREW,
@@ -57,12 +59,8 @@ from raidtable.games.storm_raiders.rules.state import (
     RESTING,
     SHIFT_DIALS,
     VEHICLE_ABILITY,
-    Seat,
-    StormState,
-    colour_of,
-    value_of,
 )
-from raidtable.games.storm_raiders.rules.state import MOVE_TO_PORT as MOVE_TO_PORT_STEP
+from raidtable.games.storm_raiders.rules.step_ids import MOVE_TO_PORT as MOVE_TO_PORT_STEP
 from raidtable.games.storm_raiders.rules.tokens import count
 
 # The steps that let a card be refreshed, a Damage or a die removed.

@@ -8,17 +8,27 @@ from raidtable.engine.rng import Rng
 from raidtable.engine.rules import Option, Options, Result, Rules
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
-from raidtable.games.storm_raiders.rules import position, scoring, setup, view
+from raidtable.games.storm_raiders.rules import (
+    invariants,
+    position,
+    position_reading,
+    scoring,
+    setup,
+    view,
+)
 from raidtable.games.storm_raiders.rules.actions import ACTIONS
 from raidtable.games.storm_raiders.rules.components import RULES_VERSION, SEAT_COUNTS, SIDE_NAMES
-from raidtable.games.storm_raiders.rules.state import ROLL_DICE, StormState
-from raidtable.games.storm_raiders.rules.step_validation import IN_ROUND
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import ROLL_DICE
+from raidtable.games.storm_raiders.rules.step_rows import IN_ROUND
 from raidtable.games.storm_raiders.rules.steps import (
     contract,
     damage,
     dashboard,
+    dealing_tiles,
     journey,
     opponent,
+    raider_abilities,
     rest,
     rounds,
     salvage,
@@ -27,13 +37,13 @@ from raidtable.games.storm_raiders.rules.steps import (
     turn,
 )
 
-# In the order of the constants in state.py, which name them on the stack.
+# In the order of the constants in step_ids.py, which name them on the stack.
 STEPS: Final[list[Step[StormState]]] = [
     rounds.Round(),
     setting_up.LayResources(),
     setting_up.LayContracts(),
-    setting_up.DealTiles(),
-    setting_up.ChooseTiles(),
+    dealing_tiles.DealTiles(),
+    dealing_tiles.ChooseTiles(),
     setting_up.DealStarters(),
     setting_up.ChooseFirst(),
     setting_up.PlaceStandees(),
@@ -80,11 +90,11 @@ STEPS: Final[list[Step[StormState]]] = [
     rest.RestDice(),
     rest.RestGain(),
     rest.RestEnd(),
-    rest.DrawResources(),
-    rest.KeepResource(),
-    rest.MoveToPort(),
-    rest.RepairOrRemove(),
-    rest.RaiseDial(),
+    raider_abilities.DrawResources(),
+    raider_abilities.KeepResource(),
+    raider_abilities.MoveToPort(),
+    raider_abilities.RepairOrRemove(),
+    raider_abilities.RaiseDial(),
     turn.EndTurn(),
     rounds.BetweenTurns(),
     storm.RollLastDie(),
@@ -139,14 +149,14 @@ class StormRaiders(Rules[StormState]):
         return position.write(s)
 
     def read(self, written: dict[str, object], base: StormState) -> StormState:
-        s = position.read(written, base)
+        s = position_reading.read(written, base)
         begins_turn = IN_ROUND if s.turns else [*IN_ROUND, ROLL_DICE]
         if s.stack != begins_turn and not self.is_at_rest(s):
             raise BadPosition("The position: nothing is to be decided at the last of 'steps'.")
         return s
 
     def flaws(self, s: StormState) -> list[str]:
-        return position.flaws(s)
+        return invariants.flaws(s)
 
 
 RULES: Final = StormRaiders()

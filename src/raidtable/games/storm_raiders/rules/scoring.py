@@ -14,7 +14,8 @@ from raidtable.games.storm_raiders.rules.components import (
     PRESTIGE,
     ROUNDS,
 )
-from raidtable.games.storm_raiders.rules.state import Seat, StormState
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import total
 
 SOURCES: Final = ("contracts", "mods", "medals", "crew", "resources", "damage")
@@ -86,7 +87,7 @@ def result(s: StormState) -> Result:
         [int(total_points(seat)), -int(seat.total_damage()), int(total(seat.stock))]
         for seat in s.seats
     ]
-    ranks = [1 + sum(1 for other in standing if other > own) for own in standing]
+    ranks = [1 + sum(1 for other in standing if other > score) for score in standing]
     over = len(s.storm_row) == ROUNDS and not s.stack
     reason = "rounds_over" if over else "under_way"
     if not s.solo:

@@ -19,7 +19,9 @@ from raidtable.games.storm_raiders.rules.components import (
     TYPES,
     WRECKS,
 )
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     CHOOSE_FIRST,
     CHOOSE_TILES,
     DEAL_STARTERS,
@@ -29,8 +31,6 @@ from raidtable.games.storm_raiders.rules.state import (
     OPENING_MOVES,
     PLACE_STANDEES,
     ROUND,
-    Seat,
-    StormState,
 )
 from raidtable.games.storm_raiders.rules.tokens import ALL_TOKENS
 

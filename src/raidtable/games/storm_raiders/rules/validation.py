@@ -3,37 +3,23 @@
 from raidtable.engine.checked_input import Written
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.rules.components import (
-    AGE_GREY,
     BLACK,
-    BLACK_DICE,
     COLOUR_NAMES,
     CONTRACT_NAMES,
-    CONTRACTS,
     COPIES,
     CREW_NAMES,
-    DIALS,
     DICE,
     FACES,
     GREY,
-    GREY_DICE,
-    HOLDS,
     ICONS,
-    KINDS,
     MEDAL_ROUNDS,
-    OF_TYPE,
     OPPONENT_PILE,
-    OPPONENT_START,
-    PER_WRECK,
-    RAIDER_DIALS,
     RAIDER_NAMES,
-    RAIDERS,
     RESOURCE_COUNTS,
     RESOURCE_NAMES,
-    RESOURCES,
     ROUNDS,
     SPACES,
     STARTING,
-    STORM_START,
     TOP_CREW,
     TURNS,
     TYPE_NAMES,
@@ -41,104 +27,39 @@ from raidtable.games.storm_raiders.rules.components import (
     V_PLACE_EQUAL,
     VEHICLE_NAMES,
     WEAPONRY,
-    WRECKS,
 )
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.pieces_in_play import (
+    contracts_in_sight,
+    crew_in_sight,
+    dice_due,
+    dice_in_tray,
+    dice_rolled,
+    tokens_in_sight,
+)
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, die_of, value_of
+from raidtable.games.storm_raiders.rules.setup_validation import check_set_up
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     BETWEEN_TURNS,
-    CHOOSE_FIRST,
-    CHOOSE_TILES,
-    DEAL_STARTERS,
     DISCARD_CARGO,
-    DRAFT_DIE,
     DROP_RESOURCES,
     LAY_CONTRACTS,
-    LAY_RESOURCES,
     OPENING_MOVES,
     OPPONENT_MOVES,
     OPPONENT_ROLLS,
-    PLACE_STANDEES,
     REVEAL_CONTRACT,
     ROLL_DICE,
     TAKE_TURNS,
-    Seat,
-    StormState,
-    colour_of,
-    die_of,
-    value_of,
 )
-from raidtable.games.storm_raiders.rules.step_validation import (
+from raidtable.games.storm_raiders.rules.step_rows import (
     AFTER_ROUNDS,
     CLEANING_UP,
-    check_steps,
     row_in_turn,
     setting_up,
 )
-from raidtable.games.storm_raiders.rules.steps.setting_up import TILE_KINDS, bits_in
-from raidtable.games.storm_raiders.rules.tokens import count, counts, total
-
-# The most opening moves that the opponent may have been given.
-MOST_OPENING = 3
-
-# What the box holds
-
-
-def tokens_in_sight(s: StormState) -> list[int]:
-    """How many Resources of each type lie anywhere but in the bag."""
-    found = [0] * RESOURCES
-    held = [seat.stock for seat in s.seats]
-    for packed in [s.discards, s.found, *s.wrecks, *held]:
-        for kind, number in enumerate(counts(packed)):
-            found[kind] += number
-    for kind in s.cover:
-        if kind != NONE:
-            found[kind] += 1
-    return found
-
-
-def contracts_in_sight(s: StormState) -> list[int]:
-    """The Contracts that have been seen, wherever they lie."""
-    found = [contract for contract in [*s.holds, *s.put_under, s.active] if contract != NONE]
-    masks = [s.returned, s.set_aside, s.completed, *(seat.contracts for seat in s.seats)]
-    for mask in masks:
-        found += [number for number in range(CONTRACTS) if (mask >> number) & 1]
-    return found
-
-
-def crew_in_sight(s: StormState) -> list[int]:
-    """How many crew cards of each kind lie anywhere but in the unordered part of the pile.
-
-    Starting cards that nobody has, or that were destroyed, are in the box.
-    """
-    found = [0] * KINDS
-    for kind in [*s.under, *s.drawn, *(card >> 1 for seat in s.seats for card in seat.crew)]:
-        found[kind] += 1
-    return found
-
-
-def damage_at_start(seat: Seat) -> list[int]:
-    """The Damage of a dashboard that has just been completed; none before."""
-    complete = len(seat.vehicles) == TYPES
-    return [1 if complete and seat.can_be_damaged(vehicle) else 0 for vehicle in range(TYPES)]
-
-
-def dice_rolled(s: StormState) -> list[int]:
-    """How many dice of each colour a round has."""
-    return [BLACK_DICE[s.players - 1], GREY_DICE[s.players - 1]]
-
-
-def dice_in_tray(s: StormState) -> list[int]:
-    """How many dice of each colour lie in the middle of the map."""
-    in_tray = [0] * len(COLOUR_NAMES)
-    for die in range(DICE):
-        in_tray[colour_of(die)] += count(s.tray, die)
-    return in_tray
-
-
-def dice_due(s: StormState) -> int:
-    """How many dice the tray holds once the round's are rolled: each turn takes one."""
-    begun = DRAFT_DIE in s.stack or OPPONENT_ROLLS in s.stack
-    return sum(dice_rolled(s)) - int(s.turns) + (1 if begun else 0)
-
+from raidtable.games.storm_raiders.rules.step_validation import check_steps
+from raidtable.games.storm_raiders.rules.steps.setting_up import bits_in
+from raidtable.games.storm_raiders.rules.tokens import count, total
 
 # What a written position must keep to
 
@@ -329,116 +250,3 @@ def highest_die(s: StormState) -> int:
             if count(s.tray, die_of(colour, value)):
                 return int(die_of(colour, value))
     return NONE
-
-
-# Set-up
-
-
-def check_set_up(w: Written, s: StormState) -> None:
-    """Set-up is a fixed row of chance and choices, of which no part can be skipped."""
-    left = setting_up(s)
-    top = left[-1] if left else OPENING_MOVES
-    if (
-        [s.storm, s.heading, s.storm_row] != [STORM_START[s.side], 1, []]
-        or s.tray or s.turns or s.medal_die != NONE or s.returned or s.set_aside or s.under
-        or (s.discards and left)
-    ):  # fmt: skip
-        raise w.refuse("nothing has been played while the game is set up.")
-    if (s.first != NONE) != (CHOOSE_FIRST not in left):
-        raise w.refuse("'first' is given once the first player is chosen.")
-    if not left and s.opening + bits_in(s.completed) > MOST_OPENING:
-        raise w.refuse("'completed' and 'opening_left' are more than the opening moves.")
-    check_laying(w, s, top)
-    if s.solo and left:
-        start = (STORM_START[s.side] + OPPONENT_START) % WRECKS
-        if s.opponent != start or s.active != NONE or s.put_under or s.pile_left or s.completed:
-            raise w.refuse("the opponent has no Contracts yet and stands where it starts.")
-    check_dealt(w, s, left)
-    for number, seat in enumerate(s.seats):
-        if not is_new(seat, left):
-            raise w.refuse(f"seat {number} does not fit this point of the set-up.")
-    check_starters(w, s, left)
-    check_standees(w, s, left)
-
-
-def check_laying(w: Written, s: StormState, top: int) -> None:
-    """Wrecks and Stormholds are filled one after another."""
-    laid = [int(total(wreck)) for wreck in s.wrecks]
-    on_wrecks = sum(laid) if top == LAY_RESOURCES else PER_WRECK * WRECKS
-    due = [min(max(on_wrecks - PER_WRECK * n, 0), PER_WRECK) for n in range(WRECKS)]
-    if laid != due and top != OPENING_MOVES:
-        raise w.refuse(f"'wrecks' get {PER_WRECK} Resources each, in their order.")
-    on_holds = HOLDS - s.holds.count(NONE)
-    if top in (LAY_RESOURCES, LAY_CONTRACTS):
-        fits = NONE not in s.holds[:on_holds] and (top == LAY_CONTRACTS or on_holds == 0)
-    else:
-        fits = on_holds == HOLDS
-    if not fits or any(age != AGE_GREY for age in s.ages):
-        raise w.refuse("'contracts' are laid grey side up, in their order.")
-
-
-def check_dealt(w: Written, s: StormState, left: list[int]) -> None:
-    """Tiles are dealt kind by kind; who has chosen has one of those dealt to that seat."""
-    of_kind = len(s.seats) * s.dealt_each
-    top = left[-1] if left else NONE
-    most = TILE_KINDS * of_kind
-    kinds = [tile // OF_TYPE for tile in s.tiles]
-    fits = len(set(s.tiles)) == len(s.tiles) and len(s.tiles) <= most
-    if not fits or kinds != [place // of_kind for place in range(len(s.tiles))]:
-        raise w.refuse("'dealt' must be different tiles: raiders, Trikes, Planes, Subs.")
-    if top != CHOOSE_TILES:
-        return
-    if len(s.tiles) < most:
-        raise w.refuse(f"'dealt' must be {most} tiles when they are chosen.")
-    waiting = False
-    for number, seat in enumerate(s.seats):
-        chosen = [seat.raider] if seat.raider != NONE else []
-        chosen += [RAIDERS + vehicle for vehicle in seat.vehicles]
-        for kind, tile in enumerate(chosen):
-            first = (kind * len(s.seats) + number) * s.dealt_each
-            if tile not in s.tiles[first : first + s.dealt_each]:
-                raise w.refuse(f"seat {number} has a tile that it was not dealt.")
-        if waiting and chosen:
-            raise w.refuse("tiles are chosen in the order of the seats.")
-        waiting = len(chosen) < TILE_KINDS
-
-
-def is_new(seat: Seat, left: list[int]) -> bool:
-    """Whether the seat has what it has at this point of the set-up."""
-    owns = seat.health or seat.mods or seat.medals or seat.dice or seat.stock or seat.contracts
-    empty = seat.raider == NONE and not seat.vehicles
-    dials = [0] * DIALS if seat.raider == NONE else list(RAIDER_DIALS[seat.raider])
-    damage = [0] * TYPES
-    if CHOOSE_TILES not in left:
-        fits = seat.raider != NONE and len(seat.vehicles) == TYPES
-        damage = damage_at_start(seat)
-    elif left[-1] == CHOOSE_TILES:
-        fits = seat.raider != NONE or empty
-    else:
-        fits = empty
-    return fits and not owns and seat.dials == dials and seat.damage == damage
-
-
-def check_starters(w: Written, s: StormState, left: list[int]) -> None:
-    dealt = [len(seat.crew) for seat in s.seats]
-    have = (
-        sum(dealt) if left[-1:] == [DEAL_STARTERS] else 0 if DEAL_STARTERS in left else len(dealt)
-    )
-    ready = all(STARTING[card >> 1] and not card & 1 for seat in s.seats for card in seat.crew)
-    if not ready or dealt != [1 if number < have else 0 for number in range(len(dealt))]:
-        raise w.refuse("each seat in turn is dealt one starting card.")
-
-
-def check_standees(w: Written, s: StormState, left: list[int]) -> None:
-    """From the right of the first player round, each at a Stormhold of their own."""
-    order = [s.seats[(s.first - place) % len(s.seats)].site for place in range(1, len(s.seats) + 1)]
-    placed = [site for site in order if site != NONE]
-    most = 0 if CHOOSE_FIRST in left else len(order)
-    least = len(order) if PLACE_STANDEES not in left else 0
-    if (
-        not least <= len(placed) <= most
-        or NONE in order[: len(placed)]
-        or len(set(placed)) < len(placed)
-        or any(site < WRECKS for site in placed)
-    ):
-        raise w.refuse("each seat is placed at a Stormhold of its own, the first player last.")

@@ -14,93 +14,30 @@ from raidtable.games.storm_raiders.rules.view_data import StormData, data_of
 
 # A decision for every field of the state: a test compares this with the fields there are. Of what
 # is "own" others see the number; what is "counted" nobody sees.
+PUBLIC: Final[tuple[str, ...]] = (
+    "actor", "stack", "side", "cargo", "opponent_salvage", "dealt_each", "seats", "wrecks", "bag",
+    "discards", "holds", "ages", "unseen", "returned", "set_aside", "tray", "medal_die", "storm",
+    "heading", "storm_row", "first", "turns", "turn_seat", "die", "wild", "vehicle", "target",
+    "through_storm", "flags", "forged", "hours_off", "salvaged", "weapons", "crew_tokens",
+    "salvage_more", "taken", "repaired", "repairs", "extra_repairs", "removals", "removals_black",
+    "removals_grey", "remove_from", "owed", "discount", "substitutes", "rewards", "draws", "found",
+    "hits", "asked", "drop_sites", "drop_site", "drop_each", "drop_left", "tiles", "opening",
+    "opponent", "active", "cover", "put_under", "pile_left", "opponent_way", "completed", "rolled",
+    "tried",
+)  # fmt: skip
 SEEN: Final[dict[str, str]] = {
-    "actor": "public",
-    "stack": "public",
-    "side": "public",
-    "cargo": "public",
-    "opponent_salvage": "public",
-    "dealt_each": "public",
-    "seats": "public",
-    "wrecks": "public",
-    "bag": "public",
-    "discards": "public",
-    "holds": "public",
-    "ages": "public",
-    "unseen": "public",
-    "returned": "public",
-    "set_aside": "public",
+    **dict.fromkeys(PUBLIC, "public"),
     "pile": "counted",
     "under": "own",
     "under_by": "own",
-    "tray": "public",
-    "medal_die": "public",
-    "storm": "public",
-    "heading": "public",
-    "storm_row": "public",
-    "first": "public",
-    "turns": "public",
-    "turn_seat": "public",
-    "die": "public",
-    "wild": "public",
-    "vehicle": "public",
-    "target": "public",
-    "through_storm": "public",
-    "flags": "public",
-    "forged": "public",
-    "hours_off": "public",
-    "salvaged": "public",
-    "weapons": "public",
-    "crew_tokens": "public",
-    "salvage_more": "public",
-    "taken": "public",
-    "repaired": "public",
-    "repairs": "public",
-    "extra_repairs": "public",
-    "removals": "public",
-    "removals_black": "public",
-    "removals_grey": "public",
-    "remove_from": "public",
-    "owed": "public",
-    "discount": "public",
-    "substitutes": "public",
-    "rewards": "public",
-    "draws": "public",
     "drawn": "own",
     "drawn_by": "own",
-    "found": "public",
-    "hits": "public",
-    "asked": "public",
-    "drop_sites": "public",
-    "drop_site": "public",
-    "drop_each": "public",
-    "drop_left": "public",
-    "tiles": "public",
-    "opening": "public",
-    "opponent": "public",
-    "active": "public",
-    "cover": "public",
-    "put_under": "public",
-    "pile_left": "public",
-    "opponent_way": "public",
-    "completed": "public",
-    "rolled": "public",
-    "tried": "public",
 }
-SEEN_OF_SEATS: Final[dict[str, str]] = {
-    "raider": "public",
-    "vehicles": "public",
-    "site": "public",
-    "dials": "public",
-    "health": "public",
-    "mods": "public",
-    "medals": "public",
-    "damage": "public",
-    "dice": "public",
-    "stock": "public",
-    "crew": "public",
-    "contracts": "public",
-}
+PUBLIC_OF_SEATS: Final[tuple[str, ...]] = (
+    "raider", "vehicles", "site", "dials", "health", "mods", "medals", "damage", "dice", "stock",
+    "crew", "contracts",
+)  # fmt: skip
+SEEN_OF_SEATS: Final[dict[str, str]] = dict.fromkeys(PUBLIC_OF_SEATS, "public")
 
 
 class StormView(View):
@@ -123,99 +60,30 @@ class StormView(View):
 
 
 def view(s: StormState, seat: int) -> StormView:
-    unseen = s.pile.copy()
-    table = StormState(
-        s.actor,
-        s.stack[:],
-        s.side,
-        s.cargo,
-        s.opponent_salvage,
-        s.dealt_each,
-        [player.copy() for player in s.seats],
-        s.wrecks[:],
-        s.bag,
-        s.discards,
-        s.holds[:],
-        s.ages[:],
-        s.unseen,
-        s.returned,
-        s.set_aside,
-        unseen,
-        seen(s.under, s.under_by, seat, unseen),
-        known_to(s.under_by, seat),
-        s.tray,
-        s.medal_die,
-        s.storm,
-        s.heading,
-        s.storm_row[:],
-        s.first,
-        s.turns,
-        s.turn_seat,
-        s.die,
-        s.wild,
-        s.vehicle,
-        s.target,
-        s.through_storm,
-        s.flags,
-        s.forged,
-        s.hours_off,
-        s.salvaged,
-        s.weapons,
-        s.crew_tokens,
-        s.salvage_more,
-        s.taken,
-        s.repaired,
-        s.repairs,
-        s.extra_repairs,
-        s.removals,
-        s.removals_black,
-        s.removals_grey,
-        s.remove_from,
-        s.owed,
-        s.discount,
-        s.substitutes,
-        s.rewards,
-        s.draws,
-        seen(s.drawn, s.drawn_by, seat, unseen),
-        known_to(s.drawn_by, seat),
-        s.found,
-        s.hits[:],
-        s.asked,
-        s.drop_sites,
-        s.drop_site,
-        s.drop_each,
-        s.drop_left,
-        s.tiles[:],
-        s.opening,
-        s.opponent,
-        s.active,
-        s.cover[:],
-        s.put_under[:],
-        s.pile_left,
-        s.opponent_way,
-        s.completed,
-        s.rolled[:],
-        s.tried,
-    )
+    table = s.copy()
+    table.under = seen(s.under, s.under_by, seat, table.pile)
+    table.under_by = known_to(s.under_by, seat)
+    table.drawn = seen(s.drawn, s.drawn_by, seat, table.pile)
+    table.drawn_by = known_to(s.drawn_by, seat)
     return StormView(seat, table, s.pile.size)
 
 
 def seen(cards: list[int], known_by: list[int], seat: int, unseen: Pool) -> list[int]:
     """The cards as that seat knows them; what it does not see is added to the unseen."""
-    told: list[int] = []
+    visible: list[int] = []
     for place in range(len(cards)):
         if seat >= 0 and (known_by[place] >> seat) & 1:
-            told.append(cards[place])
+            visible.append(cards[place])
         else:
-            told.append(UNKNOWN)
+            visible.append(UNKNOWN)
             unseen.put(cards[place])
-    return told
+    return visible
 
 
 def known_to(known_by: list[int], seat: int) -> list[int]:
     """Which of the cards that seat knows; who else does is not told."""
-    own = 1 << seat if seat >= 0 else 0
-    return [known & own for known in known_by]
+    bit = 1 << seat if seat >= 0 else 0
+    return [known & bit for known in known_by]
 
 
 def determinise(v: StormView, rng: Rng) -> StormState:

@@ -4,7 +4,8 @@ from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from raidtable.games.storm_raiders.rules.components import DICE, DIE_NAMES, SPACES, TYPE_NAMES
 from raidtable.games.storm_raiders.rules.position import write_seen
-from raidtable.games.storm_raiders.rules.state import Seat, StormState, value_of
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import counts
 
 Way = Literal["clockwise", "anticlockwise"]

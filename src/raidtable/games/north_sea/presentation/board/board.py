@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from html import escape
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.drawing import SEAT_COLORS, Drawing, Spot
 from raidtable.engine.state import NONE, OVER
 from raidtable.engine.view import View
@@ -27,7 +27,7 @@ from raidtable.games.north_sea.presentation.board.layout import (
     Point,
     track_place,
 )
-from raidtable.games.north_sea.presentation.board.lettering import printed_board, told_posts
+from raidtable.games.north_sea.presentation.board.lettering import printed_board, titles_of_posts
 from raidtable.games.north_sea.presentation.board.player_boards import (
     Buttons,
     briefs,
@@ -58,7 +58,6 @@ from raidtable.games.north_sea.presentation.board.shapes import (
 from raidtable.games.north_sea.presentation.board.static_layer import board_art
 from raidtable.games.north_sea.presentation.terminal import LAST_ROUND, OFFERINGS_TITLE
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
-from raidtable.games.north_sea.rules.actions import Numbered
 from raidtable.games.north_sea.rules.components import (
     BUILDING_NAMES,
     FIRST_SET,
@@ -95,12 +94,16 @@ def art(name: str, language: str = "en") -> str:
     """The picture of that name, the shapes of Offerings, and what is printed in that language."""
     layout = LAYOUTS[name]
     words = NorthSeaWords(language)
+    return f"{board_art(layout)}{offering_shapes(layout, words)}{printed_board(words, layout)}"
+
+
+def offering_shapes(layout: Layout, words: NorthSeaWords) -> str:
     tiles = "".join(
         f'<g id="{SIGN}offering-{tile}"><title>{escape(words.offering(tile))}</title>'
         f"{offering(layout, tile)}</g>"
         for tile in range(OFFERINGS)
     )
-    return f"{board_art(layout)}<defs>{tiles}</defs>{printed_board(words, layout)}"
+    return f"<defs>{tiles}</defs>"
 
 
 def draw(
@@ -177,7 +180,7 @@ def place_of(layout: Layout, s: NorthSeaState, action: Action) -> Box | None:
 
 @cache
 def posts(language: str) -> str:
-    return told_posts(NorthSeaWords(language))
+    return titles_of_posts(NorthSeaWords(language))
 
 
 def pieces(layout: Layout, view: NorthSeaView, words: NorthSeaWords) -> str:
@@ -193,7 +196,7 @@ def pieces(layout: Layout, view: NorthSeaView, words: NorthSeaWords) -> str:
     valkyries = [int(seat.valkyries) for seat in s.seats]
     if layout.tall:
         steps = zip(armour, valkyries, strict=True)
-        parts += [standing(seat, *own) for seat, own in enumerate(steps)]
+        parts += [standing(seat, *place) for seat, place in enumerate(steps)]
     else:
         parts.append(posts(words.language))
         parts += markers("valkyries", VALKYRIE_POST, TOP_VALKYRIES, valkyries)
@@ -299,11 +302,11 @@ def village_worker(layout: Layout, building: int, colour: int) -> str:
 def markers(track: str, post: int, most: int, steps: list[int]) -> list[str]:
     """Every seat's marker on that track, those on one place beside each other."""
     parts = []
-    for seat, own in enumerate(steps):
-        x, y = track_place(post, most, own)
-        sharing = steps.count(own)
+    for seat, steps_taken in enumerate(steps):
+        x, y = track_place(post, most, steps_taken)
+        sharing = steps.count(steps_taken)
         size = SEAT_SIZES[0 if sharing == 1 else 1]
-        dx, dy = SHARED[sharing - 1][steps[:seat].count(own)]
+        dx, dy = SHARED[sharing - 1][steps[:seat].count(steps_taken)]
         parts.append(marker(track, seat, (x + dx * size, y + dy * size), size))
     return parts
 
@@ -387,9 +390,9 @@ def offering(layout: Layout, tile: int) -> str:
 
 def last_round(layout: Layout, words: NorthSeaWords) -> str:
     """A band on the palisade."""
-    told = escape(words.say(LAST_ROUND))
+    label = escape(words.say(LAST_ROUND))
     size, middle = (13, 207) if layout.tall else (16, 390)
     box = (-8.5 * size, -0.65 * size, 17 * size, 1.3 * size)
     band = rect(box, 4, f'fill="{PARCHMENT}" stroke="{INK}" stroke-width="1.500"')
-    body = band + text(0, size * 0.32, told, size, KIND_TINTS[FORTRESS])
+    body = band + text(0, size * 0.32, label, size, KIND_TINTS[FORTRESS])
     return group("last-round", (layout.width / 2, middle), body)

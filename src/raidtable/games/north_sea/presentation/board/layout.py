@@ -130,18 +130,18 @@ class Layout:
         columns = count if room / count >= self.token_size * 0.85 else -(-count // 2)
         rows = -(-count // columns)
         size = round(min(self.token_size, room / columns, (height - 2) / rows) - 0.6, 1)
-        places = []
+        token_points = []
         for token in range(count):
             row, column = divmod(token, columns)
             in_row = min(columns, count - row * columns)
             step = min(size + 1.6, room / columns)
-            places.append(
+            token_points.append(
                 (
                     1.5 + room / 2 + (column - (in_row - 1) / 2) * step,
                     height / 2 + (row - (rows - 1) / 2) * (size + 0.4),
                 )
             )
-        return Plan(size, places, worker, (width - 1.5 - worker * 0.4, height / 2))
+        return Plan(size, token_points, worker, (width - 1.5 - worker * 0.4, height / 2))
 
     def berth(self, building: int) -> Point:
         """Where a worker stands at that building."""

@@ -60,13 +60,13 @@ def printed_board(words: NorthSeaWords, layout: Layout) -> str:
     return "".join(parts)
 
 
-def told_posts(words: NorthSeaWords) -> str:
+def titles_of_posts(words: NorthSeaWords) -> str:
     """What the two tracks are, for those who point at them; so it has to lie above the art."""
     parts = []
     for post, source in ((VALKYRIE_POST, "valkyries"), (ARMOUR_POST, "armour")):
-        told = f"<title>{escape(words.source(source))}</title>"
+        title = f"<title>{escape(words.source(source))}</title>"
         height = POST_FOOT - POST_TOP + 32
-        parts.append(f'<g pointer-events="all" fill="none">{told}')
+        parts.append(f'<g pointer-events="all" fill="none">{title}')
         parts.append(f'<rect x="{post}" y="42" width="48" height="{height}"/></g>')
     return "".join(parts)
 
@@ -97,11 +97,11 @@ def site_name(words: NorthSeaWords, layout: Layout, site: int) -> str:
 def building_help(words: NorthSeaWords, layout: Layout, building: int) -> str:
     """What a worker does there, between icon and berth, in as many lines as it takes."""
     x, y, _, _ = layout.buildings[building]
-    told = capital(words.building_help(BUILDING_NAMES[building]))
+    help_text = capital(words.building_help(BUILDING_NAMES[building]))
     size, lines = next(
         (size, lines)
         for size, letters, most in HELP_SIZES
-        if len(lines := wrap(told, letters)) <= most
+        if len(lines := wrap(help_text, letters)) <= most
     )
     step = size * 0.98
     top = y + 46 + size * 0.34 - step * (len(lines) - 1) / 2

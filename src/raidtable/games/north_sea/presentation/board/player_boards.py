@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from html import escape
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_, Message
@@ -18,7 +18,6 @@ from raidtable.games.north_sea.presentation.terminal import (
     NO_WORKER,
 )
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
-from raidtable.games.north_sea.rules.actions import Numbered
 from raidtable.games.north_sea.rules.components import (
     CARD_NAMES,
     CARD_ROWS,
@@ -97,16 +96,16 @@ class Buttons:
             if not isinstance(action, Numbered):
                 continue
             verb, _, name = action.text.partition(":")
-            told = escape(words.choice(view, action))
+            sentence = escape(words.choice(view, action))
             if verb in BUTTONS:
                 by_card = self.hand if verb in HAND_VERBS else self.crew
-                by_card[action.number] = card_button(s, words, action, told)
+                by_card[action.number] = card_button(s, words, action, sentence)
             elif verb in OWN_GOODS_VERBS:
-                self.goods[int(s.actor), GOODS_NAMES.index(name)] = (action.text, told)
+                self.goods[int(s.actor), GOODS_NAMES.index(name)] = (action.text, sentence)
             elif verb == "steal":
-                self.goods[int(s.target), GOODS_NAMES.index(name)] = (action.text, told)
+                self.goods[int(s.target), GOODS_NAMES.index(name)] = (action.text, sentence)
             elif verb == "target":
-                self.opponents[action.number] = button(action.text, told, told)
+                self.opponents[action.number] = button(action.text, sentence, sentence)
 
     def are_on(self, number: int, actor: int) -> bool:
         """Whether one of them stands on the mat of that seat."""
@@ -125,19 +124,19 @@ def is_special(view: NorthSeaView, number: int, buttons: Buttons) -> bool:
     )
 
 
-def card_button(s: NorthSeaState, words: NorthSeaWords, action: Numbered, told: str) -> str:
+def card_button(s: NorthSeaState, words: NorthSeaWords, action: Numbered, sentence: str) -> str:
     verb = action.text.partition(":")[0]
     cost = ""
     if verb == "hire":
         cost = words.amount("silver", int(s.card_cost(s.player, action.number)))
     # The button lies over all of its card; its label stands in a band at the foot.
     label = f"<span>{escape(words.say(BUTTONS[verb], cost=cost))}</span>"
-    return button(action.text, label, told)
+    return button(action.text, label, sentence)
 
 
-def button(action: str, label: str, told: str) -> str:
+def button(action: str, label: str, sentence: str) -> str:
     """A choice with a short label; the whole sentence is its title."""
-    return f'<button name="action" value="{action}" title="{told}">{label}</button>'
+    return f'<button name="action" value="{action}" title="{sentence}">{label}</button>'
 
 
 # Signs and print
@@ -210,16 +209,16 @@ def card_face(words: NorthSeaWords, card: int, deck: int = NONE) -> str:
     """
     name = CARD_NAMES[card]
     label, hired = escape(words.card(name)), escape(capital(words.crew_text(name)))
-    told = [label, hired]
+    title_parts = [label, hired]
     cost = hall = ""
     if deck != NONE:
         cost = f'<b class="ns-cost">{COST[deck][card]}</b>'
         if not HERO[card]:
-            told.append(escape(capital(words.hall_text(name, deck))))
-            hall = f'<p class="ns-hall">{HALL_SIGN} {told[-1]}</p>'
+            title_parts.append(escape(capital(words.hall_text(name, deck))))
+            hall = f'<p class="ns-hall">{HALL_SIGN} {title_parts[-1]}</p>'
     deed = DEEDS[CARD_ROWS[card]["crew"]["effect"]]
     return (
-        f'<li class="ns-card" title="{". ".join(told)}"><span class="ns-face ns-{deed}">'
+        f'<li class="ns-card" title="{". ".join(title_parts)}"><span class="ns-face ns-{deed}">'
         f'<b class="ns-strength">{STRENGTH[card]}</b>{CARD_SIGNS[card]}{cost}</span>'
         f'<h4>{label}</h4><p class="ns-hired">{HIRED_SIGN} {hired}</p>{hall}'
     )
@@ -343,12 +342,12 @@ def hidden_hand(seat: Seat, words: NorthSeaWords) -> str:
     """The hand of another: backs, and the names of the cards that the viewer knows of."""
     count = len(seat.hand)
     title = said(words.language, HAND_COUNT, count=count)
-    told = f'<p class="ns-backs">{title} {BACK * count}</p>'
+    markup = f'<p class="ns-backs">{title} {BACK * count}</p>'
     known = [words.card(CARD_NAMES[card]) for card in seat.hand if card != UNKNOWN]
     if known:
         names = escape(capital(words.say(KNOWN_CARDS, cards=", ".join(known))))
-        told += f'<p class="ns-known">{names}</p>'
-    return told
+        markup += f'<p class="ns-known">{names}</p>'
+    return markup
 
 
 # Folded mats

@@ -76,7 +76,7 @@ class HallWords(PrintedWords):
         if not deal.changes or deal.message == "offer":
             return self.say(message)
         gets = self.amounts({name: Amount(n) for name, n in deal.gets.items()})
-        return self.say(message, gives=self.cost_told(deal) if deal.gives else "", gets=gets)
+        return self.say(message, gives=self.cost_text(deal) if deal.gives else "", gets=gets)
 
     def alternatives(self, parts: list[str]) -> str:
         """A, or B."""
@@ -85,19 +85,19 @@ class HallWords(PrintedWords):
             said = self.say(c.ALTERNATIVES, first=said, last=part)
         return said
 
-    def cost_told(self, deal: Deal) -> str:
+    def cost_text(self, deal: Deal) -> str:
         return self.amounts({name: Amount(n) for name, n in deal.gives.items()})
 
-    def offering_told(self, deal: Deal) -> str:
+    def offering_text(self, deal: Deal) -> str:
         """What an offering costs and brings, without claims."""
         return self.say(
             m.OFFERING_LABEL,
-            cost=self.cost_told(deal),
+            cost=self.cost_text(deal),
             points=self.amount("points", Amount(deal.changes["offering points"])),
         )
 
     def offering_paid(self, seat: int, deal: Deal, until: tuple[str, ...]) -> str:
-        said = self.offering_told(deal)
+        said = self.offering_text(deal)
         return with_claims(said, ranges(seat, [deal.changes], until))
 
     # The Town Hall

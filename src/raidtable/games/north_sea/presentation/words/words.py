@@ -5,17 +5,18 @@ The base classes say choices and log lines.
 
 from typing import Final
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.state import CHANCE, NONE, OVER
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
 from raidtable.engine.words import GAME_OVER, Message
 from raidtable.games.north_sea.presentation.words import messages as m
+from raidtable.games.north_sea.presentation.words import prompt_messages as ask
+from raidtable.games.north_sea.presentation.words import reason_messages as why
 from raidtable.games.north_sea.presentation.words.choices import ChoiceWords
 from raidtable.games.north_sea.presentation.words.gains_and_costs import building_deals
 from raidtable.games.north_sea.presentation.words.log_lines import EventWords
 from raidtable.games.north_sea.presentation.words.names import LIMITS
-from raidtable.games.north_sea.rules.actions import Numbered
 from raidtable.games.north_sea.rules.components import (
     CARD_NAMES,
     COLOUR_NAMES,
@@ -28,10 +29,10 @@ from raidtable.games.north_sea.rules.components import (
 )
 from raidtable.games.north_sea.rules.rules import STEPS
 from raidtable.games.north_sea.rules.state import NorthSeaState
+from raidtable.games.north_sea.rules.steps.building import can_barter
 from raidtable.games.north_sea.rules.steps.offerings import any_offer
 from raidtable.games.north_sea.rules.steps.raid import can_raid, crew_strength
 from raidtable.games.north_sea.rules.steps.setting_up import next_set
-from raidtable.games.north_sea.rules.steps.village import can_barter
 from raidtable.games.north_sea.rules.view import NorthSeaView
 
 # Which actions the prompt of a step names, by the beginning of their texts.
@@ -76,23 +77,13 @@ BY_CHANCE: Final = frozenset({"card", "token", "tile", "die"})
 class NorthSeaWords(ChoiceWords, EventWords):
     """Says what happens in Raiders of the North Sea."""
 
+    game_title = "Raiders of the North Sea"
+    game_pitch = m.PITCH
+    sources = m.SOURCES
+    personas = m.PERSONAS
+    options = m.OPTIONS
     tie_breaks = m.TIE_BREAKS
     still_tied = m.STILL_TIED
-
-    def title(self) -> str:
-        return "Raiders of the North Sea"
-
-    def pitch(self) -> str:
-        return self.say(m.PITCH)
-
-    def source(self, source: str) -> str:
-        return self.say(m.SOURCES[source])
-
-    def option(self, name: str, value: str | None = None) -> str:
-        return self.say(m.OPTIONS[name if value is None else value])
-
-    def persona(self, name: str) -> str:
-        return self.say(m.PERSONAS[name])
 
     # Prompts
 
@@ -110,18 +101,18 @@ class NorthSeaWords(ChoiceWords, EventWords):
         """The message for what can be chosen now, and the actions that it names."""
         s = view.table
         if step == "Turn" and not any(can_raid(s, site) for site in range(SITES)):
-            return m.PLACE_ONLY, ("place:",)
+            return ask.PLACE_ONLY, ("place:",)
         if step == "LongHouse":
             offered = (("barter",) if can_barter(s) else ()) + (("offer:",) if any_offer(s) else ())
-            return m.LONG_HOUSE_PROMPTS[offered], offered
+            return ask.LONG_HOUSE_PROMPTS[offered], offered
         # Only the player sees that the hand allows nothing.
-        if step in m.NOTHING_PROMPTS and s.actor == view.seat:
+        if step in ask.NOTHING_PROMPTS and s.actor == view.seat:
             names = [action.text for action in STEPS[s.stack[-1]].legal(s)]
             if names == ["skip"]:
-                return m.NOTHING_PROMPTS[step], ("skip",)
+                return ask.NOTHING_PROMPTS[step], ("skip",)
             offers = tuple(dict.fromkeys(f"{name.partition(':')[0]}:" for name in names))
-            return m.PROMPTS[step], tuple(name for name in offers if name != "skip:")
-        return m.PROMPTS[step], OFFERS.get(step, ())
+            return ask.PROMPTS[step], tuple(name for name in offers if name != "skip:")
+        return ask.PROMPTS[step], OFFERS.get(step, ())
 
     def _prompt_count(self, s: NorthSeaState, step: str) -> int:
         """What the prompt counts, if it counts."""
@@ -196,7 +187,7 @@ class NorthSeaWords(ChoiceWords, EventWords):
         missing = reason.figures.get("missing", 0)
         said = self.named(reason.figures)
         said.update(self._lacks(reason))
-        message = m.REASONS[reason.name]
+        message = why.REASONS[reason.name]
         return self.beginning(message, missing if isinstance(missing, int) else 0, said)
 
     def _lacks(self, reason: Reason) -> dict[str, object]:

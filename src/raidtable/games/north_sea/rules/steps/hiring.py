@@ -1,10 +1,10 @@
 """Hiring, at the Barracks and by a Recruiter."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason
-from raidtable.games.north_sea.rules.actions import DISMISS, HIRE, Numbered, each_once
+from raidtable.games.north_sea.rules.actions import DISMISS, HIRE, each_once
 from raidtable.games.north_sea.rules.components import CARD_NAMES, HERO, SILVER, TOP_CREW
 from raidtable.games.north_sea.rules.state import NorthSeaState, Seat
 from raidtable.games.north_sea.rules.steps.choice import HandChoice

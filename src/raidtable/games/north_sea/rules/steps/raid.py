@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
@@ -14,7 +14,6 @@ from raidtable.games.north_sea.rules.actions import (
     PLUNDER_SET,
     REROLL,
     TARGET,
-    Numbered,
     each_once,
 )
 from raidtable.games.north_sea.rules.components import (

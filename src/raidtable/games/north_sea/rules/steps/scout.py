@@ -1,9 +1,9 @@
 """The Scout: an equal number of cards changes hands, picked in secret by both."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.step import Step
-from raidtable.games.north_sea.rules.actions import COUNT, TRADE, Numbered
+from raidtable.games.north_sea.rules.actions import COUNT, TRADE
 from raidtable.games.north_sea.rules.components import CARD_NAMES
 from raidtable.games.north_sea.rules.state import TRADE_CARDS, NorthSeaState, end_targeting
 

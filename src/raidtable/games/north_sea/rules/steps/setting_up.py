@@ -2,21 +2,13 @@
 
 from typing import Final
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.pool import Pool
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
 from raidtable.engine.step import ChanceStep, Step
-from raidtable.games.north_sea.rules.actions import (
-    CARD,
-    DIE,
-    REJECT,
-    TILE,
-    TOKEN,
-    Numbered,
-    each_once,
-)
+from raidtable.games.north_sea.rules.actions import CARD, DIE, REJECT, TILE, TOKEN, each_once
 from raidtable.games.north_sea.rules.components import (
     CARD_NAMES,
     CARDS,

@@ -1,6 +1,6 @@
 """A turn: place a worker and act, pick another up and act; or raid."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log, Value
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason, Step
@@ -9,7 +9,6 @@ from raidtable.games.north_sea.rules.actions import (
     PICK_UP,
     PLACE,
     RAID,
-    Numbered,
     RaidAction,
     each_once,
 )

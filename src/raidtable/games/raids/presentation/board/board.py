@@ -81,8 +81,8 @@ def draw(
     s = view.table
     plan, sea = plan_of(tall), SEAS[tall][s.track]
     plaques = plaques_of(s, plan)
-    places = (spot_of(s, sea, plaques, action, plan) for action in legal)
-    spots = [spot for spot in places if spot is not None]
+    found = (spot_of(s, sea, plaques, action, plan) for action in legal)
+    spots = [spot for spot in found if spot is not None]
     if public is not None:  # there are no secrets in Raids: everybody sees the same
         return Drawing(
             plan.width, plan.height, public.art, public.pieces, spots, public.mats, public.briefs

@@ -126,18 +126,18 @@ class Outline:
 
     def walk(self, along: float, step: float, count: int) -> list[float]:
         """The places of so many squares, each so far from the last as it is, not as one goes."""
-        places = [along]
-        while len(places) < count:
-            here = self.at(places[-1])
-            low, high = places[-1], places[-1] + 2 * step
+        distances = [along]
+        while len(distances) < count:
+            here = self.at(distances[-1])
+            low, high = distances[-1], distances[-1] + 2 * step
             for _ in range(HALVINGS):
                 middle = (low + high) / 2
                 if distance(here, self.at(middle)) < step:
                     low = middle
                 else:
                     high = middle
-            places.append(high)
-        return places
+            distances.append(high)
+        return distances
 
 
 HALVINGS = 14

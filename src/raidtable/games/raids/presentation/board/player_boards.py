@@ -138,11 +138,11 @@ def brief_of(
         ("monster", SOURCES["monsters"], monsters),
     ]
     manned = said(language, CREW, vikings=vikings, shields=shields)
-    told = "".join(
+    readable = "".join(
         f'<span title="{escape(words.say(label))}">{icon(shape)}{count}</span>'
         for shape, label, count in counts
     )
     return (
         f'<span class="brief"><span title="{escape(manned)}">{icon("vikings")}{vikings}/{shields}'
-        f"</span>{told}</span>"
+        f"</span>{readable}</span>"
     )

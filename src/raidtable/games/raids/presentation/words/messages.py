@@ -37,7 +37,7 @@ GOODS_LABELS = {"furs": N_("Furs"), "mead": N_("Mead"), "pigs": N_("Pigs"), "woo
 # By kind of tile, with the figures that are printed on it.
 TILE_HELP: dict[int, Message] = {
     WEAPON: N_("Each Weapon on your ship makes every Monster 1 weaker for you."),
-    SAIL: N_("Each Sail on your ship brings 1 Viking at the end of each voyage."),
+    SAIL: N_("When a voyage ends, each Sail on your ship brings 1 Viking."),
     MJOLLNIR: N_("At the end, each Mjöllnir scores 1 Glory for every Viking on your ship."),
     PENNANT: N_("At the end, a Pennant on your ship scores its number."),
     GOODS: N_("Goods score their number at the end, but only once a Port has bought them."),

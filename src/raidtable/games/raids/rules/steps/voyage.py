@@ -2,12 +2,12 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
 from raidtable.engine.step import ChanceStep, Step
-from raidtable.games.raids.rules.actions import DEAL, FIRST, LAY, NumberAction, TileAction
+from raidtable.games.raids.rules.actions import DEAL, FIRST, LAY, TileAction
 from raidtable.games.raids.rules.components import (
     ARRIVAL,
     FIRST_TILE,
@@ -82,7 +82,7 @@ class DealHarbors(ChanceStep[RaidsState]):
         return DEAL[left[rng.below(len(left))]]
 
     def apply(self, s: RaidsState, a: Action, log: Log | None) -> None:
-        assert isinstance(a, NumberAction)
+        assert isinstance(a, Numbered)
         place = s.harbors.index(NONE)
         s.harbors[place] = a.number
         if log is not None:
@@ -104,7 +104,7 @@ class ChooseFirst(ChanceStep[RaidsState]):
         return FIRST[rng.below(len(s.ships))]
 
     def apply(self, s: RaidsState, a: Action, log: Log | None) -> None:
-        assert isinstance(a, NumberAction)
+        assert isinstance(a, Numbered)
         seats = len(s.ships)
         if log is not None:
             log.add("ChoseFirst", a.number)

@@ -1,6 +1,9 @@
 """The two shapes in which the maps of Storm Raiders are drawn: wide in a frame, and tall for a
 phone held upright, where a unit is a pixel."""
 
+from dataclasses import dataclass
+from functools import cached_property
+
 from raidtable.games.storm_raiders.presentation.board.shapes import Point
 from raidtable.games.storm_raiders.rules.components import DATA, WRECKS
 
@@ -14,6 +17,7 @@ HOLD_RADIUS = 29
 CardPlace = tuple[str, float, float]
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Plan:
     """How large a map and the things on it are, and where they lie.
 
@@ -21,70 +25,48 @@ class Plan:
     each kind is made smaller. Signs bear figures, which must stay large enough to be read.
     """
 
-    def __init__(
-        self,
-        *,
-        name: str,
-        size: tuple[int, int],
-        frame: int,
-        centre: Point,
-        scale: Point,
-        sites: float,
-        signs: float,
-        standees: float,
-        tokens: float,
-        token_step: float,
-        offered: float,
-        offered_step: float,
-        tray: float,
-        die: float,
-        die_steps: tuple[float, ...],
-        rings: tuple[float, float],
-        corner: Point,
-        ways: Point,
-        beside: tuple[Point, ...],
-        text_sides: tuple[str, str],
-        tag_sides: tuple[str, str],
-        card_places: tuple[tuple[CardPlace, ...], tuple[CardPlace, ...]],
-        round_panel: Point,
-        drop_panel: Point,
-        opponent_panel: Point,
-    ) -> None:
-        self.name = name
-        self.width, self.height = size
-        self.frame = frame
-        self.centre = centre
-        self.scale = scale
-        self.sites = sites
-        self.signs = signs
-        self.standees = standees
-        self.tokens = tokens
-        self.token_step = token_step
-        self.offered = offered
-        self.offered_step = offered_step
-        self.tray = tray
-        self.die = die
-        # How far apart dice lie, by how many there are.
-        self.die_steps = die_steps
-        # How wide the ring of a choice is about a wreck and about a Stormhold.
-        self.rings = rings
-        # From the middle of a site: the sign of hours at its right above, of a port at its left,
-        # and the vehicles that get there, to the side and below.
-        self.corner = corner
-        self.ways = ways
-        # Where standees stand about a site.
-        self.beside = beside
-        # By side and site: where its name and the Resources there lie.
-        self.text_sides = text_sides
-        # By side and site: whether the vehicles that get there are told at its left, its right, or
-        # in the middle below it.
-        self.tag_sides = tag_sides
-        self.card_places = card_places
-        self.round_panel = round_panel
-        self.drop_panel = drop_panel
-        self.opponent_panel = opponent_panel
-        # By side and site: its middle.
-        self.places: tuple[tuple[Point, ...], ...] = tuple(
+    name: str
+    size: tuple[int, int]
+    frame: int
+    centre: Point
+    scale: Point
+    sites: float
+    signs: float
+    standees: float
+    tokens: float
+    token_step: float
+    offered: float
+    offered_step: float
+    tray: float
+    die: float
+    die_steps: tuple[float, ...]  # how far apart dice are, by how many there are
+    rings: tuple[float, float]  # how wide the ring of a choice is: at a wreck, at a Stormhold
+    # From the middle of a site: the sign of hours at its right above, of a port at its left,
+    # and the vehicles that get there, to the side and below.
+    corner: Point
+    ways: Point
+    beside: tuple[Point, ...]  # where standees are, around a site
+    text_sides: tuple[str, str]  # by side and site: where its name and its Resources are
+    # By side and site: whether the vehicles that get there are named at its left, its right, or
+    # in the middle below it.
+    tag_sides: tuple[str, str]
+    card_places: tuple[tuple[CardPlace, ...], tuple[CardPlace, ...]]
+    round_panel: Point
+    drop_panel: Point
+    opponent_panel: Point
+
+    @property
+    def width(self) -> int:
+        return self.size[0]
+
+    @property
+    def height(self) -> int:
+        return self.size[1]
+
+    @cached_property
+    def site_points(self) -> tuple[tuple[Point, ...], ...]:
+        """By side and site: its middle."""
+        return tuple(
             tuple(self.on_board(row["x"], row["y"]) for row in side["sites"])
             for side in DATA["sides"]
         )

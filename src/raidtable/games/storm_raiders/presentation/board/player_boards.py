@@ -10,6 +10,7 @@ from raidtable.engine.action import Action
 from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_
+from raidtable.games.storm_raiders.presentation.board.player_board_choices import SLOT_TYPE, Choices
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BONE,
     DIAL_HEIGHT,
@@ -25,21 +26,18 @@ from raidtable.games.storm_raiders.presentation.board.shapes import (
     shape_id,
     use,
 )
-from raidtable.games.storm_raiders.presentation.terminal import AT, HEALTH_LOST
 from raidtable.games.storm_raiders.presentation.words import messages as m
+from raidtable.games.storm_raiders.presentation.words.board_messages import AT, HEALTH_LOST
 from raidtable.games.storm_raiders.presentation.words.log_messages import EVENTS
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
-from raidtable.games.storm_raiders.rules.actions import Destroy, Numbered, UseCrew, WickRepair
 from raidtable.games.storm_raiders.rules.components import (
     CONTRACTS,
     CREW_NAMES,
-    DATA,
     DIAL_TOP,
     DIALS,
     DICE,
     HEALTH,
     RAIDER_NAMES,
-    RAIDERS,
     RESOURCE_NAMES,
     RESOURCES,
     SLOT_NAMES,
@@ -51,8 +49,9 @@ from raidtable.games.storm_raiders.rules.components import (
     VEHICLE_NAMES,
 )
 from raidtable.games.storm_raiders.rules.scoring import mods_of, prestige, total_points
-from raidtable.games.storm_raiders.rules.state import Seat, StormState, value_of
-from raidtable.games.storm_raiders.rules.steps.setting_up import tile_name
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.steps.dealing_tiles import tile_name
 from raidtable.games.storm_raiders.rules.tokens import count
 from raidtable.games.storm_raiders.rules.view import StormView
 
@@ -61,9 +60,6 @@ NO_MOD = N_("no Mod yet: {slot}")
 MOD_IN = N_("Mod: {slot}")
 NOTHING = "–"
 
-SLOT_TYPE = tuple(TYPE_NAMES.index(row["vehicle"]) for row in DATA["mod_slots"])
-# Choices about a vehicle, by their verbs.
-VEHICLE_VERBS = ("repair", "harm", "overhaul")
 # What the dials count, by the names of what scores.
 DIAL_COUNTS = ("mods", "medals", "crew")
 
@@ -78,70 +74,29 @@ def mat(view: StormView, seat: int, words: StormWords, legal: list[Action]) -> s
     """All that a seat has; the choices about its own pieces stand beside them, as buttons."""
     s = view.table
     player = s.seats[seat]
-    own = Choices(view, words, legal if seat == view.actor else [])
+    choices = Choices(view, words, legal if seat == view.actor else [])
     is_ready = len(player.vehicles) == TYPES
     parts = [head(s, seat, words, dials(player, words) if is_ready else "")]
     if s.tiles and not is_ready:
-        parts.append(dealt(s, seat, words, own))
+        parts.append(dealt(s, seat, words, choices))
     if is_ready:
         parts += [
-            vehicles(s, seat, words, own),
+            vehicles(s, seat, words, choices),
             hold(player, words),
-            crew(player, words, own),
+            crew(player, words, choices),
         ]
     if s.drawn and seat == s.turn_seat:
-        parts.append(drawn(view, seat, words, own))
+        parts.append(drawn(view, seat, words, choices))
     return f'<div class="storm-mat">{"".join(parts)}</div>'
 
 
-class Choices:
-    """The choices about the pieces of one mat, each given out once."""
-
-    def __init__(self, view: StormView, words: StormWords, legal: list[Action]) -> None:
-        self.view = view
-        self.words = words
-        self.left: dict[tuple[str, int], list[Action]] = {}
-        for action in legal:
-            key = piece_of(action)
-            if key is not None:
-                self.left.setdefault(key, []).append(action)
-
-    def about(self, kind: str, piece: int) -> str:
-        """The buttons of the choices about that piece."""
-        return "".join(
-            f' <button name="action" value="{action.text}">'
-            f"{escape(self.words.choice(self.view, action))}</button>"
-            for action in self.left.pop((kind, piece), [])
-        )
-
-
-def piece_of(action: Action) -> tuple[str, int] | None:
-    """The piece of a mat that a choice is about, by its kind and number."""
-    if isinstance(action, UseCrew):
-        return "use", action.kind
-    if isinstance(action, Destroy):
-        return "destroy", action.kind
-    if isinstance(action, WickRepair):
-        return "vehicle", action.vehicle
-    if not isinstance(action, Numbered):
-        return None
-    verb, _, name = action.text.partition(":")
-    if verb in VEHICLE_VERBS:
-        return "vehicle", action.number
-    if verb == "mod":
-        return "vehicle", SLOT_TYPE[action.number]
-    if verb == "choose":
-        return "tile", action.number + (0 if name in RAIDER_NAMES else RAIDERS)
-    return (verb, action.number) if verb in ("refresh", "keep") else None
-
-
-def picture(markup: str, width: float, height: float, told: str) -> str:
+def picture(markup: str, width: float, height: float, title: str) -> str:
     """A small drawing among text, from its left upper corner; its words are told when pointed at,
     and to those who do not see it."""
-    told = escape(told)
+    title = escape(title)
     return (
-        f'<svg width="{number(width)}" height="{number(height)}" role="img" aria-label="{told}" '
-        f"{FONT}><title>{told}</title>{markup}</svg>"
+        f'<svg width="{number(width)}" height="{number(height)}" role="img" aria-label="{title}" '
+        f"{FONT}><title>{title}</title>{markup}</svg>"
     )
 
 
@@ -156,7 +111,7 @@ def head(s: StormState, seat: int, words: StormWords, dials_shown: str) -> str:
         begins = escape(words.say(EVENTS["ChoseFirst"], seat=words.seat(seat)))
         first = f' <span class="tag" title="{begins}">1</span>'
     points = int(total_points(player))
-    told = escape(words.amount("points", points))
+    title = escape(words.amount("points", points))
     face = raider = where = ""
     if player.raider != NONE:
         name = RAIDER_NAMES[player.raider]
@@ -166,7 +121,8 @@ def head(s: StormState, seat: int, words: StormWords, dials_shown: str) -> str:
     return (
         f'<div class="storm-head"><span class="storm-face">{face}'
         f'<span class="badge">{SEAT_LETTERS[seat]}</span></span><div class="storm-id">'
-        f'<h2>{escape(words.seat(seat))}{first} <span class="points" title="{told}">{points}</span>'
+        f"<h2>{escape(words.seat(seat))}{first} "
+        f'<span class="points" title="{title}">{points}</span>'
         f"</h2><p>{raider} <small>{where}</small></p></div>{dials_shown}</div>"
     )
 
@@ -187,14 +143,14 @@ def icon(name: str) -> str:
     )
 
 
-def dealt(s: StormState, seat: int, words: StormWords, own: Choices) -> str:
+def dealt(s: StormState, seat: int, words: StormWords, choices: Choices) -> str:
     """The tiles that a player was dealt to choose from, without those decided on."""
     player = s.seats[seat]
     each = int(s.dealt_each)
     of_kind = len(s.seats) * each
     chosen = len(player.vehicles) + (player.raider != NONE)
     rows = "".join(
-        f"<li>{dealt_tile(words.language, tile_name(number))}{own.about('tile', number)}</li>"
+        f"<li>{dealt_tile(words.language, tile_name(number))}{choices.about('tile', number)}</li>"
         for place, number in enumerate(s.tiles)
         if place // of_kind >= chosen and place % of_kind // each == seat
     )
@@ -223,10 +179,10 @@ def dial(language: str, which: int, value: int, many: int) -> str:
     turn = number(180 / DIAL_TOP * value)
     needle = f'<path d="M-20 0L0 -4.5V4.5Z" fill="#e06a4f" transform="rotate({turn})"/>'
     shape = use(f"dial-{which}") + at(*DIAL_MIDDLE, needle + use(f"dial-{which}-hub"))
-    told = escape(f"{words.dial(which)}: {value}")
+    title = escape(f"{words.dial(which)}: {value}")
     shown = (
-        f'<svg viewBox="0 0 {DIAL_WIDTH} {DIAL_HEIGHT}" role="img" aria-label="{told}">'
-        f"<title>{told}</title>{shape}</svg>"
+        f'<svg viewBox="0 0 {DIAL_WIDTH} {DIAL_HEIGHT}" role="img" aria-label="{title}">'
+        f"<title>{title}</title>{shape}</svg>"
     )
     counted = escape(words.source(DIAL_COUNTS[which]))
     return f"<li>{shown}<span>{value} × <b>{many}</b> <small>{counted}</small></span></li>"
@@ -235,7 +191,7 @@ def dial(language: str, which: int, value: int, many: int) -> str:
 # Vehicles
 
 
-def vehicles(s: StormState, seat: int, words: StormWords, own: Choices) -> str:
+def vehicles(s: StormState, seat: int, words: StormWords, choices: Choices) -> str:
     """Each vehicle: its row of spaces, and the slots for Mods."""
     player = s.seats[seat]
     rows = ""
@@ -248,7 +204,7 @@ def vehicles(s: StormState, seat: int, words: StormWords, own: Choices) -> str:
             f"{spaces(player, vehicle, words)}"
             f'<span class="mat-slots">'
             f"{slots(words.language, vehicle, int(player.mods)) if harmed else ''}</span>"
-            f"{own.about('vehicle', vehicle)}</li>"
+            f"{choices.about('vehicle', vehicle)}</li>"
         )
     return f'<ul class="mat-vehicles">{rows}</ul>'
 
@@ -256,10 +212,10 @@ def vehicles(s: StormState, seat: int, words: StormWords, own: Choices) -> str:
 @cache
 def vehicle_name(language: str, vehicle: int) -> str:
     """What kind of vehicle it is."""
-    told = escape(in_language(language).type(vehicle))
+    title = escape(in_language(language).type(vehicle))
     return (
-        f'<span class="mat-type" title="{told}">{icon(TYPE_NAMES[vehicle])}'
-        f'<span class="sr-only">{told}</span></span>'
+        f'<span class="mat-type" title="{title}">{icon(TYPE_NAMES[vehicle])}'
+        f'<span class="sr-only">{title}</span></span>'
     )
 
 
@@ -275,11 +231,11 @@ def spaces(player: Seat, vehicle: int, words: StormWords) -> str:
 
 @cache
 def row_of_spaces(language: str, dice: tuple[int, ...], damage: int) -> str:
-    told = row_told(language, dice, damage)
-    return picture(row_shape(dice, damage), SPACE * SPACES, SPACE, told)
+    title = row_title(language, dice, damage)
+    return picture(row_shape(dice, damage), SPACE * SPACES, SPACE, title)
 
 
-def row_told(language: str, dice: tuple[int, ...], damage: int) -> str:
+def row_title(language: str, dice: tuple[int, ...], damage: int) -> str:
     words = in_language(language)
     return ", ".join([*map(words.die_name, dice), words.amount("damage", damage)])
 
@@ -304,9 +260,9 @@ def slots(language: str, vehicle: int, mods: int) -> str:
         if SLOT_TYPE[slot] == vehicle:
             plugged = (mods >> slot) & 1 == 1
             name = words.slot(SLOT_NAMES[slot])
-            told = words.say(MOD_IN if plugged else NO_MOD, slot=name)
+            title = words.say(MOD_IN if plugged else NO_MOD, slot=name)
             shape = use(f"slot-{slot}-{'mod' if plugged else 'open'}")
-            shown += picture(shape, SLOT_WIDTH, SPACE, told)
+            shown += picture(shape, SLOT_WIDTH, SPACE, title)
     return shown
 
 
@@ -334,19 +290,19 @@ def hold(player: Seat, words: StormWords) -> str:
 
 @cache
 def held(language: str, kind: int, many: int) -> str:
-    told = in_language(language).amount(RESOURCE_NAMES[kind], many)
+    title = in_language(language).amount(RESOURCE_NAMES[kind], many)
     shape = use(f"token-{kind}", 12, SPACE / 2) + figure(
         31, SPACE / 2, f"×{many}", 15, "currentColor"
     )
-    return picture(shape, 44, SPACE, told)
+    return picture(shape, 44, SPACE, title)
 
 
 @cache
 def contracts_chip(language: str, fulfilled: tuple[int, ...], points: int) -> str:
     """What the Contracts are worth together; which they are is told when it is pointed at."""
     words = in_language(language)
-    told = escape("; ".join(map(words.contract, fulfilled)) or NOTHING)
-    return f'<span class="chip" title="{told}">{icon("prestige")} <b>{points}</b></span>'
+    title = escape("; ".join(map(words.contract, fulfilled)) or NOTHING)
+    return f'<span class="chip" title="{title}">{icon("prestige")} <b>{points}</b></span>'
 
 
 @cache
@@ -365,12 +321,12 @@ def health(language: str, place: int) -> str:
 # Crew
 
 
-def crew(player: Seat, words: StormWords, own: Choices) -> str:
+def crew(player: Seat, words: StormWords, choices: Choices) -> str:
     """The cards with what they do; those used lie face down until they are refreshed."""
     rows = ""
     for card in player.crew:
         kind, down = card >> 1, card & 1 == 1
-        buttons = own.about("refresh" if down else "use", kind) + own.about("destroy", kind)
+        buttons = choices.about("refresh" if down else "use", kind) + choices.about("destroy", kind)
         rows += (
             f'<li class="mat-card{" mat-face-down" if down else ""}">'
             f"{crew_card(words.language, kind, down)}{buttons}</li>"
@@ -387,16 +343,16 @@ def crew_card(language: str, kind: int, down: bool) -> str:
     return f"<b>{escape(words.card(name))}</b>{lies} <small>{escape(words.card_text(name))}</small>"
 
 
-def drawn(view: StormView, seat: int, words: StormWords, own: Choices) -> str:
+def drawn(view: StormView, seat: int, words: StormWords, choices: Choices) -> str:
     """Crew cards to choose from: read by who has drawn them, backs to all others."""
     cards = view.table.drawn
     if seat != view.seat:
         backs = "".join(use("back", place * 26) for place in range(len(cards)))
-        told = words.say(m.REWARDS["crew_card"], len(cards))
-        return f"<p>{picture(backs, 26 * len(cards), 32, told)} {escape(told)}</p>"
+        title = words.say(m.REWARDS["crew_card"], len(cards))
+        return f"<p>{picture(backs, 26 * len(cards), 32, title)} {escape(title)}</p>"
     rows = "".join(
         f'<li class="mat-card">{crew_card(words.language, kind, False)}'
-        f"{own.about('keep', kind)}</li>"
+        f"{choices.about('keep', kind)}</li>"
         for kind in cards
         if kind >= 0
     )

@@ -140,7 +140,7 @@ def between(start: Point, end: Point, share: float) -> Point:
 def road_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
     blobs: list[Blob] = []
     for a, b in roads(side):
-        start, end = plan.places[side][a], plan.places[side][b]
+        start, end = plan.site_points[side][a], plan.site_points[side][b]
         steps = max(2, int(math.dist(start, end) / (18 * plan.sites)))
         for step in range(steps + 1):
             place = between(start, end, step / steps)
@@ -159,7 +159,7 @@ def blob(plan: Plan, rng: Random, place: Point, away: float, least: float, most:
 
 def triangle_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
     """Land fills a triangle of roads."""
-    places = plan.places[side]
+    sites = plan.site_points[side]
     linked = {frozenset(road) for road in roads(side)}
     blobs: list[Blob] = []
     for a in range(SITES):
@@ -167,15 +167,15 @@ def triangle_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
             for c in range(b + 1, SITES):
                 if {frozenset((a, b)), frozenset((b, c)), frozenset((a, c))} <= linked:
                     for _ in range(16):
-                        along = between(places[a], places[b], rng.random())
-                        place = between(places[c], along, math.sqrt(rng.random()))
+                        along = between(sites[a], sites[b], rng.random())
+                        place = between(sites[c], along, math.sqrt(rng.random()))
                         blobs.append(blob(plan, rng, place, 0, 14, 24))
     return blobs
 
 
 def site_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
     blobs: list[Blob] = []
-    for x, y in plan.places[side]:
+    for x, y in plan.site_points[side]:
         for _ in range(5):
             angle = rng.uniform(0, math.tau)
             along, down = 16 * math.cos(angle) * plan.sites, 14 * math.sin(angle) * plan.sites
@@ -185,8 +185,8 @@ def site_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
 
 def storm_bend(plan: Plan, side: int, wreck: int) -> Point:
     """What the Storm Path bends towards between a wreck and the next, outward of both."""
-    places, centre = plan.places[side], plan.centre
-    middle = between(places[wreck], places[(wreck + 1) % WRECKS], 0.5)
+    sites, centre = plan.site_points[side], plan.centre
+    middle = between(sites[wreck], sites[(wreck + 1) % WRECKS], 0.5)
     return between(centre, middle, 1 + plan.radius(wreck) * 1.7 / math.dist(middle, centre))
 
 
@@ -194,7 +194,10 @@ def storm_path(plan: Plan, side: int) -> str:
     """Arcs between neighbours of the ring."""
     ring = ""
     for wreck in range(WRECKS):
-        (x0, y0), (x1, y1) = plan.places[side][wreck], plan.places[side][(wreck + 1) % WRECKS]
+        (x0, y0), (x1, y1) = (
+            plan.site_points[side][wreck],
+            plan.site_points[side][(wreck + 1) % WRECKS],
+        )
         x, y = storm_bend(plan, side, wreck)
         ring += f"M{number(x0)} {number(y0)}Q{number(x)} {number(y)} {number(x1)} {number(y1)}"
     size = plan.sites
@@ -209,7 +212,7 @@ def storm_path(plan: Plan, side: int) -> str:
 
 def path_line(plan: Plan, side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
     """Dots for a road, thin dashes for a way through the air."""
-    (x0, y0), (x1, y1) = plan.places[side][a], plan.places[side][b]
+    (x0, y0), (x1, y1) = plan.site_points[side][a], plan.site_points[side][b]
     line = f'<path d="M{number(x0)} {number(y0)}L{number(x1)} {number(y1)}"'
     size = plan.sites
     if plane_only:
@@ -227,7 +230,7 @@ def path_line(plan: Plan, side: int, a: int, b: int, hours: int, plane_only: boo
 
 def path_hours(plan: Plan, side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
     """The hours in the middle of a path: on a disc, or beside a plane."""
-    middle = between(plan.places[side][a], plan.places[side][b], 0.5)
+    middle = between(plan.site_points[side][a], plan.site_points[side][b], 0.5)
     return use(f"{'flight' if plane_only else 'road'}-{hours}", *middle, plan.signs)
 
 
@@ -254,7 +257,7 @@ def site_shape(plan: Plan, side: int, site: int) -> str:
             + polygon(6, HOLD_RADIUS - 4, math.pi / 6, 'fill="#d8ac55" stroke="#5a3f10"')
             + f'<g fill="#2a1c05">{at(0, 0, TOWER, 1.6)}</g>'
         )
-    x, y = plan.places[side][site]
+    x, y = plan.site_points[side][site]
     return at(x, y, shape, plan.sites) + at(x, y, port_shape(plan, side, site))
 
 

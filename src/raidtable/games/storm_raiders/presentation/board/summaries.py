@@ -9,14 +9,15 @@ from raidtable.games.storm_raiders.presentation.board.player_boards import (
     dice_of,
     in_language,
     row_shape,
-    row_told,
+    row_title,
 )
 from raidtable.games.storm_raiders.presentation.board.shapes import SPACE, shape_id
-from raidtable.games.storm_raiders.presentation.terminal import HEALTH_LOST
+from raidtable.games.storm_raiders.presentation.words.board_messages import HEALTH_LOST
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.components import DIALS, HEALTH, SPACES, TYPE_NAMES, TYPES
 from raidtable.games.storm_raiders.rules.scoring import mods_of, prestige
-from raidtable.games.storm_raiders.rules.state import Seat, StormState
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import total
 
 FROM_CONTRACTS = N_("{points} from Contracts")
@@ -51,20 +52,20 @@ def brief(player: Seat, words: StormWords) -> str:
 @cache
 def vehicle(language: str, kind: int, dice: tuple[int, ...], damage: int) -> str:
     """A vehicle's row in miniature, after its sign."""
-    told = escape(f"{in_language(language).type(kind)}: {row_told(language, dice, damage)}")
+    title = escape(f"{in_language(language).type(kind)}: {row_title(language, dice, damage)}")
     width, height = round(SPACE * SPACES * SIZE) + 19, 17
     sign = f'<use href="#{shape_id(f"icon-{TYPE_NAMES[kind]}")}" y="0.5" width="16" height="16"/>'
     row = f'<g transform="translate(18 1.5) scale({SIZE})">{row_shape(dice, damage)}</g>'
     return (
-        f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{told}" '
-        f'fill="currentColor"><title>{told}</title>{sign}{row}</svg>'
+        f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{title}" '
+        f'fill="currentColor"><title>{title}</title>{sign}{row}</svg>'
     )
 
 
-def counted(icon: str, shown: object, told: str) -> str:
+def counted(icon: str, shown: object, title: str) -> str:
     """A figure after its sign."""
     return (
-        f'<span title="{escape(told)}"><svg viewBox="0 0 16 16" fill="currentColor" '
+        f'<span title="{escape(title)}"><svg viewBox="0 0 16 16" fill="currentColor" '
         f'aria-hidden="true"><use href="#{shape_id(f"icon-{icon}")}" width="16" height="16"/></svg>'
         f"{shown}</span>"
     )
@@ -74,15 +75,15 @@ def counted(icon: str, shown: object, told: str) -> str:
 def dial(language: str, which: int, value: int, many: int) -> str:
     words = in_language(language)
     name = words.source(DIAL_COUNTS[which])
-    told = words.say(DIAL_BRIEF, counted=name, many=many, value=value)
-    return counted(DIAL_ICONS[which], f"{value}×{many}", told)
+    title = words.say(DIAL_BRIEF, counted=name, many=many, value=value)
+    return counted(DIAL_ICONS[which], f"{value}×{many}", title)
 
 
 @cache
 def contracts(language: str, points: int) -> str:
     words = in_language(language)
-    told = words.say(FROM_CONTRACTS, points=words.amount("points", points))
-    return counted("prestige", points, told)
+    title = words.say(FROM_CONTRACTS, points=words.amount("points", points))
+    return counted("prestige", points, title)
 
 
 @cache

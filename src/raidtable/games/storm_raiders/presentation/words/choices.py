@@ -1,6 +1,6 @@
 """Choices in Storm Raiders: what each would do, with the gains and costs that follow at once."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.claims import Amount, Claim, Phrase, gain, lose, phrase
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
@@ -25,7 +25,6 @@ from raidtable.games.storm_raiders.rules.actions import (
     Adapt,
     Destroy,
     Go,
-    Numbered,
     Pair,
     UseCrew,
     WickRepair,
@@ -62,15 +61,10 @@ from raidtable.games.storm_raiders.rules.components import (
 )
 from raidtable.games.storm_raiders.rules.effects import can_make_room_for_crew
 from raidtable.games.storm_raiders.rules.scoring import mods_of
-from raidtable.games.storm_raiders.rules.state import (
-    DRAFT_DIE,
-    FULFIL_CONTRACT,
-    PREPARE,
-    Seat,
-    StormState,
-    value_of,
-)
-from raidtable.games.storm_raiders.rules.state import SALVAGE as SALVAGE_STEP
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import DRAFT_DIE, FULFIL_CONTRACT, PREPARE
+from raidtable.games.storm_raiders.rules.step_ids import SALVAGE as SALVAGE_STEP
 from raidtable.games.storm_raiders.rules.steps.contract import can_fulfil
 from raidtable.games.storm_raiders.rules.tokens import total
 from raidtable.games.storm_raiders.rules.view import StormView

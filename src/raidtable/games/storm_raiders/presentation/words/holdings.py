@@ -25,14 +25,14 @@ from raidtable.games.storm_raiders.rules.components import (
 from raidtable.games.storm_raiders.rules.effects import hit_seat, hit_vehicle
 from raidtable.games.storm_raiders.rules.rules import STEPS
 from raidtable.games.storm_raiders.rules.scoring import mods_of, prestige
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     DRAW_CREW,
     HARM_VEHICLE,
     MOVE,
     SALVAGE,
     UNHARMED,
-    Seat,
-    StormState,
 )
 from raidtable.games.storm_raiders.rules.tokens import count, total
 from raidtable.games.storm_raiders.rules.view import StormView

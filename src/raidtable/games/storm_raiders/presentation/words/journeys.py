@@ -26,15 +26,14 @@ from raidtable.games.storm_raiders.rules.components import (
     V_STORM_PROOF,
 )
 from raidtable.games.storm_raiders.rules.effects import can_gain_crew
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     REST_DICE,
     REST_GAIN,
     REST_REFRESH,
     REST_REPAIR,
     SET_DIE,
-    Seat,
-    StormState,
-    value_of,
 )
 from raidtable.games.storm_raiders.rules.steps.reach import hours_needed, hours_with
 from raidtable.games.storm_raiders.rules.travel import FAR, NO_STORM

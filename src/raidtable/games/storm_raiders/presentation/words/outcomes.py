@@ -12,7 +12,8 @@ from raidtable.games.storm_raiders.presentation.words.pieces import StormPieces
 from raidtable.games.storm_raiders.rules.actions import FULFIL, PAY
 from raidtable.games.storm_raiders.rules.components import DIALS, HELD, RESOURCE_NAMES, TYPES
 from raidtable.games.storm_raiders.rules.scoring import mods_of, prestige
-from raidtable.games.storm_raiders.rules.state import Seat, StormState
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import count
 
 # When claims are settled: no event of a turn begins the next one, so the first of them waits until
@@ -53,28 +54,28 @@ class StormOutcomes(StormPieces):
     ) -> Outcomes:
         """What has changed beyond the claims."""
         number = int(s.actor)
-        told = Told(number, claims)
+        stated = Stated(number, claims)
         before, now = s.seats[number], after.seats[number]
         notes = []
-        if before.damage != now.damage or before.health != now.health or told.any_of(HARMS):
-            notes += self._harm_notes(number, before, now, told)
+        if before.damage != now.damage or before.health != now.health or stated.any_of(HARMS):
+            notes += self._harm_notes(number, before, now, stated)
         if (
             before.dice != now.dice
             or before.dials != now.dials
             or before.mods != now.mods
-            or told.any_of(ON_MAT)
+            or stated.any_of(ON_MAT)
         ):
-            notes += self._dashboard_notes(number, before, now, told)
+            notes += self._dashboard_notes(number, before, now, stated)
         if (
             before.stock != now.stock
             or before.medals != now.medals
             or before.contracts != now.contracts
-            or told.any_of(CARGO)
+            or stated.any_of(CARGO)
         ):
-            notes += self._cargo_notes(number, before, now, told, paying=paying)
-        if before.crew != now.crew or told.any_of(CREW):
-            notes += self._crew_notes(number, before, now, told)
-        coming = h.due(after, number) - h.due(s, number) - told.now(h.DUE)
+            notes += self._cargo_notes(number, before, now, stated, paying=paying)
+        if before.crew != now.crew or stated.any_of(CREW):
+            notes += self._crew_notes(number, before, now, stated)
+        coming = h.due(after, number) - h.due(s, number) - stated.now(h.DUE)
         if coming > 0:
             notes.append(self.say(ask.DAMAGE_TO_COME, gain(number, h.DUE, coming)))
         elif coming:
@@ -82,17 +83,17 @@ class StormOutcomes(StormPieces):
             return notes, Phrase("", h.claim(number, h.DUE, coming))
         return notes, ""
 
-    def _harm_notes(self, number: int, before: Seat, now: Seat, told: "Told") -> list[str]:
+    def _harm_notes(self, number: int, before: Seat, now: Seat, stated: "Stated") -> list[str]:
         notes = []
-        if h.DAMAGE not in told.later:
+        if h.DAMAGE not in stated.later:
             for vehicle in range(TYPES):
                 change = now.damage[vehicle] - before.damage[vehicle]
-                change -= told.now(h.DAMAGE_ON[vehicle])
+                change -= stated.now(h.DAMAGE_ON[vehicle])
                 if change:
                     message = ask.DAMAGE_ON if change > 0 else ask.DAMAGE_OFF
                     figure = Amount(abs(change), h.damage_claims(number, vehicle, change))
                     notes.append(self.say(message, figure, vehicle=self.type(vehicle)))
-        lost = int(now.health - before.health) - told.now(h.HEALTH_LOST)
+        lost = int(now.health - before.health) - stated.now(h.HEALTH_LOST)
         if lost:
             notes.append(self.health_lost(number, lost))
         return notes
@@ -101,40 +102,40 @@ class StormOutcomes(StormPieces):
         message = ask.LOSE_HEALTH if lost > 0 else ask.REGAIN_HEALTH
         return self.say(message, Amount(abs(lost), h.health_claims(number, lost)))
 
-    def _dashboard_notes(self, number: int, before: Seat, now: Seat, told: "Told") -> list[str]:
+    def _dashboard_notes(self, number: int, before: Seat, now: Seat, stated: "Stated") -> list[str]:
         notes = []
-        if h.DICE not in told.later:
+        if h.DICE not in stated.later:
             for vehicle in range(TYPES):
                 change = int(now.dice_on(vehicle) - before.dice_on(vehicle))
-                change -= told.now(h.DICE_ON[vehicle])
+                change -= stated.now(h.DICE_ON[vehicle])
                 if change:
                     assert change < 0
                     figure = Amount(-change, h.dice_claims(number, vehicle, change))
                     notes.append(self.say(ask.DICE_OFF, figure, vehicle=self.type(vehicle)))
         for dial in range(DIALS):
-            change = now.dials[dial] - before.dials[dial] - told.now(h.DIAL[dial])
+            change = now.dials[dial] - before.dials[dial] - stated.now(h.DIAL[dial])
             if change:
                 value = becomes(number, h.DIAL[dial], now.dials[dial] - change, now.dials[dial])
                 notes.append(self.say(ask.DIAL_TO, dial=self.dial(dial), value=value))
-        mods = int(mods_of(now) - mods_of(before)) - told.now(h.MODS)
+        mods = int(mods_of(now) - mods_of(before)) - stated.now(h.MODS)
         if mods:
             plugged = self.say(m.REWARDS["mod"], gain(number, h.MODS, mods))
             notes.append(self.say(ask.PLUG_IN, what=plugged))
         return notes
 
     def _cargo_notes(
-        self, number: int, before: Seat, now: Seat, told: "Told", *, paying: bool
+        self, number: int, before: Seat, now: Seat, stated: "Stated", *, paying: bool
     ) -> list[str]:
         gains: list[str] = []
         losses: list[str] = []
         for kind in range(HELD):
             change = int(count(now.stock, kind) - count(before.stock, kind))
-            change -= told.now(h.RESOURCE[kind])
+            change -= stated.now(h.RESOURCE[kind])
             if change:
                 figure = Amount(abs(change), h.claim(number, h.RESOURCE[kind], change))
                 parts = gains if change > 0 else losses
                 parts.append(self.say(m.COUNTED[RESOURCE_NAMES[kind]], figure))
-        medals = int(now.medals - before.medals) - told.now(h.MEDALS)
+        medals = int(now.medals - before.medals) - stated.now(h.MEDALS)
         notes = []
         if losses:
             message = ask.PAYS if paying else ask.DISCARDS
@@ -154,19 +155,19 @@ class StormOutcomes(StormPieces):
             notes.append(self.say(ask.PAYS, what=paid))
         return notes
 
-    def _crew_notes(self, number: int, before: Seat, now: Seat, told: "Told") -> list[str]:
+    def _crew_notes(self, number: int, before: Seat, now: Seat, stated: "Stated") -> list[str]:
         notes = []
-        cards = len(now.crew) - len(before.crew) - told.now(h.CARDS)
+        cards = len(now.crew) - len(before.crew) - stated.now(h.CARDS)
         if cards:
             won = self.say(m.REWARDS["crew_card"], gain(number, h.CARDS, cards))
             notes.append(self.say(ask.GAINS, what=won))
-        turned = int(now.face_down() - before.face_down()) - told.now(h.FACE_DOWN)
-        if turned and h.FACE_DOWN not in told.later:
+        turned = int(now.face_down() - before.face_down()) - stated.now(h.FACE_DOWN)
+        if turned and h.FACE_DOWN not in stated.later:
             notes.append(self.say(ask.REFRESHES, lose(number, h.FACE_DOWN, -turned)))
         return notes
 
 
-class Told:
+class Stated:
     """What a sentence states of a seat: at once, and later."""
 
     def __init__(self, number: int, claims: Iterable[Claim]) -> None:

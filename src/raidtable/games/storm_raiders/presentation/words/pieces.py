@@ -27,7 +27,8 @@ from raidtable.games.storm_raiders.rules.components import (
     TYPE_NAMES,
     WRECKS,
 )
-from raidtable.games.storm_raiders.rules.state import Seat, StormState, value_of
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.steps.contract import missing
 from raidtable.games.storm_raiders.rules.tokens import count, packed
 
@@ -102,8 +103,8 @@ class StormPieces(PrintedWords):
             for kind, number in enumerate(rewards_of(contract, age))
             if number
         ]
-        told = self.join(parts)
-        return self.say(ask.COSTS_DAMAGE, rewards=told) if age == AGE_DAMAGED else told
+        sentence = self.join(parts)
+        return self.say(ask.COSTS_DAMAGE, rewards=sentence) if age == AGE_DAMAGED else sentence
 
     def contract(self, contract: int, age: int | None = None) -> str:
         """A Contract by its id, needs and points; with its rewards where its side is known."""
@@ -141,13 +142,13 @@ class StormPieces(PrintedWords):
         contract = s.holds[site - WRECKS]
         if contract == NONE:
             return self.say(ask.NOTHING_THERE)
-        told = self.contract(contract)
+        sentence = self.contract(contract)
         if seat is None:
-            return told
+            return sentence
         lacks = int(missing(packed(list(NEEDS[contract])), seat.stock, 0, 0))
         if lacks <= 0:
-            return self.say(ask.CAN_FULFIL, contract=told)
-        return self.say(ask.LACKING, lacks, contract=told)
+            return self.say(ask.CAN_FULFIL, contract=sentence)
+        return self.say(ask.LACKING, lacks, contract=sentence)
 
 
 def can_have(seat: Seat, effect: int) -> bool:

@@ -28,14 +28,9 @@ from raidtable.games.storm_raiders.rules.components import (
 )
 from raidtable.games.storm_raiders.rules.effects import can_gain_crew, hit_source, hit_vehicle
 from raidtable.games.storm_raiders.rules.rules import STEPS
-from raidtable.games.storm_raiders.rules.state import (
-    PREPARE,
-    RESTING,
-    UNHARMED,
-    Seat,
-    StormState,
-    value_of,
-)
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import PREPARE, RESTING, UNHARMED
 from raidtable.games.storm_raiders.rules.steps.contract import can_fulfil, is_possible, missing
 from raidtable.games.storm_raiders.rules.steps.own_turn import SALVAGE_LIMIT
 from raidtable.games.storm_raiders.rules.tokens import count, total

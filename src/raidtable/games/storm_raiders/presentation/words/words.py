@@ -25,28 +25,20 @@ from raidtable.games.storm_raiders.rules.view import StormView
 class StormWords(StormPrompts, StormChoices):
     """Says what happens in Storm Raiders."""
 
+    game_title = "Storm Raiders"
+    game_pitch = m.PITCH
+    sources = m.SOURCES
+    personas = m.PERSONAS
     tie_breaks = m.TIE_BREAKS
     still_tied = m.STILL_TIED
     labels = ask.LABELS
     always_told = holdings.ALWAYS_TOLD
     unlogged = holdings.UNLOGGED
 
-    def title(self) -> str:
-        return "Storm Raiders"
-
-    def pitch(self) -> str:
-        return self.say(m.PITCH)
-
-    def source(self, source: str) -> str:
-        return self.say(m.SOURCES[source])
-
     def option(self, name: str, value: str | None = None) -> str:
         if value is None:
             return self.say(m.OPTIONS[name])
         return self.say(m.OPTION_VALUES[name][value], cargo=CARGO_VARIANT)
-
-    def persona(self, name: str) -> str:
-        return self.say(m.PERSONAS[name])
 
     def holdings(self, view: View) -> Holdings:
         assert isinstance(view, StormView)

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason
@@ -15,7 +15,6 @@ from raidtable.games.storm_raiders.rules.actions import (
     REWARD,
     SKIP,
     SPARE,
-    Numbered,
 )
 from raidtable.games.storm_raiders.rules.actions import REPAIR as REPAIR_ACTIONS
 from raidtable.games.storm_raiders.rules.components import (
@@ -59,7 +58,9 @@ from raidtable.games.storm_raiders.rules.effects import (
     remove_die,
     repair,
 )
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     GAIN_CREW,
     PAY_CONTRACT,
     PLACE_MOD,
@@ -70,12 +71,8 @@ from raidtable.games.storm_raiders.rules.state import (
     SHIFT_DIALS,
     TAKE_DAMAGE,
     TAKE_REWARDS,
-    Seat,
-    StormState,
 )
-from raidtable.games.storm_raiders.rules.state import (
-    OVERHAUL as OVERHAUL_STEP,
-)
+from raidtable.games.storm_raiders.rules.step_ids import OVERHAUL as OVERHAUL_STEP
 from raidtable.games.storm_raiders.rules.steps.own_turn import OwnStep, add_dice, has_use, spare
 from raidtable.games.storm_raiders.rules.tokens import MOST, PER_TYPE, count, one, total
 

@@ -2,17 +2,10 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.step import Step
-from raidtable.games.storm_raiders.rules.actions import (
-    HARM,
-    PREVENT,
-    TAKE_DAMAGE,
-    Extra,
-    Numbered,
-    UseCrew,
-)
+from raidtable.games.storm_raiders.rules.actions import HARM, PREVENT, TAKE_DAMAGE, Extra, UseCrew
 from raidtable.games.storm_raiders.rules.components import (
     AT_ANY_TIME,
     CREW_EFFECT,
@@ -37,14 +30,10 @@ from raidtable.games.storm_raiders.rules.effects import (
     suffer,
     use_crew,
 )
-from raidtable.games.storm_raiders.rules.state import (
-    CAN_PREVENT,
-    CAN_REPAIR,
-    UNHARMED,
-    Seat,
-    StormState,
-)
-from raidtable.games.storm_raiders.rules.state import TAKE_DAMAGE as TAKE_DAMAGE_STEP
+from raidtable.games.storm_raiders.rules.seat import Seat
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import CAN_PREVENT, CAN_REPAIR, UNHARMED
+from raidtable.games.storm_raiders.rules.step_ids import TAKE_DAMAGE as TAKE_DAMAGE_STEP
 from raidtable.games.storm_raiders.rules.steps.own_turn import (
     OwnStep,
     add_crew_uses,

@@ -1,6 +1,6 @@
 """Changes to a dashboard that leave a choice: Mods, crew, dice, Damage, dials, Resources."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
@@ -15,7 +15,6 @@ from raidtable.games.storm_raiders.rules.actions import (
     SHIFT,
     SKIP,
     TOKEN,
-    Numbered,
     Pair,
 )
 from raidtable.games.storm_raiders.rules.components import (

@@ -33,18 +33,10 @@ from raidtable.games.storm_raiders.rules.components import (
     TRIKE,
 )
 from raidtable.games.storm_raiders.rules.effects import refresh, set_die, use_crew
-from raidtable.games.storm_raiders.rules.state import (
-    MAY_REFRESH,
-    PLACED,
-    PREPARE,
-    SET_DIE,
-    Seat,
-    StormState,
-    colour_of,
-    die_of,
-    value_of,
-)
-from raidtable.games.storm_raiders.rules.state import REROLL_DIE as REROLL_DIE_STEP
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import MAY_REFRESH, PLACED, PREPARE, SET_DIE
+from raidtable.games.storm_raiders.rules.step_ids import REROLL_DIE as REROLL_DIE_STEP
 from raidtable.games.storm_raiders.rules.steps.reach import can_go, own_values
 
 # Crew cards that change the die, or that bring such cards back.
@@ -91,8 +83,8 @@ def can_fit_later(s: StormState, seat: Seat, vehicle: i64) -> bool:
     """Whether changes to the die or the row can let the die be placed on the vehicle."""
     if could_help(s, seat, vehicle, value_of(s.die)):
         return can_be_placed(s, vehicle)
-    own = s.vehicle != vehicle and len(own_values(seat, vehicle, s.die)) > 0
-    return own and can_be_placed(s, vehicle)
+    changes_itself = s.vehicle != vehicle and len(own_values(seat, vehicle, s.die)) > 0
+    return changes_itself and can_be_placed(s, vehicle)
 
 
 def could_help(s: StormState, seat: Seat, vehicle: i64, value: i64) -> bool:
@@ -213,8 +205,8 @@ class Changes:
         if is_wild or self.goes & VALUE_BIT[value]:
             return True
         if not is_bound:
-            for own in own_values(self.seat, self.vehicle, die_of(self.colour, value)):
-                if self.fit(own, False, True):
+            for changed in own_values(self.seat, self.vehicle, die_of(self.colour, value)):
+                if self.fit(changed, False, True):
                     return True
         for place in range(len(self.cards)):
             kind = self.cards[place]

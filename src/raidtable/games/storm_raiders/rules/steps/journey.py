@@ -1,18 +1,10 @@
 """A journey: what the vehicle does before it moves, the move, and what waits at the site."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Step
-from raidtable.games.storm_raiders.rules.actions import (
-    DONE,
-    REMOVE,
-    REPAIR,
-    SALVAGE,
-    SKIP,
-    SWEEP,
-    Numbered,
-)
+from raidtable.games.storm_raiders.rules.actions import DONE, REMOVE, REPAIR, SALVAGE, SKIP, SWEEP
 from raidtable.games.storm_raiders.rules.components import (
     CREW_TOKEN,
     DICE,
@@ -32,18 +24,15 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.effects import hit, remove_die, repair, store
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import colour_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     FULFIL_CONTRACT,
     GAIN_CREW,
     REFRESH_CREW,
     TAKE_DAMAGE,
-    StormState,
-    colour_of,
-    value_of,
 )
-from raidtable.games.storm_raiders.rules.state import (
-    SALVAGE as SALVAGE_STEP,
-)
+from raidtable.games.storm_raiders.rules.step_ids import SALVAGE as SALVAGE_STEP
 from raidtable.games.storm_raiders.rules.steps.contract import can_fulfil_with_crew
 from raidtable.games.storm_raiders.rules.steps.own_turn import OwnStep, add_dice
 from raidtable.games.storm_raiders.rules.tokens import count, one, packed

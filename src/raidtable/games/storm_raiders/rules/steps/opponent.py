@@ -2,12 +2,12 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
 from raidtable.engine.step import ChanceStep, Step
-from raidtable.games.storm_raiders.rules.actions import CONTRACT, ROLL, Numbered
+from raidtable.games.storm_raiders.rules.actions import CONTRACT, ROLL
 from raidtable.games.storm_raiders.rules.components import (
     BLACK,
     COLOUR_NAMES,
@@ -24,13 +24,9 @@ from raidtable.games.storm_raiders.rules.components import (
     WEAPONRY,
     WRECKS,
 )
-from raidtable.games.storm_raiders.rules.state import (
-    OPPONENT_MOVES,
-    REVEAL_CONTRACT,
-    StormState,
-    die_of,
-    value_of,
-)
+from raidtable.games.storm_raiders.rules.seat import die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import OPPONENT_MOVES, REVEAL_CONTRACT
 from raidtable.games.storm_raiders.rules.steps.setting_up import any_bit
 from raidtable.games.storm_raiders.rules.steps.storm import onwards
 from raidtable.games.storm_raiders.rules.tokens import count, one

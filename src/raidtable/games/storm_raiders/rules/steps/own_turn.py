@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason, Step
@@ -17,7 +17,6 @@ from raidtable.games.storm_raiders.rules.actions import (
     Destroy,
     Extra,
     Go,
-    Numbered,
     UseCrew,
     WickRepair,
 )
@@ -63,22 +62,16 @@ from raidtable.games.storm_raiders.rules.components import (
     WEAPONRY,
     WINDOW,
 )
-from raidtable.games.storm_raiders.rules.effects import (
-    cards_left,
-    hit_source,
-    repair,
-    use_crew,
-)
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.effects import cards_left, hit_source, repair, use_crew
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     CAN_REPAIR,
     FREE_PORT,
     ON_PLANE_PATHS,
     PLACE_MOD,
     PLACED,
     SALVAGE,
-    Seat,
-    StormState,
-    value_of,
 )
 from raidtable.games.storm_raiders.rules.steps.die_changes import (
     CHANGERS,

@@ -21,13 +21,9 @@ from raidtable.games.storm_raiders.rules.components import (
     V_STORM_PROOF,
     V_WILD_DIE,
 )
-from raidtable.games.storm_raiders.rules.state import (
-    FREE_PORT,
-    ON_PLANE_PATHS,
-    Seat,
-    StormState,
-    value_of,
-)
+from raidtable.games.storm_raiders.rules.seat import Seat, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import FREE_PORT, ON_PLANE_PATHS
 from raidtable.games.storm_raiders.rules.tokens import count
 from raidtable.games.storm_raiders.rules.travel import (
     BY_AIR,

@@ -1,11 +1,11 @@
 """The round: its set-up, the order of turns, and what happens between them."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
 from raidtable.engine.step import ChanceStep, Step
-from raidtable.games.storm_raiders.rules.actions import PASS, ROLL, Numbered, UseCrew
+from raidtable.games.storm_raiders.rules.actions import PASS, ROLL, UseCrew
 from raidtable.games.storm_raiders.rules.components import (
     AGE_BLUE,
     AGE_DAMAGED,
@@ -26,7 +26,9 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.effects import use_crew
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import die_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     BETWEEN_TURNS,
     DRAFT_DIE,
     END_ROUND,
@@ -37,8 +39,6 @@ from raidtable.games.storm_raiders.rules.state import (
     ROLL_DICE,
     ROLL_LAST_DIE,
     TAKE_TURNS,
-    StormState,
-    die_of,
 )
 from raidtable.games.storm_raiders.rules.steps.own_turn import add_crew_uses
 from raidtable.games.storm_raiders.rules.tokens import count, one, total

@@ -1,17 +1,9 @@
 """At a wreck: salvaging, the Damage from it, crew from Crew tokens, and the site's effect."""
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.step import Step
-from raidtable.games.storm_raiders.rules.actions import (
-    DISCARD,
-    DONE,
-    REFRESH,
-    SKIP,
-    TRADE,
-    Numbered,
-    Pair,
-)
+from raidtable.games.storm_raiders.rules.actions import DISCARD, DONE, REFRESH, SKIP, TRADE, Pair
 from raidtable.games.storm_raiders.rules.components import (
     AT_ANY_TIME,
     CREW_TOKEN,
@@ -29,18 +21,16 @@ from raidtable.games.storm_raiders.rules.components import (
     WEAPONRY_SLOT,
 )
 from raidtable.games.storm_raiders.rules.effects import heal, hit, refresh, repair
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     AFTER_SALVAGE,
     GAIN_CREW,
     REFRESH_CREW,
     REFRESH_PAIR,
     REPAIR_AT_SITE,
     TAKE_DAMAGE,
-    StormState,
 )
-from raidtable.games.storm_raiders.rules.state import (
-    SITE_EFFECT as SITE_EFFECT_STEP,
-)
+from raidtable.games.storm_raiders.rules.step_ids import SITE_EFFECT as SITE_EFFECT_STEP
 from raidtable.games.storm_raiders.rules.steps.journey import resources_here, take_from_wreck
 from raidtable.games.storm_raiders.rules.steps.own_turn import (
     SALVAGE_LIMIT,

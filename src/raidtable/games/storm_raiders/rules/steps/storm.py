@@ -2,12 +2,12 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
 from raidtable.engine.step import ChanceStep, Step
-from raidtable.games.storm_raiders.rules.actions import ROLL, TOKEN, Numbered
+from raidtable.games.storm_raiders.rules.actions import ROLL, TOKEN
 from raidtable.games.storm_raiders.rules.components import (
     COLOUR_NAMES,
     DICE,
@@ -24,15 +24,9 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.effects import hit, refill_bag
-from raidtable.games.storm_raiders.rules.state import (
-    BETWEEN_TURNS,
-    DROP_RESOURCES,
-    TAKE_DAMAGE,
-    StormState,
-    colour_of,
-    die_of,
-    value_of,
-)
+from raidtable.games.storm_raiders.rules.seat import colour_of, die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import BETWEEN_TURNS, DROP_RESOURCES, TAKE_DAMAGE
 from raidtable.games.storm_raiders.rules.steps.setting_up import tokens_in_bag
 from raidtable.games.storm_raiders.rules.tokens import count, one, sample, total
 

@@ -2,23 +2,12 @@
 
 from mypy_extensions import i64
 
-from raidtable.engine.action import Action
+from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import NONE
 from raidtable.engine.step import ChanceStep, Reason
-from raidtable.games.storm_raiders.rules.actions import (
-    ADAPT,
-    DRAFT,
-    END,
-    GO,
-    REST,
-    ROLL,
-    SET,
-    Adapt,
-    Go,
-    Numbered,
-)
+from raidtable.games.storm_raiders.rules.actions import DRAFT, END, GO, REST, ROLL, SET, Adapt, Go
 from raidtable.games.storm_raiders.rules.components import (
     ABILITY_AMOUNT,
     ANY_VALUE,
@@ -38,7 +27,6 @@ from raidtable.games.storm_raiders.rules.components import (
     REST_EFFECT,
     SITE_IDS,
     SITES,
-    SUB,
     TYPE_NAMES,
     TYPES,
     V_DIE_PER_DAMAGE,
@@ -49,12 +37,13 @@ from raidtable.games.storm_raiders.rules.components import (
     V_REMOVE_DICE,
     V_REMOVE_EQUAL_DICE,
     V_REPAIR_ANY,
-    V_STORM_PROOF,
     VEHICLE_NAMES,
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.effects import gain_medal, hit, set_die
-from raidtable.games.storm_raiders.rules.state import (
+from raidtable.games.storm_raiders.rules.seat import Seat, colour_of, die_of, value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.step_ids import (
     AT_SITE,
     BETWEEN_TURNS,
     CAN_PREVENT,
@@ -76,24 +65,14 @@ from raidtable.games.storm_raiders.rules.state import (
     TAKE_DAMAGE,
     UNHARMED,
     VEHICLE_ABILITY,
-    Seat,
-    StormState,
-    colour_of,
-    die_of,
-    value_of,
 )
-from raidtable.games.storm_raiders.rules.steps.die_changes import HELPERS, can_change, has_card
+from raidtable.games.storm_raiders.rules.steps.journey_choices import (
+    add_adaptations,
+    add_journeys,
+    refused_journeys,
+)
 from raidtable.games.storm_raiders.rules.steps.own_turn import OwnStep, has_use
-from raidtable.games.storm_raiders.rules.steps.reach import (
-    can_go,
-    hours_needed,
-    hours_with,
-    own_values,
-    reachable,
-    reachable_unharmed,
-)
 from raidtable.games.storm_raiders.rules.tokens import count, one
-from raidtable.games.storm_raiders.rules.travel import FAR, NO_STORM
 
 
 class DraftDie(OwnStep):
@@ -182,77 +161,6 @@ class Prepare(OwnStep):
         if s.vehicle != NONE:
             refused.append((REST, Reason("bound", "vehicle-dice", vehicle=TYPE_NAMES[s.vehicle])))
         return refused
-
-
-# Journeys
-
-
-def add_journeys(s: StormState, seat: Seat, vehicle: i64, legal: list[Action]) -> None:
-    """Each site in reach, by the clean way if there is one."""
-    if not seat.can_place(vehicle, value_of(s.die)):
-        return
-    sites = reachable(s, seat, vehicle, s.die)
-    unharmed = reachable_unharmed(s, seat, vehicle, s.die)
-    place = vehicle * SITES * 2
-    while sites:
-        if sites & 1:
-            legal.append(GO[place] if unharmed & 1 else GO[place + 1])
-        sites >>= 1
-        unharmed >>= 1
-        place += 2
-
-
-def add_adaptations(s: StormState, seat: Seat, vehicle: i64, legal: list[Action]) -> None:
-    """The values to which the vehicle's ability may turn the die. Rule: `vehicle-dice`."""
-    values = own_values(seat, vehicle, s.die)
-    if not values:
-        return
-    colour = colour_of(s.die)
-    helped = has_card(seat, HELPERS)
-    for value in values:
-        if can_go(s, seat, vehicle, die_of(colour, value)) or (
-            helped and can_change(s, seat, vehicle, value)
-        ):
-            legal.append(ADAPT[vehicle * (FACES + 1) + value])
-
-
-def refused_journeys(s: StormState, seat: Seat, vehicle: int) -> list[tuple[Action, Reason]]:
-    """Why the vehicle cannot go to each of the sites that it cannot reach."""
-    refused: list[tuple[Action, Reason]] = []
-    name = TYPE_NAMES[vehicle]
-    sites = reachable(s, seat, vehicle, s.die)
-    unharmed = reachable_unharmed(s, seat, vehicle, s.die)
-    for site in range(SITES):
-        place = (vehicle * SITES + site) * 2
-        action = GO[place]
-        needed = hours_needed(s, seat, vehicle, site, NO_STORM)
-        missing = needed - hours_with(s, seat, vehicle, s.die)
-        if site == seat.site:
-            reason = Reason("must_move", "moving")
-        elif not seat.has_space(vehicle):
-            reason = Reason("row_full", "higher", vehicle=name)
-        elif not seat.can_place(vehicle, value_of(s.die)):
-            highest = seat.highest_on(vehicle)
-            reason = Reason("not_higher", "higher", vehicle=name, value=highest)
-        elif (unharmed >> site) & 1:
-            action = GO[place + 1]
-            reason = storm_reason(s, seat, vehicle, site)
-        elif (sites >> site) & 1:
-            reason = Reason("through_the_storm", "storm-site", site=SITE_IDS[s.side][site])
-        elif needed >= FAR:
-            reason = Reason("no_port" if vehicle == SUB else "no_land_way", "moving", vehicle=name)
-        else:
-            reason = Reason("too_far", "moving", {"hours": missing}, site=SITE_IDS[s.side][site])
-        refused.append((action, reason))
-    return refused
-
-
-def storm_reason(s: StormState, seat: Seat, vehicle: int, site: int) -> Reason:
-    """Why no journey through the Storm is needed, or none does harm."""
-    if seat.ability(vehicle) == V_STORM_PROOF:
-        return Reason("storm_proof", "storm-site", tile=VEHICLE_NAMES[seat.vehicles[vehicle]])
-    name = SITE_IDS[s.side][site]
-    return Reason("without_the_storm", "storm-site", vehicle=TYPE_NAMES[vehicle], site=name)
 
 
 # Using the die

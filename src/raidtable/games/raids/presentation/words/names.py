@@ -1,4 +1,4 @@
-"""The pieces of Raids in words: names of tiles, Harbor tiles and places, and what tiles do."""
+"""Names of the pieces and places of Raids, and what tiles do."""
 
 from raidtable.engine.words import Words
 from raidtable.games.raids.presentation.words import messages as m
@@ -21,8 +21,8 @@ from raidtable.games.raids.rules.components import (
 )
 
 
-class RaidsPieces(Words):
-    """Names the pieces of Raids."""
+class PieceWords(Words):
+    """Names tiles, Harbors and places."""
 
     def __init__(self, language: str, names: list[str] | None = None) -> None:
         super().__init__(language, names)

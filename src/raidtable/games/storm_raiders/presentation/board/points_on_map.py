@@ -41,13 +41,13 @@ class Card:
         """Where so many Resources are drawn, from the left upper corner."""
         if self.reward_step:
             return [(13 + self.step * place, 12) for place in range(many)]
-        places: list[Point] = []
+        points: list[Point] = []
         for place in range(many):
             column, row = divmod(place, 2)
             alone = row == 0 and place == many - 1
             y = self.height / 2 + (0 if alone else (row - 0.5) * self.step)
-            places.append((8 + column * self.step, y))
-        return places
+            points.append((8 + column * self.step, y))
+        return points
 
 
 CARD = Card(height=38, step=18, reward_step=14, prestige=30)
@@ -85,11 +85,11 @@ def name_place(plan: Plan, side: int, site: int) -> Point:
             "f": (radius + 62, 14),
             "v": (-radius - 62, 14),
         }
-    return moved(plan.places[side][site], ways[plan.text_sides[side][site]])
+    return moved(plan.site_points[side][site], ways[plan.text_sides[side][site]])
 
 
 @cache
-def token_places(plan: Plan, side: int, wreck: int, kinds: int, offered: bool) -> list[Point]:
+def token_points(plan: Plan, side: int, wreck: int, kinds: int, offered: bool) -> list[Point]:
     """Where Resources of so many kinds lie at a wreck: in rows next to its name, on the board; on
     a phone also in columns towards its edge."""
     x, y = name_place(plan, side, wreck)
@@ -104,33 +104,33 @@ def token_places(plan: Plan, side: int, wreck: int, kinds: int, offered: bool) -
     # Rows that would leave the board are all moved back.
     lowest = plan.height - plan.frame - 2
     back = max(0, plan.frame + 2 + step / 2 - last) - max(0, last + step / 2 - lowest)
-    places: list[Point] = []
+    points: list[Point] = []
     for kind in range(kinds):
         row, column = divmod(kind, TOKENS_IN_ROW)
         in_row = min(TOKENS_IN_ROW, kinds - row * TOKENS_IN_ROW)
         half = in_row * step / 2 + plan.frame + 2
         left = min(max(x, half), plan.width - half) - (in_row - 1) * step / 2
-        places.append((left + column * step, first + way * row * step + back))
-    return places
+        points.append((left + column * step, first + way * row * step + back))
+    return points
 
 
 def token_column(plan: Plan, way: int, start: Point, kinds: int) -> list[Point]:
     step = plan.token_step
-    places: list[Point] = []
+    points: list[Point] = []
     for kind in range(kinds):
         column, row = divmod(kind, TOKENS_IN_ROW)
         in_column = min(TOKENS_IN_ROW, kinds - column * TOKENS_IN_ROW)
         x = start[0] + way * step * (column + 0.5)
         # A column that would leave the board lies on the site.
         x = x if step / 2 <= x <= plan.width - step / 2 else start[0] - way * step / 2
-        places.append((x, start[1] + (row - (in_column - 1) / 2) * step))
-    return places
+        points.append((x, start[1] + (row - (in_column - 1) / 2) * step))
+    return points
 
 
 def tokens_at(plan: Plan, s: StormState, wreck: int, offered: bool) -> list[tuple[int, Point]]:
     """The kinds of Resources at a wreck, and where they are drawn."""
     kinds = [kind for kind in range(RESOURCES) if count(s.wrecks[wreck], kind)]
-    return list(zip(kinds, token_places(plan, s.side, wreck, len(kinds), offered), strict=True))
+    return list(zip(kinds, token_points(plan, s.side, wreck, len(kinds), offered), strict=True))
 
 
 def standee_place(plan: Plan, side: int, site: int, before: int) -> Point:
@@ -138,7 +138,7 @@ def standee_place(plan: Plan, side: int, site: int, before: int) -> Point:
     x, y = plan.beside[before]
     # What would stand on a name goes to the other side of the site.
     up = -1 if x == 0 and plan.text_sides[side][site] in NORTH else 1
-    return moved(plan.places[side][site], (x, y * up))
+    return moved(plan.site_points[side][site], (x, y * up))
 
 
 # Contracts
@@ -170,7 +170,7 @@ def card_place(plan: Plan, s: StormState, hold: int) -> Point:
 def card_corner(plan: Plan, side: int, hold: int, width: float) -> Point:
     """The left upper corner of a Contract of that width."""
     edge, right, down = plan.card_places[side][hold]
-    x, y = moved(plan.places[side][WRECKS + hold], (right, down))
+    x, y = moved(plan.site_points[side][WRECKS + hold], (right, down))
     before = {"left": 0.0, "middle": width / 2, "right": width}[edge]
     return x - before, y - card_of(plan).height / 2
 
@@ -179,20 +179,20 @@ def card_corner(plan: Plan, side: int, hold: int, width: float) -> Point:
 
 
 @cache
-def tray_places(plan: Plan, many: int) -> list[Point]:
+def tray_points(plan: Plan, many: int) -> list[Point]:
     """Where so many dice lie in the tray."""
     rows = TRAY_ROWS[many]
     step = plan.die_steps[many]
-    places: list[Point] = []
+    points: list[Point] = []
     for row, in_row in enumerate(rows):
         y = plan.centre[1] + (row - (len(rows) - 1) / 2) * step
         for column in range(in_row):
-            places.append((plan.centre[0] + (column - (in_row - 1) / 2) * step, y))
-    return places
+            points.append((plan.centre[0] + (column - (in_row - 1) / 2) * step, y))
+    return points
 
 
 def tray_dice(plan: Plan, s: StormState) -> list[tuple[int, int, Point]]:
     """The dice in the tray: each with the number of its kind before it, and where it lies."""
     lying = [(die, copy) for die in range(DICE) for copy in range(int(count(s.tray, die)))]
-    places = tray_places(plan, len(lying))
-    return [(die, copy, place) for (die, copy), place in zip(lying, places, strict=True)]
+    points = tray_points(plan, len(lying))
+    return [(die, copy, place) for (die, copy), place in zip(lying, points, strict=True)]

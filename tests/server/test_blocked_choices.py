@@ -1,4 +1,4 @@
-"""Asking why: what cannot be chosen stands on the page too, and answers with the rule."""
+"""Blocked choices: the page shows what cannot be chosen, and answers with the rule."""
 
 import httpx
 import pytest
@@ -10,7 +10,7 @@ from tests.server.test_secrecy import table_at, twin
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.words import LANGUAGES
-from raidtable.games.rules_pages import load_rules
+from raidtable.games.rules_pages import rule_titles
 from raidtable.server import messages
 from raidtable.server.html import blocked_choices
 from raidtable.server.html.sections import sections_for
@@ -41,8 +41,7 @@ def rule_of(page: Page, game: Game) -> str:
 def told_about(match: Match, names: list[str], text: str, language: str = "en") -> str:
     """What the line says: the reason, and the title of the rule."""
     told = match.explain(text, language, names)
-    rules = load_rules(match.game.id, language)
-    return f"{told.sentence} {next(rule.title for rule in rules if rule.anchor == told.rule)}"
+    return f"{told.sentence} {rule_titles(match.game.id, language)[told.rule]}"
 
 
 def table_of_two(me: Browser, friend: Browser, site: Site, game: str) -> tuple[str, list[Browser]]:
@@ -78,7 +77,7 @@ def test_what_cannot_be_chosen_stands_below_what_can(
     assert page.choices == plain.choices == sorted(match.legal())
     assert refused_at(page, "refused") == set(match.refused())
     assert page.html.index('id="why"') > page.html.index(f'value="{match.legal()[-1]}"')
-    rules = {section["id"] for section in decides.get(f"/rules/{game.id}").all("section")}
+    rules = decides.get(f"/rules/{game.id}").ids
     linked = {link["href"].partition("#")[2] for link in page.all("a", **{"class": "rule"})}
     assert {reason.rule for reason in match.refused().values()} <= linked <= rules
 
@@ -341,7 +340,7 @@ def sample(game: Game) -> list[tuple[Setting, Match]]:
 @random_play
 @every_game
 def test_every_refused_choice_has_its_sentence_reason_and_rule(game: Game) -> None:
-    anchors = {rule.anchor for rule in load_rules(game.id)}
+    anchors = set(rule_titles(game.id))
     told = 0
     for setting, match in sample(game):
         view = match.view(match.actor)

@@ -1,0 +1,169 @@
+"""The commands that let bots play each other: arena, tune, strength."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from raidtable.cli.arguments import (
+    ChosenOptions,
+    GameArgument,
+    LanguageOption,
+    ProcessesOption,
+    RayOption,
+    SeedOption,
+    bot_names,
+    chosen_from,
+    seed_or_random,
+)
+from raidtable.cli.terminal import Terminal
+from raidtable.engine.options import options_from
+from raidtable.engine.words import N_
+from raidtable.games import registry
+
+
+def arena_command(
+    game: GameArgument,
+    players: Annotated[
+        str, typer.Option("--bots", help=N_("the bots' names, with commas between"))
+    ],
+    seats: Annotated[int, typer.Option("--seats", help=N_("how many sit at a table"))] = 2,
+    games: Annotated[
+        int, typer.Option("--games", min=1, help=N_("how many games each table plays, at least"))
+    ] = 200,
+    seed: SeedOption = None,
+    option: ChosenOptions = None,
+    ladder: Annotated[
+        bool,
+        typer.Option("--ladder", help=N_("each bot against the next alone, in the order named")),
+    ] = False,
+    processes: ProcessesOption = None,
+    on_ray: RayOption = False,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", help=N_("write all results into this file"))
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", help=N_("draw the ratings into NAME.svg"))
+    ] = None,
+    dataset: Annotated[
+        Path | None,
+        typer.Option("--dataset", help=N_("keep all games in NAME.jsonl or NAME.parquet")),
+    ] = None,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.arena.pool import usual_processes
+    from raidtable.cli.arena import hold_tournament
+
+    found = registry.get(game)
+    hold_tournament(
+        Terminal(lang),
+        found,
+        options_from(found, seats, chosen_from(option)),
+        bot_names(players, found),
+        games,
+        seed_or_random(seed),
+        ladder=ladder,
+        processes=processes or usual_processes(),
+        on_ray=on_ray,
+        json_file=json_file,
+        picture_file=picture,
+        dataset_file=dataset,
+    )
+
+
+def tune_command(
+    game: GameArgument,
+    seats: Annotated[int, typer.Option("--seats", help=N_("how many sit at a table"))] = 2,
+    bot: Annotated[
+        str, typer.Option("--bot", help=N_("the search that plays with the weights"))
+    ] = "search:60",
+    games: Annotated[int, typer.Option("--games", min=2, help=N_("games of each candidate"))] = 40,
+    generations: Annotated[
+        int, typer.Option("--generations", min=1, help=N_("how often candidates are drawn"))
+    ] = 20,
+    population: Annotated[
+        int | None,
+        typer.Option(
+            "--population",
+            min=4,
+            help=N_("candidates in a generation; else by the number of weights"),
+        ),
+    ] = None,
+    step: Annotated[
+        float,
+        typer.Option(
+            "--step",
+            min=0.01,
+            help=N_("how far the first candidates differ; 1 is by a weight's own size"),
+        ),
+    ] = 0.25,
+    check_games: Annotated[
+        int, typer.Option("--check", min=4, help=N_("fresh games that the new weights must win"))
+    ] = 400,
+    to: Annotated[
+        Path | None, typer.Option("--to", help=N_("file for the new weights; else the game's own"))
+    ] = None,
+    seed: SeedOption = None,
+    option: ChosenOptions = None,
+    processes: ProcessesOption = None,
+    on_ray: RayOption = False,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.arena.pool import usual_processes
+    from raidtable.arena.tune import Plan
+    from raidtable.cli.arena import tune
+
+    found = registry.get(game)
+    options = options_from(found, seats, chosen_from(option))
+    drawn = seed_or_random(seed)
+    plan = Plan(found.id, drawn, seats, bot, games, generations, population, step, options.chosen)
+    tune(Terminal(lang), plan, check_games, to, processes or usual_processes(), on_ray)
+
+
+def strength_command(
+    game: Annotated[
+        list[str] | None, typer.Option("--game", help=N_("only this game; may be repeated"))
+    ] = None,
+    test: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--test",
+            help=N_("only levels, random, greedy, plain or opponent; may be repeated"),
+        ),
+    ] = None,
+    folder: Annotated[
+        Path, typer.Option("--folder", help=N_("where strength.md and strength.json are"))
+    ] = Path("docs"),
+    seed: Annotated[
+        str, typer.Option("--seed", help=N_("text that decides all chance"))
+    ] = "strength",
+    most: Annotated[
+        int,
+        typer.Option("--most", min=4, help=N_("the most games of a trial that stays undecided")),
+    ] = 2000,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help=N_("play these trials anew, from their first game"))
+    ] = False,
+    merge: Annotated[
+        list[Path] | None,
+        typer.Option("--merge", help=N_("take in another strength.json first; may be repeated")),
+    ] = None,
+    processes: ProcessesOption = None,
+    on_ray: RayOption = False,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.arena.pool import usual_processes
+    from raidtable.cli.arena import show_strength
+
+    show_strength(
+        Terminal(lang),
+        game or [],
+        test or [],
+        folder,
+        seed,
+        most,
+        fresh,
+        merge or [],
+        processes or usual_processes(),
+        on_ray,
+    )

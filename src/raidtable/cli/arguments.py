@@ -1,0 +1,70 @@
+"""Arguments and options that several commands share, and how their values are read."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from raidtable.bots import registry as bots
+from raidtable.cli.terminal import whole_number
+from raidtable.engine.errors import BadOption
+from raidtable.engine.game import Game
+from raidtable.engine.options import Seed
+from raidtable.engine.words import N_
+
+GameArgument = Annotated[
+    str, typer.Argument(help=N_("the game's id; `raidtable games` lists them"))
+]
+LanguageOption = Annotated[
+    str | None,
+    typer.Option("--lang", help=N_("language: en or es; else that of your system")),
+]
+SeedOption = Annotated[
+    str | None, typer.Option("--seed", help=N_("number or text that decides all chance"))
+]
+ChosenOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", help=N_("NAME=VALUE of an option of the game; may be repeated")),
+]
+ProcessesOption = Annotated[
+    int | None,
+    typer.Option("--processes", min=1, help=N_("games at a time; else one for each core")),
+]
+RayOption = Annotated[
+    bool, typer.Option("--ray", help=N_("play on a Ray cluster instead; RAY_ADDRESS names it"))
+]
+DatabaseOption = Annotated[
+    str | None, typer.Option("--database", help=N_("The database, as a URL."))
+]
+
+
+def chosen_from(texts: Sequence[str] | None) -> dict[str, str]:
+    """The options of the game, each written NAME=VALUE."""
+    chosen: dict[str, str] = {}
+    for text in texts or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"An option is written NAME=VALUE, not {text!r}.")
+        chosen[name.strip()] = value.strip()
+    return chosen
+
+
+def seed_from(text: str) -> Seed:
+    """A number where it can be read as one, as the library's users write it."""
+    number = whole_number(text.removeprefix("-"))
+    if number is None:
+        return text
+    return -number if text.startswith("-") else number
+
+
+def seed_or_random(text: str | None) -> Seed:
+    return secrets.token_hex(4) if text is None else seed_from(text)
+
+
+def bot_names(text: str, game: Game) -> list[str]:
+    """The names of bots with commas between; rejects a name that no bot has."""
+    names = [name.strip().lower() for name in text.split(",")]
+    for name in names:
+        bots.make(name, game)
+    return names

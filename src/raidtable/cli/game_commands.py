@@ -1,0 +1,216 @@
+"""The commands for games: play, simulate, replay, verify, read the rules."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table as Grid
+
+from raidtable.cli import replay as replaying
+from raidtable.cli import saves
+from raidtable.cli.arguments import (
+    ChosenOptions,
+    GameArgument,
+    LanguageOption,
+    SeedOption,
+    bot_names,
+    chosen_from,
+    seed_from,
+    seed_or_random,
+)
+from raidtable.cli.export import export
+from raidtable.cli.play import play
+from raidtable.cli.rules import show_rules
+from raidtable.cli.simulate import simulate
+from raidtable.cli.table import Table, players_from, usual_players
+from raidtable.cli.terminal import Terminal
+from raidtable.engine.errors import BadOption
+from raidtable.engine.options import options_from
+from raidtable.engine.words import N_
+from raidtable.front import new
+from raidtable.games import registry
+
+GAME = N_("Game")
+SEATS = N_("Seats")
+OPTIONS = N_("Options (the first is the default)")
+
+
+def play_command(
+    game: GameArgument,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            "--seats", help=N_("who sits where: human or a bot's name, with commas between")
+        ),
+    ] = None,
+    seed: SeedOption = None,
+    option: ChosenOptions = None,
+    lang: LanguageOption = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", help=N_("file to keep the game in"))
+    ] = None,
+    chance: Annotated[
+        str,
+        typer.Option(
+            "--chance", help=N_("seeded; or by_hand: you type what the real tiles and dice show")
+        ),
+    ] = "seeded",
+    why: Annotated[
+        bool, typer.Option("--why", help=N_("tell below a bot's move why it chose that"))
+    ] = False,
+) -> None:
+    if save is not None and save.exists():
+        raise BadOption(f"{save} is there already; go on with it by raidtable resume.")
+    found = registry.get(game)
+    players = players_from(seats, found) if seats is not None else usual_players(found)
+    match = new(
+        game,
+        seats=len(players),
+        seed=None if seed is None else seed_from(seed),
+        chance=chance,
+        **chosen_from(option),
+    )
+    play(Table(Terminal(lang), match, players, save, tells_why=why), is_new=True)
+
+
+def resume(
+    file: Annotated[
+        Path | None, typer.Argument(help=N_("the saved game; without it, the one saved last"))
+    ] = None,
+    play_on: Annotated[
+        bool,
+        typer.Option(
+            "--play-on",
+            help=N_("if the rules have changed, go on from the last position that holds"),
+        ),
+    ] = False,
+    lang: LanguageOption = None,
+) -> None:
+    file = file or saves.last_file()
+    if file is None:
+        raise BadOption("There is no saved game to resume.")
+    saved = saves.read_game(file, play_on=play_on)
+    terminal = Terminal(lang or saved.language)
+    if saved.match.updated_from is not None:
+        terminal.say(replaying.UPDATED, version=saved.match.game.rules.rules_version)
+    play(Table(terminal, saved.match, saved.players, file), is_new=False)
+
+
+def simulate_command(
+    game: GameArgument,
+    seats: Annotated[
+        int | None, typer.Option("--seats", help=N_("how many seats; else as many as can play"))
+    ] = None,
+    games: Annotated[int, typer.Option("--games", min=1, help=N_("how many games"))] = 1000,
+    seed: SeedOption = None,
+    option: ChosenOptions = None,
+    players: Annotated[
+        str | None,
+        typer.Option("--bots", help=N_("a bot's name for each seat; else random play")),
+    ] = None,
+    cores: Annotated[
+        int, typer.Option("--cores", min=1, help=N_("how many cores play; the games are the same"))
+    ] = 1,
+    as_json: Annotated[
+        bool, typer.Option("--json", help=N_("print one JSON object instead of a table"))
+    ] = False,
+    lang: LanguageOption = None,
+) -> None:
+    found = registry.get(game)
+    names = None if players is None else bot_names(players, found)
+    if seats is None:
+        seats = max(found.rules.seat_counts) if names is None else len(names)
+    options = options_from(found, seats, chosen_from(option))
+    if names is not None and len(names) != seats:
+        raise BadOption(f"There are {seats} seats, but {len(names)} bots to take them.")
+    simulate(Terminal(lang), found, options, seed_or_random(seed), games, names, cores, as_json)
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help=N_("a record or a saved game"))],
+    step: Annotated[bool, typer.Option("--step", help=N_("from decision to decision"))] = False,
+    ply: Annotated[
+        int | None, typer.Option("--ply", help=N_("the board after so many actions"))
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help=N_("as that seat sees it, from 0 on"))
+    ] = None,
+    lang: LanguageOption = None,
+) -> None:
+    replaying.replay_file(Terminal(lang), file, ply, seat, step)
+
+
+def export_command(
+    file: Annotated[Path, typer.Argument(help=N_("a record or a saved game"))],
+    to: Annotated[
+        Path,
+        typer.Option(
+            "--to", help=N_("the picture to write: NAME.svg, NAME.png, or NAME.gif for all of it")
+        ),
+    ],
+    ply: Annotated[
+        int | None, typer.Option("--ply", help=N_("the board after so many actions"))
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", help=N_("as that seat sees it, from 0 on, with its choices")),
+    ] = None,
+    width: Annotated[
+        int | None, typer.Option("--width", min=100, max=4000, help=N_("so many pixels wide"))
+    ] = None,
+    every: Annotated[
+        int, typer.Option("--every", min=1, help=N_("of a GIF: only each such decision"))
+    ] = 1,
+    seconds: Annotated[
+        float,
+        typer.Option("--seconds", min=0.02, max=60, help=N_("of a GIF: the time of a decision")),
+    ] = 0.8,
+    lang: LanguageOption = None,
+) -> None:
+    export(Terminal(lang), file, to, ply, seat, width, every, seconds)
+
+
+def verify(
+    files: Annotated[list[Path], typer.Argument(help=N_("records or saved games"))],
+    lang: LanguageOption = None,
+) -> None:
+    if not replaying.verify_files(Terminal(lang), files):
+        raise typer.Exit(1)
+
+
+def shrink_command(
+    file: Annotated[Path, typer.Argument(help=N_("a fault report, or a record that fails"))],
+    output: Annotated[
+        Path | None, typer.Option("--output", help=N_("write the test into this new file"))
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=1, max=86_400, help=N_("time limit in seconds"))
+    ] = 60.0,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.cli.shrink import shrink
+
+    if not shrink(Terminal(lang), file, output, seconds):
+        raise typer.Exit(1)
+
+
+def rules(
+    game: GameArgument,
+    word: Annotated[str | None, typer.Argument(help=N_("a word or the name of a rule"))] = None,
+    lang: LanguageOption = None,
+) -> None:
+    show_rules(Terminal(lang), game, word)
+
+
+def games(lang: LanguageOption = None) -> None:
+    terminal = Terminal(lang)
+    grid = Grid(box=None, pad_edge=False, padding=(0, 2))
+    for heading in ("", GAME, SEATS, OPTIONS):
+        grid.add_column(terminal.text(heading) if heading else "")
+    for game_id in registry.game_ids():
+        game = registry.get(game_id)
+        words = game.presentation.words(terminal.language)
+        options = [f"{option.name}={'|'.join(option.values)}" for option in game.rules.options]
+        seats = ", ".join(str(count) for count in game.rules.seat_counts)
+        grid.add_row(game_id, words.title(), seats, "\n".join(options))
+    terminal.print(grid)

@@ -1,0 +1,129 @@
+"""A match in sentences: prompts, choices, outcomes, the log, and why an action is not legal."""
+
+import difflib
+from fractions import Fraction
+
+from raidtable.engine.action import Action
+from raidtable.engine.descriptions import Choice, Explanation, Outcome, figures_of
+from raidtable.engine.errors import BadOption, IllegalAction, UnknownAction
+from raidtable.engine.match_queries import MatchQueries, V_co
+from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.step import Reason
+from raidtable.engine.view import decider
+from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER, NOT_NOW, Words
+
+
+class MatchText(MatchQueries[V_co]):
+    """Describes a match to a seat, in its language."""
+
+    def prompt(
+        self, seat: int = SPECTATOR, language: str = "en", names: list[str] | None = None
+    ) -> str:
+        """Who decides what now, as that seat may know it; the seats go by these names."""
+        return self._words(language, names).prompt(self.view(seat))
+
+    def choices(
+        self, seat: int | None = None, language: str = "en", names: list[str] | None = None
+    ) -> list[Choice]:
+        """What that seat may choose now, each with its sentence and figures.
+
+        Empty where another seat or chance decides. Without a seat, the choices of the actor.
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        words = self._words(language, names)
+        if self.actor < 0 or seat not in (None, self.actor):
+            return []
+        view, actions = self.view(self.actor), self.actions()
+        previews = self.game.presentation.previews(view, words, actions)
+        return [
+            Choice(
+                action.text,
+                words.choice(view, action),
+                figures_of(words, view, action, previews.get(action.text)),
+            )
+            for action in actions
+        ]
+
+    def outcomes(self, language: str = "en", names: list[str] | None = None) -> list[Outcome]:
+        """What chance may decide now, each outcome with its weight and exact probability."""
+        if self.actor != CHANCE:
+            raise IllegalAction(
+                f"Chance does not decide now: {decider(self.actor)}.",
+                step=self.step,
+                rule=self.rule,
+                legal=self.legal(),
+            )
+        words, view = self._words(language, names), self.view()
+        weighted = self.game.rules.outcomes(self._state)
+        total = sum(weight for _, weight in weighted)
+        return [
+            Outcome(action.text, words.choice(view, action), weight, Fraction(weight, total))
+            for action, weight in weighted
+        ]
+
+    def log(
+        self, seat: int = SPECTATOR, language: str = "en", names: list[str] | None = None
+    ) -> list[str]:
+        """What happened, line by line, as that seat may know it; the seats go by these names."""
+        self._check_seat(seat)
+        words = self._words(language, names)
+        lines = (words.event(event.seen_from(seat)) for event in self.events)
+        return [line for line in lines if line]
+
+    def _words(self, language: str, names: list[str] | None) -> Words:
+        if names is not None and len(names) != self.seats:
+            raise BadOption(f"There are {self.seats} seats, but {len(names)} names.")
+        return self.game.presentation.words(language, names)
+
+    def explain(
+        self, text: str, language: str = "en", names: list[str] | None = None
+    ) -> Explanation:
+        """Why that action is not legal now (or that it is); the seats go by these names."""
+        action = self._find(text)
+        words = self._words(language, names)
+        if self.over:
+            return Explanation(text, False, words.say(GAME_OVER), "")
+        step = self.game.rules.step(self._state)
+        if action in self.actions():
+            sentence = words.choice(self.view(self._seat_of_view()), action)
+            return Explanation(text, True, sentence, step.rule)
+        for refused, reason in step.refused(self._state):
+            if refused is action:
+                return self._explained(text, reason, words.reason(reason))
+        if self.actor == CHANCE:
+            prompt = words.say(CHANCE_DECIDES)
+        else:
+            other = self.game.rules.why_not(self._state, action)
+            if other is not None:
+                return self._explained(text, other, words.reason(other))
+            prompt = words.prompt(self.view(self.actor))
+        return Explanation(text, False, words.say(NOT_NOW, prompt=prompt), step.rule)
+
+    def refused(self) -> dict[str, Reason]:
+        """What somebody might try now but may not, each with the reason."""
+        if self.over:
+            return {}
+        return {
+            action.text: reason
+            for action, reason in self.game.rules.step(self._state).refused(self._state)
+        }
+
+    def _explained(self, text: str, reason: Reason, sentence: str) -> Explanation:
+        return Explanation(text, False, sentence, reason.rule, reason.lacks, reason.figures)
+
+    def _seat_of_view(self) -> int:
+        return self.actor if self.actor >= 0 else SPECTATOR
+
+    def _find(self, text: str) -> Action:
+        action = self.game.rules.actions.find(str(text))
+        if action is None:
+            near = difflib.get_close_matches(str(text), self.legal(), 3, 0.5)
+            hint = f" Did you mean {' or '.join(near)}?" if near else ""
+            raise UnknownAction(
+                f"There is no action {text!r} in {self.game.id}.{hint}",
+                step=self.step,
+                rule=self.rule,
+                legal=self.legal(),
+            )
+        return action

@@ -1,0 +1,96 @@
+"""Draws the Contracts on the map of Storm Raiders."""
+
+from functools import cache
+from html import escape
+
+from raidtable.engine.state import NONE
+from raidtable.games.storm_raiders.presentation.board.layout import Plan
+from raidtable.games.storm_raiders.presentation.board.map_pieces import TEXT_FONT, piece
+from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
+from raidtable.games.storm_raiders.presentation.board.points_on_map import (
+    card_of,
+    card_place,
+    card_width,
+    rewards_shown,
+)
+from raidtable.games.storm_raiders.presentation.board.shapes import (
+    INK,
+    figure,
+    number,
+    shape_id,
+    use,
+)
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
+from raidtable.games.storm_raiders.rules.components import (
+    AGE_DAMAGED,
+    AGE_GREY,
+    AGE_NAMES,
+    CONTRACT_NAMES,
+    CONTRACTS,
+    HOLDS,
+    ICONS,
+    PRESTIGE,
+)
+from raidtable.games.storm_raiders.rules.state import StormState
+
+
+@cache
+def all_cards(plan: Plan) -> str:
+    """Every Contract at every age, to be used by name."""
+    return "".join(
+        f'<g id="{shape_id(card_name(contract, age))}" {TEXT_FONT}>'
+        f"{card_shape(plan, contract, age)}</g>"
+        for contract in range(CONTRACTS)
+        for age in range(len(AGE_NAMES))
+    )
+
+
+def card_name(contract: int, age: int) -> str:
+    return f"card-{contract}-{age}"
+
+
+def card_shape(plan: Plan, contract: int, age: int) -> str:
+    """A Contract from its left upper corner: grey with one edge, blue with two; with a Damage."""
+    card, width = card_of(plan), card_width(plan, contract, age)
+    height = card.height
+    shape = (
+        f'<rect width="{number(width)}" height="{height}" rx="4" '
+        f'fill="{"#e9e3d3" if age == AGE_GREY else "#c5dcee"}" stroke="{INK}" stroke-width="1.5"/>'
+    )
+    if age != AGE_GREY:
+        shape += (
+            f'<rect x="2" y="2" width="{number(width - 4)}" height="{height - 4}" rx="3" '
+            'fill="none" stroke="#1f4f96" stroke-width="1.5"/>'
+        )
+    for kind, place in zip(ICONS[contract], card.needs(len(ICONS[contract])), strict=True):
+        shape += use(f"token-{kind}", *place, 0.55 if plan.is_tall else 0.82)
+    if not plan.is_tall:
+        signs = "".join(
+            use(f"reward-{kind}", 12 + place * card.reward_step, 29, 0.64)
+            for place, kind in enumerate(rewards_shown(contract, age))
+        )
+        shape += f'<g fill="{INK}" color="{INK}">{signs}</g>'
+    inset, wide, size = (1.5, 13, 12.5) if plan.is_tall else (4, 22, 21)
+    shape += (
+        f'<rect x="{number(width - wide - inset)}" y="{inset}" width="{wide}" '
+        f'height="{number(height - 2 * inset)}" rx="3" fill="#8f3d16"/>'
+        f"{figure(width - wide / 2 - inset, height / 2, PRESTIGE[contract], size, '#fff6e2')}"
+    )
+    harmed = use("damage", width - 2, 2, 0.5 if plan.is_tall else 0.75)
+    return shape + harmed if age == AGE_DAMAGED else shape
+
+
+def contracts(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+    shown: list[str] = []
+    for hold in range(HOLDS):
+        contract, age = s.holds[hold], s.ages[hold]
+        if contract != NONE:
+            markup = contract_title(words.language, contract, age) + use(card_name(contract, age))
+            name = f"contract-{CONTRACT_NAMES[contract]}"
+            shown.append(piece(name, card_place(plan, s, hold), markup))
+    return shown
+
+
+@cache
+def contract_title(language: str, contract: int, age: int) -> str:
+    return f"<title>{escape(in_language(language).contract(contract, age))}</title>"

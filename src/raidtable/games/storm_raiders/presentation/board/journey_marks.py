@@ -1,0 +1,126 @@
+"""Draws the journeys that a player of Storm Raiders can choose: hours and vehicles at each site."""
+
+from functools import cache
+from itertools import product
+
+from raidtable.engine.action import Action
+from raidtable.games.storm_raiders.presentation.board.layout import Plan
+from raidtable.games.storm_raiders.presentation.board.map_pieces import TEXT_FONT, piece
+from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
+from raidtable.games.storm_raiders.presentation.board.shapes import (
+    BONE,
+    BRASS,
+    FONT,
+    INK,
+    at,
+    figure,
+    number,
+    shape_id,
+    use,
+)
+from raidtable.games.storm_raiders.presentation.words.journeys import journey_hours
+from raidtable.games.storm_raiders.rules.actions import Go
+from raidtable.games.storm_raiders.rules.components import FACES, SITE_NAMES, TYPES
+from raidtable.games.storm_raiders.rules.seat import value_of
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.steps.reach import reachable, reachable_unharmed
+
+# How a vehicle gets to a site: not at all, safely, or through the Storm.
+WAYS = 3
+
+
+def journeys(legal: list[Action]) -> dict[int, list[Go]]:
+    """By site: the journeys there, one for each vehicle."""
+    found: dict[int, list[Go]] = {}
+    for action in legal:
+        if isinstance(action, Go):
+            found.setdefault(action.site, []).append(action)
+    return found
+
+
+def journey_marks(plan: Plan, s: StormState, legal: list[Action]) -> list[str]:
+    """At each site in reach: the hours that it takes at least, and the vehicles that get there."""
+    shown: list[str] = []
+    for site, ways in journeys(legal).items():
+        in_reach = [go for go in ways if can_travel(s, go)]
+        if not in_reach:
+            continue
+        hours = min(journey_hours(s, s.player, go) for go in in_reach)
+        reached = [0] * TYPES
+        for go in in_reach:
+            reached[go.vehicle] = 2 if go.through_storm else 1
+        place = plan.site_points[s.side][site]
+        mark = journey_mark(hours, tuple(reached), plan.tag_sides[s.side][site])
+        shown.append(piece(f"reach-{SITE_NAMES[site]}", place, mark))
+    return shown
+
+
+def can_travel(s: StormState, go: Go) -> bool:
+    """Whether the die takes the vehicle there: somebody may ask why it does not."""
+    seat = s.player
+    if not seat.can_place(go.vehicle, value_of(s.die)):
+        return False
+    sites = (reachable if go.through_storm else reachable_unharmed)(s, seat, go.vehicle, s.die)
+    return bool((sites >> go.site) & 1)
+
+
+@cache
+def journey_mark(hours: int, reached: tuple[int, ...], to: str) -> str:
+    return use(f"hours-{hours}") + use(ways_name(reached, to))
+
+
+def ways_name(reached: tuple[int, ...], to: str) -> str:
+    return f"ways-{to}{''.join(map(str, reached))}"
+
+
+def journey_signs(plan: Plan, language: str) -> str:
+    """Beside a site: a disc for each number of hours, and for all that can be said of vehicles a
+    tag with their initials, each with a sign of harm where its way leads through the Storm."""
+    discs = "".join(
+        f'<g id="{shape_id(f"hours-{hours}")}">'
+        f"{at(*plan.corner, hours_disc(hours), plan.signs)}</g>"
+        for hours in range(FACES + 1)
+    )
+    words = in_language(language)
+    initials = [words.type(vehicle)[0] for vehicle in range(TYPES)]
+    tags = "".join(
+        f'<g id="{shape_id(ways_name(reached, to))}" {TEXT_FONT}>'
+        f"{ways_tag(plan, initials, reached, to)}</g>"
+        for to in sorted(set("".join(plan.tag_sides)))
+        for reached in product(range(WAYS), repeat=TYPES)
+        if any(reached)
+    )
+    return discs + tags
+
+
+def hours_disc(hours: int) -> str:
+    disc = '<circle r="11.5" fill="#ffc53d" stroke="#4a2c00" stroke-width="1.6"/>'
+    return f"<g {FONT}>{disc}{figure(0, 0, hours, 17, '#2a1c08')}</g>"
+
+
+def ways_tag(plan: Plan, initials: list[str], reached: tuple[int, ...], to: str) -> str:
+    """The tag at the left or the right of a site."""
+    size, height = (11.5, 13) if plan.is_tall else (14, 16)
+    signs = [
+        f'<tspan fill="{"#d9cfff" if way == 2 else BONE}" dx="{"0" if first else "1.5"}">'
+        f"{initial}{'!' if way == 2 else ''}</tspan>"
+        for initial, way, first in zip(initials, reached, firsts(reached), strict=True)
+        if way
+    ]
+    letters = sum(1.5 if way == 2 else 1 for way in reached if way)
+    width = size * (0.62 * letters + 0.6) + 1.5 * (len(signs) - 1)
+    x, y = plan.ways
+    if to == "c":
+        y = plan.rings[0] / 2 + height / 2
+    left = {"l": -x - width, "c": -width / 2, "r": x}[to]
+    return (
+        f'<rect x="{number(left)}" y="{number(y - height / 2)}" width="{number(width)}" '
+        f'height="{height}" rx="{number(height / 2.6)}" fill="{INK}" stroke="{BRASS}"/>'
+        f'<text x="{number(left + width / 2)}" y="{number(y + size * 0.34)}" font-size="{size}" '
+        f'text-anchor="middle">{"".join(signs)}</text>'
+    )
+
+
+def firsts(reached: tuple[int, ...]) -> list[bool]:
+    """Which of the vehicles is the first that gets there."""
+    return [not any(reached[:vehicle]) for vehicle in range(len(reached))]

@@ -1,0 +1,245 @@
+"""Draws what is on the map of Storm Raiders: names, Resources, the Storm, players and dice."""
+
+import math
+from functools import cache
+from html import escape
+
+from raidtable.engine.action import Action
+from raidtable.engine.drawing import TYPEFACES
+from raidtable.engine.state import NONE
+from raidtable.games.storm_raiders.presentation.board.layout import Plan
+from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
+from raidtable.games.storm_raiders.presentation.board.points_on_map import (
+    TILTS,
+    moved,
+    name_place,
+    standee_place,
+    tokens_at,
+    tray_dice,
+)
+from raidtable.games.storm_raiders.presentation.board.shapes import (
+    BONE,
+    INK,
+    Point,
+    at,
+    figure,
+    number,
+    shape_id,
+    use,
+)
+from raidtable.games.storm_raiders.presentation.board.static_layer import (
+    ROUND_BOX,
+    effect_sign,
+    port_shape,
+    round_place,
+    storm_bend,
+)
+from raidtable.games.storm_raiders.presentation.words import messages as m
+from raidtable.games.storm_raiders.presentation.words.board_messages import ROUND, STORM_AT
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
+from raidtable.games.storm_raiders.rules.actions import SALVAGE
+from raidtable.games.storm_raiders.rules.components import (
+    DIE_NAMES,
+    RESOURCE_NAMES,
+    ROUNDS,
+    SITE_NAMES,
+    SITES,
+    WRECKS,
+)
+from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.tokens import count
+
+NAME_SIZE = 15
+# Of names and cards: the page's own face, which is easier to read when it is small.
+TEXT_FONT = f'font-family="{TYPEFACES}" font-weight="700"'
+# How wide a letter of a name is on the whole: enough to keep names on the board.
+LETTER_WIDTH = 7
+MARGIN = 8
+
+HAND_DIE: Point = (-16, -13)
+STORM_ARROW_AWAY = 58
+STORM_EFFECT: Point = (35, -4)
+
+# Figures that have no room for a ground of their own.
+COUNT = f'stroke="{INK}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke"'
+
+
+def piece(name: str, place: Point, markup: str, title: str = "") -> str:
+    """A thing that can move or change, told by its title to those who point at it."""
+    title_markup = f"<title>{escape(title)}</title>" if title else ""
+    x, y = number(place[0]), number(place[1])
+    return f'<g id="{name}" transform="translate({x} {y})">{title_markup}{markup}</g>'
+
+
+# Sites
+
+
+def site_names(plan: Plan, language: str, side: int) -> str:
+    """The names of the sites, each moved in from the edge where it is long."""
+    shown = ""
+    for site in range(SITES):
+        name = in_language(language).site(side, site)
+        x, y = name_place(plan, side, site)
+        half = len(name) * LETTER_WIDTH / 2 + plan.frame + MARGIN
+        x = min(max(x, half), plan.width - half)
+        shown += f'<text x="{number(x)}" y="{number(y + NAME_SIZE * 0.3)}">{escape(name)}</text>'
+    return (
+        f'<g id="{shape_id("names")}" {TEXT_FONT} font-size="{NAME_SIZE}" '
+        'fill="#fbf3e0" stroke="#14222a" stroke-width="3.4" stroke-linejoin="round" '
+        f'paint-order="stroke">{shown}</g>'
+    )
+
+
+@cache
+def token(plan: Plan, language: str, kind: int, many: int, offered: bool) -> str:
+    """A Resource, and how many lie there where it is more than one."""
+    title = escape(in_language(language).amount(RESOURCE_NAMES[kind], many))
+    size = plan.offered if offered else plan.tokens
+    shape = use(f"token-{kind}", scale=size)
+    if many > 1 and plan.is_tall and not offered:
+        shape += f"<g {COUNT}>{figure(5, 5, many, 11.5, BONE)}</g>"
+    elif many > 1:
+        disc = f'<circle r="7" fill="{BONE}" stroke="{INK}"/>{figure(0, 0, many, 12.5, INK)}'
+        shape += at(8 * size, 8 * size, disc)
+    return f"<title>{title}</title>{shape}"
+
+
+def resources(plan: Plan, s: StormState, legal: list[Action], words: StormWords) -> list[str]:
+    """What lies at the wrecks; on a plate, larger and further apart, where one may salvage it."""
+    salvaging = any(action in SALVAGE for action in legal)
+    offered = s.player.site if salvaging else NONE
+    shown: list[str] = []
+    last = ""
+    for wreck in range(WRECKS):
+        is_offered = wreck == offered
+        tokens = [
+            piece(
+                f"token-{SITE_NAMES[wreck]}-{RESOURCE_NAMES[kind]}",
+                place,
+                token(plan, words.language, kind, int(count(s.wrecks[wreck], kind)), is_offered),
+            )
+            for kind, place in tokens_at(plan, s, wreck, is_offered)
+        ]
+        if is_offered:
+            # Above all that lies near it.
+            last = plate_of([place for _, place in tokens_at(plan, s, wreck, True)], plan)
+            last += "".join(tokens)
+        else:
+            shown += tokens
+    return [*shown, last]
+
+
+def plate_of(points: list[Point], plan: Plan) -> str:
+    """What those places lie on."""
+    half = plan.offered_step / 2
+    left, top = min(x for x, _ in points) - half, min(y for _, y in points) - half
+    right, foot = max(x for x, _ in points) + half, max(y for _, y in points) + half
+    return (
+        f'<rect x="{number(left)}" y="{number(top)}" width="{number(right - left)}" '
+        f'height="{number(foot - top)}" rx="6" fill="#242c32" fill-opacity=".92" '
+        'stroke="#b8862f" stroke-width="1.5"/>'
+    )
+
+
+# The Storm and the players
+
+
+def storm(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+    """The Storm, turning the way it goes, beside it what its wreck does, and an arrow along its
+    path."""
+    way = words.say(m.WAYS[1 if s.heading > 0 else 0])
+    title = words.say(STORM_AT, site=words.site(s.side, s.storm), way=way)
+    shape = storm_shape(plan, s.side, s.storm, s.heading > 0)
+    return [piece("storm", plan.site_points[s.side][s.storm], shape, title)]
+
+
+@cache
+def storm_shape(plan: Plan, side: int, wreck: int, clockwise: bool) -> str:
+    x, y = plan.site_points[side][wreck]
+    bend_x, bend_y = storm_bend(plan, side, wreck if clockwise else (wreck - 1) % WRECKS)
+    angle = math.atan2(bend_y - y, bend_x - x)
+    x, y = STORM_ARROW_AWAY * math.cos(angle), STORM_ARROW_AWAY * math.sin(angle)
+    turned = f"translate({number(x)} {number(y)}) rotate({number(math.degrees(angle))})"
+    swirl = use("storm") if clockwise else f'<g transform="scale(-1 1)">{use("storm")}</g>'
+    effect = '<circle r="12" fill="#1b2329" stroke="#cfc4ff" stroke-width="1.5"/>'
+    effect += at(0, 0, effect_sign(side, wreck), 0.8)
+    arrow = f'<g transform="{turned}">{use("arrow")}</g>'
+    # Beside the swirl, where the arrow is not.
+    aside, down = STORM_EFFECT
+    effect = at(-aside if x > aside else aside, down, effect)
+    shape = at(0, 0, swirl + effect + arrow, plan.sites)
+    # The swirl would hide the value of a port.
+    return shape + port_shape(plan, side, wreck)
+
+
+def standees(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+    """Those at one site stand beside each other; who has a die in hand holds it."""
+    shown: list[str] = []
+    for seat, player in enumerate(s.seats):
+        if player.site == NONE:
+            continue
+        before = sum(1 for other in s.seats[:seat] if other.site == player.site)
+        place = standee_place(plan, s.side, player.site, before)
+        title = f"{words.seat(seat)}: {words.site(s.side, player.site)}"
+        shape = f'<g class="seat-{seat}">{use(f"standee-{seat}", scale=plan.standees)}</g>'
+        shown.append(piece(f"standee-{seat}", place, shape, title))
+        if seat == s.turn_seat and s.die != NONE:
+            x, y = HAND_DIE
+            place = moved(place, (x * plan.standees, y * plan.standees))
+            shape = use(f"die-{s.die}", scale=0.9 * plan.standees)
+            shown.append(piece("die-hand", place, shape, words.die_name(s.die)))
+    return shown
+
+
+# Dice
+
+
+def die_id(die: int) -> str:
+    return DIE_NAMES[die].replace(":", "-")
+
+
+def dice(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+    """The dice in the tray, each a little askew, as they have fallen."""
+    shown: list[str] = []
+    medal: list[str] = []
+    for number_of_die, (die, copy, place) in enumerate(tray_dice(plan, s)):
+        shape = fallen_die(die, TILTS[number_of_die], plan.die / 20)
+        shown.append(piece(f"die-{die_id(die)}-{copy}", place, shape, words.die_name(die)))
+        if die == s.medal_die and copy == 0:
+            corner = moved(place, (plan.die / 2, -plan.die / 2))
+            medal = [piece("medal", corner, use("medal", scale=plan.standees))]
+    return shown + medal
+
+
+@cache
+def fallen_die(die: int, tilt: int, size: float) -> str:
+    return f'<g transform="rotate({tilt})">{use(f"die-{die}", scale=size)}</g>'
+
+
+def round_track(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+    """The round, and the dice that have driven the Storm so far."""
+    now = min(int(s.round), ROUNDS)
+    x, y = plan.round_panel
+    title = escape(words.say(ROUND, round=now, rounds=ROUNDS))
+    size = ROUND_BOX[plan.is_tall]
+    half = size / 2 + (1 if plan.is_tall else 2)
+    shown = [
+        piece(
+            "round-now",
+            round_place(plan, now - 1),
+            f'<rect x="{-half}" y="{-half}" width="{2 * half}" height="{2 * half}" '
+            f'rx="{number(half / 2.4)}" fill="none" stroke="#cfc4ff" '
+            f'stroke-width="{2 if plan.is_tall else 2.5}"/>',
+            words.say(ROUND, round=now, rounds=ROUNDS),
+        ),
+    ]
+    if not plan.is_tall:
+        shown.append(
+            f'<g id="round"><text x="{x + 12}" y="{y + 22}" font-size="17" fill="#f0e7d2" '
+            f'text-anchor="start">{title}</text></g>'
+        )
+    for place, die in enumerate(s.storm_row):
+        shape = use(f"die-{die}", scale=size * 0.0415)
+        dropped = round_place(plan, place)
+        shown.append(piece(f"storm-die-{place}", dropped, shape, words.die_name(die)))
+    return shown
