@@ -39,6 +39,43 @@ def test_spanish_lists_keep_their_sound(last: str, joined: str) -> None:
     assert Translator("es").join(["Rosa", last]) == joined
 
 
+HOURS = NN_("an hour less", "{number} hours less")
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "text"),
+    [
+        ("en", 1, "an hour less"),
+        ("en", 2, "two hours less"),
+        ("en", 11, "11 hours less"),
+        ("es", 1, "una hora menos"),
+        ("es", 2, "dos horas menos"),
+        ("es", 11, "11 horas menos"),
+    ],
+)
+def test_small_numbers_are_words_in_messages_that_ask_for_them(
+    language: str, n: int, text: str
+) -> None:
+    assert Translator(language).say(HOURS, n) == text
+
+
+@pytest.mark.parametrize(
+    ("parts", "joined"),
+    [([], ""), (["A"], "A"), (["A", "B"], "A or B"), (["A", "B", "C"], "A, B or C")],
+)
+def test_either_makes_a_list_of_alternatives(parts: list[str], joined: str) -> None:
+    assert Translator("en").either(parts) == joined
+
+
+@pytest.mark.parametrize(
+    ("last", "joined"),
+    [("6", "5 o 6"), ("8", "5 u 8"), ("11", "5 u 11"), ("12", "5 o 12"), ("Oro", "5 u Oro"),
+     ("hora", "5 u hora"), ("hierro", "5 o hierro")],
+)  # fmt: skip
+def test_spanish_alternatives_keep_their_sound(last: str, joined: str) -> None:
+    assert Translator("es").either(["5", last]) == joined
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_its_catalogue(language: str) -> None:
     translator = Translator(language)

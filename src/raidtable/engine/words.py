@@ -31,6 +31,22 @@ def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - the same for a 
     return one, many
 
 
+NUMBERS = {
+    0: N_("zero"),
+    2: N_("two"),
+    3: N_("three"),
+    4: N_("four"),
+    5: N_("five"),
+    6: N_("six"),
+    7: N_("seven"),
+    8: N_("eight"),
+    9: N_("nine"),
+    10: N_("ten"),
+}
+
+EITHER = N_("{first} or {last}")
+
+
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     if language not in LANGUAGES:
@@ -62,7 +78,8 @@ class Translator:
         self._texts = remembered_texts(language)
 
     def say(self, message: Message, n: object = None, **figures: object) -> str:
-        """The message with its figures; one that counts takes its form from `n`.
+        """The message with its figures; one that counts takes its form from `n`, which it may show
+        in digits (`{n}`) or as a word (`{number}`).
 
         The text carries the claims of its figures (see `raidtable.engine.claims`).
         """
@@ -72,7 +89,10 @@ class Translator:
             text = self._texts[message].format(n=n, **figures)
         else:
             assert isinstance(n, int)
-            text = self.catalogue.ngettext(message[0], message[1], n).format(n=n, **figures)
+            form = self.catalogue.ngettext(message[0], message[1], n)
+            if "{number}" in form:
+                figures["number"] = self.number(n)
+            text = form.format(n=n, **figures)
         if type(n) is Amount:
             return phrase(text, n, *figures.values())
         if figures:
@@ -104,6 +124,21 @@ class Translator:
         if self.language == "es" and sounds_like_i:
             return phrase(f"{first} e {last}", *parts)
         return phrase(self.say(N_("{first} and {last}"), first=first, last=str(last)), *parts)
+
+    def either(self, parts: list[str]) -> str:
+        """A, B or C."""
+        if len(parts) < 2:
+            return parts[0] if parts else ""
+        first, last = ", ".join(parts[:-1]), parts[-1]
+        # Spanish says "u" where "o" would meet another o: "7 u 8", "uno u otro".
+        sounds_like_o = last.casefold().startswith(("o", "ho", "8")) or last == "11"
+        if self.language == "es" and sounds_like_o:
+            return phrase(f"{first} u {last}", *parts)
+        return phrase(self.say(EITHER, first=first, last=str(last)), *parts)
+
+    def number(self, n: int) -> str:
+        """A number up to ten as a word, others in digits. The singular form of a message says 1."""
+        return self.say(NUMBERS[n]) if n in NUMBERS else str(n)
 
     def with_notes(self, sentence: str, notes: list[str]) -> str:
         """The sentence with notes in brackets."""

@@ -6,13 +6,14 @@
     #### A detail of this rule {#ruling-1}
     The detail, which pages show folded.
 
-The text is Markdown, with four additions:
+The text is Markdown, with five additions:
 
 - `![](piece:NAME)` is a picture of a piece, from the game's player aid;
 - `![Alternative text](example:NAME)` is the board of a worked example (`games/rules_examples.py`);
 - a table row that begins with `{NAME}` stands for the rows of that name in the player aid, with the
   rest of the row added to each;
-- `{#anchor}` in the first cell of a row makes the row a rule of its own.
+- `{#anchor}` in the first cell of a row makes the row a rule of its own;
+- `{{PLACE}}` is a figure of the component data (see `games/rules_figures.py`).
 """
 
 import contextlib
@@ -23,6 +24,7 @@ from functools import cache
 
 from raidtable.engine.data import load_text
 from raidtable.games import registry
+from raidtable.games.rules_figures import with_figures
 
 ANCHORS = r"\{((?:#[\w-]+ ?)+)\}"
 HEADING = re.compile(rf"(#{{1,4}}) +(.*?)(?: *{ANCHORS})? *$")
@@ -76,6 +78,7 @@ def load_rules(game_id: str, language: str = "en") -> list[Section]:
         text = load_text(game.package, f"RULES.{language}.md")
     except FileNotFoundError:
         text, language = load_text(game.package, "RULES.md"), "en"
+    text = with_figures(text, game.package, language)
     return parse(expand(text, game.presentation.player_aid(language).rows()))
 
 

@@ -88,7 +88,7 @@ class StormAid(PlayerAid):
         name = SLOT_NAMES[slot]
         vehicle = self.words.say(m.TYPES[DATA["mod_slots"][slot]["vehicle"]])
         drawn = f"![](piece:slot_{name}) ![](piece:plugged_{name})"
-        return [f"{drawn} **{vehicle}**", self.words.say(m.SLOTS[name])]
+        return [f"{drawn} **{vehicle}**", self.words.slot(name)]
 
     def _contract(self, contract: int) -> list[str]:
         name = CONTRACT_NAMES[contract]

@@ -171,7 +171,7 @@ class StormPrompts(StormPieces):
     def _figures_of_turn(self, s: StormState) -> dict[str, object]:
         """Names that prompts use."""
         seat = s.seats[s.actor]
-        figures: dict[str, object] = {"seat": self.seat(s.actor)}
+        figures: dict[str, object] = {"seat": self.seat(s.actor), **self.limits}
         if s.die != NONE:
             figures["die"] = self.die_name(s.die)
             figures["value"] = value_of(s.die)
