@@ -65,8 +65,14 @@ CHANGES = {
         (["go:sub:w5", "go:sub:w9", "go:sub:s4"], []),
         ("two hours less", "an hour less"),
         ("dos horas menos", "una hora menos"),
-        ("trip needs two hours less", "trip needs one hour less"),
-        ("Cada viaje cuesta dos horas menos", "Cada viaje cuesta una hora menos"),
+        (
+            "{#vehicle-salvage-siren} | Two hours less.",
+            "{#vehicle-salvage-siren} | An hour less.",
+        ),
+        (
+            "{#vehicle-salvage-siren} | Dos horas menos.",
+            "{#vehicle-salvage-siren} | Una hora menos.",
+        ),
     ),
     "old_salt": Change(
         "storm_raiders",
@@ -75,8 +81,11 @@ CHANGES = {
         ("black:4", "black:5"),
         ("the die up by one", "the die up by two"),
         ("suma 1 al dado", "suma 2 al dado"),
-        ("raises your die by one", "raises your die by two"),
-        ("suma 1 a tu dado", "suma 2 a tu dado"),
+        (
+            "{#crew-old-salt} | 1 | The die up by one.",
+            "{#crew-old-salt} | 1 | The die up by two.",
+        ),
+        ("{#crew-old-salt} | 1 | Suma 1 al dado.", "{#crew-old-salt} | 1 | Suma 2 al dado."),
     ),
 }
 
