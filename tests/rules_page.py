@@ -19,7 +19,7 @@ import raidtable
 from raidtable.engine.data import load_text
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.examples import Example, load_examples
+from raidtable.games.rules_examples import Example, load_examples
 from raidtable.games.rules_pages import load_rules
 
 ROOT = Path(__file__).parents[1]

@@ -4,9 +4,16 @@ from collections.abc import Iterator
 from itertools import count
 
 import pytest
+from argon2 import PasswordHasher
 from tests.server.browser import Browser, Site, running_site
 
+from raidtable.server.security import accounts
 from raidtable.server.tables import creation
+
+# The hasher that people's passwords get, and the one of most tests.
+SHIPPED = accounts.HASHER
+QUICK = PasswordHasher(time_cost=1, memory_cost=256, parallelism=1)
+NOBODY = QUICK.hash("nobody's password")
 
 
 @pytest.fixture(autouse=True)
@@ -14,6 +21,13 @@ def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     """A test meets the same deals in every run."""
     numbers = count(1)
     monkeypatch.setattr(creation, "fresh_seed", lambda: f"{request.node.name}/{next(numbers)}")
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hash that takes long, as it should, would take most of the time of many tests."""
+    monkeypatch.setattr(accounts, "HASHER", QUICK)
+    monkeypatch.setattr(accounts, "NOBODY", NOBODY)
 
 
 @pytest.fixture(scope="session")

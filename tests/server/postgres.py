@@ -18,6 +18,9 @@ STAND_INS = ("postgres", "nobody")
 # The tests kill our servers, never the database: it need not wait for a disk.
 SETTINGS = "-c fsync=off -c listen_addresses= -c max_connections=60 -c shared_buffers=16MB"
 
+# The databases of all tests together need less.
+ROOM = 4 * 2**30
+
 
 class Cluster:
     """A database server that listens at a socket in its own folder."""
@@ -63,10 +66,20 @@ def stand_in() -> str | None:
     return next(name for name in STAND_INS if name in known)
 
 
+def folder_in_memory() -> Path | None:
+    """Where files are kept in memory, if there is room: each database is a thousand files."""
+    memory = Path("/dev/shm")
+    if not os.access(memory, os.W_OK) or shutil.disk_usage(memory).free < ROOM:
+        return None
+    return memory
+
+
 @contextmanager
 def running_cluster() -> Iterator[Cluster]:
     # A socket's path must be short: not in pytest's own folder.
-    with tempfile.TemporaryDirectory(prefix="raidtable-pg-", ignore_cleanup_errors=True) as name:
+    with tempfile.TemporaryDirectory(
+        prefix="raidtable-pg-", dir=folder_in_memory(), ignore_cleanup_errors=True
+    ) as name:
         folder = Path(name)
         user = stand_in()
         if user is not None:

@@ -41,9 +41,9 @@ def environment(folder: Path) -> dict[str, str]:
 class ServerProcess:
     """One server with an address of its own. What it says is kept in a file."""
 
-    def __init__(self, database: str, folder: Path, name: str) -> None:
+    def __init__(self, database: str, folder: Path, name: str, **variables: str) -> None:
         self.database = database
-        self.folder = folder
+        self.variables = environment(folder) | variables
         self.log = folder / f"{name}.log"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -52,17 +52,27 @@ class ServerProcess:
     def start(self) -> None:
         arguments = ["serve", "--port", str(self.port), "--database", self.database]
         self.process = NURSERY.Process(
-            target=run_command, args=(arguments, environment(self.folder), str(self.log))
+            target=run_command, args=(arguments, self.variables, str(self.log))
         )
         self.process.start()
 
     def wait_until_ready(self) -> None:
         wait_until_ready(self.url, self.log)
 
+    def stop(self) -> None:
+        """By SIGTERM, as a host stops it."""
+        assert self.process is not None
+        self.process.terminate()
+        self._end()
+
     def kill(self) -> None:
         """By SIGKILL: the process learns nothing of it."""
         assert self.process is not None
         self.process.kill()
+        self._end()
+
+    def _end(self) -> None:
+        assert self.process is not None
         self.process.join()
         self.process.close()
         self.process = None
@@ -73,14 +83,15 @@ class ServerProcess:
 
 def wait_until_ready(url: str, log: Path) -> None:
     end = time.monotonic() + PATIENCE_S
-    while True:
-        try:
-            httpx.get(f"{url}/healthz").raise_for_status()
-        except httpx.TransportError:
-            assert time.monotonic() < end, log.read_text(encoding="utf-8")
-            time.sleep(0.02)
-        else:
-            return
+    with httpx.Client(verify=False) as client:
+        while True:
+            try:
+                client.get(f"{url}/healthz").raise_for_status()
+            except httpx.TransportError:
+                assert time.monotonic() < end, log.read_text(encoding="utf-8")
+                time.sleep(0.02)
+            else:
+                return
 
 
 def run_command(arguments: list[str], variables: dict[str, str], log: str) -> None:

@@ -5,9 +5,10 @@ import itertools
 import sqlite3
 
 import pytest
-from argon2 import PasswordHasher
+from argon2 import PasswordHasher, Type
 from sqlalchemy import select
 from tests.server.browser import Browser, Site
+from tests.server.conftest import SHIPPED
 
 from raidtable.server.security import accounts
 from raidtable.server.storage.schema import USERS
@@ -89,6 +90,14 @@ def test_only_a_hash_of_the_password_is_kept(me: Browser, login: str, site: Site
         kept = rows.execute("SELECT password FROM users WHERE name = ?", [login]).fetchone()[0]
     rows.close()
     assert kept.startswith("$argon2id$")
+
+
+def test_a_hash_takes_as_much_work_as_is_advised() -> None:
+    """At least the second choice of RFC 9106, for machines with little memory."""
+    assert SHIPPED.type is Type.ID
+    assert SHIPPED.time_cost >= 3
+    assert SHIPPED.memory_cost >= 64 * 1024
+    assert SHIPPED.parallelism >= 4
 
 
 def test_a_weak_old_hash_is_renewed(

@@ -22,7 +22,7 @@ from raidtable.server.tables import bot_scheduler
 from raidtable.server.tables.live_table import replayed
 
 REFERENCE = re.compile(r"Reference: [A-Z2-7]{8}")
-SEVERAL = 8  # decisions before and after the fault
+SEVERAL = 4  # decisions before and after the fault
 
 
 class Once:

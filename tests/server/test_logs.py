@@ -3,15 +3,12 @@
 import json
 import logging
 import logging.config
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Literal
 
 import httpx
 import pytest
-from tests.server.processes import environment, free_port, wait_until_ready
+from tests.server.processes import ServerProcess
 
 from raidtable.server.logs import logging_settings
 from raidtable.server.storage.database import connect, writing
@@ -43,36 +40,27 @@ def test_a_request_is_logged_without_its_query(
 
 @pytest.mark.parametrize("kind", ["text", "json"])
 def test_a_server_logs_no_secret(kind: str, tmp_path: Path) -> None:
-    port, log = free_port(), tmp_path / "log"
-    variables = {**environment(tmp_path), "RAIDTABLE_LOG": kind}
-    command = [sys.executable, "-m", "raidtable", "serve", "--port", str(port)]
-    command += ["--database", f"sqlite:///{tmp_path / 'tables.sqlite3'}"]
-    base = f"http://127.0.0.1:{port}"
-    with (
-        log.open("wb") as out,
-        subprocess.Popen(
-            command, env={**os.environ, **variables}, stdout=out, stderr=out
-        ) as process,
-    ):
-        try:
-            wait_until_ready(base, log)
-            made = httpx.post(
-                f"{base}/api/v1/tables?key={HIDDEN}",
-                json={"game": "raids", "players": ["me", "open"]},
-            ).json()
-            token = made["tokens"]["0"]
-            page = httpx.get(
-                f"{base}/t/{made['table']}?problem={HIDDEN}",
-                headers={"Authorization": f"Bearer {token}"},
-            )
-            cookie = page.cookies["raidtable"]
-            httpx.post(f"{base}/login?x={HIDDEN}", data={"csrf": HIDDEN, "password": HIDDEN})
-        finally:
-            process.terminate()
-            process.wait()
-    said = log.read_text()
+    database = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    server = ServerProcess(database, tmp_path, "server", RAIDTABLE_LOG=kind)
+    server.start()
+    try:
+        server.wait_until_ready()
+        made = httpx.post(
+            f"{server.url}/api/v1/tables?key={HIDDEN}",
+            json={"game": "raids", "players": ["me", "open"]},
+        ).json()
+        token = made["tokens"]["0"]
+        page = httpx.get(
+            f"{server.url}/t/{made['table']}?problem={HIDDEN}",
+            headers={"Authorization": f"Bearer {token}"},
+        )
+        cookie = page.cookies["raidtable"]
+        httpx.post(f"{server.url}/login?x={HIDDEN}", data={"csrf": HIDDEN, "password": HIDDEN})
+    finally:
+        server.stop()
+    said = server.said()
     assert f"/t/{made['table']}" in said
-    for secret in (HIDDEN, token, cookie, variables["RAIDTABLE_SECRET"]):
+    for secret in (HIDDEN, token, cookie, server.variables["RAIDTABLE_SECRET"]):
         assert secret not in said
     if kind == "json":
         assert all(json.loads(line) for line in said.splitlines())

@@ -15,7 +15,8 @@ from schemathesis.specs.openapi.checks import (
 )
 from tests.server.browser import Browser, Site
 
-EXAMPLES = 40
+# How many requests each endpoint gets in `make test` and in `make soak`.
+EXAMPLES = [12, pytest.param(200, marks=pytest.mark.slow)]
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -50,9 +51,10 @@ def test_the_description_is_valid_and_names_every_endpoint(schema: Any, me: Brow
     assert described["components"]["securitySchemes"]["HTTPBearer"]["scheme"] == "bearer"
 
 
+@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize(("method", "path"), ENDPOINTS)
 def test_nothing_that_is_asked_breaks_the_server(
-    method: str, path: str, schema: Any, me: Browser
+    method: str, path: str, examples: int, schema: Any, me: Browser
 ) -> None:
     """Random requests, right and wrong, to tables that are there and others, with and without the
     token of a seat: each is answered as described."""
@@ -64,7 +66,7 @@ def test_nothing_that_is_asked_breaks_the_server(
     if operation.path_parameters or operation.body:
         cases |= operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
 
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
     @given(case=cases, there=st.booleans(), header=headers)
     def holds(case: Any, there: bool, header: dict[str, str]) -> None:
         if there and "{table}" in path:

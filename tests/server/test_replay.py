@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.golden.test_older import forbidden_record
-from tests.helpers import every_game, play_randomly
+from tests.helpers import GAMES, every_game, play_randomly
 from tests.server.browser import Browser, Page, Site
 
 import raidtable
@@ -182,7 +182,11 @@ def test_a_running_game_is_not_looked_at_openly(me: Browser, site: Site) -> None
 # Records
 
 
-@every_game
+@pytest.mark.parametrize(
+    "game",
+    [GAMES[0], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])],
+    ids=lambda game: game.id,
+)
 def test_a_record_goes_home_and_comes_back(game: Game, me: Browser, site: Site) -> None:
     table = me.new_table(game.id, "me", "greedy")
     site.play_to_end(me, table)

@@ -9,12 +9,13 @@
 The text is Markdown, with four additions:
 
 - `![](piece:NAME)` is a picture of a piece, from the game's player aid;
-- `![Alternative text](example:NAME)` is the board of a worked example (see `games/examples.py`);
+- `![Alternative text](example:NAME)` is the board of a worked example (`games/rules_examples.py`);
 - a table row that begins with `{NAME}` stands for the rows of that name in the player aid, with the
   rest of the row added to each;
 - `{#anchor}` in the first cell of a row makes the row a rule of its own.
 """
 
+import contextlib
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -71,23 +72,23 @@ class Section:
 def load_rules(game_id: str, language: str = "en") -> list[Section]:
     """The game's rules in that language, or in English if there is no translation."""
     game = registry.get(game_id)
-    package = game.package
     try:
-        text = load_text(package, f"RULES.{language}.md")
+        text = load_text(game.package, f"RULES.{language}.md")
     except FileNotFoundError:
-        text, language = load_text(package, "RULES.md"), "en"
+        text, language = load_text(game.package, "RULES.md"), "en"
     return parse(expand(text, game.presentation.player_aid(language).rows()))
 
 
 @cache
 def load_sources(game_id: str, language: str = "en") -> str:
-    """Where the figures on the game's pieces come from: Markdown for a section of a page."""
+    """Where the figures on the game's pieces come from: Markdown for a section of a page, empty if
+    the game does not say."""
     package = registry.get(game_id).package
-    try:
-        text = load_text(package, f"SOURCES.{language}.md")
-    except FileNotFoundError:
-        text = load_text(package, "SOURCES.md")
-    return text.partition("\n")[2].strip().replace("\n## ", "\n### ")
+    for name in (f"SOURCES.{language}.md", "SOURCES.md"):
+        with contextlib.suppress(FileNotFoundError):
+            text = load_text(package, name)
+            return text.partition("\n")[2].strip().replace("\n## ", "\n### ")
+    return ""
 
 
 @cache

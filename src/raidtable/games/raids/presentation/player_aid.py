@@ -59,6 +59,7 @@ class RaidsAid(PlayerAid):
     """Tiles by kind, Harbor tiles, and the pieces of a ship."""
 
     def __init__(self, language: str) -> None:
+        super().__init__(language)
         self.words = RaidsWords(language)
 
     def rows(self) -> dict[str, list[list[str]]]:

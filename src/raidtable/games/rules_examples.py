@@ -30,9 +30,12 @@ class Example(NamedTuple):
 
 @cache
 def load_examples(game_id: str) -> Mapping[str, Example]:
-    """The game's examples by name."""
-    package = f"{registry.get(game_id).package}.presentation"
-    data: dict[str, dict[str, Any]] = json.loads(load_text(package, "examples.json"))
+    """The game's examples by name; none if the game has no such file."""
+    try:
+        text = load_text(registry.get(game_id).package, "examples.json")
+    except FileNotFoundError:
+        return {}
+    data: dict[str, dict[str, Any]] = json.loads(text)
     return {name: read_example(row) for name, row in data.items()}
 
 
