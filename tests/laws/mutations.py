@@ -1,4 +1,4 @@
-"""Spoils JSON documents in the ways that people, programs and cheats do."""
+"""Corrupts JSON documents in the ways that people, programs and cheaters do."""
 
 import copy
 from typing import Any
@@ -24,7 +24,7 @@ JUNK = st.one_of(
 
 
 class Spot:
-    """A place in a document: the list or object it lies in, and its index or key there."""
+    """A place in a document: its list or object, and its index or key there."""
 
     def __init__(self, holder: Any, key: Any, path: tuple[Any, ...]) -> None:
         self.holder = holder
@@ -52,7 +52,7 @@ def spots(document: Any, path: tuple[Any, ...] = ()) -> list[Spot]:
 
 
 def at(document: Any, path: tuple[Any, ...]) -> Any:
-    """What lies at that path of another document of the same kind, or None."""
+    """The value at that path in another document of the same kind, or None."""
     for key in path:
         if key not in keys_of(document):
             return None
@@ -76,10 +76,10 @@ WAYS = [
 
 @st.composite
 def spoilt(draw: st.DrawFn, document: dict[str, Any], other: dict[str, Any]) -> Any:
-    """The document after a few changes, each small enough that most of it stays right.
+    """The document after a few changes, each small enough that most of it stays valid.
 
-    `other` is a right document of the same kind: what is taken over from it is wrong only beside
-    the rest, which is what a careless check misses.
+    `other` is a valid document of the same kind: values copied from it are wrong only in
+    combination with the rest, which careless validation misses.
     """
     spoiled = copy.deepcopy(document)
     mixed = draw(st.lists(st.sampled_from(sorted(document)), max_size=6, unique=True))
@@ -96,7 +96,7 @@ def spoilt(draw: st.DrawFn, document: dict[str, Any], other: dict[str, Any]) -> 
 
 
 def change(draw: st.DrawFn, way: str, spot: Spot, places: list[Spot], other: Any) -> None:
-    """Changes one place in that way; where the way does not fit, nothing changes."""
+    """Change one place in that way; do nothing if the way does not fit."""
     near = [place for place in places if place.path[:-1] == spot.path[:-1]]
     alike = [place for place in places if type(place.value) is type(spot.value)]
     if way == "take over":

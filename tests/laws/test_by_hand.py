@@ -1,4 +1,4 @@
-"""Chance played by hand: the same outcomes lead to the same game as those of a seed."""
+"""Random events played by hand: the outcomes of a seed lead to the same game."""
 
 import pytest
 from tests.helpers import Setting, every_setting, law, match_of, told

@@ -1,4 +1,4 @@
-"""Chance is a player: its outcomes have integer weights, and sampling follows them."""
+"""Random events: their outcomes have integer weights, and sampling follows these weights."""
 
 from tests.helpers import Setting, Walk, contents, every_setting, law
 
@@ -11,7 +11,7 @@ SAMPLES = 3_000
 
 
 def check_chance(w: Walk) -> None:
-    """Chance decides at chance steps and nowhere else; its list is that of its outcomes."""
+    """Random events occur only at chance steps; the legal actions there are the outcomes."""
     if w.over:
         return
     assert (w.actor == CHANCE) == isinstance(w.game.rules.step(w.state), ChanceStep)
@@ -35,7 +35,7 @@ def test_chance_steps_keep_their_contract(setting: Setting, seed: int, picks: li
 
 
 def chi_square(counts: dict[Action, int], outcomes: list[tuple[Action, int]]) -> float:
-    """How far the counts lie from what the weights make us expect."""
+    """The chi-square statistic of the counts against the weights."""
     total = sum(weight for _, weight in outcomes)
     drawn = sum(counts.values())
     found = 0.0
@@ -47,8 +47,9 @@ def chi_square(counts: dict[Action, int], outcomes: list[tuple[Action, int]]) ->
 
 @every_setting
 def test_sampling_follows_the_weights(setting: Setting) -> None:
-    """For each kind of chance step met in a game: many samples, and a bound that fair sampling
-    passes but once in some ten thousand; the streams are fixed, so it passes always or never."""
+    """For each kind of chance step in a game: many samples, and a bound that correct sampling
+    exceeds about once in ten thousand runs. The RNG streams are fixed, so the result never varies.
+    """
     met: dict[str, State] = {}
 
     def keep(w: Walk) -> None:

@@ -1,4 +1,4 @@
-"""No piece is ever made or lost: every position holds exactly what is in the box."""
+"""No piece is created or lost: every position contains exactly the pieces in the box."""
 
 from tests.helpers import Setting, Walk, law
 

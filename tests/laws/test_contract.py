@@ -1,4 +1,4 @@
-"""The contract that every game keeps: its lists, codes, texts, ends, results, rules and words."""
+"""The contract of every game: legal actions, codes, texts, endings, results, rules and messages."""
 
 import itertools
 import json
@@ -28,7 +28,7 @@ from raidtable.games.rules_pages import load_rules
 
 
 def check_legal(w: Walk) -> None:
-    """Somebody decides among a list that is not empty, sorted by code and without doubles."""
+    """The legal actions are not empty, sorted by code and without duplicates."""
     assert w.actor in (CHANCE, OVER, *range(w.setting.seats))
     assert w.over == (not w.legal)
     assert w.over == (not w.state.stack)
@@ -38,7 +38,7 @@ def check_legal(w: Walk) -> None:
 
 
 def check_rest(w: Walk) -> None:
-    """What needs no decision has been done: opening the step once more changes nothing."""
+    """Everything that needs no decision has been done: opening the step again changes nothing."""
     state = w.state.copy()
     log = Log()
     w.game.rules.proceed(state, log)
@@ -47,7 +47,7 @@ def check_rest(w: Walk) -> None:
 
 
 def check_refusals(w: Walk) -> None:
-    """What is refused is an action of the game, refused once, and not legal."""
+    """Each explained illegal choice is an action of the game, occurs once, and is not legal."""
     if not w.over:
         refused = [action for action, _ in w.game.rules.step(w.state).refused(w.state)]
         codes = [action.code for action in refused]
@@ -57,7 +57,7 @@ def check_refusals(w: Walk) -> None:
 
 
 def check_result(w: Walk) -> None:
-    """Points by the same sources for all; nobody with more points is ranked behind."""
+    """All seats have the same sources of points; more points never mean a worse rank."""
     result = w.game.rules.result(w.state)
     seats = range(w.setting.seats)
     assert len(result.points) == len(result.ranks) == w.setting.seats
@@ -76,7 +76,7 @@ def check_result(w: Walk) -> None:
 
 
 def check_tie(result: Result) -> None:
-    """What is told of a tie is what decided the first place, or that nothing did."""
+    """The result names the comparison that broke a tie for first place, or "shared"."""
     most = max(result.totals)
     tied = [seat for seat, total in enumerate(result.totals) if total == most]
     first = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
@@ -94,12 +94,12 @@ def check_tie(result: Result) -> None:
 
 
 def is_said(sentence: str) -> bool:
-    """Whether it could stand before a person: something is said, and no figure is missing."""
+    """Whether the text can be shown: it is not empty, and no placeholder is left."""
     return bool(sentence.strip()) and not any(mark in sentence for mark in ("{", "}", "None"))
 
 
 def words_check(words: Words) -> Callable[[Walk], None]:
-    """Every prompt, choice, refusal and log line can be said, to every seat and to spectators."""
+    """Every prompt, choice, reason and log line has a text, for every seat and for spectators."""
 
     def check(w: Walk) -> None:
         views = [w.game.rules.view(w.state, seat) for seat in (*range(w.setting.seats), SPECTATOR)]
@@ -118,7 +118,7 @@ def words_check(words: Words) -> Callable[[Walk], None]:
     return check
 
 
-# So many decisions are made stubbornly: more than a whole game of Raids has.
+# The number of stubborn decisions: more than a complete game of Raids has.
 STUBBORN = 500
 
 
@@ -143,7 +143,7 @@ def test_every_game_ends(setting: Setting, seed: int, picks: list[int]) -> None:
 @every_setting
 @pytest.mark.parametrize("pick", [0, -1], ids=["always the first", "always the last"])
 def test_stubborn_play_can_still_be_ended(setting: Setting, pick: int) -> None:
-    """Who declines everything may work for ever; played on at random from there, the game ends."""
+    """A player who declines everything may play forever; random play from there ends the game."""
     walk = Walk(setting, 1, itertools.repeat(pick, STUBBORN)).through(check_legal)
     play_to_end(walk.game, walk.state, seeded(f"stubborn/{setting}/{pick}"))
 

@@ -1,4 +1,4 @@
-"""A bot imagines from its view alone: what it imagines fits the view and can be played."""
+"""Determinizations are sampled from a view alone, fit the view, and can be played."""
 
 from tests.helpers import (
     LONGEST_GAME,
@@ -15,7 +15,7 @@ from raidtable.engine.state import SPECTATOR
 
 
 def plies_ahead(w: Walk) -> int:
-    """From every twentieth position to the end, from the others far enough for some turns."""
+    """From every twentieth position to the end; from the others far enough for a few turns."""
     return LONGEST_GAME if len(w.texts) % 20 == 0 else 40
 
 

@@ -1,4 +1,4 @@
-"""Positions share nothing: what is done to one never shows in another."""
+"""Positions share no data: a change to one never affects another."""
 
 from tests.helpers import (
     Setting,
@@ -24,13 +24,13 @@ def check_copy(w: Walk) -> None:
 
 
 def check_view_is_apart(w: Walk) -> None:
-    """A view holds nothing of the position itself: its holder could change the game."""
+    """A view shares no object with the position; otherwise its holder could change the game."""
     for seat in (*range(w.setting.seats), SPECTATOR):
         assert not share_a_part(w.game.rules.view(w.state, seat), w.state)
 
 
 def check_looking(w: Walk) -> None:
-    """Asking a game about a position does not change it."""
+    """Queries about a position do not change it."""
     before = contents(w.state)
     w.game.rules.view(w.state, SPECTATOR)
     w.game.rules.result(w.state)

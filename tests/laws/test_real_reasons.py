@@ -1,4 +1,4 @@
-"""Real reasons: `explain` never answers a bare "Not now" for an action whose piece can be seen."""
+"""Real reasons: `explain` never returns a bare "Not now" for an action whose piece is visible."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ reasoned_games = pytest.mark.parametrize(
 
 
 def bare_answers(w: Walk, words: Words) -> list[str]:
-    """The actions whose piece the acting seat sees, and for which no reason is known."""
+    """The actions without a reason whose piece the acting seat can see."""
     if not w.seats_deciding:
         return []
     view = w.game.rules.view(w.state, w.actor)
@@ -34,7 +34,7 @@ def bare_answers(w: Walk, words: Words) -> list[str]:
 
 
 class Reasons:
-    """Counts bare answers: there must be none."""
+    """Counts bare answers; there must be none."""
 
     def __init__(self, game: Game, words: Words | None = None) -> None:
         self.words = words or game.presentation.words("en")
@@ -62,7 +62,7 @@ def check_positions(game: Game, chunk: int, count: int) -> None:
 def test_explain_knows_a_reason_for_all_that_is_visible(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
-    """Through the front door, in every language."""
+    """Through `Match.explain`, in every language."""
     if setting.game.id not in REASONED:
         return
     match = match_of(setting, seed, picks)

@@ -1,4 +1,4 @@
-"""The record is the truth: it replays to the same position, and a false one is found out."""
+"""A game record replays to the same position, and a forged record is detected."""
 
 import json
 from collections.abc import Callable
@@ -29,7 +29,7 @@ import raidtable
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE
 
-# So many decisions are enough to tell whether two matches go on in the same way.
+# The number of decisions that shows whether two matches continue in the same way.
 FEW_DECISIONS = 60
 
 
@@ -77,19 +77,19 @@ def test_every_prefix_is_the_match_as_it_stood(
     assert told(match.at(match.ply)) == told(match)
 
 
-# False records
+# Forged records
 
 
 @cache
 def finished(setting: Setting, seed: int = 5) -> dict[str, Any]:
-    """A whole game; nobody changes what is kept here."""
+    """The record of a complete game. It is cached, so callers must not change it."""
     return play_randomly(setting.match(seed), seed).record()
 
 
 @every_setting
 def test_another_chance_outcome_is_not_what_the_seed_gives(setting: Setting) -> None:
-    """A chance ply is played otherwise by hand, with what comes after it and the right digest: only
-    the seed can tell. Some plies of set-up are tried in turn, the first and the last among them."""
+    """A random event is replaced by hand, with matching later actions and digest, so that only the
+    seed can detect it. Several events of set-up are tried, the first and the last among them."""
     true = setting.match(5)
     chances = [number for number, ply in enumerate(true.plies) if ply.actor == CHANCE]
     for number in {chances[0], *chances[5::25], chances[-1]}:
@@ -101,7 +101,7 @@ def test_another_chance_outcome_is_not_what_the_seed_gives(setting: Setting) -> 
             continue
         forged.play(others[0])
         play_randomly(forged, number, FEW_DECISIONS)
-        while forged.actor == CHANCE:  # loading would go on from here by the seed
+        while forged.actor == CHANCE:  # loading would continue from here with the seed
             forged.play(forged.legal()[0])
         record = {**forged.record(), "seed": 5}
         assert raidtable.load(record).digest == forged.digest

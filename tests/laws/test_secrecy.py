@@ -1,4 +1,4 @@
-"""A view hides: nothing a seat is shown tells apart positions that it may not tell apart."""
+"""Secrecy: a seat is shown nothing that distinguishes positions which look the same to it."""
 
 import ast
 import json
@@ -16,7 +16,7 @@ DECISIONS = {"public", "own", "counted", "secret"}
 
 
 def check_secrecy(w: Walk) -> None:
-    """Hidden information is dealt anew: what the seat sees, may do and is told stays the same."""
+    """If hidden information is redealt, the seat's view, choices and text stay the same."""
     for seat in (*range(w.setting.seats), SPECTATOR):
         view = w.game.rules.view(w.state, seat)
         assert (view.game, view.seat, view.actor) == (w.game.id, seat, w.actor)
@@ -41,8 +41,8 @@ def refusals(game: Game, state: State) -> list[object]:
 
 
 def check_log(w: Walk, seat: int, redealt: State) -> None:
-    """The log tells a seat no more than its view: where the same action leaves it with the same
-    view of both positions, it has read the same lines, in whatever order."""
+    """The log shows a seat no more than its view: if the same action leads to the same view in both
+    positions, the seat has read the same lines, in any order."""
     legal = w.game.rules.legal(redealt)
     for action in w.legal:
         if action in legal:
@@ -62,8 +62,8 @@ def seen_after(w: Walk, state: State, code: int, seat: int) -> tuple[View, list[
 
 
 def check_nothing_is_shown_untold(w: Walk) -> None:
-    """The view tells a seat no more than the log: where it has read the same lines of two outcomes
-    or of two decisions of others, it sees the same."""
+    """The view shows a seat no more than the log: if it has read the same lines after two outcomes
+    or two decisions of other seats, its views are the same."""
     for seat in (*range(w.setting.seats), SPECTATOR):
         if seat == w.actor:
             continue
@@ -90,8 +90,8 @@ def test_views_hide_what_a_seat_may_not_know(setting: Setting, seed: int, picks:
 
 
 def fields_of_classes(package: str, module: str) -> dict[str, set[str]]:
-    """What each class of a module sets on itself in `__init__`, read from its source: a compiled
-    class does not tell its signature."""
+    """The attributes that each class of a module sets in `__init__`, read from the source, because
+    a compiled class has no signature."""
     source = resources.files(package).joinpath(f"{module}.py").read_text(encoding="utf-8")
     return {
         node.name: {

@@ -1,9 +1,9 @@
-"""Silent leaks: how a game goes on tells nobody what is hidden from them.
+"""Silent leaks: the course of a game reveals no hidden information.
 
 Two positions that look the same to an observer are two deals of the cards that it cannot know. The
 same action must give the observer the same steps, prompts, events and log lines in both, except
-where a rule shows the observer something (an event with a private form for that seat) and in what
-follows from that. Between actions both positions must wait for the same decision.
+where a rule shows the observer something (an event with a private form for that seat) and in its
+consequences. Between actions both positions must wait for the same decision.
 """
 
 from collections.abc import Iterator
@@ -27,17 +27,17 @@ from raidtable.engine.state import OVER, SPECTATOR, State
 
 POSITIONS = 100_000  # of each game, in the soak
 CHUNK = 2_500
-# A random game is left for the next one after this many positions, so that all options come up.
+# The next random game starts after this many positions, so that all options occur.
 POSITIONS_OF_A_GAME = 500
 # In the soak one observer looks at a position, and at this many of the actions.
 ACTIONS_IN_SOAK = 4
 
 
 class Seen:
-    """What an observer saw of one action."""
+    """Everything that an observer saw of one action."""
 
     def __init__(self, game: Game, state: State, action: Action, observer: int) -> None:
-        """Applies the action to a copy of the position."""
+        """Apply the action to a copy of the position."""
         words = game.presentation.words("en")
         after = state.copy()
         log = Log()
@@ -54,7 +54,7 @@ class Seen:
         return [(event.data(), event.reveals) for event in self.events]
 
     def shows(self, event: Event) -> bool:
-        """Whether a rule shows the observer in this event what others may not see."""
+        """Whether this event shows the observer something that others may not see."""
         return bool(event.private) and self.observer >= 0 and event.seen_by >> self.observer & 1 > 0
 
 
@@ -63,8 +63,8 @@ def step_name(game: Game, state: State) -> str:
 
 
 def check_waits_alike(game: Game, state: State, other: State, observer: int) -> None:
-    """Without an action: both positions wait for the same decision, and the other one, opened
-    again, neither passes over it nor asks for something else."""
+    """Before an action: both positions wait for the same decision, and the other one, opened again,
+    neither skips it nor asks for another decision."""
     assert (other.actor, step_name(game, other)) == (state.actor, step_name(game, state))
     opened = other.copy()
     log = Log()
@@ -79,7 +79,8 @@ def check_waits_alike(game: Game, state: State, other: State, observer: int) -> 
 
 
 def check_seen_alike(one: Seen, other: Seen, what: str) -> None:
-    """The same action in both positions: the observer saw the same, or a rule showed something."""
+    """After the same action in both positions, the observer saw the same, or a rule showed it
+    something."""
     for event, twin in zip(one.events, other.events, strict=False):
         if event.data() != twin.data():
             says = f"{what}: the log says {event} or {twin}, by what is hidden"
@@ -94,18 +95,18 @@ def check_seen_alike(one: Seen, other: Seen, what: str) -> None:
 
 
 def check_goes_on_alike(one: Seen, other: Seen, what: str) -> None:
-    """The observer was told the same, so the game goes on in the same way before its eyes."""
+    """If the observer saw the same events, the game continues in the same way for it."""
     assert (one.actor, one.step) == (other.actor, other.step), (
         f"{what}: the game goes on with {one.step} of {one.actor} or with {other.step} of "
         f"{other.actor}, by what is hidden"
     )
     assert one.prompt == other.prompt, what
-    if one.actor != OVER:  # then nothing is hidden any more
+    if one.actor != OVER:  # at the end nothing is hidden
         assert one.view == other.view, what
 
 
 def check_observer(w: Walk, observer: int, actions: list[Action]) -> None:
-    """The position and another deal of what the observer cannot know, under these actions."""
+    """Check these actions in the position and in another deal of the observer's hidden cards."""
     stream = seeded(f"leaks/{w.seed}/{len(w.texts)}/{observer}")
     other: State = w.game.rules.determinise(w.game.rules.view(w.state, observer), stream)
     check_waits_alike(w.game, w.state, other, observer)
@@ -124,14 +125,14 @@ def observers(setting: Setting) -> list[int]:
 
 
 def check_silent_leaks(w: Walk) -> None:
-    """All actions before one observer, who changes from position to position."""
+    """Check all actions for one observer, a different one in each position."""
     everybody = observers(w.setting)
     if not w.over:
         check_observer(w, everybody[len(w.texts) % len(everybody)], w.legal)
 
 
 def check_some_leaks(w: Walk, rng: Rng) -> None:
-    """One observer and a few of the actions: quick, for very many positions."""
+    """Check a few actions for one observer; fast enough for very many positions."""
     everybody = observers(w.setting)
     actions = w.legal
     while len(actions) > ACTIONS_IN_SOAK:

@@ -1,8 +1,8 @@
-"""True sentences: what a choice, a preview, a prompt or a log line says is what the rules do.
+"""True sentences: the text of choices, previews, prompts and log lines agrees with the rules.
 
-Sentences carry their gains and costs as claims (see `raidtable.engine.claims`). Each claim is
-compared with what applying the action changes in the holdings of the view. The words must not state
-a number outside a claim, and no two choices of a decision may have the same sentence.
+Text contains its gains and costs as claims (see `raidtable.engine.claims`). Each claim is compared
+with the change of the view's holdings when the action is applied. Text must not contain a number
+outside a claim, and no two choices of a decision may have the same text.
 """
 
 import re
@@ -35,7 +35,7 @@ TRUTHFUL = ["raids", "north_sea", "storm_raiders"]
 
 POSITIONS = 100_000  # of each game, in the soak
 CHUNK = 2_500
-# A random game is left for the next one after this many positions, so that all options come up.
+# The next random game starts after this many positions, so that all options occur.
 POSITIONS_OF_A_GAME = 300
 # In the soak so many of the actions of a position are applied.
 ACTIONS_IN_SOAK = 6
@@ -47,15 +47,15 @@ truthful_games = pytest.mark.parametrize(
 )
 
 
-# What an action does
+# Effects of an action
 
 
 def carried_out(
     game: Game, state: State, action: Action, depth: int, until: tuple[str, ...]
 ) -> bool:
-    """Applies the action to `state`, step by step, up to the first stop: a decision, chance, one
-    of the events `until`, or a stack of fewer than `depth` steps. True if nothing more follows
-    from the first decision: the last two."""
+    """Apply the action to `state`, step by step, up to the first stop: a decision, a random event,
+    one of the events `until`, or a stack of fewer than `depth` steps. Return True for the last two:
+    then the first decision has no further consequences."""
     log = Log()
     game.rules.step(state).apply(state, action, log)
     while True:
@@ -70,8 +70,8 @@ def carried_out(
 def ends(
     game: Game, start: State, action: Action, until: tuple[str, ...], rng: Rng
 ) -> tuple[list[State], bool]:
-    """The positions in which claims are settled, for all later decisions and chance; and whether
-    these are all of them."""
+    """The positions in which claims are settled, for all later decisions and random events; and
+    whether the list is complete."""
     depth = len(start.stack)
     waiting = [(start.copy(), action)]
     found: list[State] = []
@@ -90,7 +90,7 @@ def ends(
 
 
 class Doing:
-    """What one action changes in the holdings that the acting seat counts."""
+    """The changes that one action makes to the holdings of the acting seat's view."""
 
     def __init__(self, game: Game, words: Words, state: State, action: Action) -> None:
         self.game = game
@@ -102,8 +102,8 @@ class Doing:
         self._ends: dict[tuple[str, ...], tuple[list[Holdings], bool]] = {}
 
     def after(self, until: tuple[str, ...]) -> tuple[list[Holdings], bool]:
-        """The holdings when claims with that `until` are settled, in every way on; and whether
-        these are all ways."""
+        """The holdings when claims with that `until` are settled, for every continuation; and
+        whether the list is complete."""
         known = self._ends.get(until)
         if known is None:
             rng = seeded(f"ends/{self.action.text}")
@@ -117,7 +117,7 @@ class Doing:
 
 
 def settled(claims: tuple[Claim, ...]) -> dict[tuple[str, ...], Figures]:
-    """What is said to have changed at each moment at which claims are settled."""
+    """The claimed changes for each moment at which claims are settled."""
     now = [claim for claim in claims if not claim.until]
     moments: dict[tuple[str, ...], Figures] = {}
     for until in {claim.until for claim in claims}:
@@ -127,7 +127,7 @@ def settled(claims: tuple[Claim, ...]) -> dict[tuple[str, ...], Figures]:
 
 
 def check_claims(doing: Doing, text: str) -> None:
-    """What the text says will change does, whatever follows; and no limit is too wide."""
+    """Every claim of the text is true for all continuations, and no limit is too wide."""
     for until, figures in settled(claims_of(text)).items():
         complete = doing.after(until)[1]
         for (seat, thing), change in figures.items():
@@ -140,7 +140,7 @@ def check_claims(doing: Doing, text: str) -> None:
 
 
 def check_nothing_untold(doing: Doing, text: str) -> None:
-    """Of what must always be told, nothing changes for the acting seat without a claim."""
+    """Things in `always_told` do not change for the acting seat without a claim."""
     told = {(claim.seat, claim.thing) for claim in claims_of(text)}
     for thing in doing.words.always_told:
         if (doing.seat, thing) not in told:
@@ -149,7 +149,7 @@ def check_nothing_untold(doing: Doing, text: str) -> None:
 
 
 def check_lines(doing: Doing, lines: list[str], *, exclusive: bool) -> None:
-    """The lines of a preview: each is true, or of alternatives always one."""
+    """Every line of a preview is true, or exactly one of several alternatives."""
     lines = [line for line in lines if claims_of(line)]
     if not exclusive or len(lines) == 1:
         for line in lines:
@@ -171,16 +171,16 @@ def is_true(doing: Doing, line: str, after: Holdings) -> bool:
     return all(change.allows(changed(doing.before, after, key)) for key, change in figures.items())
 
 
-# What a sentence may say
+# Rules for text
 
 
 class Listening:
-    """Hears every message that words say, to find numbers that are no claims."""
+    """Records every message, to find numbers that are not claims."""
 
     def __init__(self, words: Words) -> None:
         self.heard: list[tuple[Message, dict[str, object]]] = []
         self.texts: list[str] = []
-        self.names = {words.seat(seat) for seat in range(4)}  # words may remember names of pieces
+        self.names = {words.seat(seat) for seat in range(4)}  # `words` may cache names of pieces
         heard, texts, names = self.heard, self.texts, self.names
 
         class Spoken(type(words)):  # type: ignore[misc]  # of the game's own words
@@ -201,7 +201,7 @@ class Listening:
 
 
 def check_numbers(listening: Listening, view: View, action: Action) -> None:
-    """Each number in the sentence of a choice is a claim, or part of a name; no claim gets lost."""
+    """Each number in the text of a choice is a claim or part of a name; no claim is lost."""
     text = listening.choice(view, action)
     kept = Counter(claims_of(text))
     for message, figures in listening.heard:
@@ -222,7 +222,7 @@ def check_numbers(listening: Listening, view: View, action: Action) -> None:
 
 
 def literal(message: str) -> str:
-    """The message without its figures."""
+    """The message without its placeholders."""
     return "".join(text for text, _, _, _ in Formatter().parse(message))
 
 
@@ -234,7 +234,7 @@ def without(text: str, parts: list[str]) -> str:
 
 
 def check_distinct(words: Words, view: View, actions: list[Action]) -> None:
-    """No two choices of a decision have the same sentence."""
+    """No two choices of a decision have the same text."""
     said: dict[str, str] = {}
     for action in actions:
         text = str(words.choice(view, action))
@@ -243,7 +243,7 @@ def check_distinct(words: Words, view: View, actions: list[Action]) -> None:
 
 
 def check_prompt(words: Words, view: View, actions: list[Action]) -> None:
-    """What a prompt names as an option is legal."""
+    """Every option that a prompt names is legal."""
     prompt = words.prompt(view)
     for offer in offers_of(prompt):
         found = [a for a in actions if a.text == offer or (is_verb(offer, a))]
@@ -255,7 +255,7 @@ def is_verb(offer: str, action: Action) -> bool:
 
 
 def check_log(game: Game, words: Words, state: State, action: Action, seat: int) -> None:
-    """The log lines of an action, as that seat reads them, account for all that it changes."""
+    """The log lines of an action, as that seat reads them, account for all its changes."""
     before = words.holdings(game.rules.view(state, seat))
     after_state = state.copy()
     log = Log()
@@ -275,7 +275,7 @@ def check_log(game: Game, words: Words, state: State, action: Action, seat: int)
 
 
 class Truth:
-    """Checks every sentence of a position, in one language."""
+    """Checks all text of a position in one language."""
 
     def __init__(self, game: Game, language: str = "en", words: Words | None = None) -> None:
         self.game = game
@@ -286,7 +286,7 @@ class Truth:
         self.check(w, w.legal)
 
     def check(self, w: Walk, actions: list[Action]) -> None:
-        """The position, and what these of its actions do."""
+        """Check the position and these of its actions."""
         if w.over:
             return
         readers = [*range(w.setting.seats), SPECTATOR]

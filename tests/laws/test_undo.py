@@ -1,4 +1,4 @@
-"""Taking back: over one's own decisions freely, and never over what was revealed."""
+"""Undo: a seat can undo its own decisions, but never anything that was revealed."""
 
 import json
 
@@ -10,8 +10,8 @@ from raidtable.engine.state import CHANCE
 
 
 def check_limit(match: raidtable.Match) -> None:
-    """What may be taken back is one seat's, without chance and without a reveal; the reason says
-    what lies before it."""
+    """All undoable decisions are of one seat, without random events or reveals; the reason names
+    what comes before them."""
     limit = match.undo_limit
     assert limit.ply + limit.decisions == match.ply
     free = match.plies[limit.ply :]
@@ -61,7 +61,7 @@ def test_undo_goes_back_to_the_limit_and_redo_brings_all_again(
 def test_playing_the_same_again_leads_to_the_same(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
-    """However far it was taken back: chance is drawn from the seed and the ply alone."""
+    """Random events depend only on the seed and the ply, however far a game was undone."""
     match = match_of(setting, seed, picks)
     record, events = match.record(), told(match)
     decisions = sum(ply.actor != CHANCE for ply in match.plies)

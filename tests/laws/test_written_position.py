@@ -1,4 +1,4 @@
-"""A written position comes back the same; one that cannot be is refused with a sentence."""
+"""A serialized position is read back unchanged; an impossible one is rejected with a message."""
 
 import itertools
 import json
@@ -29,12 +29,12 @@ import raidtable
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, State
 
-# So many decisions from a spoilt position are checked one by one; the rest is played to the end.
+# The number of decisions after a corrupted position that are checked; the rest is only played.
 FEW_DECISIONS = 60
 
 
 def check_written(w: Walk) -> None:
-    """Written, sent as JSON and read over another base, the position is the same in each field."""
+    """Serialized as JSON and read with another base, the position has the same fields."""
     text = json.dumps(w.game.rules.write(w.state))
     base = another_start(w.setting)
     read = w.game.rules.read(json.loads(text), base.copy())
@@ -44,7 +44,8 @@ def check_written(w: Walk) -> None:
 
 @cache
 def another_start(setting: Setting) -> State:
-    """The first decision of a match whose seed no law draws; nobody changes what is kept here."""
+    """The first decision of a match whose seed no property test uses. It is cached, so callers must
+    not change it."""
     return Walk(setting, 2**32, []).through(lambda w: None).state
 
 
@@ -75,7 +76,7 @@ def check_plays(w: Walk) -> None:
 
 @st.composite
 def spoilt_positions(draw: st.DrawFn, setting: Setting) -> Any:
-    """A position of a random game, mixed with an earlier one of the same game, and spoilt."""
+    """A position of a random game, mixed with an earlier one of the same game and corrupted."""
     positions: list[dict[str, object]] = []
     walk = Walk(setting, draw(SEEDS), draw(PICKS))
     walk.through(lambda w: positions.append(w.game.rules.write(w.state)))
@@ -94,7 +95,7 @@ def test_a_spoilt_position_is_refused_or_can_be_played(
 
 
 def check_spoilt(setting: Setting, written: Any) -> None:
-    """Refused with a sentence, or read as a position that the whole game can be played from."""
+    """The position is rejected with a message, or the game can be played from it to the end."""
     match = attempt(lambda: raidtable.position(setting.game.id, written), raidtable.BadPosition)
     if isinstance(match, str):
         assert match.endswith(".")
