@@ -11,7 +11,7 @@ from tests.helpers import (
     all_choices,
     all_settings_of,
     every_game,
-    law,
+    invariant,
     pairwise_choices,
     random_play,
     settings_of,
@@ -47,7 +47,7 @@ def test_settings_are_among_all_settings_with_each_seat_count(game: Game) -> Non
 def test_a_law_is_tried_in_every_setting() -> None:
     tried: list[Setting] = []
 
-    @law(2)
+    @invariant(2)
     def holds(setting: Setting, seed: int, picks: list[int]) -> None:
         if len(picks) > 0:
             tried.append(setting)
@@ -58,7 +58,7 @@ def test_a_law_is_tried_in_every_setting() -> None:
 
 
 def test_a_broken_law_is_told_by_a_small_example() -> None:
-    @law(600)
+    @invariant(600)
     def holds(setting: Setting, seed: int, picks: list[int]) -> None:
         assert len(picks) in (0, 1, 40)
 

@@ -7,13 +7,13 @@ import pytest
 from tests.games.north_sea.given import Table
 from tests.games.north_sea.raiding import SETTLEMENTS, raider
 from tests.helpers import play_randomly, settings_of
-from tests.previews import check_depends_on_the_view_alone, check_markup, outcomes_of
 
 from raidtable.games import registry
 from raidtable.games.north_sea.presentation import previews as preview
 from raidtable.games.north_sea.presentation.board.layout import WIDE
 from raidtable.games.north_sea.rules.components import SITE_NAMES
 from raidtable.games.north_sea.rules.steps.raid import crew_strength
+from raidtable.testing.previews import check_depends_on_the_view_alone, check_markup, outcomes_of
 
 NORTH_SEA = registry.get("north_sea")
 WORDS = {

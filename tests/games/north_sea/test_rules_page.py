@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from tests.games.north_sea.given import Table, by_hand, given
-from tests.rules_page import RulesPage, RulesPageTests
 
 import raidtable
 from raidtable.engine.data import load_toml
+from raidtable.testing.rules_page import RulesPage, RulesPageTests
 
 PAGE = RulesPage("north_sea", Path(__file__).parent)
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from tests.games.raids.given import BLUE, ORANGE, Table, given
 from tests.helpers import all_settings_of, play_randomly
-from tests.previews import check_depends_on_the_view_alone, check_markup
 
 from raidtable.games import registry
 from raidtable.games.raids.presentation import previews as preview
@@ -13,6 +12,7 @@ from raidtable.games.raids.presentation.passage import Passage
 from raidtable.games.raids.rules.actions import SpaceAction
 from raidtable.games.raids.rules.components import KIND, MONSTER, POINTS
 from raidtable.games.raids.rules.state import UNDER_SAIL
+from raidtable.testing.previews import check_depends_on_the_view_alone, check_markup
 
 RAIDS = registry.get("raids")
 WORDS: dict[str, Any] = {language: RAIDS.presentation.words(language) for language in ("en", "es")}

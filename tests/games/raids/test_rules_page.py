@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.rules_page import RulesPage, RulesPageTests
+from raidtable.testing.rules_page import RulesPage, RulesPageTests
 
 
 class TestRulesPage(RulesPageTests):

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from tests.games.storm_raiders.given import Table, given
 from tests.helpers import play_randomly, settings_of
-from tests.previews import check_depends_on_the_view_alone, check_markup
 
 from raidtable.games import registry
 from raidtable.games.storm_raiders.presentation import previews as preview
@@ -28,6 +27,7 @@ from raidtable.games.storm_raiders.rules.state import MOVE_STORM, PREPARE, ROLL_
 from raidtable.games.storm_raiders.rules.steps.reach import hours_needed, net_of
 from raidtable.games.storm_raiders.rules.tokens import count, one
 from raidtable.games.storm_raiders.rules.travel import BY_AIR_PASSING, BY_LAND, NO_STORM
+from raidtable.testing.previews import check_depends_on_the_view_alone, check_markup
 
 STORM = registry.get("storm_raiders")
 WORDS: dict[str, Any] = {language: STORM.presentation.words(language) for language in ("en", "es")}

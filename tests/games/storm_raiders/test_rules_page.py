@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from tests.games.storm_raiders.given import Table
-from tests.rules_page import RulesPage, RulesPageTests
 
 import raidtable
 from raidtable.engine.data import load_toml
+from raidtable.testing.rules_page import RulesPage, RulesPageTests
 
 PAGE = RulesPage("storm_raiders", Path(__file__).parent)
 DATA = load_toml("raidtable.games.storm_raiders.rules", "components.toml")

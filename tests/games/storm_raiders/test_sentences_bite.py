@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from tests.helpers import random_play
-from tests.laws import test_real_reasons, test_true_sentences
 
 from raidtable.engine.action import Action
 from raidtable.engine.event import Event
@@ -15,6 +14,7 @@ from raidtable.games.storm_raiders.presentation.words import prompt_messages as 
 from raidtable.games.storm_raiders.presentation.words.prompts import Asked
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.state import Seat, StormState
+from raidtable.testing.invariants import real_reasons, true_sentences
 
 
 class RepairingMore(StormWords):
@@ -74,7 +74,7 @@ class Alike(StormWords):
 @random_play
 def test_what_storm_raiders_once_said_is_caught(words: type[StormWords], says: str) -> None:
     with pytest.raises(AssertionError, match=says):
-        test_true_sentences.check_positions(registry.get("storm_raiders"), 0, 5_000, words("en"))
+        true_sentences.check_positions(registry.get("storm_raiders"), 0, 5_000, words("en"))
 
 
 class Forgetful:
@@ -97,4 +97,4 @@ class Forgetful:
 def test_a_bare_answer_for_a_card_is_caught() -> None:
     forgetful: Any = Forgetful()
     with pytest.raises(AssertionError, match="no reason at"):
-        test_real_reasons.check_positions(forgetful, 0, 50)
+        real_reasons.check_positions(forgetful, 0, 50)

@@ -3,10 +3,12 @@
 import json
 
 import pytest
-from tests.helpers import Setting, law, match_of, told
 
 import raidtable
 from raidtable.engine.state import CHANCE
+from raidtable.testing.inspection import told
+from raidtable.testing.selection import Setting
+from raidtable.testing.walks import invariant, match_of
 
 
 def check_limit(match: raidtable.Match) -> None:
@@ -31,7 +33,7 @@ def check_limit(match: raidtable.Match) -> None:
         assert barrier.actor not in (CHANCE, *(ply.actor for ply in free))
 
 
-@law(90)
+@invariant(90)
 def test_undo_goes_back_to_the_limit_and_redo_brings_all_again(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -57,7 +59,7 @@ def test_undo_goes_back_to_the_limit_and_redo_brings_all_again(
         match.redo()
 
 
-@law(90)
+@invariant(90)
 def test_playing_the_same_again_leads_to_the_same(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -76,7 +78,7 @@ def test_playing_the_same_again_leads_to_the_same(
     assert not match.can_redo
 
 
-@law(90)
+@invariant(90)
 def test_what_ends_undo_is_known_before_it_is_played(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -87,7 +89,7 @@ def test_what_ends_undo_is_known_before_it_is_played(
         assert match.ends_undo(text) == (played.undo_limit.decisions == 0), text
 
 
-@law(60)
+@invariant(60)
 def test_only_the_seat_that_decided_takes_back(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:

@@ -1,13 +1,15 @@
 """Chance played by hand: the same outcomes lead to the same game as those of a seed."""
 
 import pytest
-from tests.helpers import Setting, every_setting, law, match_of, told
 
 import raidtable
 from raidtable.engine.state import CHANCE
+from raidtable.testing.inspection import told
+from raidtable.testing.selection import Setting, every_setting
+from raidtable.testing.walks import invariant, match_of
 
 
-@law(60)
+@invariant(60)
 def test_outcomes_of_a_seed_played_by_hand_lead_to_the_same(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:

@@ -1,17 +1,10 @@
 """A bot imagines from its view alone: what it imagines fits the view and can be played."""
 
-from tests.helpers import (
-    LONGEST_GAME,
-    Setting,
-    Walk,
-    contents,
-    law,
-    play_on,
-    share_a_part,
-)
-
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
+from raidtable.testing.inspection import contents, share_a_part
+from raidtable.testing.selection import Setting
+from raidtable.testing.walks import LONGEST_GAME, Walk, invariant, play_on
 
 
 def plies_ahead(w: Walk) -> int:
@@ -35,7 +28,7 @@ def check_determinise(w: Walk) -> None:
         assert contents(view) == before
 
 
-@law(18)
+@invariant(18)
 def test_what_is_imagined_fits_the_view_and_plays_on(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:

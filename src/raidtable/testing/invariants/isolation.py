@@ -1,17 +1,10 @@
 """Positions share nothing: what is done to one never shows in another."""
 
-from tests.helpers import (
-    Setting,
-    Walk,
-    contents,
-    digest_of,
-    law,
-    play_to_end,
-    share_a_part,
-)
-
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR, State
+from raidtable.testing.inspection import contents, digest_of, share_a_part
+from raidtable.testing.selection import Setting
+from raidtable.testing.walks import Walk, invariant, play_to_end
 
 
 def check_copy(w: Walk) -> None:
@@ -42,7 +35,7 @@ def check_looking(w: Walk) -> None:
     assert contents(w.state) == before
 
 
-@law(36)
+@invariant(36)
 def test_copies_views_and_questions_leave_the_position_alone(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -54,7 +47,7 @@ def test_copies_views_and_questions_leave_the_position_alone(
     Walk(setting, seed, picks).through(check)
 
 
-@law(60)
+@invariant(60)
 def test_the_past_does_not_change(setting: Setting, seed: int, picks: list[int]) -> None:
     past: list[tuple[State, object]] = []
 
@@ -67,7 +60,7 @@ def test_the_past_does_not_change(setting: Setting, seed: int, picks: list[int])
         assert contents(copy) == as_it_was
 
 
-@law(30)
+@invariant(30)
 def test_thinking_ahead_does_not_change_the_present(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:

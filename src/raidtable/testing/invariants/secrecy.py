@@ -4,13 +4,13 @@ import ast
 import json
 from importlib import import_module, resources
 
-from tests.helpers import Setting, Walk, every_game, law
-
 from raidtable.engine.event import Log
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR, State
 from raidtable.engine.view import View
+from raidtable.testing.selection import Setting, every_game
+from raidtable.testing.walks import Walk, invariant
 
 DECISIONS = {"public", "own", "counted", "secret"}
 
@@ -74,14 +74,14 @@ def check_nothing_is_shown_untold(w: Walk) -> None:
             assert first is view or first == view, action
 
 
-@law(24)
+@invariant(24)
 def test_views_show_nothing_that_was_not_told(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
     Walk(setting, seed, picks).through(check_nothing_is_shown_untold)
 
 
-@law(24)
+@invariant(24)
 def test_views_hide_what_a_seat_may_not_know(setting: Setting, seed: int, picks: list[int]) -> None:
     Walk(setting, seed, picks).through(check_secrecy)
 
@@ -110,7 +110,7 @@ def fields_of_classes(package: str, module: str) -> dict[str, set[str]]:
 
 @every_game
 def test_every_field_of_the_state_is_shown_or_hidden_on_purpose(game: Game) -> None:
-    package = f"raidtable.games.{game.id}.rules"
+    package = f"{game.package}.rules"
     classes = fields_of_classes(package, "state")
     module = import_module(f"{package}.state")
     for name in classes:

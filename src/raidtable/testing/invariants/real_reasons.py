@@ -2,20 +2,12 @@
 
 from collections import Counter
 
-import pytest
-from tests.helpers import GAMES, Setting, Walk, law, match_of, random_play
-from tests.laws.test_true_sentences import CHUNK, POSITIONS, positions
-
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import LANGUAGES, NOT_NOW, Words
-
-# The games for which this law holds.
-REASONED = ["raids", "north_sea", "storm_raiders"]
-
-reasoned_games = pytest.mark.parametrize(
-    "game", [game for game in GAMES if game.id in REASONED], ids=lambda game: game.id
-)
+from raidtable.testing.invariants.true_sentences import positions
+from raidtable.testing.selection import Setting, every_game, random_play
+from raidtable.testing.walks import Walk, check_sample, invariant, match_of
 
 
 def bare_answers(w: Walk, words: Words) -> list[str]:
@@ -48,23 +40,15 @@ class Reasons:
 
 
 def check_positions(game: Game, chunk: int, count: int) -> None:
-    check = Reasons(game)
     rng = seeded(f"real reasons/{game.id}/{chunk}")
-    for walk, _ in zip(positions(game, chunk * 1_000, rng), range(count), strict=False):
-        try:
-            check(walk)
-        except BaseException as problem:
-            problem.add_note(f"after this record: {walk.record()}")
-            raise
+    check_sample(positions(game, chunk * 1_000, rng), count, Reasons(game))
 
 
-@law(18)
+@invariant(18)
 def test_explain_knows_a_reason_for_all_that_is_visible(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
     """Through the front door, in every language."""
-    if setting.game.id not in REASONED:
-        return
     match = match_of(setting, seed, picks)
     if match.actor < 0:
         return
@@ -77,14 +61,7 @@ def test_explain_knows_a_reason_for_all_that_is_visible(
                 assert match.explain(action.text, language).sentence != bare, action
 
 
-@reasoned_games
+@every_game
 @random_play
 def test_a_sample_of_all_settings_has_reasons(game: Game) -> None:
     check_positions(game, 0, 500)
-
-
-@pytest.mark.slow
-@reasoned_games
-@pytest.mark.parametrize("chunk", range(1, POSITIONS // CHUNK + 1))
-def test_very_many_positions_have_reasons(game: Game, chunk: int) -> None:
-    check_positions(game, chunk, CHUNK)

@@ -1,12 +1,13 @@
 """No piece is ever made or lost: every position holds exactly what is in the box."""
 
-from tests.helpers import Setting, Walk, law
+from raidtable.testing.selection import Setting
+from raidtable.testing.walks import Walk, invariant
 
 
 def check_conservation(w: Walk) -> None:
     assert w.game.rules.flaws(w.state) == []
 
 
-@law(240)
+@invariant(240)
 def test_every_piece_is_conserved(setting: Setting, seed: int, picks: list[int]) -> None:
     Walk(setting, seed, picks).through(check_conservation)

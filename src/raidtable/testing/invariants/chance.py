@@ -1,11 +1,12 @@
 """Chance is a player: its outcomes have integer weights, and sampling follows them."""
 
-from tests.helpers import Setting, Walk, contents, every_setting, law
-
 from raidtable.engine.action import Action
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, State
 from raidtable.engine.step import ChanceStep
+from raidtable.testing.inspection import contents
+from raidtable.testing.selection import Setting, every_setting
+from raidtable.testing.walks import Walk, invariant
 
 SAMPLES = 3_000
 
@@ -29,7 +30,7 @@ def check_chance(w: Walk) -> None:
     assert contents(w.state) == before
 
 
-@law(120)
+@invariant(120)
 def test_chance_steps_keep_their_contract(setting: Setting, seed: int, picks: list[int]) -> None:
     Walk(setting, seed, picks).through(check_chance)
 

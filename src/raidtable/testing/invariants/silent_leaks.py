@@ -8,29 +8,18 @@ follows from that. Between actions both positions must wait for the same decisio
 
 from collections.abc import Iterator
 
-import pytest
-from tests.helpers import (
-    Setting,
-    Walk,
-    all_settings_of,
-    every_game,
-    law,
-    random_picks,
-    random_play,
-)
-
 from raidtable.engine.action import Action
 from raidtable.engine.event import Event, Log
 from raidtable.engine.game import Game
 from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.state import OVER, SPECTATOR, State
+from raidtable.testing.selection import Setting, every_game, random_play
+from raidtable.testing.walks import Walk, check_sample, invariant, random_games
 
-POSITIONS = 100_000  # of each game, in the soak
-CHUNK = 2_500
 # A random game is left for the next one after this many positions, so that all options come up.
 POSITIONS_OF_A_GAME = 500
-# In the soak one observer looks at a position, and at this many of the actions.
-ACTIONS_IN_SOAK = 4
+# Where very many positions are checked, one observer looks at this many actions of each.
+FEW_ACTIONS = 4
 
 
 class Seen:
@@ -134,12 +123,12 @@ def check_some_leaks(w: Walk, rng: Rng) -> None:
     """One observer and a few of the actions: quick, for very many positions."""
     everybody = observers(w.setting)
     actions = w.legal
-    while len(actions) > ACTIONS_IN_SOAK:
-        actions = [a for a in actions if rng.below(len(actions)) < ACTIONS_IN_SOAK] or actions[:1]
+    while len(actions) > FEW_ACTIONS:
+        actions = [a for a in actions if rng.below(len(actions)) < FEW_ACTIONS] or actions[:1]
     check_observer(w, everybody[rng.below(len(everybody))], actions)
 
 
-@law(24)
+@invariant(24)
 def test_how_a_game_goes_on_tells_nothing_hidden(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -147,12 +136,8 @@ def test_how_a_game_goes_on_tells_nothing_hidden(
 
 
 def positions(game: Game, first_seed: int, rng: Rng) -> Iterator[Walk]:
-    """Random games one after another, in all settings by turns, at each of their positions."""
-    every = all_settings_of(game)
-    seed = first_seed
-    while True:
-        walk = Walk(every[seed % len(every)], seed, random_picks(rng))
-        seed += 1
+    """Each position of random games."""
+    for walk in random_games(game, first_seed, rng):
         for _ in range(POSITIONS_OF_A_GAME):
             yield walk
             if not walk.step() or walk.over:
@@ -160,23 +145,16 @@ def positions(game: Game, first_seed: int, rng: Rng) -> Iterator[Walk]:
 
 
 def check_positions(game: Game, chunk: int, count: int) -> None:
+    """Checks that many positions; each chunk draws others."""
     rng = seeded(f"silent leaks/{game.id}/{chunk}")
-    for walk, _ in zip(positions(game, chunk * 1_000, rng), range(count), strict=False):
-        try:
-            check_some_leaks(walk, rng)
-        except BaseException as problem:
-            problem.add_note(f"after this record: {walk.record()}")
-            raise
+
+    def check(walk: Walk) -> None:
+        check_some_leaks(walk, rng)
+
+    check_sample(positions(game, chunk * 1_000, rng), count, check)
 
 
 @every_game
 @random_play
 def test_a_sample_of_all_settings_tells_nothing_hidden(game: Game) -> None:
     check_positions(game, 0, 1_000)
-
-
-@pytest.mark.slow
-@every_game
-@pytest.mark.parametrize("chunk", range(1, POSITIONS // CHUNK + 1))
-def test_very_many_positions_tell_nothing_hidden(game: Game, chunk: int) -> None:
-    check_positions(game, chunk, CHUNK)

@@ -5,29 +5,18 @@ import json
 from functools import cache
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.helpers import (
-    PICKS,
-    SEEDS,
-    Setting,
-    Walk,
-    attempt,
-    contents,
-    every_setting,
-    law,
-    play_to_end,
-    random_picks,
-    shared,
-)
-from tests.laws.mutations import spoilt
-from tests.laws.test_conservation import check_conservation
-from tests.laws.test_contract import check_legal, check_rest
 
 import raidtable
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, State
+from raidtable.testing.inspection import attempt, contents
+from raidtable.testing.invariants.conservation import check_conservation
+from raidtable.testing.invariants.contract import check_legal, check_rest
+from raidtable.testing.mutations import spoilt
+from raidtable.testing.selection import Setting, every_setting, shared
+from raidtable.testing.walks import PICKS, SEEDS, STEADY, Walk, invariant, play_to_end, random_picks
 
 # So many decisions from a spoilt position are checked one by one; the rest is played to the end.
 FEW_DECISIONS = 60
@@ -48,14 +37,14 @@ def another_start(setting: Setting) -> State:
     return Walk(setting, 2**32, []).through(lambda w: None).state
 
 
-@law(60)
+@invariant(60)
 def test_a_written_position_comes_back_the_same(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
     Walk(setting, seed, picks).through(check_written)
 
 
-@law(120)
+@invariant(120)
 def test_the_front_door_reads_what_a_match_wrote(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -85,7 +74,7 @@ def spoilt_positions(draw: st.DrawFn, setting: Setting) -> Any:
 
 
 @every_setting
-@settings(max_examples=shared(360))
+@settings(STEADY, max_examples=shared(360))
 @given(data=st.data())
 def test_a_spoilt_position_is_refused_or_can_be_played(
     setting: Setting, data: st.DataObject
@@ -108,10 +97,3 @@ def check_spoilt(setting: Setting, written: Any) -> None:
     walk = Walk(read_as, 1, picks, match._state).through(check_plays)
     play_to_end(walk.game, walk.state, seeded("spoilt to the end"))
     check_conservation(walk)
-
-
-@pytest.mark.parametrize("written", [None, [], "position", 7, [{}]], ids=repr)
-def test_what_is_no_object_is_no_position(written: Any) -> None:
-    for game_id in raidtable.game_ids():
-        with pytest.raises(raidtable.BadPosition, match="must be an object with keys"):
-            raidtable.position(game_id, written)

@@ -8,32 +8,29 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.helpers import (
-    PICKS,
-    SEEDS,
-    Setting,
-    Walk,
-    attempt,
-    digest_of,
-    every_setting,
-    law,
-    match_of,
-    play_on,
-    play_randomly,
-    shared,
-    told,
-)
-from tests.laws.mutations import JUNK, spoilt
 
 import raidtable
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE
+from raidtable.testing.inspection import attempt, digest_of, told
+from raidtable.testing.mutations import spoilt
+from raidtable.testing.selection import Setting, every_setting, shared
+from raidtable.testing.walks import (
+    PICKS,
+    SEEDS,
+    STEADY,
+    Walk,
+    invariant,
+    match_of,
+    play_on,
+    play_randomly,
+)
 
 # So many decisions are enough to tell whether two matches go on in the same way.
 FEW_DECISIONS = 60
 
 
-@law(120)
+@invariant(120)
 def test_a_record_replays_to_the_same_match(setting: Setting, seed: int, picks: list[int]) -> None:
     match = match_of(setting, seed, picks)
     text = json.dumps(match.record())
@@ -47,7 +44,7 @@ def test_a_record_replays_to_the_same_match(setting: Setting, seed: int, picks: 
     assert play_randomly(raidtable.load(text), seed, FEW_DECISIONS).digest == match.digest
 
 
-@law(60)
+@invariant(60)
 def test_a_walk_and_its_match_are_the_same_game(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -57,7 +54,7 @@ def test_a_walk_and_its_match_are_the_same_game(
     assert json.dumps(match.position(), sort_keys=True) == digest_of(walk.game, walk.state)
 
 
-@law(30)
+@invariant(30)
 def test_every_prefix_is_the_match_as_it_stood(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -176,7 +173,7 @@ def test_by_hand_nothing_proves_chance(setting: Setting) -> None:
 
 
 @every_setting
-@settings(max_examples=shared(480))
+@settings(STEADY, max_examples=shared(480))
 @given(seed=SEEDS, picks=PICKS, data=st.data())
 def test_a_spoilt_record_is_refused_or_replays(
     setting: Setting, seed: int, picks: list[int], data: st.DataObject
@@ -195,28 +192,9 @@ def test_a_spoilt_record_is_refused_or_replays(
     play_on(loaded.game, loaded._state.copy(), seeded("spoilt"), 200)
 
 
-@settings(max_examples=300)
-@given(
-    junk=st.one_of(
-        JUNK,
-        st.binary(max_size=30),
-        st.dictionaries(st.sampled_from(["format", "game", "seed", "actions", "start"]), JUNK),
-    )
-)
-def test_junk_is_no_record(junk: object) -> None:
-    for door in (raidtable.load, raidtable.verify):
-        with pytest.raises(raidtable.BadRecord):
-            door(junk)
-
-
 @every_setting
 def test_a_record_cut_short_is_no_record(setting: Setting) -> None:
     text = json.dumps(setting.match(1).record())
     for end in range(0, len(text), 7):
         with pytest.raises(raidtable.BadRecord):
             raidtable.load(text[:end])
-
-
-def test_deep_nesting_is_no_record() -> None:
-    with pytest.raises(raidtable.BadRecord):
-        raidtable.load("[" * 100_000)

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from string import Formatter
 
 import pytest
-from tests.helpers import GAMES, Setting, Walk, all_settings_of, law, random_picks, random_play
 
 from raidtable.engine.action import Action
 from raidtable.engine.claims import (
@@ -29,22 +28,15 @@ from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.state import SPECTATOR, State
 from raidtable.engine.view import View
 from raidtable.engine.words import LANGUAGES, Message, Words
+from raidtable.testing.selection import Setting, every_game, random_play
+from raidtable.testing.walks import Walk, check_sample, invariant, random_games
 
-# The games for which these laws hold.
-TRUTHFUL = ["raids", "north_sea", "storm_raiders"]
-
-POSITIONS = 100_000  # of each game, in the soak
-CHUNK = 2_500
 # A random game is left for the next one after this many positions, so that all options come up.
 POSITIONS_OF_A_GAME = 300
-# In the soak so many of the actions of a position are applied.
-ACTIONS_IN_SOAK = 6
-# So many ways on from a choice are looked at; where there are more, only their limits are checked.
+# Where very many positions are checked, this many actions of each are applied.
+FEW_ACTIONS = 6
+# This many ways on from a choice are tried; where there are more, only their limits are checked.
 MOST_ENDS = 120
-
-truthful_games = pytest.mark.parametrize(
-    "game", [game for game in GAMES if game.id in TRUTHFUL], ids=lambda game: game.id
-)
 
 
 # What an action does
@@ -271,7 +263,7 @@ def check_log(game: Game, words: Words, state: State, action: Action, seat: int)
         assert said == change, f"{lines} say {said} {key[1]} of {key[0]}; the rules do {change}"
 
 
-# The laws
+# Whole positions
 
 
 class Truth:
@@ -313,19 +305,15 @@ class Truth:
 def some(actions: list[Action], rng: Rng) -> list[Action]:
     """A few of many actions."""
     chosen = list(actions)
-    while len(chosen) > ACTIONS_IN_SOAK:
+    while len(chosen) > FEW_ACTIONS:
         del chosen[rng.below(len(chosen))]
     return chosen
 
 
 def positions(game: Game, first_seed: int, rng: Rng) -> Iterator[Walk]:
-    """Random games one after another, in all settings by turns, at each of their decisions, and
-    after each hundredth of a row of chance."""
-    every = all_settings_of(game)
-    seed = first_seed
-    while True:
-        walk = Walk(every[seed % len(every)], seed, random_picks(rng))
-        seed += 1
+    """Positions of random games at each of their decisions, and after each hundredth of a row of
+    chance."""
+    for walk in random_games(game, first_seed, rng):
         for _ in range(POSITIONS_OF_A_GAME):
             while not walk.seats_deciding and not walk.over and rng.below(100):
                 walk.step()
@@ -336,31 +324,23 @@ def positions(game: Game, first_seed: int, rng: Rng) -> Iterator[Walk]:
 
 
 def check_positions(game: Game, chunk: int, count: int, words: Words | None = None) -> None:
+    """Checks that many positions; each chunk draws others, and the languages take turns."""
     truth = Truth(game, list(LANGUAGES)[chunk % len(LANGUAGES)], words)
     rng = seeded(f"true sentences/{game.id}/{chunk}")
-    for walk, _ in zip(positions(game, chunk * 1_000, rng), range(count), strict=False):
-        try:
-            truth.check(walk, some(walk.legal, rng))
-        except BaseException as problem:
-            problem.add_note(f"after this record: {walk.record()}")
-            raise
+
+    def check(walk: Walk) -> None:
+        truth.check(walk, some(walk.legal, rng))
+
+    check_sample(positions(game, chunk * 1_000, rng), count, check)
 
 
-@law(24)
+@invariant(24)
 def test_sentences_say_what_the_rules_do(setting: Setting, seed: int, picks: list[int]) -> None:
-    if setting.game.id in TRUTHFUL:
-        Walk(setting, seed, picks).through(Truth(setting.game))
+    Walk(setting, seed, picks).through(Truth(setting.game))
 
 
-@truthful_games
+@every_game
 @pytest.mark.parametrize("chunk", range(len(LANGUAGES)))
 @random_play
 def test_a_sample_of_all_settings_is_told_truly(game: Game, chunk: int) -> None:
     check_positions(game, chunk, 500)
-
-
-@pytest.mark.slow
-@truthful_games
-@pytest.mark.parametrize("chunk", range(2, POSITIONS // CHUNK + 2))
-def test_very_many_positions_are_told_truly(game: Game, chunk: int) -> None:
-    check_positions(game, chunk, CHUNK)

@@ -29,7 +29,7 @@ class RulesPage:
         self.sections = load_rules(game_id)
         self.rules = [section for section in self.sections if section.anchor]
         self.anchors = [rule.anchor for rule in self.rules]
-        self.package = importlib.import_module(f"raidtable.games.{game_id}")
+        self.package = importlib.import_module(self.game.package)
         folder = resources.files(self.package)
         self.text = folder.joinpath("RULES.md").read_text("utf-8")
         self.sources = "".join(file.read_text("utf-8") for file in Path(str(folder)).rglob("*.py"))
@@ -148,7 +148,7 @@ class RulesPageTests:
     def test_rulings_stand_in_their_order_and_none_is_left_out(self) -> None:
         rulings = self.page.rulings()
         assert rulings == [f"ruling-{number}" for number in self.rulings]
-        assert {rule.group for rule in self.page.rules if rule.anchor in rulings} == {"Rulings"}
+        assert {rule.group for rule in self.page.rules if rule.anchor in rulings} <= {"Rulings"}
 
     def test_every_ruling_has_a_test_of_its_own(self) -> None:
         assert self.page.rulings_without_test(self.rulings) == []

@@ -5,17 +5,6 @@ import json
 from collections.abc import Callable
 
 import pytest
-from tests.helpers import (
-    GAMES,
-    Setting,
-    Walk,
-    contents,
-    every_game,
-    every_setting,
-    law,
-    match_of,
-    play_to_end,
-)
 
 import raidtable
 from raidtable.engine.event import Log
@@ -25,6 +14,9 @@ from raidtable.engine.rules import Result
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.engine.words import LANGUAGES, Words
 from raidtable.games.rules_pages import load_rules
+from raidtable.testing.inspection import contents
+from raidtable.testing.selection import Setting, every_game, every_setting
+from raidtable.testing.walks import Walk, invariant, match_of, play_to_end
 
 
 def check_legal(w: Walk) -> None:
@@ -122,19 +114,19 @@ def words_check(words: Words) -> Callable[[Walk], None]:
 STUBBORN = 500
 
 
-STATE_LAWS = [check_legal, check_rest, check_refusals, check_result]
+STATE_CHECKS = [check_legal, check_rest, check_refusals, check_result]
 
 
-@law(120)
+@invariant(120)
 def test_every_position_keeps_the_contract(setting: Setting, seed: int, picks: list[int]) -> None:
     def check(w: Walk) -> None:
-        for check_state in STATE_LAWS:
+        for check_state in STATE_CHECKS:
             check_state(w)
 
     Walk(setting, seed, picks).through(check)
 
 
-@law(120)
+@invariant(120)
 def test_every_game_ends(setting: Setting, seed: int, picks: list[int]) -> None:
     walk = Walk(setting, seed, picks).through(lambda w: None)
     play_to_end(walk.game, walk.state, seeded(f"end/{seed}"))
@@ -148,7 +140,7 @@ def test_stubborn_play_can_still_be_ended(setting: Setting, pick: int) -> None:
     play_to_end(walk.game, walk.state, seeded(f"stubborn/{setting}/{pick}"))
 
 
-@law(60)
+@invariant(60)
 def test_everything_can_be_said(setting: Setting, seed: int, picks: list[int]) -> None:
     checks = [words_check(setting.game.presentation.words(language)) for language in LANGUAGES]
 
@@ -159,7 +151,7 @@ def test_everything_can_be_said(setting: Setting, seed: int, picks: list[int]) -
     Walk(setting, seed, picks).through(check)
 
 
-@law(24)
+@invariant(24)
 def test_every_action_is_legal_or_its_refusal_is_explained(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -200,7 +192,7 @@ def test_seats_are_called_by_their_names(game: Game) -> None:
     assert [words.seat(seat) for seat in range(len(names))] == names
 
 
-@law(18)
+@invariant(18)
 def test_every_view_can_be_drawn(setting: Setting, seed: int, picks: list[int]) -> None:
     words = setting.game.presentation.words("en")
 
@@ -235,7 +227,7 @@ def test_every_step_names_a_rule_that_is_written(game: Game) -> None:
         assert step.rule in anchors, type(step).__name__
 
 
-@law(60)
+@invariant(60)
 def test_every_refusal_names_a_rule_that_is_written(
     setting: Setting, seed: int, picks: list[int]
 ) -> None:
@@ -247,7 +239,3 @@ def test_every_refusal_names_a_rule_that_is_written(
                 assert reason.rule in anchors, (action, reason.name)
 
     Walk(setting, seed, picks).through(check)
-
-
-def test_there_are_games() -> None:
-    assert GAMES
