@@ -7,6 +7,7 @@ from tests.helpers import random_play
 
 from raidtable.engine.action import Action
 from raidtable.engine.event import Event
+from raidtable.engine.game import Game
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
 from raidtable.games import registry
@@ -78,23 +79,30 @@ def test_what_storm_raiders_once_said_is_caught(words: type[StormWords], says: s
 
 
 class Forgetful:
-    """The game, without a reason for cards that the player does not have. No subclass, as the game
-    may be compiled."""
+    """The rules, without a reason for cards that the player does not have. No subclass, as the
+    rules may be compiled."""
 
     def __init__(self) -> None:
-        self.game = registry.get("storm_raiders")
+        self.rules = registry.get("storm_raiders").rules
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.game, name)
+        return getattr(self.rules, name)
 
     def why_not(self, s: StormState, a: Action) -> Reason | None:
-        reason = self.game.rules.why_not(s, a)
+        reason = self.rules.why_not(s, a)
         assert reason is not None
         return None if reason.name == "not_owned" else reason
 
 
 @random_play
 def test_a_bare_answer_for_a_card_is_caught() -> None:
-    forgetful: Any = Forgetful()
+    rules: Any = Forgetful()
+    storm_raiders = registry.get("storm_raiders")
+    forgetful = Game(
+        "storm_raiders",
+        storm_raiders.package,
+        rules=rules,
+        presentation=storm_raiders.presentation,
+    )
     with pytest.raises(AssertionError, match="no reason at"):
         real_reasons.check_positions(forgetful, 0, 50)
