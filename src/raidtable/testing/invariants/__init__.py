@@ -4,6 +4,7 @@
 """
 
 from raidtable.testing.invariants import (
+    boards,
     by_hand,
     chance,
     conservation,
@@ -33,6 +34,7 @@ MODULES = (
     written_position,
     true_sentences,
     real_reasons,
+    boards,
 )
 TESTS = {
     name: test
