@@ -1,0 +1,3 @@
+"""The tests run with Raidtable's test kit."""
+
+pytest_plugins = ["raidtable.testing"]
