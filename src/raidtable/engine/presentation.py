@@ -72,3 +72,5 @@ class Presentation:
     cues: Cues = field(default_factory=Cues)
     # The look of the game's pages.
     mood: str = "sea"
+    # CSS for the game's player boards, next to the styles that all pages have.
+    styles: str = ""

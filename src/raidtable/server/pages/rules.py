@@ -7,22 +7,26 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 from markupsafe import Markup
 
-from raidtable.engine.data import load_toml
+from raidtable.engine.data import has_file, load_toml
 from raidtable.games import registry
 from raidtable.games.rules_pages import load_rules, search
 from raidtable.server.html.prose import as_html
 from raidtable.server.pages.context import Context
+from raidtable.server.pages.game_files import styles, vignette, vignette_address
 from raidtable.server.pages.responses import compressed_response
-from raidtable.server.pages.vignettes import vignette, vignette_address
 from raidtable.server.security.names import NAME_LENGTH, clean
 from raidtable.version import __version__
+
+CREDITS = "credits.toml"
 
 router = APIRouter(include_in_schema=False)
 
 
 @cache
 def credits_of(game_id: str) -> dict[str, Any]:
-    return load_toml(f"{registry.get(game_id).package}.presentation", "credits.toml")
+    """The authors, publisher and year of a game, as far as its credits.toml names them."""
+    package = f"{registry.get(game_id).package}.presentation"
+    return load_toml(package, CREDITS) if has_file(package, CREDITS) else {}
 
 
 @router.get("/rules/{game_id}", response_class=HTMLResponse)
@@ -61,3 +65,9 @@ async def about(context: Context) -> Response:
 async def art(request: Request, game_id: str) -> Response:
     """A small picture of the game, the same for everybody."""
     return compressed_response(request, vignette(game_id), "image/svg+xml")
+
+
+@router.get("/art/{game_id}.css")
+async def game_styles(request: Request, game_id: str) -> Response:
+    """The styles that a game brings for its player boards."""
+    return compressed_response(request, styles(game_id), "text/css")
