@@ -152,7 +152,7 @@
   function isCovered(parent, box) {
     const [x, y] = middleOf(box);
     const top = document.elementFromPoint(x, y);
-    if (top?.closest("button") && parent.closest("li.ns-card")?.contains(top)) return false;
+    if (top?.closest("button") && parent.closest("li")?.contains(top)) return false;
     return top !== null && !top.contains(parent) && !parent.contains(top);
   }
 
@@ -174,7 +174,8 @@
       }
     }
     const room = mat.getBoundingClientRect().height;
-    if (room < SMALLEST_MAT_PX) tell(`my mat is only ${Math.round(room)} px high`);
+    const isCut = mat.firstElementChild.scrollHeight > room;
+    if (room < SMALLEST_MAT_PX && isCut) tell(`my mat is only ${Math.round(room)} px high`);
   }
 
   function checkChoices(tell, target) {
