@@ -48,16 +48,16 @@ class Plan:
 
 WIDE = Plan(
     name="wrack-wide",
-    width=760,
-    height=300,
-    shore=(60, 17),
-    first=(228, 170),
-    step=114,
-    shell=84,
-    dig=(640, 101, 108, 138),
-    gauge=(330, 52),
-    bag=(748, 280),
-    letters=20,
+    width=720,
+    height=480,
+    shore=(56, 17),
+    first=(232, 190),
+    step=118,
+    shell=90,
+    dig=(300, 300, 216, 136),
+    gauge=(360, 64),
+    bag=(704, 420),
+    letters=22,
 )
 TALL = Plan(
     name="wrack-tall",
@@ -105,12 +105,12 @@ def static_layer(name: str, language: str = "en", /) -> str:
     x, y, width, height = plan.dig
     places = "".join(draw_place(plan, place) for place in range(PLACES))
     return (
-        f"{shapes()}"
+        f'{shapes()}<g font-weight="700">'
         f'<rect width="{plan.width}" height="{plan.height}" fill="{SAND}"/>'
         f"{places}"
         f'<ellipse cx="{x + width / 2:g}" cy="{y + height * 0.45:g}" rx="{width * 0.42:g}" '
         f'ry="{height * 0.28:g}" fill="{WET_SAND}"/>'
-        f"{text(x + width / 2, y + height - 8, words.say(m.DIG), plan.letters)}"
+        f"{text(x + width / 2, y + height - 13, words.say(m.DIG), plan.letters)}</g>"
     )
 
 

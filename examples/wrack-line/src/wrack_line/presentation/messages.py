@@ -23,7 +23,7 @@ TIDES = {
 }
 PERSONAS = {"digger": N_("Digger"), "dreamer": N_("Dreamer")}
 MORE_KINDS = NN_("{seats} has more kinds of shells.", "{seats} have more kinds of shells.")
-STILL_TIED = N_("They have equally many kinds of shells and share the victory.")
+STILL_TIED = N_("They have equally many kinds of shells.")
 
 # Prompts
 PROMPT_TURN = N_("{seat}: gather a shell from the beach, or dig in the sand.")

@@ -1,5 +1,6 @@
 """The presentation of the game, as Raidtable's contract asks for it."""
 
+from raidtable.engine.data import load_text
 from raidtable.engine.presentation import Presentation
 from wrack_line.presentation.board import draw, static_layer
 from wrack_line.presentation.cues import CUES
@@ -14,4 +15,5 @@ PRESENTATION = Presentation(
     static_layer=static_layer,
     vignette=draw_vignette,
     cues=CUES,
+    styles=load_text("wrack_line.presentation", "styles.css"),
 )
