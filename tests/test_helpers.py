@@ -12,7 +12,7 @@ from tests.helpers import (
     all_settings_of,
     every_game,
     few_settings_of,
-    law,
+    invariant,
     pairwise_choices,
     random_play,
     settings_of,
@@ -66,7 +66,7 @@ def test_few_settings_have_each_seat_count_and_each_value(game: Game) -> None:
 def test_a_law_is_tried_in_every_setting() -> None:
     tried: list[Setting] = []
 
-    @law(2)
+    @invariant(2)
     def holds(setting: Setting, seed: int, picks: list[int]) -> None:
         if len(picks) > 0:
             tried.append(setting)
@@ -77,7 +77,7 @@ def test_a_law_is_tried_in_every_setting() -> None:
 
 
 def test_a_broken_law_is_told_by_a_small_example() -> None:
-    @law(600)
+    @invariant(600)
     def holds(setting: Setting, seed: int, picks: list[int]) -> None:
         assert len(picks) in (0, 1, 40)
 

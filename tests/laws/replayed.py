@@ -17,7 +17,7 @@ EVERY = 10
 
 
 def digests(game: Game, seats: int, chosen: dict[str, str], number: int) -> list[str]:
-    """Digests of one game: its legal actions, events and positions, every few plies and at the end."""
+    """Digests of one game: its legal actions, events and positions, every few plies."""
     state = game.rules.setup(options_from(game, seats, chosen))
     game.rules.proceed(state, None)
     rng = seeded(f"compiled/{game.id}/{seats}/{chosen}/{number}")

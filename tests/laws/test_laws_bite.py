@@ -7,13 +7,6 @@ from typing import Any
 import pytest
 from tests import toy
 from tests.helpers import Setting, Walk, random_picks, random_play, settings_of
-from tests.laws.test_chance import check_chance
-from tests.laws.test_conservation import check_conservation
-from tests.laws.test_contract import STATE_LAWS, check_legal, check_refusals, check_rest
-from tests.laws.test_determinise import check_determinise
-from tests.laws.test_isolation import check_copy, check_looking, check_view_is_apart
-from tests.laws.test_secrecy import check_nothing_is_shown_untold, check_secrecy
-from tests.laws.test_silent_leaks import check_positions, check_silent_leaks
 
 from raidtable.engine.action import Action
 from raidtable.engine.event import Log
@@ -21,10 +14,22 @@ from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
 from raidtable.games import registry
+from raidtable.testing.invariants.chance import check_chance
+from raidtable.testing.invariants.conservation import check_conservation
+from raidtable.testing.invariants.contract import (
+    STATE_CHECKS,
+    check_legal,
+    check_refusals,
+    check_rest,
+)
+from raidtable.testing.invariants.determinise import check_determinise
+from raidtable.testing.invariants.isolation import check_copy, check_looking, check_view_is_apart
+from raidtable.testing.invariants.secrecy import check_nothing_is_shown_untold, check_secrecy
+from raidtable.testing.invariants.silent_leaks import check_positions, check_silent_leaks
 
 Check = Callable[[Walk], None]
 LAWS: list[Check] = [
-    *STATE_LAWS,
+    *STATE_CHECKS,
     check_conservation,
     check_copy,
     check_looking,

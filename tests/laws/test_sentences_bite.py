@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 from tests import toy
 from tests.helpers import Setting, Walk, random_picks, random_play, settings_of
-from tests.laws.test_real_reasons import Reasons
-from tests.laws.test_true_sentences import Truth, check_positions
 
 from raidtable.engine.action import Action
 from raidtable.engine.claims import (
@@ -32,6 +30,8 @@ from raidtable.games.raids.presentation.passage import Passage
 from raidtable.games.raids.presentation.words.messages import CHOOSE_DONE, GAINS_VIKINGS
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.state import VILLAGE, Longship, RaidsState
+from raidtable.testing.invariants.real_reasons import Reasons
+from raidtable.testing.invariants.true_sentences import Truth, check_positions
 
 PEEK = "Peek at the next card"
 WAIT = "Wait"

@@ -38,8 +38,7 @@ How to make a game's text true
 9. `words.visible(view, action)` says whether the piece of an action can be seen now. If so,
    `explain` must have a reason: from `Step.refused` (choices of the current step, which the page
    lists) or from `Rules.why_not` (everything else).
-10. Add the game to the lists at the top of `tests/laws/test_true_sentences.py` and
-   `tests/laws/test_real_reasons.py`, and run them.
+10. The test kit checks all this: `raidtable.testing.invariants.true_sentences` and `real_reasons`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

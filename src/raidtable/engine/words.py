@@ -2,7 +2,7 @@
 
 Messages are English sentences with named figures, `{vikings}`; catalogues in `raidtable/locale`
 translate them (gettext). A message is marked with `N_`, one that counts with `NN_`, and is said in
-a language later.
+a language later. A game of another package may bring its own catalogues (`Words.package`).
 """
 
 import gettext
@@ -21,6 +21,9 @@ from raidtable.engine.view import View
 LANGUAGES = {"en": "English", "es": "Español"}
 
 Message = str | tuple[str, str]
+
+# The package whose catalogues every game can use.
+OWN_PACKAGE = "raidtable"
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "mark, do not translate yet"
@@ -48,15 +51,25 @@ EITHER = N_("{first} or {last}")
 
 
 @cache
-def catalogue(language: str) -> gettext.NullTranslations:
+def catalogue(language: str, package: str = OWN_PACKAGE) -> gettext.NullTranslations:
+    """The messages of that package in a language, with those of Raidtable as a fallback.
+
+    Another package has them in `locale/<language>/LC_MESSAGES/<package>.mo`. What no catalogue
+    translates stays English.
+    """
     if language not in LANGUAGES:
         raise BadOption(f"There is no language {language!r}; there are {', '.join(LANGUAGES)}.")
     if language == "en":
         return gettext.NullTranslations()
-    with resources.as_file(resources.files("raidtable").joinpath("locale")) as folder:
+    with resources.as_file(resources.files(package).joinpath("locale")) as folder:
         try:
-            return gettext.translation("raidtable", str(folder), [language])
+            found = gettext.translation(package, str(folder), [language])
+            if package != OWN_PACKAGE:
+                found.add_fallback(catalogue(language))
+            return found
         except FileNotFoundError:
+            if package != OWN_PACKAGE:
+                return catalogue(language)
             raise BadOption(
                 f"The catalogue of {LANGUAGES[language]} has not been built; "
                 "installing the package builds it."
@@ -64,18 +77,18 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 @cache
-def remembered_texts(language: str) -> dict[str, str]:
-    """A cache of used messages in a language; faster than the catalogue."""
+def remembered_texts(language: str, package: str) -> dict[str, str]:
+    """A cache of used messages of a catalogue; faster than the catalogue."""
     return {}
 
 
 class Translator:
     """Translates messages into one language."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, package: str = OWN_PACKAGE) -> None:
         self.language = language
-        self.catalogue = catalogue(language)
-        self._texts = remembered_texts(language)
+        self.catalogue = catalogue(language, package)
+        self._texts = remembered_texts(language, package)
 
     def say(self, message: Message, n: object = None, **figures: object) -> str:
         """The translated message with its values; `n` selects the plural form, and the message may
@@ -172,6 +185,9 @@ class Words(Translator):
     options: ClassVar[dict[str, str]] = {}
     personas: ClassVar[dict[str, str]] = {}
 
+    # The package whose catalogues translate these words: that of the game.
+    package: ClassVar[str] = OWN_PACKAGE
+
     # Messages of choices whose numbers name something and are not gains or costs.
     labels: ClassVar[frozenset[Message]] = frozenset()
     # Things that must not change for the acting seat unless the choice says so.
@@ -180,7 +196,7 @@ class Words(Translator):
     unlogged: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, language: str, names: list[str] | None = None) -> None:
-        super().__init__(language)
+        super().__init__(language, self.package)
         self.names = names
 
     def seat(self, seat: int) -> str:

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from tests.helpers import random_play
-from tests.laws import test_real_reasons, test_true_sentences
 
 from raidtable.engine.action import Action
 from raidtable.engine.event import Event
@@ -17,6 +16,7 @@ from raidtable.games.storm_raiders.presentation.words.prompts import Asked
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.seat import Seat
 from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.testing.invariants import real_reasons, true_sentences
 
 
 class RepairingMore(StormWords):
@@ -76,7 +76,7 @@ class Alike(StormWords):
 @random_play
 def test_what_storm_raiders_once_said_is_caught(words: type[StormWords], says: str) -> None:
     with pytest.raises(AssertionError, match=says):
-        test_true_sentences.check_positions(registry.get("storm_raiders"), 0, 5_000, words("en"))
+        true_sentences.check_positions(registry.get("storm_raiders"), 0, 5_000, words("en"))
 
 
 class Forgetful:
@@ -101,4 +101,4 @@ def test_a_bare_answer_for_a_card_is_caught() -> None:
     rules: Any = Forgetful()
     forgetful = Game(game.id, game.package, rules=rules, presentation=game.presentation)
     with pytest.raises(AssertionError, match="no reason at"):
-        test_real_reasons.check_positions(forgetful, 0, 50)
+        real_reasons.check_positions(forgetful, 0, 50)
