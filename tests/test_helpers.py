@@ -20,6 +20,7 @@ from tests.helpers import (
 
 from raidtable.engine.game import Game
 from raidtable.engine.rules import Option
+from raidtable.testing import invariants, selection
 
 OPTIONS = [Option(name, ["no", "yes"]) for name in "abcd"] + [Option("e", ["1", "2", "3", "4"])]
 
@@ -84,6 +85,26 @@ def test_a_broken_law_is_told_by_a_small_example() -> None:
     with pytest.raises(AssertionError) as broken:
         holds(GAMES[0])
     assert any("picks=[0, 0]" in note for note in broken.value.__notes__)
+
+
+def test_no_two_tests_of_the_kit_have_the_same_name() -> None:
+    names = [
+        name
+        for module in invariants.MODULES
+        for name in vars(module)
+        if name.startswith("test_") and name in invariants.__all__
+    ]
+    assert len(names) > 40
+    assert len(set(names)) == len(names)
+
+
+def test_without_a_game_the_kit_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = selection.Selection()
+    nothing.choose([])
+    monkeypatch.setattr(selection, "SELECTION", nothing)
+    with pytest.raises(pytest.UsageError, match="raidtable_games"):
+        selection.games_under_test()
+    selection.games_under_test.cache_clear()
 
 
 @random_play

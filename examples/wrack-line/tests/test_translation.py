@@ -6,9 +6,9 @@ from string import Formatter
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
-from wrack_line.presentation.words import WrackWords
 
 from raidtable.games.rules_pages import load_rules
+from wrack_line.presentation.words import WrackWords
 
 SOURCES = Path(__file__).parents[1] / "src" / "wrack_line"
 

@@ -5,11 +5,13 @@
 
 from raidtable.testing.invariants import (
     boards,
+    bots,
     by_hand,
     chance,
     conservation,
     contract,
     determinise,
+    folder,
     isolation,
     real_reasons,
     replay,
@@ -21,6 +23,7 @@ from raidtable.testing.invariants import (
 )
 
 MODULES = (
+    folder,
     contract,
     conservation,
     isolation,
@@ -35,6 +38,7 @@ MODULES = (
     true_sentences,
     real_reasons,
     boards,
+    bots,
 )
 TESTS = {
     name: test

@@ -10,7 +10,7 @@ class WrackJudgement(Judgement[WrackState]):
     """Expected points in hundredths. All wishes are known here: bots sample those of others."""
 
     next_shell: int
-    last_dig: int
+    dug_shell: int
     wish: int
 
     def worths(self, s: WrackState) -> list[int]:
@@ -25,6 +25,6 @@ class WrackJudgement(Judgement[WrackState]):
                 hope += self.next_shell * (SET_POINTS[shells[kind] + 1] - SET_POINTS[shells[kind]])
         if wish >= 0:
             hope += self.wish * shells[wish]
-        hope += self.last_dig * len(s.dug[seat])
+        hope += self.dug_shell * len(s.dug[seat])
         left = LAST_WAVE[s.tide] - s.waves
         return worth + hope * left // LAST_WAVE[s.tide]
