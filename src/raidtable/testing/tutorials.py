@@ -1,7 +1,8 @@
 """Plays the script of a tutorial."""
 
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match, options_from
+from raidtable.engine.match import Match
+from raidtable.engine.options import options_from
 from raidtable.engine.state import CHANCE
 from raidtable.games.tutorials import load_tutorial
 
