@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -22,6 +23,11 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
+def forms(text: Any) -> list[str]:
+    """A message, or its forms for one and for several."""
+    return [text] if isinstance(text, str) else list(text)
+
+
 def test_every_message_is_in_the_catalogue_and_nothing_else() -> None:
     found = extract_from_dir(SOURCES, keywords={"N_": None, "NN_": (1, 2)})
     assert {message.id for message in catalogue() if message.id} == {row[2] for row in found}
@@ -30,9 +36,7 @@ def test_every_message_is_in_the_catalogue_and_nothing_else() -> None:
 def test_every_message_is_translated_with_its_placeholders() -> None:
     for message in catalogue():
         if message.id:
-            english = message.id if isinstance(message.id, tuple) else (message.id,)
-            spanish = message.string if isinstance(message.string, tuple) else (message.string,)
-            for one, other in zip(english, spanish, strict=True):
+            for one, other in zip(forms(message.id), forms(message.string), strict=True):
                 assert other, one
                 assert placeholders(other) == placeholders(one)
 
