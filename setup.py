@@ -10,6 +10,7 @@ import os
 import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -137,6 +138,8 @@ def compile_catalogues() -> None:
         if not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime:
             with po.open("rb") as source:
                 catalogue = read_po(source)
+            # Without a fixed date, each build would make another file.
+            catalogue.creation_date = datetime.fromtimestamp(0, UTC)
             with mo.open("wb") as target:
                 write_mo(target, catalogue)
 
