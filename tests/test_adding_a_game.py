@@ -27,7 +27,7 @@ def files() -> set[str]:
 def named() -> list[str]:
     """The files that the steps name, in order."""
     steps = SECTION.split(OWN_GAMES)[0]
-    return re.findall(r"`((?:src|tests)/[\w./-]+\.\w+|pyproject\.toml|setup\.py|README\.md)`", steps)
+    return re.findall(r"`((?:src|tests)/[\w./-]+\.\w+|\w+\.(?:toml|py|md))`", steps)
 
 
 def test_every_file_of_the_example_is_named_by_a_step_and_none_is_missing() -> None:
