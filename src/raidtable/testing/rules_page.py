@@ -73,7 +73,7 @@ class RulesPage:
     # Enforcement and proof of rules
 
     def proofs(self) -> Iterator[tuple[str, list[str], list[str]]]:
-        """Each entry of the index: its name, the code that enforces it and the tests that prove it."""
+        """Each entry of the index: anchor, code that enforces it, tests that prove it."""
         for anchor, row in self.index.items():
             yield anchor, row["enforced_by"], row["proved_by"]
         for _, rows in self.documents:
