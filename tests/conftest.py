@@ -1,5 +1,4 @@
-"""How tests run here: with the test kit, and with a coverage that counts only the tests which say
-what should happen."""
+"""Configures the tests: loads the test kit, and excludes random play from the coverage."""
 
 import os
 import re
@@ -12,8 +11,8 @@ import pytest
 pytest_plugins = ["raidtable.testing"]
 pytest.register_assert_rewrite("tests.helpers", "tests.table")
 
-# Tests of words, drawings and the terminal, none of which is ever compiled: the run on the plain
-# sources has tried them.
+# Tests of text, drawings and the terminal. These modules are never compiled, so the run on the
+# interpreted sources is enough.
 NEVER_COMPILED = re.compile(
     r"tests/cli/|test_(board|drawing|export|log|preview|rules_page|sketch|spanish|true_words|words)\.py"
 )
@@ -60,7 +59,8 @@ def has_params(item: pytest.Item) -> TypeGuard[pytest.Function]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Random play runs most lines and proves few of them; measured, it is six times as slow.
+    """Exclude random play from the coverage: it runs most lines, verifies few of them, and takes
+    six times as long when measured.
 
     pytest-cov has a marker for this, `no_cover`, but in a worker of pytest-xdist it leaves a second
     tracer running.

@@ -1,4 +1,4 @@
-"""The example game in this process, as if its package were installed."""
+"""Makes the example game available in this process, as if its package were installed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ POINT = EntryPoint(GAME, f"{GAME}:GAME", registry.GROUP)
 
 @contextmanager
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The id of the game, which the registry knows for a while."""
+    """Register the game for a while; yield its id."""
     monkeypatch.syspath_prepend(str(EXAMPLE / "src"))
     registry._added.cache_clear()
     with patch.object(registry, "entry_points", lambda group: [POINT]):

@@ -1,4 +1,4 @@
-"""The test kit as our own tests use it, and what only they need."""
+"""The test kit's names for our own tests, and helpers that only they need."""
 
 import json
 from pathlib import Path
@@ -98,7 +98,7 @@ def few_settings_of(game: Game) -> list[Setting]:
 
 
 def quick_levels(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bots think for a moment only, at every level and in every game."""
+    """Give the bots of all levels and games very few iterations."""
     for number in LEVELS:
         monkeypatch.setitem(LEVELS, number, Level(4 + number, 0.0))
     for game in GAMES:

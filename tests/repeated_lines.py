@@ -108,7 +108,7 @@ def pairs(lines: dict[str, list[tuple[int, str]]], length: int) -> Iterator[Repe
             known.add((file, other, start, other_start))
     for file, other, start, other_start in sorted(known):
         if (file, other, start - 1, other_start - 1) in known:
-            continue  # it goes on a pair that was told before
+            continue  # it continues a pair that was reported before
         end = 0
         while (file, other, start + end + 1, other_start + end + 1) in known:
             end += 1

@@ -1,4 +1,4 @@
-"""The checks of boards and bots pass for a good game, and catch games that were made to fail."""
+"""The checks of boards and bots pass for a correct game, and fail for games made to break them."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -63,7 +63,7 @@ def game_of(name: str) -> str | None:
 
 
 def is_wrong(module: str, name: str) -> bool:
-    """Whether that module may not import that name."""
+    """Whether that import is forbidden."""
     if module in NAMES_THE_GAMES:
         return not (name.partition(".")[0] in FOUNDATIONS or is_within(name, "raidtable"))
     if game_of(name) is not None and game_of(module) != game_of(name):

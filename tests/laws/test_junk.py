@@ -1,4 +1,4 @@
-"""Input that is no game record and no position at all."""
+"""Input that is neither a game record nor a position."""
 
 from typing import Any
 

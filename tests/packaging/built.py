@@ -172,7 +172,7 @@ class Installed:
         return run([str(self.bin / "raidtable"), *arguments], self.home, self.environment)
 
     def add(self, wheel: Path) -> None:
-        """Installs another package next to raidtable."""
+        """Install another package next to raidtable."""
         python = str(self.bin / "python")
         command = pip("--python", python, "install", "--no-deps", "--no-index", str(wheel))
         run(command, self.folder, build_environment())

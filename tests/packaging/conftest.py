@@ -1,4 +1,4 @@
-"""The package, built once and installed in an environment of its own."""
+"""The package, built once and installed in its own environment."""
 
 from pathlib import Path
 

@@ -26,7 +26,7 @@ EXAMPLE_BOT = ROOT / "docs" / "example_bot.py"
 
 @pytest.fixture(scope="session")
 def source(folder: Path) -> Path:
-    """The folder of the example, as a clean checkout has it, and apart from ours."""
+    """The folder of the example in a clean checkout, separate from the working tree."""
     checkout = clean_checkout(folder / "example_checkout")
     return Path(shutil.move(checkout / EXAMPLE.relative_to(ROOT), folder / "example_source"))
 
@@ -42,10 +42,10 @@ def example(wheel: Path, source: Path, folder: Path) -> Installed:
 
 
 def pytest_in(example: Installed, source: Path, *arguments: str) -> str:
-    """Runs tests of the example in its environment."""
+    """Run tests of the example in its environment; return the output."""
     chromium = {"RAIDTABLE_CHROMIUM", "LD_LIBRARY_PATH"} & os.environ.keys()
     environment = {**example.environment, **{name: os.environ[name] for name in chromium}}
-    # Schemathesis changes what Hypothesis says of a failure.
+    # Schemathesis changes the failure reports of Hypothesis.
     options = ["-q", "-p", "no:schemathesis", "-p", "no:cacheprovider"]
     command = [str(example.bin / "python"), "-m", "pytest", *options, *arguments]
     return run(command, source, environment)

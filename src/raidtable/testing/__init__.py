@@ -8,10 +8,10 @@ the games:
     [tool.pytest.ini_options]                        # pyproject.toml
     raidtable_games = ["my_game"]
 
-A test module imports the tests that shall run:
+A test module imports the tests to run:
 
-    from raidtable.testing.invariants import *       # what holds in every position of every game
-    from raidtable.testing.soak import *             # the same for very long, marked `slow`
+    from raidtable.testing.invariants import *       # properties of every position of every game
+    from raidtable.testing.soak import *             # the same in long runs, marked `slow`
     from raidtable.testing.rules_page import RulesPage, RulesPageTests
 
 `raidtable.testing.selection` and `raidtable.testing.walks` help with tests of one's own: they give

@@ -10,7 +10,7 @@ from raidtable.games import registry
 
 
 def parsed(markup: str) -> Element:
-    """The markup as a page's parser sees it; fails unless it is well formed."""
+    """The markup, parsed as in a page; fails if it is not well formed."""
     return ElementTree.fromstring(f"<svg>{markup}</svg>")
 
 
@@ -20,7 +20,7 @@ def ids_of(elements: Iterable[Element]) -> list[str]:
 
 @cache
 def shapes_of(game_id: str, name: str, language: str) -> set[str]:
-    """The ids of the shapes that a static layer has for others to use."""
+    """The ids of the shapes that a static layer defines for other layers."""
     layer = registry.get(game_id).presentation.static_layer(name, language)
     elements = list(parsed(layer).iter())
     check_elements(elements, set(ids_of(elements)))
@@ -28,7 +28,7 @@ def shapes_of(game_id: str, name: str, language: str) -> set[str]:
 
 
 def check_elements(elements: list[Element], shapes: set[str]) -> None:
-    """No id twice, no shape used that is missing, nothing that a page forbids."""
+    """Check for duplicate ids, missing shapes, and elements that a page forbids."""
     ids = ids_of(elements)
     assert len(ids) == len(set(ids)), ids
     for element in elements:
@@ -41,7 +41,7 @@ def check_elements(elements: list[Element], shapes: set[str]) -> None:
 
 
 def check_drawing(game_id: str, drawing: Drawing, language: str, seats: int) -> None:
-    """The markup of a drawing is complete, and can be shown over its static layer."""
+    """Check that the markup of a drawing is complete and fits its static layer."""
     assert len(drawing.mats) == len(drawing.briefs) == seats
     shapes = shapes_of(game_id, drawing.art, language)
     parts = (drawing.pieces, *drawing.mats, *drawing.briefs)
@@ -51,7 +51,7 @@ def check_drawing(game_id: str, drawing: Drawing, language: str, seats: int) -> 
 
 
 def check_marks(marks: str) -> Element:
-    """The marks of a preview, which a page shows without styles."""
+    """Check the marks of a preview, which a page shows without styles; return them parsed."""
     found = parsed(marks)
     check_elements(list(found.iter()), {*ids_of(found.iter()), *uses_of(found)})
     return found

@@ -1,4 +1,4 @@
-"""Looks inside positions, views and matches, interpreted or compiled, to compare them."""
+"""Inspects positions, views and matches, interpreted or compiled, to compare them."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -14,14 +14,13 @@ T = TypeVar("T")
 
 
 def fields(thing: object) -> dict[str, object]:
-    """The attributes of an object: of its own dict, and those that a compiled class keeps
-    elsewhere."""
+    """The attributes of an object: those in its `__dict__`, and those of a compiled class."""
     names = [*getattr(type(thing), "__mypyc_attrs__", ()), *getattr(thing, "__dict__", ())]
     return {name: getattr(thing, name) for name in names if not name.startswith("__")}
 
 
 def contents(thing: object) -> object:
-    """All that a position or view holds, as plain data: equal exactly when nothing differs."""
+    """The contents of a position or view as plain data; equal only if nothing differs."""
     if thing is None or isinstance(thing, int | str | Action):
         return thing
     if isinstance(thing, list | tuple):
@@ -32,7 +31,7 @@ def contents(thing: object) -> object:
 
 
 def parts(thing: object) -> Iterator[object]:
-    """Every list, dict and object within that could be changed in place, itself first."""
+    """Every mutable list, dict and object within, the object itself first."""
     if thing is None or isinstance(thing, int | str | Action):
         return
     if isinstance(thing, list | tuple):
@@ -53,7 +52,7 @@ def share_a_part(one: object, other: object) -> bool:
 
 
 def digest_of(game: Game, state: State) -> str:
-    """The position as JSON text: what `Match.digest` hashes."""
+    """The position as JSON text, which `Match.digest` hashes."""
     return json.dumps(game.rules.write(state), sort_keys=True)
 
 
@@ -63,7 +62,7 @@ def told(match: Match) -> list[dict[str, object]]:
 
 
 def attempt(action: Callable[[], T], error: type[RaidtableError]) -> T | str:
-    """The value of the action, or the sentence of the error that it raised."""
+    """The value of the action, or the message of the error that it raised."""
     try:
         return action()
     except error as problem:

@@ -25,7 +25,7 @@ from raidtable.games.rules_pages import load_rules
 REASON = re.compile(r'Reason\(\s*[^,()]+(?:\([^()]*\))?[^,()]*,\s*"([\w-]+)"')
 TEST = re.compile(r"(test_\w+\.py)::(test_\w+)(?:\[(\w+)\])?")
 PICTURE = re.compile(r"!\[([^\]]*)\]\((piece|example):([\w-]+)\)")
-# Sections that explain, and state no rule of their own.
+# Sections that explain but state no rule.
 GUIDE = re.compile(r"glance-\w+|aid-[\w-]+|mistakes|about-rules")
 GLANCE = ["glance-aim", "glance-turn", "glance-end", "glance-points"]
 EXAMPLE = {"en": "> **Example.**", "es": "> **Ejemplo.**"}
@@ -52,7 +52,7 @@ class RulesPage:
         self.tests = {path.name: path.read_text("utf-8") for path in tests.glob("test_*.py")}
         index = tomllib.loads((tests / "rules_index.toml").read_text("utf-8"))
         self.index: dict[str, dict[str, list[str]]] = index["rules"]
-        # Other documents whose sections the code keeps and tests prove.
+        # Other documents with sections that code enforces and tests prove.
         self.documents: list[tuple[Path, dict[str, dict[str, list[str]]]]] = []
         if positions is not None:
             self.documents.append((positions, index["positions"]))
@@ -61,7 +61,7 @@ class RulesPage:
 
     @property
     def groups(self) -> list[str]:
-        """The headings of the page in their order."""
+        """The headings of the page, in order."""
         return list(dict.fromkeys(section.group for section in self.sections))
 
     def headings_without_anchor(self) -> list[str]:
@@ -70,10 +70,10 @@ class RulesPage:
             heading for heading in headings if not re.search(r" \{#[\w -]+( #[\w-]+)*\}$", heading)
         ]
 
-    # What enforces and what proves a rule
+    # Enforcement and proof of rules
 
     def proofs(self) -> Iterator[tuple[str, list[str], list[str]]]:
-        """Each thing that the index lists: what enforces it and what proves it."""
+        """Each entry of the index: anchor, code that enforces it, tests that prove it."""
         for anchor, row in self.index.items():
             yield anchor, row["enforced_by"], row["proved_by"]
         for _, rows in self.documents:
@@ -81,7 +81,7 @@ class RulesPage:
                 yield title, row["enforced_by"], row["proved_by"]
 
     def faults(self) -> list[str]:
-        """Rules that say nothing, and proofs that are missing or lead nowhere."""
+        """Problems: empty rules, and missing or invalid proofs."""
         found = [f"{rule.anchor} says nothing" for rule in self.rules if not rule.text]
         found += [f"{anchor} is not in the index" for anchor in self.anchors_without_proof()]
         found += [f"{name} is not on the page" for name in self.index if name not in self.anchors]
@@ -96,7 +96,7 @@ class RulesPage:
         return [anchor for anchor in self.anchors if anchor not in self.index]
 
     def has_name(self, name: str) -> bool:
-        """Whether a step, function or method of that name is in the package."""
+        """Whether the package has a step, function or method of that name."""
         for module in pkgutil.walk_packages(self.package.__path__, f"{self.package.__name__}."):
             thing: object = importlib.import_module(module.name)
             for part in name.split("."):
@@ -114,10 +114,10 @@ class RulesPage:
         source = self.tests.get(file, "")
         return f"def {function}(" in source and (row is None or f'"{row}"' in source)
 
-    # What the code says of the page
+    # References from the code to the page
 
     def anchors_in_code(self) -> set[str]:
-        """The rules to which steps, refusals and docstrings refer."""
+        """The anchors of rules in steps, reasons and docstrings."""
         used = set(re.findall(r'^    rule = "([\w-]+)"', self.sources, re.MULTILINE))
         used |= set(REASON.findall(self.sources))
         for named in re.findall(r"Rules?: (`[\w-]+`(?:, `[\w-]+`)*)", self.sources):
@@ -131,7 +131,7 @@ class RulesPage:
         return {anchor for anchor in self.anchors if anchor.startswith("ruling-")}
 
     def rulings_without_test(self, numbers: Sequence[int]) -> list[int]:
-        """Those that no test of their own proves, by the index."""
+        """The rulings without a separate test in the index."""
         return [
             number
             for number in numbers
@@ -164,7 +164,7 @@ class RulesPage:
 
 
 def differences(wanted: Any, found: Any, path: str = "") -> list[str]:
-    """Where what is found lacks what is wanted; lists of objects are compared one by one."""
+    """The differences between the found and the wanted data; lists are compared item by item."""
     if isinstance(wanted, dict) and isinstance(found, dict):
         pairs = [(f"{path}.{key}", value, found.get(key)) for key, value in wanted.items()]
     elif isinstance(wanted, list) and any(isinstance(value, dict) for value in wanted):
@@ -175,7 +175,7 @@ def differences(wanted: Any, found: Any, path: str = "") -> list[str]:
 
 
 def played(game_id: str, example: Example) -> list[str]:
-    """What the engine finds wrong with the example."""
+    """Play the example with the engine; return the problems found."""
     match = raidtable.position(game_id, example.position, chance="by_hand")
     for choice in example.play:
         text = choice.removeprefix("!")
@@ -191,7 +191,7 @@ def played(game_id: str, example: Example) -> list[str]:
 
 
 class RulesPageTests:
-    """What holds of every rules page; a game's own class says which page that is."""
+    """Tests for every rules page; a game's subclass names the page."""
 
     page: RulesPage
     groups: list[str]
@@ -219,7 +219,7 @@ class RulesPageTests:
 
     def test_every_step_and_reason_and_docstring_refers_to_a_rule_of_the_page(self) -> None:
         in_code = self.page.anchors_in_code()
-        # More than the steps' own: those of reasons and docstrings were found too.
+        # Anchors in reasons and docstrings were found too, not only those of the steps.
         assert in_code > {step.rule for step in self.page.game.rules.steps}
         assert in_code - set(self.page.anchors) == set()
 

@@ -22,7 +22,7 @@ Test = TypeVar("Test", bound=Callable[..., None])
 
 
 class Setting:
-    """One of the ways a game can be set up: with so many seats, and these options."""
+    """A way to set up a game: the number of seats and the options."""
 
     def __init__(self, game: Game, seats: int, chosen: dict[str, str]) -> None:
         self.game = game
@@ -31,13 +31,13 @@ class Setting:
         self.options = options_from(game, seats, chosen)
 
     def start(self) -> State:
-        """The position before the first chance or decision."""
+        """The position before the first random event or decision."""
         state: State = self.game.rules.setup(self.options)
         self.game.rules.proceed(state, None)
         return state
 
     def match(self, seed: int | None) -> Match:
-        """A match; without a seed its chance is played by hand."""
+        """A match; without a seed its random events are played by hand."""
         return Match(self.game, self.options, seed)
 
     def __repr__(self) -> str:
@@ -54,7 +54,7 @@ def all_settings_of(game: Game) -> list[Setting]:
 
 
 def settings_of(game: Game) -> list[Setting]:
-    """Each seat count with sets of options in which any two values stand together."""
+    """Each seat count with sets of options that contain every pair of values."""
     return [
         Setting(game, seats, chosen)
         for seats in game.rules.seat_counts
@@ -69,10 +69,10 @@ def all_choices(options: list[Option]) -> list[dict[str, str]]:
 
 
 def pairwise_choices(options: list[Option]) -> list[dict[str, str]]:
-    """Few of all choices: the one that brings most new pairs is taken until no pair is missing.
+    """A small set of choices that covers every pair of option values, built greedily.
 
-    What goes wrong with an option does so alone or beside one other, so pairs find nearly all
-    that the full product would. Of one option or of two, nothing is left out.
+    Most bugs depend on one option or on two together, so pairs find nearly all that the full
+    product would. With one or two options the set is the full product.
     """
     choices = all_choices(options)
 
@@ -125,7 +125,7 @@ random_play = pytest.mark.random_play
 
 
 def every_setting(test: Test) -> Test:
-    """A test of random play in each setting."""
+    """Mark a test of random play to run in each setting."""
     marked: Test = pytest.mark.every_setting(random_play(test))
     return marked
 

@@ -1,4 +1,4 @@
-"""Long runs: a hundred thousand random games of each game, and every check in very many positions.
+"""Long runs: 100,000 random games of each game, and every check in very many positions.
 
 Import these tests next to the others (`from raidtable.testing.soak import *`). They are marked
 `slow`: `-m "not slow"` leaves them out.
@@ -76,7 +76,7 @@ EVERY_CHECK = [
 @every_game
 @pytest.mark.parametrize("chunk", range(GAMES // CHUNK))
 def test_random_games_end_without_a_flaw(game: Game, chunk: int) -> None:
-    """The games take turns among all sets of options, and those under every check among few."""
+    """The games use all sets of options in turn; those under every check use the small set."""
     few, every = settings_of(game), all_settings_of(game)
     walk_under_every_check(few[chunk % len(few)], chunk)
     for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):

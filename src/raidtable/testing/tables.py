@@ -1,4 +1,4 @@
-"""Tables of the web server without a database, to look at what their pages show."""
+"""Tables of the web server without a database, to test their pages."""
 
 from raidtable.engine.match import Match
 from raidtable.engine.state import State
@@ -8,8 +8,8 @@ from raidtable.testing.selection import Setting
 
 
 def table_at(setting: Setting, state: State) -> LiveTable:
-    """A table of people at that position; its chance waits, so that nothing but the position and
-    what is decided can show."""
+    """A table with human players at that position. Random events wait, so that the pages depend
+    only on the position and the decisions."""
     row = {
         "id": "table", "game": setting.game.id, "seats": setting.seats,
         "options": setting.options.chosen, "seed": "the same", "start": None, "hot_seat": 0,

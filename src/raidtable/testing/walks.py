@@ -1,4 +1,4 @@
-"""Random walks through a game, and property tests that check every position of them."""
+"""Random walks through a game, and property tests that check all their positions."""
 
 import itertools
 import json
@@ -22,13 +22,13 @@ from raidtable.testing.selection import (
     settings_of,
 )
 
-# No game played at random is longer than this; a walk that gets there will never end.
+# No random game is longer than this; a walk that reaches it would never end.
 LONGEST_GAME = 20_000
-# This many chance positions in a row are checked before most of the others are passed over.
+# The number of random events in a row that are all checked; most of the later ones are skipped.
 FEW_IN_ROW = 3
 
-# Hypothesis draws the same examples each time. An example is a whole game, so it is slow to draw
-# compared with what Hypothesis usually sees.
+# Hypothesis draws the same examples each time. An example is a complete game, so it is slow to draw
+# compared with typical examples.
 STEADY = settings(
     derandomize=True,
     deadline=None,
@@ -37,7 +37,7 @@ STEADY = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 
-# Which of the legal actions is taken, modulo how many there are. The shorter kinds come first, as
+# The index of the chosen legal action, modulo their number. Shorter lists come first, because
 # Hypothesis shrinks towards them; the longest reach the end of most games.
 _PICK = st.integers(0, 59)
 PICKS = st.one_of(
@@ -59,11 +59,11 @@ def random_picks(rng: Rng) -> Iterator[int]:
 
 
 def invariant(examples: int) -> Callable[[Invariant], InvariantTest]:
-    """Makes a test of every game out of what holds for a setting, a seed and picks.
+    """Turn a property of a setting, a seed and picks into a test of every game.
 
-    It is tried with one random walk in each setting, so that none is left out. Then Hypothesis
-    draws `examples`, divided among the games under test, with their settings, and shrinks those
-    that fail. So a new option or game adds little to the time that the tests take.
+    The property is checked with one random walk in each setting, so that none is missed. Then
+    Hypothesis draws `examples`, divided among the games under test, and shrinks failures. A new
+    option or game therefore adds little to the running time.
     """
 
     def decorate(holds: Invariant) -> InvariantTest:
@@ -85,7 +85,7 @@ def invariant(examples: int) -> Callable[[Invariant], InvariantTest]:
 
 
 class Walk:
-    """A game played at random: chance by the seed as in a match, decisions by the picks."""
+    """A random game: random events come from the seed, as in a match; decisions from the picks."""
 
     def __init__(
         self, setting: Setting, seed: int, picks: Iterable[int], start: State | None = None
@@ -97,7 +97,7 @@ class Walk:
         self.state = setting.start() if start is None else start.copy()
         self._start = None if start is None else setting.game.rules.write(start)
         self.texts: list[str] = []
-        self.events: list[Event] = []  # what the last action told
+        self.events: list[Event] = []  # the events of the last action
         self.legal: list[Action] = []
         self._look()
 
@@ -117,11 +117,10 @@ class Walk:
         return self.state.actor >= 0
 
     def through(self, check: Callable[["Walk"], None]) -> "Walk":
-        """Checks every decision from set-up on until the picks or the game end.
+        """Check every decision from set-up until the picks or the game end.
 
-        Of a long row of chance, as when a bag is emptied, only the first few positions and then
-        every tenth are checked. What goes wrong carries the way there, as a record that
-        `raidtable.load` takes.
+        In a long row of random events, such as emptying a bag, only the first few positions and
+        then every tenth are checked. An error has a note with a record for `raidtable.load`.
         """
         in_row = 0
         try:
@@ -136,7 +135,7 @@ class Walk:
         return self
 
     def step(self) -> bool:
-        """Plays one action; False when the game is over or no pick is left."""
+        """Play one action; return False if the game is over or no pick is left."""
         if self.over:
             return False
         if self.actor == CHANCE:
@@ -170,13 +169,13 @@ class Walk:
 
 
 def is_looked_at(ply: int) -> bool:
-    """Whether a whole game is checked at that ply where a check is slow: the first two hundred, in
-    which a short game ends, and then every tenth."""
+    """Whether a slow check of a complete game includes that ply: the first 200, in which a short
+    game ends, and then every tenth."""
     return ply < 200 or ply % 10 == 0
 
 
 def play_on(game: Game, state: State, rng: Rng, most: int) -> int:
-    """Plays `state` on at random for so many actions or to its end, and says how many it took."""
+    """Play up to `most` random actions from `state`; return the number of actions."""
     for plies in range(most):
         if state.actor == OVER:
             return plies
@@ -189,14 +188,14 @@ def play_on(game: Game, state: State, rng: Rng, most: int) -> int:
 
 
 def play_to_end(game: Game, state: State, rng: Rng) -> int:
-    """Plays `state` on at random to its end, and says how many actions that took."""
+    """Play random actions from `state` to the end of the game; return their number."""
     plies = play_on(game, state, rng, LONGEST_GAME)
     assert state.actor == OVER, f"the game goes on after {LONGEST_GAME} more actions"
     return plies
 
 
 def play_randomly(match: Match, seed: object, decisions: int = LONGEST_GAME) -> Match:
-    """Plays so many random decisions through the door for people, or to the end."""
+    """Play random decisions through `Match.play`, `decisions` of them or to the end."""
     rng = seeded(f"decisions of {seed}")
     while not match.over and decisions:
         legal = match.legal()
@@ -206,7 +205,7 @@ def play_randomly(match: Match, seed: object, decisions: int = LONGEST_GAME) -> 
 
 
 def match_of(setting: Setting, seed: int, picks: Iterable[int]) -> Match:
-    """The match in which those picks were made, as `Walk` makes them."""
+    """The match with the same picks as in a `Walk`."""
     match = setting.match(seed)
     for pick in picks:
         if match.over:
@@ -220,14 +219,14 @@ def match_of(setting: Setting, seed: int, picks: Iterable[int]) -> Match:
 
 
 def random_games(game: Game, first_seed: int, rng: Rng) -> Iterator[Walk]:
-    """Random games one after another, in all settings by turns."""
+    """Endless random games, in all settings in turn."""
     every = all_settings_of(game)
     for seed in itertools.count(first_seed):
         yield Walk(every[seed % len(every)], seed, random_picks(rng))
 
 
 def check_sample(positions: Iterator[Walk], count: int, check: Callable[[Walk], None]) -> None:
-    """Checks the first `count` positions; an error names the game record that leads there."""
+    """Check the first `count` positions; an error includes the game record that leads there."""
     for walk in itertools.islice(positions, count):
         try:
             check(walk)

@@ -5,8 +5,8 @@
     from raidtable.testing.browser.layout import *         # how positions are laid out
     from raidtable.testing.browser.whole_games import *    # games played to their end
 
-It needs `raidtable[browser-testing]` and a Chromium on the machine, named by RAIDTABLE_CHROMIUM
-where it is not found by its usual names.
+It needs `raidtable[browser-testing]` and an installed Chromium; RAIDTABLE_CHROMIUM names it if it
+has an unusual name.
 """
 
 import os
@@ -22,9 +22,9 @@ from raidtable.testing.browser.serving import ServerProcess
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
-# Chromium loads the pages of its own address bar into every window, which takes longer than loading
-# ours. A second switch of this name replaces the one that Playwright passes, so it repeats what the
-# tests need of that.
+# Chromium loads its address-bar pages into every window, which takes longer than loading ours. A
+# second switch of this name replaces the one that Playwright passes, so it repeats those parts of
+# it that the tests need.
 WITHOUT = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -48,7 +48,7 @@ Sit = Callable[..., Player]
 
 
 def find_browser() -> str:
-    """The system's Chromium. Without one the tests fail: skipped, they would prove nothing."""
+    """The path of the system's Chromium. Without one the tests fail rather than being skipped."""
     named = os.environ.get("RAIDTABLE_CHROMIUM")
     for name in [named] if named else BROWSERS:
         path = shutil.which(name)
@@ -79,16 +79,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @pytest.fixture
 def sit(browser: Browser, server: ServerProcess, request: pytest.FixtureRequest) -> Iterator[Sit]:
-    """Makes people, each with a browser window of their own.
+    """A function that creates players, each with a separate browser window.
 
-    Whatever the scripts of a page complain about fails the test, unless it was expected.
+    Any error of a page's scripts fails the test, unless it was expected.
     """
     contexts: list[BrowserContext] = []
     players: list[Player] = []
     server.deal_for(request.node.name)
 
     def make(at: ServerProcess = server, expects_errors: bool = False, **window: Any) -> Player:
-        # Drawing what moves takes most of the time, and few tests look at it.
+        # Drawing animations takes most of the time, and few tests need them.
         given = {"locale": "en-GB", "reduced_motion": "reduce", **window}
         context = browser.new_context(**given)
         context.set_default_timeout(PATIENCE_MS)

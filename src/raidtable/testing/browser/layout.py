@@ -1,8 +1,8 @@
-"""How positions are laid out in four windows and two languages: nothing scrolls sideways, no text
-is clipped or covered, and a turn lies on one screen.
+"""Checks the layout of positions in four windows and two languages: nothing scrolls sideways, no
+text is clipped or covered, and a turn fits on one screen.
 
-The positions are shown by the page's own door for live updates, which is much quicker than playing
-to them. `check_layout.js` tells what is wrong.
+The positions are shown through the page's live updates, which is much faster than playing to them.
+`check_layout.js` reports the problems.
 """
 
 from collections.abc import Iterator
@@ -34,10 +34,10 @@ LOCALES = {"en": "en-GB", "es": "es-ES"}
 # Positions of each game in each window and language: in a long run, and in a short one.
 POSITIONS = 30
 FEW = 4
-# The smallest that a choice may be, in px, where it is taken by a finger and by a mouse.
+# The smallest size of a choice in px, for touch and for a mouse.
 FINGER, MOUSE = 40, 24
 VIEWER = 0
-# A table is so many tenths into its game, the last of them at its end.
+# Positions are taken at each tenth of a game, the last one at its end.
 TENTHS = 10
 
 CHECK = (Path(__file__).parent / "check_layout.js").read_text(encoding="utf-8")
@@ -45,9 +45,10 @@ CHECK = (Path(__file__).parent / "check_layout.js").read_text(encoding="utf-8")
 
 @cache
 def tables(game: Game, many: int) -> list[LiveTable]:
-    """Tables in the middle of a game and at its end, each with another number of seats, options
-    and length; where it goes on, the viewer decides."""
-    settings = sorted(settings_of(game), key=lambda setting: -setting.seats)  # they need most room
+    """Tables in the middle and at the end of a game, with different seat counts, options and
+    lengths; if the game is not over, the viewer is to move."""
+    # The most seats come first, because they need the most space.
+    settings = sorted(settings_of(game), key=lambda setting: -setting.seats)
     return [table(settings[n % len(settings)], n) for n in range(many)]
 
 
@@ -60,7 +61,7 @@ def table(setting: Setting, number: int) -> LiveTable:
     while not match.over and match.actor != VIEWER:
         play_randomly(match, number, 1)
     live = table_at(setting, match._state)
-    live.seq = number + 1  # the page shows nothing that is older than what it has shown
+    live.seq = number + 1  # the page ignores updates older than the last one
     return live
 
 
@@ -83,8 +84,8 @@ def check(sit: Sit, game: Game, window: str, language: str, many: int) -> None:
     given = list(updates(game, language, many, target, tall=window == "phone"))
     problems = []
     for seats in sorted({seats for seats, _ in given}):
-        # The mats of the others begin folded where there is little room: so the page begins with
-        # as many seats. Nobody plays there, so that nothing else comes in between.
+        # Other players' boards start collapsed if there is little space, so the page starts with
+        # the same number of seats. The seats are open, so that no other update arrives.
         reader.sit_at(game.id, "me", *["open"] * (seats - 1))
         problems += reader.page.evaluate(CHECK, [shown for n, shown in given if n == seats])
     assert not problems, "\n".join(problems)

@@ -1,4 +1,4 @@
-"""Somebody who plays through the page, and does only what a person could do there."""
+"""A player who uses the page, and does only what a person could do there."""
 
 import re
 import time
@@ -10,18 +10,18 @@ from playwright.sync_api import ConsoleMessage, Locator, Page
 
 from raidtable.engine.rng import Rng, seeded
 
-# A page must answer within this, and all bots have decided.
+# The time limit for a page to answer, and for all bots to decide.
 PATIENCE_MS = 30_000
-# No game that these tests play takes a person more decisions.
+# More decisions than a player takes in any game of these tests.
 MOST_DECISIONS = 600
 
-# Chromium takes two taps on one place within 300 ms for a double tap, which the page plays once.
+# Two taps on one place within 300 ms are a double tap in Chromium, which the page plays once.
 DOUBLE_TAP_MS = 320
 
 CHOICE = "#choices button[name=action]"
 SPOT = "button.spot[name=action]"
 
-# The position without what a pointer leaves on its buttons.
+# The position, without the traces of a pointer on its buttons.
 POSITION = """() => ({
   pieces: document.querySelector("#pieces").innerHTML,
   mats: document.querySelector("#mats").innerHTML,
@@ -54,13 +54,13 @@ class Player:
         self.page.goto(self.base)
 
     def play_now(self, game: str) -> None:
-        """One click, and one sits at a table with two bots."""
+        """Start a game against two bots with one click."""
         self.go_home()
         self.page.locator(f"#game-{game} .play").click()
         self.page.wait_for_url("**/t/*")
 
     def set_up(self, game: str, *players: str) -> str:
-        """Opens a table by the form of the home page, and gives its address."""
+        """Create a table with the form of the home page; return its address."""
         self.go_home()
         section = self.page.locator(f"#game-{game}")
         section.locator("summary").first.click()
@@ -72,15 +72,15 @@ class Player:
         return self.page.url
 
     def sit_at(self, game: str, *players: str) -> str:
-        """Opens a table and goes to it, without the time to show the home page first."""
+        """Create a table and go to it, without showing the home page first."""
         address = self.open_table(game, *players)
         self.page.goto(address)
         return address
 
     def open_table(self, game: str, *players: str) -> str:
-        """Opens a table as the forms of the home page do, and shows nothing of it.
+        """Create a table as the forms of the home page do, without showing it; return its address.
 
-        Its address; against two bots unless it is said who plays.
+        By default the other players are two bots.
         """
         home = self.page.request.get(self.base).text()
         token = re.search(r'name="csrf" value="([^"]+)"', home)
@@ -90,17 +90,17 @@ class Player:
         return self.page.request.post(f"{self.base}/new", form=form).url
 
     def sit_down(self, address: str) -> None:
-        """Takes the one open seat of a table, by its link."""
+        """Take the only open seat of a table, by its link."""
         self.page.goto(address)
-        # Whoever sits down is brought to the page anew, after the seat was seen to be taken.
+        # After the seat is taken, the page is loaded again.
         with self.page.expect_navigation():
             self.page.locator("button[formaction$='/join']").first.click()
 
     def wait_for_company(self) -> None:
-        """Waits until all seats of one's table are taken."""
+        """Wait until all seats of the table are taken."""
         self.page.locator("#state:not([data-turn=none])").wait_for(state="attached")
 
-    # Looking
+    # Reading the page
 
     @property
     def seq(self) -> int:
@@ -119,18 +119,17 @@ class Player:
         return values
 
     def position(self) -> dict[str, Any]:
-        """What the page shows of the game, without what it says about it."""
+        """The game as shown on the page, without its messages."""
         shown: dict[str, Any] = self.page.evaluate(POSITION)
         return shown
 
     def is_asked(self) -> bool:
-        """Waits until this person decides or the game is over, and says which."""
+        """Wait until this player is to move (True) or the game is over (False)."""
         self.page.locator(f"{CHOICE}, #state[data-turn=over]").first.wait_for(state="attached")
         return not self.is_over()
 
     def reload_until_asked(self) -> None:
-        """Without scripts nothing comes by itself: bots have decided when the page is loaded
-        again."""
+        """Reload until this player is to move: without scripts the page is not updated."""
         until = time.monotonic() + PATIENCE_MS / 1000
         while not self.choices():
             assert time.monotonic() < until, "Nothing can be chosen, however often one looks."
@@ -143,7 +142,7 @@ class Player:
         self.page.locator(f"#state:not([data-seq='{seq}'])").wait_for(state="attached")
 
     def mark(self) -> None:
-        """Leaves a mark on the page that goes when it is loaded again."""
+        """Leave a mark on the page that disappears when it is loaded again."""
         self.page.evaluate("document.documentElement.dataset.marked = 'yes'")
 
     def is_marked(self) -> bool:
@@ -152,20 +151,20 @@ class Player:
     # Deciding
 
     def choose(self, press: Press, rng: Rng) -> None:
-        """Takes one decision, and waits until the page shows its outcome."""
+        """Make one decision, and wait until the page shows its outcome."""
         seq = self.seq
         press(self, rng)
         self.wait_for_change(seq)
 
     def play(self, decisions: int, press: Press, seed: str) -> None:
-        """Takes this many decisions; the game must not end with them."""
+        """Make this many decisions, which must not end the game."""
         rng = seeded(seed)
         for _ in range(decisions):
             assert self.is_asked()
             self.choose(press, rng)
 
     def play_to_the_end(self, press: Press, seed: str) -> int:
-        """Decides until the game is over, and gives the number of decisions."""
+        """Make decisions until the game is over; return their number."""
         rng = seeded(seed)
         for decisions in range(MOST_DECISIONS):
             if not self.is_asked():
@@ -174,7 +173,7 @@ class Player:
         raise AssertionError(f"After {MOST_DECISIONS} decisions the game is not over.")
 
     def start_playing(self, seed: str) -> None:
-        """Lets the page play to the end by clicks of its own on any of its choices."""
+        """Start a script that plays to the end by clicking on random choices."""
         rng = seeded(seed)
         rolls = [rng.below(1 << 16) for _ in range(MOST_DECISIONS)]
         self.page.evaluate(
@@ -183,7 +182,7 @@ class Player:
         )
 
     def end_playing(self) -> int:
-        """Waits until the page has played to the end, and gives the number of decisions."""
+        """Wait until that script has played to the end; return the number of decisions."""
         decisions: int = self.page.evaluate("window.played")
         return decisions
 
@@ -197,7 +196,7 @@ def click_choice(player: Player, rng: Rng) -> None:
 
 
 def tap(player: Player, button: Locator) -> None:
-    """Taps, but not so soon after the last time that it would be a double tap."""
+    """Tap, but not so soon after the last tap that it would be a double tap."""
     player.page.wait_for_timeout(DOUBLE_TAP_MS)
     button.tap()
 
@@ -207,7 +206,7 @@ def tap_choice(player: Player, rng: Rng) -> None:
 
 
 def press_number(player: Player, rng: Rng) -> None:
-    """The choices are numbered; a number that could go on is ended by Enter on its choice."""
+    """Type the number of a choice; press Enter if the number could be continued."""
     count = player.page.locator(CHOICE).count()
     number = 1 + rng.below(count)
     player.page.keyboard.type(str(number))

@@ -1,7 +1,7 @@
-"""The command line, with a server that deals the same in every run of the tests.
+"""The command line, with a server whose tables have the same seeds in every run of the tests.
 
-A table is dealt from what the file named by RAIDTABLE_DEALS says, and from how many tables were so
-before it.
+The seed of a table depends on the content of the file RAIDTABLE_DEALS, and on the number of tables
+created with that content before.
 """
 
 import os

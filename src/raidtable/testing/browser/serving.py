@@ -1,4 +1,4 @@
-"""A server in a process of its own, which can be killed and started again at the same address."""
+"""A server in a separate process, which can be killed and restarted at the same address."""
 
 import os
 import socket
@@ -24,7 +24,7 @@ def free_port() -> int:
 
 
 class ServerProcess:
-    """`raidtable serve` on a free port, with its tables in a file of that folder."""
+    """`raidtable serve` on a free port, with a database in that folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -34,7 +34,7 @@ class ServerProcess:
         self.deal_for("any")
 
     def deal_for(self, test: str) -> None:
-        """From here on, tables are dealt as they always are for that test."""
+        """Use the fixed seeds of that test for new tables."""
         self.deals.write_text(test, encoding="utf-8")
 
     @property
@@ -70,13 +70,13 @@ class ServerProcess:
         return (self.folder / "server.log").read_text(encoding="utf-8", errors="replace")
 
     def kill(self) -> None:
-        """Ends the process in the middle of whatever it does."""
+        """Kill the process immediately."""
         assert self.process is not None
         self.process.kill()
         self.process.wait(STOP_S)
 
     def stop(self) -> None:
-        """Asks the process to end, as a host does."""
+        """Ask the process to stop, as a host does."""
         assert self.process is not None
         self.process.terminate()
         try:

@@ -1,4 +1,4 @@
-"""Each game is played to its end through the page."""
+"""Plays each game to its end through the page."""
 
 from playwright.sync_api import expect
 
@@ -12,7 +12,7 @@ __all__ = ["test_the_mouse_plays_a_whole_game", "test_the_page_plays_a_whole_gam
 
 
 def click_anywhere(player: Player, rng: Rng) -> None:
-    """On the board where it offers something, else in the list."""
+    """Click a choice on the board if there is one, otherwise in the list."""
     spots = player.page.locator(SPOT)
     if rng.below(2) and spots.count():
         any_of(spots, rng).click()
@@ -38,7 +38,7 @@ def test_the_page_plays_a_whole_game(sit: Sit, game: Game) -> None:
 
 
 def assert_shows_the_end(player: Player) -> None:
-    """What the end brings is there at once, and stays."""
+    """The page shows the end of the game at once, and keeps showing it."""
     page = player.page
     assert page.locator(SPOT).count() == 0
     expect(page.locator("button[formaction$='/rematch']")).to_be_visible()

@@ -1,6 +1,6 @@
-"""Property tests: what holds in every position of every game.
+"""Property tests: the invariants of every position of every game.
 
-`from raidtable.testing.invariants import *` brings all of them into a test module.
+`from raidtable.testing.invariants import *` imports all of them into a test module.
 """
 
 from raidtable.testing.invariants import (

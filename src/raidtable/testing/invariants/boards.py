@@ -18,17 +18,16 @@ from raidtable.testing.walks import Walk, invariant
 
 # Names that would break markup if they were not escaped.
 NAMES = ["A & B", "<script>", '"', "'"]
-# The least that a click target measures, in the board's own units. The page makes small ones larger
-# for fingers.
+# The smallest size of a click target, in the board's units. The page enlarges small ones for touch.
 SMALLEST_TARGET = 24
 # The columns of a terminal.
 COLUMNS = 80
-# Of the positions of a walk, one in this many is drawn.
+# One in this many positions of a walk is drawn.
 EVERY = 3
 
 
 def few(check: Callable[[Walk], None]) -> Callable[[Walk], None]:
-    """Checks some positions of a walk, and its end."""
+    """Check only some positions of a walk, and its end."""
 
     def check_few(w: Walk) -> None:
         if w.over or len(w.texts) % EVERY == w.seed % EVERY:
@@ -38,7 +37,7 @@ def few(check: Callable[[Walk], None]) -> Callable[[Walk], None]:
 
 
 def language_of(w: Walk) -> str:
-    """Both languages take turns, so that a walk shows both."""
+    """The language for this position; a walk uses all languages in turn."""
     return list(LANGUAGES)[len(w.texts) % len(LANGUAGES)]
 
 
@@ -76,8 +75,8 @@ def check_targets(drawing: Drawing, legal: list[Action]) -> None:
 
 
 def check_view_alone(w: Walk) -> None:
-    """Hidden information is dealt again: boards and previews do not change. A board that reuses the
-    spectators' drawing is the same as one drawn afresh."""
+    """If hidden information is redealt, boards and previews stay the same. A board that reuses the
+    spectators' drawing equals one drawn from scratch."""
     language = language_of(w)
     words = w.game.presentation.words(language)
     for seat, legal in viewers(w):

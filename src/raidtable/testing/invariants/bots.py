@@ -15,7 +15,8 @@ from raidtable.testing.walks import Walk, invariant
 
 
 def check_evaluation(w: Walk) -> None:
-    """A whole number for each seat, in hundredths of a point; the position stays the same."""
+    """The evaluation is an integer for each seat, in hundredths of a point, and does not change the
+    position."""
     before = contents(w.state)
     values = w.game.bots.judgement().worths(w.state)
     assert len(values) - w.setting.seats in (0, 1), "one more is for a scripted opponent"

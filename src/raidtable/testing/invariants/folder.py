@@ -1,4 +1,4 @@
-"""What is in a game's folder: its three parts, and the files next to the code."""
+"""The contents of a game's folder: its three parts, and the files next to the code."""
 
 from raidtable.engine.bot_profile import BotProfile
 from raidtable.engine.data import has_file, load_toml
@@ -11,7 +11,7 @@ from raidtable.games.tutorials import has_tutorial
 from raidtable.testing.selection import every_game
 from raidtable.testing.tutorials import play_script
 
-# Seats have colours and emblems for this many.
+# The number of seat colours and emblems.
 MOST_SEATS = 4
 
 

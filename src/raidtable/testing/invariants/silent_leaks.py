@@ -18,7 +18,7 @@ from raidtable.testing.walks import Walk, check_sample, invariant, random_games
 
 # The next random game starts after this many positions, so that all options occur.
 POSITIONS_OF_A_GAME = 500
-# Where very many positions are checked, one observer looks at this many actions of each.
+# The number of actions per position that are checked in very many positions, for one observer.
 FEW_ACTIONS = 4
 
 
@@ -146,7 +146,7 @@ def positions(game: Game, first_seed: int, rng: Rng) -> Iterator[Walk]:
 
 
 def check_positions(game: Game, chunk: int, count: int) -> None:
-    """Checks that many positions; each chunk draws others."""
+    """Check `count` positions; each chunk draws different ones."""
     rng = seeded(f"silent leaks/{game.id}/{chunk}")
 
     def check(walk: Walk) -> None:

@@ -33,9 +33,9 @@ from raidtable.testing.walks import Walk, check_sample, invariant, random_games
 
 # The next random game starts after this many positions, so that all options occur.
 POSITIONS_OF_A_GAME = 300
-# Where very many positions are checked, this many actions of each are applied.
+# The number of actions per position that are applied in very many positions.
 FEW_ACTIONS = 6
-# This many ways on from a choice are tried; where there are more, only their limits are checked.
+# The most continuations of a choice that are tried; if there are more, only limits are checked.
 MOST_ENDS = 120
 
 
@@ -324,7 +324,7 @@ def positions(game: Game, first_seed: int, rng: Rng) -> Iterator[Walk]:
 
 
 def check_positions(game: Game, chunk: int, count: int, words: Words | None = None) -> None:
-    """Checks that many positions; each chunk draws others, and the languages take turns."""
+    """Check `count` positions; each chunk draws different ones and uses the languages in turn."""
     truth = Truth(game, list(LANGUAGES)[chunk % len(LANGUAGES)], words)
     rng = seeded(f"true sentences/{game.id}/{chunk}")
 
