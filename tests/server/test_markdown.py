@@ -77,3 +77,7 @@ def test_only_shapes_in_use_go_to_the_page() -> None:
     )
     used = shapes_used(shapes, as_html("![](piece:coin)", {"coin": COIN}))
     assert used == '<g id="coin"><use href="#disc" /></g><g id="disc"><circle r="1" /></g>'
+
+
+def test_a_section_without_text_is_empty() -> None:
+    assert as_html("") == ""

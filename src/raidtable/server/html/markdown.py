@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, MutableMapping, Sequence
 from html import escape
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -86,7 +87,8 @@ def prepare_tables(state: StateCore) -> None:
     heads: list[str] = []
     column = 0
     row: Token | None = None
-    for token, following in zip(state.tokens, [*state.tokens[1:], None], strict=True):
+    for token, following in pairwise([*state.tokens, None]):
+        assert token is not None
         if token.type == "thead_open":
             heads = []
         elif token.type == "tr_open":
