@@ -36,13 +36,14 @@ client: $(MODULES)  ## the client's types and tests
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
-# What plays at random is no coverage: it runs on the compiled package, and a law demands that the plain sources play
-# the same. So do the arena and the trials of honesty, which let bots think.
-interpreted: .venv/built  ## the tests on the plain sources, with coverage
-	PYTHONPATH=src $(BIN)/pytest -n 2 -m 'not slow and not random_play' --ignore tests/browser --ignore tests/server --ignore tests/packaging --ignore tests/laws --ignore tests/arena --ignore tests/bots/test_honesty.py --cov --cov-report=term --cov-fail-under=95
-
 compiled: .venv/built  ## the tests on the compiled package
 	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server --ignore tests/packaging
+
+# Coverage makes tests several times as slow, and random play runs many lines and proves few. So these tests are those
+# that say what should happen in the engine and in a game. All others run once, on the compiled package; one of them
+# proves that it plays the same as the sources.
+interpreted: .venv/built  ## the tests of engine and games on the plain sources, with coverage
+	PYTHONPATH=src $(BIN)/pytest -n 2 -m 'not slow and not random_play' tests/engine tests/games tests/golden --cov --cov-report=term --cov-fail-under=95
 
 # The browser's driver keeps an event loop of its own, so the two kinds run apart.
 web: .venv/built parts  ## the web table on real databases, with killed servers, and in a real browser

@@ -25,16 +25,17 @@ settings.register_profile(
 settings.load_profile("steady")
 
 
-# Tests of words, drawings and the terminal, none of which is ever compiled: the run on the plain
-# sources has tried them.
+# Tests of words and drawings, none of which is ever compiled: the run on the plain sources has
+# tried them.
 NEVER_COMPILED = re.compile(
-    r"tests/cli/|test_(board|drawing|export|log|preview|rules_page|sketch|spanish|true_words|words)\.py"
+    r"tests/(engine|games|games/\w+)/"
+    r"test_(board|drawing|log|preview|rules_page|sketch|true_words|words)\.py"
 )
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    leave_most_settings_to_the_soak(items)
+    mark_tests_of_settings(items)
     if os.environ.get("RAIDTABLE_EXPECT") != "compiled":
         return
     tried = [
@@ -50,8 +51,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item in left]
 
 
-def leave_most_settings_to_the_soak(items: list[pytest.Item]) -> None:
-    """Marks the tests of most settings as slow.
+def mark_tests_of_settings(items: list[pytest.Item]) -> None:
+    """Marks tests that get a setting as random play, and those of most settings as slow.
 
     `make test` plays each game with each seat count and each value of each option; `make soak` also
     plays it with any two values of its options together.
@@ -63,8 +64,10 @@ def leave_most_settings_to_the_soak(items: list[pytest.Item]) -> None:
 
     few = {repr(setting) for game in GAMES for setting in few_settings_of(game)}
     for item, setting in settings.items():
-        if isinstance(setting, Setting) and setting.game in GAMES and repr(setting) not in few:
-            item.add_marker(pytest.mark.slow)
+        if isinstance(setting, Setting) and setting.game in GAMES:
+            item.add_marker(pytest.mark.random_play)
+            if repr(setting) not in few:
+                item.add_marker(pytest.mark.slow)
 
 
 def has_params(item: pytest.Item) -> TypeGuard[pytest.Function]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.games.storm_raiders.given import Table, given
+from tests.helpers import random_play
 
 import raidtable
 from raidtable.engine.game import Game
@@ -340,6 +341,7 @@ CARDS = [
 ]  # fmt: skip
 
 
+@random_play
 def test_own_change_is_offered_exactly_where_a_sequence_of_cards_makes_it_fit() -> None:
     rng = seeded("own changes")
     table = given(tray=["grey:2"], site={0: "s0"})
