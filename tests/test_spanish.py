@@ -1,6 +1,6 @@
-"""Translations are complete: the rules, the catalogue, and all text of a game.
+"""What is translated is translated whole: rules, catalogue, and all that is said in a game.
 
-Spanish is the only translation so far; any other in LANGUAGES is tested in the same way.
+Spanish is the translation there is; another that joins LANGUAGES is held to the same.
 """
 
 import re
@@ -25,14 +25,14 @@ from raidtable.games.storm_raiders.presentation.words.messages import TILES
 
 SOURCES = Path(__file__).parents[1] / "src"
 TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
-# Words that are the same in English and in the other language.
+# Words that mean something in English and in the other language too.
 NAMES = {"mjöllnir", "mjöllnirs", "berserker", "brynjar", "folke", "ragnhildr"}
 # Of a Contract (K17), a multiplication (2 x 3), a space on a dashboard ([ X]), harms (!56DW).
 SIGNS = {"k", "x", "dw"}
 SHARED_WORDS = {"es": {"a", "central", "dial", "no"} | NAMES | SIGNS}
-# Names made of common words: not every "salvage" is the Salvage Siren.
+# Names that are made of common words: not every "salvage" is the Salvage Siren.
 TITLES = re.compile("|".join(re.escape(name) for name in TILES.values()))
-# Messages that are the same in every language: a name, a word, or only placeholders.
+# Messages that are the same in every language we speak: a name, a word, or figures alone.
 SHARED_MESSAGES = {
     "Mjöllnir",
     "Mjöllnirs",
@@ -49,13 +49,13 @@ every_translation = pytest.mark.parametrize("language", TRANSLATIONS)
 
 
 def grouping(page: list[Section]) -> list[int]:
-    """For each section, the index of the first section of its group; independent of names."""
+    """For each section, which is the first of its group: groups told without their names."""
     groups = [section.group for section in page]
     return [groups.index(group) for group in groups]
 
 
 def links_in(section: Section) -> list[str]:
-    """The targets of pictures and links to rules, which are not translated."""
+    """Pictures and links to rules, which no language changes."""
     return sorted(re.findall(r"\]\(([^)]+)\)", section.text))
 
 
@@ -79,9 +79,9 @@ def test_each_rule_is_translated_and_shows_the_same_pictures(game: Game, languag
 @every_game
 @every_translation
 def test_sources_are_translated_section_by_section(game: Game, language: str) -> None:
-    package = f"raidtable.games.{game.id}"
     english, translated = (
-        load_text(package, name).split("\n## ") for name in ("SOURCES.md", f"SOURCES.{language}.md")
+        load_text(game.package, name).split("\n## ")
+        for name in ("SOURCES.md", f"SOURCES.{language}.md")
     )
     assert len(english) == len(translated) > 1
     assert not set(english) & set(translated)
@@ -97,21 +97,23 @@ def catalogue_of(language: str) -> Catalog:
 
 
 def marked_messages() -> set[str | tuple[str, ...]]:
-    """The messages marked with N_ and NN_ in the sources."""
+    """What the sources mark with N_ and NN_."""
     found = extract_from_dir(SOURCES, keywords={"N_": None, "NN_": (1, 2)})
     return {message for _, _, message, _, _ in found}
 
 
 def forms(message: Message) -> list[tuple[str, str]]:
-    """Each form of the translation with its English form."""
+    """Each form of the translation with the English one that it stands for."""
     if isinstance(message.id, str):
         return [(message.id, str(message.string or ""))]
     one, many = message.id
     return [(many if form else one, text) for form, text in enumerate(message.string or ())]
 
 
-def figures_in(text: str) -> set[str | None]:
-    return {name for _, name, _, _ in Formatter().parse(text)} - {None}
+def figures_in(text: str, counts: bool) -> set[str | None]:
+    """The figures of a message. One that counts may show its number in digits or as a word."""
+    names = {name for _, name, _, _ in Formatter().parse(text)} - {None}
+    return {"n" if name == "number" else name for name in names} if counts else names
 
 
 @every_translation
@@ -133,20 +135,21 @@ def test_every_message_is_translated_with_its_figures(language: str) -> None:
         assert len(forms(message)) == (catalogue.num_plurals if message.pluralizable else 1)
         for english, translated in forms(message):
             assert translated, english
-            assert figures_in(translated) == figures_in(english), translated
+            counts = message.pluralizable
+            assert figures_in(translated, counts) == figures_in(english, counts), translated
             assert translated != english or english in SHARED_MESSAGES
 
 
-# A complete game
+# A whole game
 
 
 def spoken(text: str) -> set[str]:
-    """The words of the text, without names."""
+    """The words in it, beside the names."""
     return set(re.findall(r"[^\W\d_]+", TITLES.sub("", text).casefold()))
 
 
 def labels(setting: Setting, words: Words) -> Iterator[str]:
-    """The names of things, independent of the position."""
+    """What things are called, whatever the position."""
     for seat in range(setting.seats):
         yield words.seat(seat)
     for option in setting.game.rules.options:
@@ -160,7 +163,7 @@ def labels(setting: Setting, words: Words) -> Iterator[str]:
 
 
 def said_now(match: Match, words: Words) -> Iterator[str]:
-    """The prompt, legal and illegal choices with reasons, and the descriptions of pieces."""
+    """What is asked, what may be chosen, what not and why, and what the pieces do."""
     view = match.view(match.actor) if match.actor >= 0 else match.view()
     yield words.prompt(view)
     for action in match.actions():
@@ -174,7 +177,7 @@ def said_now(match: Match, words: Words) -> Iterator[str]:
 @every_setting
 @every_translation
 def test_nothing_in_a_whole_game_is_left_in_english(setting: Setting, language: str) -> None:
-    """Random events are played by hand, so that their prompts appear too."""
+    """Chance is played by hand, so that its questions are asked too."""
     words, english = (
         setting.game.presentation.words(language),
         setting.game.presentation.words("en"),
@@ -190,7 +193,7 @@ def test_nothing_in_a_whole_game_is_left_in_english(setting: Setting, language: 
                 vocabulary |= spoken(sentence)
             assert (
                 "…" not in match.game.presentation.text_board(match.view(), words).text()
-            )  # no label is truncated
+            )  # no label is cut short
         if match.over:
             break
         legal = match.legal()

@@ -1,4 +1,4 @@
-"""The trials of strength: all that must be shown, gone on with where they were left."""
+"""Strength tests: all required tests exist, and a stopped run continues where it stopped."""
 
 import platform
 from collections.abc import Callable
@@ -15,19 +15,27 @@ from raidtable.arena import strength, strength_page
 from raidtable.arena.games import Thinking, play
 from raidtable.arena.pool import InProcess
 from raidtable.arena.schedule import challenge
-from raidtable.arena.strength import Played, Results, Times, Trial, as_it_stands, begin, play_on
+from raidtable.arena.strength import (
+    Played,
+    Results,
+    StrengthTest,
+    Times,
+    begin,
+    play_on,
+    sequential_test,
+)
 from raidtable.bots.levels import LEVELS, Level
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 from raidtable.games import registry
 
-TRIAL = Trial("levels", "raids", 2, "greedy", "random", 0.5)
+TEST = StrengthTest("levels", "raids", 2, "greedy", "random", 0.5)
 POOL = InProcess()
 
 
-def played_to(most: int, kept: Played | None = None, trial: Trial = TRIAL) -> Played:
-    kept = kept or begin(trial, "s", POOL)
-    for _ in play_on(trial, kept, POOL, most, 1):
+def played_to(most: int, kept: Played | None = None, test: StrengthTest = TEST) -> Played:
+    kept = kept or begin(test, "s", POOL)
+    for _ in play_on(test, kept, POOL, most, 1):
         pass
     return kept
 
@@ -39,57 +47,59 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @every_game
 def test_all_that_must_be_shown_is_tried(game: Game) -> None:
-    trials = strength.trials_of(game)
-    told = {(trial.seats, trial.bot, trial.rival, trial.mark) for trial in trials}
+    tests = strength.strength_tests_of(game)
+    found = {(test.seats, test.bot, test.rival, test.threshold) for test in tests}
     for seats in (2, 4):
         for level in (2, 3, 4, 5):
-            assert (seats, f"bot:{level}", f"bot:{level - 1}", 1 / seats) in told
-        assert (seats, "bot:3", "random", 0.98) in told
-    assert (2, "bot:5", "greedy", 0.8) in told
-    assert (2, "bot:5", "plain", 0.7) in told
-    assert ((1, "bot:5", "", 0.8) in told) is (1 in game.rules.seat_counts)
-    assert len(told) == len(trials) == 12 + (1 in game.rules.seat_counts)
-    assert len({trial.key for trial in trials}) == len(trials)
+            assert (seats, f"bot:{level}", f"bot:{level - 1}", 1 / seats) in found
+        assert (seats, "bot:3", "random", 0.98) in found
+    assert (2, "bot:5", "greedy", 0.8) in found
+    assert (2, "bot:5", "plain", 0.7) in found
+    assert ((1, "bot:5", "", 0.8) in found) is (1 in game.rules.seat_counts)
+    assert len(found) == len(tests) == 12 + (1 in game.rules.seat_counts)
+    assert len({test.key for test in tests}) == len(tests)
 
 
 def test_alone_the_opponent_is_at_its_hardest() -> None:
-    alone = strength.chosen_trials([], ["opponent"])
-    assert [trial.options for trial in alone] == [
+    alone = strength.chosen_tests([], ["opponent"])
+    assert [test.options for test in alone] == [
         {"opening_moves": "3", "opponent_salvage": "unlimited"}
     ]
 
 
-def test_trials_are_chosen_by_game_and_kind() -> None:
-    assert len(strength.chosen_trials([], [])) == sum(len(strength.trials_of(g)) for g in GAMES)
-    assert {trial.game for trial in strength.chosen_trials(["raids"], [])} == {"raids"}
-    assert {trial.kind for trial in strength.chosen_trials([], ["plain", "greedy"])} == {
+def test_strength_tests_are_chosen_by_game_and_kind() -> None:
+    assert len(strength.chosen_tests([], [])) == sum(
+        len(strength.strength_tests_of(g)) for g in GAMES
+    )
+    assert {test.game for test in strength.chosen_tests(["raids"], [])} == {"raids"}
+    assert {test.kind for test in strength.chosen_tests([], ["plain", "greedy"])} == {
         "plain",
         "greedy",
     }
     with pytest.raises(BadOption, match="no test 'chess'; there are levels, random"):
-        strength.chosen_trials([], ["chess"])
+        strength.chosen_tests([], ["chess"])
 
 
-def test_a_trial_ends_when_it_is_decided() -> None:
+def test_a_strength_test_ends_when_it_is_decided() -> None:
     kept = played_to(1000)
-    test = as_it_stands(TRIAL, kept)
-    assert test.verdict == "above"
+    sequential = sequential_test(TEST, kept)
+    assert sequential.verdict == "above"
     assert 2 * len(kept.blocks) < 60
-    assert not as_it_stands(TRIAL, replace(kept, blocks=kept.blocks[:-1])).verdict
+    assert not sequential_test(TEST, replace(kept, blocks=kept.blocks[:-1])).verdict
     played_to(1000, kept)
-    assert test.observations == len(kept.blocks)
+    assert sequential.observations == len(kept.blocks)
 
 
-def test_a_trial_ends_at_the_most_games() -> None:
+def test_a_strength_test_ends_at_the_most_games() -> None:
     assert len(played_to(7).blocks) == 3
     assert played_to(1).blocks == []
 
 
 def test_going_on_is_as_if_never_stopped(tmp_path: Path) -> None:
     whole = played_to(12)
-    results = Results({TRIAL.key: played_to(4)})
+    results = Results({TEST.key: played_to(4)})
     results.save(tmp_path / "strength.json")
-    again = strength.load(tmp_path / "strength.json").played[TRIAL.key]
+    again = strength.load(tmp_path / "strength.json").played[TEST.key]
     assert len(again.blocks) == 2
     played_to(12, again)
     assert again.blocks == whole.blocks
@@ -98,7 +108,7 @@ def test_going_on_is_as_if_never_stopped(tmp_path: Path) -> None:
 
 
 def test_each_side_is_told_its_own_time() -> None:
-    kept = played_to(4, trial=replace(TRIAL, bot="search:4", seats=4, mark=0.25))
+    kept = played_to(4, test=replace(TEST, bot="search:4", seats=4, threshold=0.25))
     assert kept.bot_times.iterations > 0 == kept.rival_times.iterations
     games = challenge("raids", "search:4", "random", 4, "s/raids/4", {})
     counts = [[len(one.seconds) for one in play(game).thinking] for game in islice(games, 4)]
@@ -112,29 +122,29 @@ def test_each_side_is_told_its_own_time() -> None:
 def test_what_was_made_of_other_weights_or_seeds_is_out_of_date(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    trial = strength.chosen_trials(["raids"], ["levels"])[0]
-    results = Results({trial.key: Played(strength.made_of(trial, "s"), "s", trial.rival)})
-    assert results.of(trial, "s") is not None
-    assert results.of(trial, "t") is None
+    test = strength.chosen_tests(["raids"], ["levels"])[0]
+    results = Results({test.key: Played(strength.fingerprint(test, "s"), "s", test.rival)})
+    assert results.of(test, "s") is not None
+    assert results.of(test, "t") is None
     monkeypatch.setitem(LEVELS, 1, Level(17, 2.0))
-    assert results.of(trial, "s") is None
+    assert results.of(test, "s") is None
 
 
 @pytest.mark.usefixtures("quick")
 def test_equal_time_is_measured_in_games() -> None:
-    trial = next(t for t in strength.trials_of(registry.get("raids")) if t.kind == "plain")
-    kept = begin(trial, "s", POOL)
-    told = kept.calibration
-    assert kept.rival == f"plain:{told['iterations']}"
-    assert told["iterations"] >= 1
-    assert told["bot_seconds"] > 0
-    assert told["bot_iterations_per_second"] > 0
-    assert told["rival_iterations_per_second"] > 0
+    test = next(t for t in strength.strength_tests_of(registry.get("raids")) if t.kind == "plain")
+    kept = begin(test, "s", POOL)
+    calibration = kept.calibration
+    assert kept.rival == f"plain:{calibration['iterations']}"
+    assert calibration["iterations"] >= 1
+    assert calibration["bot_seconds"] > 0
+    assert calibration["bot_iterations_per_second"] > 0
+    assert calibration["rival_iterations_per_second"] > 0
 
 
 def test_iterations_follow_the_measured_times() -> None:
-    """A rival that makes ten times as many in a second gets ten times as many."""
-    trial = Trial("plain", "raids", 2, "bot:5", "plain", 0.7)
+    """A rival with ten times the iterations per second gets ten times the iterations."""
+    test = StrengthTest("plain", "raids", 2, "bot:5", "plain", 0.7)
     asked: list[str] = []
 
     class Clockwork(InProcess):
@@ -148,12 +158,12 @@ def test_iterations_follow_the_measured_times() -> None:
                 thinking = tuple(own if name == "bot:5" else other for name in job.bots)
                 yield replace(row(job.bots, [1, 2]), thinking=thinking)
 
-    told = strength.calibrate(trial, "s", Clockwork())
+    calibration = strength.calibrate(test, "s", Clockwork())
     assert asked[0] == f"plain:{strength.FIRST_ITERATIONS}"
     assert asked[-1] == "plain:80000"
-    assert told["iterations"] == 80000
-    assert told["bot_seconds"] == pytest.approx(0.8)
-    assert told["rival_iterations_per_second"] == pytest.approx(100_000)
+    assert calibration["iterations"] == 80000
+    assert calibration["bot_seconds"] == pytest.approx(0.8)
+    assert calibration["rival_iterations_per_second"] == pytest.approx(100_000)
 
 
 def test_times_know_their_mean_and_percentiles() -> None:
@@ -168,11 +178,11 @@ def test_times_know_their_mean_and_percentiles() -> None:
 
 
 def test_results_of_two_machines_are_merged() -> None:
-    first, second = strength.chosen_trials(["raids"], ["levels"])[:2]
+    first, second = strength.chosen_tests(["raids"], ["levels"])[:2]
 
-    def some(trial: Trial, blocks: int, seed: str = "s") -> Played:
-        made = strength.made_of(trial, seed)
-        return Played(made, seed, trial.rival, blocks=[1.0] * blocks)
+    def some(test: StrengthTest, blocks: int, seed: str = "s") -> Played:
+        made = strength.fingerprint(test, seed)
+        return Played(made, seed, test.rival, blocks=[1.0] * blocks)
 
     here = Results({first.key: some(first, 3), second.key: some(second, 9, "old")})
     there = Results({first.key: some(first, 5), second.key: some(second, 2)})
@@ -183,23 +193,23 @@ def test_results_of_two_machines_are_merged() -> None:
     assert len(here.played[first.key].blocks) == 5
 
 
-def test_the_page_tells_each_trial() -> None:
-    trials = strength.chosen_trials(["raids"], ["levels"])
+def test_the_page_shows_each_strength_test() -> None:
+    tests = strength.chosen_tests(["raids"], ["levels"])
     results = Results({})
     assert strength_page.page(results, "s").count("not played") == len(
-        strength.chosen_trials([], [])
+        strength.chosen_tests([], [])
     )
-    won, lost, open_, old = trials[:4]
-    for trial, blocks in ((won, [1.0] * 20), (lost, [0.0] * 20), (open_, [0.5] * 4), (old, [1.0])):
-        made = strength.made_of(trial, "s")
-        results.played[trial.key] = Played(made, "s", trial.rival, blocks=blocks)
-        results.played[trial.key].bot_times.add([0.1], 2000)
+    won, lost, open_, old = tests[:4]
+    for test, blocks in ((won, [1.0] * 20), (lost, [0.0] * 20), (open_, [0.5] * 4), (old, [1.0])):
+        made = strength.fingerprint(test, "s")
+        results.played[test.key] = Played(made, "s", test.rival, blocks=blocks)
+        results.played[test.key].bot_times.add([0.1], 2000)
     results.played[old.key].made_of = "other"
     lines = {
         tuple(line.split(" | ")[:3]): line
         for line in strength_page.page(results, "s").partition("## Raiders")[0].splitlines()
     }
-    assert "| 40 | 100.0 % (" in lines[("| `bot:2`", "`bot:1`", "2")]
+    assert "| 40 | 100.0% (" in lines[("| `bot:2`", "`bot:1`", "2")]
     assert "| above even | **yes** | 100.0, " in lines[("| `bot:2`", "`bot:1`", "2")]
     assert "| 20,000 |" in lines[("| `bot:2`", "`bot:1`", "2")]
     assert "**no**" in lines[("| `bot:3`", "`bot:2`", "2")]
@@ -216,6 +226,6 @@ def test_a_file_that_holds_something_else_is_refused(tmp_path: Path, text: str) 
 
 
 def test_no_machine_is_named() -> None:
-    told = strength.machine_in_words(3)
-    assert "3 games at a time" in told
-    assert platform.node() not in told
+    machine = strength.machine_in_words(3)
+    assert "3 games at a time" in machine
+    assert platform.node() not in machine

@@ -50,6 +50,25 @@ class TestSimulate:
         assert summary["decisions_per_second"] > 0
         assert len(summary["mean_points"]) == len(summary["wins"]) == 4
         assert sum(summary["wins"]) >= 20
+        assert summary["cores"] == 1
+        assert summary["wall_seconds"] >= summary["seconds"]
+        assert 0 < summary["wall_decisions_per_second"] <= summary["decisions_per_second"]
+
+    @pytest.mark.parametrize("more", [[], ["--bots", "random,greedy,random"]])
+    def test_the_games_are_the_same_on_any_number_of_cores(self, run: Run, more: list[str]) -> None:
+        timed = {"seconds", "decisions_per_second", "cores"}
+        timed |= {"wall_seconds", "wall_decisions_per_second"}
+        games = "5" if more else "60"
+
+        def figures(cores: int) -> dict[str, Any]:
+            arguments = ["simulate", "raids", "--seats", "3", "--games", games, "--seed", "a"]
+            ran = run(*arguments, "--json", "--cores", str(cores), *more)
+            summary: dict[str, Any] = json.loads(ran.shown)
+            assert summary["cores"] == cores
+            assert summary["seconds"] > 0
+            return {key: told for key, told in summary.items() if key not in timed}
+
+        assert figures(1) == figures(2)
 
     def test_the_same_seed_plays_the_same_games(self, run: Run) -> None:
         def figures(*more: str) -> list[Any]:
@@ -67,6 +86,14 @@ class TestSimulate:
         assert "5 games of Raids, 2 seats (Track: three Villages), seed 1" in ran.text
         assert re.search(r"Orange +greedy +\d+\.\d\d", ran.shown)
         assert re.search(r"Blue +random +\d+\.\d\d", ran.shown)
+        assert "By the clock" not in ran.text
+
+    def test_several_cores_are_told_by_the_clock_too(self, run: Run) -> None:
+        ran = run("simulate", "raids", "--games", "30", "--seed", "1", "--cores", "2")
+        assert ran.code == 0
+        assert re.search(
+            r"By the clock, on 2 cores: \d+\.\d\d s, [\d,]+ decisions per second\.", ran.text
+        )
 
     def test_without_a_seed_one_is_drawn_and_told(self, run: Run) -> None:
         seeds = [
@@ -87,6 +114,7 @@ class TestSimulate:
             (["--option", "track"], "An option is written NAME=VALUE, not 'track'."),
             (["--games", "0"], "Invalid value for '--games'"),
             (["--games", "many"], "Invalid value for '--games'"),
+            (["--cores", "0"], "Invalid value for '--cores'"),
             (["--lang", "xx"], "There is no language 'xx'"),
         ],
     )

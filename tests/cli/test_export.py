@@ -96,7 +96,7 @@ class TestPng:
 
     def test_words_are_drawn_whatever_faces_the_machine_has(self) -> None:
         def lettered(text: str) -> bytes:
-            with raster_with(export.faces()) as raster:
+            with raster_with(export.fonts()) as raster:
                 return raster.png(
                     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20">'
                     f'<text y="15" font-family="Alegreya Sans">{text}</text></svg>'
@@ -106,8 +106,8 @@ class TestPng:
 
     def test_figures_stand_on_the_line(self, tmp_path: Path) -> None:
         """The font's default digits extend below the baseline."""
-        assert export.faces()
-        for face in export.faces():
+        assert export.fonts()
+        for face in export.fonts():
             convert_font(face, tmp_path / "face.ttf")
             font = TTFont(tmp_path / "face.ttf")
             glyphs = font.getBestCmap()

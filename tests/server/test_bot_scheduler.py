@@ -1,4 +1,4 @@
-"""With real workers: a crowd of tables of one guest does not keep others waiting."""
+"""The bot scheduler with real workers: many tables of one guest do not keep others waiting."""
 
 import asyncio
 import time
@@ -51,7 +51,7 @@ def test_another_persons_bot_answers_soon(watched: bool, tmp_path: Path) -> None
 
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
-            thinkers = BotScheduler(tables, 1)
+            scheduler = BotScheduler(tables, 1)
             crowd = await crowded(tables)
             await until(lambda: any(live.seq for live in crowd), "the worker has started")
             me = await new_user(tables.database, "Me")
@@ -69,8 +69,8 @@ def test_another_persons_bot_answers_soon(watched: bool, tmp_path: Path) -> None
                 waited.append(time.monotonic() - begun)
             assert max(waited) < (MOST_S if watched else 2 * MOST_S), waited
             assert sum(bool(live.seq) for live in crowd) < CROWD, "the crowd still waits"
-            assert thinkers.queue.running <= 1
-            await thinkers.close()
+            assert scheduler.queue.running <= 1
+            await scheduler.close()
 
     asyncio.run(scenario())
 
@@ -78,16 +78,16 @@ def test_another_persons_bot_answers_soon(watched: bool, tmp_path: Path) -> None
 def test_a_hint_does_not_wait_for_a_crowd_either(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
-            thinkers = BotScheduler(tables, 1)
+            scheduler = BotScheduler(tables, 1)
             crowd = await crowded(tables)
             await until(lambda: any(live.seq for live in crowd), "the worker has started")
             me = await new_user(tables.database, "Me")
             made = await create_table(tables, me, "raids", ["me", "me"], {}, hot_seat=True)
             live = await tables.get(made)
             begun = time.monotonic()
-            assert await thinkers.hint(live, live.match.actor, live.seq, me)
+            assert await scheduler.hint(live, live.match.actor, live.seq, me)
             assert time.monotonic() - begun < MOST_S
-            await thinkers.close()
+            await scheduler.close()
 
     asyncio.run(scenario())
 
@@ -95,14 +95,14 @@ def test_a_hint_does_not_wait_for_a_crowd_either(tmp_path: Path) -> None:
 def test_those_who_wait_are_let_go_when_the_server_stops(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
-            thinkers = BotScheduler(tables, 1)
+            scheduler = BotScheduler(tables, 1)
             await crowded(tables)
-            await until(lambda: thinkers.queue.running == 1, "one thinks")
-            assert len(thinkers.turns) > CROWD // 2
+            await until(lambda: scheduler.queue.running == 1, "one thinks")
+            assert len(scheduler.turns) > CROWD // 2
             begun = time.monotonic()
-            await thinkers.close()
+            await scheduler.close()
             assert time.monotonic() - begun < bot_scheduler.GRACE_S + MOST_S + 10
-            assert not thinkers.thinking
-            assert not thinkers.queue.running
+            assert not scheduler.thinking
+            assert not scheduler.queue.running
 
     asyncio.run(scenario())

@@ -1,4 +1,4 @@
-"""Talk at a table: who reads what, in which language, and what is refused."""
+"""Chat at a table: who reads what, in which language, and what is rejected."""
 
 import re
 from datetime import UTC, datetime

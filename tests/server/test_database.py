@@ -1,4 +1,4 @@
-"""The store: what is written together, alone, in vain, or too late; and copies of it."""
+"""The database: group commit, failed and late writes; and backups."""
 
 import asyncio
 import json

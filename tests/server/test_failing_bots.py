@@ -68,8 +68,8 @@ def test_each_pause_is_longer_than_the_one_before(
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
             choice = FailingChoice(4)
-            thinkers = BotScheduler(tables, 1)
-            monkeypatch.setattr(thinkers, "choice", choice)
+            scheduler = BotScheduler(tables, 1)
+            monkeypatch.setattr(scheduler, "choice", choice)
             table, user = await table_of_two(tables, second="random")
             live = await tables.get(table)
             while live.match.actor == 0 and live.seq < 20:
@@ -78,7 +78,7 @@ def test_each_pause_is_longer_than_the_one_before(
             seq = live.seq
             await until(lambda: live.seq > seq, "the bot decides after all")
             assert live.stuck is None, "it is as good as new"
-            await thinkers.close()
+            await scheduler.close()
             begun, *later = choice.failed_at
             for times, at in enumerate(later):
                 pause = 0.02 * 4**times

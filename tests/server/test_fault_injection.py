@@ -191,8 +191,8 @@ def test_a_view_a_drawing_a_sentence(
 def test_a_bot(site: Site, me: Browser, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_scheduler, "BACKOFF_S", 0.01)
     once = Once()
-    thinkers = site.services.bots
-    monkeypatch.setattr(thinkers, "choice", once.instead_of(thinkers.choice))
+    scheduler = site.services.bots
+    monkeypatch.setattr(scheduler, "choice", once.instead_of(scheduler.choice))
     played = Played(site, me, game, "me", "random")
     while not once.failed and not played.live.match.over:
         wait(played.page, lambda page: bool(page.choices) or once.failed or page.over)

@@ -33,11 +33,9 @@ def test_tables_scroll_and_their_cells_know_their_heads() -> None:
     assert html.startswith('<div class="scroll" tabindex="0"><table>')
     assert html.endswith("</table></div>\n")
     assert '<th scope="col">a</th>' in html
-    first, second = (
-        '<td data-head="a"><strong>1</strong></td>',
-        '<td data-head="b" class="figure">2</td>',
-    )
-    assert f'<tr id="one">\n{first}\n{second}' in html
+    row = html.partition('<tr id="one">')[2]
+    assert row.startswith('\n<td data-head="a"><strong>1</strong></td>\n')
+    assert '<td data-head="b" class="figure">2</td>' in row
 
 
 @pytest.mark.parametrize(

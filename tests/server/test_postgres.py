@@ -214,14 +214,14 @@ def test_talk_at_two_processes_gets_its_numbers(database: str) -> None:
 
 
 @pytest.fixture
-def shared_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
+def shared_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots think on a thread: a worker's start takes longer than these tests."""
     pool = ThreadPoolExecutor(1)
     monkeypatch.setattr(bot_scheduler, "worker_processes", lambda processes: pool)
     monkeypatch.setattr(bot_scheduler, "GRACE_S", 0.05)
 
 
-@pytest.mark.usefixtures("shared_thinker")
+@pytest.mark.usefixtures("shared_worker")
 def test_two_processes_think_and_one_moves(
     postgresql: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -230,7 +230,7 @@ def test_two_processes_think_and_one_moves(
             open_tables(postgresql, listens=True) as here,
             open_tables(postgresql, listens=True) as there,
         ):
-            thinkers = [BotScheduler(here, 1), BotScheduler(there, 1)]
+            schedulers = [BotScheduler(here, 1), BotScheduler(there, 1)]
             table, user = await table_of_two(here, second="greedy")
             mine, theirs = await here.get(table), await there.get(table)
             for _ in range(15):
@@ -238,19 +238,19 @@ def test_two_processes_think_and_one_moves(
                 if mine.match.over:
                     break
                 await play_first(here, table, user)
-                for thinker in thinkers:
-                    thinker.wake(theirs if thinker is thinkers[1] else mine)
+                for scheduler in schedulers:
+                    scheduler.wake(theirs if scheduler is schedulers[1] else mine)
             await until(lambda: mine.match.actor == 0 or mine.match.over, "the bot has moved")
             await until(lambda: same_position(mine, theirs), "both know")
             assert await moves_written(here) == mine.seq
-            for thinker in thinkers:
-                await thinker.close()
+            for scheduler in schedulers:
+                await scheduler.close()
 
     asyncio.run(scenario())
     assert not caplog.records
 
 
-@pytest.mark.usefixtures("shared_thinker")
+@pytest.mark.usefixtures("shared_worker")
 def test_a_bot_goes_on_when_its_process_has_gone(database: str) -> None:
     async def scenario() -> None:
         async with open_tables(database) as before:  # nobody thinks here
@@ -260,23 +260,23 @@ def test_a_bot_goes_on_when_its_process_has_gone(database: str) -> None:
                 await play_first(before, table, user)
             seq = live.seq
         async with open_tables(database) as after:
-            thinkers = BotScheduler(after, 1)
-            thinkers.start()
+            scheduler = BotScheduler(after, 1)
+            scheduler.start()
             await until(
                 lambda: table in after.live and after.live[table].match.actor == 0,
                 "the bot has moved",
             )
             assert after.live[table].seq > seq
-            await thinkers.close()
+            await scheduler.close()
 
     asyncio.run(scenario())
 
 
-@pytest.mark.usefixtures("shared_thinker")
+@pytest.mark.usefixtures("shared_worker")
 def test_another_process_takes_over_the_thinking(postgresql: str) -> None:
     async def scenario() -> None:
         async with open_tables(postgresql, listens=True) as there:
-            thinkers = BotScheduler(there, 1)
+            scheduler = BotScheduler(there, 1)
             async with open_tables(postgresql) as here:  # writes, and is gone before it thinks
                 table, user = await table_of_two(here, second="greedy")
                 theirs = await there.get(table)
@@ -284,7 +284,7 @@ def test_another_process_takes_over_the_thinking(postgresql: str) -> None:
                 while live.match.actor == 0:
                     await play_first(here, table, user)
             await until(lambda: theirs.seq > live.seq, "the other one thinks")
-            await thinkers.close()
+            await scheduler.close()
 
     asyncio.run(scenario())
 

@@ -8,7 +8,7 @@ from tests.helpers import every_game
 from tests.server.browser import Browser, Page, Site
 
 from raidtable.engine.game import Game
-from raidtable.games.examples import load_examples
+from raidtable.games.rules_examples import load_examples
 from raidtable.games.rules_pages import load_rules, search
 
 

@@ -1,4 +1,4 @@
-"""Taking back what others have seen: one asks, and all others must agree."""
+"""Requests to undo moves that others have seen: one player asks, and all others must agree."""
 
 import asyncio
 from collections.abc import Callable
@@ -394,16 +394,16 @@ def test_a_stand_in_declines(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
-            thinkers = BotScheduler(tables, 1)
+            scheduler = BotScheduler(tables, 1)
             live, users = await three_people(tables)
             decisions = len(list(undo_policy(live).deciders()))
             await act(tables, live, 0, ASK, users[0])
             await act(tables, live, 1, AGREE, users[1])
-            assert not thinkers.thinking, "nobody answers for a person who is there"
+            assert not scheduler.thinking, "nobody answers for a person who is there"
             await seats.give_seat(tables, live.id, users[2], 2, "random")
             await until(lambda: live.undo_request is None, "the bot has answered")
             assert len(list(undo_policy(live).deciders())) >= decisions, "nothing was taken back"
-            await thinkers.close()
+            await scheduler.close()
 
     asyncio.run(scenario())
 
@@ -416,13 +416,13 @@ def test_a_bot_goes_on_when_the_question_is_answered(tmp_path: Path) -> None:
                 await play_first(tables, live.id, users[live.match.actor])
             await act(tables, live, 0, ASK, users[0])
             await act(tables, live, 2, AGREE, users[2])
-            thinkers = BotScheduler(tables, 1)
+            scheduler = BotScheduler(tables, 1)
             await seats.give_seat(tables, live.id, users[2], 2, "random")
-            assert not thinkers.thinking, "the bot waits for the answer of another"
+            assert not scheduler.thinking, "the bot waits for the answer of another"
             seq = live.seq
             await act(tables, live, 1, REFUSE, users[1])
             await until(lambda: live.seq > seq, "the bot has decided")
-            await thinkers.close()
+            await scheduler.close()
 
     asyncio.run(scenario())
 

@@ -1,10 +1,10 @@
-/** Opens the folded part of a page that an address leads into. Newer browsers do this themselves. */
+/** Opens folded details that contain the target of the address. Newer browsers do this themselves. */
 export function startOpeningLinkedDetails(): void {
-  openTarget();
-  addEventListener("hashchange", openTarget);
+  openLinkedDetails();
+  addEventListener("hashchange", openLinkedDetails);
 }
 
-function openTarget(): void {
+function openLinkedDetails(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const folded = target?.closest<HTMLDetailsElement>("details:not([open])");
   if (!target || !folded) return;

@@ -1,8 +1,8 @@
-"""How strong the bots are: the trials of `docs/strength.md`, played one by one and kept.
+"""Strength tests of the bots: plays the tests of `docs/strength.md` and stores their results.
 
-A trial is a sequential test whether a bot's share of wins lies above a mark. What was played is
-kept in a JSON file, block by block, so a run may be stopped and gone on with, or played in parts on
-several machines and merged. The page is made from that file alone.
+A strength test is a sequential test of whether a bot's win rate is above a threshold. Results are
+stored in a JSON file, seed block by seed block, so a run can be stopped and continued, or divided
+among several machines and merged. The page is made from that file alone.
 """
 
 import hashlib
@@ -32,29 +32,33 @@ FORMAT = 1
 KINDS = ("levels", "random", "greedy", "plain", "opponent")
 SEAT_COUNTS = (2, 4)
 BEST = f"bot:{max(LEVELS)}"
-# The search without a judgement; how many iterations it makes in equal time is measured first.
+# The search without an evaluation function; its number of iterations in equal time is measured
+# first.
 PLAIN = "plain"
-# Two measurements, the second with what the first found, of so many blocks each. The first is of
-# few iterations: a game played at random to its end may be a hundred times as long as a look.
+# The number of measurements, and the seed blocks of each; the second uses the result of the first.
+# The first has few iterations: a random game to its end can take a hundred times as long as an
+# iteration with an evaluation function.
 CALIBRATIONS = 2
 CALIBRATION_BLOCKS = 2
 FIRST_ITERATIONS = 100
-# Times of decisions are counted in classes, each longer than the one before by so much.
-FINER = 1.05
+# Decision times are counted in classes; each is this factor longer than the previous one.
+CLASS_RATIO = 1.05
 SHORTEST = 1e-7
 
 
 @dataclass(frozen=True)
-class Trial:
-    """A bot in one seat, rivals in all others: does it win more than that share of the games?
-    Without a rival it plays alone, against the opponent that the rules script."""
+class StrengthTest:
+    """A bot in one seat, rivals in all others: is its win rate above the threshold?
+
+    Without a rival the bot plays a solo game against the scripted opponent.
+    """
 
     kind: str
     game: str
     seats: int
     bot: str
     rival: str
-    mark: float
+    threshold: float
     options: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -62,47 +66,50 @@ class Trial:
         return f"{self.game}/{self.seats}/{self.bot}/{self.rival or 'opponent'}"
 
 
-def trials_of(game: Game) -> list[Trial]:
-    """All that is to be shown of the bots in that game."""
+def strength_tests_of(game: Game) -> list[StrengthTest]:
+    """All strength tests of that game."""
     counts = [seats for seats in SEAT_COUNTS if seats in game.rules.seat_counts]
-    trials = [
-        Trial("levels", game.id, seats, f"bot:{upper}", f"bot:{lower}", 1 / seats)
+    tests = [
+        StrengthTest("levels", game.id, seats, f"bot:{upper}", f"bot:{lower}", 1 / seats)
         for seats in counts
         for lower, upper in pairwise(LEVELS)
     ]
-    trials += [Trial("random", game.id, seats, "bot:3", "random", 0.98) for seats in counts]
+    tests += [StrengthTest("random", game.id, seats, "bot:3", "random", 0.98) for seats in counts]
     if 2 in counts:
-        trials.append(Trial("greedy", game.id, 2, BEST, "greedy", 0.8))
-        trials.append(Trial("plain", game.id, 2, BEST, PLAIN, 0.7))
+        tests.append(StrengthTest("greedy", game.id, 2, BEST, "greedy", 0.8))
+        tests.append(StrengthTest("plain", game.id, 2, BEST, PLAIN, 0.7))
     if 1 in game.rules.seat_counts:
-        trials.append(Trial("opponent", game.id, 1, BEST, "", 0.8, hardest(game)))
-    return trials
+        tests.append(StrengthTest("opponent", game.id, 1, BEST, "", 0.8, hardest(game)))
+    return tests
 
 
 def hardest(game: Game) -> dict[str, str]:
-    """Options for one seat alone set the opponent's strength, the least first."""
+    """The options with the strongest scripted opponent.
+
+    Options for exactly one seat set its strength, the weakest value first.
+    """
     return {option.name: option.values[-1] for option in game.rules.options if option.seats == [1]}
 
 
-def chosen_trials(games: Sequence[str], kinds: Sequence[str]) -> list[Trial]:
-    """Those of these games and kinds; without any named, all."""
+def chosen_tests(games: Sequence[str], kinds: Sequence[str]) -> list[StrengthTest]:
+    """The strength tests of these games and kinds; an empty list means all."""
     for kind in kinds:
         if kind not in KINDS:
             raise BadOption(f"There is no test {kind!r}; there are {', '.join(KINDS)}.")
     return [
-        trial
+        test
         for game_id in games or registry.game_ids()
-        for trial in trials_of(registry.get(game_id))
-        if not kinds or trial.kind in kinds
+        for test in strength_tests_of(registry.get(game_id))
+        if not kinds or test.kind in kinds
     ]
 
 
-# What is kept
+# Results
 
 
 @dataclass
 class Times:
-    """How long decisions took: all of them together, and how many in each class of length."""
+    """Decision times: their number, total seconds, total iterations, and counts by time class."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -114,7 +121,7 @@ class Times:
         self.seconds += sum(seconds)
         self.iterations += iterations
         counted = Counter(self.classes)
-        counted.update(str(round(math.log(max(one, SHORTEST), FINER))) for one in seconds)
+        counted.update(str(round(math.log(max(one, SHORTEST), CLASS_RATIO))) for one in seconds)
         self.classes = dict(counted)
 
     @property
@@ -126,19 +133,22 @@ class Times:
         return self.iterations / self.seconds if self.seconds else 0.0
 
     def percentile(self, share: float) -> float:
-        """The time that such a share of the decisions kept within, to a few percent."""
+        """The quantile of the decision times, accurate to a few percent."""
         reached = 0
         for length in sorted(map(int, self.classes)):
             reached += self.classes[str(length)]
             if reached >= share * self.decisions:
-                return float(FINER**length)
+                return float(CLASS_RATIO**length)
         return 0.0
 
 
 @dataclass
 class Played:
-    """What was played of a trial. `made_of` says by which weights, levels and seed: where they have
-    changed since, it is played anew. `rival` has the iterations that were measured for it."""
+    """The games played for a strength test.
+
+    `made_of` is a fingerprint of the weights, levels and seed: if they have changed, the test is
+    played again. `rival` includes the calibrated number of iterations.
+    """
 
     made_of: str
     seed: str
@@ -150,7 +160,7 @@ class Played:
     machines: list[str] = field(default_factory=list)
 
     def add(self, block: Sequence[Row]) -> float:
-        """Takes the games of a block, the bot in the seat of the game's number; its share."""
+        """Add a seed block, in whose nth game the bot has seat n; return the bot's win rate."""
         for seat, row in enumerate(block):
             for other, thinking in enumerate(row.thinking):
                 times = self.bot_times if other == seat else self.rival_times
@@ -161,20 +171,22 @@ class Played:
 
 
 class Results:
-    """All that was played, by the keys of the trials."""
+    """All games played, by the keys of the strength tests."""
 
     def __init__(self, played: dict[str, Played]) -> None:
         self.played = played
 
-    def of(self, trial: Trial, seed: str) -> Played | None:
-        """What was played of that trial, if it still holds."""
-        played = self.played.get(trial.key)
-        return played if played and played.made_of == made_of(trial, seed) else None
+    def of(self, test: StrengthTest, seed: str) -> Played | None:
+        """The games played for that test, if they are still valid."""
+        played = self.played.get(test.key)
+        return played if played and played.made_of == fingerprint(test, seed) else None
 
     def merge(self, other: "Results", seed: str) -> None:
-        """Takes what still holds, and of that what is longer: blocks are the same everywhere, as
-        their seeds are."""
-        now = {trial.key: made_of(trial, seed) for trial in chosen_trials([], [])}
+        """Take over the other's results where they are valid and have more seed blocks.
+
+        Seed blocks are the same on every machine, because their seeds are.
+        """
+        now = {test.key: fingerprint(test, seed) for test in chosen_tests([], [])}
         for key, theirs in other.played.items():
             mine = self.played.get(key)
 
@@ -185,20 +197,20 @@ class Results:
                 self.played[key] = theirs
 
     def save(self, file: Path) -> None:
-        """A line for each trial; beside the old file first, so that a stop in the middle loses
+        """Write a line for each test, into a new file first, so that an interruption loses
         nothing."""
-        trials = ",\n".join(
+        tests = ",\n".join(
             f"{json.dumps(key)}: {json.dumps(asdict(self.played[key]))}"
             for key in sorted(self.played)
         )
-        text = f'{{"format": {FORMAT}, "trials": {{\n{trials}\n}}}}\n'
+        text = f'{{"format": {FORMAT}, "trials": {{\n{tests}\n}}}}\n'
         draft = file.with_name(f"{file.name}.new")
         draft.write_text(text, encoding="utf-8")
         draft.replace(file)
 
 
 def load(file: Path) -> Results:
-    """The results in that file; none where there is no file."""
+    """The results in that file; empty if there is no file."""
     if not file.exists():
         return Results({})
     try:
@@ -216,13 +228,23 @@ def played_from(stored: dict[str, Any]) -> Played:
     return Played(**(stored | times))
 
 
-def made_of(trial: Trial, seed: str) -> str:
-    """A short name of all that decides the trial's games, but for the code itself."""
-    game = registry.get(trial.game)
-    names = [name for name in (trial.bot, trial.rival) if name.startswith("bot:")]
+def fingerprint(test: StrengthTest, seed: str) -> str:
+    """A short hash of everything that determines the test's games, except the code itself."""
+    game = registry.get(test.game)
+    names = [name for name in (test.bot, test.rival) if name.startswith("bot:")]
     levels = [level_of(game, int(name.removeprefix("bot:"))) for name in names]
+    # Stored results contain this hash, so these keys and their order must not change.
+    setup = {
+        "kind": test.kind,
+        "game": test.game,
+        "seats": test.seats,
+        "bot": test.bot,
+        "rival": test.rival,
+        "mark": test.threshold,
+        "options": test.options,
+    }
     settings = [
-        asdict(trial),
+        setup,
         seed,
         game.rules.rules_version,
         game.bots.weights,
@@ -235,30 +257,31 @@ def made_of(trial: Trial, seed: str) -> str:
 # Playing
 
 
-def begin(trial: Trial, seed: str, pool: Pool) -> Played:
-    """A trial of which nothing is played yet; a rival's equal time is measured first."""
-    played = Played(made_of(trial, seed), seed, trial.rival)
-    if trial.rival == PLAIN:
-        played.calibration = calibrate(trial, seed, pool)
+def begin(test: StrengthTest, seed: str, pool: Pool) -> Played:
+    """Start a strength test; calibrate its rival first, if it needs equal time."""
+    played = Played(fingerprint(test, seed), seed, test.rival)
+    if test.rival == PLAIN:
+        played.calibration = calibrate(test, seed, pool)
         played.rival = f"{PLAIN}:{played.calibration['iterations']}"
     return played
 
 
-def calibrate(trial: Trial, seed: str, pool: Pool) -> dict[str, float]:
-    """How many iterations of the rival take as long as a decision of the bot, in games of both.
+def calibrate(test: StrengthTest, seed: str, pool: Pool) -> dict[str, float]:
+    """The number of iterations with which the rival's decisions take as long as the bot's.
 
-    It is measured by the clock, so it differs from run to run; the figures are kept and told."""
+    It depends on measured time, so it varies between runs; it is stored and shown on the page.
+    """
     iterations = FIRST_ITERATIONS
     measured_rates: dict[str, float] = {}
     for turn in range(CALIBRATIONS):
         measured = Played("", seed, f"{PLAIN}:{iterations}")
         jobs = challenge(
-            *(trial.game, trial.bot, measured.rival, trial.seats),
-            *(f"{seed}/calibration/{turn}", trial.options),
+            *(test.game, test.bot, measured.rival, test.seats),
+            *(f"{seed}/calibration/{turn}", test.options),
         )
-        rows = list(pool.map(play, islice(jobs, trial.seats * CALIBRATION_BLOCKS)))
-        for first in range(0, len(rows), trial.seats):
-            measured.add(rows[first : first + trial.seats])
+        rows = list(pool.map(play, islice(jobs, test.seats * CALIBRATION_BLOCKS)))
+        for first in range(0, len(rows), test.seats):
+            measured.add(rows[first : first + test.seats])
         bot, rival = measured.bot_times, measured.rival_times
         iterations = max(1, round(iterations * bot.mean / rival.mean))
         measured_rates = {
@@ -270,35 +293,35 @@ def calibrate(trial: Trial, seed: str, pool: Pool) -> dict[str, float]:
     return measured_rates
 
 
-def as_it_stands(trial: Trial, played: Played | None) -> Sequential:
-    """The test as it stands after what was played."""
-    test = Sequential(trial.mark)
+def sequential_test(test: StrengthTest, played: Played | None) -> Sequential:
+    """The sequential test with all seed blocks played so far."""
+    sequential = Sequential(test.threshold)
     for share in played.blocks if played else []:
-        test.add(share)
-    return test
+        sequential.add(share)
+    return sequential
 
 
 def play_on(
-    trial: Trial, played: Played, pool: Pool, most: int, processes: int
+    test: StrengthTest, played: Played, pool: Pool, most: int, processes: int
 ) -> Iterator[Sequential]:
-    """Plays block after block until the test is decided or so many games are played; the test as it
-    stands after each."""
-    test = as_it_stands(trial, played)
-    left = 0 if test.verdict else most // trial.seats - len(played.blocks)
+    """Play seed blocks until the test is decided or has `most` games; yield the sequential test
+    after each."""
+    sequential = sequential_test(test, played)
+    left = 0 if sequential.verdict else most // test.seats - len(played.blocks)
     if left <= 0:
         return
     machine = machine_in_words(processes)
     if machine not in played.machines:
         played.machines.append(machine)
     jobs = challenge(
-        *(trial.game, trial.bot, played.rival, trial.seats),
-        *(f"{played.seed}/{trial.game}/{trial.seats}", trial.options, len(played.blocks)),
+        *(test.game, test.bot, played.rival, test.seats),
+        *(f"{played.seed}/{test.game}/{test.seats}", test.options, len(played.blocks)),
     )
-    with closing(pool.map(play, islice(jobs, left * trial.seats))) as rows:
-        while block := list(islice(rows, trial.seats)):
-            test.add(played.add(block))
-            yield test
-            if test.verdict:
+    with closing(pool.map(play, islice(jobs, left * test.seats))) as rows:
+        while block := list(islice(rows, test.seats)):
+            sequential.add(played.add(block))
+            yield sequential
+            if sequential.verdict:
                 return
 
 

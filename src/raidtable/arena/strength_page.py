@@ -2,72 +2,80 @@
 
 from collections.abc import Sequence
 
-from raidtable.arena.strength import Played, Results, Times, Trial, as_it_stands, trials_of
+from raidtable.arena.strength import (
+    Played,
+    Results,
+    StrengthTest,
+    Times,
+    sequential_test,
+    strength_tests_of,
+)
 from raidtable.bots.levels import LEVELS
 from raidtable.games import registry
 
 INTRODUCTION = """\
 # How strong the bots are
 
-`raidtable strength` plays these trials and writes this page; what it played is in `strength.json`,
-from which it goes on.
+`raidtable strength` plays these strength tests and writes this page. It stores the results in
+`strength.json`; the next run continues from there.
 
-In each trial one seat is the bot's and all others are the rival's. A block is one seed played once
-for each seat of the bot, and its share of the wins there (ties shared) is one observation. The
-interval is a confidence sequence: it holds the true share with 95 % although it is looked at after
-every block, and a trial ends with the first look at which it lies above or below the mark.
-"Above even" is more than one in as many as there are seats. Budgets are in iterations, so all
-games can be played again from the seed; times are those of decisions with more than one choice.
+In each test the bot has one seat and the rival has all others. A seed block is one seed played once
+with the bot in each seat. The bot's win rate in a seed block is one observation; a shared win
+counts as a fraction. The interval is a confidence sequence: it covers the true win rate with 95%
+confidence at all seed blocks at once, so a test stops as soon as the interval is above or below the
+threshold. "Above even" means a win rate of more than 1 divided by the number of seats. Budgets are
+in iterations, so all games can be reproduced from the seed. Times are for decisions with more than
+one choice.
 """
 VERDICTS = {"above": "**yes**", "below": "**no**", "": "undecided"}
 
 
 def page(results: Results, seed: str) -> str:
-    """The whole of docs/strength.md."""
+    """The text of docs/strength.md."""
     parts = [INTRODUCTION]
     for game_id in registry.game_ids():
-        trials = trials_of(registry.get(game_id))
+        tests = strength_tests_of(registry.get(game_id))
         parts.append(f"## {registry.get(game_id).presentation.words('en').title()}\n")
-        parts.append(table_of(trials, results, seed))
+        parts.append(table_of(tests, results, seed))
         parts += [
-            equal_time(trial, played)
-            for trial in trials
-            if (played := results.of(trial, seed)) and played.calibration
+            equal_time(test, played)
+            for test in tests
+            if (played := results.of(test, seed)) and played.calibration
         ]
     parts.append(settings_of(results, seed))
     return "\n".join(parts)
 
 
-def table_of(trials: Sequence[Trial], results: Results, seed: str) -> str:
+def table_of(tests: Sequence[StrengthTest], results: Results, seed: str) -> str:
     lines = [
-        "| bot | against | seats | games | share of wins (95 %) | wanted | shown "
-        "| ms a decision: mean, 99 % | iterations/s | rival's ms: mean, 99 % |",
+        "| bot | against | seats | games | win rate (95% interval) | threshold | passed "
+        "| ms per decision: mean, p99 | iterations/s | rival's ms: mean, p99 |",
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
-    for trial in trials:
-        played = results.of(trial, seed)
-        rival = played.rival if played else trial.rival
-        cells = [f"`{trial.bot}`", f"`{rival}`" if rival else opponent_in_words(trial)]
-        cells += [str(trial.seats), *figures_of(trial, played, trial.key in results.played)]
+    for test in tests:
+        played = results.of(test, seed)
+        rival = played.rival if played else test.rival
+        cells = [f"`{test.bot}`", f"`{rival}`" if rival else opponent_in_words(test)]
+        cells += [str(test.seats), *result_cells(test, played, test.key in results.played)]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join([*lines, ""])
 
 
-def figures_of(trial: Trial, played: Played | None, is_out_of_date: bool) -> list[str]:
-    wanted = "above even" if trial.kind == "levels" else f"above {100 * trial.mark:.0f} %"
+def result_cells(test: StrengthTest, played: Played | None, is_out_of_date: bool) -> list[str]:
+    threshold = "above even" if test.kind == "levels" else f"above {100 * test.threshold:.0f}%"
     if played is None or not played.blocks:
-        return ["0", "", wanted, "out of date" if is_out_of_date else "not played", "", "", ""]
-    test = as_it_stands(trial, played)
-    low, high = test.interval()
+        return ["0", "", threshold, "out of date" if is_out_of_date else "not played", "", "", ""]
+    sequential = sequential_test(test, played)
+    low, high = sequential.interval()
     rate = played.bot_times.iterations_per_second
     return [
-        str(len(played.blocks) * trial.seats),
-        f"{100 * test.mean:.1f} % ({100 * low:.1f}–{100 * high:.1f})",
-        wanted,
-        VERDICTS[test.verdict],
+        str(len(played.blocks) * test.seats),
+        f"{100 * sequential.mean:.1f}% ({100 * low:.1f}–{100 * high:.1f})",
+        threshold,
+        VERDICTS[sequential.verdict],
         times_in_words(played.bot_times),
         f"{rate:,.0f}",
-        times_in_words(played.rival_times) if trial.rival else "",
+        times_in_words(played.rival_times) if test.rival else "",
     ]
 
 
@@ -75,18 +83,18 @@ def times_in_words(times: Times) -> str:
     return f"{1000 * times.mean:.1f}, {1000 * times.percentile(0.99):.1f}"
 
 
-def opponent_in_words(trial: Trial) -> str:
-    options = ", ".join(f"`{name}={value}`" for name, value in trial.options.items())
+def opponent_in_words(test: StrengthTest) -> str:
+    options = ", ".join(f"`{name}={value}`" for name, value in test.options.items())
     return f"the scripted opponent ({options})"
 
 
-def equal_time(trial: Trial, played: Played) -> str:
+def equal_time(test: StrengthTest, played: Played) -> str:
     calibration = played.calibration
     return (
-        f"Equal time: `{trial.bot}` took {1000 * calibration['bot_seconds']:.0f} ms a decision at "
-        f"{calibration['bot_iterations_per_second']:,.0f} iterations/s, the search "
-        f"without judgement made {calibration['rival_iterations_per_second']:,.0f}; "
-        f"it was given `{played.rival}`.\n"
+        f"Equal time: `{test.bot}` took {1000 * calibration['bot_seconds']:.0f} ms per decision at "
+        f"{calibration['bot_iterations_per_second']:,.0f} iterations/s. The search without an "
+        f"evaluation function reached {calibration['rival_iterations_per_second']:,.0f} "
+        f"iterations/s, so it played as `{played.rival}`.\n"
     )
 
 
@@ -94,8 +102,8 @@ def settings_of(results: Results, seed: str) -> str:
     machines = sorted({machine for one in results.played.values() for machine in one.machines})
     lines = [
         "## Settings\n",
-        f"- Seed `{seed}`: block *n* of a game with *s* seats is played from "
-        f"`{seed}/GAME/s/block/n`, in every trial.",
+        f"- Seed `{seed}`: in every test, seed block *n* of a game with *s* seats has the seed "
+        f"`{seed}/GAME/s/block/n`.",
         *(f"- `bot:{number}`: {level_in_words(number)}." for number in LEVELS),
         *(f"- Machine: {machine}." for machine in machines),
         "",
@@ -104,7 +112,7 @@ def settings_of(results: Results, seed: str) -> str:
 
 
 def level_in_words(number: int) -> str:
-    """What a level is, and in which games it is something else."""
+    """The settings of a level, and the games in which they differ."""
     usual = LEVELS[number]
     others = [
         f"; in {game.presentation.words('en').title()} "

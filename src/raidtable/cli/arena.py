@@ -1,4 +1,4 @@
-"""Tournaments, tuning and trials of strength: runs the arena, and shows what comes of it."""
+"""Runs tournaments, tuning and strength tests, and shows their results."""
 
 import json
 import time
@@ -16,12 +16,12 @@ from raidtable.arena.schedule import tables, tournament
 from raidtable.arena.sequential import Sequential
 from raidtable.arena.strength import (
     Results,
-    Trial,
-    as_it_stands,
+    StrengthTest,
     begin,
-    chosen_trials,
+    chosen_tests,
     load,
     play_on,
+    sequential_test,
 )
 from raidtable.arena.strength_page import page
 from raidtable.arena.tune import Plan, Tuner, duel, file_of, rewritten, verdict_of
@@ -48,9 +48,9 @@ NOT_BETTER = N_("The new weights are not shown to be better; {file} stays as it 
 STANDS = N_("{trial}: {games} games, {share}, wanted above {mark}: {verdict}")
 VERDICTS = {"above": N_("shown"), "below": N_("refuted"), "": N_("undecided")}
 
-# Results of the trials are saved so often, in seconds.
+# Seconds between two saves of the results of strength tests.
 SAVE_EVERY = 10.0
-# The rival of which new weights know nothing in particular.
+# A rival that took no part in the tuning.
 OUTSIDER = "greedy"
 
 
@@ -69,10 +69,10 @@ def hold_tournament(
     picture_file: Path | None,
     dataset_file: Path | None,
 ) -> None:
-    """Plays it, shows its table and writes what else is asked for."""
+    """Play a tournament, show its table and write the requested files."""
     met = tables(bots, options.seats, ladder)
     if options.seats > 1:
-        model_of_ratings()  # what is missing is told before the games, not after them
+        model_of_ratings()  # report a missing package before the games, not after them
     if dataset_file is not None:
         check_dataset(dataset_file)
     keep = dataset_file is not None
@@ -124,7 +124,7 @@ def write(terminal: Terminal, file: Path, text: str) -> None:
 def tune(
     terminal: Terminal, plan: Plan, check_games: int, to: Path | None, processes: int, on_ray: bool
 ) -> None:
-    """Looks for better weights, and writes them where fresh games show that they are better."""
+    """Look for better weights, and write them if new games show that they are better."""
     source = file_of(plan.game)
     target = to or source
     tuner = Tuner(plan)
@@ -160,7 +160,7 @@ def percent(estimate: Estimate) -> str:
     return report.figure(estimate, 100, 1, " %")
 
 
-# Trials of strength
+# Strength tests
 
 
 def show_strength(
@@ -175,29 +175,29 @@ def show_strength(
     processes: int,
     on_ray: bool,
 ) -> None:
-    """Plays what is not yet decided of these trials, and writes the page of all of them."""
-    trials = chosen_trials(games, kinds)
+    """Play these strength tests until they are decided, and write the page of all tests."""
+    tests = chosen_tests(games, kinds)
     results = load(folder / "strength.json")
     for file in merged:
         if not file.is_file():
             raise BadOption(f"There is no file {file}.")
         results.merge(load(file), seed)
     if fresh:
-        for trial in trials:
-            results.played.pop(trial.key, None)
-    keeper = Keeper(results, folder, seed)
-    keeper.write()
+        for test in tests:
+            results.played.pop(test.key, None)
+    writer = ResultWriter(results, folder, seed)
+    writer.write()
     try:
         with opened(processes, on_ray) as pool:
-            for trial in trials:
-                try_strength(terminal, trial, keeper, pool, most, processes)
+            for test in tests:
+                run_strength_test(terminal, test, writer, pool, most, processes)
     finally:
-        keeper.write()  # also what an interrupted trial has come to
+        writer.write()  # including the results of an interrupted test
     terminal.say_whole(WRITTEN, file=folder / "strength.md")
 
 
-class Keeper:
-    """Writes results and their page, now and then."""
+class ResultWriter:
+    """Writes the results of strength tests and their page."""
 
     def __init__(self, results: Results, folder: Path, seed: str) -> None:
         self.results = results
@@ -211,33 +211,38 @@ class Keeper:
         (self.folder / "strength.md").write_text(text, encoding="utf-8")
         self.written = time.monotonic()
 
-    def write_sometimes(self) -> None:
+    def write_if_due(self) -> None:
         if time.monotonic() - self.written > SAVE_EVERY:
             self.write()
 
 
-def try_strength(
-    terminal: Terminal, trial: Trial, keeper: Keeper, pool: Pool, most: int, processes: int
+def run_strength_test(
+    terminal: Terminal,
+    test: StrengthTest,
+    writer: ResultWriter,
+    pool: Pool,
+    most: int,
+    processes: int,
 ) -> None:
-    """Goes on with a trial where it was left, and tells how it stands."""
-    with HarmlessConsole(stderr=True).status(trial.key) as status:
-        kept = keeper.results.of(trial, keeper.seed)
-        if kept is None:
-            kept = keeper.results.played[trial.key] = begin(trial, keeper.seed, pool)
-        test = as_it_stands(trial, kept)
-        for test in play_on(trial, kept, pool, most, processes):
-            status.update(stands(terminal, trial, test))
-            keeper.write_sometimes()
-    keeper.write()
-    terminal.print(stands(terminal, trial, test))
+    """Continue a strength test from its stored results, and show its status."""
+    with HarmlessConsole(stderr=True).status(test.key) as status:
+        played = writer.results.of(test, writer.seed)
+        if played is None:
+            played = writer.results.played[test.key] = begin(test, writer.seed, pool)
+        sequential = sequential_test(test, played)
+        for sequential in play_on(test, played, pool, most, processes):
+            status.update(status_line(terminal, test, sequential))
+            writer.write_if_due()
+    writer.write()
+    terminal.print(status_line(terminal, test, sequential))
 
 
-def stands(terminal: Terminal, trial: Trial, test: Sequential) -> str:
+def status_line(terminal: Terminal, test: StrengthTest, sequential: Sequential) -> str:
     return terminal.text(
         STANDS,
-        trial=trial.key,
-        games=test.observations * trial.seats,
-        share=percent(Estimate(test.mean, *test.interval())),
-        mark=f"{100 * trial.mark:.0f} %",
-        verdict=terminal.text(VERDICTS[test.verdict]),
+        trial=test.key,
+        games=sequential.observations * test.seats,
+        share=percent(Estimate(sequential.mean, *sequential.interval())),
+        mark=f"{100 * test.threshold:.0f} %",
+        verdict=terminal.text(VERDICTS[sequential.verdict]),
     )

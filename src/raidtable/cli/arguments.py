@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share, and how their values are read."""
+"""Arguments and options that several commands share, and functions that read their values."""
 
 import secrets
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ def chosen_from(texts: Sequence[str] | None) -> dict[str, str]:
 
 
 def seed_from(text: str) -> Seed:
-    """A number where it can be read as one, as the library's users write it."""
+    """The seed as a number if it looks like one, otherwise as text; the same as in the library."""
     number = whole_number(text.removeprefix("-"))
     if number is None:
         return text
@@ -63,7 +63,7 @@ def seed_or_random(text: str | None) -> Seed:
 
 
 def bot_names(text: str, game: Game) -> list[str]:
-    """The names of bots with commas between; rejects a name that no bot has."""
+    """The bots' names in a comma-separated text; an unknown name raises an error."""
     names = [name.strip().lower() for name in text.split(",")]
     for name in names:
         bots.make(name, game)

@@ -1,4 +1,4 @@
-"""Pictures of a recorded game: a position as SVG or PNG, or one after another as a GIF."""
+"""Draws recorded games: one position as SVG or PNG, or many positions as a GIF."""
 
 import base64
 from collections.abc import Iterator, Sequence
@@ -18,18 +18,18 @@ from raidtable.front import load
 WRITTEN = N_("{file} is written.")
 WRITTEN_MOVING = NN_("{file} is written: {n} position.", "{file} is written: {n} positions.")
 DRAWING = N_("Drawing")
-# What the extra "pictures" brings.
+# The packages of the extra "pictures".
 EXTRA = ("PIL", "brotli", "fontTools", "resvg_py")
 
-# How wide a picture is if nobody says. A GIF holds many, and is sent to friends.
+# Default widths in pixels. A GIF has many frames, so it is smaller.
 WIDTHS = {".svg": 1200, ".png": 1200, ".gif": 720}
 
 
 class Pictures:
-    """A recorded match as pictures, seen from one seat."""
+    """Pictures of a recorded match, viewed from one seat."""
 
     def __init__(self, terminal: Terminal, match: Match, seat: int, width: int) -> None:
-        match.view(seat)  # refuses a seat that is not there before anything is drawn
+        match.view(seat)  # rejects an unknown seat before anything is drawn
         self.terminal = terminal
         self.match = match
         self.seat = seat
@@ -44,13 +44,13 @@ class Pictures:
     def write_svg(self, target: Path) -> None:
         svg = self.svg(self.match)
         head, bracket, rest = svg.partition(">")
-        target.write_text(f"{head}{bracket}{style_of_faces()}{rest}", encoding="utf-8")
+        target.write_text(f"{head}{bracket}{font_style()}{rest}", encoding="utf-8")
         self.terminal.say_whole(WRITTEN, file=target)
 
     def write_png(self, target: Path) -> None:
         from raidtable.cli.raster import raster_with
 
-        with raster_with(faces()) as raster:
+        with raster_with(fonts()) as raster:
             target.write_bytes(raster.png(self.svg(self.match)))
         self.terminal.say_whole(WRITTEN, file=target)
 
@@ -58,8 +58,8 @@ class Pictures:
         from raidtable.cli.raster import raster_with
 
         stops = decisions(self.match)[::-1][::every][::-1]  # the last one is always shown
-        with raster_with(faces()) as raster:
-            # So few colours are in a GIF that those of the whole game must be known first.
+        with raster_with(fonts()) as raster:
+            # A GIF has one small palette, so the colours of the whole game are chosen first.
             sample = [self.svg(self.match.at(stop)) for stop in sample_of(stops)]
             palette = raster.palette(sample)
             raster.write_gif(target, self._drawn(stops), palette, seconds)
@@ -71,27 +71,27 @@ class Pictures:
 
 
 def decisions(match: Match) -> list[int]:
-    """The plies at which somebody decides, and the last one."""
+    """The plies before each decision, and the last ply."""
     return [ply for ply, taken in enumerate(match.plies) if taken.actor != CHANCE] + [match.ply]
 
 
 def sample_of(stops: Sequence[int]) -> list[int]:
-    """The first, the middle and the last."""
+    """The first, the middle and the last stop."""
     return [stops[0], stops[len(stops) // 2], stops[-1]]
 
 
-def faces() -> list[Traversable]:
-    """The faces that the web table is lettered in; none where its client has not been built."""
+def fonts() -> list[Traversable]:
+    """The fonts of the web page; none if the client has not been built."""
     static = resources.files("raidtable").joinpath("server", "pages", "static")
     files = static.iterdir() if static.is_dir() else []
     return sorted((file for file in files if file.name.endswith(".woff2")), key=lambda f: f.name)
 
 
-def style_of_faces() -> str:
-    """The faces within the picture, so that it looks the same wherever it is shown."""
+def font_style() -> str:
+    """A style element with embedded fonts, so that the picture looks the same everywhere."""
     rules = []
-    for file in faces():
-        # Their names are those of the package they come from: alegreya-sans-latin-700-normal.
+    for file in fonts():
+        # Font files are named like this: alegreya-sans-latin-700-normal.woff2.
         family, _, weight = file.name.removesuffix("-normal.woff2").rpartition("-")
         name = family.removesuffix("-latin").replace("-", " ").title()
         data = base64.b64encode(file.read_bytes()).decode()
@@ -112,7 +112,7 @@ def export(
     every: int,
     seconds: float,
 ) -> None:
-    """Writes the kind of picture that the ending of the target's name asks for."""
+    """Write a picture in the format given by the target's suffix."""
     kind = target.suffix.lower()
     if kind not in WIDTHS:
         raise BadOption(f"A picture is written as .svg, .png or .gif, not as {target.name!r}.")

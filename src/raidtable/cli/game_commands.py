@@ -108,6 +108,9 @@ def simulate_command(
         str | None,
         typer.Option("--bots", help=N_("a bot's name for each seat; else random play")),
     ] = None,
+    cores: Annotated[
+        int, typer.Option("--cores", min=1, help=N_("how many cores play; the games are the same"))
+    ] = 1,
     as_json: Annotated[
         bool, typer.Option("--json", help=N_("print one JSON object instead of a table"))
     ] = False,
@@ -120,7 +123,7 @@ def simulate_command(
     options = options_from(found, seats, chosen_from(option))
     if names is not None and len(names) != seats:
         raise BadOption(f"There are {seats} seats, but {len(names)} bots to take them.")
-    simulate(Terminal(lang), found, options, seed_or_random(seed), games, names, as_json)
+    simulate(Terminal(lang), found, options, seed_or_random(seed), games, names, cores, as_json)
 
 
 def replay(

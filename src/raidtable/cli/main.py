@@ -1,6 +1,6 @@
-"""The command line: the table of commands, and what happens when one of them fails.
+"""The command line: the list of commands, and the handling of their errors.
 
-The modules `*_commands` read the arguments of the commands; each command has a module that does it.
+The modules `*_commands` read the arguments of the commands; other modules carry them out.
 """
 
 import io
@@ -20,7 +20,7 @@ from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import N_, Translator
 from raidtable.version import __version__
 
-# The exit code of a fault in the program itself.
+# The exit code of an unexpected exception.
 FAULTY = 70
 
 app = typer.Typer(
@@ -109,7 +109,7 @@ def raidtable(
         ),
     ] = False,
 ) -> None:
-    """All that comes before a command."""
+    """The options before a command."""
 
 
 for command_name, command, command_help in COMMANDS:
@@ -117,7 +117,7 @@ for command_name, command, command_help in COMMANDS:
 
 
 def language_asked_for(arguments: Sequence[str]) -> str:
-    """The language for what is said before and after a command reads its own options."""
+    """The language of messages outside of a command, which reads its own options."""
     for place, argument in enumerate(arguments):
         name, _, value = argument.partition("=")
         if argument == "--lang" and place + 1 < len(arguments):
@@ -128,7 +128,7 @@ def language_asked_for(arguments: Sequence[str]) -> str:
 
 
 def translate_help(command: Any, translator: Translator) -> None:
-    """Help texts are marked where they stand, and said in the user's language here."""
+    """Translate the help texts of a command and its options."""
     for described in (command, *command.params):
         if described.help:
             described.help = translator.say(described.help)
@@ -137,18 +137,18 @@ def translate_help(command: Any, translator: Translator) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command. Whatever goes wrong is told in a sentence, never in a traceback."""
+    """Run a command and return its exit code. Errors are shown as a message without traceback."""
     arguments = sys.argv[1:] if arguments is None else arguments
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # an odd byte or an old terminal is no fault
+            stream.reconfigure(errors="replace")  # never fail because of an encoding
     translator = Translator(language_asked_for(arguments))
     try:
         return run(arguments, translator)
     except RaidtableError as problem:
         complain(str(problem))
     except BrokenPipeError:
-        # Whoever read our output has gone. What is left unwritten must not fail at exit again.
+        # The reader of our output has closed it. Flushing at exit must not fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as problem:
         file = problem.filename or translator.say(TERMINAL)
@@ -156,7 +156,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         complain(translator.say(INTERRUPTION))
         return INTERRUPTED
-    except Exception as fault:  # noqa: BLE001 - the last door: a person gets a sentence even then
+    except Exception as fault:  # noqa: BLE001 - the last resort: even then the user gets a message
         complain(translator.say(FAULT, fault=repr(fault), file=report_of(fault)))
         return FAULTY
     return FAILED
@@ -177,7 +177,7 @@ def run(arguments: Sequence[str], translator: Translator) -> int:
 
 
 def report_of(fault: Exception) -> str:
-    """The name of a file with the traceback, for whoever mends it."""
+    """Write the traceback to a file for the developers; return the file's name."""
     with tempfile.NamedTemporaryFile(
         "w", prefix="raidtable-fault-", suffix=".txt", encoding="utf-8", delete=False
     ) as report:

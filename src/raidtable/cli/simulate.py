@@ -1,20 +1,19 @@
-"""Plays many games without showing them, and prints a summary."""
+"""Plays many games without anybody watching, and sums them up."""
 
 import json
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
-from raidtable.arena.games import Job, play
+from raidtable.arena import simulation
+from raidtable.arena.simulation import Tally
 from raidtable.cli.terminal import OPPONENT, Terminal
 from raidtable.engine import playout as playout_module
 from raidtable.engine.game import Game
 from raidtable.engine.options import Seed
-from raidtable.engine.playout import playout
-from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Options
 from raidtable.engine.words import N_, NN_
 
@@ -30,76 +29,14 @@ WINS = N_("Wins, shared ones too")
 SPEED = N_(
     "{decisions} decisions in {seconds} s: {per_second} per second ({build}), {mean} in a game."
 )
+SPEED_OF_ALL = NN_(
+    "By the clock, on {n} core: {seconds} s, {per_second} decisions per second.",
+    "By the clock, on {n} cores: {seconds} s, {per_second} decisions per second.",
+)
 COMPILED = N_("compiled")
 INTERPRETED = N_("interpreted")
 PLAYING = N_("Playing")
 RANDOM = "random"
-
-
-class Tally:
-    """Sums of the results of games."""
-
-    def __init__(self, seats: int) -> None:
-        self.games = 0
-        self.decisions = 0
-        self.seconds = 0.0
-        self.points = [0] * seats
-        self.wins = [0] * seats
-        self.opponent: int | None = None  # the points of a scripted opponent, if there is one
-
-    def add(
-        self,
-        points: Sequence[int],
-        winners: Iterable[int],
-        opponent: int | None,
-        decisions: int,
-        seconds: float,
-    ) -> None:
-        self.games += 1
-        self.decisions += decisions
-        self.seconds += seconds
-        for seat, total in enumerate(points):
-            self.points[seat] += total
-        if opponent is not None:
-            self.opponent = (self.opponent or 0) + opponent
-        for seat in winners:
-            self.wins[seat] += 1
-
-    def data(self) -> dict[str, Any]:
-        data: dict[str, Any] = {
-            "decisions": self.decisions,
-            "seconds": round(self.seconds, 6),
-            "decisions_per_second": round(self.decisions / self.seconds),
-            "mean_points": [round(points / self.games, 3) for points in self.points],
-            "mean_decisions": round(self.decisions / self.games, 3),
-            "wins": self.wins,
-        }
-        if self.opponent is not None:
-            data["mean_opponent_points"] = round(self.opponent / self.games, 3)
-        return data
-
-
-def play_random(game: Game, options: Options, name: str, tally: Tally) -> None:
-    """Play a random game in the engine's own loop, which is the fastest way."""
-    rng = seeded(name)
-    start = time.perf_counter()
-    state = game.rules.setup(options)
-    game.rules.proceed(state, None)
-    decisions = playout(game.rules, state, rng)
-    seconds = time.perf_counter() - start
-    result = game.rules.result(state)
-    tally.add(result.totals, result.winners, result.opponent, decisions, seconds)
-
-
-def play_bots(
-    game: Game, options: Options, name: str, players: Sequence[str], tally: Tally
-) -> None:
-    """Play a game between bots, as in the arena."""
-    start = time.perf_counter()
-    row = play(Job(game.id, tuple(players), name, options.chosen))
-    seconds = time.perf_counter() - start
-    winners = [seat for seat, share in enumerate(row.shares) if share]
-    tally.add(row.points, winners, row.opponent, row.decisions, seconds)
 
 
 def simulate(
@@ -108,31 +45,64 @@ def simulate(
     options: Options,
     seed: Seed,
     games: int,
-    players: Sequence[str] | None,
+    bots: Sequence[str] | None,
+    cores: int,
     as_json: bool,
 ) -> None:
-    """Play games and print a table or one JSON object. Without players, decisions are random."""
+    """Without bots, every decision is random. Prints a table, or one JSON object."""
     tally = Tally(options.seats)
-    for number in terminal.track(range(games), PLAYING, silent=as_json):
-        name = f"{seed}/game/{number}"
-        if players is None:
-            play_random(game, options, name, tally)
-        else:
-            play_bots(game, options, name, players, tally)
+    parts = simulation.simulate(
+        game.id, options.seats, options.chosen, bots or (), seed, games, cores
+    )
+    start = time.perf_counter()
+    for _ in terminal.track(counted(parts, tally), PLAYING, total=games, silent=as_json):
+        pass
     summary: dict[str, Any] = {
         "game": game.id,
         "games": games,
         "seats": options.seats,
-        "players": list(players or [RANDOM] * options.seats),
+        "players": list(bots or [RANDOM] * options.seats),
         "options": options.chosen,
         "seed": seed,
         "compiled": not str(playout_module.__file__).endswith(".py"),
-        **tally.data(),
+        **figures(tally),
+        **clock(tally, cores, time.perf_counter() - start),
     }
     if as_json:
         terminal.print_plain(json.dumps(summary))
     else:
         show_summary(terminal, game, summary)
+
+
+def counted(parts: Iterable[Tally], tally: Tally) -> Iterator[int]:
+    """Add the parts up, and count their games one by one."""
+    for part in parts:
+        tally.add(part)
+        yield from range(part.games)
+
+
+def figures(tally: Tally) -> dict[str, Any]:
+    """The games in sum; seconds and decisions per second are those of one core."""
+    found: dict[str, Any] = {
+        "decisions": tally.decisions,
+        "seconds": round(tally.seconds, 6),
+        "decisions_per_second": round(tally.decisions / tally.seconds),
+        "mean_points": [round(points / tally.games, 3) for points in tally.points],
+        "mean_decisions": round(tally.decisions / tally.games, 3),
+        "wins": tally.wins,
+    }
+    if tally.opponent is not None:
+        found["mean_opponent_points"] = round(tally.opponent / tally.games, 3)
+    return found
+
+
+def clock(tally: Tally, cores: int, seconds: float) -> dict[str, Any]:
+    """The same on all cores by the clock, with the start of the processes."""
+    return {
+        "cores": cores,
+        "wall_seconds": round(seconds, 6),
+        "wall_decisions_per_second": round(tally.decisions / seconds),
+    }
 
 
 def show_summary(terminal: Terminal, game: Game, summary: dict[str, Any]) -> None:
@@ -173,3 +143,10 @@ def show_summary(terminal: Terminal, game: Game, summary: dict[str, Any]) -> Non
         build=terminal.text(COMPILED if summary["compiled"] else INTERPRETED),
         mean=f"{summary['mean_decisions']:.1f}",
     )
+    if summary["cores"] > 1:
+        terminal.say(
+            SPEED_OF_ALL,
+            summary["cores"],
+            seconds=f"{summary['wall_seconds']:.2f}",
+            per_second=f"{summary['wall_decisions_per_second']:,}",
+        )

@@ -15,7 +15,7 @@ class PiecePicture(NamedTuple):
 
 
 class PlayerAid:
-    """The player aid of a game in one language; a game without its own has no pictures."""
+    """The player aid of a game in one language; empty by default."""
 
     def __init__(self, language: str) -> None:
         self.language = language

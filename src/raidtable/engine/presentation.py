@@ -68,10 +68,12 @@ class Presentation:
     static_layer: "DrawStaticLayer"
     # The game in a small picture without words: a complete SVG.
     vignette: Callable[[], str]
-    # Pictures of pieces and table rows for the rules page, in a language.
-    player_aid: Callable[[str], PlayerAid] = PlayerAid
     previews: MakePreviews = no_previews
     # Sounds, scenes and movements that accompany events.
     cues: Cues = field(default_factory=Cues)
+    # Tables and pictures for the rules page, in a language.
+    player_aid: Callable[[str], PlayerAid] = PlayerAid
     # The look of the game's pages.
     mood: str = "sea"
+    # CSS for the game's player boards, next to the styles that all pages have.
+    styles: str = ""

@@ -1,4 +1,4 @@
-"""Writes a test that fails as long as a fault is there."""
+"""Writes a test that fails until a fault is fixed."""
 
 import json
 
@@ -7,7 +7,7 @@ from raidtable.faults.shrink import Fault, Setup
 
 
 def test_source(fault: Fault, name: str) -> str:
-    """A pytest module that fails as long as the fault is there."""
+    """The source of a pytest module that fails until the fault is fixed."""
     setup = fault.setup
     imports = "import raidtable" if setup.written is None else "import json\n\nimport raidtable"
     lines = [
@@ -30,7 +30,7 @@ def test_source(fault: Fault, name: str) -> str:
 
 
 def start_lines(setup: Setup) -> list[str]:
-    """How the test makes its match."""
+    """The lines of the test that create its match."""
     game, seats, chosen = quoted(setup.game.id), setup.options.seats, setup.options.chosen
     options = "".join(f", {key}={quoted(value)}" for key, value in chosen.items())
     new = f'raidtable.new({game}, seats={seats}, chance="by_hand"{options})'

@@ -6,15 +6,17 @@
     #### A detail of this rule {#ruling-1}
     The detail, which pages show folded.
 
-The text is Markdown, with four additions:
+The text is Markdown, with five additions:
 
 - `![](piece:NAME)` is a picture of a piece, from the game's player aid;
-- `![Alternative text](example:NAME)` is the board of a worked example (see `games/examples.py`);
+- `![Alternative text](example:NAME)` is the board of a worked example (`games/rules_examples.py`);
 - a table row that begins with `{NAME}` stands for the rows of that name in the player aid, with the
   rest of the row added to each;
-- `{#anchor}` in the first cell of a row makes the row a rule of its own.
+- `{#anchor}` in the first cell of a row makes the row a rule of its own;
+- `{{PLACE}}` is a figure of the component data (see `games/rules_figures.py`).
 """
 
+import contextlib
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -22,6 +24,7 @@ from functools import cache
 
 from raidtable.engine.data import load_text
 from raidtable.games import registry
+from raidtable.games.rules_figures import with_figures
 
 ANCHORS = r"\{((?:#[\w-]+ ?)+)\}"
 HEADING = re.compile(rf"(#{{1,4}}) +(.*?)(?: *{ANCHORS})? *$")
@@ -71,23 +74,24 @@ class Section:
 def load_rules(game_id: str, language: str = "en") -> list[Section]:
     """The game's rules in that language, or in English if there is no translation."""
     game = registry.get(game_id)
-    package = game.package
     try:
-        text = load_text(package, f"RULES.{language}.md")
+        text = load_text(game.package, f"RULES.{language}.md")
     except FileNotFoundError:
-        text, language = load_text(package, "RULES.md"), "en"
+        text, language = load_text(game.package, "RULES.md"), "en"
+    text = with_figures(text, game.package, language)
     return parse(expand(text, game.presentation.player_aid(language).rows()))
 
 
 @cache
 def load_sources(game_id: str, language: str = "en") -> str:
-    """Where the figures on the game's pieces come from: Markdown for a section of a page."""
+    """Where the figures on the game's pieces come from: Markdown for a section of a page, empty if
+    the game does not say."""
     package = registry.get(game_id).package
-    try:
-        text = load_text(package, f"SOURCES.{language}.md")
-    except FileNotFoundError:
-        text = load_text(package, "SOURCES.md")
-    return text.partition("\n")[2].strip().replace("\n## ", "\n### ")
+    for name in (f"SOURCES.{language}.md", "SOURCES.md"):
+        with contextlib.suppress(FileNotFoundError):
+            text = load_text(package, name)
+            return text.partition("\n")[2].strip().replace("\n## ", "\n### ")
+    return ""
 
 
 @cache

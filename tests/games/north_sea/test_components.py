@@ -44,21 +44,38 @@ def test_tracks_and_dice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("building", "workers", "starts_black"),
+    ("building", "workers", "starts_black", "figures"),
     [
-        ("gate_house", ANY, True),
-        ("town_hall", ANY, True),
-        ("treasury", ANY, True),
-        ("barracks", ANY, False),
-        ("armoury", ["grey", "white"], False),
-        ("mill", ANY, False),
-        ("silversmith", ANY, False),
-        ("long_house", ["grey", "white"], False),
+        ("gate_house", ANY, True, {"cards": 2}),
+        ("town_hall", ANY, True, {}),
+        (
+            "treasury",
+            ANY,
+            True,
+            {"for_silver": {"cards": 1, "silver": 2}, "for_gold": {"cards": 2, "gold": 1}},
+        ),
+        ("barracks", ANY, False, {}),
+        (
+            "armoury",
+            ["grey", "white"],
+            False,
+            {"for_iron": {"iron": 1, "armour": 2}, "for_silver": {"silver": 2, "armour": 1}},
+        ),
+        (
+            "mill",
+            ANY,
+            False,
+            {"provisions": {"black": 1, "grey": 2, "white": 2}, "gold": {"white": 1}},
+        ),
+        ("silversmith", ANY, False, {"silver": {"black": 3, "grey": 2, "white": 2}}),
+        ("long_house", ["grey", "white"], False, {"barter": {"livestock": 1, "provisions": 2}}),
     ],
 )
-def test_building(building: str, workers: list[str], starts_black: bool) -> None:
+def test_building(
+    building: str, workers: list[str], starts_black: bool, figures: dict[str, object]
+) -> None:
     row = by_id(DATA["buildings"])[building]
-    assert row == {"id": building, "workers": workers, "starts_black": starts_black}
+    assert row == {"id": building, "workers": workers, "starts_black": starts_black, **figures}
     assert len(DATA["buildings"]) == 8
 
 
@@ -189,3 +206,20 @@ def test_tables_are_those_of_the_file() -> None:
         raidtable.new("north_sea", seats=2, seed=1).game.rules.rules_version
         == DATA["rules_version"]
     )
+
+
+@pytest.mark.parametrize(
+    ("action", "fits"),
+    [
+        ({}, True),
+        ({"effect": "gain", "armour": 1}, True),
+        ({"effect": "steal", "of": "silver", "amount": 2}, True),
+        ({"effect": "steal", "of": "silver"}, False),
+        ({"effect": "collect"}, True),
+        ({"effect": "collect", "amount": 2}, False),
+    ],
+)
+def test_town_hall_actions_have_the_figures_that_the_rules_use(
+    action: dict[str, object], fits: bool
+) -> None:
+    assert components.has_parameters(action) is fits

@@ -72,7 +72,7 @@ def test_every_tile_and_harbor_tile_can_be_told_and_explained() -> None:
     ("tile", "figures"),
     [
         ("v1-weapon-simple", "every Monster 1 weaker"),
-        ("v1-sail-simple", "1 Viking at the end of each voyage"),
+        ("v1-sail-simple", "When a voyage ends, each Sail on your ship brings 1 Viking"),
         ("v2-mjollnir-simple", "scores 1 Glory for every Viking"),
         ("v1-pennant-p2", "scores its number"),
         ("v1-goods-wood", "only once a Port has bought them"),

@@ -150,7 +150,7 @@ CREW = {
     "juggler": (2, "draft", {"name": "flip_die"}),
     "forger": (1, "draft", {"name": "forge_die"}),
     "pathfinder": (
-        3, "travel", {"name": "fewer_hours", "vehicles": ["trike", "plane", "sub"]},
+        3, "travel", {"name": "fewer_hours", "vehicles": ["trike", "plane", "sub"], "amount": 1},
     ),
     "mountain_guide": (2, "travel", {"name": "plane_paths"}),
     "harbour_pilot": (1, "travel", {"name": "free_departure"}),
@@ -170,7 +170,7 @@ CREW = {
     "medic": (1, "turn", {"name": "heal"}),
     "trader": (1, "salvage", {"name": "trade"}),
     "old_salt": (1, "draft", {"name": "adjust_die", "by": [1]}),
-    "deckhand": (1, "travel", {"name": "fewer_hours", "vehicles": ["trike", "sub"]}),
+    "deckhand": (1, "travel", {"name": "fewer_hours", "vehicles": ["trike", "sub"], "amount": 1}),
     "grease_hand": (1, "turn", {"name": "repair_used"}),
     "rigger": (1, "damage", {"name": "prevent_damage", "sources": ["die", "salvage"]}),
 }  # fmt: skip
@@ -388,3 +388,18 @@ def test_file_says_what_the_basis_of_a_figure_means() -> None:
     head = load_text("raidtable.games.storm_raiders.rules", "components.toml").split("\n\n")[0]
     for word in ("rulebook", "derived", "reconstructed"):
         assert f"#   {word} " in head
+
+
+@pytest.mark.parametrize(
+    ("ability", "fits"),
+    [
+        ({"name": "fewer_hours", "amount": 2}, True),
+        ({"name": "fewer_hours", "amount": 2, "values": [3]}, True),
+        ({"name": "fewer_hours", "values": [3]}, False),
+        ({"name": "place_equal"}, True),
+        ({"name": "place_equal", "amount": 2}, False),
+    ],
+)
+def test_abilities_have_the_figures_that_the_rules_use(ability: dict[str, Any], fits: bool) -> None:
+    known = components.ABILITY_PARAMETERS
+    assert components.has_parameters(ability, known) is fits

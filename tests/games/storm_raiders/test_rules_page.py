@@ -1,22 +1,24 @@
-"""The rules page keeps its word: each rule is enforced by a step and proved by a test."""
+"""The rules page of Storm Raiders keeps its word: see tests/rules_page.py."""
 
 from pathlib import Path
 
 import pytest
 from tests.games.storm_raiders.given import Table
-from tests.rules_page import RulesPage, RulesPageTests, written_example
+from tests.helpers import POSITIONS, written_example
 
 import raidtable
 from raidtable.engine.data import load_toml
+from raidtable.testing.rules_page import RulesPage, RulesPageTests
 
-PAGE = RulesPage("storm_raiders", Path(__file__).parent)
+PAGE = RulesPage("storm_raiders", Path(__file__).parent, POSITIONS / "storm_raiders.md")
 DATA = load_toml("raidtable.games.storm_raiders.rules", "components.toml")
 
 
 class TestRulesPage(RulesPageTests):
     page = PAGE
     groups = [
-        "Setup",
+        "At a glance",
+        "Player aid",
         "The round",
         "A turn",
         "Moving",
@@ -25,15 +27,16 @@ class TestRulesPage(RulesPageTests):
         "What you gain",
         "Damage",
         "Resting",
-        "The clean-up",
+        "The Storm",
         "The end of the game",
-        "Storm Raiders' abilities",
+        "The raiders",
         "Vehicles",
         "Crew cards",
+        "Common mistakes",
         "Solo",
-        "Rulings",
-        "Where the figures come from",
-        "A written position",
+        "Options",
+        "Set-up",
+        "About these rules",
     ]
     # The 84 rulings that bind this game, and those added since.
     rulings = range(1, 99)
@@ -42,7 +45,7 @@ class TestRulesPage(RulesPageTests):
 @pytest.mark.parametrize(
     ("kind", "anchor"), [("raiders", "raider"), ("vehicles", "vehicle"), ("crew", "crew")]
 )
-def test_every_tile_and_card_has_its_section(kind: str, anchor: str) -> None:
+def test_every_tile_and_card_has_its_rule(kind: str, anchor: str) -> None:
     for row in DATA[kind]:
         name = row["id"].replace("_", "-")
         assert {name, f"{anchor}-{name}"} & set(PAGE.anchors), name

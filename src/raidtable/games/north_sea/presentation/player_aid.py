@@ -65,6 +65,7 @@ class NorthSeaAid(PlayerAid):
     """Everything that is printed on the pieces, as tables."""
 
     def __init__(self, language: str) -> None:
+        super().__init__(language)
         self.words = NorthSeaWords(language)
 
     def rows(self) -> dict[str, list[list[str]]]:

@@ -15,7 +15,7 @@ PRESENTATION = Presentation(
     board=board.draw,
     static_layer=board.art,
     vignette=draw,
-    player_aid=NorthSeaAid,
     previews=previews,
     cues=CUES,
+    player_aid=NorthSeaAid,
 )

@@ -52,9 +52,35 @@ MILL: Final = 5
 SILVERSMITH: Final = 6
 LONG_HOUSE: Final = 7
 BUILDINGS: Final = 8
-BUILDING_NAMES: Final[tuple[str, ...]] = tuple(row["id"] for row in DATA["buildings"])
-BUILDING_TAKES: Final[tuple[int, ...]] = tuple(colours(row["workers"]) for row in DATA["buildings"])
-STARTS_BLACK: Final[tuple[bool, ...]] = tuple(row["starts_black"] for row in DATA["buildings"])
+BUILDING_ROWS: Final[list[dict[str, Any]]] = DATA["buildings"]
+BUILDING_NAMES: Final[tuple[str, ...]] = tuple(row["id"] for row in BUILDING_ROWS)
+BUILDING_TAKES: Final[tuple[int, ...]] = tuple(colours(row["workers"]) for row in BUILDING_ROWS)
+STARTS_BLACK: Final[tuple[bool, ...]] = tuple(row["starts_black"] for row in BUILDING_ROWS)
+
+
+def by_colour(building: int, good: str) -> tuple[int, ...]:
+    """What the building gives to a worker of each colour."""
+    given: dict[str, int] = BUILDING_ROWS[building][good]
+    return tuple(given.get(name, 0) for name in COLOUR_NAMES)
+
+
+GATE_HOUSE_CARDS: Final[int] = BUILDING_ROWS[GATE_HOUSE]["cards"]
+# The Treasury: how many cards it takes, and what it gives for them.
+SILVER_FOR_CARDS: Final[int] = BUILDING_ROWS[TREASURY]["for_silver"]["silver"]
+GOLD_FOR_CARDS: Final[int] = BUILDING_ROWS[TREASURY]["for_gold"]["gold"]
+CARDS_FOR_SILVER: Final[int] = BUILDING_ROWS[TREASURY]["for_silver"]["cards"]
+CARDS_FOR_GOLD: Final[int] = BUILDING_ROWS[TREASURY]["for_gold"]["cards"]
+# The Armoury: what it takes, and how much Armour it gives for that.
+IRON_FOR_ARMOUR: Final[int] = BUILDING_ROWS[ARMOURY]["for_iron"]["iron"]
+SILVER_FOR_ARMOUR: Final[int] = BUILDING_ROWS[ARMOURY]["for_silver"]["silver"]
+ARMOUR_FOR_IRON: Final[int] = BUILDING_ROWS[ARMOURY]["for_iron"]["armour"]
+ARMOUR_FOR_SILVER: Final[int] = BUILDING_ROWS[ARMOURY]["for_silver"]["armour"]
+MILL_PROVISIONS: Final[tuple[int, ...]] = by_colour(MILL, "provisions")
+MILL_GOLD: Final[tuple[int, ...]] = by_colour(MILL, "gold")
+SMITH_SILVER: Final[tuple[int, ...]] = by_colour(SILVERSMITH, "silver")
+# The Long House
+LIVESTOCK_FOR_PROVISIONS: Final[int] = BUILDING_ROWS[LONG_HOUSE]["barter"]["livestock"]
+PROVISIONS_FOR_LIVESTOCK: Final[int] = BUILDING_ROWS[LONG_HOUSE]["barter"]["provisions"]
 
 # Settlements
 HARBOUR: Final = 0
@@ -127,11 +153,21 @@ COST: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(in_deck(deck, card, "cost") for card in range(CARDS)) for deck in range(2)
 )
 
-# What hired crew do, read from the effects that the cards name. Each table is by card.
-CREW_EFFECTS: Final = [
-    "building_bonus", "end_points", "end_points_per", "killed_avenge", "killed_gain",
-    "killed_return", "raid_discount", "raid_points", "raid_strength", "reroll", "strength_per",
-]  # fmt: skip
+# What hired crew do, read from the effects that the cards name, and the parameters of each effect.
+# The tables below are by card.
+CREW_EFFECTS: Final[dict[str, set[str]]] = {
+    "building_bonus": {"at", "amount"},
+    "end_points": {"amount"},
+    "end_points_per": {"of", "amount"},
+    "killed_avenge": set(),
+    "killed_gain": {"of", "amount"},
+    "killed_return": set(),
+    "raid_discount": {"at", "of", "amount"},
+    "raid_points": {"at", "amount"},
+    "raid_strength": {"at", "amount"},
+    "reroll": {"amount"},
+    "strength_per": {"of", "every"},
+}
 
 
 def crew_figure(effect: str, figure: str, **wanted: str) -> tuple[int, ...]:
@@ -180,10 +216,27 @@ HALL_EFFECTS: Final[tuple[str, ...]] = (
     "swap_cards", "swap_crew", "swap_hands", "swap_worker", "use_building",
 )  # fmt: skip
 
+# The parameters of these effects; "gain" names what is gained, and the others have none.
+HALL_PARAMETERS: Final[dict[str, set[str]]] = {
+    "all_lose": {"of", "amount"},
+    "draw": {"amount"},
+    "draw_up_to": {"amount"},
+    "exchange": {"give", "get"},
+    "hire": {"cost"},
+    "steal": {"of", "amount"},
+}
+
 
 def hall(deck: int, card: int) -> dict[str, Any]:
     printed: dict[str, Any] = in_deck(deck, card, "hall") or {}
     return printed
+
+
+def has_parameters(action: dict[str, Any]) -> bool:
+    """Whether a Town Hall action names what its effect needs, and nothing else."""
+    if not action or action["effect"] == "gain":
+        return True
+    return action.keys() - {"effect"} == HALL_PARAMETERS.get(action["effect"], set())
 
 
 HALL_EFFECT: Final[tuple[tuple[int, ...], ...]] = tuple(
@@ -247,11 +300,25 @@ check(OFFERINGS == 16, "there are not 16 Offering tiles")
 check(SETS == 23 and sum(SET_TOKENS) == 70, "the board does not hold 70 tokens in 23 sets")
 check(sum(TOKEN_COUNTS) == 80, "the bag does not hold 80 tokens")
 check(len(BUILDING_NAMES) == BUILDINGS, "there are not 8 buildings")
+check(
+    [name for name, gold in zip(COLOUR_NAMES, MILL_GOLD, strict=True) if gold] == ["white"],
+    "the Mill does not give gold to white workers alone",
+)
 check(sum(WORKERS) == 30, "there are not 30 workers")
 check(SET_WORKER.count(GREY) == WORKERS[GREY], "grey workers are left over")
 check(SET_WORKER.count(WHITE) == WORKERS[WHITE], "white workers are left over")
 check(len(ARMOUR_POINTS) == TOP_ARMOUR + 1, "the Armour track has not its points")
 check(all(row["crew"]["effect"] in CREW_EFFECTS for row in CARD_ROWS), "an unknown crew effect")
+check(
+    all(
+        row["crew"].keys() - {"effect"} == CREW_EFFECTS[row["crew"]["effect"]] for row in CARD_ROWS
+    ),
+    "a crew effect has not its parameters",
+)
+check(
+    all(has_parameters(hall(deck, card)) for deck in range(2) for card in range(CARDS)),
+    "a Town Hall effect has not its parameters",
+)
 check(
     {hall(deck, card).get("effect") for deck in range(2) for card in range(CARDS)} - {None}
     == set(HALL_EFFECTS),

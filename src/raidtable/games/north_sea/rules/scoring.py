@@ -1,5 +1,7 @@
 """Points at the end, by source, and who has won."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from raidtable.engine.rules import Result, settle, tie_break_of
@@ -17,6 +19,8 @@ from raidtable.games.north_sea.rules.components import (
 )
 from raidtable.games.north_sea.rules.endings import ENDING_NAMES
 from raidtable.games.north_sea.rules.state import UNKNOWN, NorthSeaState, Seat
+
+SOURCES: Final = ("raids", "valkyries", "armour", "offerings", "crew", "plunder")
 
 
 def offering_points(seat: Seat) -> i64:
@@ -41,34 +45,32 @@ def plunder_points(seat: Seat) -> i64:
     return seat.stock[GOLD] + seat.stock[IRON] + seat.stock[LIVESTOCK] // 2
 
 
-def points_by_source(seat: Seat) -> dict[str, int]:
-    return {
-        "raids": seat.points,
-        "valkyries": VALKYRIE_POINTS[seat.valkyries],
-        "armour": ARMOUR_POINTS[seat.armour],
-        "offerings": offering_points(seat),
-        "crew": crew_points(seat),
-        "plunder": plunder_points(seat),
-    }
+def points_of_sources(seat: Seat) -> tuple[i64, i64, i64, i64, i64, i64]:
+    """What each of the SOURCES would score if the game ended now."""
+    return (
+        seat.points,
+        VALKYRIE_POINTS[seat.valkyries],
+        ARMOUR_POINTS[seat.armour],
+        offering_points(seat),
+        crew_points(seat),
+        plunder_points(seat),
+    )
 
 
 def total_points(seat: Seat) -> i64:
-    return (
-        seat.points
-        + VALKYRIE_POINTS[seat.valkyries]
-        + ARMOUR_POINTS[seat.armour]
-        + offering_points(seat)
-        + crew_points(seat)
-        + plunder_points(seat)
-    )
+    raids, valkyries, armour, offerings, crew, plunder = points_of_sources(seat)
+    return raids + valkyries + armour + offerings + crew + plunder
+
+
+def points_by_source(seat: Seat) -> dict[str, int]:
+    return dict(zip(SOURCES, points_of_sources(seat), strict=True))
 
 
 def result(s: NorthSeaState) -> Result:
     """The most points win; ties go by the Valkyrie track, then by Armour, and else are shared."""
     points = [points_by_source(seat) for seat in s.seats]
     standing = [
-        [sum(sources.values()), int(seat.valkyries), int(seat.armour)]
-        for sources, seat in zip(points, s.seats, strict=True)
+        [int(total_points(seat)), int(seat.valkyries), int(seat.armour)] for seat in s.seats
     ]
     ranks = [1 + sum(1 for other in standing if other > score) for score in standing]
     reason = "under_way" if s.ending == NONE else ENDING_NAMES[s.ending]

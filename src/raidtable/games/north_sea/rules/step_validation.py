@@ -11,7 +11,10 @@ from raidtable.games.north_sea.rules.components import (
     BUILDING_NAMES,
     BUILDINGS,
     CARD_NAMES,
+    CARDS_FOR_GOLD,
+    CARDS_FOR_SILVER,
     GATE_HOUSE,
+    GATE_HOUSE_CARDS,
     GOLD,
     HALL_AMOUNT,
     HALL_EFFECT,
@@ -322,7 +325,7 @@ def check_building(w: Written, s: NorthSeaState, row: list[int], building: int) 
     if not s.takes(building, s.colour):
         raise w.refuse(f"{BUILDING_NAMES[building]} does not act for a worker of this 'colour'.")
     if building == TREASURY and begun:
-        most = {SILVER: 1, GOLD: 2}.get(int(s.cash), 0)
+        most = {SILVER: CARDS_FOR_SILVER, GOLD: CARDS_FOR_GOLD}.get(int(s.cash), 0)
         if not s.draws <= min(most, len(s.player.hand)):
             raise w.refuse("'draws' must be the cards that the Treasury still takes for 'cash'.")
 
@@ -332,7 +335,7 @@ def check_drawing(w: Written, s: NorthSeaState, row: list[int], effect: str) -> 
     drawing = row[-1] == DRAW_CARDS
     if drawing and s.drawer != s.turn_seat:
         raise w.refuse("'drawer' must be the seat whose turn it is.")
-    most = 2 + s.player.bonus(BUILDING_BONUS[GATE_HOUSE])
+    most = GATE_HOUSE_CARDS + s.player.bonus(BUILDING_BONUS[GATE_HOUSE])
     if effect in ("draw", "draw_up_to"):
         most = HALL_AMOUNT[s.deck][s.hall_card]
     count = s.draws + s.uses

@@ -65,7 +65,7 @@ def view(s: NorthSeaState, seat: int) -> NorthSeaView:
     table = s.copy()
     for number in range(len(s.seats)):
         if number != seat:
-            hide(table.seats[number], seat, s.actor == OVER, table.pile, table.offer_pile)
+            rival_seen(table.seats[number], seat, s.actor == OVER, table.pile, table.offer_pile)
     for place in range(len(s.under)):
         if s.under_by[place] != seat:
             table.under[place] = UNKNOWN
@@ -81,7 +81,7 @@ def picker(s: NorthSeaState, place: int) -> int:
     return s.turn_seat if place < s.trading else s.target
 
 
-def hide(rival: Seat, seat: int, over: bool, unseen: Pool, unseen_tiles: Pool) -> None:
+def rival_seen(rival: Seat, seat: int, over: bool, unseen: Pool, unseen_tiles: Pool) -> None:
     """Leaves of another seat what this one sees; the rest is added to the unseen."""
     hand: list[int] = []
     known: list[int] = []

@@ -29,7 +29,7 @@ from raidtable.games.raids.presentation.board.tiles import (
     tile_shapes,
 )
 from raidtable.games.raids.presentation.terminal import GOODS_LABEL, short_name
-from raidtable.games.raids.presentation.words.messages import TILE_HELP, VILLAGE_LABEL
+from raidtable.games.raids.presentation.words.messages import VILLAGE_LABEL
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.components import (
     COINS,
@@ -59,6 +59,7 @@ class RaidsAid(PlayerAid):
     """Tiles by kind, Harbor tiles, and the pieces of a ship."""
 
     def __init__(self, language: str) -> None:
+        super().__init__(language)
         self.words = RaidsWords(language)
 
     def rows(self) -> dict[str, list[list[str]]]:
@@ -76,7 +77,7 @@ class RaidsAid(PlayerAid):
         """A kind of tile: its different faces, what it does, and the Shields of ship tiles."""
         faces = [tile for tile in FACES if KIND[tile] == kind]
         drawn = " ".join(f"![](piece:{TILE_NAMES[tile]})" for tile in faces)
-        row = [f"**{self._name(kind)}** {drawn}", self.words.say(TILE_HELP[kind])]
+        row = [f"**{self._name(kind)}** {drawn}", self.words.tile_help(faces[0])]
         if faces[0] in SHIP_TILES:
             shields = sorted({SHIELDS[tile] for tile in faces})
             row.append("–".join(map(str, dict.fromkeys((shields[0], shields[-1])))))

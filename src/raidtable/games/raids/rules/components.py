@@ -82,7 +82,8 @@ GOODS_TILES: Final[tuple[int, ...]] = tuple(t for t in range(TILES) if KIND[t] =
 
 def first_alike(tile: int) -> int:
     """The first tile with the same printed front: tiles of two voyages may look and work alike."""
-    figures = (KIND, WEAPONS, SAILS, MJOLLNIRS, SHIELDS, POINTS, SELLS, GOOD)
+    printed = (KIND, WEAPONS, SAILS, MJOLLNIRS, SHIELDS, POINTS, SELLS, GOOD)
+    figures = (*printed, FIRST_SHARE, SECOND_SHARE)
     for other in range(tile):
         if all(figure[other] == figure[tile] for figure in figures):
             return other

@@ -1,5 +1,7 @@
 """Points: the order at a Harbor tile, and Glory at the end of the game."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from raidtable.engine.rules import Result, settle
@@ -25,6 +27,8 @@ from raidtable.games.raids.rules.components import (
     RUNE_SET,
 )
 from raidtable.games.raids.rules.state import Longship, RaidsState
+
+SOURCES: Final = ("coins", "runes", "mjollnirs", "pennants", "goods", "monsters")
 
 
 def harbor_order(s: RaidsState, harbor: int) -> list[int]:
@@ -105,33 +109,32 @@ def printed_points(tiles: list[int], kind: i64) -> i64:
     return total
 
 
-def glory(ship: Longship) -> i64:
-    """Everything that would score if the game ended now."""
+def points_of_sources(ship: Longship) -> tuple[i64, i64, i64, i64, i64, i64]:
+    """What each of the SOURCES would score if the game ended now."""
     return (
-        ship.coins
-        + rune_points(beside(ship, RUNE))
-        + ship.mjollnirs * ship.vikings
-        + printed_points(ship.tiles, PENNANT)
-        + printed_points(ship.beside, GOODS)
-        + printed_points(ship.beside, MONSTER)
+        ship.coins,
+        rune_points(beside(ship, RUNE)),
+        ship.mjollnirs * ship.vikings,
+        printed_points(ship.tiles, PENNANT),
+        printed_points(ship.beside, GOODS),
+        printed_points(ship.beside, MONSTER),
     )
 
 
+def glory(ship: Longship) -> i64:
+    """Everything that would score if the game ended now."""
+    coins, runes, mjollnirs, pennants, goods, monsters = points_of_sources(ship)
+    return coins + runes + mjollnirs + pennants + goods + monsters
+
+
 def points_by_source(ship: Longship) -> dict[str, int]:
-    return {
-        "coins": ship.coins,
-        "runes": rune_points(beside(ship, RUNE)),
-        "mjollnirs": ship.mjollnirs * ship.vikings,
-        "pennants": printed_points(ship.tiles, PENNANT),
-        "goods": printed_points(ship.beside, GOODS),
-        "monsters": printed_points(ship.beside, MONSTER),
-    }
+    return dict(zip(SOURCES, points_of_sources(ship), strict=True))
 
 
 def result(s: RaidsState) -> Result:
     """The most Glory wins; players with as much share the victory."""
     points = [points_by_source(ship) for ship in s.ships]
-    totals = [sum(sources.values()) for sources in points]
+    totals = [int(glory(ship)) for ship in s.ships]
     ranks = [1 + sum(1 for other in totals if other > total) for total in totals]
     ties = settle([[total] for total in totals], [])
     return Result(points, ranks, "four_voyages", "", None, ties)

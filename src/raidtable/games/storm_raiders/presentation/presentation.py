@@ -15,8 +15,8 @@ PRESENTATION = Presentation(
     board=board.draw,
     static_layer=board.art,
     vignette=draw,
-    player_aid=StormAid,
     previews=previews,
     cues=CUES,
+    player_aid=StormAid,
     mood="storm",
 )

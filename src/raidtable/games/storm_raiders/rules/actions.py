@@ -15,8 +15,9 @@ from raidtable.games.storm_raiders.rules.components import (
     FIRST_STARTER,
     HELD,
     KINDS,
-    MAY_LOWER,
+    LOWERS_DIE,
     RAIDER_NAMES,
+    RAISES_DIE,
     REMOVE_DIE,
     REPAIR_ANY,
     RESOURCE_NAMES,
@@ -186,7 +187,9 @@ def crew_uses(kind: int) -> list[UseCrew]:
     text = f"crew:{CREW_NAMES[kind]}"
     effect = CREW_EFFECT[kind]
     if effect == ADJUST_DIE:
-        ways = [("up", 1)] + ([("down", -1)] if MAY_LOWER[kind] else [])
+        ways = [("up", RAISES_DIE[kind])]
+        if LOWERS_DIE[kind]:
+            ways.append(("down", -LOWERS_DIE[kind]))
         return [UseCrew(f"{text}:{name}", kind, change) for name, change in ways]
     if effect == REPAIR_ANY:
         return [UseCrew(f"{text}:{name}", kind, place) for place, name in enumerate(TYPE_NAMES)]

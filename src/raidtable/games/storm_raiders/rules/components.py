@@ -209,8 +209,13 @@ CREW_EFFECT: Final[tuple[int, ...]] = tuple(
     CREW_EFFECTS.index(row["effect"]["name"]) for row in CREW_ROWS
 )
 CREW_AMOUNT: Final[tuple[int, ...]] = tuple(row["effect"].get("amount", 1) for row in CREW_ROWS)
-# By kind: whether an adjusted die may go down as well as up.
-MAY_LOWER: Final[tuple[bool, ...]] = tuple(-1 in row["effect"].get("by", []) for row in CREW_ROWS)
+# By kind: by how much a die may go up, and down; 0 for not at all.
+RAISES_DIE: Final[tuple[int, ...]] = tuple(
+    max(0, *row["effect"].get("by", [0])) for row in CREW_ROWS
+)
+LOWERS_DIE: Final[tuple[int, ...]] = tuple(
+    -min(0, *row["effect"].get("by", [0])) for row in CREW_ROWS
+)
 # By kind: the vehicle types whose journeys it shortens, as bits.
 SHORTENS: Final[tuple[int, ...]] = tuple(
     bits([TYPE_NAMES.index(name) for name in row["effect"].get("vehicles", [])])
@@ -311,6 +316,50 @@ REMOVES_BLACK: Final[tuple[int, ...]] = tuple(
     row["ability"].get("black", 0) for row in VEHICLE_ROWS
 )
 REMOVES_GREY: Final[tuple[int, ...]] = tuple(row["ability"].get("grey", 0) for row in VEHICLE_ROWS)
+# By how much a vehicle's ability may change the die
+ABILITY_BY: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(row["ability"].get("by", [])) for row in VEHICLE_ROWS
+)
+# The hours that a journey through a site takes less with the ability for that.
+PASSING_HOURS: Final[int] = ABILITY_AMOUNT[ABILITY.index(V_FEWER_HOURS_PASSING)]
+
+# The parameters that effects and abilities have; those in brackets may be missing.
+CREW_PARAMETERS: Final[dict[str, str]] = {
+    "adjust_die": "by",
+    "fewer_hours": "vehicles amount",
+    "look_at_more": "amount",
+    "prevent_all": "sources",
+    "prevent_damage": "sources",
+    "refresh_others": "amount",
+}
+REST_PARAMETERS: Final[dict[str, str]] = {
+    "draw_resources": "amount",
+    "extra_dice": "amount",
+    "mod_if_repaired": "amount",
+}
+ABILITY_PARAMETERS: Final[dict[str, str]] = {
+    "adjust_die": "by (values) (colour)",
+    "fewer_hours": "amount (values) (colour)",
+    "fewer_hours_passing": "amount",
+    "flip_or_prevent": "(values) (colour)",
+    "plane_die_or_trike_repair": "amount",
+    "prevent_all": "(values) (colour)",
+    "refresh_after_move": "amount",
+    "refresh_after_single": "amount",
+    "remove_dice": "type black grey (values) (colour)",
+    "remove_equal_dice": "(values) (colour)",
+    "repair_any": "(values) (colour)",
+    "wild_die": "(values) (colour)",
+}
+
+
+def has_parameters(effect: dict[str, Any], known: dict[str, str]) -> bool:
+    """Whether an effect has all parameters that it needs, and no other."""
+    names = known.get(effect["name"], "").split()
+    needed = {name for name in names if not name.startswith("(")}
+    found = effect.keys() - {"name"}
+    return needed <= found <= {name.strip("()") for name in names}
+
 
 # Solo
 OPPONENT_START: Final[int] = DATA["solo"]["start_spaces"]
@@ -335,5 +384,27 @@ for side in DATA["sides"]:
     )
 for effects in SITE_EFFECT:
     check(len(effects) == WRECKS and effects.count(HEAL) == 1, "the wrecks' effects are not right")
+check(
+    all(has_parameters(row["effect"], CREW_PARAMETERS) for row in CREW_ROWS)
+    and all(has_parameters(row["rest"], REST_PARAMETERS) for row in RAIDER_ROWS)
+    and all(has_parameters(row["ability"], ABILITY_PARAMETERS) for row in VEHICLE_ROWS),
+    "an effect has not its parameters",
+)
+check(
+    all(RAISES_DIE[kind] for kind in range(KINDS) if CREW_EFFECT[kind] == ADJUST_DIE),
+    "a card that changes a die does not raise it",
+)
+for number, amount in enumerate(ABILITY_AMOUNT):
+    # The steps of these abilities are made for so many cards, and the table of journeys for
+    # one number of hours.
+    for ability, only in (
+        (V_REFRESH_AFTER_SINGLE, 2),
+        (V_REFRESH_AFTER_MOVE, 1),
+        (V_FEWER_HOURS_PASSING, PASSING_HOURS),
+    ):
+        check(
+            ABILITY[number] != ability or amount == only,
+            f"{VEHICLE_NAMES[number]} can only have the amount {only}",
+        )
 check(SLOTS == TOP_MODS, "there are not as many slots as Mods")
 check(all(sum(needs) >= 2 for needs in NEEDS), "a Contract needs less than two Resources")

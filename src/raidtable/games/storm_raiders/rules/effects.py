@@ -198,7 +198,7 @@ def set_die(s: StormState, value: i64, log: Log | None) -> None:
 
 
 def adjust_die(s: StormState, use: UseCrew, log: Log | None) -> None:
-    """The die goes up or down by one, within 1 to 6."""
+    """The die goes up or down, within 1 to 6."""
     set_die(s, value_of(s.die) + use.first, log)
 
 
@@ -219,10 +219,10 @@ def forge_die(s: StormState, use: UseCrew, log: Log | None) -> None:
 
 
 def fewer_hours(s: StormState, use: UseCrew, log: Log | None) -> None:
-    """The journey of this turn needs an hour less, with the vehicles that the card names."""
+    """The journey of this turn needs fewer hours, with the vehicles that the card names."""
     for vehicle in range(TYPES):
         if (SHORTENS[use.kind] >> vehicle) & 1:
-            s.hours_off += one(vehicle)
+            s.hours_off += CREW_AMOUNT[use.kind] * one(vehicle)
 
 
 def plane_paths(s: StormState, use: UseCrew, log: Log | None) -> None:

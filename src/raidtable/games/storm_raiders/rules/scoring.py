@@ -1,5 +1,7 @@
 """Prestige at the end, by source, and who has won."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from raidtable.engine.rules import Result, settle, tie_break_of
@@ -16,6 +18,7 @@ from raidtable.games.storm_raiders.rules.seat import Seat
 from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import total
 
+SOURCES: Final = ("contracts", "mods", "medals", "crew", "resources", "damage")
 RESOURCES_PER_POINT = 2
 
 
@@ -41,26 +44,25 @@ def mods_of(seat: Seat) -> i64:
     return found
 
 
-def points_by_source(seat: Seat) -> dict[str, int]:
-    return {
-        "contracts": prestige(seat.contracts),
-        "mods": seat.dials[MOD] * mods_of(seat),
-        "medals": seat.dials[MEDAL] * seat.medals,
-        "crew": seat.dials[CREW] * len(seat.crew),
-        "resources": total(seat.stock) // RESOURCES_PER_POINT,
-        "damage": -HEALTH[seat.health] * seat.total_damage(),
-    }
+def points_of_sources(seat: Seat) -> tuple[i64, i64, i64, i64, i64, i64]:
+    """What each of the SOURCES would score if the game ended now."""
+    return (
+        prestige(seat.contracts),
+        seat.dials[MOD] * mods_of(seat),
+        seat.dials[MEDAL] * seat.medals,
+        seat.dials[CREW] * len(seat.crew),
+        total(seat.stock) // RESOURCES_PER_POINT,
+        -HEALTH[seat.health] * seat.total_damage(),
+    )
 
 
 def total_points(seat: Seat) -> i64:
-    return (
-        prestige(seat.contracts)
-        + seat.dials[MOD] * mods_of(seat)
-        + seat.dials[MEDAL] * seat.medals
-        + seat.dials[CREW] * len(seat.crew)
-        + total(seat.stock) // RESOURCES_PER_POINT
-        - HEALTH[seat.health] * seat.total_damage()
-    )
+    contracts, mods, medals, crew, resources, damage = points_of_sources(seat)
+    return contracts + mods + medals + crew + resources + damage
+
+
+def points_by_source(seat: Seat) -> dict[str, int]:
+    return dict(zip(SOURCES, points_of_sources(seat), strict=True))
 
 
 def opponent_points(s: StormState) -> i64:
@@ -82,8 +84,8 @@ def result(s: StormState) -> Result:
     """
     points = [points_by_source(seat) for seat in s.seats]
     standing = [
-        [sum(sources.values()), -int(seat.total_damage()), int(total(seat.stock))]
-        for sources, seat in zip(points, s.seats, strict=True)
+        [int(total_points(seat)), -int(seat.total_damage()), int(total(seat.stock))]
+        for seat in s.seats
     ]
     ranks = [1 + sum(1 for other in standing if other > score) for score in standing]
     over = len(s.storm_row) == ROUNDS and not s.stack

@@ -9,9 +9,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from raidtable.engine.state import NONE
-from raidtable.games.storm_raiders.rules.components import PATHS, PORT, SITES, WRECKS
+from raidtable.games.storm_raiders.rules.components import PASSING_HOURS, PATHS, PORT, SITES, WRECKS
 
-# The ways a vehicle may take: by land, by air, and by air with an hour off for passing a site.
+# The ways a vehicle may take: by land, by air, and by air with hours off for passing a site.
 BY_LAND: Final = 0
 BY_AIR: Final = 1
 BY_AIR_PASSING: Final = 2
@@ -65,7 +65,7 @@ def distances(side: int, net: int, storm: int) -> list[list[int]]:
                 continue
             path = [hours for site, hours in steps[start] if site == end and end != storm]
             passing = [
-                direct[start][site] + direct[site][end] - 1
+                direct[start][site] + direct[site][end] - PASSING_HOURS
                 for site in range(SITES)
                 if site not in (start, end, storm)
             ]

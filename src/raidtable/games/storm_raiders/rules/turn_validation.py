@@ -85,6 +85,10 @@ from raidtable.games.storm_raiders.rules.tokens import MOST, count, counts, tota
 
 AT_WRECK: Final = (EARLY_SALVAGE, SALVAGE, SITE_EFFECT, REPAIR_AT_SITE)
 AT_HOLD: Final = (FULFIL_CONTRACT, PAY_CONTRACT, OVERHAUL, TAKE_REWARDS)
+# The most hours that one card takes off a journey.
+MOST_HOURS_OFF: Final = max(
+    CREW_AMOUNT[kind] for kind in range(KINDS) if CREW_EFFECT[kind] == FEWER_HOURS
+)
 
 
 def most_uses(effect: int) -> int:
@@ -142,7 +146,7 @@ def check_die(w: Written, s: StormState, row: list[int]) -> None:
     if s.wild and value_of(s.die) != 1:
         raise w.refuse("only a 1 as it was rolled is 'wild'.")
     for vehicle in range(TYPES):
-        if count(s.hours_off, vehicle) > most_uses(FEWER_HOURS):
+        if count(s.hours_off, vehicle) > most_uses(FEWER_HOURS) * MOST_HOURS_OFF:
             raise w.refuse("'hours_off' are more than crew cards can give.")
     if row[0] == PREPARE and s.vehicle != NONE:
         changes = s.player.ability(s.vehicle) in CHANGES_DICE

@@ -9,6 +9,7 @@ from raidtable.engine.view import View
 from raidtable.engine.words import Message
 from raidtable.games.north_sea.presentation.words import choice_messages as c
 from raidtable.games.north_sea.presentation.words import messages as m
+from raidtable.games.north_sea.presentation.words import printed_messages as printed
 from raidtable.games.north_sea.presentation.words.gains_and_costs import (
     Deal,
     building_deals,
@@ -50,7 +51,7 @@ from raidtable.games.north_sea.rules.steps.town_hall_targets import (
     STEALS,
     SWAPS_HANDS,
 )
-from raidtable.games.north_sea.rules.steps.village import CASH_GOLD, CASH_SILVER
+from raidtable.games.north_sea.rules.steps.village import cash_for_cards
 from raidtable.games.north_sea.rules.view import NorthSeaView
 
 # The moment at which the building of a placed worker has been used or declined.
@@ -70,7 +71,7 @@ class ChoiceWords(RaidChoiceWords):
 
     labels: ClassVar[frozenset[Message]] = frozenset(
         {
-            *m.CREW_TEXT.values(),
+            *printed.CREW.values(),
             *c.REROLLS.values(),
             c.CARD_NOTE,
             c.CHOICES["count"],
@@ -111,8 +112,7 @@ class ChoiceWords(RaidChoiceWords):
         if verb == "lose":
             return self._loss_choice(view, the_card, name, card)
         if verb == "discard" and s.stack[-1] == DISCARD_CARDS and s.draws == 1:
-            paid = CASH_SILVER if s.cash == SILVER else CASH_GOLD
-            bought = self.gained(actor, from_supply(s, int(s.cash), paid))
+            bought = self.gained(actor, from_supply(s, int(s.cash), cash_for_cards(int(s.cash))))
             said = self.say(c.CHOICES["discard_for"], the_card=the_card, gain=bought)
             return self.claiming(said, actor, {"cards": -1})
         note = self.say(c.CARD_NOTE, strength=STRENGTH[card], crew=self.crew_text(name))

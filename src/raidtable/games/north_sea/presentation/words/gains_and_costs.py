@@ -11,9 +11,13 @@ from raidtable.engine.claims import Claim
 from raidtable.engine.state import NONE
 from raidtable.games.north_sea.presentation.words.names import Changes
 from raidtable.games.north_sea.rules.components import (
+    ARMOUR_FOR_IRON,
+    ARMOUR_FOR_SILVER,
     ARMOURY,
     BARRACKS,
     BUILDING_BONUS,
+    CARDS_FOR_GOLD,
+    CARDS_FOR_SILVER,
     GATE_HOUSE,
     GOLD,
     GOODS,
@@ -23,12 +27,17 @@ from raidtable.games.north_sea.rules.components import (
     HALL_GETS,
     HALL_GIVES,
     HERO,
+    IRON_FOR_ARMOUR,
+    LIVESTOCK_FOR_PROVISIONS,
     LONG_HOUSE,
     MILL,
+    MILL_GOLD,
     OFFERING_COST,
     OFFERING_POINTS,
     PROVISIONS,
+    PROVISIONS_FOR_LIVESTOCK,
     SILVER,
+    SILVER_FOR_ARMOUR,
     SILVERSMITH,
     TOP_ARMOUR,
     TOWN_HALL,
@@ -39,9 +48,7 @@ from raidtable.games.north_sea.rules.state import UNKNOWN, NorthSeaState, Seat
 from raidtable.games.north_sea.rules.steps.hiring import can_hire, can_hire_after_dismissal
 from raidtable.games.north_sea.rules.steps.offerings import can_offer
 from raidtable.games.north_sea.rules.steps.village import (
-    BARTERED,
-    CASH_GOLD,
-    CASH_SILVER,
+    cash_for_cards,
     gate_house_cards,
     mill_provisions,
     smith_silver,
@@ -89,21 +96,29 @@ def deal_of(view: NorthSeaView, text: str, colour: int) -> Deal:
     if text == "draw":
         return Deal("draw", {"cards": min(int(gate_house_cards(seat)), drawable(view))})
     if text == "cash:silver":
-        return Deal("discard", {"cards": -1, **from_supply(s, SILVER, CASH_SILVER)})
+        return cards_deal(s, SILVER, CARDS_FOR_SILVER)
     if text == "cash:gold":
-        return Deal("discard", {"cards": -2, **from_supply(s, GOLD, CASH_GOLD)})
+        return cards_deal(s, GOLD, CARDS_FOR_GOLD)
     if text == "arm:iron":
-        return Deal("pay", {"iron": -1, "armour": armour_gained(seat, 2)})
+        gained = armour_gained(seat, ARMOUR_FOR_IRON)
+        return Deal("pay", {"iron": -IRON_FOR_ARMOUR, "armour": gained})
     if text == "arm:silver":
-        return Deal("pay", {"silver": -2, "armour": armour_gained(seat, 1)})
+        gained = armour_gained(seat, ARMOUR_FOR_SILVER)
+        return Deal("pay", {"silver": -SILVER_FOR_ARMOUR, "armour": gained})
     if text == "mill:provisions":
         return Deal("gain", from_supply(s, PROVISIONS, int(mill_provisions(seat, colour))))
     if text == "mill:gold":
-        return Deal("gain", from_supply(s, GOLD, 1))
+        return Deal("gain", from_supply(s, GOLD, MILL_GOLD[colour]))
     if text == "smith":
         return Deal("gain", from_supply(s, SILVER, int(smith_silver(seat, colour))))
     assert text == "barter"
-    return Deal("pay", {"livestock": -1, **from_supply(s, PROVISIONS, BARTERED)})
+    bartered = from_supply(s, PROVISIONS, PROVISIONS_FOR_LIVESTOCK)
+    return Deal("pay", {"livestock": -LIVESTOCK_FOR_PROVISIONS, **bartered})
+
+
+def cards_deal(s: NorthSeaState, good: int, cards: int) -> Deal:
+    """What the Treasury gives for that many cards."""
+    return Deal("discard", {"cards": -cards, **from_supply(s, good, cash_for_cards(good))})
 
 
 def offering_deal(tile: int, omitted: int = NONE) -> Deal:

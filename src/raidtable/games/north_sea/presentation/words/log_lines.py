@@ -8,11 +8,12 @@ from raidtable.engine.state import NONE
 from raidtable.engine.words import Message
 from raidtable.games.north_sea.presentation.words import messages as m
 from raidtable.games.north_sea.presentation.words.names import (
+    LIMITS,
     Changes,
-    PieceWords,
     capital,
     with_claims,
 )
+from raidtable.games.north_sea.presentation.words.printed_texts import PrintedWords
 from raidtable.games.north_sea.rules.components import (
     FIRST_TOKEN,
     GOODS,
@@ -44,7 +45,7 @@ LOSSES: Final = frozenset({"Lost", "ReturnedExcess", "BoughtArmour", "LostArmour
 WORKERS: Final = {"PlacedWorker": -1, "PickedUpWorker": 1, "Raided": -1, "TookPlunder": 1}
 
 
-class EventWords(PieceWords):
+class EventWords(PrintedWords):
     """Says what has happened."""
 
     def event(self, event: Event) -> str:
@@ -162,7 +163,7 @@ class EventWords(PieceWords):
 
     def named(self, figures: dict[str, Value], seat: int = NONE) -> dict[str, object]:
         """The figures as a sentence wants them: pieces and seats by their names."""
-        said: dict[str, object] = dict(figures)
+        said: dict[str, object] = {**LIMITS, **figures}
         said.pop("n", None)
         if seat >= 0:
             said["seat"] = self.seat(seat)

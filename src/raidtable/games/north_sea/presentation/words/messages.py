@@ -1,4 +1,4 @@
-"""The messages of Raiders of the North Sea: names, card texts and log lines."""
+"""The messages of Raiders of the North Sea: names and log lines."""
 
 from raidtable.engine.words import N_, NN_, Message
 
@@ -52,16 +52,6 @@ BUILDINGS = {
     "silversmith": N_("the |Silversmith"),
     "long_house": N_("the |Long House"),
 }
-BUILDING_HELP = {
-    "gate_house": N_("draw 2 cards"),
-    "town_hall": N_("play a card from your hand"),
-    "treasury": N_("discard 1 card for 2 silver, or 2 cards for 1 gold"),
-    "barracks": N_("hire a card from your hand"),
-    "armoury": N_("pay 1 iron for 2 Armour, or 2 silver for 1 Armour"),
-    "mill": N_("black worker: gain 1 provision; grey: 2; white: 2, or 1 gold"),
-    "silversmith": N_("black worker: gain 3 silver; grey or white: 2"),
-    "long_house": N_("pay 1 livestock for 2 provisions, or make an offering"),
-}
 SITES = {
     "harbour_west": N_("the |western Harbour"),
     "harbour_middle": N_("the |middle Harbour"),
@@ -102,66 +92,6 @@ CARDS = {
     "trader": N_("the |Trader"),
     "warlord": N_("the |Warlord"),
     "warmonger": N_("the |Warmonger"),
-}
-CREW_TEXT = {
-    "archer": N_("+2 points at each Outpost raid"),
-    "armourer": N_("+2 strength at Monasteries"),
-    "avenger": N_("killed by a Valkyrie: an opponent loses a crew member too"),
-    "barbarian": N_("+2 strength at Fortresses"),
-    "berserker": N_("killed by a Valkyrie: comes back to your hand"),
-    "brawler": N_("roll one die again in each raid"),
-    "brynjar": N_("+1 strength for every 3 Armour"),
-    "cartographer": N_("Fortress raids cost 1 gold less"),
-    "champion": N_("3 points at the end"),
-    "folke": N_("+1 strength for each other crew member"),
-    "forager": N_("+1 provision at the Mill"),
-    "gatekeeper": N_("draw 1 card more at the Gate House"),
-    "gravedigger": N_("killed by a Valkyrie: gain 1 gold"),
-    "huntsman": N_("Outpost raids cost 1 provision less"),
-    "jeweller": N_("+1 silver at the Silversmith"),
-    "marauder": N_("+1 point at each Outpost raid"),
-    "mercenary": N_("killed by a Valkyrie: 1 point"),
-    "merchant": N_("at the end 1 point for each livestock"),
-    "ragnhildr": N_("+1 strength for every 2 steps on the Valkyrie track"),
-    "recruiter": N_("hiring at the Barracks costs 1 silver less"),
-    "sage": N_("one action more at the Long House"),
-    "scout": N_("Monastery raids cost 1 provision less"),
-    "shieldmaiden": N_("+1 point at each Monastery raid"),
-    "trader": N_("at the end 1 point for each Offering"),
-    "warlord": N_("2 points at the end"),
-    "warmonger": N_("+1 point at each Harbour raid"),
-}
-NO_HALL_TEXT = N_("a Hero has no Town Hall action")
-HALL_TEXT = {
-    "archer": N_("exchange an opponent's worker for one in the Village"),
-    "armourer": N_("gain 1 Armour"),
-    "avenger": N_("every opponent loses 1 silver"),
-    "barbarian": N_("take 1 plunder from an opponent"),
-    "berserker": N_("an opponent loses 1 Armour"),
-    "brawler": N_("discard one of your crew for 1 plunder"),
-    "cartographer": N_("pay 1 provision for 1 gold"),
-    "champion": N_("every opponent loses 1 provision"),
-    "forager": N_("gain 2 provisions"),
-    "gatekeeper": N_("draw 3 cards"),
-    "gravedigger": N_("exchange one of your crew for a hand card, for nothing"),
-    "huntsman": N_("gain 1 provision and 1 silver"),
-    "jeweller": N_("pay 2 silver for 1 gold"),
-    "marauder": N_("pay 1 livestock for 1 gold"),
-    "mercenary": N_("every opponent gives you 1 silver or 1 provision"),
-    "merchant": N_("use any other building"),
-    "recruiter": N_("hire a card for 2 silver"),
-    "sage": N_("turn up three new Offerings"),
-    "scout": N_("trade cards with an opponent"),
-    "shieldmaiden": N_("pay 1 livestock for 1 iron"),
-    "trader": N_("make an offering with one token less"),
-    "warlord": N_("take up to 2 silver from an opponent"),
-    "warmonger": N_("take 1 provision from an opponent"),
-}
-EARLY_HALL_TEXT = {
-    "cartographer": N_("pay 2 provisions for 1 gold"),
-    "gatekeeper": N_("draw up to 3 cards"),
-    "scout": N_("exchange your whole hand with an opponent"),
-    "warmonger": N_("take up to 2 provisions from an opponent"),
 }
 
 TIE_BREAKS: dict[str, tuple[str, str]] = {
@@ -215,7 +145,7 @@ EVENTS: dict[str, Message] = {
     "DrewNoMore": N_("{seat} draws no more."),
     "KeptDice": N_("{seat} keeps the dice."),
     "AlreadyUsed": N_("{the_building} has been used this turn, so it gives nothing more."),
-    "ReturnedExcess": N_("{seat} returns {amount}: at most 8 are kept."),
+    "ReturnedExcess": N_("{seat} returns {amount}: at most {limit} are kept."),
     "DiscardedCard": N_("{seat} discards {the_card}."),
     "PlayedCard": N_("{seat} plays {the_card} (“{hall}”)."),
     "NothingHappened": N_("Nothing comes of it."),

@@ -11,8 +11,12 @@ from raidtable.games.north_sea.rules.components import (
     COLOUR_NAMES,
     GOODS,
     GOODS_NAMES,
+    KEPT,
     OFFERING_COST,
     OFFERING_POINTS,
+    TOP_ARMOUR,
+    TOP_CREW,
+    TURN_LIMIT,
 )
 from raidtable.games.north_sea.rules.scoring import offering_points
 from raidtable.games.north_sea.rules.view import NorthSeaView
@@ -24,6 +28,13 @@ Changes = dict[str, int]
 AT_LAST: Final = ("GameEnded",)
 # The moment at which a raid has brought its points.
 SCORED: Final = ("ScoredRaid",)
+# Printed limits that messages name.
+LIMITS: Final[dict[str, object]] = {
+    "kept": KEPT,
+    "limit": TURN_LIMIT,
+    "top_armour": TOP_ARMOUR,
+    "top_crew": TOP_CREW,
+}
 # What each worker colour is called among the holdings.
 WORKER_THINGS = {name: f"{name} workers" for name in COLOUR_NAMES}
 
@@ -76,22 +87,8 @@ class PieceWords(Words):
     def card(self, name: str) -> str:
         return self.label(m.CARDS[name])
 
-    def crew_text(self, name: str) -> str:
-        """What a hired card does, as it is printed."""
-        return self.say(m.CREW_TEXT[name])
-
-    def hall_text(self, name: str, deck: int) -> str:
-        """What a card does at the Town Hall, as it is printed."""
-        if deck == 1 and name in m.EARLY_HALL_TEXT:
-            return self.say(m.EARLY_HALL_TEXT[name])
-        return self.say(m.HALL_TEXT.get(name, m.NO_HALL_TEXT))
-
     def building(self, name: str) -> str:
         return self.label(m.BUILDINGS[name])
-
-    def building_help(self, name: str) -> str:
-        """What a worker of any colour does there, as it is printed."""
-        return self.say(m.BUILDING_HELP[name])
 
     def site(self, name: str) -> str:
         return self.label(m.SITES[name])

@@ -3,20 +3,26 @@
 from raidtable.engine.words import N_, NN_, Message
 
 PROMPTS: dict[str, Message] = {
-    "RejectCards": N_("{seat}: you keep 3 of your cards. Choose {n} to put under the draw pile."),
+    "RejectCards": N_(
+        "{seat}: you keep {kept} of your cards. Choose {n} to put under the draw pile."
+    ),
     "Turn": N_(
         "{seat}: place your {worker} in the Village and act there, or raid a settlement with it."
     ),
     "PickUpWorker": N_("{seat}: pick up a worker from another building. You may act there too."),
     "EndTurn": NN_(
-        "{seat}: at most 8 cards are kept over a turn's end. Discard {n}.",
-        "{seat}: at most 8 cards are kept over a turn's end. Discard {n}, one at a time.",
+        "{seat}: at most {limit} cards are kept over a turn's end. Discard {n}.",
+        "{seat}: at most {limit} cards are kept over a turn's end. Discard {n}, one at a time.",
     ),
     "GateHouse": N_("{seat}: the Gate House lets you draw cards."),
     "TownHall": N_("{seat}: play a card for its Town Hall action; it is discarded."),
     "Treasury": N_("{seat}: at the Treasury, {deals}."),
-    "Barracks": N_("{seat}: hire a card from your hand. You have {silver}, and {crew} of 5 crew."),
-    "Armoury": N_("{seat}: buy Armour. You have {armour} of 10; it adds to every raid's strength."),
+    "Barracks": N_(
+        "{seat}: hire a card from your hand. You have {silver}, and {crew} of {top_crew} crew."
+    ),
+    "Armoury": N_(
+        "{seat}: buy Armour. You have {armour} of {top_armour}; it adds to every raid's strength."
+    ),
     "Mill": N_("{seat}: take what the Mill gives."),
     "Silversmith": N_("{seat}: take silver at the Silversmith."),
     "LongHouse": N_("{seat}: pay livestock for provisions, or make an offering to the Chieftain."),
@@ -70,7 +76,9 @@ LONG_HOUSE_PROMPTS: dict[tuple[str, ...], Message] = {
 }
 NOTHING_PROMPTS: dict[str, Message] = {
     "TownHall": N_("{seat}: you have no card to play at the Town Hall."),
-    "Barracks": N_("{seat}: you cannot hire anybody now. You have {silver}, and {crew} of 5 crew."),
+    "Barracks": N_(
+        "{seat}: you cannot hire anybody now. You have {silver}, and {crew} of {top_crew} crew."
+    ),
     "HireCrew": N_("{seat}: you cannot hire anybody now. You have {silver}."),
     "RecallCrew": N_("{seat}: no hand card can take the place of one of your crew."),
     "EnlistCrew": N_("{seat}: no other hand card can join your crew."),

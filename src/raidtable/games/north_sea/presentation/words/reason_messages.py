@@ -16,7 +16,7 @@ REASONS: dict[str, Message] = {
     "supply_out": N_("The supply has no {good} left."),
     "silver_short": N_("Hiring {the_card} needs {more_silver}."),
     "just_recalled": N_("{the_card} has just come back to your hand: choose another card."),
-    "crew_full": N_("Your crew of 5 is complete: dismiss somebody to hire {the_card}."),
+    "crew_full": N_("Your crew of {top_crew} is complete: dismiss somebody to hire {the_card}."),
     "second_hero": N_("A crew has one Hero at most, so {card} cannot join."),
     "goods_short": N_("You need {more_good}."),
     "white_only": N_("Only a white worker gains gold at the Mill."),
@@ -46,7 +46,8 @@ REASONS: dict[str, Message] = {
     ),
     "offer_when": N_("You make offerings at the Long House, or with a Trader at the Town Hall."),
     "discard_when": N_(
-        "You discard cards at the Treasury, or when you hold more than 8 at the end of your turn."
+        "You discard cards at the Treasury, or when you hold more than {limit} at the end of your "
+        "turn."
     ),
     "target_when": N_("You name an opponent only when a card that you played asks for one."),
     "reroll_when": N_("You roll dice again only in a raid, and with a Brawler in your crew."),

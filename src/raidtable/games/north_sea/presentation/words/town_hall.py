@@ -16,9 +16,10 @@ from raidtable.games.north_sea.presentation.words.gains_and_costs import (
 from raidtable.games.north_sea.presentation.words.names import (
     AT_LAST,
     Changes,
-    PieceWords,
     with_claims,
 )
+from raidtable.games.north_sea.presentation.words.printed_messages import NO_HALL_ACTION
+from raidtable.games.north_sea.presentation.words.printed_texts import PrintedWords
 from raidtable.games.north_sea.rules.actions import SKIP
 from raidtable.games.north_sea.rules.components import (
     FACE_UP,
@@ -64,7 +65,7 @@ ASKS: Final[dict[str, int]] = {
 }
 
 
-class HallWords(PieceWords):
+class HallWords(PrintedWords):
     """Says what deals and Town Hall actions do."""
 
     # Deals
@@ -113,7 +114,7 @@ class HallWords(PieceWords):
         """What playing the card from the hand will do."""
         s = view.table
         if HERO[card]:
-            return self.say(m.NO_HALL_TEXT)
+            return self.say(NO_HALL_ACTION)
         name = HALL_EFFECTS[HALL_EFFECT[s.deck][card]]
         actor = int(s.turn_seat)
         if name in ("draw", "draw_up_to"):

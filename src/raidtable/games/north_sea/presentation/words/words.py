@@ -16,6 +16,7 @@ from raidtable.games.north_sea.presentation.words import reason_messages as why
 from raidtable.games.north_sea.presentation.words.choices import ChoiceWords
 from raidtable.games.north_sea.presentation.words.gains_and_costs import building_deals
 from raidtable.games.north_sea.presentation.words.log_lines import EventWords
+from raidtable.games.north_sea.presentation.words.names import LIMITS
 from raidtable.games.north_sea.rules.components import (
     CARD_NAMES,
     COLOUR_NAMES,
@@ -131,7 +132,7 @@ class NorthSeaWords(ChoiceWords, EventWords):
 
     def _prompt_figures(self, view: NorthSeaView, step: str) -> dict[str, object]:
         s = view.table
-        figures: dict[str, object] = {}
+        figures: dict[str, object] = dict(LIMITS)
         if s.actor != CHANCE:
             seat = s.seats[s.actor]
             figures["seat"] = self.seat(s.actor)

@@ -9,14 +9,19 @@ from raidtable.games.north_sea.rules.components import (
     ARMOURY,
     BARRACKS,
     BUILDING_NAMES,
+    CARDS_FOR_GOLD,
+    CARDS_FOR_SILVER,
     GATE_HOUSE,
     GOLD,
     HERO,
     IRON,
+    IRON_FOR_ARMOUR,
     LIVESTOCK,
+    LIVESTOCK_FOR_PROVISIONS,
     MILL,
     PROVISIONS,
     SILVER,
+    SILVER_FOR_ARMOUR,
     SILVERSMITH,
     TOP_ARMOUR,
     TOWN_HALL,
@@ -87,13 +92,15 @@ def can_act(s: NorthSeaState, building: int) -> bool:
     if building == TOWN_HALL:
         return any(not HERO[card] for card in seat.hand)
     if building == TREASURY:
-        return (len(seat.hand) > 0 and s.supply[SILVER] > 0) or (
-            len(seat.hand) > 1 and s.supply[GOLD] > 0
+        return (len(seat.hand) >= CARDS_FOR_SILVER and s.supply[SILVER] > 0) or (
+            len(seat.hand) >= CARDS_FOR_GOLD and s.supply[GOLD] > 0
         )
     if building == BARRACKS:
         return can_hire(s, NONE) or can_hire_after_dismissal(s)
     if building == ARMOURY:
-        return seat.armour < TOP_ARMOUR and (seat.stock[IRON] > 0 or seat.stock[SILVER] > 1)
+        return seat.armour < TOP_ARMOUR and (
+            seat.stock[IRON] >= IRON_FOR_ARMOUR or seat.stock[SILVER] >= SILVER_FOR_ARMOUR
+        )
     if building == MILL:
         return s.supply[PROVISIONS] > 0 or (s.colour == WHITE and s.supply[GOLD] > 0)
     if building == SILVERSMITH:
@@ -102,4 +109,5 @@ def can_act(s: NorthSeaState, building: int) -> bool:
 
 
 def can_barter(s: NorthSeaState) -> bool:
-    return s.player.stock[LIVESTOCK] > 0 and s.supply[PROVISIONS] > 0
+    pays = s.player.stock[LIVESTOCK] >= LIVESTOCK_FOR_PROVISIONS
+    return pays and s.supply[PROVISIONS] > 0

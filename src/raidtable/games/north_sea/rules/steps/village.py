@@ -1,7 +1,5 @@
 """Working: the eight buildings of the Village."""
 
-from typing import Final
-
 from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
 from raidtable.engine.state import NONE
@@ -19,23 +17,36 @@ from raidtable.games.north_sea.rules.actions import (
     each_once,
 )
 from raidtable.games.north_sea.rules.components import (
+    ARMOUR_FOR_IRON,
+    ARMOUR_FOR_SILVER,
     ARMOURY,
     BARRACKS,
-    BLACK,
     BUILDING_BONUS,
     CARD_NAMES,
+    CARDS_FOR_GOLD,
+    CARDS_FOR_SILVER,
     GATE_HOUSE,
+    GATE_HOUSE_CARDS,
     GOLD,
+    GOLD_FOR_CARDS,
     GOODS,
     GOODS_NAMES,
     HERO,
     IRON,
+    IRON_FOR_ARMOUR,
     LIVESTOCK,
+    LIVESTOCK_FOR_PROVISIONS,
     LONG_HOUSE,
     MILL,
+    MILL_GOLD,
+    MILL_PROVISIONS,
     PROVISIONS,
+    PROVISIONS_FOR_LIVESTOCK,
     SILVER,
+    SILVER_FOR_ARMOUR,
+    SILVER_FOR_CARDS,
     SILVERSMITH,
+    SMITH_SILVER,
     TOWN_HALL,
     TREASURY,
     WHITE,
@@ -56,14 +67,9 @@ from raidtable.games.north_sea.rules.steps.offerings import (
 from raidtable.games.north_sea.rules.steps.setting_up import draw_cards
 from raidtable.games.north_sea.rules.steps.turn import discard_card
 
-# What the Treasury gives for cards, and the Long House for livestock.
-CASH_SILVER: Final = 2
-CASH_GOLD: Final = 1
-BARTERED: Final = 2
-
 
 class GateHouse(Building):
-    """Draw 2 cards. Rule: `gate-house`."""
+    """Draw cards. Rule: `gate-house`."""
 
     rule = "gate-house"
     building = GATE_HOUSE
@@ -77,7 +83,7 @@ class GateHouse(Building):
 
 
 def gate_house_cards(seat: Seat) -> int:
-    return 2 + seat.bonus(BUILDING_BONUS[GATE_HOUSE])
+    return GATE_HOUSE_CARDS + seat.bonus(BUILDING_BONUS[GATE_HOUSE])
 
 
 class TownHall(Building):
@@ -108,7 +114,7 @@ class TownHall(Building):
 
 
 class Treasury(Building):
-    """Discard 1 card for 2 silver, or 2 cards for 1 gold. Rule: `treasury`."""
+    """Discard cards for silver or for gold. Rule: `treasury`."""
 
     rule = "treasury"
     building = TREASURY
@@ -116,23 +122,26 @@ class Treasury(Building):
     def options(self, s: NorthSeaState) -> list[Action]:
         legal: list[Action] = []
         cards = len(s.player.hand)
-        if cards > 0 and s.supply[SILVER] > 0:
+        if cards >= CARDS_FOR_SILVER and s.supply[SILVER] > 0:
             legal.append(CASH[0])
-        if cards > 1 and s.supply[GOLD] > 0:
+        if cards >= CARDS_FOR_GOLD and s.supply[GOLD] > 0:
             legal.append(CASH[1])
         return legal
 
     def act(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         for_silver = a is CASH[0]
         s.cash = SILVER if for_silver else GOLD
-        s.draws = 1 if for_silver else 2
+        s.draws = CARDS_FOR_SILVER if for_silver else CARDS_FOR_GOLD
         s.stack[-1] = DISCARD_CARDS
         if log is not None:
             log.add("ChoseGood", s.turn_seat, good=GOODS_NAMES[s.cash], cards=s.draws)
 
     def refused(self, s: NorthSeaState) -> list[tuple[Action, Reason]]:
         refused: list[tuple[Action, Reason]] = []
-        for good, needed, action in ((SILVER, 1, CASH[0]), (GOLD, 2, CASH[1])):
+        for good, needed, action in (
+            (SILVER, CARDS_FOR_SILVER, CASH[0]),
+            (GOLD, CARDS_FOR_GOLD, CASH[1]),
+        ):
             if len(s.player.hand) < needed:
                 missing = needed - len(s.player.hand)
                 refused.append((action, Reason("cards_short", "treasury", {"cards": missing})))
@@ -157,8 +166,13 @@ class DiscardCards(Step[NorthSeaState]):
         s.draws -= 1
         if s.draws == 0:
             s.stack.pop()
-            gain(s, s.cash, CASH_SILVER if s.cash == SILVER else CASH_GOLD, log)
+            gain(s, s.cash, cash_for_cards(s.cash), log)
             s.cash = NONE
+
+
+def cash_for_cards(good: int) -> int:
+    """How much silver or gold the Treasury gives."""
+    return SILVER_FOR_CARDS if good == SILVER else GOLD_FOR_CARDS
 
 
 def gain(s: NorthSeaState, good: int, amount: int, log: Log | None) -> None:
@@ -189,16 +203,16 @@ class Barracks(Building):
 
 
 class Armoury(Building):
-    """1 iron for 2 Armour, or 2 silver for 1. Rule: `armoury`."""
+    """Armour for iron or for silver. Rule: `armoury`."""
 
     rule = "armoury"
     building = ARMOURY
 
     def options(self, s: NorthSeaState) -> list[Action]:
         legal: list[Action] = []
-        if s.player.stock[IRON] > 0:
+        if s.player.stock[IRON] >= IRON_FOR_ARMOUR:
             legal.append(ARM[0])
-        if s.player.stock[SILVER] > 1:
+        if s.player.stock[SILVER] >= SILVER_FOR_ARMOUR:
             legal.append(ARM[1])
         return legal
 
@@ -207,11 +221,11 @@ class Armoury(Building):
         s.stack.pop()
         before = seat.armour
         if a is ARM[0]:
-            good, price = IRON, s.pay(seat, IRON, 1)
-            seat.raise_armour(2)
+            good, price = IRON, s.pay(seat, IRON, IRON_FOR_ARMOUR)
+            seat.raise_armour(ARMOUR_FOR_IRON)
         else:
-            good, price = SILVER, s.pay(seat, SILVER, 2)
-            seat.raise_armour(1)
+            good, price = SILVER, s.pay(seat, SILVER, SILVER_FOR_ARMOUR)
+            seat.raise_armour(ARMOUR_FOR_SILVER)
         if log is not None:
             gained = seat.armour - before
             log.add(
@@ -220,7 +234,10 @@ class Armoury(Building):
 
     def refused(self, s: NorthSeaState) -> list[tuple[Action, Reason]]:
         refused: list[tuple[Action, Reason]] = []
-        for good, price, action in ((IRON, 1, ARM[0]), (SILVER, 2, ARM[1])):
+        for good, price, action in (
+            (IRON, IRON_FOR_ARMOUR, ARM[0]),
+            (SILVER, SILVER_FOR_ARMOUR, ARM[1]),
+        ):
             missing = price - s.player.stock[good]
             if missing > 0:
                 name = GOODS_NAMES[good]
@@ -230,7 +247,7 @@ class Armoury(Building):
 
 
 class Mill(Building):
-    """Provisions by the worker's colour, or 1 gold for a white one. Rule: `mill`."""
+    """Provisions by the worker's colour, or gold for a white one. Rule: `mill`."""
 
     rule = "mill"
     building = MILL
@@ -248,7 +265,7 @@ class Mill(Building):
         if a is MILL_GAIN[0]:
             gain(s, PROVISIONS, mill_provisions(s.player, s.colour), log)
         else:
-            gain(s, GOLD, 1, log)
+            gain(s, GOLD, MILL_GOLD[s.colour], log)
 
     def refused(self, s: NorthSeaState) -> list[tuple[Action, Reason]]:
         refused: list[tuple[Action, Reason]] = []
@@ -262,11 +279,11 @@ class Mill(Building):
 
 
 def mill_provisions(seat: Seat, colour: int) -> int:
-    return (1 if colour == BLACK else 2) + seat.bonus(BUILDING_BONUS[MILL])
+    return MILL_PROVISIONS[colour] + seat.bonus(BUILDING_BONUS[MILL])
 
 
 class Silversmith(Building):
-    """3 silver for a black worker, 2 for a grey or white one. Rule: `silversmith`."""
+    """Silver by the worker's colour. Rule: `silversmith`."""
 
     rule = "silversmith"
     building = SILVERSMITH
@@ -280,11 +297,11 @@ class Silversmith(Building):
 
 
 def smith_silver(seat: Seat, colour: int) -> int:
-    return (3 if colour == BLACK else 2) + seat.bonus(BUILDING_BONUS[SILVERSMITH])
+    return SMITH_SILVER[colour] + seat.bonus(BUILDING_BONUS[SILVERSMITH])
 
 
 class LongHouse(Building):
-    """1 livestock for 2 provisions, or an offering to the Chieftain. Rule: `long-house`."""
+    """Provisions for livestock, or an offering to the Chieftain. Rule: `long-house`."""
 
     rule = "long-house"
     building = LONG_HOUSE
@@ -315,8 +332,9 @@ class LongHouse(Building):
 
     def refused(self, s: NorthSeaState) -> list[tuple[Action, Reason]]:
         refused: list[tuple[Action, Reason]] = []
-        if s.player.stock[LIVESTOCK] == 0:
-            reason = Reason("goods_short", "long-house", {"livestock": 1}, good="livestock")
+        missing = LIVESTOCK_FOR_PROVISIONS - s.player.stock[LIVESTOCK]
+        if missing > 0:
+            reason = Reason("goods_short", "long-house", {"livestock": missing}, good="livestock")
             refused.append((BARTER, reason))
         elif s.supply[PROVISIONS] == 0:
             refused.append((BARTER, Reason("supply_out", "supply", good="provisions")))
@@ -327,9 +345,9 @@ class LongHouse(Building):
 
 
 def barter(s: NorthSeaState, log: Log | None) -> None:
-    """1 livestock for 2 provisions, or for the last one of the supply. Rule: `long-house`."""
+    """Livestock for provisions, as many as the supply still has. Rule: `long-house`."""
     gives, gets = [0] * GOODS, [0] * GOODS
-    gives[LIVESTOCK] = s.pay(s.player, LIVESTOCK, 1)
-    gets[PROVISIONS] = s.gain(s.player, PROVISIONS, BARTERED)
+    gives[LIVESTOCK] = s.pay(s.player, LIVESTOCK, LIVESTOCK_FOR_PROVISIONS)
+    gets[PROVISIONS] = s.gain(s.player, PROVISIONS, PROVISIONS_FOR_LIVESTOCK)
     if log is not None:
         log.add("Exchanged", s.turn_seat, gives=gives, gets=gets)

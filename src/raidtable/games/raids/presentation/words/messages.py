@@ -11,6 +11,7 @@ from raidtable.games.raids.rules.components import (
     PILLAGE,
     PORT,
     RUNE,
+    RUNE_SET,
     SAIL,
     VISIT,
     WEAPON,
@@ -33,19 +34,34 @@ TILE_LABELS: dict[tuple[int, bool], str] = {
     (PILLAGE, False): N_("Pillage"),
 }
 GOODS_LABELS = {"furs": N_("Furs"), "mead": N_("Mead"), "pigs": N_("Pigs"), "wood": N_("Wood")}
-TILE_HELP: dict[int, str] = {
+# By kind of tile, with the figures that are printed on it.
+TILE_HELP: dict[int, Message] = {
     WEAPON: N_("Each Weapon on your ship makes every Monster 1 weaker for you."),
     SAIL: N_("When a voyage ends, each Sail on your ship brings 1 Viking."),
     MJOLLNIR: N_("At the end, each Mjöllnir scores 1 Glory for every Viking on your ship."),
     PENNANT: N_("At the end, a Pennant on your ship scores its number."),
     GOODS: N_("Goods score their number at the end, but only once a Port has bought them."),
-    RUNE: N_("1, 2, 3, 4 or 5 Runes score 1, 3, 6, 10 or 15; a sixth begins a new set."),
-    PORT: N_("A Port buys Goods from your ship when you take it, and brings 1 Viking."),
+    RUNE: N_("{sizes} Runes score {points}; {next} begins a new set."),
+    PORT: NN_(
+        "A Port buys Goods from your ship when you take it, and brings {n} Viking.",
+        "A Port buys Goods from your ship when you take it, and brings {n} Vikings.",
+    ),
     MONSTER: N_(
         "Pass it by fighting (its strength in Vikings, less your Weapons) or by a sacrifice."
     ),
-    VISIT: N_("The first ship to pass recruits 2 Vikings, the second 1."),
-    PILLAGE: N_("The first ship to pass takes a coin of 3, the second a coin of 1."),
+    VISIT: NN_(
+        "The first ship to pass recruits {n} Viking, the second {second}.",
+        "The first ship to pass recruits {n} Vikings, the second {second}.",
+    ),
+    PILLAGE: N_("The first ship to pass takes a coin of {first}, the second a coin of {second}."),
+}
+# The first Rune after a set, by the size of a set.
+NEXT_RUNE = {
+    3: N_("a fourth"),
+    4: N_("a fifth"),
+    5: N_("a sixth"),
+    6: N_("a seventh"),
+    7: N_("an eighth"),
 }
 HARBOR_LABELS = {
     "arrival": N_("first to arrive"),
@@ -261,3 +277,4 @@ PITCH = N_("Race four voyages round the ring: pass what you must, fight for what
 # load.
 assert set(HARBOR_LABELS) == {row["id"] for row in DATA["harbor"]}
 assert set(GOODS_LABELS) == set(GOOD_NAMES)
+assert RUNE_SET in NEXT_RUNE

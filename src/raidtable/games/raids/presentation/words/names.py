@@ -1,14 +1,21 @@
-"""Names of the pieces and places of Raids."""
+"""Names of the pieces and places of Raids, and what tiles do."""
 
 from raidtable.engine.words import Words
 from raidtable.games.raids.presentation.words import messages as m
 from raidtable.games.raids.rules.components import (
+    FIRST_SHARE,
     GOOD,
     GOOD_NAMES,
     KIND,
     MJOLLNIRS,
     POINTS,
+    PORT,
+    PORT_RECRUITS,
+    RUNE,
+    RUNE_POINTS,
+    RUNE_SET,
     SAILS,
+    SECOND_SHARE,
     SELLS,
     WEAPONS,
 )
@@ -35,7 +42,20 @@ class PieceWords(Words):
         return self.say(m.TILE_LABELS[kind, double], points=POINTS[tile], good=good)
 
     def tile_help(self, tile: int) -> str:
-        return self.say(m.TILE_HELP[KIND[tile]])
+        """What the tile does, with the figures printed on it."""
+        kind = KIND[tile]
+        message = m.TILE_HELP[kind]
+        if kind == RUNE:
+            return self.say(
+                message,
+                sizes=self.either([str(size) for size in range(1, RUNE_SET + 1)]),
+                points=self.either([str(points) for points in RUNE_POINTS[1:]]),
+                next=self.say(m.NEXT_RUNE[RUNE_SET]),
+            )
+        if kind == PORT:
+            return self.say(message, PORT_RECRUITS)
+        first, second = FIRST_SHARE[tile], SECOND_SHARE[tile]
+        return self.say(message, first, first=first, second=second)
 
     def harbor(self, harbor: str) -> str:
         return self.say(m.HARBOR_LABELS[harbor])

@@ -37,7 +37,6 @@ from raidtable.games.storm_raiders.rules.components import (
     DIALS,
     DICE,
     HEALTH,
-    PRESTIGE,
     RAIDER_NAMES,
     RESOURCE_NAMES,
     RESOURCES,
@@ -49,7 +48,7 @@ from raidtable.games.storm_raiders.rules.components import (
     TYPES,
     VEHICLE_NAMES,
 )
-from raidtable.games.storm_raiders.rules.scoring import mods_of, total_points
+from raidtable.games.storm_raiders.rules.scoring import mods_of, prestige, total_points
 from raidtable.games.storm_raiders.rules.seat import Seat, value_of
 from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.steps.dealing_tiles import tile_name
@@ -260,7 +259,7 @@ def slots(language: str, vehicle: int, mods: int) -> str:
     for slot in range(SLOTS):
         if SLOT_TYPE[slot] == vehicle:
             plugged = (mods >> slot) & 1 == 1
-            name = words.say(m.SLOTS[SLOT_NAMES[slot]])
+            name = words.slot(SLOT_NAMES[slot])
             title = words.say(MOD_IN if plugged else NO_MOD, slot=name)
             shape = use(f"slot-{slot}-{'mod' if plugged else 'open'}")
             shown += picture(shape, SLOT_WIDTH, SPACE, title)
@@ -281,7 +280,7 @@ def hold(player: Seat, words: StormWords) -> str:
         (words.say(m.OPTIONS["cargo"]), cargo or NOTHING),
         (
             f"{words.source('contracts')} {len(fulfilled)}",
-            contracts_chip(words.language, tuple(fulfilled)),
+            contracts_chip(words.language, tuple(fulfilled), int(prestige(player.contracts))),
         ),
     ]
     shown = "".join(f"<div><small>{escape(name)}</small> {part}</div>" for name, part in parts)
@@ -299,11 +298,10 @@ def held(language: str, kind: int, many: int) -> str:
 
 
 @cache
-def contracts_chip(language: str, fulfilled: tuple[int, ...]) -> str:
+def contracts_chip(language: str, fulfilled: tuple[int, ...], points: int) -> str:
     """What the Contracts are worth together; which they are is told when it is pointed at."""
     words = in_language(language)
     title = escape("; ".join(map(words.contract, fulfilled)) or NOTHING)
-    points = sum(PRESTIGE[contract] for contract in fulfilled)
     return f'<span class="chip" title="{title}">{icon("prestige")} <b>{points}</b></span>'
 
 

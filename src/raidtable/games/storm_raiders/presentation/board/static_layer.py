@@ -236,29 +236,36 @@ def path_hours(plan: Plan, side: int, a: int, b: int, hours: int, plane_only: bo
 
 def effect_sign(side: int, wreck: int) -> str:
     """What a wreck does."""
-    effect = SITE_EFFECT[side][wreck]
+    return painted_effect(SITE_EFFECT[side][wreck])
+
+
+def painted_effect(effect: int) -> str:
     paint = "#ff9a8a" if effect == HEAL else "#e2bd6a"
     return f'<g fill="{paint}" color="{paint}">{EFFECT_SIGNS[effect]}</g>'
 
 
 def site_shape(plan: Plan, side: int, site: int) -> str:
     """A round wreck with what it does, or a Stormhold's hexagon; a port has a shield."""
-    if site < WRECKS:
-        shape = (
-            f'<circle r="{WRECK_RADIUS}" fill="#1b2329" stroke="#0a0d0f" stroke-width="2.5"/>'
-            f'<circle r="{WRECK_RADIUS - 3}" fill="none" stroke="#8d99a3" stroke-width="1.6" '
-            f'stroke-dasharray="6 2.5"/>{at(0, 0, effect_sign(side, site), 1.4)}'
-        )
-    else:
-        shape = (
-            polygon(
-                6, HOLD_RADIUS, math.pi / 6, 'fill="#8a6422" stroke="#1c1305" stroke-width="2.5"'
-            )
-            + polygon(6, HOLD_RADIUS - 4, math.pi / 6, 'fill="#d8ac55" stroke="#5a3f10"')
-            + f'<g fill="#2a1c05">{at(0, 0, TOWER, 1.6)}</g>'
-        )
+    shape = wreck_shape(SITE_EFFECT[side][site]) if site < WRECKS else hold_shape()
     x, y = plan.site_points[side][site]
     return at(x, y, shape, plan.sites) + at(x, y, port_shape(plan, side, site))
+
+
+def wreck_shape(effect: int) -> str:
+    return (
+        f'<circle r="{WRECK_RADIUS}" fill="#1b2329" stroke="#0a0d0f" stroke-width="2.5"/>'
+        f'<circle r="{WRECK_RADIUS - 3}" fill="none" stroke="#8d99a3" stroke-width="1.6" '
+        f'stroke-dasharray="6 2.5"/>{at(0, 0, painted_effect(effect), 1.4)}'
+    )
+
+
+def hold_shape() -> str:
+    """A Stormhold: a tower on a hexagon."""
+    return (
+        polygon(6, HOLD_RADIUS, math.pi / 6, 'fill="#8a6422" stroke="#1c1305" stroke-width="2.5"')
+        + polygon(6, HOLD_RADIUS - 4, math.pi / 6, 'fill="#d8ac55" stroke="#5a3f10"')
+        + f'<g fill="#2a1c05">{at(0, 0, TOWER, 1.6)}</g>'
+    )
 
 
 def port_shape(plan: Plan, side: int, site: int) -> str:
@@ -266,12 +273,13 @@ def port_shape(plan: Plan, side: int, site: int) -> str:
     if not PORT[side][site]:
         return ""
     right, up = plan.corner
-    return at(
-        -right,
-        up,
+    return at(-right, up, port_sign(PORT[side][site]), plan.signs)
+
+
+def port_sign(value: int) -> str:
+    return (
         '<path d="M-11 -10H11V1Q11 10 0 13Q-11 10 -11 1Z" fill="#0f5562" stroke="#e3f2ee" '
-        f'stroke-width="1.5"/>{figure(0, 0, PORT[side][site], 16, "#f2fbf8")}',
-        plan.signs,
+        f'stroke-width="1.5"/>{figure(0, 0, value, 16, "#f2fbf8")}'
     )
 
 

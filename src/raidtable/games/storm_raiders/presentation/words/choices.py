@@ -7,6 +7,7 @@ from raidtable.engine.view import View
 from raidtable.engine.words import Message
 from raidtable.games.storm_raiders.presentation.words import holdings as h
 from raidtable.games.storm_raiders.presentation.words import messages as m
+from raidtable.games.storm_raiders.presentation.words import printed_messages as printed
 from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.journeys import StormJourneys
 from raidtable.games.storm_raiders.presentation.words.outcomes import (
@@ -31,6 +32,7 @@ from raidtable.games.storm_raiders.rules.actions import (
 from raidtable.games.storm_raiders.rules.components import (
     ADJUST_DIE,
     CREW_AMOUNT,
+    CREW_DRAWN,
     CREW_EFFECT,
     CREW_NAMES,
     CREW_TOKEN,
@@ -123,6 +125,8 @@ class StormChoices(StormJourneys):
             verb = "done_salvage"
         elif action is DRAW and cards_left(view) == 1:
             verb = "draw_last"
+        elif action is DRAW:
+            figures["number"] = self.number(CREW_DRAWN)
         return self.say(ask.CHOICES[verb], **figures)
 
     def _ability(self, s: StormState, seat: Seat) -> str:
@@ -197,7 +201,7 @@ class StormChoices(StormJourneys):
         if verb == "first":
             return {"opponent": self.seat(number)}
         if verb == "mod":
-            return {"slot": Phrase(self.say(m.SLOTS[name]), claims)}
+            return {"slot": Phrase(self.slot(name), claims)}
         if verb == "raise":
             return {"dial": Phrase(self.dial(number), claims)}
         if verb == "remove":
@@ -212,7 +216,7 @@ class StormChoices(StormJourneys):
         if die != s.medal_die:
             return self.say(ask.CHOICES["draft"], die=name)
         if s.player.medals >= TOP_MEDALS:
-            return self.say(ask.WITHOUT_MEDAL, die=name)
+            return self.say(ask.WITHOUT_MEDAL, die=name, **self.limits)
         return self.say(ask.WITH_MEDAL, die=Phrase(name, h.claim(int(s.actor), h.MEDALS, 1)))
 
     def _resource(self, view: StormView, message: Message, kind: int) -> str:
@@ -297,9 +301,8 @@ class StormChoices(StormJourneys):
         """The text of a card, or less where there is not enough for it."""
         effect, amount = CREW_EFFECT[use.kind], CREW_AMOUNT[use.kind]
         if effect == REFRESH_OTHERS:
-            seat = view.table.seats[view.table.actor]
-            if seat.face_down() < amount:
-                return self.say(ask.REFRESH_ANOTHER)
+            face_down = int(view.table.seats[view.table.actor].face_down())
+            return self.say(printed.CREW["refresh_others"], max(1, min(amount, face_down)))
         if effect == LOOK_AT_MORE and cards_left(view) < amount:
             return self.say(ask.LOOK_AT_ALL)
         return self.card_text(CREW_NAMES[use.kind])

@@ -144,7 +144,7 @@ class StormJourneys(StormOutcomes):
             until = WHEN_REFRESHED if later else ()
             steps.append(self.say(ask.REFRESHES, lose(number, h.FACE_DOWN, refreshed, until)))
         elif REST_REFRESH in after.stack and now.face_down():
-            steps.append(self.say(m.REWARDS["refresh_crew"]))
+            steps.append(self.say(m.REWARDS["refresh_crew"], 1))
         if s.forged:
             # The Forger's own Damage comes first, so nothing is certain.
             steps += [self.say(ask.REMOVE_DAMAGE)] if damage else []

@@ -21,7 +21,7 @@ EVENTS: dict[str, Message] = {
     "BeganTurn": "",
     "DraftedDie": N_("{seat} drafts the {die}."),
     "GainedMedal": N_("{seat} gains a Medal."),
-    "MedalLost": N_("{seat} has seven Medals: this one is lost."),
+    "MedalLost": N_("{seat} has {top_medals} Medals: this one is lost."),
     "UsedCrew": N_("{seat} uses {the_card}: {text}."),
     "SetDie": N_("{seat} sets the die to {value}."),
     "RerolledDie": N_("{seat} rolls a {value}."),

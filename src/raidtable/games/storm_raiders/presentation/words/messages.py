@@ -1,4 +1,4 @@
-"""The names of pieces in Storm Raiders, the texts of tiles and cards, and how the game ends."""
+"""The names of pieces in Storm Raiders, rewards, options and how the game ends."""
 
 from raidtable.engine.words import N_, NN_, Message
 
@@ -89,24 +89,15 @@ EFFECT_REPAIRS = N_("{useless}, so you may remove 1 Damage instead")
 WAYS = {1: N_("clockwise"), 0: N_("anticlockwise")}
 NOTHING = N_("nothing")
 
-SLOTS = {
-    "trike_high_die": N_("Trike, no Damage from placing a 5 or 6"),
-    "trike_weaponry": N_("Trike, no Damage from Weaponry"),
-    "plane_high_die": N_("Plane, no Damage from placing a 6"),
-    "plane_double_salvage": N_("Plane, no Damage from salvaging two"),
-    "plane_weaponry": N_("Plane, no Damage from Weaponry"),
-    "sub_double_salvage": N_("Sub, no Damage from salvaging two"),
-    "sub_weaponry": N_("Sub, no Damage from Weaponry"),
-}
 REWARDS: dict[str, Message] = {
     "medal": NN_("{n} Medal", "{n} Medals"),
     "mod": NN_("{n} Mod", "{n} Mods"),
     "crew_card": NN_("{n} crew card", "{n} crew cards"),
     "random_resource": NN_("{n} random Resource", "{n} random Resources"),
-    "refresh_crew": N_("refresh a crew card"),
-    "swap_dial": N_("shift a dial"),
-    "remove_die": N_("remove a die"),
-    "remove_damage": N_("remove a Damage"),
+    "refresh_crew": NN_("refresh a crew card", "refresh {number} crew cards"),
+    "swap_dial": NN_("shift a dial", "shift a dial {number} times"),
+    "remove_die": NN_("remove a die", "remove {number} dice"),
+    "remove_damage": NN_("remove a Damage", "remove {number} Damage"),
 }
 AGES = {"grey": N_("grey"), "blue": N_("blue"), "damaged": N_("blue, damaged")}
 
@@ -119,17 +110,6 @@ RAIDERS = {
     "marco": "Marco",
     "abaako": "Abaako",
     "endi": "Endi",
-}
-# What each can do in a rest.
-RAIDER_TEXT = {
-    "reid": N_("refresh all crew cards"),
-    "khena": N_("remove twice the Damage"),
-    "thorne": N_("rest with the die at any value"),
-    "anya": N_("remove up to two more dice"),
-    "qari": N_("draw two Resources, keep one"),
-    "marco": N_("move to a port, and remove a Damage or a die"),
-    "abaako": N_("a Mod for removing two Damage or more"),
-    "endi": N_("a Medal may be paid to raise a dial"),
 }
 VEHICLES = {
     "half_cracked": "Half Cracked",
@@ -158,32 +138,6 @@ VEHICLES = {
     "bottom_grubba": "Bottom Grubba",
 }
 TILES = {**RAIDERS, **VEHICLES}
-VEHICLE_TEXT = {
-    "half_cracked": N_("a grey die may go up or down by one"),
-    "rust_bandit": N_("salvaging just one Resource refreshes two crew cards"),
-    "desert_deuce": N_("an hour less with a 3, 4, 5 or 6"),
-    "big_score": N_("a 5 may become any value"),
-    "ugly_duckling": N_("with a 1, 2 or 3: flip the die, and prevent a Damage"),
-    "muds_mauler": N_("the Storm's site does no Damage"),
-    "spectre": N_("after a Contract: a die and a Damage off one vehicle"),
-    "trail_blazer": N_("with a 4, 5 or 6: a black and a grey die off the Sub"),
-    "blue_jay": N_("equal dice may be placed"),
-    "ut_moreretur": N_("a die off any vehicle for each Damage taken this turn"),
-    "junker": N_("an hour less when passing through a site"),
-    "fire_brand": N_("with a black die: two grey dice off the Trike"),
-    "devils_needle": N_("with a 1, 3 or 5: no Damage this turn"),
-    "mad_wick": N_("with a 1, 2 or 3: a Damage off any vehicle"),
-    "nose_dive": N_("with a grey die: equal dice off Trike and Sub"),
-    "hakmet": N_("a 6 may become any value"),
-    "orca": N_("a die off the Plane, or two Damage off the Trike"),
-    "crab_grab": N_("takes no Damage"),
-    "salvage_siren": N_("two hours less"),
-    "strike_out": N_("refresh a crew card after moving"),
-    "beluga": N_("equal dice may be placed"),
-    "undertow": N_("a 3 may become any value"),
-    "tight_spot": N_("a grey die may become any value"),
-    "bottom_grubba": N_("salvage one Resource before moving, unharmed"),
-}
 # A name with its article before the bar: a sentence says both, a label only what comes after.
 CREW = {
     "navigator": N_("the |Navigator"),
@@ -210,31 +164,6 @@ CREW = {
     "grease_hand": N_("the |Grease Hand"),
     "rigger": N_("the |Rigger"),
 }
-CREW_TEXT = {
-    "navigator": N_("the die up or down by one"),
-    "gambler": N_("roll the die again"),
-    "juggler": N_("flip the die to its other side"),
-    "forger": N_("the die to any value, for a Damage"),
-    "pathfinder": N_("the journey needs an hour less"),
-    "mountain_guide": N_("the Trike may take plane-only paths"),
-    "harbour_pilot": N_("the port that the Sub leaves counts as 0"),
-    "welder": N_("prevent a Damage"),
-    "storm_warden": N_("prevent all Damage of a hit by the Storm"),
-    "scavenger": N_("salvage one Resource more"),
-    "quartermaster": N_("pay one Resource fewer for a Contract"),
-    "broker": N_("one Resource paid counts as any type"),
-    "mechanic": N_("remove a Damage, at any time"),
-    "dispatcher": N_("remove a die"),
-    "bosun": N_("refresh two other crew cards"),
-    "tinkerer": N_("raise one dial and lower another"),
-    "recruiter": N_("look at four crew cards instead of two"),
-    "medic": N_("regain a health"),
-    "trader": N_("exchange a Resource for one lying here"),
-    "old_salt": N_("the die up by one"),
-    "deckhand": N_("the journey by Trike or Sub needs an hour less"),
-    "grease_hand": N_("remove a Damage from the vehicle used"),
-    "rigger": N_("prevent a Damage from placing a die or salvaging"),
-}
 
 SOURCES = {
     "contracts": N_("Contracts"),
@@ -258,7 +187,7 @@ PERSONAS = {
 OPTION_VALUES = {
     "side": SIDES,
     "tiles": {"dealt": N_("dealt at random"), "choose": N_("chosen from two of each")},
-    "cargo": {"unlimited": N_("any number"), "limited": N_("at most 8 Resources")},
+    "cargo": {"unlimited": N_("any number"), "limited": N_("at most {cargo} Resources")},
     "opening_moves": {"0": "0", "1": "1", "2": "2", "3": "3"},
     "opponent_salvage": {"two": N_("up to two"), "unlimited": N_("any number")},
 }

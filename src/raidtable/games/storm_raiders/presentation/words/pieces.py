@@ -1,9 +1,9 @@
 """The pieces of Storm Raiders in words: names, Contracts, and what waits at a site."""
 
 from raidtable.engine.state import NONE
-from raidtable.engine.words import Words
 from raidtable.games.storm_raiders.presentation.words import messages as m
 from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
+from raidtable.games.storm_raiders.presentation.words.printed_texts import PrintedWords
 from raidtable.games.storm_raiders.rules.components import (
     AGE_DAMAGED,
     AGE_GREY,
@@ -33,7 +33,7 @@ from raidtable.games.storm_raiders.rules.steps.contract import missing
 from raidtable.games.storm_raiders.rules.tokens import count, packed
 
 
-class StormPieces(Words):
+class StormPieces(PrintedWords):
     """Names the pieces of Storm Raiders."""
 
     def __init__(self, language: str, names: list[str] | None = None) -> None:
@@ -46,14 +46,8 @@ class StormPieces(Words):
     def card(self, name: str) -> str:
         return self.label(m.CREW[name])
 
-    def card_text(self, name: str) -> str:
-        return self.say(m.CREW_TEXT[name])
-
     def tile(self, name: str) -> str:
         return m.TILES[name]
-
-    def tile_text(self, name: str) -> str:
-        return self.say(m.RAIDER_TEXT.get(name) or m.VEHICLE_TEXT[name])
 
     def site(self, side: int, site: int) -> str:
         name = self._sites.get((side, site))

@@ -2,6 +2,7 @@
 
 from raidtable.engine.words import N_, NN_, Message
 from raidtable.games.storm_raiders.presentation.words import messages as m
+from raidtable.games.storm_raiders.presentation.words import printed_messages as printed
 
 PROMPTS: dict[str, Message] = {
     "ChooseTiles": N_("{seat}: choose a tile for your dashboard."),
@@ -88,7 +89,7 @@ CHOICES: dict[str, Message] = {
     "spare": N_("Pay nothing for this one"),
     "shift": N_("Raise the {up}, lower the {down}"),
     "mod": "{slot}",
-    "draw": N_("Draw two crew cards, and keep one"),
+    "draw": N_("Draw {number} crew cards, and keep one"),
     "draw_last": N_("Draw the last crew card"),
     "keep": N_("Keep {the_card}: {text}"),
     "refresh": N_("Refresh {the_card}: {text}"),
@@ -164,12 +165,11 @@ LACKING: Message = NN_(
 NOTHING_THERE = N_("nothing there")
 COSTS_DAMAGE = N_("{rewards}; costs 1 Damage")
 WITH_MEDAL = N_("Draft the {die}, with the Medal")
-WITHOUT_MEDAL = N_("Draft the {die}. You have seven Medals, so its Medal is lost")
+WITHOUT_MEDAL = N_("Draft the {die}. You have {top_medals} Medals, so its Medal is lost")
 DIE_TO = N_("the die to {value}")
 REPAIR_ON = N_("a Damage off the {vehicle}")
 REMOVE_ON = N_("the {die} off the {vehicle}")
 # What cards and raiders do where there is less than they could use.
-REFRESH_ANOTHER = N_("refresh another crew card")
 LOOK_AT_ALL = N_("look at all crew cards that are left")
 DRAW_LAST_RESOURCE = N_("draw the last Resource")
 MOVE_AND_REPAIR = N_("move to a port, and remove a Damage")
@@ -192,8 +192,8 @@ BOUND_WILD_PROMPT = N_(
     "travel."
 )
 NO_ROOM_PROMPT = N_(
-    "{seat}: you have seven crew cards. Destroy your starting card to make room for another, or do "
-    "without."
+    "{seat}: you have {top_crew} crew cards. Destroy your starting card to make room for another, "
+    "or do without."
 )
 # A rest begins: no card lies face down yet, or Reid refreshes them all.
 NONE_TO_REFRESH_PROMPT = N_(
@@ -291,10 +291,7 @@ LABELS: frozenset[Message] = frozenset(
         *(message for name, message in m.COUNTED.items() if name != "damage"),
         *m.DICE.values(),
         *m.REWARDS.values(),
-        *m.SLOTS.values(),
-        *m.CREW_TEXT.values(),
-        *m.RAIDER_TEXT.values(),
-        *m.VEHICLE_TEXT.values(),
+        *printed.LABELS,
         m.EFFECT_REPAIRS,
         CONTRACT_LABEL,
         CONTRACT_SHORT,

@@ -31,7 +31,7 @@ from raidtable.games.storm_raiders.rules.rules import STEPS
 from raidtable.games.storm_raiders.rules.seat import Seat, value_of
 from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.step_ids import PREPARE, RESTING, UNHARMED
-from raidtable.games.storm_raiders.rules.steps.contract import can_fulfil, is_possible, missing
+from raidtable.games.storm_raiders.rules.steps.contract import can_fulfil, gives_anything, missing
 from raidtable.games.storm_raiders.rules.steps.own_turn import SALVAGE_LIMIT
 from raidtable.games.storm_raiders.rules.tokens import count, total
 from raidtable.games.storm_raiders.rules.view import StormView
@@ -171,7 +171,7 @@ class StormPrompts(StormPieces):
     def _figures_of_turn(self, s: StormState) -> dict[str, object]:
         """Names that prompts use."""
         seat = s.seats[s.actor]
-        figures: dict[str, object] = {"seat": self.seat(s.actor)}
+        figures: dict[str, object] = {"seat": self.seat(s.actor), **self.limits}
         if s.die != NONE:
             figures["die"] = self.die_name(s.die)
             figures["value"] = value_of(s.die)
@@ -190,4 +190,4 @@ class StormPrompts(StormPieces):
 def can_have_reward(s: StormState, seat: Seat, kind: int) -> bool:
     if kind == REWARD_MEDAL:
         return seat.medals < TOP_MEDALS
-    return is_possible(s, seat, kind)
+    return gives_anything(s, seat, kind)

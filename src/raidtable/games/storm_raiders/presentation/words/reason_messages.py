@@ -74,7 +74,7 @@ REASONS: dict[str, Message] = {
     "slot_filled": N_("This slot already holds a Mod: {slot}."),
     "slots_full": N_("All your slots already hold a Mod."),
     "no_mod": N_("You have no Mod to plug in now."),
-    "medals_full": N_("You already have seven Medals."),
+    "medals_full": N_("You already have {top_medals} Medals."),
     # Crew cards
     "crew_full": N_("You have no room for another crew card."),
     "no_card_left": N_("No crew card is left to draw."),

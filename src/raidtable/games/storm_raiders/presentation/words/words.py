@@ -14,7 +14,11 @@ from raidtable.games.storm_raiders.presentation.words import reason_messages as 
 from raidtable.games.storm_raiders.presentation.words.choices import StormChoices
 from raidtable.games.storm_raiders.presentation.words.log_claims import claims_of_event
 from raidtable.games.storm_raiders.presentation.words.prompts import StormPrompts
-from raidtable.games.storm_raiders.rules.components import CONTRACT_NAMES, RAIDER_NAMES
+from raidtable.games.storm_raiders.rules.components import (
+    CARGO_VARIANT,
+    CONTRACT_NAMES,
+    RAIDER_NAMES,
+)
 from raidtable.games.storm_raiders.rules.view import StormView
 
 
@@ -32,7 +36,9 @@ class StormWords(StormPrompts, StormChoices):
     unlogged = holdings.UNLOGGED
 
     def option(self, name: str, value: str | None = None) -> str:
-        return self.say(m.OPTIONS[name] if value is None else m.OPTION_VALUES[name][value])
+        if value is None:
+            return self.say(m.OPTIONS[name])
+        return self.say(m.OPTION_VALUES[name][value], cargo=CARGO_VARIANT)
 
     def holdings(self, view: View) -> Holdings:
         assert isinstance(view, StormView)
@@ -76,7 +82,7 @@ class StormWords(StormPrompts, StormChoices):
 
     def _figures(self, figures: dict[str, Value], seat: int) -> dict[str, object]:
         """The figures as a sentence wants them: pieces, seats and amounts by their names."""
-        said: dict[str, object] = dict(figures)
+        said: dict[str, object] = {**self.limits, **figures}
         if seat >= 0:
             said["seat"] = self.seat(seat)
         for key, names in (
@@ -88,11 +94,12 @@ class StormWords(StormPrompts, StormChoices):
             ("dial", m.DIALS),
             ("up", m.DIALS),
             ("down", m.DIALS),
-            ("slot", m.SLOTS),
             ("colour", m.COLOURS),
         ):
             if key in figures:
                 said[key] = self.say(names[str(figures[key])])
+        if "slot" in figures:
+            said["slot"] = self.slot(str(figures["slot"]))
         for key, texts in (("tile", self.tile_text), ("raider", self.tile_text)):
             if key in figures:
                 said[key] = self.tile(str(figures[key]))

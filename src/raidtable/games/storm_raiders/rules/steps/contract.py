@@ -269,7 +269,7 @@ class TakeRewards(OwnStep):
     def options(self, s: StormState) -> list[Action]:
         legal: list[Action] = []
         for kind in range(REWARD_MOD, REWARDS):
-            if count(s.rewards, kind) and is_possible(s, s.player, kind):
+            if count(s.rewards, kind) and gives_anything(s, s.player, kind):
                 legal.append(REWARD[kind])
         if not legal:
             legal.append(DONE)
@@ -293,7 +293,7 @@ REWARD_STEPS: list[int] = [
 ]  # fmt: skip
 
 
-def is_possible(s: StormState, seat: Seat, reward: i64) -> bool:
+def gives_anything(s: StormState, seat: Seat, reward: i64) -> bool:
     """Whether the reward would give anything now."""
     if reward == REWARD_MOD:
         return seat.mods != ALL_SLOTS

@@ -20,9 +20,10 @@ from raidtable.games.storm_raiders.rules.components import (
     FLIP_DIE,
     FORGE_DIE,
     FREE_DEPARTURE,
-    MAY_LOWER,
+    LOWERS_DIE,
     PLANE_PATHS,
     PORT,
+    RAISES_DIE,
     REFRESH_OTHERS,
     REMOVE_DIE,
     REPAIR_ANY,
@@ -108,7 +109,7 @@ def could_help(s: StormState, seat: Seat, vehicle: i64, value: i64) -> bool:
             if effect == REMOVE_DIE:
                 return True
         elif effect == ADJUST_DIE:
-            raised += 1
+            raised += RAISES_DIE[kind]
             if raised > highest:
                 return True
         elif effect == REMOVE_DIE:
@@ -225,10 +226,11 @@ class Changes:
         if effect == FLIP_DIE:
             return self.fit(FACES + 1 - value, False, is_bound)
         if effect == ADJUST_DIE:
-            raised = value < FACES and self.fit(value + 1, False, is_bound)
-            return raised or (
-                MAY_LOWER[kind] != 0 and value > 1 and self.fit(value - 1, False, is_bound)
-            )
+            raised = value + RAISES_DIE[kind]
+            if raised <= FACES and self.fit(raised, False, is_bound):
+                return True
+            lowered = value - LOWERS_DIE[kind]
+            return 1 <= lowered < value and self.fit(lowered, False, is_bound)
         # The die is rolled again: a bound one must fit whatever is rolled.
         if not is_bound:
             return True

@@ -38,13 +38,14 @@ from raidtable.games.storm_raiders.rules.components import (
     HELD,
     IN_TURN,
     LOOK_AT_MORE,
-    MAY_LOWER,
+    LOWERS_DIE,
     PAY_LESS,
     PLANE_PATHS,
     PORT,
     PREVENT_ALL,
     PREVENT_DAMAGE,
     PREVENTS,
+    RAISES_DIE,
     REFRESH_OTHERS,
     REMOVE_DIE,
     REPAIR_ANY,
@@ -199,9 +200,9 @@ def add_uses(s: StormState, seat: Seat, kind: int, legal: list[Action]) -> None:
     effect = CREW_EFFECT[kind]
     uses = USE_CREW[kind]
     if effect == ADJUST_DIE:
-        if value_of(s.die) < FACES:
+        if value_of(s.die) + RAISES_DIE[kind] <= FACES:
             legal.append(uses[0])
-        if MAY_LOWER[kind] and value_of(s.die) > 1:
+        if LOWERS_DIE[kind] and value_of(s.die) > LOWERS_DIE[kind]:
             legal.append(uses[1])
     elif effect == REPAIR_ANY:
         for vehicle in range(TYPES):

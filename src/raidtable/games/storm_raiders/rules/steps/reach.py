@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from raidtable.games.storm_raiders.rules.components import (
     ABILITY,
     ABILITY_AMOUNT,
+    ABILITY_BY,
     ABILITY_DICE,
     DICE,
     FACES,
@@ -98,7 +99,7 @@ def values_of_ability(tile: int, die: int) -> list[int]:
     if not (ABILITY_DICE[tile] >> die) & 1:
         return []
     if ABILITY[tile] == V_ADJUST_DIE:
-        return [value for value in (now - 1, now + 1) if 1 <= value <= FACES]
+        return [now + by for by in ABILITY_BY[tile] if 1 <= now + by <= FACES]
     if ABILITY[tile] == V_WILD_DIE:
         return [value for value in range(1, FACES + 1) if value != now]
     return [FACES + 1 - now] if ABILITY[tile] == V_FLIP_OR_PREVENT else []
