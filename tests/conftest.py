@@ -39,21 +39,25 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def mark_tests_of_settings(items: list[pytest.Item]) -> None:
-    """Marks tests that get a setting as random play, and those of most settings as slow.
+    """Chooses the runs of tests that get a setting: most of them take long and are much alike.
 
-    `make test` plays each game with each seat count and each value of each option; `make soak` also
-    plays it with any two values of its options together.
+    The plain sources play each game in one setting. The compiled package plays it with each seat
+    count and each value of each option in `make test`, and with any two values of its options
+    together in `make soak`.
     """
     settings = {item: item.callspec.params.get("setting") for item in items if has_params(item)}
     if not any(settings.values()):
         return
     from tests.helpers import GAMES, Setting, few_settings_of
 
-    few = {repr(setting) for game in GAMES for setting in few_settings_of(game)}
+    few = {game.id: [repr(setting) for setting in few_settings_of(game)] for game in GAMES}
     for item, setting in settings.items():
-        if isinstance(setting, Setting) and setting.game in GAMES:
+        if not isinstance(setting, Setting) or setting.game not in GAMES:
+            continue
+        first, *others = few[setting.game.id]
+        if repr(setting) != first:
             item.add_marker(pytest.mark.random_play)
-            if repr(setting) not in few:
+            if repr(setting) not in others:
                 item.add_marker(pytest.mark.slow)
 
 
