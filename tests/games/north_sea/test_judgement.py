@@ -133,7 +133,7 @@ def test_offering_that_can_be_made_is_made() -> None:
 # Whole games
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_greedy_beats_random(seed: int) -> None:
     names = ["random", "random"]
     names[seed % 2] = "greedy"

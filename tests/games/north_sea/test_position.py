@@ -25,6 +25,7 @@ def test_positions_of_a_game_can_be_written_and_read(seats: int, cards: str) -> 
     assert raidtable.position("north_sea", match.position()).over
 
 
+@random_play
 def test_positions_at_every_chance_of_set_up_can_be_written_and_read() -> None:
     match = raidtable.new("north_sea", seats=3, chance="by_hand")
     rng = seeded("set-up by hand")

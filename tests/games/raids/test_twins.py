@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.raids import twins
-from tests.helpers import play_randomly
+from tests.helpers import play_randomly, random_play
 
 import raidtable
 from raidtable.engine.event import Event
@@ -17,6 +17,7 @@ TABLES = [
     for track in ("three_villages", "four_villages")
     for game in range(GAMES)
 ]
+pytestmark = random_play
 everywhere = pytest.mark.parametrize(("seats", "track", "game"), TABLES)
 
 

@@ -340,13 +340,14 @@ CARDS = [
 ]  # fmt: skip
 
 
-def test_own_change_is_offered_exactly_where_a_sequence_of_cards_makes_it_fit() -> None:
+@pytest.mark.parametrize("count", [300, pytest.param(3000, marks=pytest.mark.slow)])
+def test_own_change_is_offered_exactly_where_a_sequence_of_cards_makes_it_fit(count: int) -> None:
     rng = seeded("own changes")
     table = given(tray=["grey:2"], site={0: "s0"})
     table.play("draft:grey:2")
     start = in_hand(table)
     answers = []
-    for _ in range(1000):
+    for _ in range(count):
         name = list(CHANGING)[rng.below(len(CHANGING))]
         vehicle = ["trike", "plane", "sub"].index(CHANGING[name])
         state = start.copy()

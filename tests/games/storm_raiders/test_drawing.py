@@ -291,6 +291,7 @@ def test_reach_is_shown_only_while_a_die_is_chosen_or_used() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
+@random_play
 def test_reach_agrees_with_the_journeys_that_are_offered(seed: int) -> None:
     """Those outside the brackets are clean, those inside lead through the Storm. A wild die is
     shown as the 6 to which it may be set."""

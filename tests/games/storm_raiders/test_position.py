@@ -29,6 +29,7 @@ def test_positions_of_a_game_can_be_written_and_read(seats: int, side: str, tile
 
 
 @pytest.mark.parametrize("seats", [1, 2])
+@random_play
 def test_positions_at_every_chance_can_be_written_and_read(seats: int) -> None:
     choice = {"opening_moves": "3"} if seats == 1 else {}
     match = raidtable.new("storm_raiders", seats=seats, chance="by_hand", tiles="choose", **choice)

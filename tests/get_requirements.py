@@ -1,0 +1,31 @@
+"""Prints what the package and the named extras depend on, one requirement per line.
+
+The package itself is left out, so that pip can install its dependencies without building it.
+"""
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+PROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+OWN = re.compile(rf"{PROJECT['name']}\[(.+)\]")
+
+
+def requirements(extra: str) -> Iterator[str]:
+    for requirement in PROJECT["optional-dependencies"][extra]:
+        own = OWN.fullmatch(requirement)
+        if own is None:
+            yield requirement
+        else:
+            for name in own[1].split(","):
+                yield from requirements(name)
+
+
+if __name__ == "__main__":
+    found = [
+        *PROJECT["dependencies"],
+        *(line for name in sys.argv[1:] for line in requirements(name)),
+    ]
+    sys.stdout.write("\n".join(dict.fromkeys(found)) + "\n")
