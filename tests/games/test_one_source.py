@@ -65,8 +65,8 @@ CHANGES = {
         (["go:sub:w5", "go:sub:w9", "go:sub:s4"], []),
         ("two hours less", "an hour less"),
         ("dos horas menos", "una hora menos"),
-        ("trip needs two hours less", "trip needs one hour less"),
-        ("Cada viaje cuesta dos horas menos", "Cada viaje cuesta una hora menos"),
+        ("Two hours less.", "An hour less."),
+        ("Dos horas menos.", "Una hora menos."),
     ),
     "old_salt": Change(
         "storm_raiders",
@@ -75,8 +75,8 @@ CHANGES = {
         ("black:4", "black:5"),
         ("the die up by one", "the die up by two"),
         ("suma 1 al dado", "suma 2 al dado"),
-        ("raises your die by one", "raises your die by two"),
-        ("suma 1 a tu dado", "suma 2 a tu dado"),
+        ("The die up by one.", "The die up by two."),
+        ("Suma 1 al dado.", "Suma 2 al dado."),
     ),
 }
 

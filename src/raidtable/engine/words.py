@@ -14,22 +14,27 @@ from raidtable.engine.action import Action
 from raidtable.engine.claims import Amount, Figures, Holdings, Phrase, claims_of, phrase
 from raidtable.engine.errors import BadOption
 from raidtable.engine.event import Event
+from raidtable.engine.messages import N_, NN_, Message
+from raidtable.engine.seats import SEATS
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
 
 # Each in its own words, as a menu shows it.
 LANGUAGES = {"en": "English", "es": "Español"}
 
-Message = str | tuple[str, str]
-
-
-def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "mark, do not translate yet"
-    return message
-
-
-def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - the same for a message that counts
-    return one, many
-
+__all__ = [
+    "CHANCE_DECIDES",
+    "EITHER",
+    "GAME_OVER",
+    "LANGUAGES",
+    "NN_",
+    "NOT_NOW",
+    "N_",
+    "Message",
+    "Translator",
+    "Words",
+    "catalogue",
+]
 
 NUMBERS = {
     0: N_("zero"),
@@ -145,9 +150,6 @@ class Translator:
         return phrase(f"{sentence} ({'; '.join(notes)})", sentence, *notes) if notes else sentence
 
 
-# What the seats are called where nobody has a name: the colours in which they are shown.
-SEATS = [N_("Orange"), N_("Blue"), N_("Green"), N_("Pink")]
-
 NOT_NOW = N_("Not now: {prompt}")
 GAME_OVER = N_("The game is over.")
 CHANCE_DECIDES = N_("Chance decides now, not a player.")
@@ -185,7 +187,7 @@ class Words(Translator):
 
     def seat(self, seat: int) -> str:
         """Who sits there."""
-        return self.names[seat] if self.names is not None else self.say(SEATS[seat])
+        return self.names[seat] if self.names is not None else self.say(SEATS[seat].name)
 
     # A piece's name may bear its article before a bar: "the |Mill".
 
