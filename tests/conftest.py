@@ -1,6 +1,5 @@
-"""How tests run here: Hypothesis takes the same examples each time and knows no clock, the
-assertions of shared modules are told in as much detail as those of tests, and the coverage is that
-of the tests which say what should happen."""
+"""How tests run here: with the test kit, and with a coverage that counts only the tests which say
+what should happen."""
 
 import os
 import re
@@ -9,21 +8,9 @@ from collections.abc import Generator
 from typing import TypeGuard
 
 import pytest
-from hypothesis import HealthCheck, settings
 
-pytest.register_assert_rewrite("tests.helpers", "tests.rules_page", "tests.table")
-
-settings.register_profile(
-    "steady",
-    derandomize=True,
-    deadline=None,
-    database=None,
-    print_blob=False,
-    # An example is a whole game: it is slow to draw beside what Hypothesis usually sees.
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
-settings.load_profile("steady")
-
+pytest_plugins = ["raidtable.testing"]
+pytest.register_assert_rewrite("tests.helpers", "tests.table")
 
 # Tests of words, drawings and the terminal, none of which is ever compiled: the run on the plain
 # sources has tried them.
@@ -69,10 +56,6 @@ def leave_most_settings_to_the_soak(items: list[pytest.Item]) -> None:
 
 def has_params(item: pytest.Item) -> TypeGuard[pytest.Function]:
     return hasattr(item, "callspec")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "random_play: not counted in the coverage")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -12,7 +12,7 @@ from tests.helpers import (
     all_settings_of,
     every_game,
     few_settings_of,
-    law,
+    invariant,
     pairwise_choices,
     random_play,
     settings_of,
@@ -20,6 +20,7 @@ from tests.helpers import (
 
 from raidtable.engine.game import Game
 from raidtable.engine.rules import Option
+from raidtable.testing import invariants, selection
 
 OPTIONS = [Option(name, ["no", "yes"]) for name in "abcd"] + [Option("e", ["1", "2", "3", "4"])]
 
@@ -66,7 +67,7 @@ def test_few_settings_have_each_seat_count_and_each_value(game: Game) -> None:
 def test_a_law_is_tried_in_every_setting() -> None:
     tried: list[Setting] = []
 
-    @law(2)
+    @invariant(2)
     def holds(setting: Setting, seed: int, picks: list[int]) -> None:
         if len(picks) > 0:
             tried.append(setting)
@@ -77,13 +78,33 @@ def test_a_law_is_tried_in_every_setting() -> None:
 
 
 def test_a_broken_law_is_told_by_a_small_example() -> None:
-    @law(600)
+    @invariant(600)
     def holds(setting: Setting, seed: int, picks: list[int]) -> None:
         assert len(picks) in (0, 1, 40)
 
     with pytest.raises(AssertionError) as broken:
         holds(GAMES[0])
     assert any("picks=[0, 0]" in note for note in broken.value.__notes__)
+
+
+def test_no_two_tests_of_the_kit_have_the_same_name() -> None:
+    names = [
+        name
+        for module in invariants.MODULES
+        for name in vars(module)
+        if name.startswith("test_") and name in invariants.__all__
+    ]
+    assert len(names) > 40
+    assert len(set(names)) == len(names)
+
+
+def test_without_a_game_the_kit_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = selection.Selection()
+    nothing.choose([])
+    monkeypatch.setattr(selection, "SELECTION", nothing)
+    with pytest.raises(pytest.UsageError, match="raidtable_games"):
+        selection.games_under_test()
+    selection.games_under_test.cache_clear()
 
 
 @random_play

@@ -1,6 +1,6 @@
-"""Play Raids at a real table: you enter what the tiles show, Raidtable keeps the rules.
+"""Play Raids at a real table: you enter the tiles that you reveal, Raidtable enforces the rules.
 
-Here the "table" is a list of answers, so that the script runs by itself.
+Here the most likely tile is entered each time, so that the script runs by itself.
 """
 
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ ANA = 0
 
 
 def revealed(match: raidtable.Match) -> str:
-    """What the table shows: here always the likeliest outcome."""
+    """The outcome revealed at the table: here always the most likely one."""
     outcomes = match.outcomes()
     assert sum(outcome.probability for outcome in outcomes) == Fraction(1)
     return max(outcomes, key=lambda outcome: outcome.probability).text
 
 
 def decisions(match: raidtable.Match) -> Iterator[int]:
-    """Settles chance by hand, and stops at each decision of a seat."""
+    """Play random events by hand; yield the seat at each decision."""
     while not match.over:
         while match.actor == raidtable.CHANCE:
             match.play(revealed(match))
@@ -29,8 +29,8 @@ def decisions(match: raidtable.Match) -> Iterator[int]:
             yield match.actor
 
 
-def tell(match: raidtable.Match, language: str) -> None:
-    """Ana's prompt, her choices with their figures, and why she cannot do something else."""
+def show(match: raidtable.Match, language: str) -> None:
+    """Print Ana's prompt, her choices with their values, and reasons for two illegal actions."""
     print(match.prompt(ANA, language, NAMES))
     for choice in match.choices(ANA, language, NAMES):
         print(f"  {choice.text:24} {choice.sentence}", dict(choice.figures) or "")
@@ -44,7 +44,7 @@ def main() -> None:
     for number, seat in enumerate(decisions(match)):
         if seat == ANA and number < 6:
             for language in LANGUAGES:
-                tell(match, language)
+                show(match, language)
         what_if = match.copy()  # a copy plays on without changing the match
         what_if.play(what_if.legal()[-1])
         before, after = match.view(seat).data(), what_if.view(seat).data()

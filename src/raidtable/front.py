@@ -1,4 +1,4 @@
-"""The front door: what a user of the library types first."""
+"""The public functions of the library: `new`, `position`, `load`, `verify` and others."""
 
 import json
 import secrets
@@ -35,7 +35,7 @@ def _new(
     chance: str = "seeded",
     **options: OptionValue,
 ) -> Match[Any]:
-    """A new match. Without a seed one is drawn; with chance="by_hand" the match stops at chance."""
+    """A new match (default seed: random). With chance="by_hand" it stops at random events."""
     found = registry.get(game)
     chosen = options_from(found, seats, options)
     if is_by_hand(chance):
@@ -60,11 +60,12 @@ def _position(
     chance: str = "seeded",
     **options: OptionValue,
 ) -> Match[Any]:
-    """A match that starts from a written position.
+    """A match that starts from a serialized position.
 
-    What the position leaves out is as after set-up with that seed, which decides later chance too.
-    With chance="by_hand" the seed decides only what is left out, and the match stops at chance.
-    The number of seats is that of the written "seats", else the fewest the game takes.
+    Missing parts of the position are as after set-up with that seed, which also decides later
+    random events. With chance="by_hand" the seed decides only the missing parts, and the match
+    stops at random events. The number of seats is that of "seats" in the position (default: the
+    fewest that can play).
     """
     found = registry.get(game)
     if not isinstance(written, dict):
@@ -88,7 +89,7 @@ def _position(
 
 
 def branch(match: Match[Any], seed: Seed | None = None) -> Match[Any]:
-    """A new match that begins at the position of that one, with chance drawn from a new seed."""
+    """A new match that starts at the position of that one, with a new seed (default: random)."""
     return _position(
         match.game.id,
         match.position(),
@@ -99,22 +100,22 @@ def branch(match: Match[Any], seed: Seed | None = None) -> Match[Any]:
 
 
 def components(game: str) -> Components:
-    """What is printed on the game's pieces, with the basis of each figure. It is read-only."""
+    """The values printed on the game's pieces, each with its source. Read-only."""
     return components_of(registry.get(game))
 
 
 def load(record: object) -> Match:
-    """The match of a record (JSON text or its data), at its last position, ready to go on.
+    """The match of a game record (JSON text or its data), at its last position, ready to continue.
 
-    A record of older rules is replayed under the present ones; where they no longer allow it,
-    RulesChanged carries the match as far as it holds.
+    A record of older rules is replayed under the current ones. If they no longer allow it,
+    RulesChanged is raised, with the valid part of the match.
     """
     match, _ = _replayed(record)
     return match
 
 
 def verify(record: object) -> Match:
-    """As `load`, and every chance outcome must be the one that the seed gives."""
+    """Like `load`, but every random outcome must match the seed."""
     match, data = _replayed(record)
     if match.seed is None:
         raise BadRecord(
@@ -158,17 +159,17 @@ def _replayed(record: object) -> tuple[Match, Written]:
     except RaidtableError as problem:
         raise BadRecord(f"The record cannot be replayed: {problem}") from None
     seed = match.seed
-    match.seed = None  # the record says what chance did; the seed decides only what comes after
+    match.seed = None  # random outcomes come from the record; the seed decides only later ones
     try:
         _replay(match, data)
     finally:
-        match.seed = seed  # also of a match that is handed on as far as it holds
+        match.seed = seed  # also for the match that RulesChanged carries
     match._settle()
     return match, data
 
 
 def _replay(match: Match, data: Written) -> None:
-    """Plays the recorded actions onto a match that stops at chance."""
+    """Play the recorded actions on a match that stops at random events."""
     rules = data.whole("rules", 1, 1, 10**6)
     older = rules < match.game.rules.rules_version
     texts = [str(item) for item in data.items("actions", [])]
@@ -199,7 +200,7 @@ def _replay(match: Match, data: Written) -> None:
 def _rules_changed(
     match: Match, rules: int, number: int, text: str, rule: str, sentence: str
 ) -> RulesChanged:
-    """The match is left where its record stops holding."""
+    """The error for a match that is at the last valid position of its record."""
     now = match.game.rules.rules_version
     return RulesChanged(
         f"The record was played under rules {rules} of {match.game.id}, and rules {now} "
@@ -213,7 +214,7 @@ def _rules_changed(
 
 
 def _start_of(data: Written) -> Match:
-    """The match of the record before its first action."""
+    """The match of a record before its first action."""
     found = registry.get(data.text("game", ""))
     version = data.whole("rules", 1, 1, 10**6)
     if version > found.rules.rules_version:
@@ -235,5 +236,5 @@ def _start_of(data: Written) -> Match:
 
 new: New = _new
 position: Position = _position
-for door in (_new, _position):
-    door.__name__ = door.__qualname__ = door.__name__.removeprefix("_")
+for function in (_new, _position):
+    function.__name__ = function.__qualname__ = function.__name__.removeprefix("_")

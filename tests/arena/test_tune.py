@@ -126,9 +126,9 @@ def test_the_file_keeps_all_but_the_figures(game: Game) -> None:
 
 
 def test_comments_stay_in_their_columns() -> None:
-    text = "[weights]\na = 5     # first\nb = 100   # second\n\n[manner]\na = 7\n"
+    text = "[weights]\na = 5     # first\nb = 100   # second\n\n[search]\na = 7\n"
     changed = tune.rewritten(text, {"a": 250, "b": -3})
-    assert changed == "[weights]\na = 250   # first\nb = -3    # second\n\n[manner]\na = 7\n"
+    assert changed == "[weights]\na = 250   # first\nb = -3    # second\n\n[search]\na = 7\n"
     assert tune.rewritten("[weights]\na = 5 # x\n", {"a": 1234}) == "[weights]\na = 1234 # x\n"
 
 

@@ -21,7 +21,7 @@ from raidtable.engine.rng import seeded
 NAMES = ["random", "greedy", "bot:1", "bot:2", "bot:3", "bot:4", "bot:5"]
 WRONG = ["", "deep", "bot", "bot:", "bot:0", "bot:6", "bot:one", "bot:-1", "random:1", "greedy:2"]
 WRONG += ["search", "search:", "search:0", "search:-1", "search:10000001", "search:1:1", "plain:x"]
-MANNER = {"exploration", "ripe", "depth", "scale", "trust"}
+SEARCH_SETTINGS = {"exploration", "ripe", "depth", "scale", "trust"}
 
 every_persona = pytest.mark.parametrize(
     ("game", "persona"),
@@ -119,10 +119,10 @@ def test_the_weights_in_the_file_are_those_declared(game: Game) -> None:
 
 @every_game
 def test_the_manner_in_the_file_is_all_read(game: Game) -> None:
-    assert set(data_of(game)["manner"]) == MANNER
-    assert game.bots.search == data_of(game)["manner"]
+    assert set(data_of(game)["search"]) == SEARCH_SETTINGS
+    assert game.bots.search == data_of(game)["search"]
     settings = SearchSettings(game.bots.search)
-    assert {name: getattr(settings, name) for name in MANNER} == game.bots.search
+    assert {name: getattr(settings, name) for name in SEARCH_SETTINGS} == game.bots.search
 
 
 @every_persona

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 from tests.browser.conftest import Sit
-from tests.browser.player import Player, click_choice
 from tests.browser.test_whole_games import PHONE
 
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
+from raidtable.testing.browser.player import Player, click_choice
 
 WINDOWS: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1366, "height": 768}},

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import FilePayload, expect
 from tests.browser.conftest import Sit
-from tests.browser.player import CHOICE, Player, click_choice
-from tests.browser.serving import ServerProcess
 
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import Translator
 from raidtable.games import registry
 from raidtable.server import messages
+from raidtable.testing.browser.player import CHOICE, Player, click_choice
+from raidtable.testing.browser.serving import ServerProcess
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

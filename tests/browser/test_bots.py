@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
-from tests.browser.player import click_choice
 
 from raidtable.engine.rng import seeded
+from raidtable.testing.browser.player import click_choice
 
 
 def test_a_level_and_a_persona_are_chosen_for_a_seat_whose_mat_says_why(sit: Sit) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
-from tests.browser.player import Player
-from tests.browser.serving import SECRET, ServerProcess
 
 from raidtable.server.security.sessions import COOKIE, Session, Sessions
 from raidtable.server.settings import Settings
+from raidtable.testing.browser.player import Player
+from raidtable.testing.browser.serving import SECRET, ServerProcess
 
 OLD = Path(__file__).parents[1] / "server" / "old" / "tables-0003.sqlite3"
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Request
 from tests.browser.conftest import Sit
-from tests.browser.player import Player
-from tests.browser.test_layout import LOCALES, WINDOWS
 
 from raidtable.games import registry
+from raidtable.testing.browser.layout import LOCALES, WINDOWS
+from raidtable.testing.browser.player import Player
 
 # All that a first visit loads, packed.
 MOST_BYTES = 250_000

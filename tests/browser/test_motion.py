@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
-from tests.browser.player import CHOICE, Player, click_choice
 
 from raidtable.engine.rng import seeded
+from raidtable.testing.browser.player import CHOICE, Player, click_choice
 
 # They watch clocks: on a busy machine what is soon over may be missed.
 pytestmark = pytest.mark.slow

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 from tests.browser.conftest import Sit
-from tests.browser.player import CHOICE, Player, tap
 from tests.browser.test_whole_games import PHONE, assert_no_sideways_scroll
 
 from raidtable.games import registry
+from raidtable.testing.browser.player import CHOICE, Player, tap
 
 WIDTH, HEIGHT = PHONE["viewport"].values()
 SMALLEST_TARGET = 40

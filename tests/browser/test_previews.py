@@ -2,7 +2,8 @@
 
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
-from tests.browser.player import CHOICE
+
+from raidtable.testing.browser.player import CHOICE
 
 SPOT = "#board button[name=action]"
 

@@ -4,11 +4,11 @@ import re
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
-from tests.browser.player import Player, click_choice
 
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import Translator
 from raidtable.server import messages
+from raidtable.testing.browser.player import Player, click_choice
 
 LIFT = "#prompt a[href*='as=']"
 

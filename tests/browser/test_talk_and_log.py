@@ -2,13 +2,13 @@
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
-from tests.browser.player import Player, click_choice
 from tests.browser.test_access import assert_accessible
 from tests.browser.test_at_the_table import two_at_raids
 
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import Translator
 from raidtable.server import messages
+from raidtable.testing.browser.player import Player, click_choice
 
 ENGLISH = Translator("en")
 BOX = "#say input[name=text]"

@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
-from tests.browser.player import Player
 from tests.browser.test_access import assert_accessible
 
 from raidtable.games import registry
 from raidtable.server import messages
+from raidtable.testing.browser.player import Player
 
 TAUGHT = "#choices .taught"
 TAUGHT_SPOT = ".spot.taught"

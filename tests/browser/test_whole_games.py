@@ -7,12 +7,12 @@ others by mouse and keys. `make soak` plays each game to its end in each of thes
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 from tests.browser.conftest import Sit
-from tests.browser.player import SPOT, Player, any_of, click_choice, press_number, tap, tap_choice
 
 from raidtable.engine.rng import Rng
-from raidtable.games import registry
+from raidtable.testing.browser import whole_games
+from raidtable.testing.browser.player import SPOT, Player, any_of, press_number, tap, tap_choice
+from raidtable.testing.browser.whole_games import assert_shows_the_end, click_anywhere
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
@@ -21,14 +21,9 @@ PHONE: dict[str, Any] = {
 }
 
 
-def click_anywhere(player: Player, rng: Rng) -> None:
-    """On the board where it offers something, else in the list."""
-    spots = player.page.locator(SPOT)
-    if rng.below(2) and spots.count():
-        any_of(spots, rng).click()
-    else:
-        click_choice(player, rng)
-
+# The test kit's own: long games, so they are for `make soak`.
+test_the_mouse_plays_a_whole_game = pytest.mark.slow(whole_games.test_the_mouse_plays_a_whole_game)
+test_the_page_plays_a_whole_game = pytest.mark.slow(whole_games.test_the_page_plays_a_whole_game)
 
 # Decisions of a game that is begun but not played to its end.
 SOME = 10
@@ -38,37 +33,6 @@ def test_one_click_starts_a_game_that_the_mouse_plays(sit: Sit) -> None:
     player = sit()
     player.play_now("raids")
     player.play(SOME, click_anywhere, "mouse")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", registry.game_ids())
-def test_the_mouse_plays_a_whole_game(sit: Sit, game: str) -> None:
-    player = sit()
-    player.play_now(game)
-    assert player.play_to_the_end(click_anywhere, f"mouse {game}") > 5
-    assert_shows_the_end(player)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", registry.game_ids())
-def test_the_page_plays_a_whole_game(sit: Sit, game: str) -> None:
-    player = sit(viewport={"width": 800, "height": 600})  # less to draw
-    player.play_now(game)
-    player.start_playing(f"page {game}")
-    assert player.end_playing() > 5
-    assert_shows_the_end(player)
-
-
-def assert_shows_the_end(player: Player) -> None:
-    """What the end brings is there at once, and stays."""
-    page = player.page
-    assert page.locator(SPOT).count() == 0
-    expect(page.locator("button[formaction$='/rematch']")).to_be_visible()
-    expect(page.locator("a[href$='/record.json']")).to_be_visible()
-    winner = player.prompt
-    page.reload()
-    assert player.is_over()
-    assert player.prompt == winner
 
 
 def test_a_game_is_started_and_played_by_keys_alone(sit: Sit) -> None:

@@ -6,9 +6,10 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 from tests.browser.conftest import Sit
-from tests.browser.player import CHOICE, SPOT, Player
-from tests.browser.test_layout import WINDOWS
 from tests.browser.test_phone import box
+
+from raidtable.testing.browser.layout import WINDOWS
+from raidtable.testing.browser.player import CHOICE, SPOT, Player
 
 BOARD, ART = "#board > svg", "svg.art"
 SCROLLED = """() => new Promise((done) => {

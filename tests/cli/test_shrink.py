@@ -348,7 +348,7 @@ def test_the_written_test_runs_under_pytest(folder: FaultFolder, run: Run, tmp_p
     fault = (
         "from raidtable.engine.match import Match\n"
         "def fail(*_, **__):\n    raise RuntimeError('planted')\n"
-        "Match._carried_out = fail\n"
+        "Match._applied = fail\n"
     )
     assert pytest_of(tmp_path, "") == 0
     assert pytest_of(tmp_path, fault) == 1

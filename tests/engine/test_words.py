@@ -1,6 +1,10 @@
 """Messages: placeholders, plurals, lists and languages."""
 
+from pathlib import Path
+
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from raidtable.engine.errors import BadOption
 from raidtable.engine.words import GAME_OVER, LANGUAGES, NN_, NOT_NOW, Translator, Words, catalogue
@@ -82,6 +86,45 @@ def test_every_language_has_its_catalogue(language: str) -> None:
     assert translator.language == language
     assert translator.say(GAME_OVER)
     assert (translator.say(GAME_OVER) == GAME_OVER) == (language == "en")
+
+
+SHELL = "A shell lies on the beach."
+
+
+@pytest.fixture
+def beach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A package of somebody else, with a Spanish catalogue of one message."""
+    folder = tmp_path / "beach_of_a_test"
+    messages = folder / "locale" / "es" / "LC_MESSAGES"
+    messages.mkdir(parents=True)
+    (folder / "__init__.py").touch()
+    translated = Catalog("es")
+    translated.add(SHELL, "Hay una concha en la playa.")
+    with (messages / "beach_of_a_test.mo").open("wb") as target:
+        write_mo(target, translated)
+    monkeypatch.syspath_prepend(tmp_path)
+    return folder.name
+
+
+def test_a_package_brings_its_own_catalogue_and_falls_back_to_ours(beach: str) -> None:
+    spanish = Translator("es", beach)
+    assert spanish.say(SHELL) == "Hay una concha en la playa."
+    assert spanish.say(GAME_OVER) == Translator("es").say(GAME_OVER) != GAME_OVER
+    assert spanish.say("Nobody has translated this.") == "Nobody has translated this."
+    assert Translator("es").say(SHELL) == SHELL
+    assert Translator("en", beach).say(SHELL) == SHELL
+
+
+def test_a_package_without_a_catalogue_has_ours() -> None:
+    spanish = Translator("es", "babel.messages")
+    assert spanish.say(GAME_OVER) == Translator("es").say(GAME_OVER)
+
+
+def test_words_use_the_catalogue_of_their_package(beach: str) -> None:
+    class BeachWords(Words):
+        package = beach
+
+    assert BeachWords("es").say(SHELL) == "Hay una concha en la playa."
 
 
 def test_unknown_language_is_refused() -> None:

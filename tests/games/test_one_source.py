@@ -65,8 +65,14 @@ CHANGES = {
         (["go:sub:w5", "go:sub:w9", "go:sub:s4"], []),
         ("two hours less", "an hour less"),
         ("dos horas menos", "una hora menos"),
-        ("Two hours less.", "An hour less."),
-        ("Dos horas menos.", "Una hora menos."),
+        (
+            "{#vehicle-salvage-siren} | Two hours less.",
+            "{#vehicle-salvage-siren} | An hour less.",
+        ),
+        (
+            "{#vehicle-salvage-siren} | Dos horas menos.",
+            "{#vehicle-salvage-siren} | Una hora menos.",
+        ),
     ),
     "old_salt": Change(
         "storm_raiders",
@@ -75,8 +81,11 @@ CHANGES = {
         ("black:4", "black:5"),
         ("the die up by one", "the die up by two"),
         ("suma 1 al dado", "suma 2 al dado"),
-        ("The die up by one.", "The die up by two."),
-        ("Suma 1 al dado.", "Suma 2 al dado."),
+        (
+            "{#crew-old-salt} | 1 | The die up by one.",
+            "{#crew-old-salt} | 1 | The die up by two.",
+        ),
+        ("{#crew-old-salt} | 1 | Suma 1 al dado.", "{#crew-old-salt} | 1 | Suma 2 al dado."),
     ),
 }
 

@@ -1,4 +1,4 @@
-"""Plays fixed games and prints their digests: run by test_compiled in a build of its own."""
+"""Plays fixed games and prints their digests. test_compiled runs it in each build."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ EVERY = 10
 
 
 def digests(game: Game, seats: int, chosen: dict[str, str], number: int) -> list[str]:
-    """One game: what was legal, told and reached, every few plies and at the end."""
+    """Digests of one game: its legal actions, events and positions, every few plies."""
     state = game.rules.setup(options_from(game, seats, chosen))
     game.rules.proceed(state, None)
     rng = seeded(f"compiled/{game.id}/{seats}/{chosen}/{number}")
@@ -40,7 +40,7 @@ def digests(game: Game, seats: int, chosen: dict[str, str], number: int) -> list
 
 
 def main() -> None:
-    """Reads the settings as JSON from the command line, and writes JSON."""
+    """Read the settings as JSON from the command line, and write JSON."""
     games = [
         digests(registry.get(game_id), seats, chosen, number)
         for game_id, seats, chosen in json.loads(sys.argv[1])

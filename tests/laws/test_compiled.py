@@ -1,4 +1,4 @@
-"""Compiled and interpreted, the same sources play the same games, to equal digests.
+"""The compiled and the interpreted build play the same games, with equal digests.
 
 RAIDTABLE_EXPECT=compiled, which `make compiled` sets, turns a missing build into a failure.
 """
@@ -16,14 +16,14 @@ from tests.helpers import SETTINGS
 
 from raidtable.games import registry
 
-# Of those that every game has, the ones in the innermost loop.
+# The modules of every game that are used in the innermost loop.
 GAME_MODULES = ["rules.actions", "rules.rules", "rules.state", "rules.view", "bots.judgement"]
 ROOT = Path(__file__).parents[2]
 EXPECTED = os.environ.get("RAIDTABLE_EXPECT") == "compiled"
 
 
 def played(folder: Path) -> dict[str, Any]:
-    """The digests of a process that finds the package in that folder."""
+    """The digests computed in a process that imports the package from that folder."""
     settings = [[setting.game.id, setting.seats, setting.chosen] for setting in SETTINGS]
     process = subprocess.run(
         [sys.executable, "-P", str(ROOT / "tests/laws/replayed.py"), json.dumps(settings)],
@@ -39,7 +39,7 @@ def played(folder: Path) -> dict[str, Any]:
 
 
 def is_of_these_sources(installed: Path) -> bool:
-    """Whether the installed package was built from the sources as they are now."""
+    """Whether the installed package was built from the current sources."""
     here = ROOT / "src" / "raidtable"
     return all(
         (installed / source.relative_to(here)).is_file()
@@ -49,7 +49,7 @@ def is_of_these_sources(installed: Path) -> bool:
 
 
 def installed_package() -> Path | None:
-    """Where the package is installed, apart from these sources."""
+    """The folder of the installed package; None if only these sources exist."""
     for entry in sys.path:
         folder = Path(entry, "raidtable")
         if folder.is_dir() and ROOT / "src" not in folder.parents:
@@ -91,7 +91,7 @@ for game in raidtable.game_ids():
 
 
 def test_positions_that_die_in_a_long_chain_leave_the_heap_whole() -> None:
-    """The allocator's own checks abort the process where a freed position wrote beyond itself."""
+    """The allocator's checks abort the process if a freed position wrote beyond its memory."""
     environment = {**os.environ, "PYTHONMALLOC": "debug"}
     process = subprocess.run(
         [sys.executable, "-c", CHAIN], env=environment, capture_output=True, check=False

@@ -1,4 +1,4 @@
-"""Arrows point one way: engine <- games <- everything else, and nobody names a game."""
+"""Imports point one way: engine <- games <- everything else, and no other module names a game."""
 
 import ast
 import sys
@@ -10,12 +10,12 @@ import pytest
 
 from raidtable.games import registry
 
-# What the engine and the games may stand on besides themselves.
-# (typing_extensions is for type checkers, which bring it: nothing imports it at run time.)
+# The packages that the engine and the games may import.
+# (typing_extensions is imported only by type checkers, which include it.)
 FOUNDATIONS = {*sys.stdlib_module_names, "mypy_extensions", "typing_extensions"}
-# These name every game: one loads them, the other has the types of the front door.
+# These name every game: one loads them, the other has the types of the public functions.
 NAMES_THE_GAMES = ("raidtable.games.registry", "raidtable.games.signatures")
-# The doors of the real game: a bot is handed a view, and must not reach behind it.
+# Modules with access to the real position: a bot gets a view, and must not import these.
 BEHIND_THE_VIEW = (
     *("raidtable.engine.match", "raidtable.engine.match_queries", "raidtable.engine.match_text"),
     "raidtable.front",
@@ -38,7 +38,7 @@ SOURCES = dict(sources(resources.files("raidtable"), "raidtable"))
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
-    """All that a module imports, also within functions and for type checking alone."""
+    """All imports of a module, also those within functions and for type checking only."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -78,7 +78,7 @@ def is_wrong(module: str, name: str) -> bool:
     return not foundation and not any(is_within(name, package) for package in allowed)
 
 
-# Within a game: the rules know nothing of bots and looks, which know nothing of each other.
+# Within a game, the rules import neither bots nor presentation, which do not import each other.
 PARTS_OF_A_GAME = {
     "rules": {"rules"},
     "bots": {"rules", "bots"},
@@ -87,7 +87,7 @@ PARTS_OF_A_GAME = {
 
 
 def part_of(name: str) -> str | None:
-    """Which part of a game that module belongs to."""
+    """The part of a game that a module belongs to."""
     game_id = game_of(name)
     if game_id is None:
         return None
@@ -96,7 +96,7 @@ def part_of(name: str) -> str | None:
 
 
 def crosses_parts(module: str, name: str) -> bool:
-    """Whether that import leads from one part of a game to a part it must not know."""
+    """Whether that import leads from one part of a game to one that it must not import."""
     here, there = part_of(module), part_of(name)
     return here is not None and there is not None and there not in PARTS_OF_A_GAME[here]
 
@@ -180,7 +180,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "api": {"shared", "storage", "security", "tables", "services"},
     "assembly": {"shared", "security", "services", "pages", "api"},
 }
-# The modules next to the rooms: what all rooms share, the parts of a server, and its assembly.
+# The modules next to the rooms: shared code, the parts of a server, and its assembly.
 NEXT_TO_THE_ROOMS = {
     "settings": "shared",
     "messages": "shared",
@@ -203,7 +203,7 @@ def room_of(name: str) -> str | None:
 
 
 def leaves_its_room(module: str, name: str) -> bool:
-    """Whether that import leads from a room of the server to one that it may not know."""
+    """Whether that import leads from a room of the server to one that it must not import."""
     here, there = room_of(module), room_of(name)
     return here is not None and there not in (None, here, *SERVER_ROOMS[here])
 
@@ -216,13 +216,13 @@ def module_of(name: str) -> str | None:
 
 
 def imported_modules(module: str) -> set[str]:
-    """The modules of ours that a module imports."""
+    """The modules of this package that a module imports."""
     found = {module_of(name) for name in imported(SOURCES[module])}
     return {name for name in found if name is not None and name != module}
 
 
 def cycle_in(graph: dict[str, set[str]]) -> list[str]:
-    """Modules that import each other in a circle; nothing if there are none."""
+    """Modules that import each other in a cycle; empty if there are none."""
     left = {module: imports & set(graph) for module, imports in graph.items()}
     while free := [module for module, imports in left.items() if not imports]:
         left = {
@@ -273,7 +273,7 @@ def test_a_circle_is_seen() -> None:
 
 
 def test_a_bots_worker_imports_neither_the_web_nor_the_database() -> None:
-    """So that a process starts fast."""
+    """A worker process must start fast."""
     reached, waiting = set[str](), {f"{SERVER}.tables.bot_worker"}
     while waiting:
         module = waiting.pop()

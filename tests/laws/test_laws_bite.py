@@ -1,4 +1,5 @@
-"""The laws hold for a game with secrets, and each is broken by a game made to break it."""
+"""The property tests pass for a game with hidden information, and each fails for a game made to
+break it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,13 +7,6 @@ from typing import Any
 import pytest
 from tests import toy
 from tests.helpers import Setting, Walk, random_picks, random_play, settings_of
-from tests.laws.test_chance import check_chance
-from tests.laws.test_conservation import check_conservation
-from tests.laws.test_contract import STATE_LAWS, check_legal, check_refusals, check_rest
-from tests.laws.test_determinise import check_determinise
-from tests.laws.test_isolation import check_copy, check_looking, check_view_is_apart
-from tests.laws.test_secrecy import check_nothing_is_shown_untold, check_secrecy
-from tests.laws.test_silent_leaks import check_positions, check_silent_leaks
 
 from raidtable.engine.action import Action
 from raidtable.engine.event import Log
@@ -20,10 +14,22 @@ from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
 from raidtable.games import registry
+from raidtable.testing.invariants.chance import check_chance
+from raidtable.testing.invariants.conservation import check_conservation
+from raidtable.testing.invariants.contract import (
+    STATE_CHECKS,
+    check_legal,
+    check_refusals,
+    check_rest,
+)
+from raidtable.testing.invariants.determinise import check_determinise
+from raidtable.testing.invariants.isolation import check_copy, check_looking, check_view_is_apart
+from raidtable.testing.invariants.secrecy import check_nothing_is_shown_untold, check_secrecy
+from raidtable.testing.invariants.silent_leaks import check_positions, check_silent_leaks
 
 Check = Callable[[Walk], None]
 LAWS: list[Check] = [
-    *STATE_LAWS,
+    *STATE_CHECKS,
     check_conservation,
     check_copy,
     check_looking,
@@ -47,11 +53,11 @@ def test_a_game_with_secrets_keeps_every_law(law: Check, setting: Setting) -> No
     walk_under(law, setting)
 
 
-# Games that break a law, one each
+# Games that violate one invariant each
 
 
 class LeakyView(toy.Spies):
-    """Everybody sees the cards of the last seat."""
+    """All seats see the cards of the last seat."""
 
     def view(self, s: toy.SpiesState, seat: int) -> toy.SpiesView:
         view = super().view(s, seat)
@@ -60,7 +66,7 @@ class LeakyView(toy.Spies):
 
 
 class SharedView(toy.Spies):
-    """A view lets its holder change what was shown."""
+    """A view allows its holder to change the shown cards."""
 
     def view(self, s: toy.SpiesState, seat: int) -> toy.SpiesView:
         view = super().view(s, seat)
@@ -69,7 +75,7 @@ class SharedView(toy.Spies):
 
 
 class WrongImagination(toy.Spies):
-    """What is imagined forgets a card that the seat knows."""
+    """A determinization ignores a card that the seat knows."""
 
     def determinise(self, v: View, rng: Rng) -> toy.SpiesState:
         s = super().determinise(v, rng)
@@ -78,7 +84,7 @@ class WrongImagination(toy.Spies):
 
 
 class ShallowState(toy.SpiesState):
-    """Its copies share the cards that were shown."""
+    """Its copies share the list of shown cards."""
 
     def copy(self) -> toy.SpiesState:
         copy = super().copy()
@@ -104,7 +110,7 @@ class ShallowCopies(toy.Spies):
 
 
 class OtherSteps(toy.Spies):
-    """The same game with one of its steps exchanged."""
+    """The same game with one of its steps replaced."""
 
     def __init__(self, play: Step[toy.SpiesState], deal: Step[toy.SpiesState]) -> None:
         super().__init__()
@@ -128,7 +134,7 @@ class ContraryPlay(toy.Play):
 
 
 class TalkativePlay(toy.Play):
-    """Tells everybody which card was seen."""
+    """Logs for all seats which card was seen."""
 
     def apply(self, s: toy.SpiesState, a: Action, log: Log | None) -> None:
         place = s.peeked_place()
@@ -138,7 +144,7 @@ class TalkativePlay(toy.Play):
 
 
 class HastyPlay(toy.Play):
-    """Passes over what is left of a turn when the hand holds a certain card."""
+    """Skips the rest of a turn if the hand contains a certain card."""
 
     def apply(self, s: toy.SpiesState, a: Action, log: Log | None) -> None:
         super().apply(s, a, log)
@@ -153,7 +159,7 @@ class LossyDeal(toy.Deal):
 
 
 class OneSidedDeal(toy.Deal):
-    """Samples what is not among the outcomes."""
+    """Samples something that is not among the outcomes."""
 
     def outcomes(self, s: toy.SpiesState) -> list[tuple[Action, int]]:
         return [outcome for outcome in super().outcomes(s) if outcome[0] is not toy.DEAL[0]]
@@ -187,7 +193,7 @@ def test_a_game_that_breaks_a_law_is_caught(law: Check, rules: toy.Spies) -> Non
 
 
 class PassedOver(Step[Any]):
-    """A step as it is, but passed over without a word when doing nothing is the only choice."""
+    """A step that is silently skipped if doing nothing is its only choice."""
 
     def __init__(self, step: Step[Any]) -> None:
         self.step = step
@@ -214,11 +220,11 @@ class PassedOver(Step[Any]):
 @pytest.mark.parametrize("name", ["Barracks", "TownHall"])
 @random_play
 def test_passing_over_a_building_in_silence_is_caught(name: str) -> None:
-    """As North Sea once did: rivals learnt whether a card in the hand could be used."""
+    """North Sea once did this, and so revealed whether a card in the hand could be used."""
     game = registry.get("north_sea")
     number = [type(step).__name__ for step in game.rules.steps].index(name)
     step = game.rules.steps[number]
-    game.rules.steps[number] = type(name, (PassedOver,), {})(step)  # prompts go by the name
+    game.rules.steps[number] = type(name, (PassedOver,), {})(step)  # prompts depend on the name
     try:
         with pytest.raises(AssertionError, match=r"by what is hidden|tells .* what is hidden"):
             check_positions(game, 0, 20_000)

@@ -1,5 +1,5 @@
-"""The laws of true sentences and real reasons hold for a game that keeps them, and each is broken
-by words or rules made to break it."""
+"""The property tests of true sentences and real reasons pass for a correct game, and each fails for
+messages or rules made to break it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 from tests import toy
 from tests.helpers import Setting, Walk, random_picks, random_play, settings_of
-from tests.laws.test_real_reasons import Reasons
-from tests.laws.test_true_sentences import Truth, check_positions
 
 from raidtable.engine.action import Action
 from raidtable.engine.claims import (
@@ -32,6 +30,8 @@ from raidtable.games.raids.presentation.passage import Passage
 from raidtable.games.raids.presentation.words.messages import CHOOSE_DONE, GAINS_VIKINGS
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.state import VILLAGE, Longship, RaidsState
+from raidtable.testing.invariants.real_reasons import Reasons
+from raidtable.testing.invariants.true_sentences import Truth, check_positions
 
 PEEK = "Peek at the next card"
 WAIT = "Wait"
@@ -40,7 +40,7 @@ NEXT = "The next player will show {points} points"
 
 
 class TrueWords(toy.SpiesWords):
-    """Words of the toy game that claim what they say."""
+    """Messages of the toy game with correct claims."""
 
     always_told = frozenset({"cards", "points"})
     labels = frozenset({SHOW})
@@ -94,7 +94,7 @@ class TrueWords(toy.SpiesWords):
 
 
 class TrueSpies(toy.Spies):
-    """The toy game with these words, and a reason for everything."""
+    """The toy game with these messages, and a reason for every illegal action."""
 
     def __init__(self, words: type[Words] = TrueWords) -> None:
         super().__init__()
@@ -109,7 +109,7 @@ class TrueSpies(toy.Spies):
     def previews(
         self, v: View, words: Words, legal: list[Action], /, *, tall: bool = False
     ) -> dict[str, Preview]:
-        """Which points the other seats may show before this one decides again."""
+        """The points that the other seats may show before this one decides again."""
         assert isinstance(v, toy.SpiesView)
         return {
             action.text: Preview([words.choice(v, action)], "")
@@ -129,11 +129,11 @@ def test_words_that_claim_what_they_say_keep_the_laws(law: Any, setting: Setting
     walk_under(law(setting.game), setting)
 
 
-# Words that break a law, one each
+# Messages that violate one invariant each
 
 
 class Boasting(TrueWords):
-    """Promises a point more than there is."""
+    """Claims one point too many."""
 
     def show(self, table: toy.SpiesState, rank: int) -> str:
         text = super().show(table, rank)
@@ -141,21 +141,21 @@ class Boasting(TrueWords):
 
 
 class Forgetful(TrueWords):
-    """Loses claims by putting a text together by hand."""
+    """Loses claims by building a text by hand."""
 
     def show(self, table: toy.SpiesState, rank: int) -> str:
         return f"{super().show(table, rank)}!"
 
 
 class Secretive(TrueWords):
-    """Does not say that a card goes."""
+    """Does not mention that a card is lost."""
 
     def show(self, table: toy.SpiesState, rank: int) -> str:
         return self.say("{n} points", gain(table.turn_seat, "points", rank))
 
 
 class Hiding(TrueWords):
-    """Claims what its text does not show."""
+    """Makes a claim that its text does not show."""
 
     def show(self, table: toy.SpiesState, rank: int) -> str:
         lost = lose(table.turn_seat, "cards", 1)
@@ -163,7 +163,7 @@ class Hiding(TrueWords):
 
 
 class Vague(TrueWords):
-    """Names a range that is too wide."""
+    """Claims a range that is too wide."""
 
     def show(self, table: toy.SpiesState, rank: int) -> str:
         lost = lose(table.turn_seat, "cards", 1)
@@ -179,14 +179,14 @@ class Numbered(TrueWords):
 
 
 class Figured(TrueWords):
-    """Passes a number on that is no claim."""
+    """Uses a number that is not a claim as a value."""
 
     def choice(self, view: View, action: Action) -> str:
         return self.say("Wait {n}", 1) if action is toy.WAIT else super().choice(view, action)
 
 
 class Patched(TrueWords):
-    """Puts a number into a figure by hand."""
+    """Puts a number into a value by hand."""
 
     def choice(self, view: View, action: Action) -> str:
         if action is not toy.WAIT:
@@ -195,28 +195,28 @@ class Patched(TrueWords):
 
 
 class Confusing(TrueWords):
-    """Says the same of two choices."""
+    """Has the same text for two choices."""
 
     def choice(self, view: View, action: Action) -> str:
         return WAIT if action is toy.PEEK else super().choice(view, action)
 
 
 class Tempting(TrueWords):
-    """Names an option that is not open."""
+    """Names an option that is not legal."""
 
     def prompt(self, view: View) -> str:
         return self.offer("Wait, if you like.", "wait") if view.actor >= 0 else "Chance"
 
 
 class Omitting(TrueWords):
-    """The log does not say that a card was dealt."""
+    """The log omits that a card was dealt."""
 
     def event(self, event: Event) -> str:
         return "" if event.name == "Dealt" else super().event(event)
 
 
 class Exaggerating(TrueWords):
-    """The log says more than happened."""
+    """The log claims more than happened."""
 
     def event(self, event: Event) -> str:
         if event.name == "Waited":
@@ -225,7 +225,7 @@ class Exaggerating(TrueWords):
 
 
 class Impatient(TrueWords):
-    """Says of what comes later what comes now."""
+    """Claims a later change as an immediate one."""
 
     def choice(self, view: View, action: Action) -> str:
         if action is not toy.WAIT or view.actor < 0:
@@ -234,7 +234,7 @@ class Impatient(TrueWords):
 
 
 class Patient(TrueWords):
-    """Says rightly what comes later: one of the cards will be shown."""
+    """Correctly claims a later change: one of the cards will be shown."""
 
     def choice(self, view: View, action: Action) -> str:
         if action is not toy.WAIT or view.actor < 0:
@@ -247,7 +247,7 @@ class Patient(TrueWords):
 
 
 class Certain(Patient):
-    """Takes the best of what may come later for granted."""
+    """Claims the best of the later outcomes as certain."""
 
     def choice(self, view: View, action: Action) -> str:
         if action is not toy.WAIT or view.actor < 0:
@@ -258,7 +258,7 @@ class Certain(Patient):
 
 
 class Foreseeing(TrueSpies):
-    """Its previews tell all alternatives."""
+    """Its previews list all alternatives."""
 
     def lines(self, seat: int, hand: list[int]) -> list[str]:
         words = self.words_type("en")
@@ -273,21 +273,21 @@ class Foreseeing(TrueSpies):
 
 
 class Shortsighted(Foreseeing):
-    """Leaves an alternative out."""
+    """Omits an alternative."""
 
     def lines(self, seat: int, hand: list[int]) -> list[str]:
         return super().lines(seat, [hand[0], hand[0] - 10])
 
 
 class Dreaming(Foreseeing):
-    """Tells an alternative that cannot be."""
+    """Lists an impossible alternative."""
 
     def lines(self, seat: int, hand: list[int]) -> list[str]:
         return super().lines(seat, [*hand, 10])
 
 
 class LateDeal(toy.Play):
-    """Costs a card more than is said."""
+    """Costs one card more than its text says."""
 
     def show(self, s: toy.SpiesState, rank: int, log: Log | None) -> None:
         seat = s.turn_seat
@@ -338,7 +338,7 @@ def test_a_sentence_that_is_not_true_is_caught(rules: TrueSpies, says: str) -> N
 
 
 class Speechless(TrueSpies):
-    """Knows no reason beyond those of the step that decides."""
+    """Has no reasons besides those of the current step."""
 
     def why_not(self, s: toy.SpiesState, a: Action) -> Reason | None:
         return None
@@ -350,11 +350,11 @@ def test_a_bare_answer_is_caught() -> None:
         walk_under(Reasons(game), Setting(game, 2, {}))
 
 
-# What Raids once said
+# Former bugs of Raids
 
 
 class Uncapped(RaidsWords):
-    """Promises Vikings for whom there is no Shield."""
+    """Claims Vikings without a Shield for them."""
 
     def _passed(self, s: RaidsState, passage: Passage, end: int) -> list[str]:
         villages = s.sea[passage.start + 1 : end].count(VILLAGE)
@@ -362,7 +362,7 @@ class Uncapped(RaidsWords):
 
 
 class AlwaysRecruiting(RaidsWords):
-    """A Port always brings a Viking."""
+    """Claims that a Port always gives a Viking."""
 
     def _crew_choice(self, s: RaidsState, action: Action) -> str:
         if action.text == "done":
@@ -371,28 +371,28 @@ class AlwaysRecruiting(RaidsWords):
 
 
 class SmallCrew(RaidsWords):
-    """Asks for more Vikings than there are."""
+    """Requires more Vikings than there are."""
 
     def _combat_prompt(self, s: RaidsState, seat: str) -> str:
         return self.offer("Send {more}, or flee ahead.", "retaliate", "flee:", more=s.sent + 1)
 
 
 class LookingAlike(RaidsWords):
-    """Does not tell tiles of two voyages apart."""
+    """Does not distinguish tiles of two voyages."""
 
     def _own_tile(self, ship: Longship, tile: int) -> str:
         return self.tile(tile)
 
 
 class SilentSale(RaidsWords):
-    """Leaves out that a Viking joins with the last sale."""
+    """Omits that a Viking joins with the last sale."""
 
     def _sell_choice(self, s: RaidsState, ship: Longship, tile: int) -> str:
         return self.say("Sell your {tile}", tile=self.tile(tile))
 
 
 class FreeAttacks(RaidsWords):
-    """The log does not say what an attack costs."""
+    """The log omits the cost of an attack."""
 
     def event(self, event: Event) -> str:
         return "Attacked" if event.name == "Attacked" else super().event(event)

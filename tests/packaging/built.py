@@ -1,17 +1,25 @@
 """Builds the package from a clean checkout and installs it in a separate environment."""
 
 import os
+import socket
 import subprocess
 import sys
 import sysconfig
 import tarfile
+import time
 import venv
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import metadata
 from pathlib import Path
 from shutil import copy2
 
+import httpx
+
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 300.0
+START_S = 60.0
 
 
 def clean_checkout(folder: Path) -> Path:
@@ -125,9 +133,7 @@ class Installed:
         places = sysconfig.get_paths("venv", {"base": base, "platbase": base})
         self.bin = Path(places["scripts"])
         venv.create(base, with_pip=False, symlinks=os.name == "posix")
-        python = str(self.bin / "python")
-        command = pip("--python", python, "install", "--no-deps", "--no-index", str(wheel))
-        run(command, folder, build_environment())
+        self.add(wheel)
         self._link_dependencies(Path(places["purelib"]))
 
     def _link_dependencies(self, site: Path) -> None:
@@ -135,8 +141,13 @@ class Installed:
         dependencies = self.folder / "dependencies"
         dependencies.mkdir()
         for place in {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}:
+            ours = {
+                Path(file).parts[0]
+                for found in metadata.distributions(name="raidtable", path=[place])
+                for file in found.files or ()
+            }
             for installed in Path(place).iterdir():
-                if "raidtable" not in installed.name and "__mypyc" not in installed.name:
+                if "raidtable" not in installed.name and installed.name not in ours:
                     (dependencies / installed.name).symlink_to(installed)
         (site / "dependencies.pth").write_text(f"{dependencies}\n", encoding="utf-8")
 
@@ -159,3 +170,46 @@ class Installed:
 
     def raidtable(self, *arguments: str) -> str:
         return run([str(self.bin / "raidtable"), *arguments], self.home, self.environment)
+
+    def add(self, wheel: Path) -> None:
+        """Installs another package next to raidtable."""
+        python = str(self.bin / "python")
+        command = pip("--python", python, "install", "--no-deps", "--no-index", str(wheel))
+        run(command, self.folder, build_environment())
+
+    @contextmanager
+    def serving(self) -> Iterator[httpx.Client]:
+        """An HTTP client of the installed server."""
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        log = self.folder / "server.log"
+        command = [str(self.bin / "raidtable"), "serve", "--port", str(port)]
+        with log.open("wb") as output:
+            server = subprocess.Popen(
+                command,
+                cwd=self.home,
+                env=self.environment,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+        try:
+            address = f"http://127.0.0.1:{port}"
+            with httpx.Client(base_url=address, timeout=30, follow_redirects=True) as client:
+                wait_until_ready(client, server, log)
+                yield client
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+def wait_until_ready(client: httpx.Client, server: "subprocess.Popen[bytes]", log: Path) -> None:
+    until = time.monotonic() + START_S
+    while True:
+        assert server.poll() is None, log.read_text(encoding="utf-8")
+        assert time.monotonic() < until, log.read_text(encoding="utf-8")
+        try:
+            client.get("/healthz").raise_for_status()
+            return
+        except httpx.TransportError:
+            time.sleep(0.05)

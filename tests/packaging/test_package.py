@@ -2,9 +2,6 @@
 
 import json
 import re
-import socket
-import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,7 +12,6 @@ from PIL import Image
 from tests.packaging.built import (
     Installed,
     broken_npm,
-    build_environment,
     build_sdist,
     build_wheel,
     clean_checkout,
@@ -25,7 +21,6 @@ from tests.packaging.built import (
 
 import raidtable
 
-START_S = 60.0
 GAMES = raidtable.game_ids()
 # Files made by the build and not tracked by git.
 GENERATED = {
@@ -43,25 +38,8 @@ GENERATED = {
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("package")
-
-
-@pytest.fixture(scope="session")
-def wheel(folder: Path) -> Path:
-    """The wheel as `pip install .` builds it, with the project's build requirements."""
-    checkout = clean_checkout(folder / "checkout")
-    return build_wheel(checkout, folder / "wheel", build_environment())
-
-
-@pytest.fixture(scope="session")
 def sdist(folder: Path) -> Path:
     return build_sdist(clean_checkout(folder / "sdist_checkout"), folder / "sdist")
-
-
-@pytest.fixture(scope="session")
-def installed(wheel: Path, folder: Path) -> Installed:
-    return Installed(wheel, folder / "installed")
 
 
 def needed_files(folder: Path) -> set[str]:
@@ -142,39 +120,8 @@ def test_games_are_played_and_drawn(installed: Installed, game: str, tmp_path: P
 @pytest.fixture(scope="module")
 def site(installed: Installed) -> Iterator[httpx.Client]:
     """An HTTP client of the installed server."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    log = installed.folder / "server.log"
-    command = [str(installed.bin / "raidtable"), "serve", "--port", str(port)]
-    with log.open("wb") as output:
-        server = subprocess.Popen(
-            command,
-            cwd=installed.home,
-            env=installed.environment,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
-    try:
-        address = f"http://127.0.0.1:{port}"
-        with httpx.Client(base_url=address, timeout=30, follow_redirects=True) as client:
-            wait_until_ready(client, server, log)
-            yield client
-    finally:
-        server.terminate()
-        server.wait(30)
-
-
-def wait_until_ready(client: httpx.Client, server: "subprocess.Popen[bytes]", log: Path) -> None:
-    until = time.monotonic() + START_S
-    while True:
-        assert server.poll() is None, log.read_text(encoding="utf-8")
-        assert time.monotonic() < until, log.read_text(encoding="utf-8")
-        try:
-            client.get("/healthz").raise_for_status()
-            return
-        except httpx.TransportError:
-            time.sleep(0.05)
+    with installed.serving() as visitor:
+        yield visitor
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

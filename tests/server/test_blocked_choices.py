@@ -5,7 +5,7 @@ import pytest
 from tests.helpers import GAMES, Setting, every_game, play_randomly, random_play, settings_of
 from tests.server.browser import Browser, Page, Site
 from tests.server.test_safety import first_event
-from tests.server.test_secrecy import table_at, twin
+from tests.server.test_secrecy import twin
 
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
@@ -15,6 +15,7 @@ from raidtable.server import messages
 from raidtable.server.html import blocked_choices
 from raidtable.server.html.sections import sections_for
 from raidtable.server.html.viewer import Viewer
+from raidtable.testing.tables import table_at
 
 POSITIONS = 60
 SCRIPT = {"HX-Request": "true"}

@@ -14,7 +14,7 @@ from sqlalchemy import String, inspect, update
 from tests.helpers import GAMES, every_game, play_randomly, random_play, settings_of
 from tests.server.browser import Browser, Page, Site, wait
 from tests.server.playing import open_tables, table_in_memory
-from tests.server.test_secrecy import table_at, twin
+from tests.server.test_secrecy import twin
 
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
@@ -40,6 +40,7 @@ from raidtable.server.tables.live_table import BotExplanation, FailedBot, LiveTa
 from raidtable.server.tables.lobby import lobby_of
 from raidtable.server.tables.undo import undo_policy
 from raidtable.server.tables.undo_requests import UndoRequest
+from raidtable.testing.tables import table_at
 
 # This many positions are looked at for what a bot's reason tells.
 POSITIONS = 12

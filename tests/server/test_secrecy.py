@@ -20,8 +20,8 @@ from raidtable.engine.state import SPECTATOR, State
 from raidtable.games import registry
 from raidtable.server.html.sections import sections_for
 from raidtable.server.html.viewer import Viewer
-from raidtable.server.storage.records import PERSON, SeatHolder
 from raidtable.server.tables.live_table import LiveTable
+from raidtable.testing.tables import table_at
 
 # So many positions of each setting are compared in the parts of pages, and of each game in whole
 # answers of the server.
@@ -42,21 +42,6 @@ def twin(setting: Setting, state: State, seat: int, seed: int) -> State:
     redealt: State = setting.game.rules.determinise(view, seeded(f"twin/{seed}/{seat}"))
     assert setting.game.rules.view(redealt, seat) == view
     return redealt
-
-
-def table_at(setting: Setting, state: State) -> LiveTable:
-    """A table of people at that position; its chance waits, so that nothing but the position and
-    what is decided can show."""
-    row = {
-        "id": "table", "game": setting.game.id, "seats": setting.seats,
-        "options": setting.options.chosen, "seed": "the same", "start": None, "hot_seat": 0,
-        "rules": setting.game.rules.rules_version,
-        "moved_at": 0.0,
-    }  # fmt: skip
-    people = [SeatHolder(PERSON, f"user {seat}", None, f"P{seat}") for seat in range(setting.seats)]
-    live = LiveTable(row, people)
-    live.match = Match(setting.game, setting.options, None, start=state.copy())
-    return live
 
 
 def sections(live: LiveTable, seat: int) -> str:

@@ -18,11 +18,11 @@ class BotProfile(Generic[S]):
         self._evaluation = evaluation
         self.weights: dict[str, int] = data["weights"]
         # Weights for a bot that looks only at the position right after a choice.
-        self.one_step_weights: dict[str, int] = data.get("first_sight", {})
+        self.one_step_weights: dict[str, int] = data.get("one_step_weights", {})
         # Play styles: the weights that each of them changes.
         self.personas: dict[str, dict[str, int]] = data.get("personas", {})
         # Settings of the search in this game.
-        self.search: dict[str, float] = data.get("manner", {})
+        self.search: dict[str, float] = data.get("search", {})
         # What differs from the usual at a level: its iterations or its noise.
         self.levels: dict[str, dict[str, float]] = data.get("levels", {})
         self._usual = evaluation(self.weights)

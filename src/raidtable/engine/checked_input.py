@@ -1,4 +1,4 @@
-"""Reads what people and programs wrote, and says in a sentence what is wrong with it."""
+"""Validates JSON input, with error messages for people."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -12,7 +12,7 @@ T = TypeVar("T")
 class Written:
     """One JSON object, read key by key.
 
-    `where` names it in complaints; `error` is what they raise.
+    `where` names it in error messages; `error` is the type that is raised.
     """
 
     def __init__(self, data: object, where: str, error: type[RaidtableError]) -> None:
@@ -26,7 +26,7 @@ class Written:
         return self.error(f"{self.where}: {complaint}")
 
     def only(self, keys: Sequence[str]) -> None:
-        """Refuses keys that nobody will read: a misspelt key must not be ignored in silence."""
+        """Reject unknown keys, so that a misspelt key is not silently ignored."""
         for key in self.data:
             if key not in keys:
                 raise self.refuse(f"unknown key {key!r}; it may have {', '.join(keys)}.")
@@ -96,16 +96,16 @@ class Written:
         return sum(1 << number for number in numbers)
 
     def counts(self, key: str, default: dict[str, int], names: Sequence[str]) -> dict[str, int]:
-        """An object of how many there are of each name; what it leaves out is 0."""
+        """An object with the count of each name; missing names count as 0."""
         inner = Written(self.data.get(key, default), f"{self.where}, {key!r}", self.error)
         inner.only(names)
         return {name: inner.whole(name, 0, 0, 999) for name in names}
 
     def rest_of(self, pile: str, discards: str, left: dict[str, int]) -> dict[str, int]:
-        """How many of each name are discarded if the pile is as written: all that is left.
+        """The counts of the discards: everything left that is not in the given pile.
 
-        `left` is what the box holds besides what is in play. Discards that are written too must
-        agree.
+        `left` is the content of the box that is not in play. If the discards are given too, they
+        must agree.
         """
         held = self.counts(pile, {}, list(left))
         for name, count in held.items():
@@ -117,7 +117,7 @@ class Written:
         return rest
 
     def agrees(self, key: str, actual: dict[str, int]) -> None:
-        """Refuses counts that are written but not what the rest of the position leaves."""
+        """Reject given counts that differ from what the rest of the position leaves."""
         counts = self.inner(key, list(actual))
         for name in counts.data:
             if counts.whole(name, 0, 0, 999) != actual[name]:
@@ -170,7 +170,7 @@ def kind_of(value: object) -> str:
 
 
 def listed(names: Sequence[str], most: int = 12) -> str:
-    """The names in a row, cut where nobody would read on."""
+    """The names as text, truncated after `most`."""
     shown = ", ".join(names[:most])
     return shown if len(names) <= most else f"{shown} and {len(names) - most} more"
 

@@ -1,51 +1,50 @@
-"""Claims: the gains and costs that a sentence states, as data.
+"""Claims: the gains and costs that a text states, as data.
 
-A sentence about a choice is a promise. Each number in it that stands for a gain or a cost is made
-by one of the functions below, which return the number together with the claim that it makes:
+The text of a choice must be true. Each number in it that is a gain or a cost is made by one of the
+functions below, which return the number together with its claim:
 
     self.say(CHOOSE_FIGHT, lose(seat, "vikings", 2), points=gain(seat, "glory", 3))
 
-`Translator.say` and `Translator.join` return a `Phrase`, a text that carries the claims of all
-figures and phrases in it. So a text and its claims come from the same call. Other ways to build a
-text (f-strings, `str.join`, `str.upper`) lose the claims: wrap the result in
-`phrase(text, *parts)`, which takes the claims over from the parts.
+`Translator.say` and `Translator.join` return a `Phrase`, a text with the claims of all values and
+phrases in it. So a text and its claims come from the same call. Other ways to build a text
+(f-strings, `str.join`, `str.upper`) lose the claims: wrap the result in `phrase(text, *parts)`,
+which takes over the claims of the parts.
 
-How to make a game's sentences true
------------------------------------
+How to make a game's text true
+------------------------------
 
 1. `words.holdings(view)` returns everything that the viewer can count: `{(seat, thing): number}`.
    The seat is TABLE for the supply and the board. A thing's name is stable plain English, for
    example "vikings", "silver", "cards". Leave out what the viewer cannot see.
 2. In `choice`, make each number that is a gain or a cost with `gain`, `lose`, `becomes`, `between`
-   or `moves`. Say what will happen after supply limits, capacities, effects and caps.
-3. A claim is settled at the first stop: the next decision or chance, or the moment at which the
-   consequences of the decision are over (the stack of steps is shorter than before it). Where a
-   later decision or chance inside those consequences still matters, give `until=("Docked", ...)`:
-   the claim is then settled when one of these events happens, or when the consequences are over.
-   If the amount is not certain, use `between`, and let the sentence say so ("2–4", "up to 2").
+   or `moves`. State the result after supply limits, capacities, effects and caps.
+3. A claim is settled at the first stop: the next decision or random event, or the end of the
+   decision's consequences (the stack of steps is shorter than before it). If a later decision or
+   random event inside those consequences still matters, give `until=("Docked", ...)`: the claim is
+   then settled when one of these events happens, or when the consequences are over. If the amount
+   is not certain, use `between`, and let the text say so ("2–4", "up to 2").
 4. Numbers that name something (a space, the strength printed on a card) are not claims. Put their
-   messages into `Words.labels`. A number that says how things are now ("Shields 10 → 8") is an
+   messages into `Words.labels`. A number that describes the current state ("Shields 10 → 8") is an
    `Amount(10)` without claims. A choice may have no other number outside a claim: neither digits
-   in the text of a message, nor an int figure, nor a figure that was put together by hand.
+   in the text of a message, nor an int value, nor a value that was put together by hand.
    A claim without a number ("keep the Monster") goes with a word: `Phrase(name, (claim,))`.
 5. In `event`, claim what the line says in the same way. For each (seat, thing) of the holdings the
-   claims of all events of an action must add up to the change, so nothing paid or gained is left
-   out of the log. Things that the log does not account for are in `Words.unlogged`.
+   claims of all events of an action must add up to the change, so that the log omits no gain or
+   cost. Things that the log does not account for are in `Words.unlogged`.
 6. In `prompt`, name options with `self.offer(message, "retaliate", "flee:", ...)`: each must be
    legal, by its text or by its beginning up to the colon.
 7. Things in `Words.always_told` must not change for the acting seat without a claim in the choice.
 8. `Preview` lines may be phrases too. With `exclusive`, exactly one of the lines will be true.
-9. `words.visible(view, action)` says whether the piece of an action can be seen now. `explain`
-   must then have a reason: from `Step.refused` (choices of the deciding step, which the page
-   lists), or else from `Game.why_not` (everything else).
-10. Add the game to the lists at the top of `tests/laws/test_true_sentences.py` and
-   `tests/laws/test_real_reasons.py`, and run them.
+9. `words.visible(view, action)` says whether the piece of an action can be seen now. If so,
+   `explain` must have a reason: from `Step.refused` (choices of the current step, which the page
+   lists) or from `Rules.why_not` (everything else).
+10. The test kit checks all this: `raidtable.testing.invariants.true_sentences` and `real_reasons`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-# Instead of a seat: what belongs to nobody, as the supply and the board.
+# Used instead of a seat for things that belong to no seat, such as the supply and the board.
 TABLE: Final = -1
 
 Key = tuple[int, str]
@@ -53,9 +52,9 @@ Holdings = Mapping[Key, int]
 
 
 class Claim(NamedTuple):
-    """That a number of `thing` changes by `low` to `high` for a seat; None: no limit that side.
+    """The claim that a seat's number of `thing` changes by `low` to `high` (None: no limit).
 
-    It is settled at the first of the events `until`; without any, at the first stop.
+    It is settled at the first of the events `until`; if there are none, at the first stop.
     """
 
     seat: int
@@ -66,14 +65,14 @@ class Claim(NamedTuple):
 
 
 class Stated:
-    """Carries the claims that a figure or a text makes, and the options that a prompt names."""
+    """The claims of a value or a text, and the options that a prompt names."""
 
     claims: tuple[Claim, ...] = ()
     offers: tuple[str, ...] = ()
 
 
 class Amount(Stated, int):
-    """A number that a sentence shows, with the claims that it makes."""
+    """A number in a text, with its claims."""
 
     def __new__(cls, number: int, claims: tuple[Claim, ...] = ()) -> "Amount":
         made = int.__new__(cls, number)
@@ -82,7 +81,7 @@ class Amount(Stated, int):
 
 
 class Phrase(Stated, str):
-    """A text with the claims that it makes, and the options that it names."""
+    """A text with its claims, and the options that it names."""
 
     def __new__(
         cls, text: str, claims: tuple[Claim, ...] = (), offers: tuple[str, ...] = ()
@@ -95,7 +94,7 @@ class Phrase(Stated, str):
 
 
 def phrase(text: str, *parts: object) -> str:
-    """The text with all that its parts state; a plain text where they state nothing."""
+    """The text with the claims and options of its parts; a plain `str` if there are none."""
     claims: tuple[Claim, ...] = ()
     offers: tuple[str, ...] = ()
     for part in parts:
@@ -113,26 +112,29 @@ def offers_of(text: str) -> tuple[str, ...]:
     return text.offers if isinstance(text, Phrase) else ()
 
 
-# Figures that make a claim
+# Values that make a claim
 
 
 def gain(seat: int, thing: str, n: int, until: tuple[str, ...] = ()) -> Amount:
-    """Shows n: the seat will have n more."""
+    """The number n, with the claim that the seat will have n more."""
     return Amount(n, (Claim(seat, thing, n, n, until),))
 
 
 def lose(seat: int, thing: str, n: int, until: tuple[str, ...] = ()) -> Amount:
-    """Shows n: the seat will have n fewer."""
+    """The number n, with the claim that the seat will have n fewer."""
     return Amount(n, (Claim(seat, thing, -n, -n, until),))
 
 
 def moves(giver: int, taker: int, thing: str, n: int, until: tuple[str, ...] = ()) -> Amount:
-    """Shows n: the one will have n fewer and the other n more. Either may be TABLE."""
+    """The number n, with the claims that the giver will have n fewer and the taker n more.
+
+    Either may be TABLE.
+    """
     return Amount(n, (Claim(giver, thing, -n, -n, until), Claim(taker, thing, n, n, until)))
 
 
 def becomes(seat: int, thing: str, before: int, after: int, until: tuple[str, ...] = ()) -> Amount:
-    """Shows how many the seat will have."""
+    """The number `after`, with the claim that the seat will have that many."""
     change = after - before
     return Amount(after, (Claim(seat, thing, change, change, until),))
 
@@ -140,21 +142,21 @@ def becomes(seat: int, thing: str, before: int, after: int, until: tuple[str, ..
 def between(
     seat: int, thing: str, low: int, high: int, until: tuple[str, ...] = (), *, start: int = 0
 ) -> Phrase:
-    """Shows the range of what the seat will get, or of what it will have after `start`."""
+    """The range of what the seat will get, with that claim; `start` is added to both numbers."""
     claim = Claim(seat, thing, low, high, until)
     return Phrase(span(start + low, start + high), (claim,))
 
 
 def span(low: int, high: int) -> str:
-    """A range as texts show it."""
+    """A range as text."""
     return str(low) if low == high else f"{low}–{high}"
 
 
-# Claims together
+# Sums of claims
 
 
 class Change:
-    """By how much a number will change: exactly, or from `low` to `high` (None: no limit)."""
+    """The change of a number: exact, or from `low` to `high` (None: no limit)."""
 
     def __init__(self, low: int | None, high: int | None) -> None:
         self.low = low
@@ -192,7 +194,7 @@ def total(one: int | None, other: int | None) -> int | None:
 
 
 class Figures(Mapping[Key, Change]):
-    """What a sentence says will change: `{(seat, thing): Change}`."""
+    """The changes that a text states: `{(seat, thing): Change}`."""
 
     def __init__(self, claims: Iterable[Claim] = ()) -> None:
         self._changes: dict[Key, Change] = {}
@@ -223,5 +225,5 @@ class Figures(Mapping[Key, Change]):
 
 
 def changed(before: Holdings, after: Holdings, key: Key) -> int:
-    """By how much a holding differs; what is not listed is 0."""
+    """The change of a holding; a missing one counts as 0."""
     return after.get(key, 0) - before.get(key, 0)

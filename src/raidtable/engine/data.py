@@ -13,6 +13,10 @@ def load_text(package: str, name: str) -> str:
     return resources.files(package).joinpath(name).read_text(encoding="utf-8")
 
 
+def has_file(package: str, name: str) -> bool:
+    return resources.files(package).joinpath(name).is_file()
+
+
 def check(holds: bool, complaint: str) -> None:
     """Stops the program at load time when component data contradicts itself."""
     if not holds:

@@ -1,4 +1,4 @@
-"""What the engine raises when it is given something wrong. Nothing has changed when one arrives.
+"""The errors that the engine raises for bad input. They never leave a partial change behind.
 
 RaidtableError
 ├── UnknownGame        no game has that id
@@ -6,12 +6,12 @@ RaidtableError
 ├── IllegalAction      the action is not legal now; carries the step, the rule and the legal texts
 │   ├── UnknownAction  no action of this game has that text
 │   └── NotYourTurn    another seat decides now
-├── NoLegalAction      a running game that offers nothing to choose; carries the step and the rule
+├── NoLegalAction      a running game without legal actions; carries the step and the rule
 ├── CannotUndo         nothing to take back or bring again, or something was revealed since
 ├── StaleChange        a prepared change came too late: the match has changed since
 ├── BadRecord          a record that is malformed, or that these rules cannot replay
-│   └── RulesChanged   the rules have changed since; carries the part of the match that holds
-└── BadPosition        a written position that is malformed, or that cannot be
+│   └── RulesChanged   the rules have changed since; carries the valid part of the match
+└── BadPosition        a serialized position that is malformed or impossible
 """
 
 from typing import TYPE_CHECKING
@@ -51,8 +51,7 @@ class NotYourTurn(IllegalAction):
 
 
 class NoLegalAction(RaidtableError):
-    """A running game offers nothing to choose: a fault in the rules, or a position that cannot
-    be."""
+    """A running game has no legal actions: a fault in the rules, or an impossible position."""
 
     def __init__(self, sentence: str, *, step: str, rule: str) -> None:
         super().__init__(sentence)
@@ -73,9 +72,9 @@ class BadRecord(RaidtableError):
 
 
 class RulesChanged(BadRecord):
-    """A record of older rules that the present ones cannot replay to its end.
+    """A record of older rules that the current ones cannot replay to its end.
 
-    `match` stands at the last position that holds. Its next recorded action has that number and
+    `match` is at the last valid position. The next recorded action has that number and
     text; `rule` is the anchor of the rule that refuses it.
     """
 
@@ -91,4 +90,4 @@ class RulesChanged(BadRecord):
 
 
 class BadPosition(RaidtableError):
-    """A written position that is malformed, or that cannot be."""
+    """A serialized position that is malformed or impossible."""

@@ -1,7 +1,7 @@
-"""A match: options, a seed and a record of actions, and the position they lead to.
+"""A match: options, a seed and a list of actions, and the position they lead to.
 
-`Match.play` is the one door for people, bots and networks. It trusts nobody: a wrong move is
-answered with the step, the rule and the legal texts, and changes nothing.
+`Match.play` is the single entry point for people, bots and networks. It validates everything: an
+illegal action raises an error with the step, the rule and the legal actions, and changes nothing.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ from raidtable.engine.state import CHANCE, State
 from raidtable.engine.view import decider
 
 FORMAT = 1
-# No more implied plies than this follow each other.
+# The most implied plies in a row.
 MOST_IMPLIED = 8
 
 
@@ -45,10 +45,10 @@ class Match(MatchText[V_co]):
         *,
         start: State | None = None,
     ) -> None:
-        """From set-up, or from the position `start`. Without a seed the match stops at chance.
+        """Start from set-up, or from the position `start`.
 
-        What follows from the start without a decision are the first events of the match. A start
-        that offers nothing to choose raises NoLegalAction.
+        Without a seed the match stops at random events. Events before the first decision are the
+        first events of the match. A start without legal actions raises NoLegalAction.
         """
         super().__init__(game, options, seed, start)
         self._settle()
@@ -58,18 +58,21 @@ class Match(MatchText[V_co]):
     # Playing
 
     def play(self, text: str, seat: int | None = None) -> list[Event]:
-        """Plays the action for the actor, and chance after it. Returns what happened.
+        """Play the action for the player to move, and the random events after it; return all
+        events.
 
-        With a seat, it must be that seat's turn. Anything wrong raises IllegalAction.
+        If `seat` is given, it must be that seat's turn. An action that cannot be played raises
+        IllegalAction.
         """
         change = self.prepare(text, seat)
         self.commit(change)
         return change.events
 
     def prepare(self, text: str, seat: int | None = None) -> PreparedChange:
-        """Works out what playing that action would do, without doing it.
+        """The change that playing that action would make, without applying it.
 
-        Raises what `play` raises. An error inside the rules leaves the match unchanged too.
+        It raises the same errors as `play`. An exception in the rules leaves the match unchanged
+        too.
         """
         action = self._find(text)
         actions = self.actions()
@@ -91,21 +94,21 @@ class Match(MatchText[V_co]):
                 rule=explanation.rule,
                 legal=[legal.text for legal in actions],
             )
-        return self._worked_out(self.ply, self._state.copy(), [action], [])
+        return self._prepared(self.ply, self._state.copy(), [action], [])
 
     def play_unchecked(self, action: Action) -> None:
-        """Plays one action that is known to be legal. The seed does not decide what follows."""
+        """Play one action that is known to be legal, without the random events after it."""
         state = self._state.copy()
-        ply = self._carried_out(state, action)
+        ply = self._applied(state, action)
         self.commit(PreparedChange(self._state, self.ply, [ply], state, []))
 
     def play_recorded(
         self, text: str, seat: int | None = None, *, older_rules: bool = False
     ) -> None:
-        """Plays an action of a record, as `play` does.
+        """Play an action of a record, as `play` does.
 
-        Older rules may not have asked a question of the present ones. Where the action does not
-        fit, what they did without asking is implied first.
+        The current rules may ask for decisions that older rules did not have. With `older_rules`,
+        such decisions are implied before an action that would not be legal otherwise.
         """
         before, kept, undone = self._state, self.ply, self._undone
         action = self._find(text)
@@ -118,7 +121,7 @@ class Match(MatchText[V_co]):
             raise
 
     def reaches(self, digest: str) -> bool:
-        """Whether the match stands at that position, or does after implied plies."""
+        """Whether the match is at the position with that digest, or reaches it by implied plies."""
         before, kept = self._state, self.ply
         while not self.has_digest(digest):
             if not self._can_imply(kept):
@@ -129,22 +132,22 @@ class Match(MatchText[V_co]):
 
     @property
     def implied(self) -> Action | None:
-        """What older rules did at this question without asking; None where they asked too."""
+        """The action that older rules took here without a decision; None if they asked too."""
         return self.game.rules.step(self._state).implied(self._state) if self.actor >= 0 else None
 
     def imply(self) -> None:
-        """Plays what older rules did here without asking."""
+        """Play the action that older rules took here without a decision."""
         action = self.implied
         if action is None:
             raise IllegalAction("Nothing is implied here.", legal=self.legal())
-        change = self._worked_out(self.ply, self._state.copy(), [action], [], implied=True)
+        change = self._prepared(self.ply, self._state.copy(), [action], [], implied=True)
         self.commit(change)
 
     def _can_imply(self, since: int) -> bool:
         return self.ply - since < MOST_IMPLIED and self.implied is not None
 
     def commit(self, change: PreparedChange) -> None:
-        """Puts a prepared change into effect."""
+        """Apply a prepared change."""
         if change.before is not self._state:
             raise StaleChange("The match has changed since this was prepared.")
         removed = self._plies[change.kept :]
@@ -155,7 +158,7 @@ class Match(MatchText[V_co]):
         self._state = change.state
         self._undone = change.undone
 
-    def _worked_out(
+    def _prepared(
         self,
         kept: int,
         state: State,
@@ -164,29 +167,29 @@ class Match(MatchText[V_co]):
         *,
         implied: bool = False,
     ) -> PreparedChange:
-        """Carries out legal actions after the first `kept` plies, on `state`, a copy of that
-        position; then the seed decides at chance."""
+        """The change that keeps the first `kept` plies and adds these legal actions and the random
+        events after them. `state` is a copy of the position after the kept plies."""
         added: list[Ply] = []
         for action in actions:
-            added.append(self._carried_out(state, action, implied=implied))
+            added.append(self._applied(state, action, implied=implied))
         if self.seed is not None and state.actor == CHANCE:
-            # Implied plies do not count: the older rules rolled without them.
+            # Implied plies do not count, because older rules had no such plies.
             number = kept + len(added) - self._implied - sum(ply.implied for ply in added)
             while state.actor == CHANCE:
                 outcome = self.game.rules.sample(state, chance_stream(self.seed, number))
-                added.append(self._carried_out(state, outcome))
+                added.append(self._applied(state, outcome))
                 number += 1
         return PreparedChange(self._state, kept, added, state, undone)
 
-    def _carried_out(self, state: State, action: Action, *, implied: bool = False) -> Ply:
-        """Applies the action to `state`."""
+    def _applied(self, state: State, action: Action, *, implied: bool = False) -> Ply:
+        """Apply the action to `state`; return its ply."""
         actor, log = state.actor, Log()
         self.game.rules.apply(state, action, log)
         return Ply(actor, action, log.events, implied=implied)
 
     def ends_undo(self, text: str) -> bool:
-        """Whether playing that legal action could not be taken back: chance or a secret follows
-        at once."""
+        """Whether that legal action could not be undone, because it reveals something or a random
+        event follows at once."""
         action = self._find(text)
         if action not in self.actions():
             raise IllegalAction(
@@ -198,16 +201,15 @@ class Match(MatchText[V_co]):
         return state.actor == CHANCE or any(event.reveals for event in log.events)
 
     def _settle(self) -> None:
-        """Lets the seed decide at chance, each time from a stream of its own named after the
-        ply."""
-        self.commit(self._worked_out(self.ply, self._state.copy(), [], self._undone))
+        """Play random events from the seed until the next decision."""
+        self.commit(self._prepared(self.ply, self._state.copy(), [], self._undone))
 
-    # Taking back
+    # Undo and redo
 
     @property
     def undo_limit(self) -> UndoLimit:
-        """How far the last seat's decisions can be taken back before something was revealed."""
-        # Who has begun to take back may go on over their own decisions, not over another seat's.
+        """How far the last seat's decisions can be undone before something was revealed."""
+        # A seat that has started to undo may undo more of its own decisions, but no other seat's.
         seat = self.actor if self._undone else None
         ply, decisions = self.ply, 0
         while ply > 0:
@@ -225,10 +227,10 @@ class Match(MatchText[V_co]):
         return UndoLimit(0, decisions, "start")
 
     def undo(self, seat: int | None = None, *, beyond_limit: bool = False) -> None:
-        """Takes the last decision back, and the chance that followed it where that is asked for.
+        """Undo the last decision and everything that followed it.
 
-        With a seat, the decision must be that seat's. `beyond_limit` is for those who may go
-        further back: everybody agreed, or only bots sit opposite.
+        If `seat` is given, the decision must be that seat's. `beyond_limit` ignores `undo_limit`:
+        all players have agreed, or the others are bots.
         """
         if not beyond_limit and self.undo_limit.decisions == 0:
             raise CannotUndo(f"Nothing can be taken back. {self.undo_limit.sentence()}")
@@ -238,7 +240,7 @@ class Match(MatchText[V_co]):
         self.commit(change)
 
     def prepare_undo(self, decisions: int = 1) -> PreparedChange:
-        """Works out the match without its last decisions, and without all that followed them."""
+        """The change that removes the last decisions and everything that followed them."""
         undone = list(self._undone)
         end = self.ply
         for _ in range(decisions):
@@ -249,18 +251,19 @@ class Match(MatchText[V_co]):
                 raise CannotUndo("Nothing can be taken back. No decision has been taken yet.")
             undone.append(self._plies[start:end])
             end = start
-        # The position is derived from the record, so going back is replaying less of it.
+        # The position is derived from the actions, so undoing means replaying fewer of them.
         state = self._start.copy()
         for taken in self._plies[:end]:
             self.game.rules.apply(state, taken.action, None)
         return PreparedChange(self._state, end, [], state, undone)
 
     def _follows(self, ply: Ply) -> bool:
-        """Whether the ply came by itself. A match without a seed undoes chance ply by ply."""
+        """Whether the ply is undone with the decision before it. Without a seed, random events are
+        undone one by one."""
         return ply.implied or (ply.actor == CHANCE and self.seed is not None)
 
     def redo(self) -> None:
-        """Brings the last undone decision again, with the same chance after it."""
+        """Redo the last undone decision, with the same random events after it."""
         self.commit(self.prepare_redo())
 
     def prepare_redo(self) -> PreparedChange:
@@ -268,43 +271,41 @@ class Match(MatchText[V_co]):
             raise CannotUndo("There is nothing to bring again.")
         *undone, last = self._undone
         state = self._state.copy()
-        added = [self._carried_out(state, ply.action, implied=ply.implied) for ply in last]
+        added = [self._applied(state, ply.action, implied=ply.implied) for ply in last]
         return PreparedChange(self._state, self.ply, added, state, undone)
 
     @property
     def can_redo(self) -> bool:
         return bool(self._undone)
 
-    # Writing
+    # Copies and serialization
 
     def at(self, ply: int) -> "Match[V_co]":
-        """The same match as it stood after so many actions: a replay is one of these after
-        another."""
+        """A copy of the match as it was after the first `ply` actions."""
         if ply not in range(self.ply + 1):
             raise BadOption(f"There is no ply {ply!r}; this match has {self.ply}.")
         past = self.copy()
         past._plies, past._undone, past._implied = [], [], 0
         state = self._start.copy()
         for taken in self._plies[:ply]:
-            past._plies.append(past._carried_out(state, taken.action, implied=taken.implied))
+            past._plies.append(past._applied(state, taken.action, implied=taken.implied))
             past._implied += taken.implied
         past._state = state
         past.updated_from = None
         return past
 
     def copy(self) -> "Match[V_co]":
-        """The same match, independent of this one: what one of them plays or takes back does not
-        change the other."""
-        twin = copy(self)
-        twin._plies = list(self._plies)
-        twin._undone = list(self._undone)
-        twin._state = self._state.copy()
-        return twin
+        """An independent copy of the match: changes to one do not affect the other."""
+        other = copy(self)
+        other._plies = list(self._plies)
+        other._undone = list(self._undone)
+        other._state = self._state.copy()
+        return other
 
     def record(self) -> dict[str, object]:
-        """The match as plain data for JSON.
+        """The game record: the match as plain data for JSON.
 
-        It holds the seed: while a match is live, keep it to yourself.
+        It contains the seed, so keep it secret until the match is over.
         """
         record: dict[str, object] = {
             "format": FORMAT,
@@ -323,7 +324,7 @@ class Match(MatchText[V_co]):
         return record
 
     def position(self) -> dict[str, object]:
-        """The whole position in names, fit for JSON."""
+        """The serialized position: names and numbers, as plain data for JSON."""
         return self.game.rules.write(self._state)
 
     def _repr_svg_(self) -> str:
@@ -336,6 +337,6 @@ class Match(MatchText[V_co]):
 
 
 def chance_stream(seed: Seed, ply: int) -> Any:
-    """The stream that decides the chance of that ply: taking back and playing again rolls the
-    same."""
+    """The RNG stream of the random event at that ply. It depends only on seed and ply, so undoing
+    and playing again gives the same outcome."""
     return seeded(f"{seed}/chance/{ply}")

@@ -1,4 +1,4 @@
-"""What can be asked of a match: its position, plies, events, points and legal actions."""
+"""The state of a match and its queries: position, plies, events, points and legal actions."""
 
 import hashlib
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from raidtable.engine.state import CHANCE, OVER, SPECTATOR, State
 from raidtable.engine.view import View
 
 if TYPE_CHECKING:
-    # With a default, so that `Match` alone stands for a match of any game.
+    # The default makes `Match` alone mean a match of any game.
     from typing_extensions import TypeVar
 
     V_co = TypeVar("V_co", bound=View, default=View, covariant=True)
@@ -27,7 +27,7 @@ else:
 
 
 class MatchQueries(Generic[V_co]):
-    """The state of a match, and what a caller can ask about it."""
+    """The state of a match, and the queries that do not change it."""
 
     def __init__(
         self, game: Game, options: Options, seed: Seed | None, start: State | None
@@ -35,7 +35,7 @@ class MatchQueries(Generic[V_co]):
         self.game = game
         self.options = options
         self.seed = seed
-        self._written = start  # the position as it was written; None for a match from set-up
+        self._written = start  # the start position; None for a match from set-up
         log = Log()
         self._start: State = game.rules.setup(options) if start is None else start.copy()
         game.rules.proceed(self._start, log)
@@ -43,13 +43,13 @@ class MatchQueries(Generic[V_co]):
         self._state: State = self._start.copy()
         self._plies: list[Ply] = []
         self._undone: list[list[Ply]] = []
-        self._implied = 0  # how many of the plies are implied
-        # The older rules under which a loaded match was played; None for the present ones.
+        self._implied = 0  # the number of implied plies
+        # The version of the older rules of a loaded match; None for the current rules.
         self.updated_from: int | None = None
 
     @property
     def from_position(self) -> bool:
-        """Whether the match began from a written position."""
+        """Whether the match started from a given position instead of set-up."""
         return self._written is not None
 
     @property
@@ -67,7 +67,7 @@ class MatchQueries(Generic[V_co]):
 
     @property
     def ply(self) -> int:
-        """How many actions have been played, chance included."""
+        """The number of actions played, random outcomes included."""
         return len(self._plies)
 
     @property
@@ -76,57 +76,58 @@ class MatchQueries(Generic[V_co]):
 
     @property
     def events(self) -> list[Event]:
-        """All that happened. What a seat may read is `event.seen_from(seat)`."""
+        """All events so far. `event.seen_from(seat)` is the form that a seat may see."""
         return self._opening + [event for ply in self._plies for event in ply.events]
 
     @property
     def opening(self) -> Sequence[Event]:
-        """What followed from a written position before its first action."""
+        """The events between the start position and the first action."""
         return tuple(self._opening)
 
     @property
     def result(self) -> Result:
-        """Points by source and ranks. Before the end they are what a spectator can know."""
+        """Points by source and ranks; before the end, those that a spectator can know."""
         return self.result_so_far()
 
     def result_so_far(self, *, reveal: bool = False) -> Result:
-        """Points by source and ranks as they stand; with `reveal`, hidden points count too."""
+        """The current points by source and ranks; with `reveal`, hidden points count too."""
         if reveal or self.over:
             return self.game.rules.result(self._state)
         return self.standing()
 
     @property
     def digest(self) -> str:
-        """A short name of the position, the same on every machine and in every build."""
+        """A short hash of the position, the same on every machine and in every build."""
         return digest_of(self.game, self._state)
 
     def has_digest(self, digest: str) -> bool:
-        """Whether that is a digest of the position, also one that an earlier version made."""
+        """Whether that is a digest of the position; digests of earlier versions count too."""
         return matches_digest(self.game, self._state, digest)
 
     @property
     def seed_hash(self) -> str:
-        """What may be shown at the start, to prove at the end that the seed was not changed."""
+        """A hash of the seed. Published at the start, it proves at the end that the seed is the
+        same."""
         if self.seed is None:
             return ""
         return hashlib.sha256(f"raidtable seed {self.seed}".encode()).hexdigest()
 
     @property
     def step(self) -> str:
-        """The name of the step that decides now; empty when the match is over."""
+        """The name of the current step; empty when the match is over."""
         return "" if self.over else type(self.game.rules.step(self._state)).__name__
 
     @property
     def rule(self) -> str:
-        """The anchor, in the game's rules, of the decision to be taken now."""
+        """The anchor of the current decision in the game's rules; empty when the match is over."""
         return "" if self.over else self.game.rules.step(self._state).rule
 
     def legal(self) -> list[str]:
-        """The texts of what may be played now; empty when the match is over."""
+        """The texts of the legal actions; empty when the match is over."""
         return [action.text for action in self.actions()]
 
     def actions(self) -> list[Action]:
-        """What may be played now; empty when the match is over, and only then."""
+        """The legal actions; empty only when the match is over."""
         if self.over:
             return []
         legal = self.game.rules.legal(self._state)
@@ -140,7 +141,7 @@ class MatchQueries(Generic[V_co]):
         return legal
 
     def view(self, seat: int = SPECTATOR) -> V_co:
-        """What that seat knows; without a seat, what a spectator knows."""
+        """The view of that seat (default: a spectator's)."""
         self._check_seat(seat)
         return cast("V_co", self.game.rules.view(self._state, seat))
 
@@ -149,13 +150,13 @@ class MatchQueries(Generic[V_co]):
             raise BadOption(f"There is no seat {seat!r}; they are numbered 0 to {self.seats - 1}.")
 
     def standing(self, seat: int = SPECTATOR) -> Result:
-        """Points by source and ranks as far as that seat can tell."""
+        """The current points by source and ranks, as far as that seat can know them."""
         return self.game.rules.standing(self.view(seat))
 
     def course(self) -> list[list[int]]:
-        """The points of each seat as they truly stood at each decision, and as they stand now.
+        """The points of each seat at each decision and now, hidden points included.
 
-        It tells what was hidden at the time: keep it until the match is over.
+        This reveals hidden information, so keep it secret until the match is over.
         """
         state = self._start.copy()
         totals = []

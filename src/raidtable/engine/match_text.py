@@ -1,4 +1,4 @@
-"""A match in sentences: prompts, choices, outcomes, the log, and why an action is not legal."""
+"""The text of a match: prompts, choices, outcomes, the log and explanations."""
 
 import difflib
 from fractions import Fraction
@@ -14,20 +14,20 @@ from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER, NOT_NOW, Words
 
 
 class MatchText(MatchQueries[V_co]):
-    """Describes a match to a seat, in its language."""
+    """Describes a match to a seat. `names` are the seats' names (default: colours)."""
 
     def prompt(
         self, seat: int = SPECTATOR, language: str = "en", names: list[str] | None = None
     ) -> str:
-        """Who decides what now, as that seat may know it; the seats go by these names."""
+        """The prompt of the current decision, as that seat may see it."""
         return self._words(language, names).prompt(self.view(seat))
 
     def choices(
         self, seat: int | None = None, language: str = "en", names: list[str] | None = None
     ) -> list[Choice]:
-        """What that seat may choose now, each with its sentence and figures.
+        """The choices of that seat (default: the player to move), each with its text and values.
 
-        Empty where another seat or chance decides. Without a seat, the choices of the actor.
+        Empty if another seat is to move, or a random event comes next.
         """
         if seat is not None:
             self._check_seat(seat)
@@ -46,7 +46,8 @@ class MatchText(MatchQueries[V_co]):
         ]
 
     def outcomes(self, language: str = "en", names: list[str] | None = None) -> list[Outcome]:
-        """What chance may decide now, each outcome with its weight and exact probability."""
+        """The possible outcomes of the current random event, each with its weight and exact
+        probability."""
         if self.actor != CHANCE:
             raise IllegalAction(
                 f"Chance does not decide now: {decider(self.actor)}.",
@@ -65,7 +66,7 @@ class MatchText(MatchQueries[V_co]):
     def log(
         self, seat: int = SPECTATOR, language: str = "en", names: list[str] | None = None
     ) -> list[str]:
-        """What happened, line by line, as that seat may know it; the seats go by these names."""
+        """The lines of the log, as that seat may see them."""
         self._check_seat(seat)
         words = self._words(language, names)
         lines = (words.event(event.seen_from(seat)) for event in self.events)
@@ -79,7 +80,7 @@ class MatchText(MatchQueries[V_co]):
     def explain(
         self, text: str, language: str = "en", names: list[str] | None = None
     ) -> Explanation:
-        """Why that action is not legal now (or that it is); the seats go by these names."""
+        """Why that action is or is not legal now."""
         action = self._find(text)
         words = self._words(language, names)
         if self.over:
@@ -101,7 +102,7 @@ class MatchText(MatchQueries[V_co]):
         return Explanation(text, False, words.say(NOT_NOW, prompt=prompt), step.rule)
 
     def refused(self) -> dict[str, Reason]:
-        """What somebody might try now but may not, each with the reason."""
+        """Choices that a player might expect now but that are not legal, each with the reason."""
         if self.over:
             return {}
         return {

@@ -1,4 +1,4 @@
-"""The options and the seed of a match, checked."""
+"""Validates the options and the seed of a match."""
 
 from collections.abc import Mapping
 
@@ -7,12 +7,12 @@ from raidtable.engine.game import Game
 from raidtable.engine.rules import Options
 
 Seed = int | str
-# Options are texts; numbers may be given as such, and yes and no as booleans.
+# Option values are text; numbers and booleans (for yes and no) are accepted too.
 OptionValue = str | int | bool
 
 
 def options_from(game: Game, seats: object, chosen: Mapping[str, object]) -> Options:
-    """Complete, checked options; those left out take their default."""
+    """Complete, validated options; missing ones get their defaults."""
     if isinstance(seats, bool) or not isinstance(seats, int) or seats not in game.rules.seat_counts:
         counts = " or ".join(str(count) for count in game.rules.seat_counts)
         raise BadOption(f"{game.id} is played by {counts}, not by {seats!r}.")
@@ -41,7 +41,7 @@ def options_from(game: Game, seats: object, chosen: Mapping[str, object]) -> Opt
 
 
 def option_text(value: object) -> str:
-    """The text of an option's value; empty for what cannot be one."""
+    """The text of an option's value; empty for an invalid type."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value) if isinstance(value, int | str) else ""

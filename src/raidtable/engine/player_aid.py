@@ -15,7 +15,7 @@ class PiecePicture(NamedTuple):
 
 
 class PlayerAid:
-    """The player aid of a game in one language; empty unless the game has one of its own."""
+    """The player aid of a game in one language; empty by default."""
 
     def __init__(self, language: str) -> None:
         self.language = language

@@ -1,4 +1,4 @@
-"""What a match is made of: plies, prepared changes, and how far decisions can be undone."""
+"""The parts of a match: plies, prepared changes and undo limits."""
 
 from raidtable.engine.action import Action
 from raidtable.engine.event import Event
@@ -7,9 +7,9 @@ from raidtable.engine.words import N_, Translator
 
 
 class Ply:
-    """One action of a match: who took it and what it told.
+    """One action of a match, with its actor and events.
 
-    An implied ply answers a question that the rules of an older record did not ask.
+    An implied ply is a decision that the older rules of a record did not have.
     """
 
     def __init__(
@@ -26,12 +26,12 @@ class Ply:
 
     @property
     def is_decision(self) -> bool:
-        """Whether a seat chose this action: chance and implied plies follow from decisions."""
+        """Whether a seat chose this action. Random events and implied plies are no decisions."""
         return self.actor != CHANCE and not self.implied
 
 
 class PreparedChange:
-    """A change to a match, worked out on a copy: `Match.commit` puts it into effect.
+    """A change to a match, prepared on a copy; `Match.commit` applies it.
 
     The match keeps its first `kept` plies and gets the `added` ones.
     """
@@ -56,8 +56,8 @@ class PreparedChange:
 
 
 class UndoLimit:
-    """How far the last decisions can be taken back: to `ply`, over `decisions`, and why not
-    further."""
+    """How far the last decisions can be undone: to `ply`, which undoes `decisions`, and the reason
+    why not further."""
 
     MESSAGES = {
         "start": N_("The game begins there."),

@@ -75,3 +75,5 @@ class Presentation:
     player_aid: Callable[[str], PlayerAid] = PlayerAid
     # The look of the game's pages.
     mood: str = "sea"
+    # CSS for the game's player boards, next to the styles that all pages have.
+    styles: str = ""

@@ -2,7 +2,7 @@
 
 Messages are English sentences with named figures, `{vikings}`; catalogues in `raidtable/locale`
 translate them (gettext). A message is marked with `N_`, one that counts with `NN_`, and is said in
-a language later.
+a language later. A game of another package may bring its own catalogues (`Words.package`).
 """
 
 import gettext
@@ -19,7 +19,7 @@ from raidtable.engine.seats import SEATS
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
 
-# Each in its own words, as a menu shows it.
+# Language codes and their own names, as shown in a menu.
 LANGUAGES = {"en": "English", "es": "Español"}
 
 __all__ = [
@@ -35,6 +35,9 @@ __all__ = [
     "Words",
     "catalogue",
 ]
+
+# The package whose catalogues every game can use.
+OWN_PACKAGE = "raidtable"
 
 NUMBERS = {
     0: N_("zero"),
@@ -53,15 +56,25 @@ EITHER = N_("{first} or {last}")
 
 
 @cache
-def catalogue(language: str) -> gettext.NullTranslations:
+def catalogue(language: str, package: str = OWN_PACKAGE) -> gettext.NullTranslations:
+    """The messages of that package in a language, with those of Raidtable as a fallback.
+
+    Another package has them in `locale/<language>/LC_MESSAGES/<package>.mo`. What no catalogue
+    translates stays English.
+    """
     if language not in LANGUAGES:
         raise BadOption(f"There is no language {language!r}; there are {', '.join(LANGUAGES)}.")
     if language == "en":
         return gettext.NullTranslations()
-    with resources.as_file(resources.files("raidtable").joinpath("locale")) as folder:
+    with resources.as_file(resources.files(package).joinpath("locale")) as folder:
         try:
-            return gettext.translation("raidtable", str(folder), [language])
+            found = gettext.translation(package, str(folder), [language])
+            if package != OWN_PACKAGE:
+                found.add_fallback(catalogue(language))
+            return found
         except FileNotFoundError:
+            if package != OWN_PACKAGE:
+                return catalogue(language)
             raise BadOption(
                 f"The catalogue of {LANGUAGES[language]} has not been built; "
                 "installing the package builds it."
@@ -69,24 +82,24 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 @cache
-def remembered_texts(language: str) -> dict[str, str]:
-    """The messages of a language that have been used: a faster lookup than the catalogue's."""
+def remembered_texts(language: str, package: str) -> dict[str, str]:
+    """A cache of used messages of a catalogue; faster than the catalogue."""
     return {}
 
 
 class Translator:
-    """Says messages in one language."""
+    """Translates messages into one language."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, package: str = OWN_PACKAGE) -> None:
         self.language = language
-        self.catalogue = catalogue(language)
-        self._texts = remembered_texts(language)
+        self.catalogue = catalogue(language, package)
+        self._texts = remembered_texts(language, package)
 
     def say(self, message: Message, n: object = None, **figures: object) -> str:
-        """The message with its figures; one that counts takes its form from `n`, which it may show
-        in digits (`{n}`) or as a word (`{number}`).
+        """The translated message with its values; `n` selects the plural form, and the message may
+        show it in digits (`{n}`) or as a word (`{number}`).
 
-        The text carries the claims of its figures (see `raidtable.engine.claims`).
+        The text has the claims of its values (see `raidtable.engine.claims`).
         """
         if isinstance(message, str):
             if message not in self._texts:
@@ -120,11 +133,11 @@ class Translator:
         return self.catalogue.gettext(text) if text else ""
 
     def join(self, parts: list[str]) -> str:
-        """A, B and C."""
+        """The parts as a list in a sentence: "A, B and C"."""
         if len(parts) < 2:
             return parts[0] if parts else ""
         first, last = ", ".join(parts[:-1]), parts[-1]
-        # Spanish says "e" where "y" would meet another i.
+        # In Spanish "y" becomes "e" before an i sound.
         sounds_like_i = last.casefold().startswith(("i", "hi")) and last[:3].casefold() != "hie"
         if self.language == "es" and sounds_like_i:
             return phrase(f"{first} e {last}", *parts)
@@ -157,24 +170,27 @@ STILL_TIED = N_("Nothing breaks a tie in this game.")
 
 
 class Words(Translator):
-    """The base of every game's words. `names` are the seats' names, else they go by colours.
+    """The base class of every game's text. `names` are the seats' names (default: their colours).
 
-    `tie_breaks` says of each comparison who is ahead by it: one seat, which wins, or several.
-    `still_tied` says why a tie stays.
+    `tie_breaks` has for each comparison a message for one leading seat, which wins, and one for
+    several. `still_tied` is the message for a tie that remains.
     """
 
     tie_breaks: ClassVar[dict[str, tuple[str, str]]] = {}
     still_tied: ClassVar[str] = STILL_TIED
 
-    # What the game is called, what one does in it, and what its kinds of points, its options with
-    # their values, and its bots are called.
+    # The game's title and pitch, and the names of its sources of points, its options and their
+    # values, and its play styles.
     game_title: ClassVar[str]
     game_pitch: ClassVar[str]
     sources: ClassVar[dict[str, str]] = {}
     options: ClassVar[dict[str, str]] = {}
     personas: ClassVar[dict[str, str]] = {}
 
-    # Messages of choices whose numbers name something, and are no gain or cost.
+    # The package whose catalogues translate these words: that of the game.
+    package: ClassVar[str] = OWN_PACKAGE
+
+    # Messages of choices whose numbers name something and are not gains or costs.
     labels: ClassVar[frozenset[Message]] = frozenset()
     # Things that must not change for the acting seat unless the choice says so.
     always_told: ClassVar[frozenset[str]] = frozenset()
@@ -182,21 +198,21 @@ class Words(Translator):
     unlogged: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, language: str, names: list[str] | None = None) -> None:
-        super().__init__(language)
+        super().__init__(language, self.package)
         self.names = names
 
     def seat(self, seat: int) -> str:
-        """Who sits there."""
+        """The name of that seat."""
         return self.names[seat] if self.names is not None else self.say(SEATS[seat].name)
 
-    # A piece's name may bear its article before a bar: "the |Mill".
+    # A piece's name may start with its article and a bar: "the |Mill".
 
     def label(self, name: str) -> str:
         """A piece's name by itself, without the article."""
         return self.say(name).rpartition("|")[2]
 
     def the(self, name: str) -> str:
-        """A piece's name as a sentence says it: "the Mill"."""
+        """A piece's name within a sentence: "the Mill"."""
         return self.say(name).replace("|", "")
 
     def title(self) -> str:
@@ -204,46 +220,46 @@ class Words(Translator):
         return self.game_title
 
     def pitch(self) -> str:
-        """What one does in the game, in a sentence for those who do not know it."""
+        """A one-sentence description of the game for newcomers."""
         return self.say(self.game_pitch)
 
     def prompt(self, view: View) -> str:
-        """Who decides, what, and why."""
+        """The prompt: the player to move, the decision, and its cause."""
         raise NotImplementedError
 
     def choice(self, view: View, action: Action) -> str:
-        """What the action would do, for a list of choices."""
+        """The effect of the action, for a list of choices."""
         raise NotImplementedError
 
     def figures(self, view: View, action: Action) -> Figures:
-        """The gains and costs that the sentence of that choice states."""
+        """The gains and costs that the text of that choice states."""
         return Figures(claims_of(self.choice(view, action)))
 
     def holdings(self, view: View) -> Holdings:
-        """All that the viewer can count: how many of each thing each seat has, or the TABLE."""
+        """Everything that the viewer can count: the number of each thing of each seat or TABLE."""
         raise NotImplementedError
 
     def visible(self, view: View, action: Action) -> bool:
-        """Whether the piece that the action is about can be seen now, so that somebody may ask
-        why the action is not legal."""
+        """Whether the viewer can see the action's piece now, and so might ask why the action is not
+        legal."""
         raise NotImplementedError
 
     def event(self, event: Event) -> str:
-        """What happened, as a line of the log; empty where a log need not tell."""
+        """The log line of an event; empty if the log does not show it."""
         raise NotImplementedError
 
     def reason(self, reason: Reason) -> str:
-        """Why a choice is not legal now."""
+        """The message of a reason why a choice is not legal."""
         raise NotImplementedError
 
     def source(self, source: str) -> str:
-        """What a kind of points is called."""
+        """The name of a source of points."""
         return self.say(self.sources[source])
 
     def option(self, name: str, value: str | None = None) -> str:
-        """What an option, or one of its values, is called."""
+        """The name of an option, or of one of its values."""
         return self.say(self.options[name if value is None else value])
 
     def persona(self, name: str) -> str:
-        """What a bot with a taste of its own is called."""
+        """The name of a play style."""
         return self.say(self.personas[name])

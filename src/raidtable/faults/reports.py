@@ -47,7 +47,7 @@ DEPENDENCIES = (
 )
 # Frames that identify a fault. The same fault is reached through many callers (a page, a stream,
 # the command line, `Match`), so these do not count.
-IDENTIFYING = ("raidtable.engine.", "raidtable.games.", "raidtable.bots.")
+IDENTIFYING = ("raidtable.engine.", "raidtable.bots.")
 CALLERS = tuple(f"raidtable.engine.{name}" for name in ("match", "match_queries", "match_text"))
 
 
@@ -73,7 +73,11 @@ def module_of(frame: FrameType) -> str:
 
 
 def identifies_fault(module: str) -> bool:
-    return module.startswith(IDENTIFYING) and module not in CALLERS
+    return (module.startswith(IDENTIFYING) or is_of_a_game(module)) and module not in CALLERS
+
+
+def is_of_a_game(module: str) -> bool:
+    return any(f"{module}.".startswith(f"{package}.") for package in registry.packages())
 
 
 def kind_of(error: BaseException) -> Kind:
@@ -92,11 +96,11 @@ def place_of(error: BaseException) -> str:
     for frame, _ in frames_of(error):
         module, name = module_of(frame), frame.f_code.co_name
         last = module.rpartition(".")[2]
-        if not module.startswith("raidtable."):
+        if not module.startswith("raidtable.") and not is_of_a_game(module):
             continue
         if module.startswith("raidtable.bots."):
             return BOT
-        if last == "words" and module.startswith(IDENTIFYING):
+        if last == "words" and identifies_fault(module):
             return WORDS
         if name in ("drawing", "draw", "previews", "art") or last.startswith("board"):
             return DRAWING

@@ -1,9 +1,11 @@
 """The games there are, by id: those of this package, and those that other packages bring.
 
-An installed package adds a game by an entry point in the group `raidtable.games` that names its
-`Game`. Each game is loaded when it is first asked for.
+An installed package adds a game by an entry point in the group `raidtable.games`: its name is the
+game's id, and it refers to the `Game`. Each game is loaded when it is first asked for.
 """
 
+import re
+import warnings
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -13,6 +15,8 @@ from raidtable.engine.game import Game
 
 GROUP = "raidtable.games"
 OWN = ("raids", "north_sea", "storm_raiders")
+# Ids are parts of addresses and file names.
+ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
 def game_ids() -> list[str]:
@@ -27,10 +31,25 @@ def get(game_id: str) -> Game:
     return _loaded(game_id)
 
 
+def packages() -> list[str]:
+    """The packages that have games: ours, and those of others. None of them is imported."""
+    return ["raidtable.games", *(point.module for point in _added().values())]
+
+
 @cache
 def _added() -> dict[str, EntryPoint]:
-    """Entry points of other packages. A name that one of our games has is ignored."""
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in OWN}
+    """The entry points of other packages, without those whose name is taken or cannot be an id."""
+    added: dict[str, EntryPoint] = {}
+    for point in entry_points(group=GROUP):
+        if point.name in OWN or point.name in added or not ID.fullmatch(point.name):
+            warnings.warn(
+                f"The game {point.name!r} ({point.value}) is left out: its name is taken, or is "
+                "not made of 1 to 40 small letters, digits and underscores.",
+                stacklevel=2,
+            )
+        else:
+            added[point.name] = point
+    return added
 
 
 @cache

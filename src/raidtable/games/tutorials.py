@@ -1,4 +1,4 @@
-"""Reads a game's tutorial.toml: the beginning of a game that teaches by doing.
+"""Reads a game's tutorial.toml, if it has one: the beginning of a game that teaches by doing.
 
 seed, options     the game that is played, so that chance falls as the lessons say
 opponents         the names of the other seats; the learner sits in seat 0
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate
 
-from raidtable.engine.data import load_toml
+from raidtable.engine.data import has_file, load_toml
 from raidtable.games import registry
 
 # The language of every text that nobody has translated.
@@ -60,9 +60,17 @@ def in_language(texts: Mapping[str, str], language: str) -> str:
     return texts.get(language, texts[FIRST_LANGUAGE])
 
 
+FILE = "tutorial.toml"
+
+
+@cache
+def has_tutorial(game_id: str) -> bool:
+    return has_file(f"{registry.get(game_id).package}.presentation", FILE)
+
+
 @cache
 def load_tutorial(game_id: str) -> Tutorial:
-    data = load_toml(f"{registry.get(game_id).package}.presentation", "tutorial.toml")
+    data = load_toml(f"{registry.get(game_id).package}.presentation", FILE)
     lessons = tuple(
         Lesson(lesson["text"], lesson["action"], tuple(lesson.get("then", ())))
         for lesson in data["lessons"]

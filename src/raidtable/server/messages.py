@@ -152,6 +152,7 @@ ABOUT = N_("About and credits")
 ABOUT_US = N_("An unofficial table for three raiding games, with every rule enforced. Licence:")
 ABOUT_GAMES = N_("The games")
 ABOUT_GAME = N_("by {designers}, published by {publisher}")
+ABOUT_AUTHORS = N_("by {designers}")
 NOT_CONNECTED = N_(
     "Raidtable is connected with none of these authors and publishers. The names belong to their"
     " owners; rules are told in our own words, and no art of the games is used."

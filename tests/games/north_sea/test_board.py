@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 from tests.games.north_sea.given import BUILDINGS, SETS, Table, at, given, played
-from tests.helpers import Setting, Walk, random_picks, random_play, settings_of
+from tests.helpers import Setting, Walk, random_picks, settings_of
 
 import raidtable
 from raidtable.engine.drawing import Drawing
@@ -19,6 +19,7 @@ from raidtable.engine.seats import SEAT_EMBLEMS
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
+from raidtable.testing.drawings import check_elements, ids_of
 
 NORTH_SEA = registry.get("north_sea")
 SHAPES = {False: ("north-sea", 820, 640), True: ("north-sea-tall", 360, 388)}
@@ -33,7 +34,7 @@ ARTS = {language: ALL_ARTS["north-sea", language] for language in LANGUAGES}
 
 
 def ids(part: Element) -> list[str]:
-    return [element.get("id", "") for element in part.iter() if "id" in element.attrib]
+    return ids_of(part.iter())
 
 
 # What a picture holds is called the same in every language.
@@ -219,43 +220,9 @@ def test_whatever_is_written_on_the_tall_board_can_be_read_there(language: str) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @both_shapes
-@every_north_sea_setting
-@random_play
-def test_markup_is_well_formed_with_unique_ids_over_the_same_art(
-    setting: Setting, tall: bool, language: str
-) -> None:
-    words = NORTH_SEA.presentation.words(language, ["A & B", "<script>", '"', "'"][: setting.seats])
-    for walk in positions(setting):
-        view = NORTH_SEA.rules.view(walk.state, walk.actor if walk.seats_deciding else 0)
-        legal = walk.legal if walk.seats_deciding else []
-        drawing = NORTH_SEA.presentation.board(view, words, legal, tall=tall)
-        assert (drawing.art, drawing.width, drawing.height) == SHAPES[tall]
-        parts = [
-            pieces(drawing),
-            *(mat(drawing, seat) for seat in range(setting.seats)),
-            *(brief(drawing, seat) for seat in range(setting.seats)),
-        ]
-        check_markup(parts, drawing.art)
-        assert ART_IDS[drawing.art].isdisjoint(name for part in parts for name in ids(part))
-
-
-def check_markup(parts: list[Element], art: str) -> None:
-    """No id twice, no sign that the art does not hold, nothing that a page forbids."""
-    names = [name for part in parts for name in ids(part)]
-    assert len(names) == len(set(names))
-    for part in parts:
-        for element in part.iter():
-            assert element.tag not in ("script", "style")
-            assert not any(key == "style" or key.startswith("on") for key in element.attrib)
-            if element.tag == "use":
-                assert element.attrib["href"].removeprefix("#") in ART_IDS[art]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@both_shapes
 def test_art_is_well_formed_and_holds_the_same_signs(tall: bool, language: str) -> None:
     name = SHAPES[tall][0]
-    check_markup([ALL_ARTS[name, language]], name)
+    check_elements(list(ALL_ARTS[name, language].iter()), ART_IDS[name])
     assert set(ids(ALL_ARTS[name, language])) == ART_IDS[name]
 
 

@@ -1,19 +1,19 @@
 """Before a raid: the chance of each level of strength is exactly what the engine's dice give."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 import pytest
 from tests.games.north_sea.given import Table
 from tests.games.north_sea.raiding import SETTLEMENTS, raider
-from tests.helpers import play_randomly, settings_of
-from tests.previews import check_depends_on_the_view_alone, check_markup, outcomes_of
 
 from raidtable.games import registry
 from raidtable.games.north_sea.presentation import previews as preview
 from raidtable.games.north_sea.presentation.board.layout import WIDE
 from raidtable.games.north_sea.rules.components import SITE_NAMES
 from raidtable.games.north_sea.rules.steps.raid import crew_strength
+from raidtable.testing.drawings import check_marks
 
 NORTH_SEA = registry.get("north_sea")
 WORDS = {
@@ -33,6 +33,15 @@ def previews(table: Table, language: str = "en") -> dict[str, Any]:
     return NORTH_SEA.presentation.previews(view, WORDS[language], table.match.actions())
 
 
+def outcomes_of(state: Any) -> Iterator[tuple[Any, Fraction]]:
+    """At chance: each position that may come of it, and how likely."""
+    outcomes = NORTH_SEA.rules.outcomes(state)
+    for action, weight in outcomes:
+        after = state.copy()
+        NORTH_SEA.rules.apply(after, action, None)
+        yield after, Fraction(weight, sum(weight for _, weight in outcomes))
+
+
 def chances(state: Any) -> dict[int, Fraction]:
     """The chance of each number of points at the end of the raid in hand, by trying everything:
     all dice, and of all uses of rerolls the best on average; of uses as good none rather than one,
@@ -41,7 +50,7 @@ def chances(state: Any) -> dict[int, Fraction]:
         return {int(state.player.points): Fraction(1)}
     if state.actor < 0:
         found: dict[int, Fraction] = {}
-        for after, chance in outcomes_of(NORTH_SEA, state):
+        for after, chance in outcomes_of(state):
             for points, share in chances(after).items():
                 found[points] = found.get(points, Fraction()) + chance * share
         return found
@@ -118,7 +127,7 @@ def test_a_raid_tells_its_odds_in_words_and_as_bars() -> None:
     assert line.split(" · ") == [
         f"{points} points: {preview.percent(odds[points])}%" for points in odds
     ]
-    marks = check_markup(previews(table)["raid:monastery_west"].marks)
+    marks = check_marks(previews(table)["raid:monastery_west"].marks)
     shown = [text.text for text in marks.iter("text") if (text.text or "").endswith("%")]
     levels = [6, 4, *([0] if 0 in odds else [])]
     assert shown == [f"{preview.percent(odds.get(points, Fraction()))}%" for points in levels]
@@ -131,7 +140,7 @@ def test_the_bars_lie_on_the_board(tall: bool, site: str) -> None:
     view, legal = table.match.view(table.actor), table.match.actions()
     drawing = NORTH_SEA.presentation.board(view, WORDS["en"], legal, tall=tall)
     shown = NORTH_SEA.presentation.previews(view, WORDS["en"], legal, tall=tall)[f"raid:{site}"]
-    for bar in check_markup(shown.marks).iter("rect"):
+    for bar in check_marks(shown.marks).iter("rect"):
         x, y, width, height = (float(bar.get(key, "-1")) for key in ("x", "y", "width", "height"))
         assert 0 <= x <= x + width <= drawing.width
         assert 0 <= y <= y + height <= drawing.height
@@ -161,12 +170,5 @@ def test_only_what_is_impossible_or_certain_is_called_so(chance: Fraction, told:
 
 def test_markup_stays_well_formed_with_signs_of_comparison() -> None:
     odds = {0: Fraction(1, 1296), 4: Fraction(1295, 1296)}
-    marks = check_markup(preview.ladder(WIDE, SITE_NAMES.index("monastery_west"), odds, 0))
+    marks = check_marks(preview.ladder(WIDE, SITE_NAMES.index("monastery_west"), odds, 0))
     assert {"<1%", ">99%"} <= {text.text for text in marks.iter("text")}
-
-
-@pytest.mark.parametrize("setting", settings_of(NORTH_SEA), ids=repr)
-def test_previews_depend_on_the_view_alone(setting: Any) -> None:
-    for seed in range(6):
-        match = play_randomly(setting.match(seed), seed, 40 + 31 * seed)
-        check_depends_on_the_view_alone(match, seed)

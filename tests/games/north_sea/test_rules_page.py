@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 from tests.games.north_sea.given import Table, by_hand, given
-from tests.rules_page import RulesPage, RulesPageTests, written_example
+from tests.helpers import POSITIONS, written_example
 
 import raidtable
 from raidtable.engine.data import load_toml
+from raidtable.testing.rules_page import RulesPage, RulesPageTests
 
-PAGE = RulesPage("north_sea", Path(__file__).parent)
+PAGE = RulesPage("north_sea", Path(__file__).parent, POSITIONS / "north_sea.md")
 
 
 class TestRulesPage(RulesPageTests):

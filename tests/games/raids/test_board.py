@@ -24,6 +24,7 @@ from raidtable.games.raids.presentation.board import static_layer as board_art
 from raidtable.games.raids.presentation.board import tiles as board_tiles
 from raidtable.games.raids.presentation.board.layout import SEAS
 from raidtable.games.raids.rules.components import HARBOR_NAMES, TILE_NUMBERS, TILES, TRACK_NAMES
+from raidtable.testing.drawings import check_elements, ids_of, parsed
 
 RAIDS = registry.get("raids")
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -52,11 +53,6 @@ def nothing_remembered() -> None:
 def drawn(table: Table, words: Any = WORDS["en"], *, tall: bool = False) -> Drawing:
     legal = [] if table.match.over else table.match.actions()
     return RAIDS.presentation.board(table.match.view(SPECTATOR), words, legal, tall=tall)
-
-
-def parsed(markup: str) -> ElementTree.Element:
-    """The markup as a page's parser would see it; fails unless it is well formed."""
-    return ElementTree.fromstring(f"<svg>{markup}</svg>")
 
 
 @cache
@@ -161,37 +157,6 @@ def test_every_choice_of_a_seat_has_one_place_on_the_board(setting: Setting, tal
             assert not overlap(one, other), (one.action, other.action)
 
     assert walk(setting).through(check).over
-
-
-@in_every_setting
-@wide_and_tall
-@random_play
-def test_markup_is_well_formed_and_its_ids_are_unique(setting: Setting, tall: bool) -> None:
-    def check(walked: Walk) -> None:
-        drawing = drawn_on(walked, tall=tall)
-        assert len(drawing.mats) == len(drawing.briefs) == setting.seats
-        held = set(shapes(drawing.art, language_of(walked)))
-        parts = (drawing.pieces, *drawing.mats, *drawing.briefs)
-        elements = [element for part in parts for element in parsed(part).iter()]
-        check_elements(elements, held)
-        assert held.isdisjoint(ids_of(elements))
-
-    assert walk(setting).through(check).over
-
-
-def ids_of(elements: list[ElementTree.Element]) -> list[str]:
-    return [element.attrib["id"] for element in elements if "id" in element.attrib]
-
-
-def check_elements(elements: list[ElementTree.Element], held: set[str]) -> None:
-    """No id twice, nothing used that is not held, nothing that a page forbids."""
-    ids = ids_of(elements)
-    assert len(ids) == len(set(ids))
-    for element in elements:
-        assert element.tag != "script"
-        assert not [name for name in element.attrib if name == "style" or name[:2] == "on"]
-        if element.tag == "use":
-            assert element.attrib["href"].removeprefix("#") in held
 
 
 @in_every_setting

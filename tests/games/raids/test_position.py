@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 from tests.games.raids.given import BLUE, RED, YELLOW, Table, given
-from tests.helpers import play_randomly
-from tests.rules_page import written_example
+from tests.helpers import play_randomly, written_example
 
 import raidtable
 from raidtable.engine.rng import seeded

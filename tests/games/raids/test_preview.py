@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from tests.games.raids.given import BLUE, RED, Table, given
 from tests.helpers import all_settings_of, play_randomly
-from tests.previews import check_depends_on_the_view_alone, check_markup
 
 from raidtable.games import registry
 from raidtable.games.raids.presentation import previews as preview
@@ -13,6 +12,7 @@ from raidtable.games.raids.presentation.passage import Passage
 from raidtable.games.raids.rules.actions import SpaceAction
 from raidtable.games.raids.rules.components import KIND, MONSTER, POINTS
 from raidtable.games.raids.rules.state import UNDER_SAIL
+from raidtable.testing.drawings import check_marks
 
 RAIDS = registry.get("raids")
 WORDS: dict[str, Any] = {language: RAIDS.presentation.words(language) for language in ("en", "es")}
@@ -131,12 +131,12 @@ def test_a_way_that_brings_nothing_needs_no_words() -> None:
     table = given(sea={2: "v1-rune-rune"})
     assert previews(table)["sail:2"].lines == []
     assert "path" in {
-        element.tag for element in check_markup(previews(table)["sail:2"].marks).iter()
+        element.tag for element in check_marks(previews(table)["sail:2"].marks).iter()
     }
 
 
 def figures(table: Table, text: str) -> list[str]:
-    marks = check_markup(previews(table)[text].marks)
+    marks = check_marks(previews(table)[text].marks)
     return [element.text or "" for element in marks.iter("text")]
 
 
@@ -178,7 +178,7 @@ def test_marks_lie_on_the_board_of_their_shape(setting: Any) -> None:
         found = RAIDS.presentation.previews(view, WORDS["en"], legal, tall=tall)
         assert found
         for told in found.values():
-            for element in check_markup(told.marks).iter("g"):
+            for element in check_marks(told.marks).iter("g"):
                 moved = element.attrib.get("transform", "")
                 if "class" in element.attrib or "scale" in moved:
                     x, y = map(float, moved.partition(")")[0].removeprefix("translate(").split())
@@ -191,11 +191,3 @@ def test_only_voyages_have_previews() -> None:
     table.play("sail:3")
     assert table.step == "MeetMonster"
     assert previews(table) == {}
-
-
-@in_every_setting
-def test_previews_depend_on_the_view_alone(setting: Any) -> None:
-    for seed in range(4):
-        check_depends_on_the_view_alone(
-            play_randomly(setting.match(seed), seed, 5 + 9 * seed), seed
-        )

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
-from tests.rules_page import RulesPage, RulesPageTests
+from tests.helpers import POSITIONS
+
+from raidtable.testing.rules_page import RulesPage, RulesPageTests
 
 
 class TestRulesPage(RulesPageTests):
-    page = RulesPage("raids", Path(__file__).parent)
+    page = RulesPage("raids", Path(__file__).parent, POSITIONS / "raids.md")
     groups = [
         "At a glance",
         "Player aid",

@@ -40,6 +40,7 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.testing.drawings import check_drawing
 
 STORM_RAIDERS = registry.get("storm_raiders")
 SETTINGS = settings_of(STORM_RAIDERS)
@@ -140,17 +141,10 @@ def is_journey(spot: Spot) -> bool:
 
 
 def check_markup(shown: Drawing) -> None:
-    shapes = set(ids(STORM_RAIDERS.presentation.static_layer(shown.art)))
-    assert shapes.isdisjoint(ids(shown.pieces))
+    """Well-formed markup of few kinds of elements; ids in mats would meet those of other seats."""
+    check_drawing("storm_raiders", shown, "en", len(shown.mats))
     for markup in (shown.pieces, *shown.mats, *shown.briefs):
-        for element in elements(markup):
-            assert element.tag in TAGS
-            assert not {"style", "onclick", "onload"} & element.attrib.keys()
-            if element.tag == "use":
-                assert element.attrib["href"].removeprefix("#") in shapes
-    twice = [name for name, many in Counter(ids(shown.pieces)).items() if many > 1]
-    assert not twice
-    # Ids in mats would meet those of other seats.
+        assert {element.tag for element in elements(markup)} <= TAGS
     assert not any(ids(mat) for mat in (*shown.mats, *shown.briefs))
 
 

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 from tests.games.storm_raiders.given import Table
-from tests.rules_page import RulesPage, RulesPageTests, written_example
+from tests.helpers import POSITIONS, written_example
 
 import raidtable
 from raidtable.engine.data import load_toml
+from raidtable.testing.rules_page import RulesPage, RulesPageTests
 
-PAGE = RulesPage("storm_raiders", Path(__file__).parent)
+PAGE = RulesPage("storm_raiders", Path(__file__).parent, POSITIONS / "storm_raiders.md")
 DATA = load_toml("raidtable.games.storm_raiders.rules", "components.toml")
 
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 from tests.helpers import random_play
-from tests.laws import test_real_reasons, test_true_sentences
 
 from raidtable.engine.action import Action
 from raidtable.engine.event import Event
+from raidtable.engine.game import Game
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
 from raidtable.games import registry
@@ -16,6 +16,7 @@ from raidtable.games.storm_raiders.presentation.words.prompts import Asked
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.seat import Seat
 from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.testing.invariants import real_reasons, true_sentences
 
 
 class RepairingMore(StormWords):
@@ -75,27 +76,29 @@ class Alike(StormWords):
 @random_play
 def test_what_storm_raiders_once_said_is_caught(words: type[StormWords], says: str) -> None:
     with pytest.raises(AssertionError, match=says):
-        test_true_sentences.check_positions(registry.get("storm_raiders"), 0, 5_000, words("en"))
+        true_sentences.check_positions(registry.get("storm_raiders"), 0, 5_000, words("en"))
 
 
 class Forgetful:
-    """The game, without a reason for cards that the player does not have. No subclass, as the game
-    may be compiled."""
+    """The rules, without a reason for cards that the player does not have. No subclass, because the
+    rules may be compiled."""
 
     def __init__(self) -> None:
-        self.game = registry.get("storm_raiders")
+        self.rules = registry.get("storm_raiders").rules
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.game, name)
+        return getattr(self.rules, name)
 
     def why_not(self, s: StormState, a: Action) -> Reason | None:
-        reason = self.game.rules.why_not(s, a)
+        reason = self.rules.why_not(s, a)
         assert reason is not None
         return None if reason.name == "not_owned" else reason
 
 
 @random_play
 def test_a_bare_answer_for_a_card_is_caught() -> None:
-    forgetful: Any = Forgetful()
+    game = registry.get("storm_raiders")
+    rules: Any = Forgetful()
+    forgetful = Game(game.id, game.package, rules=rules, presentation=game.presentation)
     with pytest.raises(AssertionError, match="no reason at"):
-        test_real_reasons.check_positions(forgetful, 0, 50)
+        real_reasons.check_positions(forgetful, 0, 50)

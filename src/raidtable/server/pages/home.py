@@ -16,9 +16,10 @@ from raidtable.engine.game import Game
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.words import LANGUAGES, Words
 from raidtable.games import registry
+from raidtable.games.tutorials import has_tutorial
 from raidtable.server.pages.context import Context
+from raidtable.server.pages.game_files import vignette_address
 from raidtable.server.pages.relative_time import ago
-from raidtable.server.pages.vignettes import vignette_address
 from raidtable.server.security.csrf_gate import form_fields
 from raidtable.server.security.users import find_user, rename
 from raidtable.server.tables.creation import create_table, create_tutorial
@@ -76,6 +77,7 @@ def game_card(game_id: str, language: str, waiting: int) -> dict[str, Any]:
         "words": words,
         "bots": offered_bots(game, words),
         "waiting": waiting,
+        "has_tutorial": has_tutorial(game_id),
     }
 
 

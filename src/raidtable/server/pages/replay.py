@@ -18,6 +18,7 @@ from raidtable.server.errors import NotFound, Rejected
 from raidtable.server.html.sections import open_sections, sections_for, static_layer
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.pages.context import Context, PageContext, whole_number
+from raidtable.server.pages.game_files import styles_address
 from raidtable.server.security.csrf_gate import form_fields
 from raidtable.server.tables.creation import create_table, fresh_seed
 from raidtable.server.tables.live_table import LiveTable
@@ -113,6 +114,7 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
         tall=tall,
         art=static_layer(live, language, tall),
         mood=live.match.game.presentation.mood,
+        styles=styles_address(live.match.game.id),
         sections=sections.html(),
     )
 

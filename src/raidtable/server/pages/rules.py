@@ -7,7 +7,7 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse
 from markupsafe import Markup
 
-from raidtable.engine.data import load_toml
+from raidtable.engine.data import has_file, load_toml
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.rules_examples import load_examples
@@ -16,17 +16,21 @@ from raidtable.server.html.example_boards import example_board
 from raidtable.server.html.markdown import as_html
 from raidtable.server.html.rules_page import found_page, shapes, whole_page
 from raidtable.server.pages.context import Context
+from raidtable.server.pages.game_files import styles, vignette, vignette_address
 from raidtable.server.pages.responses import compressed_response
-from raidtable.server.pages.vignettes import vignette, vignette_address
 from raidtable.server.security.names import NAME_LENGTH, clean
 from raidtable.version import __version__
+
+CREDITS = "credits.toml"
 
 router = APIRouter(include_in_schema=False)
 
 
 @cache
 def credits_of(game_id: str) -> dict[str, Any]:
-    return load_toml(f"{registry.get(game_id).package}.presentation", "credits.toml")
+    """The authors, publisher and year of a game, as far as its credits.toml names them."""
+    package = f"{registry.get(game_id).package}.presentation"
+    return load_toml(package, CREDITS) if has_file(package, CREDITS) else {}
 
 
 @router.get("/rules/{game_id}", response_class=HTMLResponse)
@@ -75,3 +79,9 @@ async def example(request: Request, game_id: str, language: str, name: str) -> R
     if language not in LANGUAGES or name not in examples or examples[name].crop is None:
         raise HTTPException(404)
     return compressed_response(request, example_board(game_id, name, language), "image/svg+xml")
+
+
+@router.get("/art/{game_id}.css")
+async def game_styles(request: Request, game_id: str) -> Response:
+    """The styles that a game brings for its player boards."""
+    return compressed_response(request, styles(game_id), "text/css")

@@ -17,6 +17,7 @@ from raidtable.server.html.viewer import Viewer
 from raidtable.server.live.streams import LimitedStream
 from raidtable.server.live.updates import OpenPage
 from raidtable.server.pages.context import Context, PageContext, whole_number
+from raidtable.server.pages.game_files import styles_address
 from raidtable.server.pages.hint_links import read_hints
 from raidtable.server.pages.responses import accepts_gzip, sections_response
 from raidtable.server.security.addresses import caller_address
@@ -60,6 +61,7 @@ async def show(context: Context, table: str) -> Response:
         turn=turn_of(snapshot, viewer),
         art=static_layer(live, context.language, tall),
         mood=live.match.game.presentation.mood,
+        styles=styles_address(live.match.game.id),
         unsaid=chat_problem("", session.user),
     )
 

@@ -14,7 +14,7 @@ from raidtable.engine.options import options_from
 from raidtable.engine.rules import Options
 from raidtable.engine.words import N_
 from raidtable.games import registry
-from raidtable.games.tutorials import load_tutorial
+from raidtable.games.tutorials import has_tutorial, load_tutorial
 from raidtable.server.security.names import GUEST
 from raidtable.server.security.users import find_user
 from raidtable.server.storage.records import BOT, OPEN, PERSON
@@ -24,6 +24,7 @@ from raidtable.server.tables.starting_match import first_match
 
 # The bot in the other seats of a tutorial, which plays what the script says.
 SCRIPT = "script"
+NO_TUTORIAL = N_("This game has no tutorial.")
 
 
 def fresh_seed() -> str:
@@ -75,6 +76,8 @@ async def create_table(
 
 async def create_tutorial(tables: Tables, user: str, game_id: str) -> str:
     """Make a table where the user learns the game by its script; return its id."""
+    if not has_tutorial(game_id):
+        raise BadOption(NO_TUTORIAL)
     tutorial = load_tutorial(game_id)
     chosen = options_from(registry.get(game_id), 1 + len(tutorial.opponents), tutorial.options)
     holders = [holder_of("me", user, await name_of(tables, user), 0, False)]

@@ -55,6 +55,7 @@ from raidtable.games.storm_raiders.rules.components import (
 # The Contract that shows how one grows old.
 AGEING = 0
 FACE_SIZE = 40
+COLOURS = tuple(enumerate(COLOUR_NAMES))
 
 
 class StormAid(PlayerAid):
@@ -66,7 +67,10 @@ class StormAid(PlayerAid):
 
     def rows(self) -> dict[str, list[list[str]]]:
         return {
-            **{f"resource_{RESOURCE_NAMES[kind]}": [self._resource(kind)] for kind in resources()},
+            **{
+                f"resource_{RESOURCE_NAMES[kind]}": [self._resource(kind)]
+                for kind in range(RESOURCES)
+            },
             **{f"reward_{REWARD_NAMES[kind]}": [self._reward(kind)] for kind in range(REWARDS)},
             "mod_slots": [self._slot(slot) for slot in range(SLOTS)],
             "contracts": [self._contract(contract) for contract in range(CONTRACTS)],
@@ -150,13 +154,6 @@ class StormAid(PlayerAid):
 
     def shapes(self) -> str:
         return f"{all_shapes()}<defs>{all_cards(WIDE)}</defs>"
-
-
-COLOURS = tuple(enumerate(COLOUR_NAMES))
-
-
-def resources() -> range:
-    return range(RESOURCES)
 
 
 def capital(text: str) -> str:

@@ -1,0 +1,1 @@
+"""How Wrack Line looks and reads."""

@@ -1,0 +1,221 @@
+/**
+ * Shows positions on a table's page one after another, by its own door for live updates, and tells
+ * what is wrong with how each of them is laid out.
+ *
+ * A finger needs `target` px. A button in a list or on a mat has them. A ring on the board may be
+ * drawn smaller: then a tap within that square about its middle still takes a choice, the ring's own
+ * or that of a neighbour that is nearer, and the list has the choice too.
+ */
+(given) => {
+  // The box of a line of text is higher than its letters, by about this share above and below.
+  const AIR = 0.24;
+  // Less than this is rounding, or strokes that touch.
+  const SLIGHT_PX = 1.5;
+  const SMALLEST_MAT_PX = 96;
+
+  const live = document.getElementById("live");
+  const found = [];
+
+  for (const { name, seq, update, art, target } of given) {
+    document.querySelector("svg.art").outerHTML = art;
+    live.dispatchEvent(new CustomEvent("update", { detail: { data: update, id: "" } }));
+    scrollTo(0, 0);
+    if (document.getElementById("state").dataset.seq !== String(seq)) throw new Error(`${name} is not shown`);
+    const tell = (problem) => found.push(`${name}: ${problem}`);
+    const turn = document.getElementById("state").dataset.turn;
+    checkWidth(tell);
+    checkTexts(tell);
+    if (turn === "mine") {
+      checkOneScreen(tell);
+      checkChoices(tell, target);
+    }
+  }
+  return found;
+
+  function checkWidth(tell) {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) tell(`it scrolls sideways, ${scrollWidth} of ${clientWidth} px`);
+  }
+
+  // Texts
+
+  function checkTexts(tell) {
+    const texts = [...textsOf(document.body)];
+    for (const text of texts) {
+      for (const problem of text.problems) tell(`“${text.words}” ${problem}`);
+    }
+    for (const [index, one] of texts.entries()) {
+      for (const other of texts.slice(index + 1)) {
+        const shared = one.boxes.flatMap((box) => other.boxes.map((second) => within(box, second)));
+        if (shared.some((box) => isMore(box) && !isOnPlate(other.parent, box))) {
+          tell(`“${one.words}” and “${other.words}” overlap`);
+        }
+      }
+    }
+  }
+
+  function* textsOf(root) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = node.data.trim();
+      const parent = node.parentElement;
+      if (!words || parent.closest("title, desc, option, script, defs")) continue;
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const letters = [...range.getClientRects()].map(withoutAir).filter((box) => box.right > box.left);
+      const { boxes, problems, isUnseen } = clip(parent, letters);
+      if (isUnseen) continue;
+      if (boxes.some((box) => box.left < -SLIGHT_PX || box.right > innerWidth + SLIGHT_PX)) {
+        problems.push("goes beyond the window");
+      }
+      if (!parent.closest("svg") && boxes.some((box) => isCovered(parent, box))) {
+        problems.push("is covered");
+      }
+      yield { words, boxes, problems, parent };
+    }
+  }
+
+  function withoutAir({ left, right, top, bottom }) {
+    const air = (bottom - top) * AIR;
+    return { left, right, top: top + air, bottom: bottom - air };
+  }
+
+  /** What its ancestors leave of a text, and whether letters are lost where nothing scrolls. */
+  function clip(parent, letters) {
+    let boxes = letters;
+    const problems = [];
+    for (let element = parent; element && element !== document.body; element = element.parentElement) {
+      const style = getComputedStyle(element);
+      // Within a group of a picture that is not displayed, Chromium takes a text for visible.
+      const isUnseen = style.clipPath === "inset(50%)" || style.display === "none";
+      if (isUnseen) return { boxes, problems, isUnseen };
+      const isPicture = element.matches("svg");
+      const [sideways, down] = [style.overflowX, style.overflowY];
+      if (!isPicture && sideways === "visible" && down === "visible") continue;
+      const edge = edgeOf(element, style.clipPath);
+      // Shortened where there is little room: whoever points at it is told all of it.
+      const isShortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+      if (isShortened && element.closest("[title]")) {
+        boxes = boxes.map((box) => within(box, edge)).filter(isSome);
+        continue;
+      }
+      const scrolls = (overflow) => !isPicture && (overflow === "auto" || overflow === "scroll");
+      if (boxes.some((box) => box.left < edge.left - SLIGHT_PX || box.right > edge.right + SLIGHT_PX)) {
+        if (!scrolls(sideways)) problems.push(`is clipped at the side of ${nameOf(element)}`);
+      }
+      if (boxes.some((box) => box.top < edge.top - SLIGHT_PX || box.bottom > edge.bottom + SLIGHT_PX)) {
+        if (!scrolls(down)) problems.push(`is clipped above or below ${nameOf(element)}`);
+      }
+      boxes = boxes.map((box) => within(box, edge)).filter(isSome);
+    }
+    return { boxes, problems, isUnseen: false };
+  }
+
+  /** An element's box, less what its clip-path `inset(down% across%)` takes away. */
+  function edgeOf(element, clipPath) {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const [, down, across] = /inset\(([\d.]+)%(?: ([\d.]+)%)?/.exec(clipPath) ?? [null, 0, 0];
+    const y = ((bottom - top) * down) / 100;
+    const x = ((right - left) * (across ?? down)) / 100;
+    return { left: left + x, right: right - x, top: top + y, bottom: bottom - y };
+  }
+
+  function within(box, edge) {
+    return {
+      left: Math.max(box.left, edge.left),
+      right: Math.min(box.right, edge.right),
+      top: Math.max(box.top, edge.top),
+      bottom: Math.min(box.bottom, edge.bottom),
+    };
+  }
+
+  function isSome({ left, right, top, bottom }) {
+    return right > left && bottom > top;
+  }
+
+  function isMore({ left, right, top, bottom }) {
+    return right - left > SLIGHT_PX && bottom - top > SLIGHT_PX;
+  }
+
+  /** A text of a picture with its own plate behind it hides what lies below: no letters mix. */
+  function isOnPlate(text, box) {
+    for (let shape = text.previousElementSibling; shape; shape = shape.previousElementSibling) {
+      if (!shape.matches("rect, circle, path, use") || getComputedStyle(shape).fill === "none") continue;
+      const plate = within(shape.getBoundingClientRect(), box);
+      if (plate.right - plate.left > box.right - box.left - 1 && plate.bottom - plate.top > box.bottom - box.top - 1) return true;
+    }
+    return false;
+  }
+
+  /** Something else lies over the middle of the text. A card's own button hides nothing of it. */
+  function isCovered(parent, box) {
+    const [x, y] = middleOf(box);
+    const top = document.elementFromPoint(x, y);
+    if (top?.closest("button") && parent.closest("li")?.contains(top)) return false;
+    return top !== null && !top.contains(parent) && !parent.contains(top);
+  }
+
+  // The turn
+
+  function checkOneScreen(tell) {
+    const prompt = document.getElementById("prompt");
+    if (prompt.scrollHeight > prompt.clientHeight + 1) tell("the question is longer than its place");
+    const mat = document.querySelector("#mat-0:has(> details[open])");
+    if (!mat) return tell("my mat is folded");
+    const parts = { prompt, board: document.querySelector("#board > svg"), tools: document.querySelector("#choices .tools"), mat };
+    for (const [part, element] of Object.entries(parts)) {
+      if (!element) continue;
+      const { top, bottom } = element.getBoundingClientRect();
+      const seen = Math.min(bottom, innerHeight) - Math.max(top, 0);
+      const height = bottom - top;
+      if (seen < height - 1 - (part === "board" ? height * 0.06 : 0)) {
+        tell(`of the ${part} one sees ${Math.round(seen)} of ${Math.round(height)} px`);
+      }
+    }
+    const room = mat.getBoundingClientRect().height;
+    const isCut = mat.firstElementChild.scrollHeight > room;
+    if (room < SMALLEST_MAT_PX && isCut) tell(`my mat is only ${Math.round(room)} px high`);
+  }
+
+  function checkChoices(tell, target) {
+    const listed = [...document.querySelectorAll("#choices button[name=action]")];
+    if (listed.length === 0) tell("nothing can be chosen");
+    const chosen = new Set(listed.map((button) => button.value));
+    for (const button of document.querySelectorAll("#choices button, #mats button, #mats > * > details > summary")) {
+      const { width, height } = button.getBoundingClientRect();
+      if (Math.min(width, height) < target && button.checkVisibility()) {
+        tell(`“${button.textContent}” is ${Math.round(width)} x ${Math.round(height)} px`);
+      }
+    }
+    for (const spot of document.querySelectorAll(".spot[name=action]")) {
+      if (!chosen.has(spot.value)) tell(`${spot.value} is on the board only`);
+      checkSpot(tell, spot, target);
+    }
+  }
+
+  function checkSpot(tell, spot, target) {
+    const [x, y] = middleOf(spot.getBoundingClientRect());
+    const half = target / 2 - 1;
+    const drawing = document.querySelector("#board > svg");
+    const board = edgeOf(drawing, getComputedStyle(drawing).clipPath);
+    for (const across of [-half, 0, half]) {
+      for (const down of [-half, 0, half]) {
+        const [px, py] = [x + across, y + down];
+        const isOff = px < Math.max(board.left, 0) || px > Math.min(board.right, innerWidth) || py < board.top || py > board.bottom;
+        if (isOff) continue;
+        if (!document.elementFromPoint(px, py)?.matches(".spot")) {
+          return tell(`a finger misses ${spot.value} by ${Math.round(across)}, ${Math.round(down)} px`);
+        }
+      }
+    }
+  }
+
+  function middleOf({ left, right, top, bottom }) {
+    return [(left + right) / 2, (top + bottom) / 2];
+  }
+
+  function nameOf(element) {
+    return element.id ? `#${element.id}` : `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;
+  }
+}

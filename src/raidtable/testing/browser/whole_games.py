@@ -1,0 +1,49 @@
+"""Each game is played to its end through the page."""
+
+from playwright.sync_api import expect
+
+from raidtable.engine.game import Game
+from raidtable.engine.rng import Rng
+from raidtable.testing.browser import Sit
+from raidtable.testing.browser.player import SPOT, Player, any_of, click_choice
+from raidtable.testing.selection import every_game
+
+__all__ = ["test_the_mouse_plays_a_whole_game", "test_the_page_plays_a_whole_game"]
+
+
+def click_anywhere(player: Player, rng: Rng) -> None:
+    """On the board where it offers something, else in the list."""
+    spots = player.page.locator(SPOT)
+    if rng.below(2) and spots.count():
+        any_of(spots, rng).click()
+    else:
+        click_choice(player, rng)
+
+
+@every_game
+def test_the_mouse_plays_a_whole_game(sit: Sit, game: Game) -> None:
+    player = sit()
+    player.play_now(game.id)
+    assert player.play_to_the_end(click_anywhere, f"mouse {game.id}") > 5
+    assert_shows_the_end(player)
+
+
+@every_game
+def test_the_page_plays_a_whole_game(sit: Sit, game: Game) -> None:
+    player = sit(viewport={"width": 800, "height": 600})  # less to draw
+    player.play_now(game.id)
+    player.start_playing(f"page {game.id}")
+    assert player.end_playing() > 5
+    assert_shows_the_end(player)
+
+
+def assert_shows_the_end(player: Player) -> None:
+    """What the end brings is there at once, and stays."""
+    page = player.page
+    assert page.locator(SPOT).count() == 0
+    expect(page.locator("button[formaction$='/rematch']")).to_be_visible()
+    expect(page.locator("a[href$='/record.json']")).to_be_visible()
+    winner = player.prompt
+    page.reload()
+    assert player.is_over()
+    assert player.prompt == winner

@@ -1,0 +1,50 @@
+"""Property tests: what holds in every position of every game.
+
+`from raidtable.testing.invariants import *` brings all of them into a test module.
+"""
+
+from raidtable.testing.invariants import (
+    boards,
+    bots,
+    by_hand,
+    chance,
+    conservation,
+    contract,
+    determinise,
+    folder,
+    isolation,
+    real_reasons,
+    replay,
+    secrecy,
+    silent_leaks,
+    true_sentences,
+    undo,
+    written_position,
+)
+
+MODULES = (
+    folder,
+    contract,
+    conservation,
+    isolation,
+    chance,
+    by_hand,
+    secrecy,
+    silent_leaks,
+    determinise,
+    replay,
+    undo,
+    written_position,
+    true_sentences,
+    real_reasons,
+    boards,
+    bots,
+)
+TESTS = {
+    name: test
+    for module in MODULES
+    for name, test in vars(module).items()
+    if name.startswith("test_")
+}
+globals().update(TESTS)
+__all__ = [*TESTS]
