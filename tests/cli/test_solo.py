@@ -49,7 +49,7 @@ def test_what_the_opponent_does_is_explained(run: Run) -> None:
 def test_rules_of_the_moment_and_of_the_opponent_are_at_hand(run: Run) -> None:
     ran = run(*ALONE, typed=["1", "rules", "rules solo-draft"])
     now, _, opponent = ran.text.partition("> rules ")[2].partition("> rules solo-draft")
-    assert now.startswith("Taking a die · draft On your turn you take any one of the dice")
+    assert now.startswith("Drafting a die · draft Take any one of the dice in the middle")
     assert opponent.strip().startswith("The opponent drafts · solo-draft It rolls a black and")
 
 
