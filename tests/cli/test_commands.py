@@ -84,7 +84,7 @@ class TestSimulate:
         ran = run("simulate", "raids", "--games", "5", "--seed", "1", "--bots", "greedy, RANDOM")
         assert ran.code == 0
         assert "5 games of Raids, 2 seats (Track: three Villages), seed 1" in ran.text
-        assert re.search(r"Orange +greedy +\d+\.\d\d", ran.shown)
+        assert re.search(r"Red +greedy +\d+\.\d\d", ran.shown)
         assert re.search(r"Blue +random +\d+\.\d\d", ran.shown)
         assert "By the clock" not in ran.text
 
@@ -176,7 +176,7 @@ class TestVerify:
         ran = run("verify", str(file))
         assert ran.code == 0
         points = raidtable.load(record).result.totals
-        assert f"ok. The game is over with Orange {points[0]}, Blue {points[1]}" in ran.text
+        assert f"ok. The game is over with Red {points[0]}, Blue {points[1]}" in ran.text
         assert record["digest"] in ran.text
 
     def test_one_bad_file_among_good_ones_fails_the_lot(

@@ -14,7 +14,7 @@ from tests.cli.conftest import Run
 import raidtable
 from raidtable.cli import export
 from raidtable.cli.raster import convert_font, raster_with
-from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import CHANCE
 from raidtable.games import registry
 

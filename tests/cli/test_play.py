@@ -32,7 +32,7 @@ def test_a_whole_game_by_numbers_alone(run: Run, home: Path) -> None:
     assert "The fourth voyage is over, and so is the game." in ran.shown
     assert "Mjöllnirs" in ran.shown
     assert "Rank" in ran.shown
-    assert re.search(r"(Orange|Blue|Green) wins with \d+ points", ran.text)
+    assert re.search(r"(Red|Blue|Yellow) wins with \d+ points", ran.text)
     assert "The seed was 3." in ran.shown
     assert saved_games(home) == []
     (kept,) = saved_games(home, "finished")
@@ -54,9 +54,9 @@ def test_the_same_seed_and_choices_give_the_same_game(run: Run, tmp_path: Path) 
 
 def test_the_first_screen_introduces_the_game_and_its_pieces(run: Run) -> None:
     ran = run("play", "raids", "--seed", "3")
-    assert "Orange: you" in ran.shown
+    assert "Red: you" in ran.shown
     assert "Blue: the bot Rune hoarder · level 2" in ran.text
-    assert "Green: the bot Monster hunter · level 3" in ran.text
+    assert "Yellow: the bot Monster hunter · level 3" in ran.text
     assert "Only once a Port has bought them".lower() in ran.text.lower()
     assert "Type help" in ran.text
 
@@ -64,15 +64,15 @@ def test_the_first_screen_introduces_the_game_and_its_pieces(run: Run) -> None:
 def test_a_question_shows_board_news_prompt_and_choices(run: Run) -> None:
     ran = run("play", "raids", *FIRST)
     assert "Harbor" in ran.shown
-    assert "Green sails first." in ran.shown
-    assert "Green: sail to a tile ahead, or home to the Harbor." in ran.text
+    assert "Yellow sails first." in ran.shown
+    assert "Yellow: sail to a tile ahead, or home to the Harbor." in ran.text
     assert choices(ran.shown)[0].startswith("Sail to 1:")
     assert choices(ran.shown)[0].endswith("sail:1")
 
 
 def test_an_action_may_be_typed_instead_of_its_number_in_any_case(run: Run) -> None:
     ran = run("play", "raids", *FIRST, typed=["  SAIL:2  ", "log"])
-    assert "Green sails for space 2." in ran.shown
+    assert "Yellow sails for space 2." in ran.shown
 
 
 def test_wide_terminals_show_the_news_beside_the_board(
@@ -80,7 +80,7 @@ def test_wide_terminals_show_the_news_beside_the_board(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "130")
     ran = run("play", "raids", *FIRST)
-    assert re.search(r"^[┌│├].*[┐│┤] +Green sails first\. *$", ran.shown, re.MULTILINE)
+    assert re.search(r"^[┌│├].*[┐│┤] +Yellow sails first\. *$", ran.shown, re.MULTILINE)
 
 
 def test_narrow_terminals_are_told_so_and_no_line_is_torn(
@@ -170,7 +170,7 @@ def test_board_log_score_and_pieces(run: Run) -> None:
     board = run("play", "raids", *FIRST, typed=["board"])
     assert board.shown.count("Voyage 1 of 4") == 2
     log = run("play", "raids", *FIRST, typed=["1", "log"])
-    assert log.shown.split("> log")[1].count("Green sails first.") == 1
+    assert log.shown.split("> log")[1].count("Yellow sails first.") == 1
     score = run("play", "raids", *FIRST, typed=["score"])
     assert "Sold Goods 0 0 0" in score.text
     pieces = run("play", "raids", *FIRST, typed=["pieces"])
@@ -218,7 +218,7 @@ def test_between_people_undo_ends_where_chance_or_a_bot_has_decided(run: Run) ->
     new_voyage = run(*people, typed=[*["dock", "sacrifice", "sacrifice"] * 2, "u"])
     assert "Voyage 2 begins." in new_voyage.shown
     assert "Nothing can be taken back. Chance has decided since" in new_voyage.text
-    # Green sails first, then Orange, then Blue, the bot.
+    # Yellow sails first, then Red, then Blue, the bot.
     with_bot = ["play", "raids", "--seed", "3", "--seats", "human,greedy,human"]
     ran = run(*with_bot, typed=["sail:1", "sail:2", "u"])
     assert "Nothing can be taken back. Another player has decided since." in ran.text
@@ -287,7 +287,7 @@ def test_a_shared_victory_is_said_so(run: Run, tmp_path: Path) -> None:
     players = ["human", "random", "random"]
     file.write_text(json.dumps({"record": match.record(), "players": players}))
     ran = run("resume", str(file), typed=[""])
-    assert "Orange and Blue share the victory with 12 points." in ran.text
+    assert "Red and Blue share the victory with 12 points." in ran.text
     assert "Nothing breaks a tie in this game." in ran.text
 
 

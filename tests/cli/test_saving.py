@@ -54,9 +54,9 @@ def test_resume_takes_the_game_saved_last_or_the_one_named(run: Run, tmp_path: P
     run(*PLAY, "--save", str(named), typed=["sail:1"])
     ran = run(*PLAY, typed=["sail:2"])
     assert "Go on with: raidtable resume\n" in ran.shown
-    assert "Green stops at space 2" in run("resume", typed=["log"]).shown
+    assert "Yellow stops at space 2" in run("resume", typed=["log"]).shown
     by_name = run("resume", str(named), typed=["log"])
-    assert "Green stops at space 1" in by_name.shown
+    assert "Yellow stops at space 1" in by_name.shown
     assert f"Go on with: raidtable resume '{named}'\n" in by_name.shown
 
 
@@ -78,7 +78,7 @@ def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(
     ran = run(*PLAY, typed=[f"save {name.format(home)}", "sail:2", "log"])
     assert ran.code == 0
     assert "The game could not be saved in" in ran.text
-    assert "Green sails for space 2." in ran.shown
+    assert "Yellow sails for space 2." in ran.shown
 
 
 def test_nothing_else_is_replaced_by_a_saved_game(run: Run, tmp_path: Path) -> None:

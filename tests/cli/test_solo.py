@@ -24,7 +24,7 @@ def test_a_whole_game_alone_by_numbers(run: Run, home: Path) -> None:
     own, opponent = match.result.totals[0], match.result.opponent
     assert opponent is not None
     # The player always takes the first choice, and the opponent scores more.
-    assert f"The opponent wins: it has {opponent} points, and Orange has {own}." in ran.text
+    assert f"The opponent wins: it has {opponent} points, and Red has {own}." in ran.text
     last = ran.shown.rsplit("Round 6 of 6", 1)[1]
     assert re.search(rf"^ & Opponent at .* {opponent} points ──", last, re.MULTILINE)
     assert re.search(rf"^Total +{own} *$", last, re.MULTILINE)
@@ -49,7 +49,7 @@ def test_what_the_opponent_does_is_explained(run: Run) -> None:
 def test_rules_of_the_moment_and_of_the_opponent_are_at_hand(run: Run) -> None:
     ran = run(*ALONE, typed=["1", "rules", "rules solo-draft"])
     now, _, opponent = ran.text.partition("> rules ")[2].partition("> rules solo-draft")
-    assert now.startswith("Taking a die · draft On your turn you take any one of the dice")
+    assert now.startswith("Drafting a die · draft Take any one of the dice in the middle")
     assert opponent.strip().startswith("The opponent drafts · solo-draft It rolls a black and")
 
 
@@ -83,10 +83,10 @@ def last_turn_alone(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("gain", "stock", "sentence"),
     [
-        ("medal", {}, "Orange wins with 55 points against 54 of the opponent."),
-        ("crew", {}, "The opponent wins: it has 54 points, and Orange has 50."),
+        ("medal", {}, "Red wins with 55 points against 54 of the opponent."),
+        ("crew", {}, "The opponent wins: it has 54 points, and Red has 50."),
         # A tie is a defeat.
-        ("crew", {"fuel": 8}, "The opponent wins: it has 54 points, and Orange has 54."),
+        ("crew", {"fuel": 8}, "The opponent wins: it has 54 points, and Red has 54."),
     ],
 )
 def test_the_last_screen_tells_who_has_won(
@@ -109,4 +109,4 @@ def test_bots_play_alone_too(run: Run) -> None:
     assert summary["wins"][0] <= 3
     table = run(*arguments)
     assert "3 games of Storm Raiders, 1 seat (" in table.text
-    assert re.search(r"Orange +random +-?\d+\.\d\d", table.shown)
+    assert re.search(r"Red +random +-?\d+\.\d\d", table.shown)

@@ -25,17 +25,16 @@ def ended(standing: list[list[int]], names: list[str], opponent: int | None = No
         (
             "storm_raiders",
             [[52, -1, 0], [52, -3, 4], [40, 0, 0]],
-            "Orange and Blue are tied at 52 points. Of these, Orange has the least Damage and "
-            "wins.",
-            "Naranja y Azul empatan a 52 puntos. De ellos, Naranja tiene el menor Daño y gana.",
+            "Red and Blue are tied at 52 points. Of these, Red has the least Damage and wins.",
+            "Rojo y Azul empatan a 52 puntos. De ellos, Rojo tiene el menor Daño y gana.",
         ),
         (
             "storm_raiders",
             [[52, -1, 0], [52, -3, 4], [52, -1, 2]],
-            "Orange, Blue and Green are tied at 52 points. Of these, Orange and Green have the "
-            "least Damage. Of these, Green has the most Resources and wins.",
-            "Naranja, Azul y Verde empatan a 52 puntos. De ellos, Naranja y Verde tienen el menor "
-            "Daño. De ellos, Verde tiene más Recursos y gana.",
+            "Red, Blue and Yellow are tied at 52 points. Of these, Red and Yellow have the "
+            "least Damage. Of these, Yellow has the most Resources and wins.",
+            "Rojo, Azul y Amarillo empatan a 52 puntos. De ellos, Rojo y Amarillo tienen el menor "
+            "Daño. De ellos, Amarillo tiene más Recursos y gana.",
         ),
         (
             "storm_raiders",
@@ -46,26 +45,26 @@ def ended(standing: list[list[int]], names: list[str], opponent: int | None = No
         (
             "storm_raiders",
             [[52, -1, 2], [52, -1, 2], [52, -2, 9]],
-            "Orange, Blue and Green are tied at 52 points. Of these, Orange and Blue have the "
+            "Red, Blue and Yellow are tied at 52 points. Of these, Red and Blue have the "
             "least Damage. They are equal in Damage and in Resources.",
-            "Naranja, Azul y Verde empatan a 52 puntos. De ellos, Naranja y Azul tienen el menor "
+            "Rojo, Azul y Amarillo empatan a 52 puntos. De ellos, Rojo y Azul tienen el menor "
             "Daño. Tienen el mismo Daño y los mismos Recursos.",
         ),
         ("storm_raiders", [[52, -1, 2], [40, -1, 0], [40, -2, 0]], "", ""),
         (
             "north_sea",
             [[30, 2, 9], [30, 4, 0]],
-            "Orange and Blue are tied at 30 points. Of these, Blue is furthest up the Valkyrie "
+            "Red and Blue are tied at 30 points. Of these, Blue is furthest up the Valkyrie "
             "track and wins.",
-            "Naranja y Azul empatan a 30 puntos. De ellos, Azul es quien más ha avanzado en el "
+            "Rojo y Azul empatan a 30 puntos. De ellos, Azul es quien más ha avanzado en el "
             "marcador de Valquirias y gana.",
         ),
         (
             "north_sea",
             [[30, 2, 9], [30, 2, 0]],
-            "Orange and Blue are tied at 30 points. Of these, Orange is furthest up the Armour "
+            "Red and Blue are tied at 30 points. Of these, Red is furthest up the Armour "
             "track and wins.",
-            "Naranja y Azul empatan a 30 puntos. De ellos, Naranja es quien más ha avanzado en el "
+            "Rojo y Azul empatan a 30 puntos. De ellos, Rojo es quien más ha avanzado en el "
             "marcador de Armadura y gana.",
         ),
         (
@@ -99,6 +98,6 @@ def test_who_ties_with_the_solo_opponent_is_told_that_more_was_needed() -> None:
     words = registry.get("storm_raiders").presentation.words("en")
     result = ended([[40, 0, 0]], STORM, opponent=40)
     assert outcome(result, words) == (
-        "The opponent wins with 40 points. Orange has as many points, but would need more to win."
+        "The opponent wins with 40 points. Red has as many points, but would need more to win."
     )
     assert tie_sentences(ended([[39, 0, 0]], STORM, opponent=40), words) == ""

@@ -15,8 +15,8 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from tests.helpers import Setting, every_game, play_randomly
 
-from raidtable.engine.drawing import SEAT_EMBLEMS
 from raidtable.engine.game import Game
+from raidtable.engine.seats import SEAT_EMBLEMS
 from raidtable.engine.state import SPECTATOR
 
 TOKENS = Path(__file__).parents[2] / "client" / "src" / "styles" / "base" / "tokens.css"

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from raidtable.cli import saves
 from raidtable.cli.terminal import Terminal
-from raidtable.engine.drawing import SEAT_LETTERS, picture
+from raidtable.engine.drawing import picture
 from raidtable.engine.errors import BadOption
 from raidtable.engine.match import Match
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import N_, NN_
 from raidtable.front import load

@@ -1,6 +1,7 @@
 """Input and output of all commands: the language, the screen and the keyboard."""
 
 import os
+import re
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,6 +17,7 @@ from rich.theme import Theme
 from raidtable.engine.errors import BadOption
 from raidtable.engine.event import Event
 from raidtable.engine.rules import Result
+from raidtable.engine.seats import SEATS
 from raidtable.engine.text_board import Sketch
 from raidtable.engine.words import LANGUAGES, N_, Message, Translator, Words, catalogue
 
@@ -24,10 +26,7 @@ T = TypeVar("T")
 # Colours that are readable on dark and light screens. None of them is the only sign of anything.
 THEME = Theme(
     {
-        "seat0": "bold dark_orange",
-        "seat1": "bold dodger_blue1",
-        "seat2": "bold green4",
-        "seat3": "bold deep_pink3",
+        **{f"seat{seat}": f"bold {look.terminal}" for seat, look in enumerate(SEATS)},
         "strong": "bold",
         "title": "bold",
         "line": "grey50",
@@ -279,5 +278,17 @@ def coloured(line: str, words: Words, seats: int) -> Text:
     """The line with the names of seats in their colours."""
     text = Text(line)
     for seat in range(seats):
-        text.highlight_words([words.seat(seat)], f"seat{seat}")
+        for found in re.finditer(rf"(?<!\w){re.escape(words.seat(seat))}(?!\w)", line):
+            if not is_part_of_a_name(line, *found.span()):
+                text.stylize(f"seat{seat}", *found.span())
     return text
+
+
+def is_part_of_a_name(line: str, start: int, end: int) -> bool:
+    """Whether these letters belong to the name of a piece: "Blue Jay", "Arrecife Rojo".
+
+    A capital at the beginning of the line does not make a name.
+    """
+    before, after = re.search(r"(\w+) $", line[:start]), re.match(r" (\w)", line[end:])
+    follows_a_name = before is not None and before.start() > 0 and before[1][0].isupper()
+    return follows_a_name or (after is not None and after[1].isupper())

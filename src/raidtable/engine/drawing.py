@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from raidtable.engine.seats import SEAT_LETTERS
+
 if TYPE_CHECKING:
     from raidtable.engine.action import Action
     from raidtable.engine.game import Game
@@ -14,19 +16,6 @@ if TYPE_CHECKING:
 TYPEFACES = "Alegreya Sans, Carlito, Calibri, Liberation Sans Narrow, Arial Narrow, sans-serif"
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 USED = re.compile(r'href="#([^"]+)"')
-# The seats as their pieces show them.
-SEAT_LETTERS = ["A", "B", "C", "D"]
-# A page's style sheet may set other colours for the classes seat-0 to seat-3.
-SEAT_COLORS = ("#b02e26", "#1f4f96", "#eeb02a", "#cf86bd")
-# What is painted on a seat's colour, and the seat's emblem in that paint, 10 units to each side of
-# the middle: sun, peak, cross and bars. Each stays itself when a piece is turned upside down.
-SEAT_PAINTS = ("#fbf3e0", "#fbf3e0", "#2b1d12", "#2b1d12")
-SEAT_EMBLEMS = (
-    "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z",
-    "M0-9L9 7H-9z",
-    "M-3-9H3V-3H9V3H3V9H-3V3H-9V-3H-3z",
-    "M-8-7H8V-2H-8zM-8 2H8V7H-8z",
-)
 
 
 class Spot:
@@ -48,11 +37,6 @@ class Spot:
         self.width = width
         self.height = height
         self.is_round = is_round
-
-
-def emblem(seat: int) -> str:
-    """The emblem on the pieces of a seat, 20 units wide, centred on the origin."""
-    return f'<path d="{SEAT_EMBLEMS[seat]}" fill="{SEAT_PAINTS[seat]}"/>'
 
 
 class Preview:

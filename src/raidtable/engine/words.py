@@ -14,25 +14,30 @@ from raidtable.engine.action import Action
 from raidtable.engine.claims import Amount, Figures, Holdings, Phrase, claims_of, phrase
 from raidtable.engine.errors import BadOption
 from raidtable.engine.event import Event
+from raidtable.engine.messages import N_, NN_, Message
+from raidtable.engine.seats import SEATS
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
 
 # Language codes and their own names, as shown in a menu.
 LANGUAGES = {"en": "English", "es": "Español"}
 
-Message = str | tuple[str, str]
+__all__ = [
+    "CHANCE_DECIDES",
+    "EITHER",
+    "GAME_OVER",
+    "LANGUAGES",
+    "NN_",
+    "NOT_NOW",
+    "N_",
+    "Message",
+    "Translator",
+    "Words",
+    "catalogue",
+]
 
 # The package whose catalogues every game can use.
 OWN_PACKAGE = "raidtable"
-
-
-def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "mark, do not translate yet"
-    return message
-
-
-def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - the same for a message that counts
-    return one, many
-
 
 NUMBERS = {
     0: N_("zero"),
@@ -158,9 +163,6 @@ class Translator:
         return phrase(f"{sentence} ({'; '.join(notes)})", sentence, *notes) if notes else sentence
 
 
-# Names of seats without a player's name: their colours.
-SEATS = [N_("Orange"), N_("Blue"), N_("Green"), N_("Pink")]
-
 NOT_NOW = N_("Not now: {prompt}")
 GAME_OVER = N_("The game is over.")
 CHANCE_DECIDES = N_("Chance decides now, not a player.")
@@ -201,7 +203,7 @@ class Words(Translator):
 
     def seat(self, seat: int) -> str:
         """The name of that seat."""
-        return self.names[seat] if self.names is not None else self.say(SEATS[seat])
+        return self.names[seat] if self.names is not None else self.say(SEATS[seat].name)
 
     # A piece's name may start with its article and a bar: "the |Mill".
 

@@ -13,8 +13,9 @@ from tests.games.north_sea.given import BUILDINGS, SETS, Table, at, given, playe
 from tests.helpers import Setting, Walk, random_picks, settings_of
 
 import raidtable
-from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing
+from raidtable.engine.drawing import Drawing
 from raidtable.engine.rng import seeded
+from raidtable.engine.seats import SEAT_EMBLEMS
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry

@@ -54,13 +54,13 @@ The Village ──────────────────────�
  · Armoury          · Mill             · Silversmith      · Long House
  Offerings (12 in the stack)  SSSS→2   GI→4   SGLL→5
  Supply: S27 P29 G2 I2 L14   Draw pile 63   Discards 0
-►A Orange ───────────────────────────────────────────── holds ◐ ── 9 points ──
+►A Red ──────────────────────────────────────────────── holds ◐ ── 9 points ──
    S5 P3 G0 I0 L0 · Armour 0/10, Valkyries 2/7 · hand 4 · offerings 0
    Crew 2/5: Warlord 3, Gravedigger 0
  B Blue ─────────────────────────────────────────────── holds ○ ── 5 points ──
    S0 P0 G2 I0 L0 · Armour 4/10, Valkyries 0/7 · hand 1 · offerings 1
    Crew 1/5: Brynjar 4
- C Green ────────────────────────────────────────────── holds ● ── 0 points ──
+ C Yellow ───────────────────────────────────────────── holds ● ── 0 points ──
    S0 P0 G0 I0 L0 · Armour 0/10, Valkyries 0/7 · hand 0 · offerings 0
    Crew 0/5
 Your hand (strength, silver; when hired / at the Town Hall) ──────────────────

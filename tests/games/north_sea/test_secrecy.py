@@ -60,8 +60,8 @@ def test_unseen_cards_are_those_of_the_pile_and_of_other_hands() -> None:
 def test_drawn_card_is_told_to_who_draws_it_only() -> None:
     table = at("gate_house", seats=3)
     events = play(table, "draw", "card:archer")
-    assert lines(events, 0) == ["Orange draws the Archer."]
-    assert lines(events, 1) == lines(events, raidtable.SPECTATOR) == ["Orange draws a card."]
+    assert lines(events, 0) == ["Red draws the Archer."]
+    assert lines(events, 1) == lines(events, raidtable.SPECTATOR) == ["Red draws a card."]
     assert hand_seen(table, 1, 0) == [None]
 
 
@@ -73,8 +73,8 @@ def test_rejected_cards_are_remembered_by_who_put_them_under_the_pile() -> None:
     own, other = Table(match).seen(0)["under"], Table(match).seen(1)["under"]
     assert own == [{"card": card, "by": 0}]
     assert other == [{"card": None, "by": 0}]
-    assert lines(events, 1) == ["Orange puts a card under the draw pile."]
-    assert lines(events, 0) == [f"Orange puts the {card.capitalize()} under the draw pile."]
+    assert lines(events, 1) == ["Red puts a card under the draw pile."]
+    assert lines(events, 0) == [f"Red puts the {card.capitalize()} under the draw pile."]
 
 
 def with_under(*under: tuple[str, int]) -> Table:
@@ -93,8 +93,8 @@ def test_card_from_under_the_pile_is_known_by_who_put_it_there() -> None:
     events = play(table, "draw")
     assert hand_seen(table, 1, 0) == [None, "sage"]
     assert hand_seen(table, 2, 0) == [None, "archer"]
-    assert lines(events, 1) == ["Orange draws the Sage.", "Orange draws a card."]
-    assert lines(events, 2) == ["Orange draws a card.", "Orange draws the Archer."]
+    assert lines(events, 1) == ["Red draws the Sage.", "Red draws a card."]
+    assert lines(events, 2) == ["Red draws a card.", "Red draws the Archer."]
 
 
 def test_own_card_from_under_the_pile_is_known_to_nobody_else() -> None:
@@ -119,8 +119,8 @@ def test_picks_for_a_trade_are_hidden_until_both_are_made() -> None:
     for other in (1, 2, raidtable.SPECTATOR):
         assert table.seen(other)["traded"] == [None]
         assert hand_seen(table, other, 0) == [None, None]
-        assert lines(events, other) == ["Orange picks a card for the trade."]
-    assert lines(events, 0) == ["Orange picks the Archer for the trade."]
+        assert lines(events, other) == ["Red picks a card for the trade."]
+    assert lines(events, 0) == ["Red picks the Archer for the trade."]
 
 
 def test_second_picker_may_pick_anything_whatever_the_first_has_picked() -> None:
@@ -145,9 +145,9 @@ def test_after_a_trade_both_know_what_they_gave_and_others_nothing() -> None:
     assert hand_seen(table, 0, 1) == [None, "archer"]
     assert hand_seen(table, 1, 0) == [None, "forager"]
     assert hand_seen(table, 2, 0) == hand_seen(table, 2, 1) == [None, None]
-    told = "Orange gives the Archer to Blue and receives the Forager."
+    told = "Red gives the Archer to Blue and receives the Forager."
     assert lines(events, 0)[-1] == lines(events, 1)[-1] == told
-    assert lines(events, 2)[-1] == "Orange and Blue trade 1 card."
+    assert lines(events, 2)[-1] == "Red and Blue trade 1 card."
 
 
 def knowing(table: Table, seat: int, known: list[list[int]]) -> Table:

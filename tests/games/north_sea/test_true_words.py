@@ -115,7 +115,7 @@ def test_what_a_turn_does_not_keep_is_told_before() -> None:
         ("forager", {"provisions": {1: 32}}, "no effect now"),
         ("armourer", {"armour": {0: 10}}, "no effect now"),
         ("huntsman", {"provisions": {1: 32}}, "gain 1 silver"),
-        ("avenger", {"seats": 3, "silver": {2: 1}}, "Green loses 1 silver"),
+        ("avenger", {"seats": 3, "silver": {2: 1}}, "Yellow loses 1 silver"),
         ("avenger", {}, "no effect now"),
         ("cartographer", {}, "no effect now"),
         ("cartographer", {"provisions": {0: 1}}, "pay 1 provision for 1 gold"),
@@ -127,7 +127,7 @@ def test_what_a_turn_does_not_keep_is_told_before() -> None:
         (
             "mercenary",
             {"seats": 3, "silver": {1: 1, 2: 1}, "provisions": {2: 1}},
-            "Blue gives you 1 silver and Green gives you 1 silver or 1 provision",
+            "Blue gives you 1 silver and Yellow gives you 1 silver or 1 provision",
         ),
         ("brawler", {}, "no effect now"),
         ("recruiter", {"silver": {0: 2}, "hand": {0: ["sage"]}}, "hire a card for 2 silver"),
@@ -233,37 +233,37 @@ def test_figures_of_a_choice_are_those_of_its_sentence() -> None:
 
 def test_the_log_tells_what_was_paid() -> None:
     table = at("long_house", worker=GREY, livestock={0: 1})
-    assert log(table, "barter")[0] == "Orange pays 1 livestock for 2 provisions."
+    assert log(table, "barter")[0] == "Red pays 1 livestock for 2 provisions."
     table = at("town_hall", hand={0: ["jeweller"]}, silver={0: 2})
     assert log(table, "play:jeweller") == [
-        "Orange plays the Jeweller (“pay 2 silver for 1 gold”).",
-        "Orange pays 2 silver for 1 gold.",
+        "Red plays the Jeweller (“pay 2 silver for 1 gold”).",
+        "Red pays 2 silver for 1 gold.",
     ]
     table = raider("monastery_west", worker="grey")
     assert log(table, "raid:monastery_west")[0] == (
-        "Orange raids the western Monastery with a grey worker and pays 3 provisions and 1 gold."
+        "Red raids the western Monastery with a grey worker and pays 3 provisions and 1 gold."
     )
     table = raider("outpost_north", crew=["huntsman"] * 3)
     assert log(table, "raid:outpost_north")[0] == (
-        "Orange raids the northern Outpost with a grey worker, without costs."
+        "Red raids the northern Outpost with a grey worker, without costs."
     )
     table = played("trader", silver={0: 3})
     table.play("offer:1")
     assert log(table, "omit:silver")[0] == (
-        "Orange makes an offering and leaves out one token, silver: 3 silver for 2 points."
+        "Red makes an offering and leaves out one token, silver: 3 silver for 2 points."
     )
 
 
 def test_the_log_tells_who_comes_back_and_which_workers_change_places() -> None:
     table = valkyrie(crew=["berserker", "sage"])
     assert log(table, "lose:berserker")[:2] == [
-        "A Valkyrie takes the Berserker of Orange, now at 1 on the Valkyrie track.",
-        "The Berserker comes back to the hand of Orange.",
+        "A Valkyrie takes the Berserker of Red, now at 1 on the Valkyrie track.",
+        "The Berserker comes back to the hand of Red.",
     ]
     table = played("archer", worker={1: "grey"})
     table.play("target:1")
     assert log(table, "swap:gate_house") == [
-        "Orange exchanges the grey worker of Blue for the black worker at the Gate House."
+        "Red exchanges the grey worker of Blue for the black worker at the Gate House."
     ]
 
 
@@ -272,12 +272,12 @@ def test_the_log_tells_who_comes_back_and_which_workers_change_places() -> None:
 
 def test_prompts_name_only_what_can_be_chosen() -> None:
     assert prompt(given()) == (
-        "Orange: place your black worker in the Village and act there. You cannot raid now."
+        "Red: place your black worker in the Village and act there. You cannot raid now."
     )
     table = at("treasury", hand={0: ["sage"]})
-    assert prompt(table) == "Orange: at the Treasury, discard 1 card for 2 silver."
+    assert prompt(table) == "Red: at the Treasury, discard 1 card for 2 silver."
     table = at("long_house", worker=GREY, silver={0: 4})
-    assert prompt(table) == "Orange: you may make an offering to the Chieftain."
+    assert prompt(table) == "Red: you may make an offering to the Chieftain."
     table = at("long_house", worker=GREY, livestock={0: 1})
     assert prompt(table).endswith("You cannot make an offering.")
 
@@ -358,10 +358,10 @@ def test_an_action_that_is_not_legal_has_a_real_reason(
 @pytest.mark.parametrize(
     ("card", "story", "sentence"),
     [
-        ("warlord", {"silver": {1: 1}, "gold": {2: 1}}, "Green has no silver."),
-        ("barbarian", {"gold": {1: 1}, "silver": {2: 1}}, "Green has no plunder."),
-        ("berserker", {"armour": {1: 1}, "silver": {2: 1}}, "Green has no Armour to lose."),
-        ("scout", {"hand": {0: ["sage"], 1: ["sage"]}}, "Green has no cards to trade."),
+        ("warlord", {"silver": {1: 1}, "gold": {2: 1}}, "Yellow has no silver."),
+        ("barbarian", {"gold": {1: 1}, "silver": {2: 1}}, "Yellow has no plunder."),
+        ("berserker", {"armour": {1: 1}, "silver": {2: 1}}, "Yellow has no Armour to lose."),
+        ("scout", {"hand": {0: ["sage"], 1: ["sage"]}}, "Yellow has no cards to trade."),
     ],
 )
 def test_an_opponent_is_refused_for_what_the_card_asks_for(
@@ -383,7 +383,7 @@ def test_a_scout_s_count_is_refused_by_both_hands() -> None:
 def test_an_avenger_refuses_opponents_without_crew_and_oneself() -> None:
     table = valkyrie(crew=["avenger", "sage"], crews={1: ["archer"]}, seats=3)
     table.play("lose:avenger")
-    assert str(table.match.explain("target:2")) == "Green has no crew to lose."
+    assert str(table.match.explain("target:2")) == "Yellow has no crew to lose."
     assert str(table.match.explain("target:0")) == "Name an opponent, not yourself."
 
 

@@ -76,7 +76,7 @@ def test_who_may_roll_again_is_told_the_dice_and_the_strength() -> None:
     table = raider("monastery_west", crew=["brawler", "brawler", "champion"], armour=2)
     raid(table, "monastery_west", [2, 5])
     assert prompt(table) == (
-        "Orange: you rolled 2 and 5, strength 17 in all. You may roll again 2 times."
+        "Red: you rolled 2 and 5, strength 17 in all. You may roll again 2 times."
     )
     assert choices(table) == {
         "reroll:first": "Roll the first die again, which shows 2",
@@ -102,15 +102,15 @@ def test_valkyries_are_counted_and_their_victims_told_with_what_is_lost() -> Non
     table = raider("harbour_west", crew=["avenger", "forager"], crews={1: ["sage"]}, sets=plunder)
     raid(table, "harbour_west")
     table.play("plunder:harbour_west-1")
-    assert prompt(table) == "Orange: 2 Valkyries take your crew one by one. Whom first?"
+    assert prompt(table) == "Red: 2 Valkyries take your crew one by one. Whom first?"
     assert choice(table, "lose:forager") == (
         "Lose the Forager, go to 1 on the Valkyrie track (strength 0; +1 provision at the Mill)"
     )
     table.play("lose:avenger")
-    assert prompt(table) == "Orange: your Avenger was killed. Which opponent loses a crew member?"
+    assert prompt(table) == "Red: your Avenger was killed. Which opponent loses a crew member?"
     assert choices(table) == {"target:1": "Blue loses a crew member of their choice"}
     table.play("target:1")
-    assert prompt(table) == "Blue: the Avenger of Orange takes one of your crew. Whom?"
+    assert prompt(table) == "Blue: the Avenger of Red takes one of your crew. Whom?"
 
 
 # Choices in the Village

@@ -11,7 +11,7 @@ from tests.table import MatchTable
 
 import raidtable
 
-ORANGE, BLUE, GREEN, PINK = range(4)
+RED, BLUE, YELLOW, PINK = range(4)
 
 # The Harbor at the end of the lap, one past the last space.
 HOME = {"three_villages": 20, "four_villages": 21}
@@ -118,10 +118,10 @@ def written_ship(told: Mapping[str, Any], berth: int, space: int) -> dict[str, A
 
 
 def standing_at(tile: str, *, voyage: int = 1, **ship: Any) -> Table:
-    """Orange is about to take that tile; the others are home already."""
+    """Red is about to take that tile; the others are home already."""
     return given(
         voyage=voyage,
         sea={3: tile},
         ships=[{"space": 3, **ship}],
-        arrived=[BLUE, GREEN],
+        arrived=[BLUE, YELLOW],
     )

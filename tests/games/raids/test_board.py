@@ -7,13 +7,14 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, HARBORS, ORANGE, Table, given, standing_at
+from tests.games.raids.given import BLUE, HARBORS, RED, YELLOW, Table, given, standing_at
 from tests.helpers import Setting, Walk, all_settings_of, random_picks, random_play
 
 import raidtable
 from raidtable import SPECTATOR
-from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing, Spot
+from raidtable.engine.drawing import Drawing, Spot
 from raidtable.engine.rng import seeded
+from raidtable.engine.seats import SEAT_EMBLEMS
 from raidtable.games import registry
 from raidtable.games.raids.presentation.board import board
 from raidtable.games.raids.presentation.board import middle as board_middle
@@ -380,7 +381,7 @@ def emblems(element: ElementTree.Element) -> list[int]:
 def test_ships_lie_beside_their_space_and_carry_their_emblem() -> None:
     table = given(sea={3: "v1-rune-rune", 12: "v1-rune-rune"}, ships=[{"space": 3}, {"space": 12}])
     drawing = drawn(table)
-    for seat, space in ((ORANGE, 3), (BLUE, 12)):
+    for seat, space in ((RED, 3), (BLUE, 12)):
         (x, y), (sx, sy) = place(drawing, f"ship-{seat}"), place(drawing, f"space-{space}")
         assert max(abs(x - sx), abs(y - sy)) < 100
         assert emblems(groups(drawing)[f"ship-{seat}"]) == [seat]
@@ -390,15 +391,15 @@ def test_ship_that_sails_west_looks_west() -> None:
     sea = {3: "v1-rune-rune", 17: "v1-rune-rune"}
     drawing = drawn(given(sea=sea, ships=[{"space": 3}, {"space": 17}]))
     markup = [
-        ElementTree.tostring(groups(drawing)[f"ship-{seat}"], "unicode") for seat in (ORANGE, BLUE)
+        ElementTree.tostring(groups(drawing)[f"ship-{seat}"], "unicode") for seat in (RED, BLUE)
     ]
     assert ["scale(-1 1)" in ship for ship in markup] == [True, False]
 
 
 def test_ships_come_home_to_berths_in_order_and_leave_from_others() -> None:
-    table = given(sea={8: "v1-rune-rune"}, arrived=[GREEN, BLUE])
+    table = given(sea={8: "v1-rune-rune"}, arrived=[YELLOW, BLUE])
     drawing = drawn(table)
-    (gx, gy), (bx, by), (ox, oy) = (place(drawing, f"ship-{seat}") for seat in (GREEN, BLUE, 0))
+    (gx, gy), (bx, by), (ox, oy) = (place(drawing, f"ship-{seat}") for seat in (YELLOW, BLUE, 0))
     assert gx < bx
     assert gy == by < HARBOR[1] < oy
     assert abs(ox - HARBOR[0]) < 64
@@ -426,13 +427,13 @@ def test_harbor_tile_tells_what_it_pays_for_and_who_leads_so_far() -> None:
     table = given(voyage=2, harbors=HARBORS, sea={8: "v2-rune-rune"}, ships=ships)
     drawing = drawn(table)
     assert said_at(drawing, "harbor-tile") == ["6", "3", "1", "Most Goods", "1", "0", "0"]
-    assert emblems(groups(drawing)["harbor-tile"]) == [BLUE, ORANGE, GREEN]
+    assert emblems(groups(drawing)["harbor-tile"]) == [BLUE, RED, YELLOW]
     assert "Voyage 2 of 4" in texts(shown(drawing, drawing.pieces))
 
 
 def test_who_arrived_earlier_leads_where_two_have_as_much() -> None:
-    table = given(voyage=2, harbors=HARBORS, sea={8: "v2-rune-rune"}, arrived=[GREEN, BLUE])
-    assert emblems(groups(drawn(table))["harbor-tile"]) == [GREEN, BLUE, ORANGE]
+    table = given(voyage=2, harbors=HARBORS, sea={8: "v2-rune-rune"}, arrived=[YELLOW, BLUE])
+    assert emblems(groups(drawn(table))["harbor-tile"]) == [YELLOW, BLUE, RED]
 
 
 def test_first_harbor_tile_tells_who_has_arrived() -> None:
@@ -441,9 +442,9 @@ def test_first_harbor_tile_tells_who_has_arrived() -> None:
     assert said_at(nobody, "harbor-tile") == [
         "6", "3", "1", "First to arrive", "Nobody is home yet.",
     ]  # fmt: skip
-    some = drawn(given(sea=sea, arrived=[GREEN, BLUE]))
+    some = drawn(given(sea=sea, arrived=[YELLOW, BLUE]))
     assert said_at(some, "harbor-tile")[-2:] == ["1.", "2."]
-    assert emblems(groups(some)["harbor-tile"]) == [GREEN, BLUE]
+    assert emblems(groups(some)["harbor-tile"]) == [YELLOW, BLUE]
 
 
 def test_sails_number_the_voyages_and_show_what_each_pays_for() -> None:

@@ -1,48 +1,48 @@
 """Combat: one Viking more each time, until somebody flees."""
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given
+from tests.games.raids.given import BLUE, RED, YELLOW, Table, given
 from tests.table import told
 
 import raidtable
 
 
-def orange_attacks_blue(orange: int = 5, blue: int = 5) -> Table:
-    """Orange leaves the Harbor for Blue's tile on space 3; Green lies further on."""
+def red_attacks_blue(red: int = 5, blue: int = 5) -> Table:
+    """Red leaves the Harbor for Blue's tile on space 3; Yellow lies further on."""
     table = given(
         sea={3: "v1-goods-furs", 4: "v1-goods-wood", 7: "v1-sail-simple", 8: "v1-goods-pigs"},
-        ships=[{"vikings": orange}, {"space": 3, "vikings": blue}, {"space": 7}],
+        ships=[{"vikings": red}, {"space": 3, "vikings": blue}, {"space": 7}],
     )
     table.play("sail:3")
     return table
 
 
 def test_stopping_at_an_occupied_tile_starts_a_combat_and_costs_1_viking() -> None:
-    table = orange_attacks_blue(orange=5)
-    assert table.ship(ORANGE).vikings == 4
+    table = red_attacks_blue(red=5)
+    assert table.ship(RED).vikings == 4
     assert (table.actor, table.step, table.match.rule) == (BLUE, "Combat", "combat")
     assert table.position["sent"] == 1
 
 
 def test_opponent_retaliates_or_flees() -> None:
-    table = orange_attacks_blue()
+    table = red_attacks_blue()
     assert table.legal == ["retaliate", "flee:4", "flee:7", "flee:8", "flee:harbor"]
 
 
 def test_each_retaliation_takes_one_viking_more_than_the_last() -> None:
-    table = orange_attacks_blue(orange=10, blue=10)
+    table = red_attacks_blue(red=10, blue=10)
     table.play("retaliate")
-    assert (table.actor, table.ship(BLUE).vikings) == (ORANGE, 8)
+    assert (table.actor, table.ship(BLUE).vikings) == (RED, 8)
     table.play("retaliate")
-    assert (table.actor, table.ship(ORANGE).vikings) == (BLUE, 6)
+    assert (table.actor, table.ship(RED).vikings) == (BLUE, 6)
     table.play("retaliate")
-    assert (table.actor, table.ship(BLUE).vikings) == (ORANGE, 4)
+    assert (table.actor, table.ship(BLUE).vikings) == (RED, 4)
     table.play("retaliate")
-    assert (table.actor, table.ship(ORANGE).vikings) == (BLUE, 1)
+    assert (table.actor, table.ship(RED).vikings) == (BLUE, 1)
 
 
 def test_who_has_too_few_must_flee() -> None:
-    table = orange_attacks_blue(blue=1)
+    table = red_attacks_blue(blue=1)
     assert "retaliate" not in table.legal
     reason = table.refusal("retaliate")
     assert (reason.name, reason.rule, reason.figures) == (
@@ -56,16 +56,16 @@ def test_who_has_too_few_must_flee() -> None:
 
 
 def test_who_could_retaliate_may_flee_all_the_same() -> None:
-    table = orange_attacks_blue()
+    table = red_attacks_blue()
     table.play("flee:4")
     assert table.ship(BLUE).space == 4
     assert table.ship(BLUE).vikings == 5
 
 
 def test_attacker_may_have_to_flee_too_and_the_defender_keeps_the_tile() -> None:
-    table = orange_attacks_blue(orange=2)
+    table = red_attacks_blue(red=2)
     table.play("retaliate")
-    assert table.actor == ORANGE
+    assert table.actor == RED
     assert table.legal == ["flee:4", "flee:7", "flee:8", "flee:harbor"]
     table.play("flee:4")
     assert (table.ship(BLUE).space, table.sea(3)) == (3, "v1-goods-furs")
@@ -73,22 +73,22 @@ def test_attacker_may_have_to_flee_too_and_the_defender_keeps_the_tile() -> None
 
 
 def test_fleeing_ship_leaves_its_tile_and_takes_nothing() -> None:
-    table = orange_attacks_blue()
+    table = red_attacks_blue()
     table.play("flee:8")
     assert table.ship(BLUE).beside == []
     assert table.ship(BLUE).aboard == []
-    assert (table.sea(3), table.ship(ORANGE).space) == ("v1-goods-furs", 3)
+    assert (table.sea(3), table.ship(RED).space) == ("v1-goods-furs", 3)
 
 
 def test_fleeing_ship_discards_no_tiles() -> None:
-    table = orange_attacks_blue()
+    table = red_attacks_blue()
     table.play("flee:8")
     assert table.sea(4) == "v1-goods-wood"
     assert table.sea(7) == "v1-sail-simple"
 
 
 def test_flight_goes_ahead_to_a_tile_a_ship_may_stop_at() -> None:
-    table = orange_attacks_blue()
+    table = red_attacks_blue()
     assert [table.refusal(f"flee:{space}").name for space in (3, 5, 6)] == [
         "behind_you",
         "no_stop_village",
@@ -97,27 +97,27 @@ def test_flight_goes_ahead_to_a_tile_a_ship_may_stop_at() -> None:
 
 
 def test_sent_vikings_are_lost_to_the_winner_too() -> None:
-    table = orange_attacks_blue(orange=6, blue=3)
+    table = red_attacks_blue(red=6, blue=3)
     table.play("retaliate", "retaliate", "flee:4")
-    assert table.ship(ORANGE).vikings == 2
+    assert table.ship(RED).vikings == 2
     assert table.ship(BLUE).vikings == 1
 
 
 def test_turn_ends_when_every_ship_has_its_place() -> None:
-    table = orange_attacks_blue()
+    table = red_attacks_blue()
     table.play("flee:8")
     assert table.position["fighter"] is None
-    assert (table.actor, table.step) == (ORANGE, "TakeTile")
+    assert (table.actor, table.step) == (RED, "TakeTile")
 
 
 def test_chain_of_combats_is_settled_before_anything_else() -> None:
-    table = orange_attacks_blue(blue=3)
+    table = red_attacks_blue(blue=3)
     events = table.play("flee:7")
-    assert told(events, "Attacked")[0]["rival"] == GREEN
-    assert (table.actor, table.step) == (GREEN, "Combat")
-    assert (table.position["fighter"], table.position["rival"]) == (GREEN, BLUE)
+    assert told(events, "Attacked")[0]["rival"] == YELLOW
+    assert (table.actor, table.step) == (YELLOW, "Combat")
+    assert (table.position["fighter"], table.position["rival"]) == (YELLOW, BLUE)
     table.play("retaliate")
-    assert (table.actor, table.ship(GREEN).vikings) == (BLUE, 0)
+    assert (table.actor, table.ship(YELLOW).vikings) == (BLUE, 0)
 
 
 def test_printed_example_blue_and_green_a_to_d() -> None:
@@ -128,11 +128,11 @@ def test_printed_example_blue_and_green_a_to_d() -> None:
     table.play("sail:4")
     assert table.ship(BLUE).vikings == 4
     table.play("retaliate")
-    assert table.ship(GREEN).vikings == 1
+    assert table.ship(YELLOW).vikings == 1
     table.play("retaliate")
     assert table.ship(BLUE).vikings == 1
-    assert table.actor == GREEN
+    assert table.actor == YELLOW
     assert table.legal == ["flee:7", "flee:9", "flee:harbor"]
     table.play("flee:7")
-    assert (table.actor, table.position["rival"]) == (ORANGE, GREEN)
-    assert table.ship(GREEN).vikings == 1
+    assert (table.actor, table.position["rival"]) == (RED, YELLOW)
+    assert table.ship(YELLOW).vikings == 1

@@ -1,7 +1,7 @@
 """Two players: the ghost ship."""
 
 import pytest
-from tests.games.raids.given import BLUE, ORANGE, Table, given
+from tests.games.raids.given import BLUE, RED, Table, given
 from tests.table import told
 
 import raidtable
@@ -15,7 +15,7 @@ def test_ghost_ship_sails_with_two_players_only() -> None:
 
 def test_players_start_from_3_and_2_and_the_ghost_moves_last() -> None:
     table = given(seats=2, sea={3: "v1-goods-wood", 4: "v1-goods-pigs", 7: "v1-rune-rune"})
-    assert (table.actor, table.ship(ORANGE).berth, table.ship(BLUE).berth) == (ORANGE, 3, 2)
+    assert (table.actor, table.ship(RED).berth, table.ship(BLUE).berth) == (RED, 3, 2)
     table.play("sail:3")
     assert (table.actor, table.position["ghost"]) == (BLUE, 0)
     events = table.play("sail:4")
@@ -48,7 +48,7 @@ def test_on_the_track_of_four_villages_it_stops_at_the_fourth_too() -> None:
         ships=[{"space": 18}, {"space": 19}],
         ghost=15,
     )
-    assert (table.actor, table.position["ghost"]) == (ORANGE, 20)
+    assert (table.actor, table.position["ghost"]) == (RED, 20)
 
 
 def test_ghost_takes_nothing_and_fights_nothing() -> None:
@@ -106,14 +106,14 @@ def test_ghost_next_in_front_is_caught_up_with_like_any_ship() -> None:
 
 
 def test_ghost_starts_every_voyage_from_space_1() -> None:
-    table = given(seats=2, ghost=15, arrived=[BLUE, ORANGE])
+    table = given(seats=2, ghost=15, arrived=[BLUE, RED])
     assert table.position["voyage"] == 2
     assert table.position["ghost"] == 0
-    assert (table.ship(BLUE).berth, table.ship(ORANGE).berth) == (2, 3)
-    assert table.actor == ORANGE
+    assert (table.ship(BLUE).berth, table.ship(RED).berth) == (2, 3)
+    assert table.actor == RED
 
 
 @pytest.mark.parametrize("ghost", [0, 5, 20])
 def test_ghost_takes_no_coin_of_the_harbor(ghost: int) -> None:
-    table = given(seats=2, ghost=ghost, arrived=[BLUE, ORANGE])
-    assert (table.ship(BLUE).coins, table.ship(ORANGE).coins) == ([6], [3])
+    table = given(seats=2, ghost=ghost, arrived=[BLUE, RED])
+    assert (table.ship(BLUE).coins, table.ship(RED).coins) == ([6], [3])

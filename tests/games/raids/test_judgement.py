@@ -3,16 +3,16 @@
 from typing import Any
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, given
+from tests.games.raids.given import BLUE, RED, YELLOW, given
 from tests.judging import judge
 
 from raidtable.games import registry
 
 
-def judged(*, voyage: int = 2, sea: dict[int, str] | None = None, **orange: Any) -> int:
-    """How Orange stands, when the others have nothing but 2 Vikings each."""
-    table = given(voyage=voyage, sea=sea, ships=[orange])
-    return judge(registry.get("raids"), table.match.view(ORANGE), ORANGE)
+def judged(*, voyage: int = 2, sea: dict[int, str] | None = None, **red: Any) -> int:
+    """How Red stands, when the others have nothing but 2 Vikings each."""
+    table = given(voyage=voyage, sea=sea, ships=[red])
+    return judge(registry.get("raids"), table.match.view(RED), RED)
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,8 @@ def test_what_a_rival_gains_is_a_loss() -> None:
     rich_rival = given(voyage=2, ships=[{}, {"coins": [6]}])
     poor_rival = given(voyage=2, ships=[{}, {}])
     raids = registry.get("raids")
-    rich, poor = (table.match.view(ORANGE) for table in (rich_rival, poor_rival))
-    assert judge(raids, rich, ORANGE) < judge(raids, poor, ORANGE)
+    rich, poor = (table.match.view(RED) for table in (rich_rival, poor_rival))
+    assert judge(raids, rich, RED) < judge(raids, poor, RED)
 
 
 def test_goods_aboard_are_worth_little_on_the_last_leg_and_sold_they_are_worth_all() -> None:
@@ -50,14 +50,14 @@ def test_goods_aboard_are_worth_little_on_the_last_leg_and_sold_they_are_worth_a
     assert sold > aboard
 
 
-def standing(tile: str, **orange: Any) -> int:
-    """Orange stands at that tile on space 3 of voyage 2, and will take it next."""
+def standing(tile: str, **red: Any) -> int:
+    """Red stands at that tile on space 3 of voyage 2, and will take it next."""
     table = given(
         voyage=2,
         sea={2: "v2-goods-furs", 3: tile, 6: "v2-goods-pigs"},
-        ships=[{"space": 3, **orange}, {"space": 2}, {"space": 6}],
+        ships=[{"space": 3, **red}, {"space": 2}, {"space": 6}],
     )
-    return judge(registry.get("raids"), table.match.view(ORANGE), ORANGE)
+    return judge(registry.get("raids"), table.match.view(RED), RED)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_ship_under_sail_is_judged_by_where_it_is_bound() -> None:
         )
         table.play(f"sail:{space}")
         assert table.step == "MeetMonster"
-        return judge(registry.get("raids"), table.match.view(ORANGE), ORANGE)
+        return judge(registry.get("raids"), table.match.view(RED), RED)
 
     assert bound_for(3) > bound_for(4)
 
@@ -103,7 +103,7 @@ def test_double_port_is_judged_by_the_two_best_goods(order: list[int]) -> None:
                 {"space": 6},
             ],
         )
-        return judge(registry.get("raids"), table.match.view(ORANGE), ORANGE)
+        return judge(registry.get("raids"), table.match.view(RED), RED)
 
     second_best = 4
     assert at_port("v3-port-double") - at_port("v3-port-simple") == 2 * 60 * second_best
@@ -111,8 +111,8 @@ def test_double_port_is_judged_by_the_two_best_goods(order: list[int]) -> None:
 
 def test_ship_that_has_taken_its_tile_is_judged_by_how_far_it_has_come() -> None:
     def after_taking_at(space: int) -> int:
-        table = given(sea={space: "v1-rune-rune"}, ships=[{"space": space}], arrived=[BLUE, GREEN])
+        table = given(sea={space: "v1-rune-rune"}, ships=[{"space": space}], arrived=[BLUE, YELLOW])
         assert table.step == "Navigate"
-        return judge(registry.get("raids"), table.match.view(ORANGE), ORANGE)
+        return judge(registry.get("raids"), table.match.view(RED), RED)
 
     assert after_taking_at(3) > after_taking_at(8)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given, standing_at
+from tests.games.raids.given import BLUE, RED, YELLOW, Table, given, standing_at
 from tests.helpers import play_randomly
 
 import raidtable
@@ -43,21 +43,21 @@ def test_log_of_a_turn_with_everything_on_the_way() -> None:
     )
     said = lines(table, "place", "sail:11", "fight", "sacrifice", "retaliate", "flee:harbor")
     assert said == [
-        "Orange places the Wood (4) on the ship.",
-        "Orange catches up; out of the game: Pigs (4).",
-        "Orange sails for space 11.",
-        "Orange has no free Shield: nobody joins at the Village.",
-        "Orange has no free Shield: nobody joins at the Visit.",
-        "Orange pillages a coin of 3.",
-        "Orange defeats the Monster (4) with 4 Vikings.",
-        "Orange sacrifices 1 Viking to the Monster (3).",
-        "1 Viking joins Orange at the Village.",
-        "Orange attacks Green and sends 1 Viking.",
-        "Green retaliates with 2 Vikings.",
-        "Orange flees from Green.",
-        "Orange sails for the Harbor.",
-        "1 Viking joins Orange at the Village.",
-        "Orange docks in the Harbor, in place 1.",
+        "Red places the Wood (4) on the ship.",
+        "Red catches up; out of the game: Pigs (4).",
+        "Red sails for space 11.",
+        "Red has no free Shield: nobody joins at the Village.",
+        "Red has no free Shield: nobody joins at the Visit.",
+        "Red pillages a coin of 3.",
+        "Red defeats the Monster (4) with 4 Vikings.",
+        "Red sacrifices 1 Viking to the Monster (3).",
+        "1 Viking joins Red at the Village.",
+        "Red attacks Yellow and sends 1 Viking.",
+        "Yellow retaliates with 2 Vikings.",
+        "Red flees from Yellow.",
+        "Red sails for the Harbor.",
+        "1 Viking joins Red at the Village.",
+        "Red docks in the Harbor, in place 1.",
         "Blue takes the Rune.",
         "Blue catches up; out of the game: Visit, Pillage and Monster (3).",
     ]
@@ -66,24 +66,24 @@ def test_log_of_a_turn_with_everything_on_the_way() -> None:
 def test_log_of_taking_tiles() -> None:
     table = standing_at("v3-goods-wood", voyage=3, aboard=["v1-pennant-p2"], vikings=10)
     assert lines(table, "replace:v1-pennant-p2") == [
-        "Orange places the Wood (5) where the Pennant (2) was.",
-        "Orange loses 2 Vikings overboard: no Shields are left.",
+        "Red places the Wood (5) where the Pennant (2) was.",
+        "Red loses 2 Vikings overboard: no Shields are left.",
     ]
     table = standing_at("v1-goods-wood")
-    assert lines(table, "discard") == ["Orange discards the Wood (3)."]
+    assert lines(table, "discard") == ["Red discards the Wood (3)."]
     table = standing_at("v1-port-simple", aboard=["v1-goods-wood"])
     assert lines(table, "sell:v1-goods-wood") == [
-        "Orange sells the Wood (3).",
-        "1 Viking joins Orange at the Port.",
+        "Red sells the Wood (3).",
+        "1 Viking joins Red at the Port.",
     ]
 
 
 def test_log_of_an_empty_ship_and_of_stopping() -> None:
     table = given(sea={1: "v1-monster-m2", 3: "v1-goods-wood"}, ships=[{"vikings": 0}])
     assert lines(table, "sail:3") == [
-        "Orange sails for space 3.",
-        "Orange has nobody aboard to fear the Monster (2).",
-        "Orange stops at space 3: Wood (3).",
+        "Red sails for space 3.",
+        "Red has nobody aboard to fear the Monster (2).",
+        "Red stops at space 3: Wood (3).",
     ]
 
 
@@ -96,15 +96,15 @@ def test_log_of_the_end_of_a_voyage_and_of_the_game() -> None:
         ghost=10,
     )
     assert lines(table, "discard", "dock") == [
-        "Orange discards the Wood (3).",
-        "Orange sails for the Harbor.",
-        "Orange docks in the Harbor, in place 2.",
+        "Red discards the Wood (3).",
+        "Red sails for the Harbor.",
+        "Red docks in the Harbor, in place 2.",
         "The Sails of Blue bring 1 Viking.",
         "Blue takes a coin of 6 at the Harbor (first to arrive).",
-        "Orange takes a coin of 3 at the Harbor (first to arrive).",
+        "Red takes a coin of 3 at the Harbor (first to arrive).",
         "Voyage 2 begins.",
     ]
-    table = given(voyage=4, arrived=[BLUE, GREEN])
+    table = given(voyage=4, arrived=[BLUE, YELLOW])
     assert lines(table, "dock")[-1] == "The fourth voyage is over, and so is the game."
 
 
@@ -130,8 +130,8 @@ def test_log_of_setting_up() -> None:
         "The Harbor of voyage 4",
     ]
     assert said[20:] == [
-        "Orange sails first.",
-        "Orange begins with 1 Viking.",
+        "Red sails first.",
+        "Red begins with 1 Viking.",
         "Blue begins with 2 Vikings.",
     ]
 
@@ -166,7 +166,7 @@ def test_explaining_what_is_legal_and_what_is_over() -> None:
     table = given(sea={3: "v1-goods-wood"})
     legal = table.match.explain("sail:3")
     assert (legal.legal, legal.sentence, legal.rule) == (True, "Sail to 3: Wood (3)", "navigate")
-    over = given(voyage=4, arrived=[ORANGE, BLUE, GREEN]).match.explain("dock")
+    over = given(voyage=4, arrived=[RED, BLUE, YELLOW]).match.explain("dock")
     assert (over.legal, over.sentence) == (False, "The game is over.")
 
 
@@ -185,7 +185,7 @@ def test_refused_stops_are_explained(text: str, sentence: str) -> None:
     table = given(
         sea={2: "v1-goods-wood", 3: "v1-sail-simple", 6: "v1-goods-pigs", 7: "v1-visit-visit"},
         ships=[{"space": 2}, {"space": 6}],
-        arrived=[GREEN],
+        arrived=[YELLOW],
     )
     table.play("place")
     assert table.match.explain(text).sentence.startswith(sentence)

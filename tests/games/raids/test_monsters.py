@@ -1,14 +1,14 @@
 """Monsters: fight with Vikings and Weapons, or sacrifice one Viking."""
 
 import pytest
-from tests.games.raids.given import BLUE, ORANGE, Table, given
+from tests.games.raids.given import BLUE, RED, Table, given
 from tests.table import told
 
 import raidtable
 
 
 def facing(strength: int, *, voyage: int = 4, **ship: object) -> Table:
-    """Orange, bound for the Rune on space 3, comes to that Monster on space 1."""
+    """Red, bound for the Rune on space 3, comes to that Monster on space 1."""
     table = given(
         voyage=voyage,
         sea={1: f"v{voyage}-monster-m{strength}", 3: f"v{voyage}-rune-rune"},
@@ -20,7 +20,7 @@ def facing(strength: int, *, voyage: int = 4, **ship: object) -> Table:
 
 def test_monster_on_the_way_must_be_fought_or_paid() -> None:
     table = facing(5, vikings=6)
-    assert (table.actor, table.step, table.match.rule) == (ORANGE, "MeetMonster", "monster")
+    assert (table.actor, table.step, table.match.rule) == (RED, "MeetMonster", "monster")
     assert table.legal == ["fight", "sacrifice"]
     reason = table.refusal("pass")
     assert (reason.name, reason.rule) == ("deal_with_monster", "monster")
@@ -29,10 +29,10 @@ def test_monster_on_the_way_must_be_fought_or_paid() -> None:
 def test_fight_costs_the_strength_in_vikings_and_wins_the_tile() -> None:
     table = facing(5, vikings=6)
     table.play("fight")
-    assert table.ship(ORANGE).vikings == 1
-    assert table.ship(ORANGE).beside == ["v4-monster-m5"]
+    assert table.ship(RED).vikings == 1
+    assert table.ship(RED).beside == ["v4-monster-m5"]
     assert table.sea(1) is None
-    assert table.points(ORANGE) == {"monsters": 5}
+    assert table.points(RED) == {"monsters": 5}
 
 
 @pytest.mark.parametrize(
@@ -46,30 +46,30 @@ def test_fight_costs_the_strength_in_vikings_and_wins_the_tile() -> None:
 def test_each_simple_weapon_saves_1_viking_and_each_double_2(weapons: list[str], cost: int) -> None:
     table = facing(5, vikings=6, aboard=weapons)
     events = table.play("fight")
-    assert table.ship(ORANGE).vikings == 6 - cost
+    assert table.ship(RED).vikings == 6 - cost
     assert told(events, "FoughtMonster")[0]["vikings"] == cost
-    assert table.points(ORANGE) == {"monsters": 5}
+    assert table.points(RED) == {"monsters": 5}
 
 
 def test_weapons_are_not_used_up() -> None:
     table = facing(5, vikings=6, aboard=["v2-weapon-double"])
     table.play("fight")
-    assert table.ship(ORANGE).aboard == ["v2-weapon-double"]
+    assert table.ship(RED).aboard == ["v2-weapon-double"]
 
 
 def test_sacrifice_costs_1_viking_and_leaves_the_monster() -> None:
     table = facing(5, vikings=6)
     table.play("sacrifice")
-    assert table.ship(ORANGE).vikings == 5
+    assert table.ship(RED).vikings == 5
     assert table.sea(1) == "v4-monster-m5"
-    assert table.ship(ORANGE).space == 3
+    assert table.ship(RED).space == 3
 
 
 def test_last_viking_aboard_is_sacrificed_too() -> None:
     table = facing(5, vikings=1)
     assert table.legal == ["sacrifice"]
     table.play("sacrifice")
-    assert table.ship(ORANGE).vikings == 0
+    assert table.ship(RED).vikings == 0
 
 
 def test_too_small_a_crew_can_only_sacrifice() -> None:
@@ -83,7 +83,7 @@ def test_too_small_a_crew_can_only_sacrifice() -> None:
 
 def test_empty_ship_passes_a_monster_for_nothing() -> None:
     table = facing(5, vikings=0)
-    assert table.ship(ORANGE).space == 3
+    assert table.ship(RED).space == 3
     assert table.sea(1) == "v4-monster-m5"
 
 
@@ -98,7 +98,7 @@ def test_empty_ship_whose_weapons_suffice_chooses_and_has_nobody_to_sacrifice() 
     )
     table.play("pass")
     assert table.sea(1) == "v1-monster-m2"
-    assert table.ship(ORANGE).beside == []
+    assert table.ship(RED).beside == []
 
 
 def test_ship_sails_on_after_the_monster() -> None:
@@ -107,10 +107,10 @@ def test_ship_sails_on_after_the_monster() -> None:
     )
     table.play("sail:3", "fight")
     assert table.step == "MeetMonster"
-    assert table.ship(ORANGE).space == 2
+    assert table.ship(RED).space == 2
     table.play("sacrifice")
-    assert table.ship(ORANGE).space == 3
-    assert table.ship(ORANGE).vikings == 1
+    assert table.ship(RED).space == 3
+    assert table.ship(RED).vikings == 1
 
 
 def test_monster_stays_for_the_next_ship() -> None:
@@ -125,7 +125,7 @@ def test_crew_needed_to_attack_cannot_be_spent_on_the_way() -> None:
         ships=[{"vikings": 2}, {"space": 3}],
     )
     table.play("sail:3")
-    assert table.actor == ORANGE
+    assert table.actor == RED
     assert table.legal == ["sacrifice"]
     reason = table.refusal("fight")
     assert (reason.name, reason.rule) == ("keep_one_to_attack", "attack-crew")

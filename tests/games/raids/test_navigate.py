@@ -1,7 +1,7 @@
 """Phase 2: whose turn it is, catching up, and where a ship may stop."""
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, PINK, Table, given
+from tests.games.raids.given import BLUE, PINK, RED, YELLOW, Table, given
 from tests.table import told
 
 import raidtable
@@ -20,13 +20,13 @@ def test_one_player_may_take_several_turns_in_a_row() -> None:
         sea={3: "v1-rune-rune", 4: "v1-rune-rune", 9: "v1-sail-simple", 12: "v1-sail-simple"},
         ships=[{"space": 9}, {"space": 12}],
     )
-    assert (table.actor, table.step) == (GREEN, "Navigate")
+    assert (table.actor, table.step) == (YELLOW, "Navigate")
     table = given(
         sea={1: "v1-rune-rune", 3: "v1-rune-rune", 4: "v1-goods-wood"},
         ships=[{"space": 3}, {"space": 4}, {"space": 1, "vikings": 3}],
     )
     table.play("sail:3", "flee:harbor")
-    assert table.actor == GREEN
+    assert table.actor == YELLOW
 
 
 def test_in_the_harbor_the_highest_start_space_is_furthest_behind() -> None:
@@ -39,17 +39,17 @@ def test_in_the_harbor_the_highest_start_space_is_furthest_behind() -> None:
     for _ in range(4):
         order.append(table.actor)
         table.play("dock")
-    assert order == [BLUE, PINK, ORANGE, GREEN]
+    assert order == [BLUE, PINK, RED, YELLOW]
 
 
 def test_turn_ends_on_a_free_tile_which_is_not_taken_yet() -> None:
     table = given(
-        sea={3: "v1-rune-rune", 8: "v1-goods-wood"}, ships=[{}, {"space": 3}], arrived=[GREEN]
+        sea={3: "v1-rune-rune", 8: "v1-goods-wood"}, ships=[{}, {"space": 3}], arrived=[YELLOW]
     )
     events = table.play("sail:8")
     assert told(events, "Stopped")
     assert table.sea(8) == "v1-goods-wood"
-    assert table.ship(ORANGE).aboard == []
+    assert table.ship(RED).aboard == []
     assert table.actor == BLUE
 
 
@@ -86,7 +86,7 @@ def test_village_before_the_next_ship_is_refused_as_a_village() -> None:
     table = given(
         sea={1: "v1-weapon-simple", 7: "v1-sail-simple"},
         ships=[{"space": 1}, {"space": 7}],
-        arrived=[GREEN],
+        arrived=[YELLOW],
     )
     table.play("place")
     assert table.refusal("sail:5").name == "no_stop_village"
@@ -96,7 +96,7 @@ def test_nothing_is_lost_where_the_next_ship_is_at_the_next_tile() -> None:
     table = given(
         sea={1: "v1-weapon-simple", 2: "v1-goods-wood", 3: "v1-goods-pigs"},
         ships=[{"space": 1}, {"space": 2}],
-        arrived=[GREEN],
+        arrived=[YELLOW],
     )
     assert not told(table.play("discard"), "CaughtUp")
 
@@ -114,7 +114,7 @@ def test_last_ship_to_leave_the_harbor_catches_up() -> None:
         sea={2: "v1-goods-wood", 6: "v1-rune-rune", 9: "v1-sail-simple"},
         ships=[{"space": 6}, {"space": 9}],
     )
-    assert table.actor == GREEN
+    assert table.actor == YELLOW
     assert table.sea(2) is None
     assert table.legal == ["sail:6", "sail:9", "dock"]
 
@@ -168,7 +168,7 @@ def test_occupied_tile_cannot_be_sailed_to_without_a_viking() -> None:
     table = given(
         sea={3: "v1-rune-rune", 4: "v1-goods-wood"},
         ships=[{"vikings": 0}, {"space": 3}],
-        arrived=[GREEN],
+        arrived=[YELLOW],
     )
     assert table.legal == ["sail:4", "dock"]
     reason = table.refusal("sail:3")
@@ -181,8 +181,8 @@ def test_occupied_tile_cannot_be_sailed_to_without_a_viking() -> None:
 def test_harbor_may_be_reached_in_one_go_on_any_turn_and_ends_the_voyage_for_that_ship() -> None:
     table = given(sea={3: "v1-rune-rune", 4: "v1-goods-wood"})
     table.play("dock")
-    assert table.ship(ORANGE).space == 20
-    assert table.position["arrived"] == [ORANGE]
+    assert table.ship(RED).space == 20
+    assert table.position["arrived"] == [RED]
     table.play("sail:3", "sail:4")
     assert table.actor == BLUE
 
@@ -192,7 +192,7 @@ def test_docked_ships_lie_side_by_side_and_fight_nobody() -> None:
     events = table.play("dock", "dock")
     assert [event["place"] for event in told(events, "Docked")] == [1, 2]
     assert table.step == "Navigate"
-    assert table.position["arrived"] == [ORANGE, BLUE]
+    assert table.position["arrived"] == [RED, BLUE]
 
 
 def blue_behind_with_axe_wood_and_monster() -> Table:

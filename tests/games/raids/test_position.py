@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given
+from tests.games.raids.given import BLUE, RED, YELLOW, Table, given
 from tests.helpers import play_randomly, written_example
 
 import raidtable
@@ -52,7 +52,7 @@ def test_without_steps_the_next_turn_begins_from_the_written_ships() -> None:
 def test_example_of_the_document_can_be_read() -> None:
     example = written_example("raids")
     table = Table(raidtable.position("raids", example))
-    assert (table.actor, table.step, table.shares(4)) == (ORANGE, "TakeTile", 1)
+    assert (table.actor, table.step, table.shares(4)) == (RED, "TakeTile", 1)
     assert table.ship(BLUE).beside == ["v1-rune-rune"]
 
 
@@ -62,13 +62,13 @@ def test_position_in_mid_combat() -> None:
         ships=[{"space": 3, "vikings": 4}, {"space": 3, "vikings": 3}, {"space": 4}],
         steps=["voyage", "combat"],
         turn_seat=BLUE,
-        fighter=ORANGE,
+        fighter=RED,
         rival=BLUE,
         sent=3,
     )
-    assert (table.actor, table.step) == (ORANGE, "Combat")
+    assert (table.actor, table.step) == (RED, "Combat")
     table.play("retaliate")
-    assert table.ship(ORANGE).vikings == 0
+    assert table.ship(RED).vikings == 0
 
 
 def test_position_in_front_of_a_monster() -> None:
@@ -76,13 +76,13 @@ def test_position_in_front_of_a_monster() -> None:
         sea={2: "v1-monster-m2", 3: "v1-goods-wood"},
         ships=[{"space": 2, "vikings": 4}],
         steps=["voyage", "under_sail", "meet_monster"],
-        turn_seat=ORANGE,
-        sailor=ORANGE,
+        turn_seat=RED,
+        sailor=RED,
         bound_for=3,
     )
     assert table.legal == ["fight", "sacrifice"]
     table.play("fight")
-    assert table.ship(ORANGE).space == 3
+    assert table.ship(RED).space == 3
 
 
 def test_position_in_a_port() -> None:
@@ -92,9 +92,9 @@ def test_position_in_a_port() -> None:
             {"space": 4, "aboard": ["v1-goods-wood"], "beside": ["v1-port-simple"]},
             {"space": 6},
         ],
-        arrived=[GREEN],
+        arrived=[YELLOW],
         steps=["voyage", "navigate", "sell_goods"],
-        turn_seat=ORANGE,
+        turn_seat=RED,
         sales=1,
     )
     assert table.legal == ["sell:v1-goods-wood", "done"]

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE
+from tests.games.raids.given import BLUE, RED, YELLOW
 from tests.games.raids.given import written_sea as sea
 
 import raidtable
@@ -118,13 +118,13 @@ AT_MONSTER: dict[str, Any] = {
     "sea": sea({1: "v1-monster-m3", 2: "v1-rune-rune"}),
     "seats": seats({"space": 1, "vikings": 1}, {"space": 2}, {}),
     "steps": ["voyage", "under_sail", "meet_monster"],
-    "turn_seat": ORANGE,
-    "sailor": ORANGE,
+    "turn_seat": RED,
+    "sailor": RED,
 }
 IN_COMBAT: dict[str, Any] = {
     "steps": ["voyage", "combat"],
     "turn_seat": BLUE,
-    "fighter": ORANGE,
+    "fighter": RED,
     "rival": BLUE,
     "sent": 1,
 }
@@ -187,12 +187,12 @@ def test_docked_ship_has_no_turn() -> None:
 
 
 def test_docked_ships_do_not_fight() -> None:
-    docked = {"seats": seats({"space": 20}, {"space": 20}, {}), "arrived": [ORANGE, BLUE]}
-    refused({**docked, **IN_COMBAT, "turn_seat": GREEN}, "cannot be a combat at space 20")
+    docked = {"seats": seats({"space": 20}, {"space": 20}, {}), "arrived": [RED, BLUE]}
+    refused({**docked, **IN_COMBAT, "turn_seat": YELLOW}, "cannot be a combat at space 20")
 
 
 def test_nobody_fights_alone() -> None:
-    refused({**IN_COMBAT, "rival": ORANGE}, "must be two ships on the same space")
+    refused({**IN_COMBAT, "rival": RED}, "must be two ships on the same space")
 
 
 def test_third_ship_is_not_in_a_combat_of_two() -> None:
@@ -207,9 +207,9 @@ def test_ship_that_has_taken_its_tile_cannot_still_stand_at_it() -> None:
     written = {
         "sea": sea({3: "v1-goods-wood", 4: "v1-rune-rune"}),
         "seats": seats({"space": 3}, {"space": 4}, {"space": 20}),
-        "arrived": [GREEN],
+        "arrived": [YELLOW],
         "steps": ["voyage", "navigate"],
-        "turn_seat": ORANGE,
+        "turn_seat": RED,
     }
     refused(written, "has taken the tile of space 3, so it cannot lie there")
 
@@ -220,7 +220,7 @@ def test_ghost_that_is_behind_sails_before_a_turn_begins() -> None:
         "seats": [{"berth": 3, "space": 3}, {"berth": 2, "space": 4}],
         "ghost": 0,
         "steps": ["voyage", "navigate", "take_tile"],
-        "turn_seat": ORANGE,
+        "turn_seat": RED,
     }
     refused(written, "the ghost ship is furthest behind")
 
@@ -234,7 +234,7 @@ def test_game_is_over_only_when_all_have_docked_on_voyage_4_and_the_sea_is_clear
 
 
 def test_goods_cannot_be_sold_in_the_harbor() -> None:
-    at_port: dict[str, Any] = {"steps": ["voyage", "navigate", "sell_goods"], "turn_seat": ORANGE}
+    at_port: dict[str, Any] = {"steps": ["voyage", "navigate", "sell_goods"], "turn_seat": RED}
     goods = {"ship": ["v1-goods-wood", *[None] * 4]}
     written = {"sea": sea({4: "v1-rune-rune"}), "seats": seats(goods, {}, {}), "sales": 1}
     refused({**written, **at_port}, "no tile to take in the Harbor")

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.raids.given import BLUE, ORANGE, Table, given
+from tests.games.raids.given import BLUE, RED, Table, given
 from tests.helpers import all_settings_of, play_randomly
 
 from raidtable.games import registry
@@ -99,7 +99,7 @@ def test_every_crew_on_a_busy_way_with_a_rival_at_its_end(vikings: int, weapons:
             {"vikings": 2},
         ],
     )
-    assert table.actor == ORANGE
+    assert table.actor == RED
     assert check_against_the_engine(table.match) >= 3
 
 

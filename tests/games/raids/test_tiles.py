@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given, standing_at
+from tests.games.raids.given import BLUE, RED, YELLOW, Table, given, standing_at
 from tests.table import told
 
 # By kind: the tile, its Shields (where it goes onto the ship) and its figure.
@@ -93,8 +93,8 @@ def test_these_rows_are_all_the_tiles_there_are() -> None:
 def test_ship_tile_covers_two_shields_with_its_own(tile: str, shields: int) -> None:
     table = taking(tile, vikings=10)
     table.play("place")
-    assert table.ship(ORANGE).aboard == [tile]
-    assert table.ship(ORANGE).vikings == 8 + shields
+    assert table.ship(RED).aboard == [tile]
+    assert table.ship(RED).vikings == 8 + shields
 
 
 @pytest.mark.parametrize(("tile", "weapons"), [(tile, figure) for tile, _, figure in WEAPONS])
@@ -107,12 +107,12 @@ def test_weapon_weakens_monsters(tile: str, weapons: int) -> None:
         ships=[{"vikings": 9, "aboard": [tile]}],
     )
     table.play("sail:3", "fight")
-    assert table.ship(ORANGE).vikings == 9 - int(monster[-1]) + weapons
+    assert table.ship(RED).vikings == 9 - int(monster[-1]) + weapons
 
 
 @pytest.mark.parametrize(("tile", "sails"), [(tile, figure) for tile, _, figure in SAILS])
 def test_sail_brings_vikings_at_the_end_of_the_voyage(tile: str, sails: int) -> None:
-    table = given(voyage=voyage_of(tile), ships=[{}, {"aboard": [tile]}], arrived=[BLUE, GREEN])
+    table = given(voyage=voyage_of(tile), ships=[{}, {"aboard": [tile]}], arrived=[BLUE, YELLOW])
     table.play("dock")
     assert table.ship(BLUE).vikings == 2 + sails
 
@@ -120,30 +120,30 @@ def test_sail_brings_vikings_at_the_end_of_the_voyage(tile: str, sails: int) -> 
 @pytest.mark.parametrize(("tile", "mjollnirs"), [(tile, figure) for tile, _, figure in MJOLLNIRS])
 def test_mjollnir_scores_for_each_viking(tile: str, mjollnirs: int) -> None:
     table = given(voyage=4, ships=[{"vikings": 5, "aboard": [tile]}])
-    assert table.points(ORANGE) == {"mjollnirs": 5 * mjollnirs}
+    assert table.points(RED) == {"mjollnirs": 5 * mjollnirs}
 
 
 @pytest.mark.parametrize(("tile", "points"), [(tile, figure) for tile, _, figure in PENNANTS])
 def test_pennant_scores_its_number(tile: str, points: int) -> None:
     table = taking(tile)
     table.play("place")
-    assert table.points(ORANGE) == {"pennants": points}
+    assert table.points(RED) == {"pennants": points}
 
 
 @pytest.mark.parametrize(("tile", "points"), [(tile, figure) for tile, _, figure in GOODS])
 def test_goods_score_their_number_once_sold(tile: str, points: int) -> None:
     table = standing_at("v4-port-double", voyage=4, aboard=[tile])
-    assert table.points(ORANGE) == {}
+    assert table.points(RED) == {}
     table.play(f"sell:{tile}")
-    assert table.ship(ORANGE).aboard == []
-    assert table.points(ORANGE) == {"goods": points}
+    assert table.ship(RED).aboard == []
+    assert table.points(RED) == {"goods": points}
 
 
 @pytest.mark.parametrize("tile", RUNES)
 def test_rune_goes_beside_and_scores(tile: str) -> None:
     table = taking(tile)
-    assert table.ship(ORANGE).beside == [tile]
-    assert table.points(ORANGE) == {"runes": 1}
+    assert table.ship(RED).beside == [tile]
+    assert table.points(RED) == {"runes": 1}
 
 
 @pytest.mark.parametrize(("tile", "sells"), PORTS)
@@ -155,8 +155,8 @@ def test_port_buys_goods_and_brings_a_viking(tile: str, sells: int) -> None:
         table.play(table.legal[0])
         sold += 1
     assert sold == sells
-    assert table.ship(ORANGE).vikings == 3
-    assert table.points(ORANGE) == {"goods": 3 * sells}
+    assert table.ship(RED).vikings == 3
+    assert table.points(RED) == {"goods": 3 * sells}
 
 
 @pytest.mark.parametrize(("tile", "strength"), MONSTERS)
@@ -164,8 +164,8 @@ def test_monster_costs_and_scores_its_strength(tile: str, strength: int) -> None
     voyage = voyage_of(tile)
     table = given(voyage=voyage, sea={1: tile, 3: AHEAD[voyage]}, ships=[{"vikings": 8}])
     table.play("sail:3", "fight")
-    assert table.ship(ORANGE).vikings == 8 - strength
-    assert table.points(ORANGE) == {"monsters": strength}
+    assert table.ship(RED).vikings == 8 - strength
+    assert table.points(RED) == {"monsters": strength}
 
 
 @pytest.mark.parametrize("tile", [*VISITS, *PILLAGES])

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given, standing_at
+from tests.games.raids.given import BLUE, RED, YELLOW, Table, given, standing_at
 
 from raidtable.engine.claims import Change, claims_of, offers_of
 from raidtable.games import registry
@@ -102,15 +102,15 @@ def test_figures_are_what_the_sentence_says() -> None:
         sea={1: "v1-monster-m3", 3: "v1-rune-rune"},
         ships=[{"vikings": 4, "aboard": ["v1-weapon-simple"]}],
     )
-    assert figures(table, "sail:3") == {(ORANGE, "vikings"): Change(-2, -1)}
+    assert figures(table, "sail:3") == {(RED, "vikings"): Change(-2, -1)}
     table.play("sail:3")
     assert choice(table, "fight") == "Fight: lose 2 Vikings, keep the Monster (3) for 3 Glory"
     assert figures(table, "fight") == {
-        (ORANGE, "vikings"): Change(-2, -2),
-        (ORANGE, "monsters"): Change(3, 3),
-        (ORANGE, "beside v1-monster-m3"): Change(1, 1),
+        (RED, "vikings"): Change(-2, -2),
+        (RED, "monsters"): Change(3, 3),
+        (RED, "beside v1-monster-m3"): Change(1, 1),
     }
-    assert figures(table, "sacrifice") == {(ORANGE, "vikings"): Change(-1, -1)}
+    assert figures(table, "sacrifice") == {(RED, "vikings"): Change(-1, -1)}
 
 
 # Prompts
@@ -145,9 +145,9 @@ def test_taking_a_tile_names_what_is_possible(
     [
         (
             1,
-            "Blue: Orange has sent 1 Viking against you at space 3. You do not have 2 to send, so ",
+            "Blue: Red has sent 1 Viking against you at space 3. You do not have 2 to send, so ",
         ),
-        (2, "Blue: Orange has sent 1 Viking against you at space 3. Send 2, or flee ahead."),
+        (2, "Blue: Red has sent 1 Viking against you at space 3. Send 2, or flee ahead."),
     ],
 )
 def test_combat_asks_for_no_more_vikings_than_there_are(crew: int, told: str) -> None:
@@ -185,7 +185,7 @@ def test_a_monster_asks_for_what_can_be_done(ship: dict[str, Any], told: str, op
 
 def test_a_port_buys_no_more_than_there_is() -> None:
     table = standing_at("v4-port-double", voyage=4, aboard=["v1-goods-wood"])
-    assert prompt(table).startswith("Orange: the Port buys 1 of your Goods.")
+    assert prompt(table).startswith("Red: the Port buys 1 of your Goods.")
 
 
 # Log
@@ -194,9 +194,9 @@ def test_a_port_buys_no_more_than_there_is() -> None:
 def test_the_log_says_what_an_attack_costs() -> None:
     table = given(sea={3: "v1-goods-wood"}, ships=[{}, {"space": 3}])
     attacked = next(event for event in table.match.play("sail:3") if event.name == "Attacked")
-    assert WORDS.event(attacked) == "Orange attacks Blue and sends 1 Viking."
+    assert WORDS.event(attacked) == "Red attacks Blue and sends 1 Viking."
     assert [(claim.seat, claim.low) for claim in claims_of(WORDS.event(attacked))] == [
-        (ORANGE, -1),
+        (RED, -1),
         (-1, 1),
     ]
 
@@ -315,7 +315,7 @@ def test_pieces_that_can_be_seen() -> None:
     table = given(
         sea={1: "v1-rune-rune"},
         ships=[{"aboard": ["v1-sail-simple"]}, {"beside": ["v1-goods-wood"]}],
-        arrived=[GREEN],
+        arrived=[YELLOW],
     )
     view = table.match.view(BLUE)
     seen = {text for text in ACTIONS.by_text if WORDS.visible(view, ACTIONS.by_text[text])}

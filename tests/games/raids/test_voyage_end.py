@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, PINK, Table, given
+from tests.games.raids.given import BLUE, PINK, RED, YELLOW, Table, given
 from tests.table import told
 
 
-def all_but_orange_home(
+def all_but_red_home(
     *ships: Mapping[str, Any], voyage: int = 2, harbor: str = "goods_total"
 ) -> Table:
-    """Orange will dock as the last; the others are home in the order of their seats."""
+    """Red will dock as the last; the others are home in the order of their seats."""
     spare = [name for name in ("ports", "monsters", "runes", "shields") if name != harbor]
     harbors = ["arrival", *spare[:3]]
     harbors[voyage - 1] = harbor
@@ -31,24 +31,24 @@ def payments(events: Sequence[Mapping[str, Any]]) -> list[tuple[int, int]]:
 def test_voyage_goes_on_until_the_last_ship_is_home() -> None:
     table = given(sea={3: "v1-rune-rune"})
     table.play("dock", "dock")
-    assert (table.position["voyage"], table.actor) == (1, GREEN)
+    assert (table.position["voyage"], table.actor) == (1, YELLOW)
     table.play("dock")
     assert table.position["voyage"] == 2
 
 
 def test_simple_sail_brings_1_viking_and_a_double_sail_2() -> None:
-    table = all_but_orange_home(
+    table = all_but_red_home(
         {"vikings": 0},
         {"vikings": 0, "aboard": ["v1-sail-simple"]},
         {"vikings": 0, "aboard": ["v2-sail-double", "v2-sail-simple"]},
     )
     events = table.play("dock")
-    assert [table.ship(seat).vikings for seat in (BLUE, GREEN)] == [1, 3]
-    assert [event["seat"] for event in told(events, "SailsRecruited")] == [BLUE, GREEN]
+    assert [table.ship(seat).vikings for seat in (BLUE, YELLOW)] == [1, 3]
+    assert [event["seat"] for event in told(events, "SailsRecruited")] == [BLUE, YELLOW]
 
 
 def test_sails_bring_no_more_than_find_a_shield() -> None:
-    table = all_but_orange_home({}, {"vikings": 8, "aboard": ["v2-sail-double"]}, {})
+    table = all_but_red_home({}, {"vikings": 8, "aboard": ["v2-sail-double"]}, {})
     table.play("dock")
     assert table.ship(BLUE).vikings == 9
 
@@ -56,27 +56,25 @@ def test_sails_bring_no_more_than_find_a_shield() -> None:
 def test_best_second_and_third_take_6_3_and_1_and_the_fourth_nothing() -> None:
     goods = ["v1-goods-wood", "v1-goods-pigs", "v1-goods-furs"]
     more = ["v2-goods-wood", "v2-goods-pigs"]
-    table = all_but_orange_home(
-        {"aboard": goods}, {}, {"aboard": ["v1-goods-mead"]}, {"aboard": more}
-    )
+    table = all_but_red_home({"aboard": goods}, {}, {"aboard": ["v1-goods-mead"]}, {"aboard": more})
     events = table.play("dock")
-    assert payments(events) == [(ORANGE, 6), (PINK, 3), (GREEN, 1)]
+    assert payments(events) == [(RED, 6), (PINK, 3), (YELLOW, 1)]
     assert [table.ship(seat).coins for seat in range(4)] == [[6], [], [1], [3]]
 
 
 def test_earlier_arrival_wins_ties() -> None:
-    table = all_but_orange_home(
+    table = all_but_red_home(
         {"aboard": ["v1-goods-wood"]}, {"aboard": ["v1-goods-pigs"]}, {"aboard": ["v1-goods-furs"]}
     )
-    assert payments(table.play("dock")) == [(BLUE, 6), (GREEN, 3), (ORANGE, 1)]
+    assert payments(table.play("dock")) == [(BLUE, 6), (YELLOW, 3), (RED, 1)]
 
 
 def test_with_two_players_only_6_and_3_are_paid() -> None:
-    table = all_but_orange_home({}, {})
-    assert payments(table.play("dock")) == [(BLUE, 6), (ORANGE, 3)]
+    table = all_but_red_home({}, {})
+    assert payments(table.play("dock")) == [(BLUE, 6), (RED, 3)]
 
 
-# For each Harbor tile: what Orange, Blue (home first) and Green (second) have of it, and who is
+# For each Harbor tile: what Red, Blue (home first) and Yellow (second) have of it, and who is
 # then paid 6, 3 and 1. Ties and doubles are such that another way of counting pays another order.
 CONDITIONS: list[tuple[str, list[dict[str, Any]], list[int]]] = [
     (
@@ -86,7 +84,7 @@ CONDITIONS: list[tuple[str, list[dict[str, Any]], list[int]]] = [
             {"aboard": ["v1-goods-pigs"]},
             {"beside": ["v1-goods-furs", "v2-goods-furs"], "aboard": ["v2-goods-pigs"]},
         ],
-        [GREEN, ORANGE, BLUE],
+        [YELLOW, RED, BLUE],
     ),
     (
         "goods_kinds",
@@ -95,7 +93,7 @@ CONDITIONS: list[tuple[str, list[dict[str, Any]], list[int]]] = [
             {"aboard": ["v1-goods-wood"], "beside": ["v2-goods-wood", "v3-goods-wood"]},
             {"aboard": ["v1-goods-pigs"], "beside": ["v2-goods-pigs"]},
         ],
-        [ORANGE, BLUE, GREEN],
+        [RED, BLUE, YELLOW],
     ),
     (
         "runes",
@@ -104,7 +102,7 @@ CONDITIONS: list[tuple[str, list[dict[str, Any]], list[int]]] = [
             {"beside": ["v1-rune-rune"]},
             {"beside": ["v2-rune-rune", "v3-rune-rune", "v3-rune-rune"]},
         ],
-        [GREEN, ORANGE, BLUE],
+        [YELLOW, RED, BLUE],
     ),
     (
         "shields",
@@ -113,7 +111,7 @@ CONDITIONS: list[tuple[str, list[dict[str, Any]], list[int]]] = [
             {"aboard": ["v1-sail-simple"], "vikings": 9},
             {"aboard": ["v3-goods-wood"], "vikings": 8},
         ],
-        [ORANGE, BLUE, GREEN],
+        [RED, BLUE, YELLOW],
     ),
     (
         "weapons",
@@ -122,7 +120,7 @@ CONDITIONS: list[tuple[str, list[dict[str, Any]], list[int]]] = [
             {"aboard": ["v1-weapon-simple"]},
             {"aboard": ["v1-weapon-simple", "v3-weapon-double"]},
         ],
-        [GREEN, ORANGE, BLUE],
+        [YELLOW, RED, BLUE],
     ),
     (
         "ports",
@@ -131,7 +129,7 @@ CONDITIONS: list[tuple[str, list[dict[str, Any]], list[int]]] = [
             {"beside": ["v3-port-simple"]},
             {"beside": ["v3-port-double"]},
         ],
-        [ORANGE, BLUE, GREEN],
+        [RED, BLUE, YELLOW],
     ),
     (
         "monsters",
@@ -140,7 +138,7 @@ CONDITIONS: list[tuple[str, list[dict[str, Any]], list[int]]] = [
             {"beside": ["v3-monster-m5"]},
             {"beside": ["v2-monster-m3", "v2-monster-m4", "v3-monster-m4"]},
         ],
-        [GREEN, ORANGE, BLUE],
+        [YELLOW, RED, BLUE],
     ),
     (
         "sails",
@@ -149,7 +147,7 @@ CONDITIONS: list[tuple[str, list[dict[str, Any]], list[int]]] = [
             {"aboard": ["v1-sail-simple"]},
             {"aboard": ["v1-sail-simple", "v3-sail-double"]},
         ],
-        [GREEN, ORANGE, BLUE],
+        [YELLOW, RED, BLUE],
     ),
 ]
 
@@ -160,7 +158,7 @@ CONDITIONS: list[tuple[str, list[dict[str, Any]], list[int]]] = [
 def test_harbor_tile_pays_for_the_most(
     harbor: str, ships: list[dict[str, Any]], order: list[int]
 ) -> None:
-    table = all_but_orange_home(*ships, voyage=3, harbor=harbor)
+    table = all_but_red_home(*ships, voyage=3, harbor=harbor)
     events = table.play("dock")
     assert payments(events) == list(zip(order, [6, 3, 1], strict=True))
     assert {event["harbor"] for event in told(events, "HarborPaid")} == {harbor}
@@ -170,14 +168,14 @@ def test_harbor_tile_of_voyage_1_pays_by_arrival_alone() -> None:
     table = given(
         seats=4,
         ships=[{"beside": ["v1-rune-rune", "v1-rune-rune"]}],
-        arrived=[PINK, BLUE, GREEN],
+        arrived=[PINK, BLUE, YELLOW],
     )
-    assert payments(table.play("dock")) == [(PINK, 6), (BLUE, 3), (GREEN, 1)]
+    assert payments(table.play("dock")) == [(PINK, 6), (BLUE, 3), (YELLOW, 1)]
 
 
 @pytest.mark.parametrize("voyage", [1, 2, 3])
 def test_next_voyage_lays_out_the_next_stack(voyage: int) -> None:
-    table = given(voyage=voyage, sea={3: f"v{voyage}-goods-wood"}, arrived=[BLUE, GREEN])
+    table = given(voyage=voyage, sea={3: f"v{voyage}-goods-wood"}, arrived=[BLUE, YELLOW])
     events = table.play("dock")
     position = table.position
     tiles = [mark for mark in position["sea"] if mark != "village"]
@@ -188,7 +186,7 @@ def test_next_voyage_lays_out_the_next_stack(voyage: int) -> None:
 
 
 def test_visits_and_pillages_of_the_next_voyage_have_both_shares() -> None:
-    table = given(voyage=1, arrived=[BLUE, GREEN])
+    table = given(voyage=1, arrived=[BLUE, YELLOW])
     table.play("dock")
     sea = table.position["sea"]
     waiting = {str(sea.index(f"v2-{kind}-{kind}") + 1): 2 for kind in ("visit", "pillage")}
@@ -196,16 +194,16 @@ def test_visits_and_pillages_of_the_next_voyage_have_both_shares() -> None:
 
 
 def test_last_to_arrive_sails_first_in_the_next_voyage() -> None:
-    table = given(seats=4, ships=[{"berth": 4}], arrived=[GREEN, PINK, BLUE])
+    table = given(seats=4, ships=[{"berth": 4}], arrived=[YELLOW, PINK, BLUE])
     table.play("dock")
-    assert [table.ship(seat).berth for seat in (GREEN, PINK, BLUE, ORANGE)] == [1, 2, 3, 4]
+    assert [table.ship(seat).berth for seat in (YELLOW, PINK, BLUE, RED)] == [1, 2, 3, 4]
     assert [table.ship(seat).space for seat in range(4)] == [0, 0, 0, 0]
-    assert (table.actor, table.step) == (ORANGE, "Navigate")
+    assert (table.actor, table.step) == (RED, "Navigate")
     assert table.position["arrived"] == []
 
 
 def test_ships_keep_crew_tiles_and_coins_between_voyages() -> None:
-    table = all_but_orange_home(
+    table = all_but_red_home(
         {},
         {"vikings": 4, "aboard": ["v1-weapon-simple"], "beside": ["v1-rune-rune"]},
         {"coins": [6]},
@@ -213,11 +211,11 @@ def test_ships_keep_crew_tiles_and_coins_between_voyages() -> None:
     table.play("dock")
     blue = table.ship(BLUE)
     assert (blue.vikings, blue.aboard, blue.beside) == (4, ["v1-weapon-simple"], ["v1-rune-rune"])
-    assert table.ship(GREEN).coins == [6, 3]
+    assert table.ship(YELLOW).coins == [6, 3]
 
 
 def test_game_ends_when_all_are_home_from_the_fourth_voyage() -> None:
-    table = all_but_orange_home({}, {}, {}, voyage=4)
+    table = all_but_red_home({}, {}, {}, voyage=4)
     events = table.play("dock")
     assert table.match.over
     assert events[-1]["event"] == "GameEnded"

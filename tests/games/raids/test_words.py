@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.raids.given import BLUE, GREEN, ORANGE, Table, given, standing_at
+from tests.games.raids.given import BLUE, RED, YELLOW, Table, given, standing_at
 
 import raidtable
 from raidtable.games import registry
@@ -28,7 +28,7 @@ def choices(table: Table) -> dict[str, str]:
 
 
 def test_seats_are_called_by_their_colours_or_by_their_names() -> None:
-    assert [WORDS.seat(seat) for seat in range(4)] == ["Orange", "Blue", "Green", "Pink"]
+    assert [WORDS.seat(seat) for seat in range(4)] == ["Red", "Blue", "Yellow", "Pink"]
     assert NAMED.seat(BLUE) == "Bo"
     assert WORDS.title() == "Raids"
 
@@ -104,7 +104,7 @@ def test_sources_and_options_have_names() -> None:
 def test_a_drawing_of_the_view_names_the_seats() -> None:
     match = raidtable.new("raids", seats=2, seed=1)
     drawing = RAIDS.presentation.text_board(match.view(), WORDS).text()
-    assert "Orange" in drawing
+    assert "Red" in drawing
     assert "Blue" in drawing
 
 
@@ -121,12 +121,12 @@ def test_prompt_and_choices_of_chance() -> None:
     assert choices(table)["deal:runes"] == "most Runes"
     table.play("deal:runes", "deal:sails", "deal:ports")
     assert prompt(table) == "Chance: who sails first?"
-    assert choices(table) == {"first:0": "Orange", "first:1": "Blue", "first:2": "Green"}
+    assert choices(table) == {"first:0": "Red", "first:1": "Blue", "first:2": "Yellow"}
 
 
 def test_taking_says_what_happens_to_shields_and_crew() -> None:
     table = standing_at("v3-goods-wood", voyage=3, aboard=["v1-pennant-p2"], vikings=9)
-    assert prompt(table).startswith("Orange: take the Wood (5) where your ship stands.")
+    assert prompt(table).startswith("Red: take the Wood (5) where your ship stands.")
     assert choices(table) == {
         "place": "Place the Wood (5) on your ship (Shields 10 → 8; 1 Viking goes overboard)",
         "replace:v1-pennant-p2": (
@@ -145,14 +145,14 @@ def test_taking_without_loss_says_the_shields_alone() -> None:
 def test_port_says_how_much_it_still_buys() -> None:
     goods = ["v1-goods-wood", "v1-goods-pigs"]
     table = standing_at("v4-port-double", voyage=4, aboard=goods)
-    assert prompt(table).startswith("Orange: the Port buys up to 2 of your Goods.")
+    assert prompt(table).startswith("Red: the Port buys up to 2 of your Goods.")
     assert choices(table) == {
         "sell:v1-goods-wood": "Sell your Wood (3): 3 Glory at the end (Shields 8 → 9)",
         "sell:v1-goods-pigs": "Sell your Pigs (3): 3 Glory at the end (Shields 8 → 9)",
         "done": "Sell no more, and recruit 1 Viking",
     }
     table.play("sell:v1-goods-wood")
-    assert prompt(table).startswith("Orange: the Port buys 1 of your Goods.")
+    assert prompt(table).startswith("Red: the Port buys 1 of your Goods.")
 
 
 def test_sailing_says_what_lies_on_the_way_and_who_is_attacked() -> None:
@@ -167,7 +167,7 @@ def test_sailing_says_what_lies_on_the_way_and_who_is_attacked() -> None:
         },
         ships=[{}, {"space": 7}],
     )
-    assert prompt(table).startswith("Orange: sail to a tile ahead, or home to the Harbor.")
+    assert prompt(table).startswith("Red: sail to a tile ahead, or home to the Harbor.")
     assert choices(table) == {
         "sail:4": "Sail to 4: Wood (4) (on the way Vikings 2 → 1–3, +3 Glory and Monster (3))",
         "sail:7": (
@@ -190,13 +190,13 @@ def test_shares_that_are_gone_are_not_promised() -> None:
 
 def test_when_nothing_is_left_ahead_the_prompt_says_to_sail_home() -> None:
     table = standing_at("v1-rune-rune")
-    assert prompt(table).startswith("Orange: no tile is left ahead where you could stop")
+    assert prompt(table).startswith("Red: no tile is left ahead where you could stop")
 
 
 def test_when_no_tile_ahead_is_open_the_prompt_says_to_sail_home() -> None:
     table = given(sea={3: "v1-goods-wood"}, ships=[{"vikings": 0}, {"space": 3}])
     assert table.legal == ["dock"]
-    assert prompt(table).startswith("Orange: no tile is left ahead where you could stop")
+    assert prompt(table).startswith("Red: no tile is left ahead where you could stop")
 
 
 def test_monster_says_what_fighting_costs_and_brings() -> None:
@@ -205,7 +205,7 @@ def test_monster_says_what_fighting_costs_and_brings() -> None:
         ships=[{"vikings": 4, "aboard": ["v1-weapon-simple"]}],
     )
     table.play("sail:3")
-    assert prompt(table).startswith("Orange: a Monster (3) bars your way.")
+    assert prompt(table).startswith("Red: a Monster (3) bars your way.")
     assert choices(table) == {
         "fight": "Fight: lose 2 Vikings, keep the Monster (3) for 3 Glory",
         "sacrifice": "Sacrifice 1 Viking and sail on",
@@ -231,7 +231,7 @@ def test_combat_says_who_sent_how_many_and_what_it_takes() -> None:
     )
     table.play("sail:3")
     assert prompt(table) == (
-        "Blue: Orange has sent 1 Viking against you at space 3. Send 2, or flee ahead."
+        "Blue: Red has sent 1 Viking against you at space 3. Send 2, or flee ahead."
     )
     assert choices(table)["retaliate"] == "Retaliate: send 2 Vikings"
     assert choices(table)["flee:4"] == "Flee to 4: Pigs (3)"
@@ -239,13 +239,13 @@ def test_combat_says_who_sent_how_many_and_what_it_takes() -> None:
 
 
 def test_prompt_when_the_game_is_over() -> None:
-    table = given(voyage=4, arrived=[ORANGE, BLUE, GREEN])
+    table = given(voyage=4, arrived=[RED, BLUE, YELLOW])
     assert prompt(table) == "The game is over."
 
 
 def test_words_use_the_names_of_the_players() -> None:
     table = given(sea={3: "v1-goods-wood"}, ships=[{}, {"space": 3}])
-    view = table.match.view(ORANGE)
+    view = table.match.view(RED)
     sail = table.match.actions()[0]
     assert NAMED.prompt(view).startswith("Ada:")
     assert NAMED.choice(view, sail) == "Sail to 3: Wood (3) (attack Bo for 1 Viking)"

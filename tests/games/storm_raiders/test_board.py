@@ -13,8 +13,9 @@ from tests.helpers import Setting, Walk, random_picks, random_play, settings_of
 
 import raidtable
 from raidtable.engine.action import Action
-from raidtable.engine.drawing import SEAT_EMBLEMS, Drawing, Spot
+from raidtable.engine.drawing import Drawing, Spot
 from raidtable.engine.rng import seeded
+from raidtable.engine.seats import SEAT_EMBLEMS
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.storm_raiders.presentation.board.layout import PLANS, TALL, WIDE, Plan

@@ -355,7 +355,7 @@ def test_dials_mods_medals_cargo_health_and_contracts_are_shown() -> None:
         "   Crew 0/7",
     ]
     # Contracts 3 and 6, Mods 2, Medals 12, Resources 1, Damage -2.
-    assert row_of(text, "►A Orange Qari at Highmast").endswith(" 22 points ──")
+    assert row_of(text, "►A Red Qari at Highmast").endswith(" 22 points ──")
 
 
 @pytest.mark.parametrize(

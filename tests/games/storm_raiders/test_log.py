@@ -31,12 +31,12 @@ def test_journey_to_a_wreck_is_told_from_the_draft_to_the_effect() -> None:
     table = given(tray=["black:3"], wrecks=wrecks, storm="w7")
     told = log(table, "draft:black:3", "go:plane:w3", "salvage:fuel", "salvage:orichalcum")
     assert told == [
-        "Orange drafts the black 3.",
-        "Orange takes the Plane to Glass Flats with the black 3.",
-        "Orange salvages at Glass Flats: Fuel.",
-        "Orange salvages at Glass Flats: Orichalcum.",
-        "Orange takes a Damage on the Plane.",
-        "Orange raises the Medal dial to 1.",
+        "Red drafts the black 3.",
+        "Red takes the Plane to Glass Flats with the black 3.",
+        "Red salvages at Glass Flats: Fuel.",
+        "Red salvages at Glass Flats: Orichalcum.",
+        "Red takes a Damage on the Plane.",
+        "Red raises the Medal dial to 1.",
     ]
 
 
@@ -45,31 +45,31 @@ def test_changes_of_the_die_are_told() -> None:
     table = given(tray=["black:3"], **story)
     table.play("draft:black:3")
     changed = log(table, "crew:navigator:up")
-    assert changed[0].startswith("Orange uses the Navigator")
-    assert changed[1:] == ["Orange sets the die to 4."]
-    assert log(table, "crew:gambler", "roll:5")[1:] == ["Orange rolls a 5."]
+    assert changed[0].startswith("Red uses the Navigator")
+    assert changed[1:] == ["Red sets the die to 4."]
+    assert log(table, "crew:gambler", "roll:5")[1:] == ["Red rolls a 5."]
     adapted = log(table, "adapt:trike:2")
-    assert adapted[0].startswith("Orange uses the Big Score")
-    assert adapted[1:] == ["Orange sets the die to 2."]
+    assert adapted[0].startswith("Red uses the Big Score")
+    assert adapted[1:] == ["Red sets the die to 2."]
 
 
 def test_way_through_the_storm_is_told_with_each_damage() -> None:
     table = given(tray=["black:3"], storm="w0", vehicles={0: ["crab_grab"]})
     told = log(table, "draft:black:3", "go:trike:w12:storm")
     assert told[-4:] == [
-        "Orange goes through the Storm.",
-        "Orange takes a Damage on the Trike.",
-        "Orange takes a Damage on the Plane.",
-        "Orange is spared a Damage by the Crab Grab.",
+        "Red goes through the Storm.",
+        "Red takes a Damage on the Trike.",
+        "Red takes a Damage on the Plane.",
+        "Red is spared a Damage by the Crab Grab.",
     ]
 
 
 @pytest.mark.parametrize(
     ("health", "line"),
     [
-        (0, "Orange has no space on the Trike and loses health: each Damage costs 1 point now."),
-        (2, "Orange has no space on the Trike and loses health: each Damage costs 3 points now."),
-        (4, "Orange has no space on the Trike and no health left to lose."),
+        (0, "Red has no space on the Trike and loses health: each Damage costs 1 point now."),
+        (2, "Red has no space on the Trike and loses health: each Damage costs 3 points now."),
+        (4, "Red has no space on the Trike and no health left to lose."),
     ],
 )
 def test_damage_without_a_space_is_told_as_what_it_costs(health: int, line: str) -> None:
@@ -87,24 +87,24 @@ def test_contract_is_told_with_its_price_and_points() -> None:
     )
     told = log(table, "fulfil", "mod:sub_weaponry", "mod:plane_weaponry")
     assert told[:3] == [
-        "Orange pays a Resource: General Goods.",
-        "Orange pays a Resource: General Goods.",
-        "Orange pays a Resource: Weaponry.",
+        "Red pays a Resource: General Goods.",
+        "Red pays a Resource: General Goods.",
+        "Red pays a Resource: Weaponry.",
     ]
-    assert told[3].startswith("Orange fulfils the Contract K11 (2 General Goods and 1 Fuel")
+    assert told[3].startswith("Red fulfils the Contract K11 (2 General Goods and 1 Fuel")
     assert "6 points" in told[3]
     assert told[4:] == [
-        "Orange takes a Damage on the Trike.",
-        "Orange plugs in a Mod: Sub, no Damage from Weaponry.",
-        "Orange plugs in a Mod: Plane, no Damage from Weaponry.",
+        "Red takes a Damage on the Trike.",
+        "Red plugs in a Mod: Sub, no Damage from Weaponry.",
+        "Red plugs in a Mod: Plane, no Damage from Weaponry.",
     ]
 
 
 def test_medal_beside_a_die_goes_to_who_drafts_it_or_is_lost_at_seven() -> None:
     story: dict[str, Any] = {"round": 2, "tray": ["black:6"], "medal_die": "black:6"}
-    assert log(given(**story), "draft:black:6")[1:] == ["Orange gains a Medal."]
+    assert log(given(**story), "draft:black:6")[1:] == ["Red gains a Medal."]
     full = given(medals={0: 7}, **story)
-    assert log(full, "draft:black:6")[1:] == ["Orange has seven Medals: this one is lost."]
+    assert log(full, "draft:black:6")[1:] == ["Red has seven Medals: this one is lost."]
 
 
 def test_rest_is_told_step_by_step() -> None:
@@ -116,15 +116,15 @@ def test_rest_is_told_step_by_step() -> None:
         dice={0: {"trike": ["grey:4"], "plane": ["grey:2"]}},
     )
     assert log(table, "draft:black:3", "rest", "gain:medal", "ability", "raise:crew") == [
-        "Orange drafts the black 3.",
-        "Orange rests with the black 3.",
-        "Orange refreshes the Medic.",
-        "Orange removes a Damage from the Sub.",
-        "Orange removes the grey 4 from the Trike.",
-        "Orange gains a Medal.",
-        "Orange uses the ability of Endi: a Medal may be paid to raise a dial.",
-        "Orange pays a Medal.",
-        "Orange raises the Crew dial to 1.",
+        "Red drafts the black 3.",
+        "Red rests with the black 3.",
+        "Red refreshes the Medic.",
+        "Red removes a Damage from the Sub.",
+        "Red removes the grey 4 from the Trike.",
+        "Red gains a Medal.",
+        "Red uses the ability of Endi: a Medal may be paid to raise a dial.",
+        "Red pays a Medal.",
+        "Red raises the Crew dial to 1.",
     ]
 
 
@@ -137,15 +137,15 @@ def test_drawn_crew_are_named_to_who_draws_them_alone() -> None:
         return log(table, "gain:crew", "card:medic", "card:broker", "keep:broker", seat=seat)
 
     assert drawing(0) == [
-        "Orange draws the Medic.",
-        "Orange draws the Broker.",
-        "Orange keeps the Broker.",
+        "Red draws the Medic.",
+        "Red draws the Broker.",
+        "Red keeps the Broker.",
     ]
     for other in (1, raidtable.SPECTATOR):
         assert drawing(other) == [
-            "Orange draws a crew card.",
-            "Orange draws a crew card.",
-            "Orange keeps the Broker.",
+            "Red draws a crew card.",
+            "Red draws a crew card.",
+            "Red keeps the Broker.",
         ]
 
 

@@ -54,10 +54,10 @@ def test_drawn_cards_are_seen_by_who_draws_them_only() -> None:
     table = gaining()
     events = play(table, "card:medic", "card:bosun")
     assert cards(table, "drawn", 0) == ["medic", "bosun"]
-    assert lines(events, 0) == ["Orange draws the Medic.", "Orange draws the Bosun."]
+    assert lines(events, 0) == ["Red draws the Medic.", "Red draws the Bosun."]
     for other in OTHERS:
         assert cards(table, "drawn", other) == [None, None]
-        assert lines(events, other) == ["Orange draws a crew card."] * 2
+        assert lines(events, other) == ["Red draws a crew card."] * 2
 
 
 def test_kept_card_is_open_and_the_other_is_known_to_who_put_it_under_only() -> None:
@@ -67,7 +67,7 @@ def test_kept_card_is_open_and_the_other_is_known_to_who_put_it_under_only() -> 
     for other in OTHERS:
         assert cards(table, "under", other) == [None]
         assert table.seen(other)["seats"][0]["crew"] == ["medic"]
-        assert lines(events, other)[-1] == "Orange keeps the Medic."
+        assert lines(events, other)[-1] == "Red keeps the Medic."
         assert not any("Bosun" in line for line in lines(events, other))
 
 
@@ -134,8 +134,8 @@ def test_card_drawn_from_under_the_pile_is_known_by_who_put_it_there() -> None:
     assert cards(table, "drawn", 2) == [None, "bosun"]
     assert cards(table, "drawn", raidtable.SPECTATOR) == [None, None]
     drawn = [event for event in table.match.events if event.name == "DrewCrew"]
-    assert lines(drawn, 1) == ["Orange draws the Medic.", "Orange draws a crew card."]
-    assert lines(drawn, 2) == ["Orange draws a crew card.", "Orange draws the Bosun."]
+    assert lines(drawn, 1) == ["Red draws the Medic.", "Red draws a crew card."]
+    assert lines(drawn, 2) == ["Red draws a crew card.", "Red draws the Bosun."]
 
 
 def test_card_put_under_again_is_known_to_all_who_have_seen_it() -> None:

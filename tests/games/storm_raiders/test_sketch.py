@@ -83,7 +83,7 @@ Round 2 of 6 · Storm at Red Reef, clockwise ───────────�
  □2        over 4                 full                   -
  □4        over 4                 full                   fj5
  sites by their signs; ! a Damage for placing; (only through the Storm)
-►A Orange Qari at Highmast ─────────────────────────────────────── 6 points ──
+►A Red Qari at Highmast ────────────────────────────────────────── 6 points ──
    Trike Rust Bandit        Plane Hakmet             Sub Strike Out
    [□4][··][··][ X] !56W    [ X][ X][ X][ X] !6DW    [··][··][··][··] !DW
    Mods 0 x 0, Medals 1 x 2, Crew 3 x 1 · cargo FFW

@@ -59,7 +59,7 @@ def test_rest_that_can_gain_nothing_says_so() -> None:
 
 def test_rest_names_only_the_gains_that_are_possible() -> None:
     table = trip("black:2", "rest", medals={0: 7})
-    assert prompt(table) == "Orange: you rest. Choose what you gain: a crew card, a Mod."
+    assert prompt(table) == "Red: you rest. Choose what you gain: a crew card, a Mod."
 
 
 def test_figures_of_a_choice_are_data() -> None:
@@ -152,10 +152,10 @@ def test_single_kind_of_cargo_beyond_the_limit_is_told_as_discarded() -> None:
 def test_damage_prompt_names_source_and_number() -> None:
     storm = trip("black:3", "trike:w0:storm", storm="w0", crew={0: ["welder"]})
     assert prompt(storm) == (
-        "Orange: your Trike is about to take 1 Damage from the Storm, and 2 more follow."
+        "Red: your Trike is about to take 1 Damage from the Storm, and 2 more follow."
     )
     die = trip("black:6", "trike:w1", storm="w7", crew={0: ["welder"]})
-    assert prompt(die) == "Orange: your Trike is about to take 1 Damage from the die placed on it."
+    assert prompt(die) == "Red: your Trike is about to take 1 Damage from the die placed on it."
 
 
 def test_damage_that_may_be_prevented_is_to_come() -> None:
@@ -212,7 +212,7 @@ def test_prompt_does_not_offer_a_journey_that_is_not_possible() -> None:
     full = {0: {"trike": 4, "plane": 4, "sub": 4}}
     table = drafted("black:2", damage=full)
     assert prompt(table) == (
-        "Orange: you have the black 2, which takes no vehicle anywhere as it is. Rest with it, or "
+        "Red: you have the black 2, which takes no vehicle anywhere as it is. Rest with it, or "
         "change it first if you can."
     )
 
@@ -223,7 +223,7 @@ def test_prompt_does_not_offer_a_journey_that_is_not_possible() -> None:
 def test_log_tells_what_a_dashboard_starts_with() -> None:
     match = raidtable.new("storm_raiders", seats=2, seed=1)
     lines = [WORDS.event(event.seen_from(0)) for event in match.events]
-    assert "Orange starts with 1 Damage each on Trike, Plane and Sub." in lines
+    assert "Red starts with 1 Damage each on Trike, Plane and Sub." in lines
     raiders = [line for line in lines if "dial +" in line]
     assert len(raiders) == 2
 

@@ -5,7 +5,8 @@ import hashlib
 from functools import cache
 
 import raidtable
-from raidtable.engine.drawing import SEAT_LETTERS, picture
+from raidtable.engine.drawing import picture
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.games.rules_examples import load_examples
 
 # In pixels: a small part of a board is enlarged.

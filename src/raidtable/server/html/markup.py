@@ -4,7 +4,8 @@ import re
 from html import escape
 from typing import NamedTuple
 
-from raidtable.engine.drawing import SEAT_LETTERS, Drawing, Preview, Spot
+from raidtable.engine.drawing import Drawing, Preview, Spot
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.games.rules_pages import rule_titles
 from raidtable.server.html.parts import Part
 

@@ -3,7 +3,7 @@
 from functools import cache
 from html import escape
 
-from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.server.html.parts import Part
 
 

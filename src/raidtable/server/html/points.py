@@ -3,8 +3,8 @@
 from html import escape
 from itertools import pairwise
 
-from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.rules import Result
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.ties import tie_sentences
 from raidtable.engine.words import N_, Words
 from raidtable.server import messages

@@ -12,8 +12,8 @@ from fastapi.responses import HTMLResponse
 from raidtable.bots.levels import LEVELS
 from raidtable.bots.registry import USUAL, USUAL_LEVELS, company
 from raidtable.bots.words import level_in_words, title
-from raidtable.engine.drawing import SEAT_LETTERS
 from raidtable.engine.game import Game
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.words import LANGUAGES, Words
 from raidtable.games import registry
 from raidtable.games.tutorials import has_tutorial

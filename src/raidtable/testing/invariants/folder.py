@@ -6,13 +6,11 @@ from raidtable.engine.game import Game
 from raidtable.engine.presentation import Presentation
 from raidtable.engine.printed_components import components_of
 from raidtable.engine.rules import Rules
+from raidtable.engine.seats import SEATS
 from raidtable.games.rules_pages import introduction, load_rules
 from raidtable.games.tutorials import has_tutorial
 from raidtable.testing.selection import every_game
 from raidtable.testing.tutorials import play_script
-
-# The number of seat colours and emblems.
-MOST_SEATS = 4
 
 
 @every_game
@@ -23,7 +21,7 @@ def test_the_game_has_its_three_parts(game: Game) -> None:
     assert game.rules.id == game.id
     assert game.rules.rules_version >= 1
     assert game.rules.seat_counts == sorted(set(game.rules.seat_counts))
-    assert set(game.rules.seat_counts) <= set(range(1, MOST_SEATS + 1))
+    assert set(game.rules.seat_counts) <= set(range(1, len(SEATS) + 1))
 
 
 @every_game

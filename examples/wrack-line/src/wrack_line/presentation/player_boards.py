@@ -2,7 +2,7 @@
 
 from html import escape
 
-from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS
 from wrack_line.presentation import messages as m
 from wrack_line.presentation.shapes import icon, icon_of
 from wrack_line.presentation.words import WrackWords, points

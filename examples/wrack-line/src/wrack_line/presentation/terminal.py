@@ -1,6 +1,6 @@
 """The board for a terminal."""
 
-from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.text_board import Sketch, Span, cut, pad
 from raidtable.engine.view import View
 from wrack_line.presentation import messages as m

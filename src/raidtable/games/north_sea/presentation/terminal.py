@@ -4,7 +4,7 @@ The settlements with what is left there, the Village, the Offerings, each player
 the hand of whoever looks. Everything is told by letters and signs; colours only repeat it.
 """
 
-from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.text_board import Sketch, Span, columns, cut, pad, wrap
 from raidtable.engine.view import View

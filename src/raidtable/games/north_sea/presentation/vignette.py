@@ -1,6 +1,7 @@
 """Raiders of the North Sea in one small picture: the village behind its palisade, and far off,
 under the mountains, what is worth a raid."""
 
+from raidtable.engine.seats import SEAT_COLORS
 from raidtable.games.art.scenery import (
     BONE,
     INK,
@@ -61,7 +62,7 @@ def longhouse() -> str:
     shields = "".join(
         f'<circle cx="{x}" cy="-16" r="7" fill="{colour}" stroke="{INK}" stroke-width="1.6"/>'
         f'<circle cx="{x}" cy="-16" r="2" fill="{INK}"/>'
-        for x, colour in ((-45, "#b02e26"), (-27, BONE), (27, "#1f4f96"), (45, BONE))
+        for x, colour in ((-45, SEAT_COLORS[0]), (-27, BONE), (27, SEAT_COLORS[1]), (45, BONE))
     )
     return (
         '<path d="M24 -74c-8 -10 6 -16 0 -28s8 -14 4 -26" fill="none" stroke="#f6f0e1" '

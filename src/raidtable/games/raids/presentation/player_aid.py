@@ -1,7 +1,7 @@
 """The player aid of Raids: its tiles and other pieces, drawn as on the board."""
 
-from raidtable.engine.drawing import SEAT_COLORS
 from raidtable.engine.player_aid import PiecePicture, PlayerAid
+from raidtable.engine.seats import SEAT_COLORS
 from raidtable.games.raids.presentation.board.board import village_print
 from raidtable.games.raids.presentation.board.layout import SEAS, WIDE
 from raidtable.games.raids.presentation.board.middle import (

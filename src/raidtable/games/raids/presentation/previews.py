@@ -9,7 +9,8 @@ from functools import cache, lru_cache
 
 from raidtable.engine.action import Action
 from raidtable.engine.claims import Claim, Phrase, between, span
-from raidtable.engine.drawing import SEAT_COLORS, Preview
+from raidtable.engine.drawing import Preview
+from raidtable.engine.seats import SEAT_COLORS
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words

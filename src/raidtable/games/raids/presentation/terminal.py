@@ -3,7 +3,7 @@
 Everything is told by letters, figures and signs; colours only repeat it.
 """
 
-from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.text_board import Canvas, Sketch, Span, columns, cut, pad, wrap
 from raidtable.engine.view import View

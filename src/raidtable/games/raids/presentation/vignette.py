@@ -1,6 +1,6 @@
 """Raids in one small picture: longships racing into the evening, and a Monster on their way."""
 
-from raidtable.engine.drawing import SEAT_COLORS, emblem
+from raidtable.engine.seats import SEAT_COLORS, emblem
 from raidtable.games.art.scenery import (
     BONE,
     INK,

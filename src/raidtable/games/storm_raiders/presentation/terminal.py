@@ -5,7 +5,7 @@ before a journey where each of them could take each vehicle; the dashboards. Eve
 letters and signs; colours only repeat it.
 """
 
-from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.text_board import Sketch, Span, columns, cut, pad, wrap
 from raidtable.engine.view import View

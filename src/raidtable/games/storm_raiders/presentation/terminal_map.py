@@ -1,6 +1,6 @@
 """Draws the map of Storm Raiders for a terminal: a row for each site."""
 
-from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.text_board import Sketch, Span, pad, wrap
 from raidtable.engine.words import N_

@@ -9,7 +9,8 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.action import Action, Numbered
-from raidtable.engine.drawing import SEAT_COLORS, Drawing, Spot
+from raidtable.engine.drawing import Drawing, Spot
+from raidtable.engine.seats import SEAT_COLORS
 from raidtable.engine.state import NONE, OVER
 from raidtable.engine.view import View
 from raidtable.engine.words import Words

@@ -6,7 +6,7 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.action import Action, Numbered
-from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_, Message
 from raidtable.games.north_sea.presentation.board.lettering import capital

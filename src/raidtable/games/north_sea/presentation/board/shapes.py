@@ -2,7 +2,8 @@
 
 from itertools import product
 
-from raidtable.engine.drawing import SEAT_COLORS, TYPEFACES, emblem
+from raidtable.engine.drawing import TYPEFACES
+from raidtable.engine.seats import SEAT_COLORS, emblem
 from raidtable.games.art.icons import load_icons
 from raidtable.games.north_sea.presentation.board.layout import Box, Layout, Point
 from raidtable.games.north_sea.rules.components import (

@@ -9,7 +9,8 @@ while the choice is about it, or a plaque below that.
 from functools import cache
 
 from raidtable.engine.action import Action
-from raidtable.engine.drawing import SEAT_COLORS, Drawing, Spot
+from raidtable.engine.drawing import Drawing, Spot
+from raidtable.engine.seats import SEAT_COLORS
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import Words

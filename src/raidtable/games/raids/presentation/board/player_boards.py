@@ -3,7 +3,7 @@
 from functools import lru_cache
 from html import escape
 
-from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_
 from raidtable.games.raids.presentation.board.middle import said

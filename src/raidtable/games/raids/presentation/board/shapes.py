@@ -8,7 +8,8 @@ art; what changes with every move only names them.
 from functools import cache
 from html import escape
 
-from raidtable.engine.drawing import SEAT_COLORS, TYPEFACES, emblem
+from raidtable.engine.drawing import TYPEFACES
+from raidtable.engine.seats import SEAT_COLORS, emblem
 from raidtable.games.art.icons import load_icons
 
 FONT = 'font-family="Grenze, Alegreya, Georgia, serif" font-weight="600"'

@@ -6,7 +6,7 @@ A tile is drawn once for a language, in the art. Where it lies, it is used by it
 from functools import lru_cache
 from html import escape
 
-from raidtable.engine.drawing import SEAT_COLORS
+from raidtable.engine.seats import SEAT_COLORS
 from raidtable.engine.state import NONE
 from raidtable.games.raids.presentation.board.layout import FACE, TALL
 from raidtable.games.raids.presentation.board.shapes import (

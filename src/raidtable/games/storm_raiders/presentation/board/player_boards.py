@@ -7,7 +7,7 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.action import Action
-from raidtable.engine.drawing import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_
 from raidtable.games.storm_raiders.presentation.board.player_board_choices import SLOT_TYPE, Choices

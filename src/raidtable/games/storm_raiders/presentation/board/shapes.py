@@ -8,7 +8,7 @@ import math
 from functools import cache
 from html import escape
 
-from raidtable.engine.drawing import SEAT_COLORS, SEAT_LETTERS, emblem
+from raidtable.engine.seats import SEAT_COLORS, SEAT_LETTERS, emblem
 from raidtable.games.art.icons import load_icons
 from raidtable.games.storm_raiders.presentation.words.board_messages import OPPONENT_SIGN
 from raidtable.games.storm_raiders.rules.components import (
