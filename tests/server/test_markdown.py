@@ -11,6 +11,7 @@ COIN = PiecePicture(-8, -8, 16, 16, '<use href="#coin"/>', 2)
 @pytest.mark.parametrize(
     ("markdown", "html"),
     [
+        ("", ""),
         ("One\ntwo.\n\nThree & four.", "<p>One\ntwo.</p>\n<p>Three &amp; four.</p>\n"),
         (
             "- **One**: a\n  b\n- *two*",
