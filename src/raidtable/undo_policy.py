@@ -1,9 +1,9 @@
-"""The undo policy of the terminal and the web table: which decisions a player may take back.
+"""The undo policy of the terminal and the web table: which decisions a player may undo.
 
-A player who affects nobody else goes back as far as they like: one person against bots, or a game
-whose dice and cards are typed from a real table. Otherwise a player takes back their own last
-decisions, until something was revealed or another player has decided. At the web table they can
-then ask the others (`server/tables/undo_requests.py`).
+A player who affects nobody else can go back as far as they like: one person against bots, or a game
+whose dice and cards are typed from a real table. Otherwise a player can undo their own last
+decisions, until something was revealed or another player has decided (`Match.undo_limit`). At the
+web table they can then ask the others (`server/tables/undo_requests.py`).
 """
 
 from collections.abc import Container, Iterator

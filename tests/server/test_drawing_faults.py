@@ -8,7 +8,7 @@ from tests.server.browser import Browser, Site, wait
 from tests.server.playing import table_in_memory, until
 
 from raidtable.server.html import sections
-from raidtable.server.html.snapshot import Snapshot
+from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.live.streams import EventStream, send_updates
 from raidtable.server.live.updates import HEARTBEAT, OpenPage, fault_update

@@ -14,7 +14,7 @@ from tests.server.browser import Browser, Page, Site, running_site, wait
 
 from raidtable.engine.game import Game
 from raidtable.front import verify
-from raidtable.server.html.snapshot import MEMORIES
+from raidtable.server.html.table_snapshot import MEMORIES
 from raidtable.server.storage.database import Database, Write
 from raidtable.server.storage.rows import read_moves, read_table
 from raidtable.server.storage.schema import TABLES

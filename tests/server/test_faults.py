@@ -18,7 +18,7 @@ from raidtable.engine.game import Game
 from raidtable.faults import reports as faults
 from raidtable.folders import data_folder
 from raidtable.games import registry
-from raidtable.server.html.snapshot import MEMORIES
+from raidtable.server.html.table_snapshot import MEMORIES
 from raidtable.server.pages import home
 from raidtable.server.security.request_guard import HEADERS
 from raidtable.server.storage.fault_folder import fault_folder

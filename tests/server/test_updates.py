@@ -11,10 +11,10 @@ import pytest
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
+from raidtable.server.html.compressed_parts import GZIP_HEADER, Part
 from raidtable.server.html.page_sections import PageSections
-from raidtable.server.html.parts import GZIP_HEADER, Part
 from raidtable.server.html.sections import sections_for
-from raidtable.server.html.snapshot import snapshot_of
+from raidtable.server.html.table_snapshot import snapshot_of
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.live.updates import as_event
 from raidtable.server.storage.records import PERSON, PLAY, SeatHolder

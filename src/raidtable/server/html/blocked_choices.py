@@ -11,6 +11,7 @@ from raidtable.engine.game import Game
 from raidtable.engine.step import Reason
 from raidtable.engine.words import Words
 from raidtable.server import messages
+from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.markup import (
     BLOCKED,
     END_SECTION,
@@ -22,8 +23,7 @@ from raidtable.server.html.markup import (
     target_buttons,
     update_link,
 )
-from raidtable.server.html.parts import Part
-from raidtable.server.html.snapshot import Snapshot
+from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.viewer import Viewer
 
 MOST_SHOWN = 60

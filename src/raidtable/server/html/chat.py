@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from raidtable.engine.words import Translator
 from raidtable.server import messages
-from raidtable.server.html.parts import Part
+from raidtable.server.html.compressed_parts import Part
 from raidtable.server.storage.records import SeatHolder
 
 MOST_KEYS = 4096

@@ -8,6 +8,7 @@ from raidtable.engine.drawing import Drawing, Preview
 from raidtable.engine.words import N_, Words
 from raidtable.server import messages
 from raidtable.server.html.blocked_choices import link_to_blocked
+from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.hints import hint_lines, hint_numbers
 from raidtable.server.html.markup import (
     CHOICES,
@@ -22,8 +23,7 @@ from raidtable.server.html.markup import (
     undo_button,
     with_preview,
 )
-from raidtable.server.html.parts import Part
-from raidtable.server.html.snapshot import Snapshot
+from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.storage.records import ASK
 from raidtable.server.storage.records import REDO as REDO_ROW

@@ -10,7 +10,7 @@ from raidtable.engine.plies import Ply
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import Translator, Words
 from raidtable.server import messages
-from raidtable.server.html.parts import Part
+from raidtable.server.html.compressed_parts import Part
 
 # At least this many lines are shown.
 LOG_SHOWN = 60

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from raidtable.engine.drawing import Drawing, Preview, Spot
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.games.rules_pages import rule_titles
-from raidtable.server.html.parts import Part
+from raidtable.server.html.compressed_parts import Part
 
 
 class ChoiceButton(NamedTuple):

@@ -4,7 +4,7 @@ import zlib
 
 from markupsafe import Markup
 
-from raidtable.server.html.parts import GZIP_HEADER, LAST_BLOCK, Part
+from raidtable.server.html.compressed_parts import GZIP_HEADER, LAST_BLOCK, Part
 
 
 class PageSections:

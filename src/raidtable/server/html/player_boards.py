@@ -4,7 +4,7 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.seats import SEAT_LETTERS
-from raidtable.server.html.parts import Part
+from raidtable.server.html.compressed_parts import Part
 
 
 @cache

@@ -6,10 +6,10 @@ from raidtable.engine.state import OVER
 from raidtable.engine.words import N_
 from raidtable.games.tutorials import Tutorial
 from raidtable.server.html.closed_notice import closed_notice
+from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.markup import PROMPT, prompt_markup, section
-from raidtable.server.html.parts import Part
 from raidtable.server.html.shared_sections import SharedSections
-from raidtable.server.html.snapshot import Snapshot
+from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.tutorial import farewell, lesson
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.tables.live_table import LiveTable

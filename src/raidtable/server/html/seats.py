@@ -6,8 +6,8 @@ from raidtable.bots.registry import opponents
 from raidtable.bots.words import title
 from raidtable.engine.words import Words
 from raidtable.server import messages
+from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.markup import NO_SEATS, SEATS, section, table_button
-from raidtable.server.html.parts import Part
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.storage.records import BOT, OPEN
 from raidtable.server.tables.live_table import LiveTable

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.log import Lines
-from raidtable.server.html.parts import Part
 
 T = TypeVar("T")
 

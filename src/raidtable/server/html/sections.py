@@ -11,6 +11,7 @@ from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.server import messages
 from raidtable.server.html.blocked_choices import blocked_sections
 from raidtable.server.html.choices import choice_list, choices_of, choices_on_board
+from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.log import whole_log
 from raidtable.server.html.markup import (
     AFTER,
@@ -20,12 +21,11 @@ from raidtable.server.html.markup import (
     table_button,
 )
 from raidtable.server.html.page_sections import PageSections
-from raidtable.server.html.parts import Part
 from raidtable.server.html.player_boards import start_of_boards
 from raidtable.server.html.prompt import prompt_section
 from raidtable.server.html.seats import seat_list
 from raidtable.server.html.shared_sections import SharedSections, shared_sections
-from raidtable.server.html.snapshot import Snapshot, snapshot_of
+from raidtable.server.html.table_snapshot import Snapshot, snapshot_of
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.tables.live_table import LiveTable
 

@@ -10,12 +10,12 @@ from raidtable.engine.view import View
 from raidtable.engine.words import N_
 from raidtable.server import messages
 from raidtable.server.html.chat import ChatSection
+from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.log import PublicLog, after_lines, before_lines
 from raidtable.server.html.markup import PROMPT, THINKING, board_part, prompt_markup, section
-from raidtable.server.html.parts import Part
 from raidtable.server.html.player_boards import collapsible, explanation_line, summary
 from raidtable.server.html.points import chart, lines, outcome, points, ranking
-from raidtable.server.html.snapshot import Snapshot
+from raidtable.server.html.table_snapshot import Snapshot
 
 WAITING_FOR = N_("Waiting for {seat}.")
 OPEN_SEATS = N_("The table waits for somebody to sit down.")

@@ -9,8 +9,8 @@ from starlette.types import Receive, Scope, Send
 
 from raidtable.engine.words import Translator
 from raidtable.server import messages
+from raidtable.server.html.compressed_parts import GZIP_HEADER
 from raidtable.server.html.page_sections import PageSections
-from raidtable.server.html.parts import GZIP_HEADER
 from raidtable.server.live.updates import COMPRESSED_HEARTBEAT, HEARTBEAT, OpenPage, as_event
 from raidtable.server.security.limits import StreamLimits
 from raidtable.server.tables.live_table import LiveTable

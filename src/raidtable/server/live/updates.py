@@ -11,9 +11,9 @@ from collections.abc import Callable
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import Translator
 from raidtable.server import messages
+from raidtable.server.html.compressed_parts import compress
 from raidtable.server.html.markup import problem_part
 from raidtable.server.html.page_sections import PageSections
-from raidtable.server.html.parts import compress
 from raidtable.server.html.sections import sections_for
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.tables.fault_reports import OnFault, log_fault

@@ -7,7 +7,7 @@ from raidtable.server import messages
 from raidtable.server.errors import Rejected, Stale, error_text
 from raidtable.server.html.blocked_choices import problem_for
 from raidtable.server.html.sections import sections_for
-from raidtable.server.html.snapshot import snapshot_of
+from raidtable.server.html.table_snapshot import snapshot_of
 from raidtable.server.pages.context import Context, whole_number
 from raidtable.server.pages.hint_links import hints_text
 from raidtable.server.pages.responses import sections_response

@@ -12,7 +12,7 @@ from raidtable.server.errors import Failed, Rejected, Stale, error_text
 from raidtable.server.html.blocked_choices import problem_for
 from raidtable.server.html.chat import chat_problem
 from raidtable.server.html.sections import sections_for, static_layer, turn_of
-from raidtable.server.html.snapshot import snapshot_of
+from raidtable.server.html.table_snapshot import snapshot_of
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.live.streams import LimitedStream
 from raidtable.server.live.updates import OpenPage
