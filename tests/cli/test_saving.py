@@ -223,6 +223,8 @@ def test_interrupted_by_ctrl_c_the_game_is_saved(home: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        # A job in the background of a shell ignores Ctrl-C, and so would its child.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         assert process.stdout is not None
         shown = b""
