@@ -54,7 +54,7 @@ def pytest_in(example: Installed, source: Path, *arguments: str) -> str:
 def test_nothing_of_ours_names_the_example() -> None:
     named = [
         path
-        for folder in ("src", "client/src")
+        for folder in ("src/raidtable", "client/src")
         for path in (ROOT / folder).rglob("*")
         if "__pycache__" not in path.parts
         and path.is_file()
