@@ -54,7 +54,8 @@ def test_the_last_sale_says_who_joins_at_once() -> None:
         "Sell your Wood (3): 3 Glory at the end (Shields 9 → 10; 1 Viking joins)"
     )
     assert choice(table, "sell:v1-goods-wood", SPANISH) == (
-        "Vende la loseta de Madera (3): 3 puntos de Gloria al final (Escudos 9 → 10; se une 1 Vikingo)"
+        "Vende la loseta de Madera (3): 3 puntos de Gloria al final "
+        "(Escudos 9 → 10; se une 1 Vikingo)"
     )
 
 
