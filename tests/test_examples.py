@@ -1,4 +1,4 @@
-"""The example of the documentation runs, passes mypy --strict and imports nothing else."""
+"""The example of the documentation runs and imports nothing else; `make check` checks its types."""
 
 import ast
 import subprocess
@@ -38,17 +38,6 @@ def test_the_example_is_short_and_uses_the_front_door_alone() -> None:
         elif isinstance(node, ast.Attribute):
             assert not node.attr.startswith("_"), "the example reads nothing private"
             assert node.attr not in ("game", "table"), "the example reads no engine object"
-
-
-def test_the_example_passes_mypy_strict() -> None:
-    checked = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", str(EXAMPLE)],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        check=False,
-    )
-    assert checked.returncode == 0, checked.stdout
 
 
 def test_the_documentation_shows_the_example() -> None:

@@ -27,8 +27,8 @@ SOURCES = Path(__file__).parents[1] / "src"
 TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
 # Words that mean something in English and in the other language too.
 NAMES = {"mjöllnir", "mjöllnirs", "berserker", "brynjar", "folke", "ragnhildr"}
-# Of a Contract (K17), a multiplication (2 x 3), a space on a dashboard ([ X]), harms (!56DW).
-SIGNS = {"k", "x", "dw"}
+# Of a Contract (K17), and a space on a dashboard ([ X]).
+SIGNS = {"k", "x"}
 SHARED_WORDS = {"es": {"a", "central", "dial", "no"} | NAMES | SIGNS}
 # Names that are made of common words: not every "salvage" is the Salvage Siren.
 TITLES = re.compile("|".join(re.escape(name) for name in TILES.values()))
@@ -38,8 +38,13 @@ SHARED_MESSAGES = {
     "Mjöllnirs",
     "Bot",
     "Total",
+    "Chat",
     "{file}: {why}.",
     "{good} ({points})",
+    "{problem} {reference}",
+    "{where}: {complaint}",
+    "{where}, {key!r}",
+    "{where}, {key!r} {number}",
 }
 
 every_translation = pytest.mark.parametrize("language", TRANSLATIONS)
@@ -96,10 +101,14 @@ def catalogue_of(language: str) -> Catalog:
         return read_po(source)
 
 
-def marked_messages() -> set[str | tuple[str, ...]]:
-    """What the sources mark with N_ and NN_."""
-    found = extract_from_dir(SOURCES, keywords={"N_": None, "NN_": (1, 2)})
-    return {message for _, _, message, _, _ in found}
+# The marks of `raidtable.engine.messages`; "c" is the context.
+MARKS = {"N_": None, "NN_": (1, 2), "NC_": ((1, "c"), 2), "NCN_": ((1, "c"), 2, 3)}
+
+
+def marked_messages() -> set[tuple[str | None, str | tuple[str, ...]]]:
+    """What the sources mark, each with its context."""
+    found = extract_from_dir(SOURCES, keywords=MARKS)
+    return {(context, message) for _, _, message, _, context in found}
 
 
 def forms(message: Message) -> list[tuple[str, str]]:
@@ -110,19 +119,48 @@ def forms(message: Message) -> list[tuple[str, str]]:
     return [(many if form else one, text) for form, text in enumerate(message.string or ())]
 
 
-def figures_in(text: str, counts: bool) -> set[str | None]:
-    """The figures of a message. One that counts may show its number in digits or as a word."""
-    names = {name for _, name, _, _ in Formatter().parse(text)} - {None}
-    return {"n" if name == "number" else name for name in names} if counts else names
+def figures_in(text: str, counts: bool) -> set[tuple[str, str | None]]:
+    """The placeholders of a message, each with its conversion. One that counts may show its number
+    in digits or as a word."""
+    return {
+        ("n" if counts and name == "number" else name, conversion)
+        for _, name, _, conversion in Formatter().parse(text)
+        if name
+    }
 
 
 @every_translation
 def test_catalogue_holds_what_the_sources_say_and_nothing_else(language: str) -> None:
     catalogue = catalogue_of(language)
-    held = {message.id for message in catalogue if message.id}
+    held = {(message.context, message.id) for message in catalogue if message.id}
     assert marked_messages() - held == set(), "take them in with `make words` and translate them"
     assert held - marked_messages() == set()
     assert not catalogue.obsolete
+
+
+@every_translation
+def test_catalogue_names_its_language(language: str) -> None:
+    po = SOURCES / "raidtable" / "locale" / language / "LC_MESSAGES" / "raidtable.po"
+    assert f'"Language: {language}\\n"' in po.read_text(encoding="utf-8").splitlines()[:8]
+
+
+def test_a_percent_sign_follows_a_no_break_space_in_spanish() -> None:
+    for message in catalogue_of("es"):
+        for english, spanish in forms(message) if message.id else ():
+            assert not re.search(r"\s%", english), english
+            assert spanish.count("%") == spanish.count("\u00a0%"), spanish
+
+
+# House rules of the Spanish text: words that it never uses.
+AVOIDED = re.compile(
+    r"\b(vosotros|vuestr\w+|usted\w*|cog(er|e|ido|es)|travesías?)\b", re.IGNORECASE
+)
+
+
+def test_spanish_follows_the_house_rules() -> None:
+    for message in catalogue_of("es"):
+        for _, spanish in forms(message) if message.id else ():
+            assert not AVOIDED.search(spanish), spanish
 
 
 @every_translation

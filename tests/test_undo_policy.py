@@ -43,7 +43,7 @@ def reason(check: Callable[[set[int]], None], own: set[int]) -> str | None:
 @pytest.mark.parametrize("is_alone", [False, True])
 def test_without_a_decision_there_is_nothing_to_undo(is_alone: bool) -> None:
     policy = UndoPolicy(match_of_two(), is_alone=is_alone)
-    assert reason(policy.check_undo, {0, 1}) == "No decision has been taken yet."
+    assert reason(policy.check_undo, {0, 1}) == "No move has been made yet."
     assert not policy.has_decided({0, 1})
     assert policy.decisions_back({0}) == 0
 
@@ -55,7 +55,7 @@ def test_a_player_takes_back_their_own_last_decision() -> None:
     policy = UndoPolicy(match, is_alone=False)
     assert reason(policy.check_undo, {seat}) is None
     assert policy.decisions_back({seat}) == 1
-    assert reason(policy.check_undo, {1 - seat}) == "Another player has decided since."
+    assert reason(policy.check_undo, {1 - seat}) == "Another player has moved since then."
 
 
 def test_only_a_player_who_affects_others_stops_where_something_was_revealed() -> None:
@@ -104,11 +104,11 @@ def test_redo_is_for_the_player_to_move() -> None:
     match = match_of_two()
     seat = match.actor
     policy = UndoPolicy(match, is_alone=False)
-    assert reason(policy.check_redo, {seat}) == "There is nothing to bring again."
+    assert reason(policy.check_redo, {seat}) == "Nothing to redo."
     match.play("sail:2")
     match.undo()
     assert reason(policy.check_redo, {seat}) is None
-    assert reason(policy.check_redo, {1 - seat}) == "It is not your turn."
+    assert reason(policy.check_redo, {1 - seat}) == "It isn't your turn."
 
 
 def test_typed_chance_is_a_step_of_its_own() -> None:

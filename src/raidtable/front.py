@@ -16,6 +16,7 @@ from raidtable.engine.errors import (
     RulesChanged,
 )
 from raidtable.engine.match import FORMAT, Match, chance_stream
+from raidtable.engine.messages import N_, Text
 from raidtable.engine.options import OptionValue, Seed, check_seed, options_from
 from raidtable.engine.printed_components import Components, components_of
 from raidtable.engine.state import CHANCE
@@ -40,14 +41,14 @@ def _new(
     chosen = options_from(found, seats, options)
     if is_by_hand(chance):
         if seed is not None:
-            raise BadOption("A match whose chance is played by hand has no seed.")
+            raise BadOption(N_("A game with chance='by_hand' has no seed."))
         return Match(found, chosen, None)
     return Match(found, chosen, secrets.token_hex(16) if seed is None else check_seed(seed))
 
 
 def is_by_hand(chance: str) -> bool:
     if chance not in ("seeded", "by_hand"):
-        raise BadOption(f"chance is 'seeded' or 'by_hand', not {chance!r}.")
+        raise BadOption(N_("chance is 'seeded' or 'by_hand', not {chance!r}."), chance=chance)
     return chance == "by_hand"
 
 
@@ -69,7 +70,7 @@ def _position(
     """
     found = registry.get(game)
     if not isinstance(written, dict):
-        raise BadPosition("A position must be an object with keys.")
+        raise BadPosition(N_("A position must be an object with keys."))
     if seats is None:
         listed = written.get("seats")
         seats = len(listed) if isinstance(listed, list) else min(found.rules.seat_counts)
@@ -79,13 +80,15 @@ def _position(
     try:
         chosen = options_from(found, seats, options)
     except BadOption as problem:
-        raise BadPosition(str(problem)) from None
+        raise BadPosition(problem) from None
     base = Match(found, chosen, check_seed(seed))
     start = found.rules.read(written, base._state)
     try:
         return Match(found, chosen, None if is_by_hand(chance) else seed, start=start)
     except NoLegalAction as problem:
-        raise BadPosition(f"The position cannot be played on. {problem}") from None
+        raise BadPosition(
+            N_("The game can't go on from this position. {problem}"), problem=problem
+        ) from None
 
 
 def branch(match: Match[Any], seed: Seed | None = None) -> Match[Any]:
@@ -118,9 +121,7 @@ def verify(record: object) -> Match:
     """Like `load`, but every random outcome must match the seed."""
     match, data = _replayed(record)
     if match.seed is None:
-        raise BadRecord(
-            "This record has no seed: its chance was played by hand, so nothing proves it."
-        )
+        raise BadRecord(N_("This record has no seed: its dice and cards were entered by hand."))
     state = match.at(0)._state.copy()
     implied = 0
     for number, ply in enumerate(match.plies):
@@ -129,11 +130,14 @@ def verify(record: object) -> Match:
             due = match.game.rules.sample(state, chance_stream(match.seed, number - implied))
             if due is not ply.action:
                 raise BadRecord(
-                    f"Action {number} is {ply.action.text!r}, but the seed gives {due.text!r}."
+                    N_("Action {number} is {action!r}, but the seed gives {due!r}."),
+                    number=number,
+                    action=ply.action.text,
+                    due=due.text,
                 )
         match.game.rules.apply(state, ply.action, None)
     if not data.has("digest"):
-        raise BadRecord("This record has no digest, so its last position cannot be proved.")
+        raise BadRecord(N_("This record has no digest, so its last position can't be checked."))
     return match
 
 
@@ -142,22 +146,24 @@ def _replayed(record: object) -> tuple[Match, Written]:
         try:
             record = json.loads(record)
         except (ValueError, RecursionError):
-            raise BadRecord("This is not a record: it is not JSON.") from None
-    data = Written(record, "The record", BadRecord)
+            raise BadRecord(N_("This is not a record: it is not JSON.")) from None
+    data = Written(record, Text(N_("The record")), BadRecord)
     data.only(RECORD_KEYS)
     for key in ("format", "game", "rules", "seats", "options", "seed", "actions"):
         if not data.has(key):
-            raise BadRecord(f"The record has no {key!r}.")
+            raise BadRecord(N_("The record has no {key!r}."), key=key)
     if data.whole("format", 0, 0, 10**6) != FORMAT:
         raise BadRecord(
-            f"The record is of format {data.data['format']}; this version reads {FORMAT}."
+            N_("The record has format {format}; this version reads format {known}."),
+            format=data.data["format"],
+            known=FORMAT,
         )
     try:
         match = _start_of(data)
     except BadRecord:
         raise
     except RaidtableError as problem:
-        raise BadRecord(f"The record cannot be replayed: {problem}") from None
+        raise BadRecord(N_("The record can't be replayed: {problem}"), problem=problem) from None
     seed = match.seed
     match.seed = None  # random outcomes come from the record; the seed decides only later ones
     try:
@@ -178,18 +184,28 @@ def _replay(match: Match, data: Written) -> None:
         try:
             if number in implied:
                 if match.implied is None or match.implied.text != text:
-                    raise BadRecord(f"Action {number} of the record is not implied there.")
+                    raise BadRecord(
+                        N_("Action {number} of the record is not implied there."), number=number
+                    )
                 match.imply()
             else:
                 match.play_recorded(text, older_rules=older)
         except IllegalAction as problem:
-            sentence = f"Action {number} of the record cannot be played: {problem}"
+            sentence = Text(
+                N_("Action {number} of the record can't be played: {problem}"),
+                number=number,
+                problem=problem,
+            )
             if not older:
                 raise BadRecord(sentence) from None
             raise _rules_changed(match, rules, number, text, problem.rule, sentence) from None
     digest = data.text("digest", match.digest)
     if not match.has_digest(digest) and not (older and match.reaches(digest)):
-        sentence = f"The record ends in position {digest}, but replaying it gives {match.digest}."
+        sentence = Text(
+            N_("The record ends in position {digest}, but replaying it gives {found}."),
+            digest=digest,
+            found=match.digest,
+        )
         if not older:
             raise BadRecord(sentence)
         raise _rules_changed(match, rules, len(texts), "", match.rule, sentence)
@@ -198,13 +214,17 @@ def _replay(match: Match, data: Written) -> None:
 
 
 def _rules_changed(
-    match: Match, rules: int, number: int, text: str, rule: str, sentence: str
+    match: Match, rules: int, number: int, text: str, rule: str, sentence: Text
 ) -> RulesChanged:
     """The error for a match that is at the last valid position of its record."""
-    now = match.game.rules.rules_version
     return RulesChanged(
-        f"The record was played under rules {rules} of {match.game.id}, and rules {now} "
-        f"do not allow it any more. {sentence}",
+        N_(
+            "The game was played under version {rules} of the rules of {game}. Version {now} no "
+            "longer allows all of it. {why}"
+        ),
+        game=match.game.id,
+        now=match.game.rules.rules_version,
+        why=sentence,
         match=match,
         rules=rules,
         number=number,
@@ -219,15 +239,20 @@ def _start_of(data: Written) -> Match:
     version = data.whole("rules", 1, 1, 10**6)
     if version > found.rules.rules_version:
         raise BadRecord(
-            f"The record was played under rules {version} of {found.id}; this version of "
-            f"Raidtable has rules {found.rules.rules_version}. Update Raidtable to read it."
+            N_(
+                "The game was played under version {rules} of the rules of {game}; this Raidtable "
+                "has version {now}. Update Raidtable to read it."
+            ),
+            rules=version,
+            game=found.id,
+            now=found.rules.rules_version,
         )
-    options = Written(data.data["options"], "The record, 'options'", BadRecord).data
+    options = Written(data.data["options"], data.within("options"), BadRecord).data
     chosen = options_from(found, data.data["seats"], options)
     seed = None if data.data["seed"] is None else check_seed(data.data["seed"])
     start = None
     if data.has("start"):
-        written = Written(data.data["start"], "The record, 'start'", BadRecord).data
+        written = Written(data.data["start"], data.within("start"), BadRecord).data
         start = found.rules.read(written, Match(found, chosen, 0)._state)
     match = Match(found, chosen, None, start=start)
     match.seed = seed

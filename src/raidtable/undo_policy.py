@@ -11,16 +11,13 @@ from itertools import takewhile
 from typing import Any
 
 from raidtable.engine.errors import CannotUndo
-from raidtable.engine.match import Match
+from raidtable.engine.match import NO_MOVE_YET, NO_REDO, Match
 from raidtable.engine.plies import Ply
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import N_
 
-NOTHING_DECIDED = N_("No decision has been taken yet.")
 GAME_OVER = N_("The game is over.")
-OTHERS_DECIDED = N_("Another player has decided since.")
-NOTHING_TO_REDO = N_("There is nothing to bring again.")
-NOT_YOUR_TURN = N_("It is not your turn.")
+NOT_YOUR_TURN = N_("It isn't your turn.")
 
 
 class UndoPolicy:
@@ -38,21 +35,21 @@ class UndoPolicy:
         """Raise CannotUndo, with the reason, unless the last decision may be taken back."""
         last = next(self.deciders(), None)
         if last is None:
-            raise CannotUndo(NOTHING_DECIDED)
+            raise CannotUndo(NO_MOVE_YET)
         if self.is_alone:
             return
         if self.match.over:
             raise CannotUndo(GAME_OVER)
         limit = self.match.undo_limit
         if limit.decisions == 0:
-            raise CannotUndo(limit.sentence())
+            raise CannotUndo(limit.message)
         if last not in own:
-            raise CannotUndo(OTHERS_DECIDED)
+            raise CannotUndo(limit.MESSAGES["other_seat"])
 
     def check_redo(self, own: Container[int]) -> None:
         """Raise CannotUndo, with the reason, unless a decision that was undone may be redone."""
         if not self.match.can_redo:
-            raise CannotUndo(NOTHING_TO_REDO)
+            raise CannotUndo(NO_REDO)
         if self.match.actor not in own:
             raise CannotUndo(NOT_YOUR_TURN)
 

@@ -65,11 +65,11 @@ class TestArena:
         ("more", "sentence"),
         [
             (["--bots", "oracle,random"], "There is no bot 'oracle'"),
-            (["--bots", "random"], "two bots at least"),
-            (["--bots", "random,random"], "Each bot is named once"),
-            (["--seats", "7"], "raids is played by 2 or 3 or 4, not by 7."),
+            (["--bots", "random"], "at least 2 bots"),
+            (["--bots", "random,random"], "Name each bot once"),
+            (["--seats", "7"], "raids is for 2, 3 or 4 players, not for 7."),
             (["--option", "map=big"], "raids has no option 'map'"),
-            (["--dataset", "games.csv"], "A dataset is NAME.jsonl or NAME.parquet"),
+            (["--dataset", "games.csv"], "Name the dataset NAME.jsonl or NAME.parquet"),
             (["--games", "0"], "Invalid value for '--games'"),
         ],
     )
@@ -89,7 +89,7 @@ class TestTune:
         first = run(*self.TUNE, *self.MORE, "--to", str(target))
         assert first.complaint == ""
         assert re.search(r"Generation 2: [+-]\d", first.shown)
-        assert "Wins against the present weights: " in first.text
+        assert "Wins against the current weights: " in first.text
         assert re.search(r"Wins against greedy: .* before, .* after", first.text)
         assert run(*self.TUNE, *self.MORE, "--to", str(target)).shown == first.shown
 
@@ -109,7 +109,7 @@ class TestTune:
 
     def test_a_bot_without_weights_is_refused(self, run: Run) -> None:
         ran = run("tune", "raids", "--bot", "greedy", *ALONE)
-        assert "judges by no weights" in ran.complaint
+        assert "has no weights" in ran.complaint
 
 
 class TestStrength:
@@ -122,7 +122,7 @@ class TestStrength:
         ran = run(*asked, "--most", "4", *ALONE)
         assert ran.complaint == ""
         assert "raids/2/bot:3/random: 4 games, " in ran.text
-        assert "wanted above 98 %: undecided" in ran.text
+        assert "threshold 98%: undecided" in ran.text
         kept = json.loads((tmp_path / "strength.json").read_text())["trials"]
         assert {key: len(one["blocks"]) for key, one in kept.items()} == {
             "raids/2/bot:3/random": 2,

@@ -68,7 +68,7 @@ def test_a_seat_may_judge_by_weights_of_its_own() -> None:
 
 
 def test_weights_are_for_a_search_alone() -> None:
-    with pytest.raises(BadOption, match="'greedy' judges by no weights"):
+    with pytest.raises(BadOption, match="'greedy' has no weights"):
         play(Job("raids", ("greedy", "greedy"), "a", weights=({}, None)))
 
 
@@ -97,7 +97,7 @@ def test_a_win_is_shared_by_all_who_have_won(
 
 def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "MOST_DECISIONS", 7)
-    message = "search:10, greedy, random with the seed 'a' has not ended after 7 decisions"
+    message = "search:10, greedy, random with the seed 'a' has not ended after 7 moves"
     with pytest.raises(Endless, match=message):
         play(JOB)
 

@@ -18,7 +18,7 @@ STRENGTHS = {"a": 1350.0, "b": 1500.0, "c": 1650.0}
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ratings, "RESAMPLES", 60)
+    monkeypatch.setattr(ratings, "RESAMPLES", 24)
 
 
 def drawn(bots: tuple[str, ...], seed: str, rng: Rng) -> Row:

@@ -29,7 +29,7 @@ def test_a_narrow_terminal_shows_every_figure_whole() -> None:
     screen = Console(file=StringIO(), width=80)
     screen.print(report.table([standing("bot:5", Estimate(1700, 1650, 1750))], ENGLISH))
     shown = screen.file.getvalue()  # type: ignore[attr-defined]  # made on a StringIO
-    for figure in ("1700", "(1650–1750)", "90.0 %", "(75.0–100.0)", "(-12.0–5.0)", "2.00", "5,000"):
+    for figure in ("1700", "(1650–1750)", "90.0%", "(75.0–100.0)", "(-12.0–5.0)", "2.00", "5,000"):
         assert figure in shown
 
 
@@ -40,7 +40,7 @@ def test_what_is_not_known_is_left_open() -> None:
 
 
 def test_a_figure_with_and_without_an_interval() -> None:
-    assert report.figure(Estimate(0.523, 0.481, 0.565), 100, 1, " %") == "52.3 % (48.1–56.5)"
+    assert report.figure(Estimate(0.523, 0.481, 0.565), 100, 1, "%") == "52.3% (48.1–56.5)"
     assert report.figure(Estimate(3, -float("inf"), float("inf")), 1, 0) == "3"
 
 
@@ -67,7 +67,7 @@ def test_data_is_plain_json_even_of_one_game() -> None:
 def test_the_picture_has_a_bar_for_each_bot_in_the_right_place() -> None:
     picture = ElementTree.fromstring(report.picture(TOLD, "Raids", 2, ENGLISH))
     texts = [element.text for element in picture.iter(f"{SVG}text")]
-    assert "Raids, 2 seats: ratings with their intervals of 95 %" in texts
+    assert "Raids, 2 seats: ratings with 95% intervals" in texts
     assert "bot:<1>" in texts
     assert "1700 (1650–1750)" in texts
     marks = {

@@ -36,9 +36,9 @@ def test_alone_each_bot_has_a_table() -> None:
 
 
 def test_what_is_no_tournament_is_refused() -> None:
-    with pytest.raises(BadOption, match="two bots"):
+    with pytest.raises(BadOption, match="at least 2 bots"):
         tables("a", 2)
-    with pytest.raises(BadOption, match="named once"):
+    with pytest.raises(BadOption, match="each bot once"):
         tables("aba", 2)
 
 

@@ -133,7 +133,7 @@ def test_comments_stay_in_their_columns() -> None:
 
 
 def test_alone_nothing_is_tuned() -> None:
-    with pytest.raises(BadOption, match="two seats or more"):
+    with pytest.raises(BadOption, match="at least 2 seats"):
         Tuner(Plan("storm_raiders", "s", seats=1))
 
 

@@ -66,7 +66,7 @@ def test_every_bot_there_is_can_be_made(game: Game) -> None:
 def test_a_bot_that_there_is_not_is_refused(game: Game, name: str) -> None:
     with pytest.raises(BadOption) as refusal:
         registry.make(name, game)
-    assert str(refusal.value) == f"There is no bot {name!r}; there are {', '.join(NAMES)}."
+    assert str(refusal.value) == f"There is no bot {name!r}. Choose one of: {', '.join(NAMES)}."
 
 
 @every_game
@@ -83,7 +83,7 @@ def test_a_persona_that_the_game_has_not_is_refused(game: Game, persona: str) ->
     with pytest.raises(BadOption) as refusal:
         registry.make(f"bot:3:{persona}", game)
     known = ", ".join(game.bots.personas)
-    assert str(refusal.value) == f"{game.id} has no persona {persona!r}; there are: {known}."
+    assert str(refusal.value) == f"{game.id} has no bot style {persona!r}. It has: {known}."
 
 
 def test_no_persona_is_known_in_every_game() -> None:

@@ -103,8 +103,8 @@ def test_a_reason_is_told_from_the_statistics() -> None:
     )
     other = words.choice(match.view(), actions[1])
     assert explanation_text(explanation, words, RAIDS, match.view()) == (
-        "Of 200 looks ahead 75 % began with this: 50 % to win, 20 points expected. "
-        f"Against it stood “{other}”: 40 % and 19 points."
+        "75% of 200 simulations started with this: 50% chance to win, 20 points expected. "
+        f"Next best: “{other}” (40%, 19 points)."
     )
 
 
@@ -130,7 +130,7 @@ def test_there_is_no_reason_without_a_thought() -> None:
     alone = explain_choice(thought, first, match.view(match.actor), match.view())
     assert alone is not None
     assert alone.other is None
-    assert "Against" not in explanation_text(
+    assert "Next best" not in explanation_text(
         alone, RAIDS.presentation.words("en"), RAIDS, match.view()
     )
 
@@ -185,7 +185,9 @@ def test_bots_give_reasons_for_what_they_play(game: Game) -> None:
     assert explanation is not None
     assert explanation.chosen.action == chosen.text
     assert 0 < explanation.share <= 1
-    assert "looks ahead" in explanation_text(explanation, words, game, match.view(match.actor))
+    assert "simulations started" in explanation_text(
+        explanation, words, game, match.view(match.actor)
+    )
 
 
 # Hints

@@ -18,7 +18,7 @@ def test_a_level_and_a_persona_are_chosen_for_a_seat_whose_mat_says_why(sit: Sit
         player.choose(click_choice, seeded("why"))
     player.page.locator("#mat-1 summary").click()
     expect(player.page.locator("#mat-1 .because")).to_be_visible()
-    expect(player.page.locator("#mat-1 .because")).to_contain_text("looks ahead")
+    expect(player.page.locator("#mat-1 .because")).to_contain_text("simulations started")
 
 
 def test_the_sign_of_a_bot_that_thinks_goes_when_it_has_moved(sit: Sit) -> None:
@@ -47,7 +47,7 @@ def test_the_sign_of_a_bot_that_thinks_goes_when_it_has_moved(sit: Sit) -> None:
         if page.evaluate("thoughts.length"):
             break
     prompt, animation, choices = page.evaluate("thoughts[0]")
-    assert "Bot · level 5 thinks." in prompt
+    assert "Bot · level 5 is thinking." in prompt
     assert animation == "ponder"
     assert choices == 0
 
@@ -96,4 +96,4 @@ def test_a_hint_without_a_script(sit: Sit) -> None:
     player.sit_at("raids")
     player.reload_until_asked()
     player.page.get_by_role("button", name="Hint", exact=True).click()
-    expect(player.page.locator('#choices [data-hint="1"]')).to_contain_text("% to win")
+    expect(player.page.locator('#choices [data-hint="1"]')).to_contain_text("% chance to win")

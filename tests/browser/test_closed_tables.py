@@ -50,7 +50,7 @@ def test_people_play_on_from_the_last_position_that_holds(
     bo = sit_down(sit, old_server, "bo", viewport=PHONE)
     for player in (bo, ada):
         look_at_closed_table(player)
-    ada.page.locator("#prompt").get_by_text("Play on from here").click()
+    ada.page.locator("#prompt").get_by_text("Continue from here").click()
     expect(ada.page.locator("#prompt")).not_to_contain_text("closed")
     continued = ada.page.url
     assert "/t/north-run" not in continued
@@ -58,7 +58,7 @@ def test_people_play_on_from_the_last_position_that_holds(
     cy = sit_down(sit, old_server, "cy")
     for player in (bo, cy):
         look_at_closed_table(player)
-        player.page.get_by_text("Go to the table where it goes on").click()
+        player.page.get_by_text("Go to the table where it continues").click()
         expect(player.page.locator("#prompt")).not_to_contain_text("closed")
         assert player.page.url == continued
     people = (ada, bo, cy)

@@ -92,7 +92,7 @@ class TestSimulate:
         ran = run("simulate", "raids", "--games", "30", "--seed", "1", "--cores", "2")
         assert ran.code == 0
         assert re.search(
-            r"By the clock, on 2 cores: \d+\.\d\d s, [\d,]+ decisions per second\.", ran.text
+            r"Elapsed time on 2 cores: \d+\.\d\d s, [\d,]+ moves per second\.", ran.text
         )
 
     def test_without_a_seed_one_is_drawn_and_told(self, run: Run) -> None:
@@ -105,13 +105,13 @@ class TestSimulate:
     @pytest.mark.parametrize(
         ("arguments", "sentence"),
         [
-            (["--seats", "9"], "raids is played by 2 or 3 or 4, not by 9."),
-            (["--bots", "greedy"], "not by 1"),
+            (["--seats", "9"], "raids is for 2, 3 or 4 players, not for 9."),
+            (["--bots", "greedy"], "not for 1"),
             (["--bots", "greedy,oracle"], "There is no bot 'oracle'"),
             (["--seats", "3", "--bots", "greedy,random"], "There are 3 seats, but 2 bots"),
             (["--option", "map=big"], "raids has no option 'map'"),
-            (["--option", "track=round"], "The option 'track' cannot be 'round'"),
-            (["--option", "track"], "An option is written NAME=VALUE, not 'track'."),
+            (["--option", "track=round"], "The option 'track' can't be 'round'"),
+            (["--option", "track"], "Write an option as NAME=VALUE, not 'track'."),
             (["--games", "0"], "Invalid value for '--games'"),
             (["--games", "many"], "Invalid value for '--games'"),
             (["--cores", "0"], "Invalid value for '--cores'"),
@@ -154,7 +154,7 @@ class TestReplay:
         # The first decision comes after 16 tiles, 3 Harbor tiles and the draw of the first player.
         assert stops[:3] == ["20", "21", "20"]
         assert stops[3:] == [str(last), str(last - 1)]
-        assert "“what” is not understood." in ran.shown
+        assert "Raidtable doesn't understand “what”." in ran.shown
 
     def test_stepping_ends_with_the_game_or_the_input(self, run: Run, file: Path) -> None:
         ended = run("replay", str(file), "--step", "--ply", "9999")
@@ -194,8 +194,8 @@ class TestVerify:
         tampered.write_text(json.dumps({**record, "actions": actions}))
         ran = run("verify", str(tampered), str(tmp_path / "missing"), str(file))
         assert ran.code == 1
-        assert f"{tampered}: not proved." in ran.text
-        assert "missing: not proved. No such file or directory." in ran.text
+        assert f"{tampered}: not verified." in ran.text
+        assert "missing: not verified. No such file or directory." in ran.text
         assert f"{file}: ok." in ran.text
 
     def test_a_game_that_goes_on_is_proved_so_far(self, run: Run, tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ class TestRules:
     def test_a_word_they_do_not_have(self, run: Run) -> None:
         ran = run("rules", "raids", "zeppelin")
         assert ran.code == 2
-        assert "The rules of raids do not mention 'zeppelin'." in ran.complaint
+        assert "The rules of raids do not mention “zeppelin”." in ran.complaint
 
     @pytest.mark.parametrize("game", registry.game_ids())
     def test_every_step_s_rule_is_in_them(self, game: str) -> None:
@@ -257,11 +257,14 @@ class TestTheRest:
         [
             (["conquer"], "No such command 'conquer'"),
             (["play"], "Missing argument"),
-            (["play", "chess"], "There is no game 'chess'; there are raids, north_sea, storm_"),
-            (["play", "raids", "--seats", "human,oracle"], "'oracle' cannot take a seat"),
-            (["play", "raids", "--seats", "human"], "raids is played by 2 or 3 or 4, not by 1."),
-            (["play", "raids", "--seats", ""], "'' cannot take a seat"),
-            (["play", "raids", "--option", "track=x"], "The option 'track' cannot be 'x'"),
+            (
+                ["play", "chess"],
+                "There is no game 'chess'. Choose one of: raids, north_sea, storm_",
+            ),
+            (["play", "raids", "--seats", "human,oracle"], "'oracle' can't take a seat"),
+            (["play", "raids", "--seats", "human"], "raids is for 2, 3 or 4 players, not for 1."),
+            (["play", "raids", "--seats", ""], "'' can't take a seat"),
+            (["play", "raids", "--option", "track=x"], "The option 'track' can't be 'x'"),
             (["play", "raids", "--chance", "dice"], "chance is 'seeded' or 'by_hand'"),
             (["play", "raids", "--seed", ""], "A seed is a whole number or a text"),
             (["play", "raids", "--lang", "xx"], "There is no language 'xx'"),
@@ -303,7 +306,7 @@ class TestTheRest:
         monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
         ran = run("rules", "raids")
         assert ran.code == 70
-        assert "This is a fault of raidtable, not yours" in ran.complaint
+        assert "This is a bug in Raidtable, not your mistake" in ran.complaint
         (report,) = tmp_path.glob("raidtable-fault-*.txt")
         assert str(report) in ran.complaint
         assert "ZeroDivisionError: by zero" in report.read_text()

@@ -51,7 +51,7 @@ class TestSvg:
         target = tmp_path / "game.svg"
         ran = run("export", str(file), "--to", str(target))
         assert ran.code == 0
-        assert ran.shown == f"{target} is written.\n"
+        assert ran.shown == f"{target} has been written.\n"
         text = target.read_text(encoding="utf-8")
         assert ElementTree.fromstring(text).get("width") == "1200"
         board = match.game.presentation.board(
@@ -123,7 +123,7 @@ class TestGif:
         ran = run("export", str(file), "--to", str(target), "--width", "120", "--seconds", "0.5")
         assert ran.code == 0
         positions = decisions(match) + 1
-        assert ran.shown == f"{target} is written: {positions} positions.\n"
+        assert ran.shown == f"{target} has been written: {positions} positions.\n"
         shown = frames(target)
         assert len(shown) == positions
         assert {frame.width for frame in shown} == {120}
@@ -156,8 +156,11 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("arguments", "sentence"),
         [
-            (["--to", "game.jpg"], "A picture is written as .svg, .png or .gif, not as 'game.jpg'"),
-            (["--to", "game"], "not as 'game'"),
+            (
+                ["--to", "game.jpg"],
+                "Name the picture NAME.svg, NAME.png or NAME.gif, not 'game.jpg'",
+            ),
+            (["--to", "game"], "not 'game'"),
             (["--to", "x.svg", "--ply", "9999"], "There is no ply 9999"),
             (["--to", "x.svg", "--seat", "3"], "There is no seat 3"),
             (["--to", "x.png", "--width", "5"], "Invalid value for '--width'"),

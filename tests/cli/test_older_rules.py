@@ -26,14 +26,14 @@ def forbidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_replay_shows_the_game_as_far_as_it_holds(run: Run, forbidden: Path) -> None:
     shown = run("replay", str(forbidden))
     assert shown.code == 0
-    assert "The game is shown as far as it holds." in shown.text
-    assert "do not allow it any more" in shown.text
+    assert "The game is shown up to its last valid position." in shown.text
+    assert "no longer allows all of it" in shown.text
 
 
 def test_verify_says_why_it_is_not_proved(run: Run, forbidden: Path) -> None:
     shown = run("verify", str(forbidden))
     assert shown.code != 0
-    assert "do not allow it any more" in shown.text
+    assert "no longer allows all of it" in shown.text
 
 
 def test_resume_offers_to_play_on(run: Run, forbidden: Path) -> None:

@@ -104,7 +104,7 @@ def test_narrow_terminals_are_told_so_and_no_line_is_torn(
         ("dance", "“dance” is not the number of a choice, an action or a command."),
         ("sail:99", "“sail:99” is not the number of a choice"),
         ("sail:5", "Space 5 is a Village: ships pass it and recruit, but never stop."),
-        ("fight", "No Monster bars your way now: you meet one when you sail past it."),
+        ("fight", "No Monster blocks your way now: you meet one when you sail past it."),
     ],
 )
 def test_wrong_input_is_answered_and_asked_again(run: Run, typed: str, answer: str) -> None:
@@ -118,8 +118,8 @@ def test_wrong_input_is_answered_and_asked_again(run: Run, typed: str, answer: s
 @random_play
 def test_a_hint_names_the_best_choices_and_plays_none(run: Run) -> None:
     ran = run("play", "raids", *FIRST, typed=["hint", "pista"])
-    first, second = ran.text.split("What a strong bot would look at:")[1:]
-    hints = re.findall(r"\d+ [A-Z].*? -?\d+ points expected, \d+ % to win", first)
+    first, second = ran.text.split("What a strong bot would consider:")[1:]
+    hints = re.findall(r"\d+ [A-Z].*? -?\d+ points expected, \d+% chance to win", first)
     assert 1 < len(hints) <= 3
     assert first.partition(" >")[0] == second.partition(" >")[0], "the same look at the same view"
     assert "sails for" not in ran.shown
@@ -128,22 +128,22 @@ def test_a_hint_names_the_best_choices_and_plays_none(run: Run) -> None:
 
 def test_where_chance_is_typed_there_is_nothing_to_advise(run: Run) -> None:
     by_hand = ["play", "raids", "--chance", "by_hand", "--seats", "human,greedy"]
-    assert "There is nothing to advise here" in run(*by_hand, typed=["hint"]).text
+    assert "No hints here" in run(*by_hand, typed=["hint"]).text
 
 
 def test_bots_say_why_where_that_is_asked_for(run: Run) -> None:
     played = ["play", "raids", "--seed", "3", "--seats", "bot:1:racer,human"]
     with_why = run(*played, "--why", typed=["1"] * 4)
-    found = re.search(r"sails for .*?\n +Of \d+ looks ahead \d+ % began with this", with_why.shown)
+    found = re.search(r"sails for .*?\n +\d+% of \d+ simulations started with this", with_why.shown)
     assert found
-    assert "looks ahead" not in run(*played, typed=["1"] * 4).shown
+    assert "simulations started" not in run(*played, typed=["1"] * 4).shown
 
 
 @pytest.mark.parametrize("bot", ["bot:7", "bot:1:pirate", "bot:1:early_raider", "search:9"])
 def test_who_cannot_sit_down_is_refused(run: Run, bot: str) -> None:
     ran = run("play", "raids", "--seats", f"human,{bot}")
     assert ran.code == 2
-    assert f"{bot!r} cannot take a seat" in ran.complaint
+    assert f"{bot!r} can't take a seat" in ran.complaint
 
 
 def test_why_explains_one_action_or_all_that_is_refused(run: Run) -> None:
@@ -153,7 +153,7 @@ def test_why_explains_one_action_or_all_that_is_refused(run: Run) -> None:
     legal = run("play", "raids", *FIRST, typed=["WHY 2"])
     assert "You can do that now: Sail to 2:" in legal.text
     every = run("play", "raids", *FIRST, typed=["why"])
-    assert "What you cannot do now, and why:" in every.text
+    assert "What you can't do now, and why:" in every.text
     for village in (5, 10, 15):
         assert f"sail:{village} Space {village} is a Village" in every.text
     unknown = run("play", "raids", *FIRST, typed=["why dance"])
@@ -200,28 +200,28 @@ def test_undo_against_bots_goes_back_to_the_person_s_own_decision(run: Run) -> N
 
     assert drawn(undone) == drawn(first)
     assert drawn(redone) == drawn(after) != drawn(first)
-    assert "There is nothing to bring again." in ran.shown
+    assert "Nothing to redo." in ran.shown
 
 
 def test_undo_before_the_first_decision_is_refused(run: Run) -> None:
     """The bots have already sailed, but a player cannot undo their moves."""
     ran = run("play", "raids", "--seed", "3", typed=["undo"])
-    assert "Nothing can be taken back. No decision has been taken here yet." in ran.text
+    assert "Nothing to undo. No move has been made here yet." in ran.text
 
 
 def test_between_people_undo_ends_where_chance_or_a_bot_has_decided(run: Run) -> None:
     people = ["play", "raids", "--seed", "3", "--seats", "human,human"]
     back = run(*people, typed=["sail:2", "u", "u"])
-    assert back.text.count("Nothing can be taken back.") == 1
-    assert "No decision has been taken here yet." in back.text
+    assert back.text.count("Nothing to undo.") == 1
+    assert "No move has been made here yet." in back.text
     # There are two Monsters on the way home.
     new_voyage = run(*people, typed=[*["dock", "sacrifice", "sacrifice"] * 2, "u"])
     assert "Voyage 2 begins." in new_voyage.shown
-    assert "Nothing can be taken back. Chance has decided since" in new_voyage.text
+    assert "Nothing to undo. Dice or cards have been revealed since" in new_voyage.text
     # Yellow sails first, then Red, then Blue, the bot.
     with_bot = ["play", "raids", "--seed", "3", "--seats", "human,greedy,human"]
     ran = run(*with_bot, typed=["sail:1", "sail:2", "u"])
-    assert "Nothing can be taken back. Another player has decided since." in ran.text
+    assert "Nothing to undo. Another player has moved since then." in ran.text
 
 
 def test_between_people_a_choice_that_reveals_something_is_sealed(run: Run) -> None:
@@ -231,7 +231,7 @@ def test_between_people_a_choice_that_reveals_something_is_sealed(run: Run) -> N
     plain = run(*people)
     assert "‡" not in plain.shown
     assert "Sacrifice 1 Viking and sail on sacrifice ‡" in ran.text
-    assert "‡ Something is revealed after this choice: it cannot be taken back." in ran.text
+    assert "‡ Something is revealed after this choice: you can't undo it." in ran.text
 
 
 def test_a_single_choice_is_taken_by_enter_and_stands_in_the_record(
@@ -288,7 +288,7 @@ def test_a_shared_victory_is_said_so(run: Run, tmp_path: Path) -> None:
     file.write_text(json.dumps({"record": match.record(), "players": players}))
     ran = run("resume", str(file), typed=[""])
     assert "Red and Blue share the victory with 12 points." in ran.text
-    assert "Nothing breaks a tie in this game." in ran.text
+    assert "This game has no tie-breaker." in ran.text
 
 
 def test_chance_can_be_typed_from_a_real_table(run: Run) -> None:

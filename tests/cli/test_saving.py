@@ -31,7 +31,7 @@ def test_leaving_saves_the_game_and_tells_how_to_go_on(
     assert ran.code == 0
     (file,) = saved_games(home)
     assert f"The game is saved in {file}." in ran.shown
-    assert "Go on with: raidtable resume\n" in ran.shown
+    assert "Continue with: raidtable resume\n" in ran.shown
     saved = json.loads(file.read_text())
     assert saved["players"] == ["greedy", "greedy", "human"]
     assert "sail:2" in saved["record"]["actions"]
@@ -53,11 +53,11 @@ def test_resume_takes_the_game_saved_last_or_the_one_named(run: Run, tmp_path: P
     named = tmp_path / "my game.json"
     run(*PLAY, "--save", str(named), typed=["sail:1"])
     ran = run(*PLAY, typed=["sail:2"])
-    assert "Go on with: raidtable resume\n" in ran.shown
+    assert "Continue with: raidtable resume\n" in ran.shown
     assert "Yellow stops at space 2" in run("resume", typed=["log"]).shown
     by_name = run("resume", str(named), typed=["log"])
     assert "Yellow stops at space 1" in by_name.shown
-    assert f"Go on with: raidtable resume '{named}'\n" in by_name.shown
+    assert f"Continue with: raidtable resume '{named}'\n" in by_name.shown
 
 
 def test_the_game_is_saved_after_every_decision(run: Run, home: Path, tmp_path: Path) -> None:
@@ -86,12 +86,12 @@ def test_nothing_else_is_replaced_by_a_saved_game(run: Run, tmp_path: Path) -> N
     letter.write_text("Dear Blue,")
     copy = tmp_path / "copy.json"
     ran = run(*PLAY, typed=[f"save {letter}", f"save {copy}", "sail:2", f"save {copy}"])
-    assert "letter.txt holds something that is not a saved game" in ran.text
+    assert "letter.txt contains something that is not a saved game" in ran.text
     assert letter.read_text() == "Dear Blue,"
     assert "sail:2" in actions_in(copy)
     begun_anew = run(*PLAY, "--save", str(copy))
     assert begun_anew.code == 2
-    assert "is there already" in begun_anew.complaint
+    assert "already exists" in begun_anew.complaint
 
 
 def test_no_half_written_file_is_left(run: Run, home: Path) -> None:
@@ -178,7 +178,7 @@ def test_bytes_that_are_no_text_are_answered_like_any_wrong_input() -> None:
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
     )
     assert b"is not the number of a choice" in done.stdout
-    assert b"Go on with: raidtable resume" in done.stdout
+    assert b"Continue with: raidtable resume" in done.stdout
 
 
 @posix_only
@@ -233,6 +233,6 @@ def test_interrupted_by_ctrl_c_the_game_is_saved(home: Path) -> None:
         process.send_signal(signal.SIGINT)
         rest, complaint = process.communicate()
     assert process.returncode == 130
-    assert b"Go on with: raidtable resume" in rest
+    assert b"Continue with: raidtable resume" in rest
     assert complaint == b"raidtable: Interrupted.\n"
     assert len(saved_games(home)) == 1

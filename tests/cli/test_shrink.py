@@ -111,6 +111,13 @@ def folder(tmp_path: Path) -> FaultFolder:
     return FaultFolder(tmp_path / "faults")
 
 
+@pytest.fixture(autouse=True)
+def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first random games already bring shorter ones than the game that failed."""
+    monkeypatch.setattr(shrink, "FRESH_TRIES", 5)
+    monkeypatch.setattr(shrink, "TRIES", 10)
+
+
 @pytest.fixture
 def planted() -> Iterator[ExitStack]:
     """An exit stack that removes planted faults at the end of the test."""
@@ -120,9 +127,8 @@ def planted() -> Iterator[ExitStack]:
 
 @every_game
 def test_a_step_that_fails_deep_in_a_game(
-    game: Game, folder: FaultFolder, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Game, folder: FaultFolder, run: Run, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(shrink, "TRIES", 10)
     with ExitStack() as planted:
         plant_on_action(game, planted, raidtable.new(game.id, seats=2, seed="deep"))
         match = raidtable.new(game.id, seats=2, seed="deep")
@@ -284,12 +290,9 @@ def test_a_game_from_a_position(folder: FaultFolder, run: Run) -> None:
     run_test(source)
 
 
-def test_it_is_repeatable_and_bounded(
-    folder: FaultFolder, planted: ExitStack, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_repeatable_and_bounded(folder: FaultFolder, planted: ExitStack) -> None:
     plant_on_points(registry.get("raids"), planted, 10)
     report = play_until_it_fails(raidtable.new("raids", seats=3, seed=8), folder)
-    monkeypatch.setattr(shrink, "TRIES", 20)
 
     def shortest(seconds: float) -> tuple[str, ...]:
         shrinker = shrink.Shrinker(shrink.Case(report.record or {}, report), seconds)
@@ -304,7 +307,7 @@ def test_it_is_repeatable_and_bounded(
 @pytest.mark.parametrize(
     ("where", "record", "sentence"),
     [
-        ("apply", None, "holds no game"),
+        ("apply", None, "contains no game"),
         ("database", {}, "was in the database"),
         ("apply", {"actions": ["sail:\x1b[2J"]}, "isn't legal in this version"),
     ],
@@ -333,7 +336,7 @@ def test_the_output_is_never_overwritten(folder: FaultFolder, run: Run, tmp_path
     file = folder.file_of(folder.write(None, where="apply", error=Planted()))
     ran = run("shrink", str(file), "--output", str(file))
     assert ran.code == 2
-    assert "exists already" in ran.complaint
+    assert "already exists" in ran.complaint
     faults.load(file)
 
 

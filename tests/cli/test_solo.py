@@ -17,7 +17,7 @@ ALONE = ["play", "storm_raiders", "--seats", "human", "--seed", "5"]
 def test_a_whole_game_alone_by_numbers(run: Run, home: Path) -> None:
     ran = run(*ALONE, typed=["1"] * 300)
     assert ran.code == 0
-    assert "The sixth round is over, and with it the game." in ran.text
+    assert "The sixth round is over, and so is the game." in ran.text
     (kept,) = saved_games(home, "finished")
     match = raidtable.verify(json.loads(kept.read_text())["record"])
     assert match.over
@@ -37,8 +37,8 @@ def test_what_the_opponent_does_is_explained(run: Run) -> None:
     log = ran.text.partition("> log")[2]
     explained = (
         r"The opponent rolls a black \d\. The opponent rolls a grey \d\. "
-        r"Its higher die gives the colour, the lower one the value: it looks for a \w+ \d, "
-        r"then upwards and on from 1\. It takes a \w+ \d\. "
+        r"The higher die sets the colour, the lower one the value\. "
+        r"The opponent wants a \w+ \d and takes a \w+ \d\. "
         r"The opponent moves (?:anti)?clockwise to "
     )
     turns = re.findall(explained, log)

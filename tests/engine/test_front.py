@@ -45,28 +45,33 @@ def test_by_hand_the_match_stops_at_chance() -> None:
 @pytest.mark.parametrize(
     ("game", "arguments", "error", "sentence"),
     [
-        ("chess", {"seats": 2}, raidtable.UnknownGame, "There is no game 'chess'; there are raids"),
+        (
+            "chess",
+            {"seats": 2},
+            raidtable.UnknownGame,
+            "There is no game 'chess'. Choose one of: raids",
+        ),
         ("", {"seats": 2}, raidtable.UnknownGame, "There is no game ''"),
         (None, {"seats": 2}, raidtable.UnknownGame, "There is no game None"),
-        ("raids", {"seats": 5}, raidtable.BadOption, "raids is played by 2 or 3 or 4, not by 5"),
-        ("raids", {"seats": 0}, raidtable.BadOption, "not by 0"),
-        ("raids", {"seats": "2"}, raidtable.BadOption, "not by '2'"),
-        ("raids", {"seats": 2.0}, raidtable.BadOption, r"not by 2\.0"),
-        ("raids", {"seats": True}, raidtable.BadOption, "not by True"),
-        ("raids", {"seats": [2]}, raidtable.BadOption, r"not by \[2\]"),
+        ("raids", {"seats": 5}, raidtable.BadOption, "raids is for 2, 3 or 4 players, not for 5"),
+        ("raids", {"seats": 0}, raidtable.BadOption, "not for 0"),
+        ("raids", {"seats": "2"}, raidtable.BadOption, "not for '2'"),
+        ("raids", {"seats": 2.0}, raidtable.BadOption, r"not for 2\.0"),
+        ("raids", {"seats": True}, raidtable.BadOption, "not for True"),
+        ("raids", {"seats": [2]}, raidtable.BadOption, r"not for \[2\]"),
         (
             "raids",
             {"seats": 2, "weather": "fair"},
             raidtable.BadOption,
-            "raids has no option 'weather'; it has track",
+            "raids has no option 'weather'. It has: track",
         ),
         (
             "raids",
             {"seats": 2, "track": "round"},
             raidtable.BadOption,
-            "The option 'track' cannot be 'round'; it may be three_villages, four_villages",
+            "The option 'track' can't be 'round'. Choose one of: three_villages, four_villages",
         ),
-        ("raids", {"seats": 2, "track": None}, raidtable.BadOption, "cannot be None"),
+        ("raids", {"seats": 2, "track": None}, raidtable.BadOption, "can't be None"),
         ("raids", {"seats": 2, "seed": ""}, raidtable.BadOption, "A seed is a whole number or"),
         ("raids", {"seats": 2, "seed": 1.5}, raidtable.BadOption, r"or a text, not 1\.5"),
         ("raids", {"seats": 2, "seed": False}, raidtable.BadOption, "or a text, not False"),
@@ -82,7 +87,7 @@ def test_by_hand_the_match_stops_at_chance() -> None:
             "raids",
             {"seats": 2, "chance": "by_hand", "seed": 1},
             raidtable.BadOption,
-            "A match whose chance is played by hand has no seed",
+            "A game with chance='by_hand' has no seed",
         ),
     ],
 )
@@ -124,7 +129,7 @@ def test_digest_is_optional_to_load_but_needed_to_verify() -> None:
     record = new_match().record()
     assert raidtable.verify(record).digest == record.pop("digest")
     raidtable.load(record)
-    with pytest.raises(raidtable.BadRecord, match="no digest, so its last position cannot be"):
+    with pytest.raises(raidtable.BadRecord, match="no digest, so its last position can't be"):
         raidtable.verify(record)
 
 
@@ -177,10 +182,10 @@ def test_position_leaves_the_callers_data_alone() -> None:
     ("written", "arguments", "sentence"),
     [
         ([], {}, "A position must be an object with keys"),
-        ({"seats": [{}] * 5}, {}, "raids is played by 2 or 3 or 4, not by 5"),
-        ({"track": "round"}, {}, "The option 'track' cannot be 'round'"),
-        ({}, {"seats": 9}, "not by 9"),
-        ({}, {"seats": 3.0}, r"not by 3\.0"),
+        ({"seats": [{}] * 5}, {}, "raids is for 2, 3 or 4 players, not for 5"),
+        ({"track": "round"}, {}, "The option 'track' can't be 'round'"),
+        ({}, {"seats": 9}, "not for 9"),
+        ({}, {"seats": 3.0}, r"not for 3\.0"),
         ({}, {"weather": "fair"}, "no option 'weather'"),
     ],
 )

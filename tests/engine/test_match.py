@@ -105,10 +105,10 @@ def test_another_seat_is_refused() -> None:
     match = dealt(0, 1, 2, 3)
     with pytest.raises(raidtable.NotYourTurn) as refused:
         match.play("wait", seat=1)
-    assert str(refused.value) == "It is not for seat 1 to decide now, but for seat 0."
+    assert str(refused.value) == "It is the turn of seat 0, not 1."
     assert (refused.value.step, refused.value.rule) == ("Play", "play")
     assert refused.value.legal == match.legal()
-    with pytest.raises(raidtable.NotYourTurn, match="but for chance"):
+    with pytest.raises(raidtable.NotYourTurn, match="A roll or draw comes next"):
         spies(None).play("deal:0", seat=0)
     match.play("wait", seat=0)
 
@@ -142,7 +142,7 @@ def test_unknown_action_is_refused_with_a_hint() -> None:
 
 def test_nothing_can_be_played_after_the_end() -> None:
     match = play_randomly(spies(3), 3)
-    with pytest.raises(raidtable.IllegalAction, match=r"The game is over; nothing can be played\."):
+    with pytest.raises(raidtable.IllegalAction, match=r"The game is over\."):
         match.play("wait")
     with pytest.raises(raidtable.UnknownAction, match="There is no action 'castle'"):
         match.play("castle")
@@ -186,7 +186,7 @@ def test_explanation_of_a_refused_action_says_why_and_what_is_missing() -> None:
 
 def test_explanation_out_of_turn_says_what_is_asked_now() -> None:
     assert dealt(0, 1, 2, 3).explain("deal:1").sentence == "Not now: Choose."
-    assert spies(None).explain("wait").sentence == "Not now: Chance decides now, not a player."
+    assert spies(None).explain("wait").sentence == "Not now: A roll or draw comes next."
     assert spies(None).explain("deal:1").legal
     over = play_randomly(spies(3), 3).explain("wait")
     assert (over.legal, over.sentence, over.rule) == (False, "The game is over.", "")
@@ -222,7 +222,7 @@ def test_views_are_for_seats_and_spectators() -> None:
     assert match.view().data()["cards"] == [toy.HIDDEN] * 4
     assert match.view().seat == SPECTATOR
     for seat in (2, -1, CHANCE, OVER):
-        with pytest.raises(raidtable.BadOption, match="they are numbered 0 to 1"):
+        with pytest.raises(raidtable.BadOption, match="The seats are numbered 0 to 1"):
             match.view(seat)
 
 

@@ -74,7 +74,7 @@ def test_options_take_their_natural_types(moves: Any) -> None:
 
 @pytest.mark.parametrize("moves", [4, 2.0, True, None, [2]])
 def test_other_values_are_refused(moves: Any) -> None:
-    with pytest.raises(raidtable.BadOption, match="'opening_moves' cannot be"):
+    with pytest.raises(raidtable.BadOption, match="'opening_moves' can't be"):
         raidtable.new("storm_raiders", seats=1, seed=1, opening_moves=moves)
 
 

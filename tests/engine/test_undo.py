@@ -23,8 +23,7 @@ def test_own_decisions_can_be_taken_back_until_chance() -> None:
     with pytest.raises(raidtable.CannotUndo) as refused:
         match.undo()
     assert str(refused.value) == (
-        "Nothing can be taken back. "
-        "Chance has decided since: what dice and stacks have shown stays."
+        "Nothing to undo. Dice or cards have been revealed since then, so you can't undo this."
     )
 
 
@@ -35,7 +34,7 @@ def test_what_was_seen_in_secret_cannot_be_unseen() -> None:
     match.play("wait")
     match.play("peek")
     assert (match.undo_limit.decisions, match.undo_limit.reason) == (0, "hidden")
-    with pytest.raises(raidtable.CannotUndo, match="Hidden information has been seen since"):
+    with pytest.raises(raidtable.CannotUndo, match="Hidden information has been revealed since"):
         match.undo()
     match.play("show:0")
     assert (match.undo_limit.ply, match.undo_limit.decisions) == (6, 1)
@@ -52,7 +51,7 @@ def test_another_seats_decision_stands_between() -> None:
     assert (match.undo_limit.decisions, match.undo_limit.reason) == (1, "other_seat")
     match.undo(1)
     assert match.actor == 1
-    with pytest.raises(raidtable.CannotUndo, match="Another player has decided since"):
+    with pytest.raises(raidtable.CannotUndo, match="Another player has moved since"):
         match.undo(1)
 
 
@@ -61,7 +60,7 @@ def test_only_who_decided_takes_back() -> None:
     match.play("show:0")
     with pytest.raises(raidtable.CannotUndo) as refused:
         match.undo(1)
-    assert str(refused.value) == "The last decision was not taken by seat 1."
+    assert str(refused.value) == "The last move was not made by seat 1."
     assert match.ply == 5
     match.undo(0)
     assert match.ply == 4
@@ -87,19 +86,19 @@ def test_by_hand_chance_is_taken_back_alone() -> None:
 
 def test_nothing_to_take_back() -> None:
     untouched = spies(1)
-    with pytest.raises(raidtable.CannotUndo, match="Chance has decided since"):
+    with pytest.raises(raidtable.CannotUndo, match="Dice or cards have been revealed since"):
         untouched.undo()
-    with pytest.raises(raidtable.CannotUndo, match="No decision has been taken yet"):
+    with pytest.raises(raidtable.CannotUndo, match="No move has been made yet"):
         untouched.undo(beyond_limit=True)
     start = spies(None)
     assert (start.undo_limit.decisions, start.undo_limit.reason) == (0, "start")
-    with pytest.raises(raidtable.CannotUndo, match="The game begins there"):
+    with pytest.raises(raidtable.CannotUndo, match="This is the start of the game"):
         start.undo()
 
 
 def test_redo_brings_decisions_again_until_something_else_is_played() -> None:
     match = dealt(0, 1, 2, 3)
-    with pytest.raises(raidtable.CannotUndo, match="There is nothing to bring again"):
+    with pytest.raises(raidtable.CannotUndo, match="Nothing to redo"):
         match.redo()
     match.play("wait")
     match.play("show:1")
@@ -112,7 +111,7 @@ def test_redo_brings_decisions_again_until_something_else_is_played() -> None:
     assert match.record() == played
     match.undo()
     match.play("show:0")
-    with pytest.raises(raidtable.CannotUndo, match="There is nothing to bring again"):
+    with pytest.raises(raidtable.CannotUndo, match="Nothing to redo"):
         match.redo()
 
 

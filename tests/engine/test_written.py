@@ -7,10 +7,11 @@ import pytest
 
 from raidtable.engine.checked_input import Written, kind_of, listed
 from raidtable.engine.errors import BadPosition, BadRecord
+from raidtable.engine.messages import Text
 
 
 def written(**data: object) -> Written:
-    return Written(data, "The thing", BadPosition)
+    return Written(data, Text("The thing"), BadPosition)
 
 
 def test_reads_what_is_there_and_else_the_default() -> None:
@@ -43,7 +44,7 @@ def test_reads_lists_and_counts() -> None:
 @pytest.mark.parametrize(
     ("read", "sentence"),
     [
-        (lambda w: w.only(["b"]), "The thing: unknown key 'a'; it may have b."),
+        (lambda w: w.only(["b"]), "The thing: unknown key 'a'. Known keys: b."),
         (lambda w: w.whole("text", 0, 0, 5), "'text' must be a whole number, not the text 'x'."),
         (lambda w: w.whole("yes", 0, 0, 5), "'yes' must be a whole number, not true or false."),
         (lambda w: w.whole("half", 0, 0, 5), "'half' must be a whole number, not the number 0.5."),
@@ -53,13 +54,13 @@ def test_reads_lists_and_counts() -> None:
         (lambda w: w.whole_or_none("text", 0, 0, 5, -1), "'text' must be a whole number"),
         (lambda w: w.text("a", ""), "'a' must be a text, not the number 1."),
         (lambda w: w.choice("a", "", ["b"]), "'a' must be a name, not the number 1."),
-        (lambda w: w.choice("text", "", ["b", "c"]), "'text' cannot be 'x'; it may be b, c."),
+        (lambda w: w.choice("text", "", ["b", "c"]), "'text' cannot be 'x'. Choose one of: b, c."),
         (lambda w: w.items("a", []), "'a' must be a list, not the number 1."),
         (lambda w: w.items("list", [], 3), "'list' must have 3 entries, not 1."),
         (lambda w: w.wholes("list", [], 0, 5), "'list' must be a whole number, not an object."),
         (lambda w: w.choices("nulls", [], ["b"]), "'nulls' must be a name, not null."),
         (lambda w: w.counts("list", {}, ["b"]), "'list' must be an object with keys, not a list."),
-        (lambda w: w.counts("object", {}, ["b"]), "'object': unknown key 'c'; it may have b."),
+        (lambda w: w.counts("object", {}, ["b"]), "'object': unknown key 'c'. Known keys: b."),
         (lambda w: w.counts("object", {}, ["c"]), "'object': 'c' must be from 0 to 999, not -1."),
         (lambda w: w.objects("nulls", []), "'nulls' 0 must be an object with keys, not null."),
     ],
@@ -78,7 +79,7 @@ def test_refuses_what_is_wrong_with_a_sentence(
 
 def test_complaint_is_of_the_kind_asked_for() -> None:
     with pytest.raises(BadRecord, match=r"^The record must be an object with keys, not a list\.$"):
-        Written([], "The record", BadRecord)
+        Written([], Text("The record"), BadRecord)
 
 
 @pytest.mark.parametrize(
@@ -97,9 +98,10 @@ def test_complaint_is_of_the_kind_asked_for() -> None:
     ],
 )
 def test_kind_of_says_what_it_is(value: object, kind: str) -> None:
-    assert kind_of(value) == kind
+    assert str(kind_of(value)) == kind
 
 
 def test_long_lists_are_cut() -> None:
     assert listed(["a", "b"]) == "a, b"
-    assert listed([str(n) for n in range(14)]) == "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more"
+    cut = listed([str(n) for n in range(14)])
+    assert str(cut) == "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more"

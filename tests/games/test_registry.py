@@ -66,5 +66,5 @@ def test_a_fault_of_such_a_game_is_told_by_its_own_function(added: list[EntryPoi
 
 def test_an_unknown_game_is_answered_with_those_there_are(added: list[EntryPoint]) -> None:
     added.append(point("spies", "tests.toy:SPIES"))
-    with pytest.raises(UnknownGame, match=r"no game 'chess'; there are raids, .*, spies"):
+    with pytest.raises(UnknownGame, match=r"no game 'chess'\. Choose one of: raids, .*, spies"):
         registry.get("chess")

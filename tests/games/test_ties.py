@@ -57,7 +57,7 @@ def ended(standing: list[list[int]], names: list[str], opponent: int | None = No
             "Red and Blue are tied at 30 points. Of these, Blue is furthest up the Valkyrie "
             "track and wins.",
             "Rojo y Azul empatan a 30 puntos. De ellos, Azul es quien más ha avanzado en el "
-            "marcador de Valquirias y gana.",
+            "medidor de Valquirias y gana.",
         ),
         (
             "north_sea",
@@ -65,20 +65,20 @@ def ended(standing: list[list[int]], names: list[str], opponent: int | None = No
             "Red and Blue are tied at 30 points. Of these, Red is furthest up the Armour "
             "track and wins.",
             "Rojo y Azul empatan a 30 puntos. De ellos, Rojo es quien más ha avanzado en el "
-            "marcador de Armadura y gana.",
+            "medidor de Armadura y gana.",
         ),
         (
             "north_sea",
             [[30, 2, 1], [30, 2, 1]],
             "They are level on the Valkyrie and Armour tracks.",
-            "Están igualados en los marcadores de Valquirias y de Armadura.",
+            "Están igualados en los medidores de Valquirias y de Armadura.",
         ),
         ("north_sea", [[30, 2, 1], [29, 2, 1], [29, 3, 1]], "", ""),
         (
             "raids",
             [[52], [52]],
-            "Nothing breaks a tie in this game.",
-            "En este juego nada deshace un empate.",
+            "This game has no tie-breaker.",
+            "Este juego no tiene desempate.",
         ),
         ("raids", [[52], [51], [51]], "", ""),
     ],

@@ -27,7 +27,7 @@ def test_draw_pile_of_north_sea_leaves_the_rest_on_the_discards() -> None:
 
 def test_draw_pile_and_discards_must_agree() -> None:
     written: dict[str, Any] = {"seats": SEATS, "under": [], "draw_pile": {"sage": 1}}
-    with pytest.raises(raidtable.BadPosition, match="must together hold all that is left"):
+    with pytest.raises(raidtable.BadPosition, match="together must hold everything that is left"):
         raidtable.position("north_sea", {**written, "discards": {"scout": 1}})
     with pytest.raises(raidtable.BadPosition, match="'draw_pile' cannot have 3 of 'sage': 2 left"):
         raidtable.position("north_sea", {**written, "draw_pile": {"sage": 3}})
@@ -52,5 +52,5 @@ def test_bag_of_storm_raiders_leaves_the_rest_on_the_discards() -> None:
     assert data["sizes"]["discards"] == 60 - 1 - on_map
     with pytest.raises(raidtable.BadPosition, match="'bag' cannot have 60 of 'fuel'"):
         raidtable.position("storm_raiders", {"bag": {"fuel": 60}}, seats=2, seed=1)
-    with pytest.raises(raidtable.BadPosition, match="'bag' and 'discards' must together"):
+    with pytest.raises(raidtable.BadPosition, match="'bag' and 'discards' together must"):
         raidtable.position("storm_raiders", {"bag": {}, "discards": {}}, seats=2, seed=1)

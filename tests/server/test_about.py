@@ -18,7 +18,7 @@ def test_the_page_names_games_icons_faces_scripts_and_our_licence(me: Browser) -
         assert registry.get(game_id).presentation.words("en").title() in page.html
     for name in ("Matthew Dunstan", "Brett J. Gilbert", "Shem Phillips", "IELLO", "Garphill"):
         assert name in page.html
-    assert "connected with none" in page.html
+    assert "not affiliated with" in page.html
     links = {str(link["href"]) for link in page.all("a") if "href" in link}
     assert "https://creativecommons.org/licenses/by/3.0/" in links
     assert any(link.startswith("https://game-icons.net") for link in links)

@@ -1,5 +1,7 @@
 """Blocked choices: the page shows what cannot be chosen, and answers with the rule."""
 
+from html import escape
+
 import httpx
 import pytest
 from tests.helpers import GAMES, Setting, every_game, play_randomly, random_play, settings_of
@@ -110,7 +112,7 @@ def test_a_reason_that_all_share_is_the_heading(me: Browser, site: Site) -> None
         match.game.presentation.words("en").reason(reason) for reason in match.refused().values()
     }
     listed = page.html.partition('id="why"')[2].partition("</div>")[0]
-    assert listed.count("<h3>") == listed.count(f"<h3>{sentence} ") == 1
+    assert listed.count("<h3>") == listed.count(f"<h3>{escape(sentence)} ") == 1
 
 
 def test_no_more_than_can_be_read_are_shown(

@@ -49,10 +49,10 @@ def test_other_viewers_are_told_and_the_fault_is_shown_to_its_own(
         fail_for(monkeypatch, lambda viewer: viewer.shown == 0)
         decide(live)
         send_updates(live)
-        assert "This page could not be drawn." in first.waiting[0].html()
+        assert "This page couldn&#x27;t be shown." in first.waiting[0].html()
         assert set(first.waiting[0].sections) == {"problem"}
         assert "problem" in second.waiting[0].sections
-        assert "could not be drawn" not in second.waiting[0].html()
+        assert "be shown" not in second.waiting[0].html()
 
     asyncio.run(scenario())
     assert "a drawing failed at table t, seat 0" in caplog.text
@@ -83,7 +83,7 @@ def test_a_page_shows_the_game_again_when_it_can_be_drawn(
         stream = EventStream(live, page_of(ADA), compressed=False)
         task = asyncio.create_task(stream({"type": "http"}, receive, send))  # type: ignore[arg-type]
         await until(lambda: len(heard) == 1, "the page hears of the fault")
-        assert b"could not be drawn" in heard[0]
+        assert b"be shown" in heard[0]
         send_updates(live)
         await until(lambda: len(heard) == 2, "a sign of life")
         assert heard[1] == HEARTBEAT, "the same message is not sent again"
@@ -92,7 +92,7 @@ def test_a_page_shows_the_game_again_when_it_can_be_drawn(
         await until(lambda: len(heard) == 3, "the page is drawn")
         for name in ("state", "board", "choices", "mats", "log"):
             assert f'id="{name}"'.encode() in heard[2]
-        assert b"could not be drawn" not in heard[2]
+        assert b"be shown" not in heard[2]
         faulty = True
         decide(live)
         send_updates(live)
@@ -100,7 +100,7 @@ def test_a_page_shows_the_game_again_when_it_can_be_drawn(
         decide(live)
         send_updates(live)
         await until(lambda: len(heard) == 5, "the page is drawn again")
-        assert b"could not be drawn" in heard[3]
+        assert b"be shown" in heard[3]
         assert b'id="board"' in heard[4], "what changed while it could not be drawn"
         left.set()
         await task
@@ -136,7 +136,7 @@ def test_a_fault_is_reported_once_for_each_position(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_message_is_in_the_viewers_language() -> None:
-    assert "Esta página no se ha podido dibujar." in fault_update(0, "es", "").html()
+    assert "Esta página no se ha podido mostrar." in fault_update(0, "es", "").html()
 
 
 def test_bots_play_on_while_a_page_cannot_be_drawn(

@@ -64,7 +64,7 @@ def test_a_hint_shows_the_best_choices_and_changes_nothing(
     answer = ask(me, table, page)
     shown = answer.under["hints"]
     assert messages.HINTS in shown
-    assert 1 < len(re.findall(r"\d+ points expected, \d+ % to win", shown)) <= MOST_HINTS
+    assert 1 < len(re.findall(r"\d+ points expected, \d+% chance to win", shown)) <= MOST_HINTS
     best = hinted(answer)
     assert 1 < len(best) <= MOST_HINTS
     assert set(best) <= set(page.choices)
@@ -100,7 +100,7 @@ def test_a_hint_never_comes_for_the_seat_of_another(
         refused = browser.post(f"{table}/hint", 403, seq=page.seq, **{"as": seat})
         assert "hints" not in refused.under
     answer = ask(other, table, other.get(table))
-    assert "It is not your turn." in answer.under["problem"]
+    assert "It isn't your turn." in answer.under["problem"]
     assert "hints" not in answer.under
     assert asked == []
     assert decides.http.post(f"{table}/hint", data={"seq": 0, "as": seat}).status_code == 403

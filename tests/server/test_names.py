@@ -139,7 +139,7 @@ def test_many_addresses_that_guess_one_name_are_slowed(
     friend.post("/logout")
     for _ in range(3):
         page = stranger.post("/login", 400, login=login, password="a wrong guess")
-        assert "do not go together" in page.html
+        assert "Wrong name or password." in page.html
     page = stranger.post("/login", 400, login=login.upper(), password=PASSWORD)
     assert "Too many attempts" in page.html, "even the right one is not tried"
     friend.post("/login", login=login, password=PASSWORD)

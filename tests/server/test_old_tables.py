@@ -242,7 +242,7 @@ def test_hands_are_shown_only_when_nobody_plays_on(
         assert not is_revealed(tables)
         await reveal(tables, "north-run", "bo")
         assert is_revealed(tables)
-        with pytest.raises(Rejected, match="nobody can play on"):
+        with pytest.raises(Rejected, match="nobody can continue"):
             await play_on(tables, "north-run", "ada")
 
     with_tables(url, scenario)

@@ -92,9 +92,9 @@ def test_bots_are_called_by_words_of_the_reader(language: str, me: Browser, site
     [
         ("bot:9", "There is no bot"),
         ("bot:", "There is no bot"),
-        ("bot:1:pirate", "has no persona"),
-        ("bot:1:early_raider", "has no persona"),
-        ("bot:1:racer:racer", "has no persona"),
+        ("bot:1:pirate", "has no bot style"),
+        ("bot:1:early_raider", "has no bot style"),
+        ("bot:1:racer:racer", "has no bot style"),
         ("script", "There is no bot"),
         ("search:100", "for research"),
         ("<b>", "There is no bot"),
@@ -213,7 +213,7 @@ def prompt(live: LiveTable, seat: int = 0) -> str:
 def test_that_a_bot_thinks_is_told_as_long_as_it_does() -> None:
     live = bots_turn()
     for seat in (0, SPECTATOR):
-        assert "Bot · level 1 thinks." in prompt(live, seat)
+        assert "Bot · level 1 is thinking." in prompt(live, seat)
         assert 'class="thinking"' in prompt(live, seat)
     live.failed = FailedBot(live.seq, 1, live.seats[1].bot, 1, 0.0)
     assert "Waiting for Bot · level 1." in prompt(live)
@@ -285,13 +285,13 @@ def with_reason(live: LiveTable) -> str:
         80, 0.5, Hint(chosen.text, 0.4, 12.0), Hint(other.text, 0.3, 11.0), True
     )
     live.explanations[1] = BotExplanation(live.match.ply, explanation, live.match.view(1))
-    assert "looks ahead" not in mats(live), "nothing was chosen yet"
+    assert "simulations started" not in mats(live), "nothing was chosen yet"
     words = live.match.game.presentation.words("en", live.names)
     told = escape(words.choice(live.match.view(), other))
     live.apply_row("play", 1, chosen.text)
     return (
-        "Of 80 looks ahead 50 % began with this: 40 % to win, 12 points expected. "
-        f"Against it stood “{told}”: 30 % and 11 points."
+        "50% of 80 simulations started with this: 40% chance to win, 12 points expected. "
+        f"Next best: “{told}” (30%, 11 points)."
     )
 
 
@@ -303,9 +303,9 @@ def test_why_a_bot_chose_stands_on_its_mat_until_it_is_taken_back() -> None:
     assert f'<p class="because">{sentence}</p>' in shown
     chosen = live.explanations[1].explanation.chosen.action
     live.apply_row("undo", 0, "1")
-    assert "looks ahead" not in mats(live)
+    assert "simulations started" not in mats(live)
     live.apply_row("play", 1, chosen)
-    assert "looks ahead" not in mats(live), "nobody has thought about that"
+    assert "simulations started" not in mats(live), "nobody has thought about that"
 
 
 def test_nothing_is_told_of_a_choice_that_others_did_not_see() -> None:
@@ -316,7 +316,7 @@ def test_nothing_is_told_of_a_choice_that_others_did_not_see() -> None:
     live.seats = [live.seats[0], SeatHolder(BOT, None, "bot:1", "Bot")]
     assert live.match.legal()[0].startswith("reject:")
     with_reason(live)
-    assert "looks ahead" not in mats(live)
+    assert "simulations started" not in mats(live)
 
 
 def reasons_shown(live: LiveTable, seat: int) -> list[str]:
@@ -375,7 +375,7 @@ def test_a_reason_that_was_withheld_is_shown_when_the_game_is_over(
         explanation=live.explanations[1].explanation._replace(is_open=False)
     )
     assert live.explanation_of(1) is None
-    assert "looks ahead" not in sections_for(live, Viewer((0,), 0, "en")).html()
+    assert "simulations started" not in sections_for(live, Viewer((0,), 0, "en")).html()
     monkeypatch.setattr(type(live.match), "over", True)
     reason = live.explanation_of(1)
     assert reason is not None
@@ -396,5 +396,5 @@ def test_bots_say_why_at_a_real_table(me: Browser, stranger: Browser, site: Site
         page = page if page.choices else me.turn(table)
     for browser in (me, stranger):
         shown = browser.get(table).under["mats"]
-        assert "looks ahead" in shown
+        assert "simulations started" in shown
         assert "points expected" in shown

@@ -358,7 +358,7 @@ def test_it_must_be_your_turn(me: Browser, friend: Browser, site: Site) -> None:
     idle = people[1 - live.match.actor]
     before = position_of(site, table)
     answer = idle.act(table, idle.get(table), action=live.match.legal()[0])
-    assert "not your turn" in Page(answer.text).under["problem"]
+    assert "isn't your turn" in Page(answer.text).under["problem"]
     assert position_of(site, table) == before
 
 
@@ -404,7 +404,7 @@ def test_nothing_to_bring_again_is_said(me: Browser, site: Site) -> None:
     table = me.new_table("raids", "me", "me")
     page = me.get(f"{table}?as={site.live(table).match.actor}")
     answer = me.act(table, page, redo="1")
-    assert Page(answer.text).under["problem"] == "There is nothing to bring again."
+    assert Page(answer.text).under["problem"] == "Nothing to redo."
     assert site.live(table).seq == 0
 
 
@@ -476,13 +476,13 @@ def test_what_is_not_there_is_404(me: Browser) -> None:
 
 def test_refusals_are_told_in_the_language_of_the_page(site: Site) -> None:
     browser = site.browser("es")
-    assert "No existe esa mesa." in browser.get("/t/nowhere", 404).inside["p"]
-    assert "No existe esa página." in browser.get("/nowhere", 404).inside["p"]
+    assert "Esta mesa no existe." in browser.get("/t/nowhere", 404).inside["p"]
+    assert "Esta página no existe." in browser.get("/nowhere", 404).inside["p"]
     table = browser.new_table("raids", "me", "open")
     browser.post(f"{table}/bot", seat=1)
     page = browser.turn(table)
     refused = browser.act(table, page, agree=page.field("as"))
-    assert "Nadie pide deshacer nada." in refused.text
+    assert "No hay ninguna petición de deshacer." in refused.text
     browser.http.close()
 
 

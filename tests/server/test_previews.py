@@ -100,7 +100,7 @@ def test_a_game_that_is_over_shows_how_the_points_went(game: Game) -> None:
     assert live.match.over
     decisions = sum(1 for ply in live.match.plies if ply.actor >= 0)
     own = page(live, 0)
-    assert f"Points over {decisions} decisions" in own
+    assert f"Points over {decisions} moves" in own
     assert page(live, SPECTATOR).count('class="line seat-1"') == 2, "in the chart and its key"
     assert "lines" not in page(table_of(game, 30), 0)
 
@@ -130,7 +130,7 @@ def test_another_end_of_a_game_has_another_course() -> None:
     while not live.match.over:
         live.apply_row(PLAY, live.match.actor, live.match.legal()[-1])
     decisions = sum(1 for ply in live.match.plies if ply.actor >= 0)
-    assert f"Points over {decisions} decisions" in page(live, 0) != before
+    assert f"Points over {decisions} moves" in page(live, 0) != before
 
 
 def test_lines_rise_where_points_are_won() -> None:

@@ -233,7 +233,7 @@ def test_a_record_of_a_running_game_is_played_on(me: Browser, site: Site) -> Non
 def test_what_is_no_record_is_refused_with_a_sentence(me: Browser, text: bytes) -> None:
     answer = upload(me, text)
     assert answer.status_code == 400
-    assert "cannot be read" in Page(answer.text).inside["p"]
+    assert "We couldn't read that saved game." in Page(answer.text).inside["p"]
 
 
 def test_no_file_and_dice_by_hand_are_refused(me: Browser) -> None:

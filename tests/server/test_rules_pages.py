@@ -92,7 +92,7 @@ def test_rules_are_searched_for_a_word(game: Game, me: Browser) -> None:
     assert 0 < len(found) < len(rules)
     assert f"/rules/{game.id}" in page.links(), "the way back to all rules"
     none = me.get(f"/rules/{game.id}?q=xyzzy")
-    assert "No rule speaks of that." in none.inside["p"]
+    assert "No rule matches that search." in none.inside["p"]
 
 
 def test_a_table_row_is_found_alone_or_with_its_table() -> None:

@@ -176,7 +176,7 @@ def test_within_the_grace_a_seat_is_its_persons_own(waiting: Waiting) -> None:
     assert buttons(page, waiting.table) == {("bot", str(1 - waiting.seat))}
     assert not page.all("p", **{"class": "late"})
     page = waiting.other.post(f"{waiting.table}/bot", 403, seat=waiting.seat)
-    assert "keep the others waiting" in page.inside["p"]
+    assert "kept everyone waiting" in page.inside["p"]
     assert kinds(waiting.live) == ["person", "person"]
 
 

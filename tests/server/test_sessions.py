@@ -21,7 +21,7 @@ from raidtable.server.storage.schema import ENDED_SESSIONS, USERS
 pytest_plugins = ["tests.server.postgres"]
 PASSWORD = "nine worlds of ash"
 SECRET = "a secret of the tests"
-WAITS = "No decision has been taken yet."
+WAITS = "No move has been made yet."
 
 
 def running_table(me: Browser) -> str:

@@ -305,7 +305,7 @@ def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as late:
             answer = await late.get(f"/t/{table}/events")
         assert answer.status_code == 400
-        assert "The server stops." in answer.text
+        assert "The server is stopping." in answer.text
         await server.close()
 
     asyncio.run(scenario())

@@ -160,7 +160,7 @@ def test_a_tutorial_goes_on_after_a_restart(tmp_path: Path) -> None:
             assert (live.seq, live.scripted, live.status) == (1, tutorial.script[1], "running")
             with pytest.raises(Rejected, match="Not yet"):
                 await decisions.act(tables, table, 0, 1, PLAY, "sacrifice", user)
-            with pytest.raises(Rejected, match="taken back"):
+            with pytest.raises(Rejected, match="can't undo"):
                 await decisions.act(tables, table, 0, 1, UNDO, "", user)
             for seq in range(1, len(tutorial.script)):
                 seat = live.match.actor

@@ -117,7 +117,7 @@ def test_against_bots_it_is_free() -> None:
         decide(live)
     assert next(undo_policy(live).deciders()) != 0, "a bot has decided since"
     assert objection(live, UNDO, 0, "") is None
-    assert objection(live, ASK, 0, "") == "There is nobody to ask: take back as you like."
+    assert objection(live, ASK, 0, "") == "You don't need to ask: you can undo freely."
 
 
 @pytest.mark.parametrize("users", [("ada", "ada"), ("ada", "")])
@@ -128,13 +128,13 @@ def test_alone_a_seat_that_has_not_decided_takes_back_what_there_is(users: tuple
     assert objection(live, UNDO, other, "") is None
     live.apply_row(UNDO, other, str(undo_policy(live).decisions_back((other,))))
     assert live.match.digest == begun
-    assert objection(live, UNDO, other, "") == "No decision has been taken yet."
+    assert objection(live, UNDO, other, "") == "No move has been made yet."
 
 
 def test_who_has_decided_nothing_has_nothing_to_ask_for() -> None:
     live = table_in_memory("raids", "ada", "bo")
     other = 1 - decide(live)
-    assert objection(live, ASK, other, "") == "You have decided nothing yet."
+    assert objection(live, ASK, other, "") == "You haven't made a move yet."
 
 
 def test_one_question_at_a_time() -> None:
@@ -142,7 +142,7 @@ def test_one_question_at_a_time() -> None:
     asker, _ = all_decide(live)
     ask(live, asker)
     for seat in range(3):
-        assert objection(live, ASK, seat, "") == "Somebody asks already."
+        assert objection(live, ASK, seat, "") == "There is already an undo request."
 
 
 def test_only_those_who_have_not_answered_are_asked() -> None:
@@ -152,9 +152,9 @@ def test_only_those_who_have_not_answered_are_asked() -> None:
         asker = 0
     first, second = [seat for seat in range(3) if seat != asker]
     for kind in (AGREE, REFUSE):
-        assert objection(live, kind, first, "") == "Nobody asks to take anything back."
+        assert objection(live, kind, first, "") == "There is no undo request."
     ask(live, asker)
-    not_for_you = "That question is not for you."
+    not_for_you = "That request isn't yours to answer."
     assert objection(live, AGREE, asker, "") == not_for_you
     for kind in (AGREE, REFUSE):
         assert objection(live, kind, 3, "") == not_for_you, "a bot was not asked"
@@ -194,7 +194,7 @@ def test_a_refusal_and_any_other_decision_end_the_question(
     live.apply_row(kind, seat, text)
     assert live.undo_request is None
     assert (live.match.digest == now) == (kind == REFUSE)
-    assert objection(live, AGREE, second, "") == "Nobody asks to take anything back."
+    assert objection(live, AGREE, second, "") == "There is no undo request."
 
 
 def test_bots_wait_while_something_is_asked() -> None:
@@ -237,7 +237,7 @@ def test_a_seat_asks_once_between_two_moves() -> None:
     asker, _ = all_decide(live)
     ask(live, asker)
     live.apply_row(REFUSE, asker, "")
-    asked_already = "You have asked already. You can ask again after the next move."
+    asked_already = "You have already asked. You can ask again after the next move."
     assert objection(live, ASK, asker, "") == asked_already
     decide(live)
     assert objection(live, ASK, asker, "") is None
@@ -365,7 +365,7 @@ def test_a_stale_answer_changes_nothing(tmp_path: Path) -> None:
             await act(tables, live, 0, REFUSE, users[0])
             await act(tables, live, 2, ASK, users[2])
             before = (live.seq, live.undo_request, live.match.digest)
-            with pytest.raises(Rejected, match="That question has been settled"):
+            with pytest.raises(Rejected, match="That request has been answered"):
                 await decisions.act(tables, live.id, 1, live.seq, AGREE, seen, users[1])
             assert (live.seq, live.undo_request, live.match.digest) == before
 
@@ -481,7 +481,7 @@ def test_a_question_is_asked_seen_and_agreed_to(sitting: Sitting, stranger: Brow
     assert buttons(page) == {("agree", other), ("refuse", other)}
     assert 'data-turn="mine"' in page.html, "it is for them to answer"
     for person in (sitting.other, stranger):
-        assert "asks to take" in person.get(sitting.table).under["choices"]
+        assert "asks to undo" in person.get(sitting.table).under["choices"]
     assert not buttons(stranger.get(sitting.table))
     assert sitting.decisions == decisions
     page = sitting.press(sitting.other, "agree", other)
@@ -521,7 +521,7 @@ def test_on_the_page_nobody_answers_for_another(sitting: Sitting, stranger: Brow
                 answer = person.http.post(f"{sitting.table}/act", data=form)
                 assert answer.status_code == 403, (button, seat)
     page = sitting.press(sitting.asker, "agree", sitting.seat)
-    assert page.under["problem"] == "That question is not for you."
+    assert page.under["problem"] == "That request isn't yours to answer."
     assert (sitting.live.undo_request, sitting.live.seq) == (asked, seq)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from raidtable.arena.games import Row
 from raidtable.engine.errors import BadOption
+from raidtable.engine.messages import N_
 
 # Number of games in each row group of a Parquet file.
 GROUP = 500
@@ -101,7 +102,9 @@ class Parquet(Dataset):
 def check_dataset(path: Path) -> None:
     """Raise `BadOption` if a dataset cannot be written there; call it before the first game."""
     if path.suffix not in (".jsonl", ".parquet"):
-        raise BadOption(f"A dataset is NAME.jsonl or NAME.parquet, not {path.name!r}.")
+        raise BadOption(
+            N_("Name the dataset NAME.jsonl or NAME.parquet, not {file!r}."), file=path.name
+        )
     if path.suffix == ".parquet":
         import_arrow()
 
@@ -127,7 +130,9 @@ def import_arrow() -> tuple[Any, Any]:
         import pyarrow.parquet
     except ModuleNotFoundError:
         raise BadOption(
-            "Parquet needs the package pyarrow: pip install 'raidtable[parquet]' brings it. "
-            "NAME.jsonl needs nothing."
+            N_(
+                "Parquet needs the package pyarrow. Install it with pip install "
+                "'raidtable[parquet]', or use NAME.jsonl."
+            )
         ) from None
     return pyarrow, pyarrow.parquet

@@ -9,6 +9,7 @@ from raidtable.bots.levels import SearchBot
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
+from raidtable.engine.messages import N_
 from raidtable.engine.options import options_from
 from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Result
@@ -116,8 +117,10 @@ def play(job: Job) -> Row:
         decisions += 1
         if decisions == MOST_DECISIONS:
             raise Endless(
-                f"A game of {', '.join(job.bots)} with the seed {job.seed!r} has not ended after "
-                f"{decisions:,} decisions: the bots go round in circles."
+                N_("A game of {bots} with the seed {seed!r} has not ended after {count} moves."),
+                bots=", ".join(job.bots),
+                seed=job.seed,
+                count=decisions,
             )
     result = match.result_so_far(reveal=True)
     return Row(
@@ -145,7 +148,9 @@ def seat_bot(game: Game, job: Job, seat: int) -> Bot:
     if weights is None:
         return bot
     if not isinstance(bot, SearchBot):
-        raise BadOption(f"The bot {name!r} judges by no weights; a search does.")
+        raise BadOption(
+            N_("The bot {name!r} has no weights: only search bots can be tuned."), name=name
+        )
     return SearchBot(game, bot.level, game.bots.judgement(weights), bot.settings)
 
 

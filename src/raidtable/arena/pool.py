@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from raidtable.bots.workers import worker_processes
 from raidtable.engine.errors import BadOption
+from raidtable.engine.messages import PACKAGE_MISSING
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -107,9 +108,7 @@ def import_ray() -> Any:
     try:
         import ray
     except ModuleNotFoundError:
-        raise BadOption(
-            "A Ray cluster needs the package ray: pip install 'raidtable[ray]' brings it."
-        ) from None
+        raise BadOption(PACKAGE_MISSING, package="ray", extra="raidtable[ray]") from None
     return ray
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from raidtable.arena.games import Row
 from raidtable.engine.errors import BadOption
+from raidtable.engine.messages import PACKAGE_MISSING
 from raidtable.engine.options import Seed
 from raidtable.engine.rng import Rng, seeded
 
@@ -170,9 +171,7 @@ def model_of_ratings() -> Any:
     try:
         from openskill.models import PlackettLuce
     except ModuleNotFoundError:
-        raise BadOption(
-            "Ratings need the package openskill: pip install 'raidtable[arena]' brings it."
-        ) from None
+        raise BadOption(PACKAGE_MISSING, package="openskill", extra="raidtable[arena]") from None
     # Bots do not change between games, so no uncertainty is added over time (tau).
     return PlackettLuce(mu=INITIAL_RATING, sigma=INITIAL_UNCERTAINTY, beta=BETA, tau=0.0)
 

@@ -10,16 +10,16 @@ from rich.table import Table
 
 from raidtable.arena.games import Row
 from raidtable.arena.ratings import Estimate, Standing
-from raidtable.engine.words import N_, NN_, Translator
+from raidtable.engine.words import N_, NN_, PERCENT, Translator
 
 PLAYER = N_("Player")
 GAMES = N_("Games")
 RATING = N_("Rating")
 SHARE = N_("Wins")
 POINTS = N_("Points")
-DECISION = N_("ms a decision")
+DECISION = N_("ms per move")
 ITERATIONS = N_("Iterations/s")
-PICTURE = N_("{game}, {seats}: ratings with their intervals of 95 %")
+PICTURE = N_("{game}, {seats}: ratings with {level} intervals")
 SEATS = NN_("{n} seat", "{n} seats")
 
 # The picture, in pixels.
@@ -50,7 +50,7 @@ def table(standings: Sequence[Standing], say: Translator) -> Table:
             str(one.games),
             # The interval is below its estimate: on one line they would not fit a narrow terminal.
             figure(one.rating, 1, 0, between="\n") if one.rating else "–",
-            figure(one.share, 100, 1, " %", between="\n"),
+            figure(one.share, 100, 1, say.say(PERCENT), between="\n"),
             figure(one.points, 1, 1, between="\n"),
             f"{1000 * one.seconds:.2f}",
             f"{rate:,.0f}" if rate else "–",
@@ -61,7 +61,7 @@ def table(standings: Sequence[Standing], say: Translator) -> Table:
 def figure(
     estimate: Estimate, times: float, digits: int, unit: str = "", between: str = " "
 ) -> str:
-    """An estimate as text, with its interval if that is finite: 52.3 % (48.1–56.5)."""
+    """An estimate as text, with its interval if that is finite: 52.3% (48.1–56.5)."""
     value = f"{times * estimate.value:.{digits}f}{unit}"
     if math.isinf(estimate.low):
         return value
@@ -128,7 +128,7 @@ def picture(standings: Sequence[Standing], game: str, seats: int, say: Translato
     def across(value: float) -> float:
         return round(NAMES + room * (value - first) / (last - first), 1)
 
-    title = escape(say.say(PICTURE, game=game, seats=say.say(SEATS, seats)))
+    title = escape(say.say(PICTURE, game=game, seats=say.say(SEATS, seats), level=say.percent(95)))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
         f'viewBox="0 0 {WIDTH} {height}" role="img" '

@@ -10,6 +10,7 @@ from itertools import combinations, islice, pairwise, permutations
 
 from raidtable.arena.games import Job
 from raidtable.engine.errors import BadOption
+from raidtable.engine.messages import N_
 from raidtable.engine.options import Seed
 
 Table = tuple[str, ...]
@@ -23,11 +24,11 @@ def tables(bots: Sequence[str], seats: int, ladder: bool = False) -> list[list[T
     next one.
     """
     if len(set(bots)) < len(bots):
-        raise BadOption("Each bot is named once; a table is filled by itself.")
+        raise BadOption(N_("Name each bot once: the seats are filled automatically."))
     if seats == 1:
         return [[(bot,)] for bot in bots]
     if len(bots) < 2:
-        raise BadOption("A tournament needs two bots at least.")
+        raise BadOption(N_("A tournament needs at least 2 bots."))
     if ladder:
         return [filled(pair, seats) for pair in pairwise(bots)]
     if len(bots) < seats:

@@ -26,6 +26,7 @@ from raidtable.bots import search
 from raidtable.bots.levels import LEVELS, level_of
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
+from raidtable.engine.messages import N_
 from raidtable.games import registry
 
 FORMAT = 1
@@ -95,7 +96,11 @@ def chosen_tests(games: Sequence[str], kinds: Sequence[str]) -> list[StrengthTes
     """The strength tests of these games and kinds; an empty list means all."""
     for kind in kinds:
         if kind not in KINDS:
-            raise BadOption(f"There is no test {kind!r}; there are {', '.join(KINDS)}.")
+            raise BadOption(
+                N_("There is no test {name!r}. Choose one of: {known}."),
+                name=kind,
+                known=", ".join(KINDS),
+            )
     return [
         test
         for game_id in games or registry.game_ids()
@@ -219,7 +224,9 @@ def load(file: Path) -> Results:
             raise ValueError
         played = {key: played_from(one) for key, one in stored["trials"].items()}
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise BadOption(f"{file} holds no results of `raidtable strength`.") from None
+        raise BadOption(
+            N_("{file} does not contain results of `raidtable strength`."), file=file
+        ) from None
     return Results(played)
 
 

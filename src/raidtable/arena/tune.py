@@ -18,6 +18,7 @@ from raidtable.arena.games import Job, Row
 from raidtable.arena.ratings import Estimate, mean_estimate, share_estimate
 from raidtable.arena.schedule import seed_of
 from raidtable.engine.errors import BadOption
+from raidtable.engine.messages import N_, PACKAGE_MISSING
 from raidtable.engine.options import Seed
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
@@ -67,7 +68,7 @@ class Tuner:
 
     def __init__(self, plan: Plan) -> None:
         if plan.seats < 2:
-            raise BadOption("Weights are tuned at tables of two seats or more.")
+            raise BadOption(N_("Tuning needs at least 2 seats."))
         self.plan = plan
         self.current = current_weights(plan.game)
         self.scales = [max(abs(weight), LEAST_SCALE) for weight in self.current.values()]
@@ -119,9 +120,7 @@ def searcher(weights: int, plan: Plan) -> Any:
         import numpy
         from cmaes import CMA
     except ModuleNotFoundError:
-        raise BadOption(
-            "Tuning needs the package cmaes: pip install 'raidtable[arena]' brings it."
-        ) from None
+        raise BadOption(PACKAGE_MISSING, package="cmaes", extra="raidtable[arena]") from None
     return CMA(
         mean=numpy.zeros(weights),
         sigma=plan.step,

@@ -13,6 +13,7 @@ from raidtable.bots.search import SearchSettings
 from raidtable.bots.simple import GreedyBot, RandomBot
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
+from raidtable.engine.messages import N_
 
 SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 MOST_ITERATIONS = 10_000_000
@@ -55,12 +56,22 @@ def make(name: str, game: Game) -> Bot:
             return SearchBot(
                 game, level, game.bots.judgement(game.bots.personas[rest[1]]), search_settings(game)
             )
-        known = ", ".join(game.bots.personas) or "none"
-        raise BadOption(f"{game.id} has no persona {':'.join(rest[1:])!r}; there are: {known}.")
+        raise BadOption(
+            N_("{game} has no bot style {style!r}. It has: {known}.")
+            if game.bots.personas
+            else N_("{game} has no bot style {style!r}, and no others."),
+            game=game.id,
+            style=":".join(rest[1:]),
+            known=", ".join(game.bots.personas),
+        )
     if kind in ("search", "plain") and len(rest) == 1 and 0 < number <= MOST_ITERATIONS:
         judgement = game.bots.judgement() if kind == "search" else None
         return SearchBot(game, Level(number, 0.0), judgement, search_settings(game))
-    raise BadOption(f"There is no bot {name!r}; there are {', '.join(bot_names())}.")
+    raise BadOption(
+        N_("There is no bot {name!r}. Choose one of: {known}."),
+        name=name,
+        known=", ".join(bot_names()),
+    )
 
 
 def whole(text: str) -> int:

@@ -24,10 +24,11 @@ OF_LEVEL: Final = N_("{persona} · level {level}")
 NO_PERSONA: Final = N_("Bot")
 
 WHY: Final = N_(
-    "Of {looks} looks ahead {share} % began with this: {win} % to win, {points} points expected."
+    "{share} of {looks} simulations started with this: {win} chance to win, {points} points "
+    "expected."
 )
-AGAINST: Final = N_("Against it stood “{choice}”: {win} % and {points} points.")
-PROMISES: Final = N_("{points} points expected, {win} % to win")
+AGAINST: Final = N_("Next best: “{choice}” ({win}, {points} points).")
+PROMISES: Final = N_("{points} points expected, {win} chance to win")
 
 
 # Names
@@ -103,24 +104,20 @@ def was_seen(events: Sequence[Event]) -> bool:
 
 def explanation_text(explanation: Explanation, words: Words, game: Game, own_view: View) -> str:
     """The explanation in words; `own_view` is the bot's view before the choice."""
-    share, looks = percent(explanation.share), explanation.simulations
-    sentence = words.say(WHY, looks=looks, share=share, **figures(explanation.chosen))
+    share, looks = words.percent(100 * explanation.share), explanation.simulations
+    sentence = words.say(WHY, looks=looks, share=share, **figures(explanation.chosen, words))
     if explanation.other is None:
         return sentence
     action = game.rules.actions.find(explanation.other.action)
     assert action is not None
     choice = words.choice(own_view, action)
-    return f"{sentence} {words.say(AGAINST, choice=choice, **figures(explanation.other))}"
+    return f"{sentence} {words.say(AGAINST, choice=choice, **figures(explanation.other, words))}"
 
 
 def expectation(hint: Hint, words: Words) -> str:
     """What a choice is expected to bring, in words."""
-    return words.say(PROMISES, **figures(hint))
+    return words.say(PROMISES, **figures(hint, words))
 
 
-def figures(hint: Hint) -> dict[str, object]:
-    return {"win": percent(hint.win), "points": round(hint.points)}
-
-
-def percent(share: float) -> int:
-    return round(100 * share)
+def figures(hint: Hint, words: Words) -> dict[str, object]:
+    return {"win": words.percent(100 * hint.win), "points": round(hint.points)}

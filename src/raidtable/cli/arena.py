@@ -30,23 +30,25 @@ from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 from raidtable.engine.options import Seed
 from raidtable.engine.rules import Options
-from raidtable.engine.words import N_, NN_, Message
+from raidtable.engine.words import N_, NN_, PERCENT, Message
 
 PLAYING = N_("Playing")
 TOURNAMENT = NN_(
-    "{n} game of {title}, {seats}, seed {seed}; intervals of 95 %",
-    "{n} games of {title}, {seats}, seed {seed}; intervals of 95 %",
+    "{n} game of {title}, {seats}, seed {seed}; {level} intervals",
+    "{n} games of {title}, {seats}, seed {seed}; {level} intervals",
 )
-WRITTEN = N_("Written: {file}.")
+WRITTEN = N_("Saved: {file}.")
 GENERATION = N_("Generation {number} of {all}")
-LEARNT = N_("Generation {number}: {worth} points over the present weights in the mean.")
-CHECKING = N_("Checking in fresh games")
-AGAINST = N_("Wins against the present weights: {share}; lead and wins together: {worth} points.")
+LEARNT = N_("Generation {number}: {worth} points against the current weights on average.")
+CHECKING = N_("Checking in new games")
+AGAINST = N_(
+    "Wins against the current weights: {share}; score margin and wins combined: {worth} points."
+)
 BEFORE_AFTER = N_("Wins against {rival}: {before} before, {after} after.")
 BETTER = N_("The new weights are better; they are in {file}.")
-NOT_BETTER = N_("The new weights are not shown to be better; {file} stays as it is.")
-STANDS = N_("{trial}: {games} games, {share}, wanted above {mark}: {verdict}")
-VERDICTS = {"above": N_("shown"), "below": N_("refuted"), "": N_("undecided")}
+NOT_BETTER = N_("The new weights are not proven better; {file} is unchanged.")
+STANDS = N_("{trial}: {games} games, {share}, threshold {mark}: {verdict}")
+VERDICTS = {"above": N_("passed"), "below": N_("failed"), "": N_("undecided")}
 
 # Seconds between two saves of the results of strength tests.
 SAVE_EVERY = 10.0
@@ -88,7 +90,8 @@ def hold_tournament(
     rated = standings(rows, seed)
     title = game.presentation.words(terminal.language).title()
     seats = terminal.text(report.SEATS, options.seats)
-    terminal.say(TOURNAMENT, len(rows), title=title, seats=seats, seed=seed)
+    level = terminal.translator.percent(95)
+    terminal.say(TOURNAMENT, len(rows), title=title, seats=seats, seed=seed, level=level)
     terminal.print(report.table(rated, terminal.translator))
     settings = {
         "game": game.id,
@@ -145,9 +148,13 @@ def tune(
     against, before, after = (
         verdict_of(rows[first : first + each], plan.seats) for first in range(0, len(rows), each)
     )
-    terminal.say(AGAINST, share=percent(against.share), worth=report.figure(against.value, 1, 2))
+    margin = report.figure(against.value, 1, 2)
+    terminal.say(AGAINST, share=percent(terminal, against.share), worth=margin)
     terminal.say(
-        BEFORE_AFTER, rival=OUTSIDER, before=percent(before.share), after=percent(after.share)
+        BEFORE_AFTER,
+        rival=OUTSIDER,
+        before=percent(terminal, before.share),
+        after=percent(terminal, after.share),
     )
     if against.is_better:
         target.write_text(rewritten(source.read_text(encoding="utf-8"), found), encoding="utf-8")
@@ -156,8 +163,8 @@ def tune(
         terminal.say_whole(NOT_BETTER, file=target)
 
 
-def percent(estimate: Estimate) -> str:
-    return report.figure(estimate, 100, 1, " %")
+def percent(terminal: Terminal, estimate: Estimate) -> str:
+    return report.figure(estimate, 100, 1, terminal.text(PERCENT))
 
 
 # Strength tests
@@ -180,7 +187,7 @@ def show_strength(
     results = load(folder / "strength.json")
     for file in merged:
         if not file.is_file():
-            raise BadOption(f"There is no file {file}.")
+            raise BadOption(N_("There is no file {file}."), file=file)
         results.merge(load(file), seed)
     if fresh:
         for test in tests:
@@ -242,7 +249,7 @@ def status_line(terminal: Terminal, test: StrengthTest, sequential: Sequential) 
         STANDS,
         trial=test.key,
         games=sequential.observations * test.seats,
-        share=percent(Estimate(sequential.mean, *sequential.interval())),
-        mark=f"{100 * test.threshold:.0f} %",
+        share=percent(terminal, Estimate(sequential.mean, *sequential.interval())),
+        mark=terminal.translator.percent(100 * test.threshold),
         verdict=terminal.text(VERDICTS[sequential.verdict]),
     )

@@ -25,17 +25,17 @@ from raidtable.games import registry
 def arena_command(
     game: GameArgument,
     players: Annotated[
-        str, typer.Option("--bots", help=N_("the bots' names, with commas between"))
+        str, typer.Option("--bots", help=N_("the bots' names, separated by commas"))
     ],
-    seats: Annotated[int, typer.Option("--seats", help=N_("how many sit at a table"))] = 2,
+    seats: Annotated[int, typer.Option("--seats", help=N_("number of seats"))] = 2,
     games: Annotated[
-        int, typer.Option("--games", min=1, help=N_("how many games each table plays, at least"))
+        int, typer.Option("--games", min=1, help=N_("minimum number of games per table"))
     ] = 200,
     seed: SeedOption = None,
     option: ChosenOptions = None,
     ladder: Annotated[
         bool,
-        typer.Option("--ladder", help=N_("each bot against the next alone, in the order named")),
+        typer.Option("--ladder", help=N_("each bot plays only the next one, in the order given")),
     ] = False,
     processes: ProcessesOption = None,
     on_ray: RayOption = False,
@@ -47,7 +47,7 @@ def arena_command(
     ] = None,
     dataset: Annotated[
         Path | None,
-        typer.Option("--dataset", help=N_("keep all games in NAME.jsonl or NAME.parquet")),
+        typer.Option("--dataset", help=N_("save all games in NAME.jsonl or NAME.parquet")),
     ] = None,
     lang: LanguageOption = None,
 ) -> None:
@@ -73,20 +73,20 @@ def arena_command(
 
 def tune_command(
     game: GameArgument,
-    seats: Annotated[int, typer.Option("--seats", help=N_("how many sit at a table"))] = 2,
+    seats: Annotated[int, typer.Option("--seats", help=N_("number of seats"))] = 2,
     bot: Annotated[
         str, typer.Option("--bot", help=N_("the search that plays with the weights"))
     ] = "search:60",
-    games: Annotated[int, typer.Option("--games", min=2, help=N_("games of each candidate"))] = 40,
+    games: Annotated[int, typer.Option("--games", min=2, help=N_("games per candidate"))] = 40,
     generations: Annotated[
-        int, typer.Option("--generations", min=1, help=N_("how often candidates are drawn"))
+        int, typer.Option("--generations", min=1, help=N_("number of generations"))
     ] = 20,
     population: Annotated[
         int | None,
         typer.Option(
             "--population",
             min=4,
-            help=N_("candidates in a generation; else by the number of weights"),
+            help=N_("candidates per generation (default: by the number of weights)"),
         ),
     ] = None,
     step: Annotated[
@@ -94,14 +94,15 @@ def tune_command(
         typer.Option(
             "--step",
             min=0.01,
-            help=N_("how far the first candidates differ; 1 is by a weight's own size"),
+            help=N_("spread of the first candidates (1: the size of each weight)"),
         ),
     ] = 0.25,
     check_games: Annotated[
-        int, typer.Option("--check", min=4, help=N_("fresh games that the new weights must win"))
+        int, typer.Option("--check", min=4, help=N_("new games that the new weights must win"))
     ] = 400,
     to: Annotated[
-        Path | None, typer.Option("--to", help=N_("file for the new weights; else the game's own"))
+        Path | None,
+        typer.Option("--to", help=N_("file for the new weights (default: the game's own)")),
     ] = None,
     seed: SeedOption = None,
     option: ChosenOptions = None,
@@ -128,25 +129,23 @@ def strength_command(
         list[str] | None,
         typer.Option(
             "--test",
-            help=N_("only levels, random, greedy, plain or opponent; may be repeated"),
+            help=N_("only this test: levels, random, greedy, plain or opponent; may be repeated"),
         ),
     ] = None,
     folder: Annotated[
-        Path, typer.Option("--folder", help=N_("where strength.md and strength.json are"))
+        Path, typer.Option("--folder", help=N_("folder of strength.md and strength.json"))
     ] = Path("docs"),
-    seed: Annotated[
-        str, typer.Option("--seed", help=N_("text that decides all chance"))
-    ] = "strength",
+    seed: Annotated[str, typer.Option("--seed", help=N_("random seed (text)"))] = "strength",
     most: Annotated[
         int,
-        typer.Option("--most", min=4, help=N_("the most games of a trial that stays undecided")),
+        typer.Option("--most", min=4, help=N_("maximum number of games of an undecided test")),
     ] = 2000,
     fresh: Annotated[
-        bool, typer.Option("--fresh", help=N_("play these trials anew, from their first game"))
+        bool, typer.Option("--fresh", help=N_("run these tests again from their first game"))
     ] = False,
     merge: Annotated[
         list[Path] | None,
-        typer.Option("--merge", help=N_("take in another strength.json first; may be repeated")),
+        typer.Option("--merge", help=N_("merge another strength.json first; may be repeated")),
     ] = None,
     processes: ProcessesOption = None,
     on_ray: RayOption = False,

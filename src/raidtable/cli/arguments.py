@@ -18,25 +18,21 @@ GameArgument = Annotated[
 ]
 LanguageOption = Annotated[
     str | None,
-    typer.Option("--lang", help=N_("language: en or es; else that of your system")),
+    typer.Option("--lang", help=N_("language: en or es (default: your system's)")),
 ]
-SeedOption = Annotated[
-    str | None, typer.Option("--seed", help=N_("number or text that decides all chance"))
-]
+SeedOption = Annotated[str | None, typer.Option("--seed", help=N_("random seed (number or text)"))]
 ChosenOptions = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", help=N_("NAME=VALUE of an option of the game; may be repeated")),
+    typer.Option("--option", "-o", help=N_("game option as NAME=VALUE; may be repeated")),
 ]
 ProcessesOption = Annotated[
     int | None,
-    typer.Option("--processes", min=1, help=N_("games at a time; else one for each core")),
+    typer.Option("--processes", min=1, help=N_("games at a time (default: one per core)")),
 ]
 RayOption = Annotated[
-    bool, typer.Option("--ray", help=N_("play on a Ray cluster instead; RAY_ADDRESS names it"))
+    bool, typer.Option("--ray", help=N_("play on the Ray cluster at RAY_ADDRESS"))
 ]
-DatabaseOption = Annotated[
-    str | None, typer.Option("--database", help=N_("The database, as a URL."))
-]
+DatabaseOption = Annotated[str | None, typer.Option("--database", help=N_("database URL"))]
 
 
 def chosen_from(texts: Sequence[str] | None) -> dict[str, str]:
@@ -45,7 +41,7 @@ def chosen_from(texts: Sequence[str] | None) -> dict[str, str]:
     for text in texts or []:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadOption(f"An option is written NAME=VALUE, not {text!r}.")
+            raise BadOption(N_("Write an option as NAME=VALUE, not {text!r}."), text=text)
         chosen[name.strip()] = value.strip()
     return chosen
 

@@ -16,8 +16,10 @@ from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import N_, NN_
 from raidtable.front import load
 
-WRITTEN = N_("{file} is written.")
-WRITTEN_MOVING = NN_("{file} is written: {n} position.", "{file} is written: {n} positions.")
+WRITTEN = N_("{file} has been written.")
+WRITTEN_MOVING = NN_(
+    "{file} has been written: {n} position.", "{file} has been written: {n} positions."
+)
 DRAWING = N_("Drawing")
 # The packages of the extra "pictures".
 EXTRA = ("PIL", "brotli", "fontTools", "resvg_py")
@@ -116,7 +118,9 @@ def export(
     """Write a picture in the format given by the target's suffix."""
     kind = target.suffix.lower()
     if kind not in WIDTHS:
-        raise BadOption(f"A picture is written as .svg, .png or .gif, not as {target.name!r}.")
+        raise BadOption(
+            N_("Name the picture NAME.svg, NAME.png or NAME.gif, not {file!r}."), file=target.name
+        )
     match = load(saves.record_in(file))
     if ply is not None:
         match = match.at(ply)
@@ -133,6 +137,8 @@ def export(
         if str(problem.name).partition(".")[0] not in EXTRA:
             raise
         raise BadOption(
-            "PNG and GIF pictures need a few more packages, which SVG does not: "
-            "pip install 'raidtable[pictures]' brings them."
+            N_(
+                "PNG and GIF pictures need more packages. Install them with pip install "
+                "'raidtable[pictures]', or use NAME.svg."
+            )
         ) from None

@@ -40,14 +40,15 @@ def play_command(
     seats: Annotated[
         str | None,
         typer.Option(
-            "--seats", help=N_("who sits where: human or a bot's name, with commas between")
+            "--seats",
+            help=N_("the players in seat order: human or a bot's name, separated by commas"),
         ),
     ] = None,
     seed: SeedOption = None,
     option: ChosenOptions = None,
     lang: LanguageOption = None,
     save: Annotated[
-        Path | None, typer.Option("--save", help=N_("file to keep the game in"))
+        Path | None, typer.Option("--save", help=N_("file to save the game in"))
     ] = None,
     chance: Annotated[
         str,
@@ -56,11 +57,11 @@ def play_command(
         ),
     ] = "seeded",
     why: Annotated[
-        bool, typer.Option("--why", help=N_("tell below a bot's move why it chose that"))
+        bool, typer.Option("--why", help=N_("explain below each bot's move why it was chosen"))
     ] = False,
 ) -> None:
     if save is not None and save.exists():
-        raise BadOption(f"{save} is there already; go on with it by raidtable resume.")
+        raise BadOption(N_("{file} already exists. Continue it with raidtable resume."), file=save)
     found = registry.get(game)
     players = players_from(seats, found) if seats is not None else usual_players(found)
     match = new(
@@ -75,20 +76,20 @@ def play_command(
 
 def resume(
     file: Annotated[
-        Path | None, typer.Argument(help=N_("the saved game; without it, the one saved last"))
+        Path | None, typer.Argument(help=N_("the saved game (default: the latest)"))
     ] = None,
     play_on: Annotated[
         bool,
         typer.Option(
             "--play-on",
-            help=N_("if the rules have changed, go on from the last position that holds"),
+            help=N_("if the rules have changed, continue from the last valid position"),
         ),
     ] = False,
     lang: LanguageOption = None,
 ) -> None:
     file = file or saves.last_file()
     if file is None:
-        raise BadOption("There is no saved game to resume.")
+        raise BadOption(N_("There is no saved game to resume."))
     saved = saves.read_game(file, play_on=play_on)
     terminal = Terminal(lang or saved.language)
     if saved.match.updated_from is not None:
@@ -99,17 +100,18 @@ def resume(
 def simulate_command(
     game: GameArgument,
     seats: Annotated[
-        int | None, typer.Option("--seats", help=N_("how many seats; else as many as can play"))
+        int | None,
+        typer.Option("--seats", help=N_("number of seats (default: the most that can play)")),
     ] = None,
-    games: Annotated[int, typer.Option("--games", min=1, help=N_("how many games"))] = 1000,
+    games: Annotated[int, typer.Option("--games", min=1, help=N_("number of games"))] = 1000,
     seed: SeedOption = None,
     option: ChosenOptions = None,
     players: Annotated[
         str | None,
-        typer.Option("--bots", help=N_("a bot's name for each seat; else random play")),
+        typer.Option("--bots", help=N_("a bot's name for each seat (default: random play)")),
     ] = None,
     cores: Annotated[
-        int, typer.Option("--cores", min=1, help=N_("how many cores play; the games are the same"))
+        int, typer.Option("--cores", min=1, help=N_("number of cores (the games stay the same)"))
     ] = 1,
     as_json: Annotated[
         bool, typer.Option("--json", help=N_("print one JSON object instead of a table"))
@@ -122,18 +124,20 @@ def simulate_command(
         seats = max(found.rules.seat_counts) if names is None else len(names)
     options = options_from(found, seats, chosen_from(option))
     if names is not None and len(names) != seats:
-        raise BadOption(f"There are {seats} seats, but {len(names)} bots to take them.")
+        raise BadOption(
+            N_("There are {seats} seats, but {bots} bots."), seats=seats, bots=len(names)
+        )
     simulate(Terminal(lang), found, options, seed_or_random(seed), games, names, cores, as_json)
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help=N_("a record or a saved game"))],
-    step: Annotated[bool, typer.Option("--step", help=N_("from decision to decision"))] = False,
+    file: Annotated[Path, typer.Argument(help=N_("a saved game"))],
+    step: Annotated[bool, typer.Option("--step", help=N_("step from move to move"))] = False,
     ply: Annotated[
-        int | None, typer.Option("--ply", help=N_("the board after so many actions"))
+        int | None, typer.Option("--ply", help=N_("the board after this many actions"))
     ] = None,
     seat: Annotated[
-        int | None, typer.Option("--seat", help=N_("as that seat sees it, from 0 on"))
+        int | None, typer.Option("--seat", help=N_("as this seat sees it (the first is 0)"))
     ] = None,
     lang: LanguageOption = None,
 ) -> None:
@@ -141,29 +145,28 @@ def replay(
 
 
 def export_command(
-    file: Annotated[Path, typer.Argument(help=N_("a record or a saved game"))],
+    file: Annotated[Path, typer.Argument(help=N_("a saved game"))],
     to: Annotated[
         Path,
         typer.Option(
-            "--to", help=N_("the picture to write: NAME.svg, NAME.png, or NAME.gif for all of it")
+            "--to",
+            help=N_("the picture to write: NAME.svg, NAME.png, or NAME.gif for the whole game"),
         ),
     ],
     ply: Annotated[
-        int | None, typer.Option("--ply", help=N_("the board after so many actions"))
+        int | None, typer.Option("--ply", help=N_("the board after this many actions"))
     ] = None,
     seat: Annotated[
         int | None,
-        typer.Option("--seat", help=N_("as that seat sees it, from 0 on, with its choices")),
+        typer.Option("--seat", help=N_("as this seat sees it (the first is 0), with its choices")),
     ] = None,
     width: Annotated[
-        int | None, typer.Option("--width", min=100, max=4000, help=N_("so many pixels wide"))
+        int | None, typer.Option("--width", min=100, max=4000, help=N_("width in pixels"))
     ] = None,
-    every: Annotated[
-        int, typer.Option("--every", min=1, help=N_("of a GIF: only each such decision"))
-    ] = 1,
+    every: Annotated[int, typer.Option("--every", min=1, help=N_("GIF: show every Nth move"))] = 1,
     seconds: Annotated[
         float,
-        typer.Option("--seconds", min=0.02, max=60, help=N_("of a GIF: the time of a decision")),
+        typer.Option("--seconds", min=0.02, max=60, help=N_("GIF: seconds per move")),
     ] = 0.8,
     lang: LanguageOption = None,
 ) -> None:
@@ -171,7 +174,7 @@ def export_command(
 
 
 def verify(
-    files: Annotated[list[Path], typer.Argument(help=N_("records or saved games"))],
+    files: Annotated[list[Path], typer.Argument(help=N_("saved games"))],
     lang: LanguageOption = None,
 ) -> None:
     if not replaying.verify_files(Terminal(lang), files):
@@ -179,7 +182,7 @@ def verify(
 
 
 def shrink_command(
-    file: Annotated[Path, typer.Argument(help=N_("a fault report, or a record that fails"))],
+    file: Annotated[Path, typer.Argument(help=N_("a fault report, or a saved game that fails"))],
     output: Annotated[
         Path | None, typer.Option("--output", help=N_("write the test into this new file"))
     ] = None,

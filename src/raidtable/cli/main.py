@@ -34,44 +34,44 @@ app = typer.Typer(
 # In the order of `raidtable --help`.
 COMMANDS: list[tuple[str, Callable[..., None], str]] = [
     ("play", game_commands.play_command, N_("Play a game, with people and bots in any seats.")),
-    ("resume", game_commands.resume, N_("Go on with a saved game.")),
-    ("simulate", game_commands.simulate_command, N_("Play many games at once, and sum them up.")),
+    ("resume", game_commands.resume, N_("Continue a saved game.")),
+    ("simulate", game_commands.simulate_command, N_("Play many games and summarise them.")),
     ("arena", arena_commands.arena_command, N_("Let bots play each other, and rate them.")),
     (
         "tune",
         arena_commands.tune_command,
-        N_("Look for better weights of a game's judgement, by playing."),
+        N_("Tune a game's evaluation weights by self-play."),
     ),
     (
         "strength",
         arena_commands.strength_command,
-        N_("Play the trials of strength, and write docs/strength.md."),
+        N_("Run the strength tests and write docs/strength.md."),
     ),
     (
         "replay",
         game_commands.replay,
-        N_("Show a record or a saved game: its log, its board at a moment, or step by step."),
+        N_("Show a saved game: its log, its board after an action, or step by step."),
     ),
     (
         "export",
         game_commands.export_command,
-        N_("Draw a record or a saved game: a position, or all of it in motion."),
+        N_("Draw a saved game: one position, or the whole game as an animation."),
     ),
     (
         "verify",
         game_commands.verify,
-        N_("Prove that records were played by the rules, and their chance from the seed."),
+        N_("Verify that saved games follow the rules and match their seed."),
     ),
     (
         "shrink",
         game_commands.shrink_command,
-        N_("Shorten the game of a fault report, and print a test that fails like it."),
+        N_("Shorten the game of a fault report and print a test that reproduces the fault."),
     ),
-    ("rules", game_commands.rules, N_("Read the rules of a game, or those about a word.")),
+    ("rules", game_commands.rules, N_("Show the rules of a game, or those that mention a word.")),
     (
         "serve",
         server_commands.serve,
-        N_("Open the web table: tables in a browser, kept in a database."),
+        N_("Start the web table: tables in a browser, stored in a database."),
     ),
     (
         "backup",
@@ -81,14 +81,14 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
     (
         "restore",
         server_commands.restore,
-        N_("Bring the tables of a backup into an empty database; stop its servers first."),
+        N_("Restore a backup into an empty database. Stop its servers first."),
     ),
-    ("games", game_commands.games, N_("List the games there are, with their seats and options.")),
+    ("games", game_commands.games, N_("List the games with their seats and options.")),
 ]
 
 INTERRUPTION = N_("Interrupted.")
 FAULT = N_(
-    "This is a fault of raidtable, not yours: {fault}. Please report it with the file {file}."
+    "This is a bug in Raidtable, not your mistake: {fault}. Please report it with the file {file}."
 )
 TERMINAL = N_("the terminal")
 FILE_PROBLEM = N_("{file}: {why}.")
@@ -105,7 +105,7 @@ def raidtable(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=show_version, is_eager=True, help=N_("show the version and leave")
+            "--version", callback=show_version, is_eager=True, help=N_("show the version and exit")
         ),
     ] = False,
 ) -> None:
@@ -146,7 +146,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return run(arguments, translator)
     except RaidtableError as problem:
-        complain(str(problem))
+        complain(translator.sentence(problem))
     except BrokenPipeError:
         # The reader of our output has closed it. Flushing at exit must not fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -23,18 +23,21 @@ SEAT_IS_YOURS = N_("{seat}: you")
 SEAT_IS_HUMAN = N_("{seat}: a person at this terminal")
 SEAT_IS_BOT = N_("{seat}: the bot {bot}")
 HOW_TO = N_(
-    "Type the number of a choice and press Enter. Type help to see what else you can type, "
-    "pieces to see this list again, rules to read the rule of the moment."
+    "Type the number of a choice and press Enter. Type help to see what else you can "
+    "type, pieces to see this list again, rules to read the rule for this move."
 )
 PRESS_ENTER = N_("Press Enter to begin. ")
-CURTAIN = N_("{seat} decides now. What follows is for your eyes: press Enter when you are alone. ")
-GO_ON_WITH = N_("Go on with: {command}")
+CURTAIN = N_(
+    "It's {seat}'s turn. What comes next is only for {seat}: press Enter when nobody "
+    "else is looking. "
+)
+GO_ON_WITH = N_("Continue with: {command}")
 WINS = N_("{seat} wins with {points} points.")
 SHARE = N_("{seats} share the victory with {points} points.")
 WINS_ALONE = N_("{seat} wins with {points} points against {opponent} of the opponent.")
 LOSES_ALONE = N_("The opponent wins: it has {opponent} points, and {seat} has {points}.")
 SEED_WAS = N_("The seed was {seed}.")
-LOOK_AGAIN = N_("Look at the game again with: {command}")
+LOOK_AGAIN = N_("Watch the game again with: {command}")
 
 
 def play(table: Table, is_new: bool) -> None:

@@ -25,42 +25,42 @@ SEAL = "‡"
 
 EARLIER = NN_("({n} earlier line: type log)", "({n} earlier lines: type log)")
 SEALED = N_("{seal} Something is revealed after this choice.")
-SEALED_FOR_GOOD = N_("{seal} Something is revealed after this choice: it cannot be taken back.")
+SEALED_FOR_GOOD = N_("{seal} Something is revealed after this choice: you can't undo it.")
 ONLY_CHOICE = N_("There is only one choice; press Enter:")
 NUMBERS = NN_("There is only choice 1.", "The choices are numbered 1 to {n}.")
 NOTHING_TYPED = N_("Type the number of a choice, or help to see what else you can type.")
 NOT_UNDERSTOOD = N_(
-    "“{line}” is not the number of a choice, an action or a command. Type help to see what is."
+    "“{line}” is not the number of a choice, an action or a command. Type help for a list."
 )
-ALL_ALLOWED = N_("Nothing is refused here: all that there is stands in the list.")
-REFUSED_NOW = N_("What you cannot do now, and why:")
-HOLDS_SOMETHING_ELSE = N_("{file} holds something that is not a saved game; it is left as it is.")
+ALL_ALLOWED = N_("Nothing is blocked right now: every move is in the list.")
+REFUSED_NOW = N_("What you can't do now, and why:")
+HOLDS_SOMETHING_ELSE = N_("{file} contains something that is not a saved game; it was not changed.")
 AND_MORE = NN_("and {n} more", "and {n} more")
 CAN_BE_DONE = N_("You can do that now: {choice}.")
 RULE_OF = N_("(see rules {anchor})")
 NO_RULE = N_("The rules do not mention “{word}”.")
-OTHER_RULES = N_("Type rules and a word to read more. There are: {groups}.")
-HINTS = N_("What a strong bot would look at:")
-NOTHING_TO_ADVISE = N_("There is nothing to advise here: there is no choice.")
+OTHER_RULES = N_("Type rules and a word to read more. Topics: {groups}.")
+HINTS = N_("What a strong bot would consider:")
+NOTHING_TO_ADVISE = N_("No hints here: there is no decision to make.")
 NO_PIECES = N_("There is nothing to explain on this board.")
 
 HELP = [
-    ("1, 2, 3 …", N_("take that choice (or type its action, which stands beside it in grey)")),
-    ("u, undo", N_("take your last decision back")),
-    ("redo", N_("bring a decision again that you took back")),
-    ("hint", N_("what a strong bot would look at in your place")),
-    ("why", N_("what you cannot do now, and why")),
-    ("why ACTION", N_("why you can or cannot do that")),
-    ("pieces", N_("what the pieces on the board do")),
-    ("rules", N_("the rule of this decision, and a list of the others")),
-    ("rules WORD", N_("the rules about that word")),
-    ("board", N_("the board and the choices again")),
-    ("log", N_("all that has happened so far")),
-    ("score", N_("the points so far, by source")),
-    ("save", N_("save now (the game is saved after each of your decisions anyway)")),
-    ("save FILE", N_("save a copy in that file")),
-    ("help", N_("this list")),
-    ("q, quit", N_("leave; the game is saved and can be resumed")),
+    ("1, 2, 3 …", N_("make that choice (or type its action, shown next to it in grey)")),
+    (N_("u, undo"), N_("undo your last move")),
+    (N_("redo"), N_("redo a move that you undid")),
+    (N_("hint"), N_("what a strong bot would consider in your place")),
+    (N_("why"), N_("what you can't do now, and why")),
+    (N_("why ACTION"), N_("why you can or can't do that")),
+    (N_("pieces"), N_("what the pieces on the board do")),
+    (N_("rules"), N_("the rule for this move, and a list of topics")),
+    (N_("rules WORD"), N_("the rules that mention that word")),
+    (N_("board"), N_("the board and the choices again")),
+    (N_("log"), N_("everything that has happened so far")),
+    (N_("score"), N_("the points so far, by source")),
+    (N_("save"), N_("save now (the game is also saved after each of your moves)")),
+    (N_("save FILE"), N_("save a copy in that file")),
+    (N_("help"), N_("this list")),
+    (N_("q, quit"), N_("quit; the game is saved and can be resumed")),
 ]
 
 
@@ -69,17 +69,30 @@ ALIASES = {
     "deshacer": "undo",
     "rehacer": "redo",
     "pista": "hint",
+    "por qué": "why",
+    "por que": "why",
     "porqué": "why",
     "porque": "why",
     "piezas": "pieces",
     "reglas": "rules",
     "tablero": "board",
+    "historial": "log",
     "registro": "log",
     "puntos": "score",
     "guardar": "save",
     "ayuda": "help",
     "salir": "quit",
 }
+
+
+def command_in(line: str) -> tuple[str, str]:
+    """The command that a line begins with, by its English name, and the rest of the line."""
+    folded = line.casefold()
+    for alias, command in ALIASES.items():
+        if folded == alias or folded.startswith(f"{alias} "):
+            return command, line[len(alias) :].strip()
+    word, _, rest = line.partition(" ")
+    return word.casefold(), rest.strip()
 
 
 class Leave(Exception):
@@ -178,7 +191,6 @@ class Question:
 
     def _handle(self, line: str) -> bool:
         texts = [action.text for action in self.actions]
-        word, _, rest = line.partition(" ")
         number = whole_number(line)
         if number is not None:
             return self._take(number, texts)
@@ -186,9 +198,9 @@ class Question:
             return self._play(texts[0])
         if line.casefold() in texts:
             return self._play(line.casefold())
-        command = ALIASES.get(word.casefold(), word.casefold())
+        command, rest = command_in(line)
         if command in self.commands:
-            return self.commands[command](rest.strip())
+            return self.commands[command](rest)
         if not line:
             self.terminal.complain(NOTHING_TYPED)
         elif not self._explain(line.casefold()):
@@ -215,7 +227,8 @@ class Question:
         try:
             move()
         except CannotUndo as problem:
-            self.terminal.print(Text(str(problem), style="complaint"))
+            sentence = self.terminal.translator.sentence(problem)
+            self.terminal.print(Text(sentence, style="complaint"))
             return False
         return True
 
@@ -327,6 +340,7 @@ class Question:
     def _help(self, _: str) -> bool:
         grid = Grid.grid(padding=(0, 2))
         for typed, explanation in HELP:
-            grid.add_row(Text(typed, style="strong"), self.terminal.text(explanation))
+            shown = Text(self.terminal.text(typed), style="strong")
+            grid.add_row(shown, self.terminal.text(explanation))
         self.terminal.print(grid)
         return False

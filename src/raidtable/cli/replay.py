@@ -15,16 +15,16 @@ from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import N_, Words
 from raidtable.front import load, verify
 
-STEP_HELP = N_("Enter: on; b: back; a number: go to that action; q: leave.")
+STEP_HELP = N_("Enter: next; b: back; a number: go to that action; q: quit.")
 STEP_NOW = N_("Action {ply} of {last}")
-NOT_UNDERSTOOD = N_("“{line}” is not understood.")
+NOT_UNDERSTOOD = N_("Raidtable doesn't understand “{line}”.")
 VERIFIED = N_("{file}: ok. The game is over with {points}; position {digest}.")
 VERIFIED_UNFINISHED = N_(
     "{file}: ok. The game is not over after {plies} actions: {points}; position {digest}."
 )
 UPDATED = N_("The rules have been updated to version {version} since this game was saved.")
-HOLDS_UNTIL = N_("The game is shown as far as it holds. {why}")
-REFUTED = N_("{file}: not proved. {why}")
+HOLDS_UNTIL = N_("The game is shown up to its last valid position. {why}")
+REFUTED = N_("{file}: not verified. {why}")
 
 
 class Replay:
@@ -121,7 +121,7 @@ def replay_file(
     try:
         match = load(saves.record_in(file))
     except RulesChanged as problem:
-        match, why = problem.match, str(problem)
+        match, why = problem.match, terminal.translator.sentence(problem)
     replay = Replay(terminal, match, SPECTATOR if seat is None else seat)
     if ply is not None:
         match.at(ply)  # rejects an unknown ply
@@ -146,7 +146,7 @@ def verify_files(terminal: Terminal, files: Sequence[Path]) -> bool:
         try:
             match = verify(saves.record_in(file))
         except RaidtableError as problem:
-            terminal.complain(REFUTED, file=shown, why=problem)
+            terminal.complain(REFUTED, file=shown, why=terminal.translator.sentence(problem))
         except OSError as problem:
             terminal.complain(REFUTED, file=shown, why=f"{problem.strerror}.")
         else:

@@ -7,6 +7,7 @@ from rich.markdown import Markdown
 
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
+from raidtable.engine.messages import N_
 from raidtable.games.rules_pages import Section, load_rules, search, text_only
 
 
@@ -20,7 +21,7 @@ def show_rules(terminal: Terminal, game_id: str, word: str | None) -> None:
         return
     found = search(sections, word)
     if not found:
-        raise BadOption(f"The rules of {game_id} do not mention {word!r}.")
+        raise BadOption(N_("The rules of {game} do not mention “{word}”."), game=game_id, word=word)
     show_sections(terminal, found)
 
 

@@ -11,12 +11,12 @@ from raidtable.bots.registry import opponents
 from raidtable.engine.checked_input import Written
 from raidtable.engine.errors import BadRecord, RulesChanged
 from raidtable.engine.match import Match
-from raidtable.engine.words import LANGUAGES
+from raidtable.engine.words import LANGUAGES, N_, Text
 from raidtable.folders import data_folder
 from raidtable.front import branch, load
 
 HUMAN = "human"
-PLAY_ON = "With --play-on the game goes on from the last position that holds."
+PLAY_ON = N_("{problem} Use --play-on to continue from the last valid position.")
 
 
 def new_file(game_id: str) -> Path:
@@ -68,7 +68,7 @@ def read_json(file: Path) -> Any:
     try:
         return json.loads(content)
     except (ValueError, RecursionError):
-        raise BadRecord(f"{file} is not a saved game or a record: it is not JSON.") from None
+        raise BadRecord(N_("{file} is not a saved game: it is not JSON."), file=file) from None
 
 
 def holds_something_else(file: Path) -> bool:
@@ -94,15 +94,17 @@ def read_game(file: Path, *, play_on: bool = False) -> SavedGame:
     If the current rules do not allow all of its actions, `play_on` continues from the last valid
     position.
     """
-    data = Written(read_json(file), f"The saved game {file}", BadRecord)
+    data = Written(read_json(file), Text(N_("The saved game {file}"), file=file), BadRecord)
     if not data.has("record"):
-        raise data.refuse("it has no 'record'. (A record alone can be shown by raidtable replay.)")
+        raise data.refuse(
+            N_("it has no 'record'. (A record alone can be shown by raidtable replay.)")
+        )
     data.only(["record", "players", "lang"])
     try:
         match = load(data.data["record"])
     except RulesChanged as problem:
         if not play_on:
-            raise BadRecord(f"{problem} {PLAY_ON}") from None
+            raise BadRecord(PLAY_ON, problem=problem) from None
         match = branch(problem.match)
     known = [HUMAN, *opponents(match.game)]
     players = [str(name) for name in data.choices("players", [], known, match.seats)]

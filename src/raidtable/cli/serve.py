@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import typer
-
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
+from raidtable.engine.messages import PACKAGE_MISSING
 from raidtable.engine.words import N_
 
-BACKED_UP = N_("{rows} rows are in {file}.")
-RESTORED = N_("{rows} rows of {file} are in the database.")
+BACKED_UP = N_("{rows} rows saved in {file}.")
+RUNNING_AT = N_("Raidtable is running at {address} (stop it with Ctrl+C).")
+RESTORED = N_("{rows} rows restored from {file}.")
 
 
 def serve(
@@ -25,7 +25,7 @@ def serve(
     settings = from_environment(host=host, port=port, database=database)
     address = f"http://{settings.host}:{settings.port}/"
     if settings.log != "json":  # a JSON log must not contain other lines
-        typer.echo(f"Raidtable is at {address} (stop it with Ctrl+C)")
+        Terminal().say_whole(RUNNING_AT, address=address)
     if open_page:
         # Wait until the server listens; without a browser this has no effect.
         threading.Timer(1.5, webbrowser.open, [address]).start()
@@ -54,7 +54,4 @@ def needing_server() -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as missing:
-        raise BadOption(
-            f"The web table needs the package {missing.name!r}: "
-            "install raidtable with its extra, as in pip install 'raidtable[server]'."
-        ) from None
+        raise BadOption(PACKAGE_MISSING, package=missing.name, extra="raidtable[server]") from None

@@ -11,10 +11,12 @@ from raidtable.engine.words import N_
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help=N_("The address to listen at."))] = None,
-    port: Annotated[int | None, typer.Option(help=N_("The port to listen at."))] = None,
+    host: Annotated[str | None, typer.Option(help=N_("address to listen on"))] = None,
+    port: Annotated[int | None, typer.Option(help=N_("port to listen on"))] = None,
     database: DatabaseOption = None,
-    open_page: Annotated[bool, typer.Option("--open", help=N_("Open the page too."))] = False,
+    open_page: Annotated[
+        bool, typer.Option("--open", help=N_("open the page in a browser"))
+    ] = False,
 ) -> None:
     from raidtable.cli.serve import serve as run
 
@@ -22,7 +24,7 @@ def serve(
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help=N_("the file to write, in lines of JSON"))],
+    file: Annotated[Path, typer.Argument(help=N_("the file to write (JSON lines)"))],
     database: DatabaseOption = None,
     lang: LanguageOption = None,
 ) -> None:
@@ -32,10 +34,10 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(help=N_("what `raidtable backup` wrote"))],
+    file: Annotated[Path, typer.Argument(help=N_("file written by `raidtable backup`"))],
     database: DatabaseOption = None,
     force: Annotated[
-        bool, typer.Option("--force", help=N_("replace all that the database holds"))
+        bool, typer.Option("--force", help=N_("replace everything in the database"))
     ] = False,
     lang: LanguageOption = None,
 ) -> None:

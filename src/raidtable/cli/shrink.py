@@ -12,15 +12,15 @@ from raidtable.faults.shrink import Case, Fault, NotLegal, Shrinker
 from raidtable.version import __version__
 
 REPORT = N_("Fault {reference}: {kind}.")
-NO_GAME = N_("This report holds no game, so there is nothing to replay.")
+NO_GAME = N_("This report contains no game, so there is nothing to replay.")
 DATABASE = N_("This fault was in the database, not in the game, so it can't be replayed.")
 GONE = N_("This fault no longer occurs: version {version} replays the whole game without it.")
-NOTHING = N_("This record replays without a fault.")
+NOTHING = N_("This saved game replays without a fault.")
 NOT_LEGAL = N_(
     "This game can't be replayed: its action {number}, “{action}”, isn't legal in this version."
 )
 NO_TIME = N_("The fault didn't occur within {seconds} seconds. Try again with a larger --seconds.")
-OTHERWISE = N_("It fails in another way now: {kind}.")
+OTHERWISE = N_("Now it fails in a different way: {kind}.")
 LENGTH = NN_("{n} action", "{n} actions")
 SHORTEST = NN_("It still fails after {n} action:", "It still fails after {n} actions:")
 WRITTEN = N_("The test is in {file}.")
@@ -29,7 +29,7 @@ WRITTEN = N_("The test is in {file}.")
 def shrink(terminal: Terminal, file: Path, output: Path | None, seconds: float) -> bool:
     """Show the shortest list of actions that still fails; return False if nothing fails."""
     if output is not None and output.exists():
-        raise BadOption(f"{output} exists already. Choose another file name.")
+        raise BadOption(N_("{file} already exists. Choose another file name."), file=output)
     data = read_json(file)
     report = faults.read(data) if faults.is_report(data) else None
     if report is not None:

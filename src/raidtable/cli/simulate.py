@@ -24,14 +24,12 @@ PLAYED = NN_(
 SEATS = NN_("{n} seat", "{n} seats")
 SEAT = N_("Seat")
 PLAYER = N_("Player")
-MEAN_POINTS = N_("Mean points")
-WINS = N_("Wins, shared ones too")
-SPEED = N_(
-    "{decisions} decisions in {seconds} s: {per_second} per second ({build}), {mean} in a game."
-)
+MEAN_POINTS = N_("Average points")
+WINS = N_("Wins (incl. shared)")
+SPEED = N_("{decisions} moves in {seconds} s: {per_second} per second ({build}), {mean} per game.")
 SPEED_OF_ALL = NN_(
-    "By the clock, on {n} core: {seconds} s, {per_second} decisions per second.",
-    "By the clock, on {n} cores: {seconds} s, {per_second} decisions per second.",
+    "Elapsed time on {n} core: {seconds} s, {per_second} moves per second.",
+    "Elapsed time on {n} cores: {seconds} s, {per_second} moves per second.",
 )
 COMPILED = N_("compiled")
 INTERPRETED = N_("interpreted")
@@ -130,7 +128,7 @@ def show_summary(terminal: Terminal, game: Game, summary: dict[str, Any]) -> Non
             Text(words.seat(seat), style=f"seat{seat}"),
             player,
             f"{summary['mean_points'][seat]:.2f}",
-            f"{wins} ({100 * wins / summary['games']:.1f} %)",
+            f"{wins} ({terminal.translator.percent(100 * wins / summary['games'], 1)})",
         )
     if "mean_opponent_points" in summary:
         table.add_row(terminal.text(OPPONENT), "", f"{summary['mean_opponent_points']:.2f}", "")

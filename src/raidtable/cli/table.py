@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rich.text import Text
+import rich.text
 
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Bot, Budget
@@ -14,15 +14,14 @@ from raidtable.cli.terminal import Terminal, log_lines
 from raidtable.engine.errors import BadOption, CannotUndo
 from raidtable.engine.event import Event
 from raidtable.engine.game import Game
-from raidtable.engine.match import Match
+from raidtable.engine.match import NO_UNDO, Match
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.text_board import Sketch
-from raidtable.engine.words import N_
+from raidtable.engine.words import N_, Text
 from raidtable.undo_policy import UndoPolicy
 
-NO_UNDO = N_("Nothing can be taken back. {reason}")
-NOTHING_DECIDED = N_("No decision has been taken here yet.")
+NO_MOVE_HERE = N_("No move has been made here yet.")
 SAVED_TO = N_("The game is saved in {file}.")
 NOT_SAVED = N_("The game could not be saved in {file}: {why}.")
 
@@ -33,7 +32,11 @@ def players_from(text: str, game: Game) -> list[str]:
     players = [name.strip().lower() for name in text.split(",")]
     for name in players:
         if name not in known:
-            raise BadOption(f"{name!r} cannot take a seat; there are {', '.join(known)}.")
+            raise BadOption(
+                N_("{name!r} can't take a seat. Choose one of: {known}."),
+                name=name,
+                known=", ".join(known),
+            )
     return players
 
 
@@ -111,7 +114,7 @@ class Table:
         if events:
             self.terminal.print(self.log(events))
 
-    def log(self, events: list[Event]) -> Text:
+    def log(self, events: list[Event]) -> rich.text.Text:
         explanations = {
             event: sentence
             for event, (reason, sentence) in self._explanations.items()
@@ -171,26 +174,20 @@ class Table:
         """Go back to the last decision typed here, or raise CannotUndo with the reason."""
         policy = self.undo_policy
         if not policy.has_decided(self.typed_here):
-            raise self._cannot_undo(NOTHING_DECIDED)
+            raise CannotUndo(NO_UNDO, reason=Text(NO_MOVE_HERE))
         try:
             policy.check_undo(self.typed_here)
         except CannotUndo as problem:
-            raise self._cannot_undo(str(problem)) from None
+            raise CannotUndo(NO_UNDO, reason=problem) from None
         self.match.commit(self.match.prepare_undo(policy.decisions_back(self.typed_here)))
 
     def redo(self) -> None:
         """Go forward to the next decision typed here, or raise CannotUndo."""
-        try:
-            self.undo_policy.check_redo(self.typed_here)
-        except CannotUndo as problem:
-            raise CannotUndo(self.terminal.text(str(problem))) from None
+        self.undo_policy.check_redo(self.typed_here)
         while self.match.can_redo:
             self.match.redo()
             if self.asks(self.match.actor):
                 return
-
-    def _cannot_undo(self, reason: str) -> CannotUndo:
-        return CannotUndo(self.terminal.text(NO_UNDO, reason=self.terminal.text(reason)))
 
     # Saving
 

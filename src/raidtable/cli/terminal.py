@@ -19,7 +19,15 @@ from raidtable.engine.event import Event
 from raidtable.engine.rules import Result
 from raidtable.engine.seats import SEATS
 from raidtable.engine.text_board import Sketch
-from raidtable.engine.words import LANGUAGES, N_, Message, Translator, Words, catalogue
+from raidtable.engine.words import (
+    LANGUAGES,
+    MESSAGES_NOT_BUILT,
+    N_,
+    Message,
+    Translator,
+    Words,
+    catalogue,
+)
 
 T = TypeVar("T")
 
@@ -116,7 +124,7 @@ class Terminal:
     def __init__(self, language: str | None = None) -> None:
         language = language or language_of_environment()
         if language in LANGUAGES and not is_available(language):
-            raise BadOption(f"The catalogue of the language {language!r} has not been built.")
+            raise BadOption(MESSAGES_NOT_BUILT, language=LANGUAGES[language])
         self.translator = Translator(language)
         self.console: Console = HarmlessConsole(theme=THEME, highlight=False, markup=False)
         self.interactive = sys.stdin.isatty() and self.console.is_terminal

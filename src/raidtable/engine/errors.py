@@ -7,7 +7,7 @@ RaidtableError
 │   ├── UnknownAction  no action of this game has that text
 │   └── NotYourTurn    another seat decides now
 ├── NoLegalAction      a running game without legal actions; carries the step and the rule
-├── CannotUndo         nothing to take back or bring again, or something was revealed since
+├── CannotUndo         nothing to undo or redo, or something was revealed since
 ├── StaleChange        a prepared change came too late: the match has changed since
 ├── BadRecord          a record that is malformed, or that these rules cannot replay
 │   └── RulesChanged   the rules have changed since; carries the valid part of the match
@@ -16,12 +16,24 @@ RaidtableError
 
 from typing import TYPE_CHECKING
 
+from raidtable.engine.messages import Message, Text, in_english
+
 if TYPE_CHECKING:
     from raidtable.engine.match import Match
 
 
 class RaidtableError(Exception):
-    """The root of them all: its text is a sentence for a person."""
+    """The root of them all. `str` gives an English sentence; `Translator.sentence` translates it.
+
+    `message` is marked for the catalogue (see `raidtable.engine.messages`), and `values` fill its
+    placeholders. An error made from another error or text takes over its message and values.
+    """
+
+    def __init__(self, message: "Message | Text | RaidtableError", **values: object) -> None:
+        told = message if isinstance(message, Text | RaidtableError) else Text(message, **values)
+        super().__init__(in_english(told.message, told.values))
+        self.message: Message = told.message
+        self.values: dict[str, object] = told.values
 
 
 class UnknownGame(RaidtableError):
@@ -35,8 +47,16 @@ class BadOption(RaidtableError):
 class IllegalAction(RaidtableError):
     """The action is not legal now."""
 
-    def __init__(self, sentence: str, *, step: str = "", rule: str = "", legal: list[str]) -> None:
-        super().__init__(sentence)
+    def __init__(
+        self,
+        message: Message | Text,
+        *,
+        step: str = "",
+        rule: str = "",
+        legal: list[str],
+        **values: object,
+    ) -> None:
+        super().__init__(message, **values)
         self.step = step
         self.rule = rule
         self.legal = legal
@@ -53,14 +73,14 @@ class NotYourTurn(IllegalAction):
 class NoLegalAction(RaidtableError):
     """A running game has no legal actions: a fault in the rules, or an impossible position."""
 
-    def __init__(self, sentence: str, *, step: str, rule: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, message: Message, *, step: str, rule: str) -> None:
+        super().__init__(message, step=step, rule=rule)
         self.step = step
         self.rule = rule
 
 
 class CannotUndo(RaidtableError):
-    """There is nothing to take back or to bring again, or something was revealed since."""
+    """There is nothing to undo or redo, or something was revealed since."""
 
 
 class StaleChange(RaidtableError):
@@ -79,9 +99,17 @@ class RulesChanged(BadRecord):
     """
 
     def __init__(
-        self, sentence: str, *, match: "Match", rules: int, number: int, text: str, rule: str
+        self,
+        message: Message,
+        *,
+        match: "Match",
+        rules: int,
+        number: int,
+        text: str,
+        rule: str,
+        **values: object,
     ) -> None:
-        super().__init__(sentence)
+        super().__init__(message, rules=rules, **values)
         self.match = match
         self.rules = rules
         self.number = number

@@ -22,16 +22,22 @@ from raidtable.engine.event import Event, Log
 from raidtable.engine.game import Game
 from raidtable.engine.match_queries import V_co
 from raidtable.engine.match_text import MatchText
+from raidtable.engine.messages import N_, LazyText, Text
 from raidtable.engine.options import Seed
 from raidtable.engine.plies import Ply, PreparedChange, UndoLimit
 from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Options
 from raidtable.engine.state import CHANCE, State
 from raidtable.engine.view import decider
+from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER
 
 FORMAT = 1
 # The most implied plies in a row.
 MOST_IMPLIED = 8
+
+NO_UNDO = N_("Nothing to undo. {reason}")
+NO_MOVE_YET = N_("No move has been made yet.")
+NO_REDO = N_("Nothing to redo.")
 
 
 class Match(MatchText[V_co]):
@@ -77,24 +83,33 @@ class Match(MatchText[V_co]):
         action = self._find(text)
         actions = self.actions()
         if self.over:
-            raise IllegalAction("The game is over; nothing can be played.", legal=[])
+            raise IllegalAction(GAME_OVER, legal=[])
         if seat is not None and seat != self.actor:
-            who = "chance" if self.actor == CHANCE else f"seat {self.actor}"
+            by_chance = self.actor == CHANCE
             raise NotYourTurn(
-                f"It is not for seat {seat} to decide now, but for {who}.",
+                CHANCE_DECIDES if by_chance else N_("It is the turn of seat {actor}, not {seat}."),
                 step=self.step,
                 rule=self.rule,
                 legal=[legal.text for legal in actions],
+                actor=self.actor,
+                seat=seat,
             )
         if action not in actions:
             explanation = self.explain(text)
             raise IllegalAction(
-                f"{text!r} is not legal now. {explanation.sentence}",
+                N_("{action!r} is not legal now. {why}"),
                 step=self.step,
                 rule=explanation.rule,
                 legal=[legal.text for legal in actions],
+                action=text,
+                why=self._why_not(text),
             )
         return self._prepared(self.ply, self._state.copy(), [action], [])
+
+    def _why_not(self, text: str) -> LazyText:
+        """Why that action is not legal at this position, in any language."""
+        past = self.copy()
+        return LazyText(lambda language: past.explain(text, language).sentence)
 
     def play_unchecked(self, action: Action) -> None:
         """Play one action that is known to be legal, without the random events after it."""
@@ -139,7 +154,7 @@ class Match(MatchText[V_co]):
         """Play the action that older rules took here without a decision."""
         action = self.implied
         if action is None:
-            raise IllegalAction("Nothing is implied here.", legal=self.legal())
+            raise IllegalAction(N_("Nothing is implied here."), legal=self.legal())
         change = self._prepared(self.ply, self._state.copy(), [action], [], implied=True)
         self.commit(change)
 
@@ -149,7 +164,7 @@ class Match(MatchText[V_co]):
     def commit(self, change: PreparedChange) -> None:
         """Apply a prepared change."""
         if change.before is not self._state:
-            raise StaleChange("The match has changed since this was prepared.")
+            raise StaleChange(N_("The match has changed since this was prepared."))
         removed = self._plies[change.kept :]
         self._implied += sum(ply.implied for ply in change.added)
         self._implied -= sum(ply.implied for ply in removed)
@@ -193,7 +208,11 @@ class Match(MatchText[V_co]):
         action = self._find(text)
         if action not in self.actions():
             raise IllegalAction(
-                f"{text!r} is not legal now.", step=self.step, rule=self.rule, legal=self.legal()
+                N_("{action!r} is not legal now."),
+                step=self.step,
+                rule=self.rule,
+                legal=self.legal(),
+                action=text,
             )
         state = self._state.copy()
         log = Log()
@@ -233,10 +252,10 @@ class Match(MatchText[V_co]):
         all players have agreed, or the others are bots.
         """
         if not beyond_limit and self.undo_limit.decisions == 0:
-            raise CannotUndo(f"Nothing can be taken back. {self.undo_limit.sentence()}")
+            raise CannotUndo(NO_UNDO, reason=Text(self.undo_limit.message))
         change = self.prepare_undo()
         if seat is not None and self._plies[change.kept].actor != seat:
-            raise CannotUndo(f"The last decision was not taken by seat {seat}.")
+            raise CannotUndo(N_("The last move was not made by seat {seat}."), seat=seat)
         self.commit(change)
 
     def prepare_undo(self, decisions: int = 1) -> PreparedChange:
@@ -248,7 +267,7 @@ class Match(MatchText[V_co]):
             while start >= 0 and self._follows(self._plies[start]):
                 start -= 1
             if start < 0:
-                raise CannotUndo("Nothing can be taken back. No decision has been taken yet.")
+                raise CannotUndo(NO_UNDO, reason=Text(NO_MOVE_YET))
             undone.append(self._plies[start:end])
             end = start
         # The position is derived from the actions, so undoing means replaying fewer of them.
@@ -268,7 +287,7 @@ class Match(MatchText[V_co]):
 
     def prepare_redo(self) -> PreparedChange:
         if not self._undone:
-            raise CannotUndo("There is nothing to bring again.")
+            raise CannotUndo(NO_REDO)
         *undone, last = self._undone
         state = self._state.copy()
         added = [self._applied(state, ply.action, implied=ply.implied) for ply in last]
@@ -283,7 +302,9 @@ class Match(MatchText[V_co]):
     def at(self, ply: int) -> "Match[V_co]":
         """A copy of the match as it was after the first `ply` actions."""
         if ply not in range(self.ply + 1):
-            raise BadOption(f"There is no ply {ply!r}; this match has {self.ply}.")
+            raise BadOption(
+                N_("There is no ply {ply!r}; this match has {plies}."), ply=ply, plies=self.ply
+            )
         past = self.copy()
         past._plies, past._undone, past._implied = [], [], 0
         state = self._start.copy()

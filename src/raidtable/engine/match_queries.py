@@ -9,6 +9,7 @@ from raidtable.engine.digest import digest_of, matches_digest
 from raidtable.engine.errors import BadOption, NoLegalAction
 from raidtable.engine.event import Event, Log
 from raidtable.engine.game import Game
+from raidtable.engine.messages import N_
 from raidtable.engine.options import Seed
 from raidtable.engine.plies import Ply
 from raidtable.engine.rules import Options, Result
@@ -133,8 +134,7 @@ class MatchQueries(Generic[V_co]):
         legal = self.game.rules.legal(self._state)
         if not legal:
             raise NoLegalAction(
-                f"The game cannot go on: there is no legal choice at {self.step} "
-                f"(rule {self.rule!r}).",
+                N_("The game can't go on: there is no legal choice at {step} (rule {rule!r})."),
                 step=self.step,
                 rule=self.rule,
             )
@@ -147,7 +147,11 @@ class MatchQueries(Generic[V_co]):
 
     def _check_seat(self, seat: int) -> None:
         if seat != SPECTATOR and seat not in range(self.seats):
-            raise BadOption(f"There is no seat {seat!r}; they are numbered 0 to {self.seats - 1}.")
+            raise BadOption(
+                N_("There is no seat {seat!r}. The seats are numbered 0 to {last}."),
+                seat=seat,
+                last=self.seats - 1,
+            )
 
     def standing(self, seat: int = SPECTATOR) -> Result:
         """The current points by source and ranks, as far as that seat can know them."""

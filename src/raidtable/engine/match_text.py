@@ -7,9 +7,9 @@ from raidtable.engine.action import Action
 from raidtable.engine.descriptions import Choice, Explanation, Outcome, figures_of
 from raidtable.engine.errors import BadOption, IllegalAction, UnknownAction
 from raidtable.engine.match_queries import MatchQueries, V_co
+from raidtable.engine.messages import N_, Alternatives
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.step import Reason
-from raidtable.engine.view import decider
 from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER, NOT_NOW, Words
 
 
@@ -50,7 +50,7 @@ class MatchText(MatchQueries[V_co]):
         probability."""
         if self.actor != CHANCE:
             raise IllegalAction(
-                f"Chance does not decide now: {decider(self.actor)}.",
+                N_("No random event is due now: it is a player's turn, or the game is over."),
                 step=self.step,
                 rule=self.rule,
                 legal=self.legal(),
@@ -74,7 +74,11 @@ class MatchText(MatchQueries[V_co]):
 
     def _words(self, language: str, names: list[str] | None) -> Words:
         if names is not None and len(names) != self.seats:
-            raise BadOption(f"There are {self.seats} seats, but {len(names)} names.")
+            raise BadOption(
+                N_("There are {seats} seats, but {names} names."),
+                seats=self.seats,
+                names=len(names),
+            )
         return self.game.presentation.words(language, names)
 
     def explain(
@@ -120,11 +124,15 @@ class MatchText(MatchQueries[V_co]):
         action = self.game.rules.actions.find(str(text))
         if action is None:
             near = difflib.get_close_matches(str(text), self.legal(), 3, 0.5)
-            hint = f" Did you mean {' or '.join(near)}?" if near else ""
             raise UnknownAction(
-                f"There is no action {text!r} in {self.game.id}.{hint}",
+                N_("There is no action {action!r} in {game}. Did you mean {near}?")
+                if near
+                else N_("There is no action {action!r} in {game}."),
                 step=self.step,
                 rule=self.rule,
                 legal=self.legal(),
+                action=text,
+                game=self.game.id,
+                near=Alternatives(near) if near else "",
             )
         return action

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
+from raidtable.engine.messages import N_, Alternatives
 from raidtable.engine.rules import Options
 
 Seed = int | str
@@ -14,22 +15,37 @@ OptionValue = str | int | bool
 def options_from(game: Game, seats: object, chosen: Mapping[str, object]) -> Options:
     """Complete, validated options; missing ones get their defaults."""
     if isinstance(seats, bool) or not isinstance(seats, int) or seats not in game.rules.seat_counts:
-        counts = " or ".join(str(count) for count in game.rules.seat_counts)
-        raise BadOption(f"{game.id} is played by {counts}, not by {seats!r}.")
+        raise BadOption(
+            N_("{game} is for {counts} players, not for {seats!r}."),
+            game=game.id,
+            counts=Alternatives(game.rules.seat_counts),
+            seats=seats,
+        )
     known = {option.name: option for option in game.rules.options_for(seats)}
     for name, value in chosen.items():
         elsewhere = [option.seats for option in game.rules.options if option.name == name]
         if name not in known and elsewhere:
-            counts = " or ".join(str(count) for count in elsewhere[0] or [])
-            raise BadOption(f"The option {name!r} is for {counts}, not for {seats}, to play.")
+            raise BadOption(
+                N_("The option {option!r} is for games with {counts} players, not {seats}."),
+                option=name,
+                counts=Alternatives(elsewhere[0] or []),
+                seats=seats,
+            )
         if name not in known:
             raise BadOption(
-                f"{game.id} has no option {name!r}; it has {', '.join(known) or 'none'}."
+                N_("{game} has no option {option!r}. It has: {known}.")
+                if known
+                else N_("{game} has no option {option!r}, and no others."),
+                game=game.id,
+                option=name,
+                known=", ".join(known),
             )
         if option_text(value) not in known[name].values:
             raise BadOption(
-                f"The option {name!r} cannot be {value!r}; "
-                f"it may be {', '.join(known[name].values)}."
+                N_("The option {option!r} can't be {value!r}. Choose one of: {values}."),
+                option=name,
+                value=value,
+                values=", ".join(known[name].values),
             )
     return Options(
         seats,
@@ -49,9 +65,9 @@ def option_text(value: object) -> str:
 
 def check_seed(seed: object) -> Seed:
     if isinstance(seed, bool) or not isinstance(seed, int | str) or seed == "":
-        raise BadOption(f"A seed is a whole number or a text, not {seed!r}.")
+        raise BadOption(N_("A seed is a whole number or a text, not {seed!r}."), seed=seed)
     try:
         str(seed).encode()
     except ValueError:  # lone surrogates, or more digits than Python writes
-        raise BadOption("A seed is a number or text that can be written as UTF-8.") from None
+        raise BadOption(N_("A seed must be a number or text that UTF-8 can encode.")) from None
     return seed

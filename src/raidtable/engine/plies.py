@@ -60,10 +60,10 @@ class UndoLimit:
     why not further."""
 
     MESSAGES = {
-        "start": N_("The game begins there."),
-        "chance": N_("Chance has decided since: what dice and stacks have shown stays."),
-        "other_seat": N_("Another player has decided since."),
-        "hidden": N_("Hidden information has been seen since."),
+        "start": N_("This is the start of the game."),
+        "chance": N_("Dice or cards have been revealed since then, so you can't undo this."),
+        "other_seat": N_("Another player has moved since then."),
+        "hidden": N_("Hidden information has been revealed since then."),
     }
 
     def __init__(self, ply: int, decisions: int, reason: str) -> None:
@@ -71,8 +71,13 @@ class UndoLimit:
         self.decisions = decisions
         self.reason = reason
 
+    @property
+    def message(self) -> str:
+        """Why not further."""
+        return self.MESSAGES[self.reason]
+
     def sentence(self, language: str = "en") -> str:
-        return Translator(language).say(self.MESSAGES[self.reason])
+        return Translator(language).say(self.message)
 
     def __repr__(self) -> str:
         return f"<undo {self.decisions} to ply {self.ply}: {self.reason}>"

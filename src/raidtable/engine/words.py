@@ -1,8 +1,7 @@
 """Words: a game's prompts, choices and log lines as translatable messages.
 
-Messages are English sentences with named figures, `{vikings}`; catalogues in `raidtable/locale`
-translate them (gettext). A message is marked with `N_`, one that counts with `NN_`, and is said in
-a language later. A game of another package may bring its own catalogues (`Words.package`).
+See `raidtable.engine.messages` for how messages are marked. A game of another package may bring
+its own catalogues (`Words.package`).
 """
 
 import gettext
@@ -12,9 +11,19 @@ from typing import ClassVar
 
 from raidtable.engine.action import Action
 from raidtable.engine.claims import Amount, Figures, Holdings, Phrase, claims_of, phrase
-from raidtable.engine.errors import BadOption
+from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.event import Event
-from raidtable.engine.messages import N_, NN_, Message
+from raidtable.engine.messages import (
+    EITHER,
+    N_,
+    NC_,
+    NN_,
+    Alternatives,
+    LazyText,
+    Message,
+    Text,
+    without_context,
+)
 from raidtable.engine.seats import SEATS
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
@@ -27,10 +36,13 @@ __all__ = [
     "EITHER",
     "GAME_OVER",
     "LANGUAGES",
+    "NC_",
     "NN_",
     "NOT_NOW",
     "N_",
+    "PERCENT",
     "Message",
+    "Text",
     "Translator",
     "Words",
     "catalogue",
@@ -52,7 +64,9 @@ NUMBERS = {
     10: N_("ten"),
 }
 
-EITHER = N_("{first} or {last}")
+# How a percentage ends.
+PERCENT = NC_("after a number", "%")
+MESSAGES_NOT_BUILT = N_("The messages in {language} are not built. Install the package again.")
 
 
 @cache
@@ -63,7 +77,11 @@ def catalogue(language: str, package: str = OWN_PACKAGE) -> gettext.NullTranslat
     translates stays English.
     """
     if language not in LANGUAGES:
-        raise BadOption(f"There is no language {language!r}; there are {', '.join(LANGUAGES)}.")
+        raise BadOption(
+            N_("There is no language {language!r}; choose {known}."),
+            language=language,
+            known=Alternatives(list(LANGUAGES)),
+        )
     if language == "en":
         return gettext.NullTranslations()
     with resources.as_file(resources.files(package).joinpath("locale")) as folder:
@@ -75,10 +93,7 @@ def catalogue(language: str, package: str = OWN_PACKAGE) -> gettext.NullTranslat
         except FileNotFoundError:
             if package != OWN_PACKAGE:
                 return catalogue(language)
-            raise BadOption(
-                f"The catalogue of {LANGUAGES[language]} has not been built; "
-                "installing the package builds it."
-            ) from None
+            raise BadOption(MESSAGES_NOT_BUILT, language=LANGUAGES[language]) from None
 
 
 @cache
@@ -103,11 +118,11 @@ class Translator:
         """
         if isinstance(message, str):
             if message not in self._texts:
-                self._texts[message] = self.catalogue.gettext(message)
+                self._texts[message] = without_context(self.catalogue.gettext(message))
             text = self._texts[message].format(n=n, **figures)
         else:
             assert isinstance(n, int)
-            form = self.catalogue.ngettext(message[0], message[1], n)
+            form = without_context(self.catalogue.ngettext(message[0], message[1], n))
             if "{number}" in form:
                 figures["number"] = self.number(n)
             text = form.format(n=n, **figures)
@@ -128,9 +143,26 @@ class Translator:
         said = self.say(message, n, **figures)
         return phrase(said, said, Phrase("", (), offers))
 
-    def sentence(self, text: str) -> str:
-        """A whole sentence in this language, where it is known; else as it was told."""
-        return self.catalogue.gettext(text) if text else ""
+    def sentence(self, text: str | Text | RaidtableError) -> str:
+        """A whole sentence in this language; a plain string is translated where it is known."""
+        if isinstance(text, LazyText):
+            return text.in_language(self.language)
+        if isinstance(text, Alternatives):
+            return self.either(text.items)
+        if isinstance(text, str):
+            return without_context(self.catalogue.gettext(text)) if text else ""
+        if not text.values:
+            message = text.message
+            return self.sentence(message if isinstance(message, str) else message[1])
+        values = {
+            name: self.sentence(value) if isinstance(value, Text | RaidtableError) else value
+            for name, value in text.values.items()
+        }
+        return self.say(text.message, **values)
+
+    def percent(self, number: float, digits: int = 0) -> str:
+        """45%, in Spanish with a no-break space before the sign."""
+        return f"{number:.{digits}f}{self.say(PERCENT)}"
 
     def join(self, parts: list[str]) -> str:
         """The parts as a list in a sentence: "A, B and C"."""
@@ -165,8 +197,8 @@ class Translator:
 
 NOT_NOW = N_("Not now: {prompt}")
 GAME_OVER = N_("The game is over.")
-CHANCE_DECIDES = N_("Chance decides now, not a player.")
-STILL_TIED = N_("Nothing breaks a tie in this game.")
+CHANCE_DECIDES = N_("A roll or draw comes next.")
+STILL_TIED = N_("This game has no tie-breaker.")
 
 
 class Words(Translator):
@@ -214,6 +246,13 @@ class Words(Translator):
     def the(self, name: str) -> str:
         """A piece's name within a sentence: "the Mill"."""
         return self.say(name).replace("|", "")
+
+    def whom(self, name: str) -> str:
+        """A person's name as the object of a verb: "the Sage", in Spanish "al Sabio"."""
+        said = self.the(name)
+        if self.language != "es":
+            return said
+        return f"al {said.removeprefix('el ')}" if said.startswith("el ") else f"a {said}"
 
     def title(self) -> str:
         """The game's name."""

@@ -25,6 +25,7 @@ from raidtable.engine.checked_input import Written
 from raidtable.engine.errors import BadRecord, RaidtableError
 from raidtable.engine.match import FORMAT as RECORD_FORMAT
 from raidtable.engine.match import Match
+from raidtable.engine.messages import N_, Text
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
@@ -316,7 +317,7 @@ def load(file: Path) -> FaultReport:
     try:
         data = json.loads(file.read_bytes())
     except (ValueError, RecursionError):
-        raise BadRecord("This is not a fault report: it is not JSON.") from None
+        raise BadRecord(N_("This is not a fault report: it is not JSON.")) from None
     return read(data)
 
 
@@ -327,19 +328,21 @@ def is_report(data: object) -> bool:
 
 def read(data: object) -> FaultReport:
     """The report in this data; malformed data raises BadRecord."""
-    written = Written(data, "The fault report", BadRecord)
+    written = Written(data, Text(N_("The fault report")), BadRecord)
     written.only(KEYS)
     for key in KEYS:
         if not written.has(key):
-            raise written.refuse(f"it has no {key!r}.")
+            raise written.refuse(N_("it has no {key!r}."), key=key)
     if written.whole("format", 0, 0, 10**6) != FORMAT:
         raise written.refuse(
-            f"it has format {written.data['format']}; this version reads {FORMAT}."
+            N_("it has format {format}; this version reads {known}."),
+            format=written.data["format"],
+            known=FORMAT,
         )
     reference = written.text("reference", "")
     if not (reference.isascii() and reference.isalnum() and len(reference) <= 16):
-        raise written.refuse("'reference' must be a short text of letters and digits.")
-    kind = Written(written.data["kind"], "The fault report, 'kind'", BadRecord)
+        raise written.refuse(N_("'reference' must be a short text of letters and digits."))
+    kind = Written(written.data["kind"], written.within("kind"), BadRecord)
     return FaultReport(
         reference=reference,
         time=number(written, "time"),
@@ -353,7 +356,7 @@ def read(data: object) -> FaultReport:
         bot=text_or_none(written, "bot"),
         language=written.choice("language", "en", list(LANGUAGES)),
         traceback=written.text("traceback", ""),
-        versions=Written(written.data["versions"], "The fault report, 'versions'", BadRecord).data,
+        versions=Written(written.data["versions"], written.within("versions"), BadRecord).data,
         count=written.whole("count", 1, 1, 10**9),
         last_time=number(written, "last_time"),
     )
@@ -364,13 +367,13 @@ def record_in(written: Written) -> dict[str, Any] | None:
     is replayed."""
     if written.data["record"] is None:
         return None
-    record = Written(written.data["record"], "The fault report, 'record'", BadRecord)
+    record = Written(written.data["record"], written.within("record"), BadRecord)
     try:
         registry.get(record.text("game", ""))
     except RaidtableError as problem:
-        raise written.refuse(str(problem)) from None
+        raise written.refuse(problem) from None
     if not all(isinstance(text, str) for text in record.items("actions", [])):
-        raise record.refuse("'actions' must be texts.")
+        raise record.refuse(N_("'actions' must be texts."))
     return record.data
 
 
@@ -386,12 +389,12 @@ def name(written: Written, key: str) -> str:
     """The name of a type or function, without control characters."""
     text = written.text(key, "")
     if not text.isprintable():
-        raise written.refuse(f"{key!r} must be a name.")
+        raise written.refuse(N_("{key!r} must be a name."), key=key)
     return text
 
 
 def number(written: Written, key: str) -> float:
     value = written.data[key]
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise written.refuse(f"{key!r} must be a number.")
+        raise written.refuse(N_("{key!r} must be a number."), key=key)
     return float(value)

@@ -19,6 +19,7 @@ from raidtable.engine.checked_input import Written
 from raidtable.engine.errors import BadRecord
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match, chance_stream
+from raidtable.engine.messages import N_, Text
 from raidtable.engine.options import Seed, check_seed, options_from
 from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.rules import Options
@@ -40,7 +41,11 @@ class NotLegal(BadRecord):
     """An action of the record is not legal in this version."""
 
     def __init__(self, number: int, action: str) -> None:
-        super().__init__(f"Action {number} of the record, {action!r}, is not legal.")
+        super().__init__(
+            N_("Action {number} of the record, {action!r}, is not legal."),
+            number=number,
+            action=action,
+        )
         self.number = number
         # Control characters of a record must not reach the terminal.
         self.action = action if action.isprintable() else ascii(action)
@@ -109,13 +114,13 @@ class Case:
 
 def setup_of(record: Mapping[str, Any]) -> Setup:
     """The start of the record, read with the rules of this version."""
-    data = Written(record, "The record", BadRecord)
+    data = Written(record, Text(N_("The record")), BadRecord)
     game = registry.get(data.text("game", ""))
-    chosen = Written(data.data.get("options"), "The record, 'options'", BadRecord).data
+    chosen = Written(data.data.get("options"), data.within("options"), BadRecord).data
     options = options_from(game, data.data.get("seats"), chosen)
     if not data.has("start"):
         return Setup(game, options, None, None)
-    written = Written(data.data["start"], "The record, 'start'", BadRecord).data
+    written = Written(data.data["start"], data.within("start"), BadRecord).data
     start = game.rules.read(written, Match(game, options, 0)._state)
     return Setup(game, options, start, written)
 

@@ -12,6 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 from raidtable.engine.errors import UnknownGame
 from raidtable.engine.game import Game
+from raidtable.engine.messages import N_
 
 GROUP = "raidtable.games"
 OWN = ("raids", "north_sea", "storm_raiders")
@@ -27,7 +28,11 @@ def game_ids() -> list[str]:
 def get(game_id: str) -> Game:
     """The game with that id; the same object each time."""
     if game_id not in game_ids():
-        raise UnknownGame(f"There is no game {game_id!r}; there are {', '.join(game_ids())}.")
+        raise UnknownGame(
+            N_("There is no game {game!r}. Choose one of: {known}."),
+            game=game_id,
+            known=", ".join(game_ids()),
+        )
     return _loaded(game_id)
 
 
@@ -59,5 +64,7 @@ def _loaded(game_id: str) -> Game:
     else:
         game = _added()[game_id].load()
     if not isinstance(game, Game) or game.id != game_id:
-        raise UnknownGame(f"The entry point {game_id!r} does not name a game with that id.")
+        raise UnknownGame(
+            N_("The entry point {game!r} does not name a game with that id."), game=game_id
+        )
     return game

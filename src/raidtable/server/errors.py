@@ -1,7 +1,7 @@
 """Errors that people and programs can cause, and the sentence that each of them shows."""
 
 from raidtable.engine.errors import RaidtableError
-from raidtable.engine.words import Translator
+from raidtable.engine.words import N_, Text, Translator
 from raidtable.server import messages
 
 
@@ -21,8 +21,8 @@ class Failed(Rejected):
     """An error of the program: nothing was changed. The host can look the reference up."""
 
     def __init__(self, message: str, reference: str) -> None:
-        super().__init__(f"{message} {messages.REFERENCE.format(reference=reference)}")
-        self.message = message
+        told = Text(messages.REFERENCE, reference=reference)
+        super().__init__(N_("{problem} {reference}"), problem=Text(message), reference=told)
         self.reference = reference
 
 
@@ -36,7 +36,4 @@ class Stale(RaidtableError):
 
 def error_text(problem: RaidtableError, text: Translator) -> str:
     """What a person reads about the problem."""
-    if isinstance(problem, Failed):
-        reference = text.say(messages.REFERENCE, reference=problem.reference)
-        return f"{text.say(problem.message)} {reference}"
-    return text.sentence(str(problem))
+    return text.sentence(problem)

@@ -13,6 +13,7 @@ from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from raidtable.engine.errors import BadOption
+from raidtable.engine.messages import N_, Text
 from raidtable.folders import data_folder
 
 LOG = logging.getLogger("raidtable.settings")
@@ -88,16 +89,16 @@ def networks_in(listed: str) -> list[Network]:
 
 # How a sentence names the values that a setting can have, by the kind of pydantic's error.
 EXPECTED = {
-    "bool_parsing": "true or false",
-    "finite_number": "a number",
-    "float_parsing": "a number",
-    "greater_than_equal": "at least {ge:g}",
-    "int_from_float": "a whole number",
-    "int_parsing": "a whole number",
-    "int_parsing_size": "a whole number",
-    "less_than_equal": "at most {le:g}",
+    "bool_parsing": N_("true or false"),
+    "finite_number": N_("a number"),
+    "float_parsing": N_("a number"),
+    "greater_than_equal": N_("at least {ge:g}"),
+    "int_from_float": N_("a whole number"),
+    "int_parsing": N_("a whole number"),
+    "int_parsing_size": N_("a whole number"),
+    "less_than_equal": N_("at most {le:g}"),
     "literal_error": "{expected}",
-    "value_error": "addresses or networks, separated by commas",
+    "value_error": N_("addresses or networks, separated by commas"),
 }
 
 
@@ -113,16 +114,24 @@ def from_environment(**flags: Any) -> Settings:
         error = problem.errors()[0]
         name = str(error["loc"][0])
         where = f"--{name}" if name in given else f"{PREFIX}{name.upper()}"
-        expected = EXPECTED[error["type"]].format(**error.get("ctx", {}))
-        raise BadOption(f"{where} is {error['input']!r}, but must be {expected}.") from None
+        raise BadOption(
+            N_("{where} is {value!r}, but must be {expected}."),
+            where=where,
+            value=error["input"],
+            expected=Text(EXPECTED[error["type"]], **error.get("ctx", {})),
+        ) from None
 
 
 def check_secret(secret: str, where: str) -> None:
     """Reject a secret that could be guessed: with it anybody could sign cookies."""
     if len(secret) < SHORTEST_SECRET:
         raise BadOption(
-            f"The secret in {where} is empty or shorter than {SHORTEST_SECRET} characters. "
-            "Use a long random text, or remove it to have a new one made."
+            N_(
+                "The secret in {where} is empty or shorter than {least} characters. "
+                "Use a long random text, or remove it to get a new one."
+            ),
+            where=where,
+            least=SHORTEST_SECRET,
         )
 
 

@@ -39,7 +39,7 @@ def start() -> Written:
     ("changes", "sentence"),
     [
         ({"sea": []}, "unknown key 'sea'"),
-        ({"seats": [{}]}, "north_sea is played by 2 or 3 or 4"),
+        ({"seats": [{}]}, "north_sea is for 2, 3 or 4 players"),
         ({"village": {"gate_house": "red"}}, "'gate_house' cannot be 'red'"),
         ({"village": {"armoury": "black"}}, "armoury takes no black worker"),
         ({"village": {"mill": "black"}}, "there are 6 black workers, but 5 are in play"),
@@ -53,7 +53,7 @@ def start() -> Written:
         ({"offers": ["1", "1", "2"]}, "an Offering tile is in two places"),
         ({"offers": ["1", "2", None]}, "the stack of Offerings would fill it"),
         ({"ending": "valkyries"}, "'ending' cannot be 'valkyries' yet"),
-        ({"last_turns": 1}, "'last_turns' needs 'ending' beside it"),
+        ({"last_turns": 1}, "'last_turns' needs 'ending' too"),
         ({"steps": []}, "the game is over, without 'steps', when 'last_turns' is 0"),
         ({"steps": ["turn"]}, "'steps' is not a row of steps"),
         ({"steps": [*TURN, "pick_up_worker", "turn"]}, "'steps' is not a row of steps"),
@@ -62,7 +62,7 @@ def start() -> Written:
         ({"dice": [2]}, "'dice' has no meaning with these 'steps'"),
         ({"dice": [1]}, "'dice' cannot show the number 1"),
         ({"dice": [True]}, "'dice' cannot show true or false"),
-        ({"steps": TURN}, "nothing is to be decided at the last of 'steps'"),
+        ({"steps": TURN}, "there is nothing to decide at the last of 'steps'"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused(start: Written, changes: Written, sentence: str) -> None:
@@ -88,11 +88,11 @@ def test_what_a_seat_cannot_have_is_refused(
 
 @pytest.mark.parametrize("key", ["placed_at", "dice", "claimed"])
 def test_a_working_value_needs_steps(key: str) -> None:
-    refused({key: 1}, f"'{key}' needs 'steps' beside it")
+    refused({key: 1}, f"'{key}' needs 'steps' too")
 
 
 def test_cards_are_those_of_the_option() -> None:
-    with pytest.raises(raidtable.BadPosition, match="it is read with early cards"):
+    with pytest.raises(raidtable.BadPosition, match="it is for early cards"):
         raidtable.position("north_sea", {"cards": "printed"}, cards="early")
 
 
@@ -130,7 +130,7 @@ def test_an_end_that_does_not_fit_is_refused(changes: Written, sentence: str) ->
         ("town_hall_target", {"hall_card": "archer", "used": []}, "'archer' was not played"),
         ("town_hall_target", {"hall_card": "trader"}, "'hall_card' does not open these 'steps'"),
         ("swap_worker", {"hall_card": "archer", "target": 0}, "'target' must name an opponent"),
-        ("steal_plunder", {"hall_card": "barbarian", "target": 1}, "nothing is to be decided"),
+        ("steal_plunder", {"hall_card": "barbarian", "target": 1}, "there is nothing to decide"),
         ("enlist_crew", {"hall_card": "gravedigger", "recalled": "sage"}, "must be in the hand"),
         ("omit_good", {"hall_card": "trader", "offer": "9"}, "'offer' must be among"),
         ("trade_cards", {"hall_card": "scout", "target": 1, "trading": 1}, "do not fit the hands"),

@@ -92,33 +92,33 @@ def test_raid_pays_its_costs_to_the_supply_and_leaves_the_worker(site: Settlemen
 def test_refused_raid_says_exactly_what_is_missing() -> None:
     table = raider("fortress_west", worker="grey", provisions=2)
     assert refusal(table, "fortress_west") == (
-        "Raiding the western Fortress needs 1 more provision and a white worker."
+        "To raid the western Fortress you need 1 more provision and a white worker."
     )
 
 
 @pytest.mark.parametrize(
     ("site", "story", "sentence"),
     [
-        ("harbour_west", {"crew": []}, "the western Harbour needs 2 more crew members."),
+        ("harbour_west", {"crew": []}, "the western Harbour you need 2 more crew members."),
         (
             "harbour_east",
             {"worker": "white", "provisions": 0},
-            "the eastern Harbour needs 3 more provisions and a black or grey worker.",
+            "the eastern Harbour you need 3 more provisions and a black or grey worker.",
         ),
-        ("outpost_north", {"worker": "black"}, "the northern Outpost needs a grey worker."),
+        ("outpost_north", {"worker": "black"}, "the northern Outpost you need a grey worker."),
         (
             "monastery_east",
             {"worker": "black", "crew": WEAK[:3], "provisions": 0, "gold": 0},
-            "the eastern Monastery needs 2 more provisions, 1 more gold, 1 more crew member "
+            "the eastern Monastery you need 2 more provisions, 1 more gold, 1 more crew member "
             "and a grey or white worker.",
         ),
-        ("fortress_centre", {"gold": 0}, "the central Fortress needs 2 more gold."),
+        ("fortress_centre", {"gold": 0}, "the central Fortress you need 2 more gold."),
     ],
 )
 def test_refusal_names_everything_that_is_missing(
     site: str, story: dict[str, Any], sentence: str
 ) -> None:
-    assert refusal(raider(site, **story), site) == f"Raiding {sentence}"
+    assert refusal(raider(site, **story), site) == f"To raid {sentence}"
 
 
 def test_settlement_without_plunder_cannot_be_raided() -> None:
@@ -129,7 +129,7 @@ def test_settlement_without_plunder_cannot_be_raided() -> None:
 
 def test_illegal_raid_is_refused_at_the_door_with_its_rule() -> None:
     table = raider("outpost_east", provisions=1)
-    with pytest.raises(raidtable.IllegalAction, match="needs 3 more provisions") as refused:
+    with pytest.raises(raidtable.IllegalAction, match="need 3 more provisions") as refused:
         table.play("raid:outpost_east")
     assert refused.value.rule == "raid"
     assert table.match.explain("raid:outpost_east").missing == 3
@@ -288,7 +288,7 @@ def test_ruling_12_the_spot_is_not_tied_to_a_set() -> None:
 def test_ruling_13_plunder_of_a_raid_cannot_pay_for_it() -> None:
     golden = {"fortress_centre-1": {"gold": 2}, "fortress_centre-2": {"gold": 2}}
     table = raider("fortress_centre", gold=1, sets=golden)
-    assert refusal(table, "fortress_centre") == "Raiding the central Fortress needs 1 more gold."
+    assert refusal(table, "fortress_centre") == "To raid the central Fortress you need 1 more gold."
 
 
 # Brawlers

@@ -112,8 +112,8 @@ def test_steps_of_a_written_position(play: list[str], steps: list[str]) -> None:
         ({"discards": {"folke": 2}}, "there are 2 of 'folke', but the box holds 1"),
         ({"village": {"armoury": "black", "gate_house": None}}, "armoury takes no black worker"),
         ({"village": {"mill": "black"}}, "there are 6 black workers, but 5 are in play"),
-        ({"raid_site": "harbour_west"}, "'raid_site' needs 'steps' beside it"),
-        ({"last_turns": 1}, "'last_turns' needs 'ending' beside it"),
+        ({"raid_site": "harbour_west"}, "'raid_site' needs 'steps' too"),
+        ({"last_turns": 1}, "'last_turns' needs 'ending' too"),
     ],
 )
 def test_position_that_cannot_be_is_refused(wrong: dict[str, object], sentence: str) -> None:

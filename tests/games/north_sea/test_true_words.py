@@ -102,7 +102,7 @@ def test_what_a_turn_does_not_keep_is_told_before() -> None:
     village = {"silversmith": "black", "mill": "black", "gate_house": "black"}
     table = at("barracks", village=village, silver={0: 7})
     table.play("skip")
-    kept = "(at most 8 are kept at the end of your turn)"
+    kept = "(you keep at most 8 at the end of your turn)"
     assert choices(table)["pickup:silversmith"].endswith(f"gain 3 silver {kept}")
     table.play("pickup:silversmith")
     assert choices(table)["smith"] == f"Gain 3 silver {kept}"
@@ -152,11 +152,11 @@ def test_a_trader_tells_the_price_with_one_token_less() -> None:
     table = played("trader", gold={0: 1}, livestock={0: 1}, silver={0: 3})
     told = choices(table)
     assert told["offer:1"] == (
-        "Make the offering (4 silver) with one token less: 3 silver for 2 points"
+        "Make the offering (4 silver) with one token fewer: 3 silver for 2 points"
     )
     assert told["offer:3"] == (
-        "Make the offering (1 gold and 1 livestock) with one token less: "
-        "1 livestock for 3 points, or 1 gold for 3 points"
+        "Make the offering (1 gold and 1 livestock) with one token fewer: 1 "
+        "livestock for 3 points, or 1 gold for 3 points"
     )
     table.play("offer:3")
     assert choices(table) == {
@@ -193,7 +193,7 @@ def valkyrie(**story: Any) -> Table:
         ("mercenary", {}, "strength 4; you gain 1 point"),
         ("gravedigger", {}, "strength 0; you gain 1 gold"),
         ("avenger", {"crews": {1: ["sage"]}}, "strength 3; an opponent loses a crew member too"),
-        ("avenger", {}, "strength 3; without any gain"),
+        ("avenger", {}, "strength 3; no gain"),
     ],
 )
 def test_a_valkyrie_s_victim_is_told_with_what_comes_of_it(
@@ -201,7 +201,7 @@ def test_a_valkyrie_s_victim_is_told_with_what_comes_of_it(
 ) -> None:
     table = valkyrie(crew=[card, "sage"], **story)
     assert choices(table)[f"lose:{card}"] == (
-        f"Lose the {card.capitalize()}, go to 1 on the Valkyrie track ({sentence})"
+        f"Lose the {card.capitalize()}, move to 1 on the Valkyrie track ({sentence})"
     )
 
 
@@ -210,7 +210,7 @@ def test_an_avenger_s_victim_brings_nothing() -> None:
     table.play("lose:avenger", "target:1")
     assert choices(table) == {
         "lose:archer": "Lose the Archer (strength 3; +2 points at each Outpost raid)",
-        "lose:berserker": "Lose the Berserker (strength 4; without any gain)",
+        "lose:berserker": "Lose the Berserker (strength 4; no gain)",
     }
 
 
@@ -245,7 +245,7 @@ def test_the_log_tells_what_was_paid() -> None:
     )
     table = raider("outpost_north", crew=["huntsman"] * 3)
     assert log(table, "raid:outpost_north")[0] == (
-        "Red raids the northern Outpost with a grey worker, without costs."
+        "Red raids the northern Outpost with a grey worker for free."
     )
     table = played("trader", silver={0: 3})
     table.play("offer:1")
@@ -257,13 +257,13 @@ def test_the_log_tells_what_was_paid() -> None:
 def test_the_log_tells_who_comes_back_and_which_workers_change_places() -> None:
     table = valkyrie(crew=["berserker", "sage"])
     assert log(table, "lose:berserker")[:2] == [
-        "A Valkyrie takes the Berserker of Red, now at 1 on the Valkyrie track.",
+        ("A Valkyrie takes the Berserker from Red. Red is now at 1 on the Valkyrie track."),
         "The Berserker comes back to the hand of Red.",
     ]
     table = played("archer", worker={1: "grey"})
     table.play("target:1")
     assert log(table, "swap:gate_house") == [
-        "Red exchanges the grey worker of Blue for the black worker at the Gate House."
+        "Red swaps Blue's grey worker for the black worker at the Gate House."
     ]
 
 
@@ -272,14 +272,14 @@ def test_the_log_tells_who_comes_back_and_which_workers_change_places() -> None:
 
 def test_prompts_name_only_what_can_be_chosen() -> None:
     assert prompt(given()) == (
-        "Red: place your black worker in the Village and act there. You cannot raid now."
+        "Red: place your black worker in the Village and act there. You can't raid now."
     )
     table = at("treasury", hand={0: ["sage"]})
     assert prompt(table) == "Red: at the Treasury, discard 1 card for 2 silver."
     table = at("long_house", worker=GREY, silver={0: 4})
     assert prompt(table) == "Red: you may make an offering to the Chieftain."
     table = at("long_house", worker=GREY, livestock={0: 1})
-    assert prompt(table).endswith("You cannot make an offering.")
+    assert prompt(table).endswith("You can't make an offering.")
 
 
 @pytest.mark.parametrize("building", ["town_hall", "barracks"])
@@ -289,7 +289,7 @@ def test_only_the_player_reads_that_the_hand_allows_nothing(building: str) -> No
         at(building, hand={0: ["sage"]}, silver={0: 2}),
     )
     assert prompt(heroes) != prompt(others)
-    assert "no card to play" in prompt(heroes) or "cannot hire" in prompt(heroes)
+    assert "no card to play" in prompt(heroes) or "can't hire" in prompt(heroes)
     table = at(building, hand={0: ["sage"]})
     for seat in (1, SPECTATOR):
         assert prompt(at(building, hand={0: ["folke"]}), seat) == prompt(table, seat)
@@ -309,7 +309,7 @@ def test_only_the_player_reads_that_the_hand_allows_nothing(building: str) -> No
         (
             at("barracks", crew={0: ["sage"]}, hand={0: ["champion"]}),
             "dismiss:sage",
-            "You could not hire anybody even without the Sage in your crew.",
+            "Even without the Sage in your crew you couldn't hire anyone.",
         ),
         (
             given(crew={0: ["sage"]}),
@@ -319,7 +319,7 @@ def test_only_the_player_reads_that_the_hand_allows_nothing(building: str) -> No
         (
             played("gravedigger", crew={0: ["sage"]}),
             "recall:sage",
-            "No card in your hand can take the place of the Sage.",
+            "No card in your hand can replace the Sage.",
         ),
         (
             given(),
@@ -329,12 +329,12 @@ def test_only_the_player_reads_that_the_hand_allows_nothing(building: str) -> No
         (
             given(),
             "target:1",
-            "You name an opponent only when a card that you played asks for one.",
+            "You choose an opponent only when a card you played asks for one.",
         ),
-        (played("warlord", silver={1: 1}), "target:0", "Name an opponent, not yourself."),
+        (played("warlord", silver={1: 1}), "target:0", "Choose an opponent, not yourself."),
         (given(), "pickup:town_hall", "First place your worker; then you pick up another one."),
-        (given(), "smith", "A worker that you place or pick up at the Silversmith does that."),
-        (given(), "skip", "You cannot decline this choice."),
+        (given(), "smith", "You do that when you place or pick up a worker at the Silversmith."),
+        (given(), "skip", "You can't decline this choice."),
         (
             at("mill"),
             "raid:harbour_west",
@@ -375,16 +375,16 @@ def test_a_scout_s_count_is_refused_by_both_hands() -> None:
     table = played("scout", hand={0: ["sage"], 1: ["sage", "archer"]})
     table.play("target:1")
     assert str(table.match.explain("count:2")) == (
-        "Both of you need that many cards: you have 1 in hand, Blue has 2."
+        "You both need that many cards: you have 1 in hand, Blue has 2."
     )
-    assert str(table.match.explain("count:0")) == "You trade at least one card."
+    assert str(table.match.explain("count:0")) == "Trade at least one card."
 
 
 def test_an_avenger_refuses_opponents_without_crew_and_oneself() -> None:
     table = valkyrie(crew=["avenger", "sage"], crews={1: ["archer"]}, seats=3)
     table.play("lose:avenger")
     assert str(table.match.explain("target:2")) == "Yellow has no crew to lose."
-    assert str(table.match.explain("target:0")) == "Name an opponent, not yourself."
+    assert str(table.match.explain("target:0")) == "Choose an opponent, not yourself."
 
 
 @pytest.mark.parametrize("setting", settings_of(NORTH_SEA), ids=repr)

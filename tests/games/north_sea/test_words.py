@@ -62,7 +62,7 @@ def choices(table: Table) -> dict[str, str]:
         (
             "outpost_north",
             {"crew": ["huntsman"] * 3},
-            "Raid the northern Outpost for nothing (strength 5 to 8: 0 points)",
+            "Raid the northern Outpost for free (strength 5 to 8: 0 points)",
         ),
     ],
 )
@@ -102,15 +102,15 @@ def test_valkyries_are_counted_and_their_victims_told_with_what_is_lost() -> Non
     table = raider("harbour_west", crew=["avenger", "forager"], crews={1: ["sage"]}, sets=plunder)
     raid(table, "harbour_west")
     table.play("plunder:harbour_west-1")
-    assert prompt(table) == "Red: 2 Valkyries take your crew one by one. Whom first?"
+    assert prompt(table) == "Red: 2 Valkyries take your crew one by one. Who first?"
     assert choice(table, "lose:forager") == (
-        "Lose the Forager, go to 1 on the Valkyrie track (strength 0; +1 provision at the Mill)"
+        "Lose the Forager, move to 1 on the Valkyrie track (strength 0; +1 provision at the Mill)"
     )
     table.play("lose:avenger")
     assert prompt(table) == "Red: your Avenger was killed. Which opponent loses a crew member?"
     assert choices(table) == {"target:1": "Blue loses a crew member of their choice"}
     table.play("target:1")
-    assert prompt(table) == "Blue: the Avenger of Red takes one of your crew. Whom?"
+    assert prompt(table) == "Blue: Red's Avenger takes one of your crew. Who?"
 
 
 # Choices in the Village
@@ -142,12 +142,12 @@ def test_offering_is_told_with_its_cost_and_points() -> None:
 @pytest.mark.parametrize(
     ("table", "text", "sentence"),
     [
-        (given(), "place:town_hall", "A worker stands at the Town Hall already."),
+        (given(), "place:town_hall", "There is already a worker at the Town Hall."),
         (given(), "place:armoury", "The Armoury takes a grey or white worker only."),
         (
             at("barracks", hand={0: ["champion", "forager"]}, silver={0: 1}),
             "hire:champion",
-            "Hiring the Champion needs 3 more silver.",
+            "To hire the Champion you need 3 more silver.",
         ),
         (
             at("long_house", worker={0: "grey"}, livestock={0: 1}),

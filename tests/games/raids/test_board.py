@@ -531,7 +531,7 @@ def test_selling_lies_on_the_goods() -> None:
     table = standing_at("v1-port-simple", aboard=["v1-sail-simple", "v1-goods-pigs"])
     drawing = drawn(table)
     assert [spot.action for spot in drawing.spots] == ["sell:v1-goods-pigs", "done"]
-    assert said_at(drawing, "plaque-done") == ["Sell no more", "+1"]
+    assert said_at(drawing, "plaque-done") == ["Stop selling", "+1"]
 
 
 def test_monster_asks_with_two_plaques_that_tell_cost_and_gain() -> None:

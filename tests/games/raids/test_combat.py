@@ -51,7 +51,7 @@ def test_who_has_too_few_must_flee() -> None:
         {"missing": 1},
     )
     assert table.match.explain("retaliate").missing == 1
-    with pytest.raises(raidtable.IllegalAction, match="you need 1 Viking more"):
+    with pytest.raises(raidtable.IllegalAction, match="you need 1 more Viking"):
         table.play("retaliate")
 
 

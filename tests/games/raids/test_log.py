@@ -82,7 +82,7 @@ def test_log_of_an_empty_ship_and_of_stopping() -> None:
     table = given(sea={1: "v1-monster-m2", 3: "v1-goods-wood"}, ships=[{"vikings": 0}])
     assert lines(table, "sail:3") == [
         "Red sails for space 3.",
-        "Red has nobody aboard to fear the Monster (2).",
+        "Red passes the Monster (2) with nobody aboard to lose.",
         "Red stops at space 3: Wood (3).",
     ]
 
@@ -173,11 +173,11 @@ def test_explaining_what_is_legal_and_what_is_over() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("sail:1", "Space 1 lies behind you, and ships only sail ahead."),
+        ("sail:1", "Space 1 is behind you, and ships only sail forward."),
         ("sail:3", "No tile is left on space 3: when you catch up, all tiles before the next"),
         ("sail:4", "No tile is left on space 4: when you catch up, all tiles before the next"),
         ("sail:7", "Ships pass a Visit, but never stop there."),
-        ("sail:8", "No tile is on space 8, and ships stop only at tiles."),
+        ("sail:8", "There is no tile on space 8, and ships stop only at tiles."),
         ("sail:10", "Space 10 is a Village: ships pass it and recruit, but never stop."),
     ],
 )
@@ -195,8 +195,8 @@ def test_refusals_at_a_monster_and_in_combat_are_explained() -> None:
     table = given(voyage=4, sea={1: "v4-monster-m7", 3: "v4-rune-rune"}, ships=[{"vikings": 4}])
     table.play("sail:3")
     assert table.match.explain("fight").sentence == (
-        "It takes a crew of 7 to fight it: you need 3 Vikings more."
+        "Fighting it costs 7: you need 3 more Vikings."
     )
     assert table.match.explain("pass").sentence == (
-        "With Vikings aboard you cannot just sail on past a Monster."
+        "With Vikings aboard you can't sail past a Monster for free."
     )

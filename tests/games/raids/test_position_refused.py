@@ -29,7 +29,7 @@ def seats(*rows: dict[str, Any]) -> list[dict[str, Any]]:
     [
         ({"seas": []}, "unknown key 'seas'"),
         ({"voyage": 5}, "'voyage' must be from 1 to 4, not 5"),
-        ({"track": "round_trip"}, "cannot be 'round_trip'"),
+        ({"track": "round_trip"}, "can't be 'round_trip'"),
         ({"sea": []}, "'sea' must have 19 entries, not 0"),
         ({"sea": sea({4: "v1-kraken"})}, "'sea' cannot be 'v1-kraken'"),
         ({"sea": sea({5: "v1-rune-rune"})}, "space 5 is a Village"),
@@ -69,7 +69,7 @@ def seats(*rows: dict[str, Any]) -> list[dict[str, Any]]:
         ({"pile": {"v1-rune-rune": 1}, "sea": sea({})}, "while they are laid out, and only then"),
         ({"steps": ["navigate"]}, "'steps' is not a row of steps"),
         ({"steps": ["voyage", "under_sail"]}, "'steps' is not a row of steps"),
-        ({"turn_seat": 0}, "'turn_seat' needs 'steps' beside it"),
+        ({"turn_seat": 0}, "'turn_seat' needs 'steps' too"),
         ({"steps": ["voyage", "navigate"]}, "'turn_seat' must be given with these 'steps'"),
         ({"steps": ["voyage"], "sales": 1}, "'sales' has no meaning with these 'steps'"),
         ({"steps": ["voyage", "navigate"], "turn_seat": 1}, "'turn_seat' must be 0"),
@@ -105,7 +105,7 @@ def test_position_that_cannot_be_is_refused(written: dict[str, Any], sentence: s
 
 
 def test_position_of_one_track_is_not_read_on_the_other() -> None:
-    with pytest.raises(raidtable.BadPosition, match="it is read on the track four_villages"):
+    with pytest.raises(raidtable.BadPosition, match="it is for the track four_villages"):
         raidtable.position("raids", {"track": "three_villages"}, seats=3, track="four_villages")
 
 

@@ -124,7 +124,7 @@ def test_three_villages_is_the_track_unless_another_is_chosen() -> None:
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_raids_is_for_two_to_four_players(seats: int) -> None:
-    with pytest.raises(raidtable.BadOption, match="played by 2 or 3 or 4"):
+    with pytest.raises(raidtable.BadOption, match="is for 2, 3 or 4 players"):
         raidtable.new("raids", seats=seats)
 
 

@@ -39,8 +39,8 @@ FULL_SHIP = ["v1-weapon-simple", "v1-weapon-simple", "v1-pennant-p2", "v1-sail-s
 @pytest.mark.parametrize(
     ("vikings", "told"),
     [
-        (9, "Sell no more; no Shield is free, so nobody joins"),
-        (8, "Sell no more, and recruit 1 Viking"),
+        (9, "Stop selling; no Shield is free, so nobody joins"),
+        (8, "Stop selling and recruit 1 Viking"),
     ],
 )
 def test_a_port_promises_a_viking_only_where_a_shield_is_free(vikings: int, told: str) -> None:
@@ -123,12 +123,12 @@ def test_figures_are_what_the_sentence_says() -> None:
         ([], "Place it aboard or discard it.", ("place", "discard")),
         (
             ["v1-sail-simple"],
-            "Place it aboard, let it replace a tile, or discard it.",
+            "Place it aboard, replace a tile with it, or discard it.",
             ("place", "replace:", "discard"),
         ),
         (
             [*FULL_SHIP, "v1-sail-simple"],
-            "Your ship is full: let it replace a tile, or discard it.",
+            "Your ship is full: replace a tile with it, or discard it.",
             ("replace:", "discard"),
         ),
     ],
@@ -146,7 +146,7 @@ def test_taking_a_tile_names_what_is_possible(
     [
         (
             1,
-            "Blue: Red has sent 1 Viking against you at space 3. You do not have 2 to send, so ",
+            "Blue: Red has sent 1 Viking against you at space 3. You don't have 2 to send, so ",
         ),
         (2, "Blue: Red has sent 1 Viking against you at space 3. Send 2, or flee ahead."),
     ],
@@ -261,8 +261,8 @@ def selling() -> Table:
     return standing_at("v1-port-simple", aboard=["v1-goods-wood"])
 
 
-NOT_TAKING = "You have no tile to take now: you take one when your turn begins at it."
-NO_MONSTER = "No Monster bars your way now: you meet one when you sail past it."
+NOT_TAKING = "You have no tile to take now: you take one when your turn starts at it."
+NO_MONSTER = "No Monster blocks your way now: you meet one when you sail past it."
 
 
 @pytest.mark.parametrize(
@@ -279,7 +279,7 @@ NO_MONSTER = "No Monster bars your way now: you meet one when you sail past it."
         (navigating(), "retaliate", "Nobody is attacking you now.", "combat"),
         (navigating(), "flee:3", "Nobody is attacking you now.", "combat"),
         (at_a_monster(), "flee:harbor", "Nobody is attacking you now.", "combat"),
-        (taking(), "dock", "First decide about the tile where your ship is.", "take"),
+        (taking(), "dock", "First decide what to do with the tile at your ship.", "take"),
         (selling(), "sail:7", "First finish selling at the Port.", "port"),
         (
             at_a_monster(),
@@ -293,9 +293,14 @@ NO_MONSTER = "No Monster bars your way now: you meet one when you sail past it."
             "Your ship is under attack at space 3: you can leave only by fleeing.",
             "combat",
         ),
-        (navigating(), "lay:v1-goods-wood", "Chance decides this, not a player.", "lay-tiles"),
-        (navigating(), "deal:runes", "Chance decides this, not a player.", "harbor-tiles"),
-        (navigating(), "first:1", "Chance decides this, not a player.", "first-player"),
+        (
+            navigating(),
+            "lay:v1-goods-wood",
+            "A roll or draw decides that, not a player.",
+            "lay-tiles",
+        ),
+        (navigating(), "deal:runes", "A roll or draw decides that, not a player.", "harbor-tiles"),
+        (navigating(), "first:1", "A roll or draw decides that, not a player.", "first-player"),
     ],
 )
 def test_what_belongs_to_another_decision_has_its_reason(

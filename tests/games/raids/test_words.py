@@ -126,7 +126,7 @@ def test_prompt_and_choices_of_chance() -> None:
 
 def test_taking_says_what_happens_to_shields_and_crew() -> None:
     table = standing_at("v3-goods-wood", voyage=3, aboard=["v1-pennant-p2"], vikings=9)
-    assert prompt(table).startswith("Red: take the Wood (5) where your ship stands.")
+    assert prompt(table).startswith("Red: take the Wood (5) at your ship.")
     assert choices(table) == {
         "place": "Place the Wood (5) on your ship (Shields 10 → 8; 1 Viking goes overboard)",
         "replace:v1-pennant-p2": (
@@ -149,7 +149,7 @@ def test_port_says_how_much_it_still_buys() -> None:
     assert choices(table) == {
         "sell:v1-goods-wood": "Sell your Wood (3): 3 Glory at the end (Shields 8 → 9)",
         "sell:v1-goods-pigs": "Sell your Pigs (3): 3 Glory at the end (Shields 8 → 9)",
-        "done": "Sell no more, and recruit 1 Viking",
+        "done": "Stop selling and recruit 1 Viking",
     }
     table.play("sell:v1-goods-wood")
     assert prompt(table).startswith("Red: the Port buys 1 of your Goods.")
@@ -172,7 +172,7 @@ def test_sailing_says_what_lies_on_the_way_and_who_is_attacked() -> None:
         "sail:4": "Sail to 4: Wood (4) (on the way Vikings 2 → 1–3, +3 Glory and Monster (3))",
         "sail:7": (
             "Sail to 7: Rune "
-            "(on the way Vikings 2 → 2–4, +3 Glory and Monster (3); attack Blue for 1 Viking)"
+            "(on the way Vikings 2 → 2–4, +3 Glory and Monster (3); attack Blue with 1 Viking)"
         ),
         "dock": (
             "Sail home to the Harbor and dock in place 1 "
@@ -205,7 +205,7 @@ def test_monster_says_what_fighting_costs_and_brings() -> None:
         ships=[{"vikings": 4, "aboard": ["v1-weapon-simple"]}],
     )
     table.play("sail:3")
-    assert prompt(table).startswith("Red: a Monster (3) bars your way.")
+    assert prompt(table).startswith("Red: a Monster (3) blocks your way.")
     assert choices(table) == {
         "fight": "Fight: lose 2 Vikings, keep the Monster (3) for 3 Glory",
         "sacrifice": "Sacrifice 1 Viking and sail on",
@@ -248,7 +248,7 @@ def test_words_use_the_names_of_the_players() -> None:
     view = table.match.view(RED)
     sail = table.match.actions()[0]
     assert NAMED.prompt(view).startswith("Ada:")
-    assert NAMED.choice(view, sail) == "Sail to 3: Wood (3) (attack Bo for 1 Viking)"
+    assert NAMED.choice(view, sail) == "Sail to 3: Wood (3) (attack Bo with 1 Viking)"
 
 
 # What is refused is named too, as it is
@@ -270,4 +270,4 @@ def test_a_space_where_no_ship_stops_is_called_what_it_is() -> None:
 def test_passing_a_monster_with_a_crew_does_not_say_that_nobody_is_aboard() -> None:
     table = given(sea={1: "v1-monster-m2", 3: "v1-rune-rune"}, ships=[{"vikings": 3}])
     table.play("sail:3")
-    assert refused(table, "pass") == "Sail on and lose nobody"
+    assert refused(table, "pass") == "Sail on without losing anyone"

@@ -519,7 +519,7 @@ def test_a_mat_tells_what_a_player_has() -> None:
         "Mod: Trike, no Damage from Weaponry", "no Mod yet: Trike, no Damage from placing a 5 or 6",
         "black 2, grey 4, 1 Damage", "2 Fuel", "each Damage costs 2 points",
         "Contracts 1", "<b>3</b></span>", "K03 (1 General Goods and 1 Mechanical: 3 points)",
-        "<b>Medic</b> <small>regain a health</small>",
+        "<b>Medic</b> <small>regain 1 health</small>",
     ):  # fmt: skip
         assert told in shown
     assert re.search(r"<b>Broker</b> <em[^>]*>face down</em>", shown)

@@ -84,7 +84,7 @@ def test_columns_of_the_map_do_not_touch(side: str, language: str) -> None:
     wrecks = {wreck: {"fuel": 1} for wreck in WRECKS[:10]}
     text = drawn(given(side=side, wrecks=wrecks, storm="w12"), 0, language)
     for wreck in wrecks:
-        assert cells(text, f"{SIGNS[wreck]} ")[-1] == "F"
+        assert cells(text, f"{SIGNS[wreck]} ")[-1] == {"en": "F", "es": "C"}[language]
 
 
 def dice_needed(table: Table, site: str) -> list[str]:
@@ -350,7 +350,7 @@ def test_dials_mods_medals_cargo_health_and_contracts_are_shown() -> None:
     text = drawn(table, raidtable.SPECTATOR)
     dashboard = text.partition("►A")[2].partition(" B Blue")[0].splitlines()
     assert dashboard[3:] == [
-        "   Mods 2 x 1, Medals 4 x 3, Crew 0 x 2 · cargo GGW",
+        "   Mods 2 × 1, Medals 4 × 3, Crew 0 × 2 · cargo GGW",
         "   each Damage costs 1 point · Contracts: K03 K11",
         "   Crew 0/7",
     ]

@@ -35,7 +35,7 @@ def test_journey_to_a_wreck_is_told_from_the_draft_to_the_effect() -> None:
         "Red takes the Plane to Glass Flats with the black 3.",
         "Red salvages at Glass Flats: Fuel.",
         "Red salvages at Glass Flats: Orichalcum.",
-        "Red takes a Damage on the Plane.",
+        "Red takes 1 Damage on the Plane.",
         "Red raises the Medal dial to 1.",
     ]
 
@@ -58,9 +58,9 @@ def test_way_through_the_storm_is_told_with_each_damage() -> None:
     told = log(table, "draft:black:3", "go:trike:w12:storm")
     assert told[-4:] == [
         "Red goes through the Storm.",
-        "Red takes a Damage on the Trike.",
-        "Red takes a Damage on the Plane.",
-        "Red is spared a Damage by the Crab Grab.",
+        "Red takes 1 Damage on the Trike.",
+        "Red takes 1 Damage on the Plane.",
+        "The Crab Grab prevents 1 Damage for Red.",
     ]
 
 
@@ -94,7 +94,7 @@ def test_contract_is_told_with_its_price_and_points() -> None:
     assert told[3].startswith("Red fulfils the Contract K11 (2 General Goods and 1 Fuel")
     assert "6 points" in told[3]
     assert told[4:] == [
-        "Red takes a Damage on the Trike.",
+        "Red takes 1 Damage on the Trike.",
         "Red plugs in a Mod: Sub, no Damage from Weaponry.",
         "Red plugs in a Mod: Plane, no Damage from Weaponry.",
     ]
@@ -119,10 +119,10 @@ def test_rest_is_told_step_by_step() -> None:
         "Red drafts the black 3.",
         "Red rests with the black 3.",
         "Red refreshes the Medic.",
-        "Red removes a Damage from the Sub.",
+        "Red removes 1 Damage from the Sub.",
         "Red removes the grey 4 from the Trike.",
         "Red gains a Medal.",
-        "Red uses the ability of Endi: a Medal may be paid to raise a dial.",
+        "Red uses Endi's ability (“a Medal may be paid to raise a dial”).",
         "Red pays a Medal.",
         "Red raises the Crew dial to 1.",
     ]
@@ -164,12 +164,14 @@ def test_clean_up_tells_the_storm_its_victims_and_what_it_drops() -> None:
     table = given(turns=3, round=4, tray={"black:6": 1, "grey:4": 1}, storm="w5", site={1: "w1"})
     told = log(table, "draft:black:6", "rest", "gain:medal")[3:]
     assert told == [
-        "The last die, grey, drives the Storm 5 spaces anticlockwise to Red Reef. "
-        "It drops 1 Resource on each wreck of its way.",
+        (
+            "The last die, grey, drives the Storm 5 spaces anticlockwise to Red Reef. "
+            "It drops 1 Resource on each wreck it passes."
+        ),
         "The Storm hits Blue.",
-        "Blue takes a Damage on the Trike.",
-        "Blue takes a Damage on the Plane.",
-        "Blue takes a Damage on the Sub.",
+        "Blue takes 1 Damage on the Trike.",
+        "Blue takes 1 Damage on the Plane.",
+        "Blue takes 1 Damage on the Sub.",
     ]
     assert log(table, "token:fuel", "token:crew") == []
     assert (table.wreck("w0"), table.wreck("w1")) == ({"fuel": 1}, {"crew": 1})
@@ -179,8 +181,10 @@ def test_last_die_of_1_is_rolled_again() -> None:
     table = given(turns=3, tray={"black:6": 1, "grey:1": 1}, storm="w5")
     assert log(table, "draft:black:6", "rest", "gain:medal", "roll:3")[3:] == [
         "The last die was a 1; rolled again it is a grey 3.",
-        "The last die, grey, drives the Storm 3 spaces anticlockwise to Broken Keel. "
-        "It drops 2 Resources on each wreck of its way.",
+        (
+            "The last die, grey, drives the Storm 3 spaces anticlockwise to Broken "
+            "Keel. It drops 2 Resources on each wreck it passes."
+        ),
     ]
 
 
@@ -188,9 +192,11 @@ def test_medal_that_nobody_took_is_told() -> None:
     tray = {"black:4": 1, "grey:3": 1}
     table = given(turns=3, round=2, tray=tray, medal_die="black:4", storm="w5")
     assert log(table, "draft:grey:3", "rest", "gain:medal")[3:] == [
-        "Nobody took the Medal: it goes back.",
-        "The last die, black, drives the Storm 4 spaces clockwise to Lantern Isle. "
-        "It drops 2 Resources on each wreck of its way.",
+        "Nobody took the Medal: it returns to the supply.",
+        (
+            "The last die, black, drives the Storm 4 spaces clockwise to Lantern Isle. "
+            "It drops 2 Resources on each wreck it passes."
+        ),
     ]
 
 
@@ -212,7 +218,7 @@ def test_new_round_tells_how_contracts_age_and_what_is_new() -> None:
     assert told == [
         "Round 3 begins.",
         "The Contract at Cinder Gate turns blue.",
-        "The Contract at Tidewall gets a Damage.",
+        "The Contract at Tidewall gets 1 Damage.",
         "The Contract at Saltspire is withdrawn.",
     ]
     assert log(table, "contract:K11") == [
@@ -234,11 +240,13 @@ def test_opponent_explains_each_of_its_steps() -> None:
     assert log(table, "roll:5", "roll:2") == [
         "The opponent rolls a black 5.",
         "The opponent rolls a grey 2.",
-        "Its higher die gives the colour, the lower one the value: it looks for a black 2, then "
-        "upwards and on from 1. It takes a black 2.",
+        (
+            "The higher die sets the colour, the lower one the value. The opponent "
+            "wants a black 2 and takes a black 2."
+        ),
         "The opponent moves clockwise to Hollow Crown, where it finds 2 Resources that it needs.",
-        "It lays a Resource on its Contract: Fuel.",
-        "It lays a Resource on its Contract: Weaponry.",
+        "It puts a Resource on its Contract: Fuel.",
+        "It puts a Resource on its Contract: Weaponry.",
         "The opponent scares off 2 Crew at Hollow Crown.",
     ]
 
@@ -248,8 +256,10 @@ def test_opponent_that_finds_no_such_die_tells_which_it_takes_instead() -> None:
     story: dict[str, Any] = {"tray": tray, "wrecks": {"w5": {"fuel": 1}}}
     told = log(facing("K28", **story), "roll:2", "roll:4")
     assert told[2:4] == [
-        "Its higher die gives the colour, the lower one the value: it looks for a grey 2, then "
-        "upwards and on from 1. It takes a grey 3.",
+        (
+            "The higher die sets the colour, the lower one the value. The opponent "
+            "wants a grey 2 and takes a grey 3."
+        ),
         "The opponent moves anticlockwise to Iron Teeth, where it finds 1 Resource that it needs.",
     ]
 
@@ -259,21 +269,19 @@ def test_opponent_whose_colour_is_gone_tells_the_die_of_the_other() -> None:
     tray = {"black:2": 1, "black:5": 1}
     table = given(seats=1, turn=None, turns=3, opponent=opponent, tray=tray)
     told = log(table, "roll:3", "roll:4")
-    assert told[2].endswith(
-        "it looks for a grey 3, then upwards and on from 1. It takes a black 5."
-    )
+    assert told[2].endswith("The opponent wants a grey 3 and takes a black 5.")
 
 
 def test_opponent_returns_the_medal_of_its_die() -> None:
     table = facing("K28", round=2, tray=["black:4"], medal_die="black:4")
-    assert "The Medal beside that die goes back." in log(table, "roll:6", "roll:4")
+    assert "The Medal next to that die returns to the supply." in log(table, "roll:6", "roll:4")
 
 
 def test_opponent_tells_what_it_fulfils_and_what_comes_next() -> None:
     table = facing("K05", {"cover": ["fuel", None]}, wrecks={"w7": {"fuel": 1}})
     told = log(table, "roll:6", "roll:4", "contract:K11")
     assert told[-3:-1] == [
-        "It lays a Resource on its Contract: Fuel.",
+        "It puts a Resource on its Contract: Fuel.",
         "The opponent fulfils its Contract K05 (2 Fuel: 3 points).",
     ]
     assert told[-1] == (

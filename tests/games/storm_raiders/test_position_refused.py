@@ -212,7 +212,7 @@ def test_each_story_leads_to_a_position_that_can_be_read(story: Callable[[], Tab
     [
         ({"sea": []}, "unknown key 'sea'"),
         ({"opponent": {}}, "unknown key 'opponent'"),
-        ({"seats": [{}] * 5}, "storm_raiders is played by 1 or 2 or 3 or 4"),
+        ({"seats": [{}] * 5}, "storm_raiders is for 1, 2, 3 or 4 players"),
         ({"wrecks": {"w3": {"fuel": 16}}}, "'w3' cannot have 16 of 'fuel'"),
         ({"wrecks": {"s3": {}}}, "unknown key 's3'"),
         ({"returned": ["K01", "K01"]}, "'returned' names something twice"),
@@ -237,12 +237,12 @@ def test_the_number_of_seats_is_kept() -> None:
      ("opponent_salvage", "two", "unlimited")],
 )  # fmt: skip
 def test_options_are_those_the_position_is_read_with(option: str, value: str, other: str) -> None:
-    refused({option: value}, f"it is read with '{option}' as '{other}'", seats=1, **{option: other})
+    refused({option: value}, f"it is for '{option}' = '{other}'", seats=1, **{option: other})
 
 
 @pytest.mark.parametrize("key", ["die", "hits", "drop_each", "dealt"])
 def test_a_working_value_needs_steps(key: str) -> None:
-    refused({key: 1}, f"'{key}' needs 'steps' beside it")
+    refused({key: 1}, f"'{key}' needs 'steps' too")
 
 
 # Pieces
@@ -343,7 +343,7 @@ def test_cargo_is_limited_where_that_was_chosen() -> None:
         ),
         (opponent_rolls, {"first": 1}, "it is not the opponent's turn"),
         (given, {"steps": in_turn()}, "'turn_seat' has no meaning"),
-        (given, {"steps": in_turn(), "turn_seat": None, "turns": 0}, "nothing is to be decided"),
+        (given, {"steps": in_turn(), "turn_seat": None, "turns": 0}, "there is nothing to decide"),
     ],
 )
 def test_a_round_that_does_not_fit_is_refused(
@@ -417,7 +417,7 @@ def test_steps_that_no_game_is_in_are_refused(steps: list[str]) -> None:
 
 
 def test_nothing_is_to_be_decided_at_a_step_that_goes_on_by_itself() -> None:
-    refused({**salvage().position, "steps": in_turn("end_turn")}, "nothing is to be decided")
+    refused({**salvage().position, "steps": in_turn("end_turn")}, "there is nothing to decide")
 
 
 @pytest.mark.parametrize(
@@ -433,12 +433,12 @@ def test_nothing_is_to_be_decided_at_a_step_that_goes_on_by_itself() -> None:
         (
             keep_crew,
             {"flags": ["placed"], "vehicle": "sub", "target": "s0"},
-            "these 'steps' are not those of a turn away",
+            "these 'steps' are not those of a turn that travels",
         ),
         (
             salvage,
             {"flags": ["resting"], "vehicle": None, "target": None},
-            "these 'steps' are not those of a turn at rest",
+            "these 'steps' are not those of a turn that rests",
         ),
         (salvage, {"flags": ["placed", "can_prevent"]}, "'flags' do not fit the ability"),
         (salvage, {"flags": ["placed", "can_repair"]}, "'flags' do not fit the ability"),
@@ -621,9 +621,9 @@ def test_a_set_up_that_does_not_fit_is_refused(step: str, changes: Written, sent
         ("DealStarters", 1, {"crew": ["rigger"]}, "each seat in turn is dealt one starting card"),
         ("DealStarters", 0, {"crew": ["medic"]}, "each seat in turn is dealt one starting card"),
         ("ChooseFirst", 0, {"crew": []}, "each seat in turn is dealt one starting card"),
-        ("ChooseFirst", 0, {"site": "s1"}, "each seat is placed at a Stormhold of its own"),
-        ("PlaceStandees", 0, {"site": "s1"}, "each seat is placed at a Stormhold of its own"),
-        ("PlaceStandees", 1, {"site": "w1"}, "each seat is placed at a Stormhold of its own"),
+        ("ChooseFirst", 0, {"site": "s1"}, "each seat is placed at its own Stormhold"),
+        ("PlaceStandees", 0, {"site": "s1"}, "each seat is placed at its own Stormhold"),
+        ("PlaceStandees", 1, {"site": "w1"}, "each seat is placed at its own Stormhold"),
     ],
 )
 def test_a_seat_that_does_not_fit_the_set_up_is_refused(

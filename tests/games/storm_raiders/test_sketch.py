@@ -82,16 +82,16 @@ Round 2 of 6 · Storm at Red Reef, clockwise ───────────�
  ■5        ! bcdeiklm2345 (a)     full                   dfhjl5
  □2        over 4                 full                   -
  □4        over 4                 full                   fj5
- sites by their signs; ! a Damage for placing; (only through the Storm)
+ sites by their signs; ! 1 Damage for placing; (only through the Storm)
 ►A Red Qari at Highmast ────────────────────────────────────────── 6 points ──
    Trike Rust Bandit        Plane Hakmet             Sub Strike Out
    [□4][··][··][ X] !56W    [ X][ X][ X][ X] !6DW    [··][··][··][··] !DW
-   Mods 0 x 0, Medals 1 x 2, Crew 3 x 1 · cargo FFW
+   Mods 0 × 0, Medals 1 × 2, Crew 3 × 1 · cargo FFW
    Crew 3/7: Welder, (Broker), Medic
  B Blue Marco at Sunken Mile ───────────────────────────────────── 2 points ──
    Trike Mud's Mauler       Plane Ut Moreretur       Sub Beluga
    [··][··][··][··] !W      [··][··][··][··] !6DW    [■2][■6][ X][ X] !DW
-   Mods 1 x 3, Medals 0 x 0, Crew 1 x 0 · cargo - · each Damage costs 2 points
+   Mods 1 × 3, Medals 0 × 0, Crew 1 × 0 · cargo - · each Damage costs 2 points
    Contracts: K03
    Crew 1/7: Old Salt
 """
@@ -123,7 +123,8 @@ def test_full_dashboard_fits_and_nothing_of_it_is_cut(language: str) -> None:
     assert drawing.width <= WIDTH
     told = " ".join(drawing.text().split())
     assert "…" not in told
-    assert "GGGGGGFFFFFFMMMMMMEEEEEE" in told
+    letters = {"en": "GFME", "es": "MCQE"}[language]
+    assert "".join(letter * 6 for letter in letters) in told
     assert all(words.card(card) in told for card in cards)
     assert f"({words.card('old_salt')})" in told
     assert all(f"K{number}" in told for number in range(16, 27))
@@ -156,10 +157,10 @@ def test_contracts_and_signs_are_explained_in_full() -> None:
         (
             "Saltspire",
             "K15 (1 General Goods, 1 Fuel and 1 Mechanical: 6 points; "
-            "1 Mod, 1 random Resource and remove a Damage; costs 1 Damage)",
+            "1 Mod, 1 random Resource and remove 1 Damage; costs 1 Damage)",
         ),
-        ("Mods 2 x 3", "two Mods and the Mod dial at 3: six points at the end"),
+        ("Mods 2 × 3", "two Mods and the Mod dial at 3: six points at the end"),
         ("[■3][··][··][ X]", "the dice and the Damage of a vehicle; the next die must be higher"),
         ("!56DW", "what damages it: dice of 5 or 6, two Resources, Weaponry; a Mod removes one"),
-        ("blue Contract", "its Medals are Mods; a damaged one costs a Damage, then goes"),
+        ("blue Contract", "its Medals are Mods; a damaged one costs 1 Damage, then is withdrawn"),
     ]

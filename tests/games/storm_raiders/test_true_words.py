@@ -54,7 +54,7 @@ def test_rest_without_damage_promises_no_repair() -> None:
 def test_rest_that_can_gain_nothing_says_so() -> None:
     full = {"mods": {0: ALL_MODS}, "medals": {0: 7}, "crew": {0: SEVEN}}
     table = drafted("black:1", **full)
-    assert choice(table, "rest") == "Rest with the black 1, which brings nothing now"
+    assert choice(table, "rest") == "Rest with the black 1, without effect now"
 
 
 def test_rest_names_only_the_gains_that_are_possible() -> None:
@@ -103,7 +103,7 @@ def test_health_is_given_to_those_who_have_lost_some() -> None:
     ("crew", "mods", "gain"),
     [
         ([], [], "Crew, for a crew card"),
-        (SEVEN, [], "Crew, for nothing: you have no room for another crew card"),
+        (SEVEN, [], "Crew, without effect: you have no room for another crew card"),
         (
             [*SEVEN[:6], "old_salt"],
             [],
@@ -112,7 +112,7 @@ def test_health_is_given_to_those_who_have_lost_some() -> None:
         (
             [*SEVEN[:6], "old_salt"],
             ALL_MODS,
-            "Crew, for nothing: you have no room for another crew card",
+            "Crew, without effect: you have no room for another crew card",
         ),
     ],
 )
@@ -125,7 +125,7 @@ def test_second_crew_token_counts_the_first() -> None:
     table = at_wreck(wrecks={"w1": {"fuel": 1, "crew": 2}}, crew={0: SEVEN[:6]})
     assert choice(table, "salvage:crew") == "Salvage: Crew, for a crew card"
     table.play("salvage:crew")
-    assert choice(table, "salvage:crew").startswith("Salvage: Crew, for nothing")
+    assert choice(table, "salvage:crew").startswith("Salvage: Crew, without effect")
 
 
 def test_last_salvage_tells_the_damage_and_the_effect() -> None:
@@ -212,8 +212,8 @@ def test_prompt_does_not_offer_a_journey_that_is_not_possible() -> None:
     full = {0: {"trike": 4, "plane": 4, "sub": 4}}
     table = drafted("black:2", damage=full)
     assert prompt(table) == (
-        "Red: you have the black 2, which takes no vehicle anywhere as it is. Rest with it, or "
-        "change it first if you can."
+        "Red: you have the black 2, which can't move any vehicle yet. Rest with it, "
+        "or change it first if you can."
     )
 
 
@@ -238,7 +238,7 @@ def test_log_tells_that_the_bag_is_too_empty_for_the_storm() -> None:
     (line,) = (WORDS.event(event) for event in events if event.name == "StormMoved")
     assert line == (
         "The last die, black, drives the Storm 6 spaces clockwise to Lantern Isle. "
-        "Only 5 Resources are left for the wrecks that it passes."
+        "Only 5 Resources are left for the wrecks it passes."
     )
 
 
@@ -262,7 +262,7 @@ def test_log_tells_that_the_bag_is_too_empty_for_the_storm() -> None:
         (
             drafted("black:2", face_down={0: ["medic"]}),
             "crew:medic",
-            "This card lies face down: the Medic. Refresh it first.",
+            "This card is face down: the Medic. Refresh it first.",
         ),
         (drafted("black:2", crew={0: ["medic"]}), "crew:medic", "Your health is full."),
         (
@@ -281,11 +281,11 @@ def test_log_tells_that_the_bag_is_too_empty_for_the_storm() -> None:
             "The die shows 6, and can't go further.",
         ),
         (at_wreck(), "fulfil", "You can fulfil a Contract only when you arrive at its Stormhold."),
-        (given(), "token:fuel", "Chance decides that, not a player."),
+        (given(), "token:fuel", "A roll or draw decides that, not a player."),
         (
             drafted("black:3", storm="w1", vehicles={0: ["muds_mauler"]}),
             "go:trike:w1:storm",
-            "The Storm does not harm the Mud's Mauler: choose the journey without the Storm.",
+            ("The Storm doesn't harm the Mud's Mauler: choose the journey without the Storm."),
         ),
         (
             drafted("black:6", storm="w7"),

@@ -140,11 +140,14 @@ K27 = "K27 (1 General Goods, 1 Fuel, 1 Electrical and 1 Orichalcum: 9 points)"
 @pytest.mark.parametrize(
     ("stock", "verdict"),
     [
-        ({}, "for which you lack 4 Resources"),
-        ({"general_goods": 3, "mechanical": 2}, "for which you lack 3 Resources"),
-        ({"general_goods": 1, "fuel": 1, "weaponry": 1}, "for which you lack 1 Resource"),
-        ({"general_goods": 1, "fuel": 1, "weaponry": 2}, "which you can fulfil"),
-        ({"general_goods": 1, "fuel": 1, "electrical": 1, "orichalcum": 1}, "which you can fulfil"),
+        ({}, "; you need 4 more Resources"),
+        ({"general_goods": 3, "mechanical": 2}, "; you need 3 more Resources"),
+        ({"general_goods": 1, "fuel": 1, "weaponry": 1}, "; you need 1 more Resource"),
+        ({"general_goods": 1, "fuel": 1, "weaponry": 2}, ", which you can fulfil"),
+        (
+            {"general_goods": 1, "fuel": 1, "electrical": 1, "orichalcum": 1},
+            ", which you can fulfil",
+        ),
     ],
 )
 @pytest.mark.parametrize("age", ["grey", "blue", "damaged"])
@@ -154,7 +157,7 @@ def test_journey_tells_the_contract_and_what_is_lacking_for_it(
     """Only what it needs counts, and Weaponry as anything; the side that shows does not matter."""
     contracts = {"s4": {"contract": "K27", "age": age}}
     table = drafted("black:2", storm="w7", contracts=contracts, stock={0: stock})
-    assert here(table, "go:trike:s4") == f"{K27}, {verdict}"
+    assert here(table, "go:trike:s4") == f"{K27}{verdict}"
 
 
 def test_start_tells_the_contract_there_but_not_what_is_lacking() -> None:
@@ -185,7 +188,7 @@ def test_die_with_the_medal_says_so() -> None:
         (
             "grey:5",
             "khena",
-            "remove 2 Damage, or up to twice as many, remove 1 die and gain something",
+            "remove 2 Damage, or up to twice as much, remove 1 die and gain something",
         ),
         ("black:1", "khena", "remove 2 dice and gain something"),
     ],
@@ -218,7 +221,7 @@ def test_vehicle_that_changes_the_die_is_named_and_binds_it() -> None:
     [
         ("navigator", "crew:navigator:down", "Use the Navigator: the die to 3"),
         ("old_salt", "crew:old_salt:up", "Use the Old Salt: the die to 5"),
-        ("mechanic", "crew:mechanic:sub", "Use the Mechanic: a Damage off the Sub"),
+        ("mechanic", "crew:mechanic:sub", "Use the Mechanic: remove 1 Damage from the Sub"),
         ("dispatcher", "crew:dispatcher:sub:grey:2", "Use the Dispatcher: the grey 2 off the Sub"),
         (
             "tinkerer",
@@ -294,7 +297,7 @@ def test_salvage_counts_down() -> None:
     assert prompt(table) == (
         "Red: at Widow's Shoal you may salvage 2 Resources. Salvaging raises the Mod dial."
     )
-    assert choice(table, "done") == "Salvage nothing, so without the effect"
+    assert choice(table, "done") == "Salvage nothing and skip the effect"
     table.play("salvage:fuel")
     assert prompt(table) == (
         "Red: at Widow's Shoal you may salvage 1 more Resource. Salvaging raises the Mod dial."
@@ -368,7 +371,7 @@ def test_rewards_are_named_one_by_one() -> None:
     assert choices(table) == {
         "reward:mod": "1 Mod",
         "reward:random_resource": "1 random Resource",
-        "reward:remove_damage": "remove a Damage",
+        "reward:remove_damage": "remove 1 Damage",
     }
 
 
@@ -380,7 +383,7 @@ def test_damage_that_comes_names_the_vehicle_and_what_could_prevent_it() -> None
     assert prompt(table) == ("Red: your Trike is about to take 1 Damage from the die placed on it.")
     assert choices(table) == {
         "suffer": "Take the Damage (1 Damage on the Trike)",
-        "crew:welder": "Use the Welder: prevent a Damage",
+        "crew:welder": "Use the Welder: prevent 1 Damage",
     }
 
 
@@ -399,7 +402,7 @@ def test_rest_tells_how_many_damage_and_which_dice_go() -> None:
     }
     table = trip("black:4", "rest", **story)
     assert prompt(table) == "Red: you rest. Remove 2 Damage, one by one."
-    assert choice(table, "repair:trike") == "Remove a Damage from the Trike"
+    assert choice(table, "repair:trike") == "Remove 1 Damage from the Trike"
     table.play("repair:trike")
     assert prompt(table) == "Red: you rest. Remove 1 Damage."
     table.play("repair:plane")
@@ -419,7 +422,7 @@ def test_drawn_cards_are_offered_with_their_text() -> None:
     table = trip("black:3", "rest")
     table.play("gain:crew", "card:medic", "card:broker")
     assert choices(table) == {
-        "keep:medic": "Keep the Medic: regain a health",
+        "keep:medic": "Keep the Medic: regain 1 health",
         "keep:broker": "Keep the Broker: one Resource paid counts as any type",
     }
 
@@ -466,7 +469,7 @@ def test_vehicle_is_offered_with_its_ability() -> None:
         (
             drafted("black:3", storm="w7"),
             "go:trike:w9",
-            "No way leads there that a Trike can take.",
+            "A Trike can't get there.",
         ),
         (
             drafted("black:3", storm="w0"),
@@ -488,7 +491,7 @@ def test_vehicle_is_offered_with_its_ability() -> None:
         (
             drafted("black:6", damage={0: {"plane": 4}}),
             "go:plane:w1",
-            "The Plane has no free space: dice or Damage must go first.",
+            "The Plane has no free space: remove dice or Damage first.",
         ),
     ],
 )

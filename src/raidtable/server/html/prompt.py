@@ -14,7 +14,7 @@ from raidtable.server.html.tutorial import farewell, lesson
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.tables.live_table import LiveTable
 
-HAND_OVER = N_("{seat} decides now. Pass the device on; what follows is for their eyes.")
+HAND_OVER = N_("It's {seat}'s turn. Pass the device: what comes next is only for {seat}.")
 TAKE_OVER = N_("I am {seat}: show my view")
 
 

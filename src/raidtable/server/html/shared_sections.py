@@ -18,7 +18,7 @@ from raidtable.server.html.points import chart, lines, outcome, points, ranking
 from raidtable.server.html.table_snapshot import Snapshot
 
 WAITING_FOR = N_("Waiting for {seat}.")
-OPEN_SEATS = N_("The table waits for somebody to sit down.")
+OPEN_SEATS = N_("The table is waiting for a player.")
 
 
 def shared_sections(snapshot: Snapshot, language: str, tall: bool) -> "SharedSections":

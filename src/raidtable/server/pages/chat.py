@@ -24,7 +24,7 @@ async def say(
         line = messages.PHRASES.get(phrase, text)
         await chat.say(context.tables, table, await context.user(), line)
     except Rejected as error:
-        problem = context.text.sentence(str(error))
+        problem = context.text.sentence(error)
     message = chat_problem(problem, context.session.user)
     if context.is_from_script:
         response = HTMLResponse(message)

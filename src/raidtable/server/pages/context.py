@@ -24,8 +24,8 @@ from raidtable.server.tables.live_table import LiveTable
 TEMPLATES = Environment(
     loader=PackageLoader("raidtable.server.pages"), autoescape=select_autoescape()
 )
-TOO_MANY_TABLES = N_("You make tables faster than you could play them: wait a minute.")
-TOO_MANY_GUESTS = N_("Too many new guests come from where you are: wait a minute.")
+TOO_MANY_TABLES = N_("You're creating tables too fast. Try again in a minute.")
+TOO_MANY_GUESTS = N_("Too many new players from your network. Try again in a minute.")
 
 
 class PageContext:

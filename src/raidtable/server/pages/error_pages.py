@@ -38,10 +38,10 @@ AT_TABLE = N_(
 ELSEWHERE = N_("Something went wrong. Reference: {reference}")
 
 
-def error_page(request: Request, sentence: str, status: int) -> Response:
-    """The sentence in the language of the request: a page, or a section for the page's script."""
+def error_page(request: Request, told: str | RaidtableError, status: int) -> Response:
+    """A message or error in the request's language: a page, or a section for the page's script."""
     context = PageContext(request)
-    sentence = context.text.sentence(sentence)
+    sentence = context.text.sentence(told)
     # It may quote what was sent, and that need not be valid Unicode.
     sentence = sentence.encode("utf-8", "replace").decode()
     if context.is_from_script:
@@ -56,14 +56,15 @@ def error_page(request: Request, sentence: str, status: int) -> Response:
 
 async def show_error(request: Request, problem: Exception) -> Response:
     status = next((code for kind, code in STATUSES if isinstance(problem, kind)), 400)
-    return error_page(request, str(problem), status)
+    assert isinstance(problem, RaidtableError)
+    return error_page(request, problem, status)
 
 
 async def show_http_error(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
     if is_api(request):
         return await http_exception_handler(request, problem)
-    return error_page(request, N_("There is no such page."), problem.status_code)
+    return error_page(request, N_("This page doesn't exist."), problem.status_code)
 
 
 async def show_invalid(request: Request, problem: Exception) -> Response:

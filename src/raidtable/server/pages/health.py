@@ -27,7 +27,7 @@ async def healthz(request: Request) -> dict[str, str]:
 async def metrics(request: Request) -> Response:
     services = services_of(request)
     if not may_measure(request, services.settings.metrics_token):
-        raise NotAllowed(N_("These figures are only for the people who run this server."))
+        raise NotAllowed(N_("Only the people who run this server can see these figures."))
     live_tables = services.tables.live.values()
     VIEWERS.set(sum(len(live.subscribers) for live in live_tables))
     TABLES_IN_MEMORY.set(len(live_tables))

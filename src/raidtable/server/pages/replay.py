@@ -67,7 +67,7 @@ class Steps:
 
 def past_match(live: LiveTable, ply: int) -> Match:
     if ply not in range(live.match.ply + 1):
-        raise NotFound(N_("The game has no such step."))
+        raise NotFound(N_("This game doesn't have that step."))
     return live.match.at(ply)
 
 
@@ -128,10 +128,15 @@ async def branch(context: Context, table: str) -> Response:
     form = form_fields(context.request)
     live = await context.tables.get(table)
     if not live.is_revealed:
-        raise Rejected(N_("A game is branched when it is over: else it could be used to peek."))
+        raise Rejected(
+            N_(
+                "You can replay from an earlier step only when the game is over; before that it "
+                "would reveal hidden cards."
+            )
+        )
     past = past_match(live, whole_number(form.get("ply", "")))
     if past.over:
-        raise Rejected(N_("The game is over there: choose an earlier step."))
+        raise Rejected(N_("The game is already over at that step. Choose an earlier one."))
     seat = whole_number(form.get("seat", ""))
     players = [USUAL] * past.seats
     players[seat if seat in range(past.seats) else 0] = "me"
@@ -158,7 +163,7 @@ async def rematch(context: Context, table: str) -> Response:
         raise Rejected(N_("You can play again when this game is over."))
     own = (*live.seats_of(user), *live.lent_by(user))
     if user is None or not own:
-        raise Rejected(N_("You did not play at this table."))
+        raise Rejected(N_("You didn't play at this table."))
     waiting = await join_rematch(context.tables, table, user, own[0])
     if waiting is not None:
         return context.redirect(f"/t/{waiting}")
@@ -185,7 +190,7 @@ async def upload(context: Context) -> Response:
     async with context.request.form() as form:  # its files are closed at the end
         file = form.get("record")
         if not isinstance(file, UploadFile):
-            raise Rejected(N_("Choose the file of a record."))
+            raise Rejected(N_("Choose the file of a saved game."))
         text = await file.read()
     try:
         match = load(text)
@@ -193,9 +198,11 @@ async def upload(context: Context) -> Response:
     except RulesChanged as problem:
         match, record = problem.match, json.loads(text)  # its table says what does not hold
     except RaidtableError as problem:
-        raise Rejected(f"That record cannot be read: {problem}") from None
+        raise Rejected(N_("We couldn't read that saved game. {why}"), why=problem) from None
     if match.seed is None and not match.over:
-        raise Rejected(N_("That game waits for dice thrown by hand: here they have no hand."))
+        raise Rejected(
+            N_("This unfinished game uses dice rolled by hand; only the terminal can continue it.")
+        )
     context.check_new_table()
     made = await create_table(
         context.tables,

@@ -82,7 +82,7 @@ async def events(context: Context, table: str) -> Response:
 
     page = OpenPage(viewer_of, context.language, services.report_fault)
     if services.is_stopping:
-        raise Rejected(N_("The server stops."))
+        raise Rejected(N_("The server is stopping."))
     services.revocations.watch(page, session)
     address = caller_address(context.request)
     if session.user is not None:
@@ -169,5 +169,7 @@ async def record(context: Context, table: str) -> Response:
     """The game record, once the game is over."""
     live = await context.tables.get(table)
     if not live.is_revealed:
-        raise Rejected(N_("The record holds the seed, so it is given out when the game is over."))
+        raise Rejected(
+            N_("You can download this game when it is over: the file contains the seed.")
+        )
     return Response(json.dumps(live.match.record()), media_type="application/json")

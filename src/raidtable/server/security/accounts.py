@@ -27,7 +27,7 @@ async def register(database: Database, user: str, login: str, password: str) -> 
     """Give the guest a login. Their tables stay theirs."""
     name = clean(login, NAME_LENGTH)
     if not name or not SHORTEST <= len(password) <= LONGEST:
-        raise Rejected(N_("An account needs a name, and a password of 8 to 200 letters."))
+        raise Rejected(N_("Choose a name and a password of 8 to 200 characters."))
     check_login(name)
     # A hash is slow on purpose: it must not block the event loop.
     hashed = await asyncio.to_thread(HASHER.hash, password)
@@ -43,7 +43,7 @@ async def register(database: Database, user: str, login: str, password: str) -> 
     except IntegrityError:
         raise Rejected(N_("That name is taken.")) from None
     if not changed:
-        raise Rejected(N_("You have an account already."))
+        raise Rejected(N_("You already have an account."))
 
 
 async def log_in(database: Database, login: str, password: str) -> tuple[str, int]:
@@ -59,9 +59,9 @@ async def log_in(database: Database, login: str, password: str) -> tuple[str, in
     try:
         await asyncio.to_thread(HASHER.verify, known, password)
     except VerifyMismatchError:
-        raise Rejected(N_("That name and password do not go together.")) from None
+        raise Rejected(N_("Wrong name or password.")) from None
     if found is None:  # somebody typed the password of the unknown name
-        raise Rejected(N_("That name and password do not go together."))
+        raise Rejected(N_("Wrong name or password."))
     if HASHER.check_needs_rehash(known):
         renewed = await asyncio.to_thread(HASHER.hash, password)
         change = update(USERS).where(USERS.c.id == found.id).values(password=renewed)

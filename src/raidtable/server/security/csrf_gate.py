@@ -24,8 +24,8 @@ OWN_SITE = frozenset(["same-origin", "none"])
 MOST_FIELDS = 40
 # The key under which a request's scope holds the text fields of its form.
 FIELDS_IN_SCOPE = "raidtable.fields"
-FORGED = N_("This form is not from a page of yours: open the page again.")
-BAD_FORM = N_("That address or form is not right.")
+FORGED = N_("This page is out of date. Reload it and try again.")
+BAD_FORM = N_("We couldn't read that request.")
 
 # Makes the answer to a request that is rejected, with this sentence and status.
 ErrorPage = Callable[[Request, str, int], Response]

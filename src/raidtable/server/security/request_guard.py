@@ -15,7 +15,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
-TOO_MUCH = N_("That is too much at once. Send less.")
+TOO_MUCH = N_("That's too much data at once. Send less.")
 
 
 class RequestGuard:

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select
 
 from raidtable.engine.errors import BadOption, RaidtableError
+from raidtable.engine.messages import N_
 from raidtable.server.storage.database import connect, migrate, writing
 from raidtable.server.storage.schema import METADATA
 from raidtable.server.storage.skeletons import fill_skeletons
@@ -74,7 +75,7 @@ def restore(url: str, file: Path, *, force: bool = False) -> int:
             fill_skeletons(connection)
             return rows
     except UnicodeDecodeError:
-        raise BadBackup("This is not a backup: it is not text.") from None
+        raise BadBackup(N_("This is not a backup: it is not text.")) from None
     finally:
         engine.dispose()
 
@@ -85,7 +86,8 @@ def make_room(c: Connection, force: bool) -> None:
             c.execute(delete(table))
         elif c.execute(select(table).limit(1)).first() is not None:
             raise BadOption(
-                f"The database holds {table.name} already; --force replaces all that it holds."
+                N_("The database already has rows in {table}. Use --force to replace everything."),
+                table=table.name,
             )
 
 
@@ -93,19 +95,21 @@ def read_rows(lines: Iterator[str]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The rows of a backup. It fails at the end if the file was cut short."""
     head = parsed(next(lines, ""))
     if head.get("raidtable_backup") != FORMAT:
-        raise BadBackup(f"This is not a backup of format {FORMAT}.")
+        raise BadBackup(N_("This is not a backup of format {format}."), format=FORMAT)
     for count, line in enumerate(lines):
         entry = parsed(line)
         if "rows" in entry:
             if entry["rows"] != count or next(lines, None) is not None:
-                raise BadBackup("The backup does not hold as many rows as it says.")
+                raise BadBackup(N_("The backup does not have as many rows as it says."))
             return
         table = METADATA.tables.get(str(entry.get("table")))
         row = entry.get("row")
         if table is None or not isinstance(row, dict) or set(row) - set(table.columns.keys()):
-            raise BadBackup(f"Row {count + 1} is of no kind that this version knows.")
+            raise BadBackup(
+                N_("This version does not know the kind of row {number}."), number=count + 1
+            )
         yield table.name, row
-    raise BadBackup("The backup is cut short: its last line is missing.")
+    raise BadBackup(N_("The backup is incomplete: its last line is missing."))
 
 
 def write_rows(c: Connection, rows: Iterator[tuple[str, dict[str, Any]]]) -> int:
@@ -127,5 +131,5 @@ def parsed(line: str) -> dict[str, Any]:
     except ValueError:
         entry = None
     if not isinstance(entry, dict):
-        raise BadBackup("This is not a backup: a line is not a JSON object.")
+        raise BadBackup(N_("This is not a backup: a line is not a JSON object."))
     return entry

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 
 from raidtable.engine.errors import BadOption, RaidtableError
+from raidtable.engine.messages import N_
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -80,7 +81,7 @@ class Database:
 
     def _queue(self, work: Work[T], about: str) -> "Future[T]":
         if self._closed:
-            raise DatabaseClosed("The server stops: nothing more is written.")
+            raise DatabaseClosed(N_("The server is stopping."))
         future: Future[T] = Future()
         self._waiting.put(Write(about, work, future))
         return future
@@ -137,7 +138,7 @@ def connect(url: str) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
-        raise BadOption("The database is not a URL such as sqlite:///FILE.") from None
+        raise BadOption(N_("The database must be a URL such as sqlite:///FILE.")) from None
     if parsed.get_backend_name() == "postgresql":
         return create_engine(
             parsed.set(drivername="postgresql+psycopg"),
@@ -145,7 +146,7 @@ def connect(url: str) -> Engine:
             hide_parameters=True,
         )
     if parsed.get_backend_name() != "sqlite":
-        raise BadOption("The database must be SQLite or PostgreSQL.")
+        raise BadOption(N_("The database must be SQLite or PostgreSQL."))
     if parsed.database:
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
     # Errors are logged: what was to be written may be a secret.

@@ -67,7 +67,7 @@ class Tables:
             live.used_at = time.monotonic()
             return live
         if not TABLE_ID.fullmatch(table):
-            raise NotFound(N_("There is no such table."))
+            raise NotFound(N_("This table doesn't exist."))
         opening = self.opening.get(table)
         if opening is None:
             opening = asyncio.get_running_loop().create_task(self._open(table))
@@ -91,7 +91,7 @@ class Tables:
     async def _read(self, table: str) -> LiveTable:
         stored = await self.database.read(lambda c: read_table(c, table))
         if stored is None:
-            raise NotFound(N_("There is no such table."))
+            raise NotFound(N_("This table doesn't exist."))
         try:
             live = replayed(stored)
         except Exception as problem:

@@ -53,7 +53,7 @@ async def create_table(
     if "me" not in players:
         raise BadOption(N_("One of the seats must be yours."))
     if players.count("me") > 1 and not hot_seat:
-        raise BadOption(N_("Several seats of one person need a hot-seat table."))
+        raise BadOption(N_("To play several seats yourself, create a table on one device."))
     name = await name_of(tables, user)
     holders = [
         holder_of(player, user, name, number, hot_seat) for number, player in enumerate(players)
@@ -147,4 +147,4 @@ def check_bot(name: str, game: Game) -> None:
     """Reject a bot that cannot sit down at a table of that game."""
     if name not in bots.opponents(game):
         bots.make(name, game)  # says what is wrong with most names
-        raise BadOption(f"{name!r} cannot take a seat: it is for research.")
+        raise BadOption(N_("{name!r} can't take a seat: it is for research only."), name=name)

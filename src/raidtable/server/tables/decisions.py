@@ -80,7 +80,7 @@ def prepared(
         why = live.match.explain(move.text, names=live.names) if is_known(live, move) else None
         raise Rejected(why.sentence if why else messages.NO_SUCH_CHOICE) from None
     except RaidtableError as problem:
-        raise Rejected(str(problem)) from None
+        raise Rejected(problem) from None
     except Exception as error:
         reference = tables.on_fault(live, move.seat, error, faults.APPLY, move.text)
         raise Failed(messages.CHOICE_FAILED, reference) from error
@@ -97,7 +97,7 @@ def check_allowed(live: LiveTable, seq: int, move: StoredMove, user: str | None)
     if seq != live.seq:
         raise Stale(messages.MOVED_ON)
     if live.status == "open":
-        raise Rejected(N_("The table waits for somebody to sit down."))
+        raise Rejected(N_("The table is waiting for a player."))
     if live.status == "closed":
         raise Rejected(messages.TABLE_CLOSED)
     check_decision(live, move)
@@ -110,7 +110,7 @@ def check_decision(live: LiveTable, move: StoredMove) -> None:
         try:
             check_undo_row(live, move.kind, move.seat, move.text)
         except RaidtableError as problem:
-            raise Rejected(str(problem)) from None
+            raise Rejected(problem) from None
     elif live.match.actor != move.seat:
         raise Rejected(NOT_YOUR_TURN)
     elif live.tutorial is not None and move.text != live.scripted:

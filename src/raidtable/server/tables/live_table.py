@@ -225,7 +225,7 @@ class LiveTable:
             request = UndoRequest.read(seat, text, self.rows)
         elif kind == AGREE:
             if self.undo_request is None:
-                raise CannotUndo(N_("Nobody asks to take anything back."))
+                raise CannotUndo(N_("There is no undo request."))
             missing = self.undo_request.missing - {seat}
             if missing:
                 request = replace(self.undo_request, missing=missing)
@@ -271,7 +271,7 @@ class LiveTable:
     def _apply_move(self, move: StoredMove) -> None:
         older = self.has_older_rules
         if older and self.tutorial is not None:
-            raise RaidtableError("The script of the tutorial has changed with the rules.")
+            raise RaidtableError(N_("The tutorial's script has changed with the rules."))
         if move.kind == PLAY and older:
             self.match.play_recorded(move.text, move.seat, older_rules=True)
             self.commit(Change(move, None, None))

@@ -23,11 +23,11 @@ async def join(tables: Tables, table: str, user: str, seat: int) -> None:
     live = await tables.get(table)
     me = await find_user(tables.database, user)
     if me is None:
-        raise NotAllowed(N_("Nobody is known by this cookie."))
+        raise NotAllowed(N_("Your session has expired. Reload the page."))
     if seat not in range(len(live.seats)):
-        raise NotFound(N_("There is no such seat."))
+        raise NotFound(N_("This table doesn't have that seat."))
     if live.seats_of(user) and not live.row["hot_seat"]:
-        raise Rejected(N_("You sit at this table already."))
+        raise Rejected(N_("You already have a seat at this table."))
     here = SEATS.alias()
     sits = exists().where(here.c.table_id == table, here.c.user_id == user)
     change = (
@@ -62,7 +62,7 @@ async def leave(tables: Tables, table: str, user: str, seat: int) -> None:
     """Give a seat up again before the game has begun."""
     live = await tables.get(table)
     if seat not in live.seats_of(user) or user == live.row["host"]:
-        raise NotAllowed(N_("That seat is not yours to give up."))
+        raise NotAllowed(N_("You can't leave a seat that isn't yours."))
     here = SEATS.alias()
     change = (
         update(SEATS)
@@ -71,7 +71,7 @@ async def leave(tables: Tables, table: str, user: str, seat: int) -> None:
         .values(kind=OPEN, user_id=None, name="?")
     )
     if not await change_seat(tables, live, change):
-        raise Rejected(N_("The game has begun: let a bot play for you instead."))
+        raise Rejected(N_("The game has started: let a bot play for you instead."))
 
 
 async def give_seat(tables: Tables, table: str, user: str, seat: int, bot: str | None) -> None:
@@ -81,26 +81,28 @@ async def give_seat(tables: Tables, table: str, user: str, seat: int, bot: str |
     """
     live = await tables.get(table)
     if seat not in range(len(live.seats)):
-        raise NotFound(N_("There is no such seat."))
+        raise NotFound(N_("This table doesn't have that seat."))
     if live.tutorial is not None:
         raise Rejected(messages.NO_BOT_HERE)
     holder = live.seats[seat]
     own = live.seats_of(user)
     if user != live.row["host"] and not own and holder.user != user:
-        raise NotAllowed(N_("Only those at the table may do that."))
+        raise NotAllowed(N_("Only players at this table can do that."))
     if holder.kind == OPEN and user != live.row["host"]:
-        raise NotAllowed(N_("Only the host gives open seats to bots."))
+        raise NotAllowed(N_("Only the host can give open seats to bots."))
     if bot is not None:
         check_bot(bot, live.match.game)
     if bot is None:
         if holder.kind != BOT or holder.user != user:
-            raise NotAllowed(N_("That seat was not yours."))
+            raise NotAllowed(N_("That wasn't your seat."))
         values: dict[str, object] = {"kind": PERSON, "bot": None}
     else:
         if holder.kind == BOT and holder.user != user and live.stuck != seat:
-            raise NotAllowed(N_("A bot plays for that seat already."))
+            raise NotAllowed(N_("A bot already plays that seat."))
         if holder.kind == PERSON and holder.user != user and live.late != seat:
-            raise NotAllowed(N_("A person's seat goes to a bot when they keep the others waiting."))
+            raise NotAllowed(
+                N_("You can hand a seat to a bot only when its player has kept everyone waiting.")
+            )
         name = holder.name if holder.user else title(bot, live.match.game.presentation.words("en"))
         values = {"kind": BOT, "bot": bot, "name": name}
     change = update(SEATS).where(
@@ -112,7 +114,7 @@ async def give_seat(tables: Tables, table: str, user: str, seat: int, bot: str |
     )
     changed = await change_seat(tables, live, change.values(values))
     if not changed:
-        raise Stale(N_("Somebody else holds that seat now."))
+        raise Stale(N_("Someone else has that seat now."))
 
 
 async def change_seat(tables: Tables, live: LiveTable, change: Update) -> bool:
@@ -161,4 +163,4 @@ async def renew_token(tables: Tables, table: str, user: str, seat: int) -> None:
     changed = await tables.database.write(write, table)
     await tables.refresh_tables([live.id])
     if not changed:
-        raise NotAllowed(N_("That seat is not yours."))
+        raise NotAllowed(N_("That isn't your seat."))

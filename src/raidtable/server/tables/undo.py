@@ -26,7 +26,7 @@ def check_undo_row(live: LiveTable, kind: str, seat: int, text: str) -> None:
     elif kind == REDO:
         undo_policy(live).check_redo((seat,))
         if text != "1":
-            raise CannotUndo(N_("Decisions are brought again one by one."))
+            raise CannotUndo(N_("Redo works one move at a time."))
     elif kind == ASK:
         check_request(live, seat)
     else:
@@ -41,32 +41,32 @@ def check_undo(live: LiveTable, seat: int, text: str) -> None:
     policy.check_undo((seat,))
     counts = (policy.decisions_back((seat,)), policy.decisions_of_turn((seat,)))
     if text not in ("", *map(str, counts)):
-        raise CannotUndo(N_("Only the last decision of the seat is taken back."))
+        raise CannotUndo(N_("You can undo only your seat's last move."))
 
 
 def check_request(live: LiveTable, seat: int) -> None:
     """Others are asked where a seat may not undo by itself, one request at a time."""
     if live.only_one_person():
-        raise CannotUndo(N_("There is nobody to ask: take back as you like."))
+        raise CannotUndo(N_("You don't need to ask: you can undo freely."))
     if live.match.over:
         raise CannotUndo(GAME_OVER)
     if live.undo_request is not None:
-        raise CannotUndo(N_("Somebody asks already."))
+        raise CannotUndo(N_("There is already an undo request."))
     if live.requested_at.get(seat) == live.match.ply:
-        raise CannotUndo(N_("You have asked already. You can ask again after the next move."))
+        raise CannotUndo(N_("You have already asked. You can ask again after the next move."))
     if not undo_policy(live).has_decided((seat,)):
-        raise CannotUndo(N_("You have decided nothing yet."))
+        raise CannotUndo(N_("You haven't made a move yet."))
 
 
 def check_answer(live: LiveTable, kind: str, seat: int, text: str) -> None:
     """The seats that were asked answer; the seat that asked may withdraw its request."""
     request = live.undo_request
     if request is None:
-        raise CannotUndo(N_("Nobody asks to take anything back."))
+        raise CannotUndo(N_("There is no undo request."))
     if text not in ("", str(request.number)):
-        raise CannotUndo(N_("That question has been settled."))
+        raise CannotUndo(N_("That request has been answered."))
     if seat not in request.missing and (kind == AGREE or seat != request.seat):
-        raise CannotUndo(N_("That question is not for you."))
+        raise CannotUndo(N_("That request isn't yours to answer."))
 
 
 def may_write(live: LiveTable, kind: str, seat: int, text: str = "") -> bool:

@@ -33,7 +33,7 @@ def test_the_match_stops_at_chance_and_takes_no_seat_for_it(setting: Setting) ->
     while match.actor != CHANCE:
         match.play(match.legal()[0])
     ply, outcome = match.ply, match.legal()[0]
-    with pytest.raises(raidtable.NotYourTurn, match="but for chance"):
+    with pytest.raises(raidtable.NotYourTurn, match="A roll or draw comes next"):
         match.play(outcome, seat=0)
     assert match.ply == ply
     match.play(outcome)

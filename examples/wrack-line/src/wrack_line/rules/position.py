@@ -11,8 +11,9 @@ steps      what is due, the innermost step last; without it, a turn begins
 What is left out is as after set-up. The bag holds all pieces that are nowhere else.
 """
 
-from raidtable.engine.checked_input import Written
+from raidtable.engine.checked_input import THE_POSITION, Written
 from raidtable.engine.errors import BadPosition
+from raidtable.engine.messages import Text
 from raidtable.engine.pool import Pool
 from raidtable.engine.state import NONE
 from wrack_line.rules.components import (
@@ -64,7 +65,7 @@ def named(counts: list[int]) -> dict[str, int]:
 
 def read(written: dict[str, object], base: WrackState) -> WrackState:
     """The written position; what it leaves out is as in `base`, the position after set-up."""
-    w = Written(written, "The position", BadPosition)
+    w = Written(written, Text(THE_POSITION), BadPosition)
     w.only(KEYS)
     if w.choice("tide", TIDE_NAMES[base.tide], TIDE_NAMES) != TIDE_NAMES[base.tide]:
         raise w.refuse(

@@ -8,7 +8,7 @@ from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.text_board import Sketch, Span, columns, cut, pad, wrap
 from raidtable.engine.view import View
-from raidtable.engine.words import N_, Words
+from raidtable.engine.words import N_, NC_, Words
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
 from raidtable.games.north_sea.rules.components import (
     BLACK,
@@ -17,6 +17,8 @@ from raidtable.games.north_sea.rules.components import (
     COLOUR_NAMES,
     COST,
     FIRST_SET,
+    FIRST_TOKEN,
+    GOODS,
     GREY,
     HERO,
     OFFERING_COST,
@@ -43,16 +45,15 @@ from raidtable.games.north_sea.rules.view import NorthSeaView
 
 WIDTH = 78
 SIGNS = {BLACK: "●", GREY: "◐", WHITE: "○"}
-# Gold, iron, livestock, Valkyrie: a letter each, explained below the settlements.
-TOKEN_LETTERS = "GILV"
-COST_LETTERS = "SPGIL"
+# Explained below the settlements.
+LETTERS = NC_("a letter each: silver, provisions, gold, iron, livestock, Valkyrie", "SPGILV")
 
 SETTLEMENT_HEAD = [
     N_("Settlement"),
-    N_("crew"),
-    N_("cost"),
-    N_("worker"),
-    N_("dice"),
+    NC_("heading", "crew"),
+    NC_("heading", "cost"),
+    NC_("heading", "worker"),
+    NC_("heading", "dice"),
     N_("points@strength"),
     N_("plunder sets"),
 ]
@@ -109,7 +110,7 @@ def draw_settlements(drawing: Sketch, s: NorthSeaState, words: NorthSeaWords) ->
         cells = [
             words.site(SITE_NAMES[site]),
             str(SITE_CREW[site]),
-            letters([0, SITE_PROVISIONS[site], SITE_GOLD[site]], COST_LETTERS) or "-",
+            letters([0, SITE_PROVISIONS[site], SITE_GOLD[site]], words) or "-",
             "".join(SIGNS[colour] for colour in SIGNS if (SITE_TAKES[site] >> colour) & 1),
             str(SITE_DICE[site] or "-"),
             levels(site),
@@ -136,15 +137,23 @@ def sets_left(s: NorthSeaState, site: int, words: NorthSeaWords) -> list[Span]:
     for number in range(FIRST_SET[site], FIRST_SET[site + 1]):
         if s.set_workers[number] != NONE:
             tokens = s.tokens[number * TOKENS : (number + 1) * TOKENS]
-            sets.append(letters(tokens, TOKEN_LETTERS) + SIGNS[s.set_workers[number]])
+            counts = [0] * FIRST_TOKEN + tokens
+            sets.append(letters(counts, words) + SIGNS[s.set_workers[number]])
     if not sets:
         return [(words.say(RAIDED), "dim")]
     return [(" ".join(sets), "figure")]
 
 
-def letters(counts: list[int], signs: str) -> str:
-    """So many of each letter: GGL for two gold and one livestock."""
+def letters(counts: list[int], words: NorthSeaWords) -> str:
+    """Goods by their letters: GGL for two gold and one livestock."""
+    signs = words.say(LETTERS)
     return "".join(sign * count for sign, count in zip(signs, counts, strict=False))
+
+
+def stock_row(stock: list[int], words: NorthSeaWords) -> str:
+    """How many of each good: S2 P1 G0 I0 L0."""
+    signs = words.say(LETTERS)
+    return " ".join(f"{sign}{stock[good]}" for good, sign in enumerate(signs[:GOODS]))
 
 
 # The Village and the stores
@@ -166,10 +175,10 @@ def draw_village(drawing: Sketch, s: NorthSeaState, words: NorthSeaWords) -> Non
 def draw_stores(drawing: Sketch, view: NorthSeaView, words: NorthSeaWords) -> None:
     s = view.table
     stack = view.stack_size + len(s.offer_under)
-    offers = [offering_sign(tile) for tile in s.offers if tile != NONE]
+    offers = [offering_sign(tile, words) for tile in s.offers if tile != NONE]
     title = words.say(OFFERINGS_TITLE, left=stack)
     drawing.line((f" {title}  ", ""), ("   ".join(offers), "tile"))
-    supply = " ".join(f"{sign}{s.supply[good]}" for good, sign in enumerate(COST_LETTERS))
+    supply = stock_row(s.supply, words)
     pile = view.pile_size + len(s.under)
     sentence = words.say(SUPPLY_TITLE, supply=supply, pile=pile, discards=s.discards.size)
     drawing.line((f" {sentence}", "dim"))
@@ -177,8 +186,8 @@ def draw_stores(drawing: Sketch, view: NorthSeaView, words: NorthSeaWords) -> No
         drawing.line((f" {words.say(LAST_ROUND)}", "strong"))
 
 
-def offering_sign(tile: int) -> str:
-    return f"{letters(list(OFFERING_COST[tile]), COST_LETTERS)}→{OFFERING_POINTS[tile]}"
+def offering_sign(tile: int, words: NorthSeaWords) -> str:
+    return f"{letters(list(OFFERING_COST[tile]), words)}→{OFFERING_POINTS[tile]}"
 
 
 # The players
@@ -202,7 +211,7 @@ def draw_seat(drawing: Sketch, view: NorthSeaView, number: int, words: NorthSeaW
         (points, "strong"),
         ("──", "line"),
     )
-    stock = " ".join(f"{sign}{seat.stock[good]}" for good, sign in enumerate(COST_LETTERS))
+    stock = stock_row(seat.stock, words)
     tracks = words.say(
         TRACKS, armour=seat.armour, most=TOP_ARMOUR, valkyries=seat.valkyries, top=TOP_VALKYRIES
     )

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from raidtable.engine.checked_input import Written, kind_of, name_or_null
+from raidtable.engine.checked_input import THE_POSITION, Written, kind_of, name_or_null
 from raidtable.engine.errors import BadPosition
+from raidtable.engine.messages import N_, Text
 from raidtable.engine.pool import Pool
 from raidtable.engine.state import NONE
 from raidtable.games.north_sea.rules.actions import MOST_TRADED
@@ -51,10 +52,13 @@ def read(written: dict[str, object], base: NorthSeaState) -> NorthSeaState:
 
     Without "steps", the turn of "turn_seat" begins.
     """
-    w = Written(written, "The position", BadPosition)
+    w = Written(written, Text(THE_POSITION), BadPosition)
     w.only(KEYS)
     if w.choice("cards", DECK_NAMES[base.deck], DECK_NAMES) != DECK_NAMES[base.deck]:
-        raise w.refuse(f"it is read with {DECK_NAMES[base.deck]} cards; choose that by the option.")
+        raise w.refuse(
+            N_("it is for {deck} cards; choose them with the option."),
+            deck=DECK_NAMES[base.deck],
+        )
     s = set_up(base)
     seats = len(s.seats)
     read_seats(w, s)
@@ -74,7 +78,7 @@ def read(written: dict[str, object], base: NorthSeaState) -> NorthSeaState:
         s.turn_seat = w.whole("turn_seat", 0, 0, seats - 1)
         for key in WORKING_KEYS:
             if w.has(key):
-                raise w.refuse(f"{key!r} needs 'steps' beside it.")
+                raise w.refuse(N_("{key!r} needs 'steps' too."), key=key)
     if w.has("draw_pile"):
         s.discards = Pool([0] * CARDS)
         in_play = cards_in_sight(s)
@@ -134,7 +138,7 @@ def read_face(w: Written, face: object) -> int:
     if face is None:
         return NONE
     if isinstance(face, bool) or not isinstance(face, int) or face not in FACES:
-        raise w.refuse(f"'dice' cannot show {kind_of(face)}.")
+        raise w.refuse(N_("'dice' cannot show {kind}."), kind=kind_of(face))
     return face
 
 
@@ -162,7 +166,7 @@ def read_seat(w: Written, s: NorthSeaState, place: int) -> Seat:
         row = Written({"known": knowers}, w.where, w.error)
         known_by = bits_of(row.wholes("known", [], 0, len(s.seats) - 1))
         if (known_by >> place) & 1:
-            raise w.refuse("'known' names the other seats that know of a card.")
+            raise w.refuse(N_("'known' names the other seats that know of a card."))
         seat.add_card(card, known_by)
     return seat
 
@@ -185,12 +189,12 @@ def read_sets(w: Written, s: NorthSeaState) -> None:
         counts = [0] * TOKENS
         s.set_workers[place] = NONE
         if sets.data[name] is not None:
-            row = Written(sets.data[name], f"The position, set {name!r}", BadPosition)
+            row = Written(sets.data[name], sets.within(name), BadPosition)
             row.only(["worker", *tokens])
             s.set_workers[place] = SET_WORKER[place]
             printed = COLOUR_NAMES[SET_WORKER[place]]
             if row.choice("worker", printed, COLOUR_NAMES) != printed:
-                raise row.refuse(f"a {printed} worker stands there.")
+                raise row.refuse(N_("a {printed} worker stands there."), printed=printed)
             counts = [row.whole(token, 0, 0, SET_TOKENS[place]) for token in tokens]
         s.tokens[place * TOKENS : (place + 1) * TOKENS] = counts
     spots = w.inner("spots", SET_NAMES)

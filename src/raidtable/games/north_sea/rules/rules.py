@@ -3,6 +3,7 @@
 from typing import Final
 
 from raidtable.engine.action import Action
+from raidtable.engine.checked_input import NOTHING_TO_DECIDE
 from raidtable.engine.errors import BadPosition
 from raidtable.engine.rng import Rng
 from raidtable.engine.rules import Option, Options, Result, Rules
@@ -119,7 +120,7 @@ class NorthSea(Rules[NorthSeaState]):
     def read(self, written: dict[str, object], base: NorthSeaState) -> NorthSeaState:
         s = position_reading.read(written, base)
         if s.stack != [ROUND] and not self.is_at_rest(s):
-            raise BadPosition("The position: nothing is to be decided at the last of 'steps'.")
+            raise BadPosition(NOTHING_TO_DECIDE)
         return s
 
     def flaws(self, s: NorthSeaState) -> list[str]:

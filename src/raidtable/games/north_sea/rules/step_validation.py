@@ -3,6 +3,7 @@
 from typing import Final
 
 from raidtable.engine.checked_input import Written
+from raidtable.engine.messages import N_
 from raidtable.engine.state import NONE
 from raidtable.games.north_sea.rules.actions import MOST_TRADED
 from raidtable.games.north_sea.rules.components import (
@@ -148,7 +149,7 @@ def check_steps(w: Written, s: NorthSeaState) -> None:
     else:
         known = row in PLAIN + RAIDING + AFTER_RAID + ACTING
     if not known:
-        raise w.refuse("'steps' is not a row of steps that a game can be in.")
+        raise w.refuse(N_("'steps' is not a row of steps that a game can be in."))
     check_working_values(w, s, row)
     if s.stack in IN_SET_UP:
         check_rolling(w, s)
@@ -188,9 +189,9 @@ def check_working_values(w: Written, s: NorthSeaState, row: list[int] | None) ->
         ("claimed", top == VALKYRIES, top in (AVENGE, AVENGED), s.claimed > 0),
     ):
         if needed and not given:
-            raise w.refuse(f"{name!r} must be given with these 'steps'.")
+            raise w.refuse(N_("{name!r} must be given with these 'steps'."), name=name)
         if given and not needed and not allowed:
-            raise w.refuse(f"{name!r} has no meaning with these 'steps'.")
+            raise w.refuse(N_("{name!r} has no meaning with these 'steps'."), name=name)
 
 
 def is_inner(row: list[int] | None) -> bool:
@@ -204,15 +205,17 @@ def check_rolling(w: Written, s: NorthSeaState) -> None:
     if s.stack[-1] == ROLL_FOR_START and (
         rollers < 2 or len(s.dice) >= 2 * rollers or NONE in s.dice
     ):
-        raise w.refuse("'used' must name 2 seats or more that roll, and 'dice' is to be rolled on.")
+        raise w.refuse(
+            N_("'used' must name 2 seats or more that roll, and 'dice' is to be rolled on.")
+        )
 
 
 def check_raid(w: Written, s: NorthSeaState) -> None:
     site = SITE_NAMES[s.raid_site]
     if s.sets_left(s.raid_site) == 0:
-        raise w.refuse(f"{site} has no plunder left.")
+        raise w.refuse(N_("{site} has no plunder left."), site=site)
     if len(s.player.crew) < SITE_CREW[s.raid_site]:
-        raise w.refuse(f"the crew is too small to raid {site}.")
+        raise w.refuse(N_("the crew is too small to raid {site}."), site=site)
     dice = SITE_DICE[s.raid_site]
     brawlers = s.player.bonus(REROLLS)
     rolled = len(s.dice) == dice and NONE not in s.dice
@@ -222,14 +225,14 @@ def check_raid(w: Written, s: NorthSeaState) -> None:
     if (top == REROLL_DICE and not (rolled and s.rerolls <= brawlers)) or (
         top == ROLL_DICE and not first and not again
     ):
-        raise w.refuse(f"'dice' and 'rerolls' do not fit a raid of {site}.")
+        raise w.refuse(N_("'dice' and 'rerolls' do not fit a raid of {site}."), site=site)
 
 
 def check_target(w: Written, s: NorthSeaState) -> None:
     if s.target == s.turn_seat:
-        raise w.refuse("'target' must name an opponent.")
+        raise w.refuse(N_("'target' must name an opponent."))
     if s.stack[-1] == AVENGED and not s.seats[s.target].crew:
-        raise w.refuse("'target' must name a seat with crew.")
+        raise w.refuse(N_("'target' must name a seat with crew."))
     if s.stack[-1] == TRADE_CARDS:
         check_trade(w, s)
 
@@ -237,13 +240,13 @@ def check_target(w: Written, s: NorthSeaState) -> None:
 def check_trade(w: Written, s: NorthSeaState) -> None:
     """Both pick equally many cards of their hands, first the seat whose turn it is."""
     if s.trading > MOST_TRADED or len(s.traded) >= 2 * s.trading:
-        raise w.refuse("'traded' must leave a card to be picked.")
+        raise w.refuse(N_("'traded' must leave a card to be picked."))
     for first, seat in ((0, s.player), (int(s.trading), s.seats[s.target])):
         picked = s.traded[first : first + s.trading]
         if len(seat.hand) < s.trading or any(
             seat.hand.count(card) < picked.count(card) for card in picked
         ):
-            raise w.refuse("'trading' and 'traded' do not fit the hands.")
+            raise w.refuse(N_("'trading' and 'traded' do not fit the hands."))
 
 
 # Working in the Village
@@ -255,7 +258,9 @@ def check_action(w: Written, s: NorthSeaState, row: list[int]) -> None:
     if s.hall_card != NONE:
         number = HALL_EFFECT[s.deck][s.hall_card]
         if number == NO_EFFECT or not (s.used >> TOWN_HALL) & 1:
-            raise w.refuse(f"{CARD_NAMES[s.hall_card]!r} was not played at the Town Hall.")
+            raise w.refuse(
+                N_("{card!r} was not played at the Town Hall."), card=CARD_NAMES[s.hall_card]
+            )
         effect = HALL_EFFECTS[number]
     building = building_of(row, effect)
     if row in ACTING:
@@ -269,11 +274,13 @@ def check_action(w: Written, s: NorthSeaState, row: list[int]) -> None:
         s.hire_cost != (HIRE_COST if effect == "hire" else NONE)
         or (effect != "hire" and not s.dismissed)
     ):
-        raise w.refuse("'hire_cost' is a Recruiter's; at the Barracks, someone was 'dismissed'.")
+        raise w.refuse(
+            N_("'hire_cost' is a Recruiter's; at the Barracks, someone was 'dismissed'.")
+        )
     elif row == [ENLIST_CREW] and s.recalled not in s.player.hand:
-        raise w.refuse("'recalled' must be in the hand.")
+        raise w.refuse(N_("'recalled' must be in the hand."))
     elif row == [OMIT_GOOD] and s.offer not in s.offers:
-        raise w.refuse("'offer' must be among the 'offers'.")
+        raise w.refuse(N_("'offer' must be among the 'offers'."))
 
 
 def building_of(row: list[int], effect: str) -> int:
@@ -293,23 +300,26 @@ def check_opened(w: Written, s: NorthSeaState, row: list[int], building: int, ef
     else:
         fits = effect in ("", "use_building")
     if not fits or (effect and building == TOWN_HALL):
-        raise w.refuse("'hall_card' does not open these 'steps'.")
+        raise w.refuse(N_("'hall_card' does not open these 'steps'."))
 
 
 def check_place(w: Written, s: NorthSeaState, building: int) -> None:
     """`building`, if any, is where the worker acts that has just been placed or picked up."""
     placing = PICK_UP_WORKER in s.stack
     if s.village[s.placed_at] == NONE:
-        raise w.refuse("'placed_at' must be a building where a worker stands.")
+        raise w.refuse(N_("'placed_at' must be a building where a worker stands."))
     if placing:
         building = s.placed_at if building == NONE else building
         fits = building == s.placed_at
     else:
         fits = building == NONE or (building != s.placed_at and s.village[building] == NONE)
     if not fits:
-        raise w.refuse(f"no worker acts at {BUILDING_NAMES[building]} now.")
+        raise w.refuse(N_("no worker acts at {building} now."), building=BUILDING_NAMES[building])
     if building != NONE and not s.takes(building, s.colour):
-        raise w.refuse(f"'colour' cannot be that of a worker at {BUILDING_NAMES[building]}.")
+        raise w.refuse(
+            N_("'colour' cannot be that of a worker at {building}."),
+            building=BUILDING_NAMES[building],
+        )
 
 
 def check_building(w: Written, s: NorthSeaState, row: list[int], building: int) -> None:
@@ -319,25 +329,33 @@ def check_building(w: Written, s: NorthSeaState, row: list[int], building: int) 
         most = 1 + s.player.bonus(BUILDING_BONUS[LONG_HOUSE])
         begun = begun or s.uses < most
         if s.uses > most - len(row) + 1:
-            raise w.refuse("'uses' is more than the Long House gives.")
+            raise w.refuse(N_("'uses' is more than the Long House gives."))
     if ((s.used >> building) & 1 == 1) != begun:
-        raise w.refuse(f"'used' must {'' if begun else 'not '}name {BUILDING_NAMES[building]}.")
+        raise w.refuse(
+            N_("'used' must name {building}.") if begun else N_("'used' must not name {building}."),
+            building=BUILDING_NAMES[building],
+        )
     if not s.takes(building, s.colour):
-        raise w.refuse(f"{BUILDING_NAMES[building]} does not act for a worker of this 'colour'.")
+        raise w.refuse(
+            N_("{building} does not act for a worker of this 'colour'."),
+            building=BUILDING_NAMES[building],
+        )
     if building == TREASURY and begun:
         most = {SILVER: CARDS_FOR_SILVER, GOLD: CARDS_FOR_GOLD}.get(int(s.cash), 0)
         if not s.draws <= min(most, len(s.player.hand)):
-            raise w.refuse("'draws' must be the cards that the Treasury still takes for 'cash'.")
+            raise w.refuse(
+                N_("'draws' must be the cards that the Treasury still takes for 'cash'.")
+            )
 
 
 def check_drawing(w: Written, s: NorthSeaState, row: list[int], effect: str) -> None:
     """So many cards, for the seat whose turn it is."""
     drawing = row[-1] == DRAW_CARDS
     if drawing and s.drawer != s.turn_seat:
-        raise w.refuse("'drawer' must be the seat whose turn it is.")
+        raise w.refuse(N_("'drawer' must be the seat whose turn it is."))
     most = GATE_HOUSE_CARDS + s.player.bonus(BUILDING_BONUS[GATE_HOUSE])
     if effect in ("draw", "draw_up_to"):
         most = HALL_AMOUNT[s.deck][s.hall_card]
     count = s.draws + s.uses
     if count > most or (row == [DRAW_MORE, DRAW_CARDS] and s.draws != 1):
-        raise w.refuse(f"{count} cards are more than can be drawn now.")
+        raise w.refuse(N_("{count} cards are more than can be drawn now."), count=count)

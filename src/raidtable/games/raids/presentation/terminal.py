@@ -7,7 +7,7 @@ from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.text_board import Canvas, Sketch, Span, columns, cut, pad, wrap
 from raidtable.engine.view import View
-from raidtable.engine.words import N_, Words
+from raidtable.engine.words import N_, NC_, Words
 from raidtable.games.raids.presentation.words.messages import (
     GOODS_LABELS,
     TILE_LABELS,
@@ -56,7 +56,7 @@ SLOT = (WIDTH - 1) // SHIP_SPACES - 1
 SAILING, DOCKED, GHOST = "►", "■", "◊"
 VIKING, SHIELD, PASSED = "●", "○", "»"
 
-HARBOR_LABEL = N_("Harbor")  # in a cell, so a translation has 10 letters at most
+HARBOR_LABEL = NC_("in a cell: 10 letters at most", "Harbor")
 GOODS_LABEL = N_("Goods")
 SHORT_LABELS = {PENNANT: N_("Pennant"), MONSTER: N_("Monster")}
 VOYAGE_TITLE = N_("Voyage {voyage} of {voyages}")

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from raidtable.engine.checked_input import Written
+from raidtable.engine.checked_input import THE_POSITION, Written
 from raidtable.engine.errors import BadPosition
+from raidtable.engine.messages import N_, Text
 from raidtable.engine.pool import Pool
 from raidtable.engine.state import NONE
 from raidtable.games.raids.rules.components import (
@@ -44,11 +45,12 @@ def read(written: dict[str, object], base: RaidsState) -> RaidsState:
 
     Without "steps", the next turn begins from the written ships.
     """
-    w = Written(written, "The position", BadPosition)
+    w = Written(written, Text(THE_POSITION), BadPosition)
     w.only(KEYS)
     if w.choice("track", TRACK_NAMES[base.track], TRACK_NAMES) != TRACK_NAMES[base.track]:
         raise w.refuse(
-            f"it is read on the track {TRACK_NAMES[base.track]}; choose that by the option."
+            N_("it is for the track {track}; choose it with the option."),
+            track=TRACK_NAMES[base.track],
         )
     s = base.copy()
     s.voyage = w.whole("voyage", base.voyage, 1, VOYAGES)
@@ -67,7 +69,7 @@ def read(written: dict[str, object], base: RaidsState) -> RaidsState:
     else:
         for key in WORKING_KEYS:
             if w.has(key):
-                raise w.refuse(f"{key!r} needs 'steps' beside it.")
+                raise w.refuse(N_("{key!r} needs 'steps' too."), key=key)
     begun = sum(COPIES[: FIRST_TILE[s.voyage]])
     s.removed = begun - sum(tiles_in_play(s))  # what is nowhere to be seen has left the game
     check(w, s)
@@ -94,7 +96,10 @@ def read_sea(w: Written, base: RaidsState) -> list[int]:
     for number, (mark, printed) in enumerate(zip(spaces, base.sea[1:], strict=True), start=1):
         if (mark == "village") != (printed == VILLAGE):
             raise w.refuse(
-                f"'sea': space {number} is {'' if printed == VILLAGE else 'not '}a Village."
+                N_("'sea': space {space} is a Village.")
+                if printed == VILLAGE
+                else N_("'sea': space {space} is not a Village."),
+                space=number,
             )
     return [VILLAGE if mark == "village" else tile_numbers([mark])[0] for mark in spaces]
 
@@ -113,7 +118,9 @@ def read_shares(w: Written, sea: list[int]) -> list[int]:
     for space in spaces:
         shares[space] = counts[str(space)]
         if shares[space] > SHARES:
-            raise w.refuse(f"'shares': space {space} has at most {SHARES} shares.")
+            raise w.refuse(
+                N_("'shares': space {space} has at most {most} shares."), space=space, most=SHARES
+            )
     return shares
 
 
@@ -141,7 +148,11 @@ def read_ship(w: Written, base: Longship, home: int) -> Longship:
         coins["1"],
     )
     if ship.vikings > ship.shields:
-        raise w.refuse(f"{ship.vikings} Vikings find only {ship.shields} Shields.")
+        raise w.refuse(
+            N_("{vikings} Vikings find only {shields} Shields."),
+            vikings=ship.vikings,
+            shields=ship.shields,
+        )
     return ship
 
 
@@ -150,5 +161,7 @@ def read_harbors(w: Written, base: RaidsState) -> list[int]:
     chosen = w.choices("harbors", names, HARBOR_NAMES, VOYAGES, or_none=True)
     dealt = [name for name in chosen if name is not None]
     if chosen[0] != HARBOR_NAMES[0] or len(set(dealt)) != len(dealt):
-        raise w.refuse(f"'harbors' must begin with {HARBOR_NAMES[0]!r} and name no tile twice.")
+        raise w.refuse(
+            N_("'harbors' must begin with {first!r} and name no tile twice."), first=HARBOR_NAMES[0]
+        )
     return [NONE if name is None else HARBOR_NAMES.index(name) for name in chosen]

@@ -1,6 +1,7 @@
 """Whether a position of Raids can be: what the box holds, and what each row of steps needs."""
 
 from raidtable.engine.checked_input import Written
+from raidtable.engine.messages import N_
 from raidtable.engine.state import NONE
 from raidtable.games.raids.rules.components import (
     COINS,
@@ -111,7 +112,7 @@ def unpaid_shares(s: RaidsState, tile: int) -> tuple[int, int]:
 def check(w: Written, s: RaidsState) -> None:
     """Refuses what cannot be, so that whatever is read can be played to its end."""
     if s.stack not in SETTING_UP + BETWEEN_TURNS + IN_A_TURN:
-        raise w.refuse("'steps' is not a row of steps that a game can be in.")
+        raise w.refuse(N_("'steps' is not a row of steps that a game can be in."))
     check_pieces(w, s)
     check_harbors(w, s)
     check_working_values(w, s)
@@ -131,35 +132,51 @@ def check_pieces(w: Written, s: RaidsState) -> None:
     for tile, count in enumerate(tiles_in_play(s)):
         if count > COPIES[tile]:
             raise w.refuse(
-                f"there are {count} of {TILE_NAMES[tile]!r}, but the box holds {COPIES[tile]}."
+                N_("there are {count} of {name!r}, but the box holds {box}."),
+                count=count,
+                name=TILE_NAMES[tile],
+                box=COPIES[tile],
             )
         if count and VOYAGE[tile] > s.voyage:
-            raise w.refuse(f"{TILE_NAMES[tile]!r} cannot be in play on voyage {s.voyage}.")
+            raise w.refuse(
+                N_("{name!r} cannot be in play on voyage {voyage}."),
+                name=TILE_NAMES[tile],
+                voyage=s.voyage,
+            )
     for tile in s.sea:
         if tile >= 0 and VOYAGE[tile] != s.voyage:
-            raise w.refuse(f"{TILE_NAMES[tile]!r} cannot lie on the sea on voyage {s.voyage}.")
+            raise w.refuse(
+                N_("{name!r} cannot lie on the sea on voyage {voyage}."),
+                name=TILE_NAMES[tile],
+                voyage=s.voyage,
+            )
     laying = LAY_TILES in s.stack
     if (s.pile.size > 0) != laying:
-        raise w.refuse("'pile' holds tiles while they are laid out, and only then.")
+        raise w.refuse(N_("'pile' holds tiles while they are laid out, and only then."))
     tile_spaces = TILE_SPACES[s.track]
     laid = [space for space in tile_spaces if s.sea[space] >= 0]
     if laying and laid != list(tile_spaces[: len(tile_spaces) - s.pile.size]):
-        raise w.refuse("'sea' and 'pile' do not fit: tiles are laid in order from the Harbor.")
+        raise w.refuse(N_("'sea' and 'pile' do not fit: tiles are laid in order from the Harbor."))
     for value, coming in coins_to_come(s).items():
         count = coins_held(s)[value] + coming
         if count > COINS[value]:
             raise w.refuse(
-                f"the ships hold or can still win {count} coins of {value}, "
-                f"but the box holds {COINS[value]}."
+                N_(
+                    "the ships hold or can still win {count} coins of {value}, but the box holds "
+                    "{box}."
+                ),
+                count=count,
+                value=value,
+                box=COINS[value],
             )
 
 
 def check_harbors(w: Written, s: RaidsState) -> None:
     dealt = s.harbors.index(NONE) if NONE in s.harbors else VOYAGES
     if any(harbor != NONE for harbor in s.harbors[dealt:]):
-        raise w.refuse("'harbors' are dealt in the order of the voyages.")
+        raise w.refuse(N_("'harbors' are dealt in the order of the voyages."))
     if dealt < VOYAGES and DEAL_HARBORS not in s.stack:
-        raise w.refuse("'harbors' must name a tile for each voyage.")
+        raise w.refuse(N_("'harbors' must name a tile for each voyage."))
 
 
 def check_working_values(w: Written, s: RaidsState) -> None:
@@ -175,33 +192,41 @@ def check_working_values(w: Written, s: RaidsState) -> None:
         ("sent", fighting, s.sent > 0),
     ):
         if used and not given:
-            raise w.refuse(f"{name!r} must be given with these 'steps'.")
+            raise w.refuse(N_("{name!r} must be given with these 'steps'."), name=name)
         if given and not used:
-            raise w.refuse(f"{name!r} has no meaning with these 'steps'.")
+            raise w.refuse(N_("{name!r} has no meaning with these 'steps'."), name=name)
 
 
 def check_ghost(w: Written, s: RaidsState) -> None:
     if (s.ghost == NONE) != (len(s.ships) != 2):
-        raise w.refuse("the ghost ship sails with two players, and only then.")
+        raise w.refuse(N_("the ghost ship sails with two players, and only then."))
     if 0 < s.ghost < s.home and s.sea[s.ghost] != VILLAGE:
-        raise w.refuse(f"the ghost ship cannot be at space {s.ghost}: it stops at Villages only.")
+        raise w.refuse(
+            N_("the ghost ship cannot be at space {space}: it stops at Villages only."),
+            space=s.ghost,
+        )
 
 
 def check_docked(w: Written, s: RaidsState) -> None:
     docked = [seat for seat, ship in enumerate(s.ships) if ship.space == s.home]
     if sorted(s.arrived) != docked:
         raise w.refuse(
-            f"'arrived' must name each seat at space {s.home} once, in order of arrival."
+            N_("'arrived' must name each seat at space {space} once, in order of arrival."),
+            space=s.home,
         )
     if not s.stack:
         cleared = all(tile < 0 for tile in s.sea)
         if s.voyage < VOYAGES or len(docked) < len(s.ships) or not cleared:
             raise w.refuse(
-                f"the game is over once all have docked on voyage {VOYAGES} and the sea is cleared."
+                N_(
+                    "the game is over once all have docked on voyage {voyage} and the sea is "
+                    "cleared."
+                ),
+                voyage=VOYAGES,
             )
     if LAY_TILES in s.stack or CHOOSE_FIRST in s.stack:
         if s.ghost > 0 or any(ship.space > 0 for ship in s.ships):
-            raise w.refuse("all ships are in the Harbor while a voyage is laid out.")
+            raise w.refuse(N_("all ships are in the Harbor while a voyage is laid out."))
 
 
 def check_setting_up(w: Written, s: RaidsState) -> None:
@@ -209,22 +234,26 @@ def check_setting_up(w: Written, s: RaidsState) -> None:
     for seat, ship in enumerate(s.ships):
         bare = all(tile == NONE for tile in ship.tiles) and not ship.beside and not ship.coins
         if ship.berth or ship.vikings or not bare:
-            raise w.refuse(f"seat {seat} cannot own anything before the first player is chosen.")
+            raise w.refuse(
+                N_("seat {seat} cannot own anything before the first player is chosen."), seat=seat
+            )
     if s.voyage != 1 or sum(tiles_in_play(s)) != sum(COPIES[: FIRST_TILE[1]]):
-        raise w.refuse("the game is set up with all tiles of voyage 1.")
+        raise w.refuse(N_("the game is set up with all tiles of voyage 1."))
 
 
 def check_berths(w: Written, s: RaidsState) -> None:
     berths = sorted(START_BERTHS[len(s.ships)])
     if sorted(ship.berth for ship in s.ships) != berths:
-        raise w.refuse(f"the ships' berths must be {', '.join(map(str, berths))}, one each.")
+        raise w.refuse(
+            N_("the ships' berths must be {berths}, one each."), berths=", ".join(map(str, berths))
+        )
 
 
 def check_turn(w: Written, s: RaidsState) -> None:
     """Each step must find what it decides about."""
     step = s.stack[-1]
     if s.ships[s.turn_seat].space == s.home:
-        raise w.refuse("'turn_seat' must name a ship that is not docked.")
+        raise w.refuse(N_("'turn_seat' must name a ship that is not docked."))
     if step == MEET_MONSTER:
         check_monster(w, s)
     elif step == COMBAT:
@@ -232,36 +261,42 @@ def check_turn(w: Written, s: RaidsState) -> None:
     else:
         check_turn_order(w, s)
         if step != NAVIGATE and s.ships[s.turn_seat].space == 0:
-            raise w.refuse("there is no tile to take in the Harbor.")
+            raise w.refuse(N_("there is no tile to take in the Harbor."))
 
 
 def check_turn_order(w: Written, s: RaidsState) -> None:
     last = furthest_behind(s)
     if s.turn_seat != last:
-        raise w.refuse(f"'turn_seat' must be {last}, whose ship is furthest behind.")
+        raise w.refuse(N_("'turn_seat' must be {seat}, whose ship is furthest behind."), seat=last)
     if NONE < s.ghost < s.ships[last].space:
-        raise w.refuse("the ghost ship is furthest behind, so it sails before the turn begins.")
+        raise w.refuse(N_("the ghost ship is furthest behind, so it sails before the turn begins."))
 
 
 def check_monster(w: Written, s: RaidsState) -> None:
     here = s.ships[s.sailor].space
     at_monster = 0 < here < s.home and s.sea[here] >= 0 and KIND[s.sea[here]] == MONSTER
     if not at_monster or not here < s.bound_for <= s.home:
-        raise w.refuse("'sailor' must be at a Monster, with 'bound_for' ahead of it.")
+        raise w.refuse(N_("'sailor' must be at a Monster, with 'bound_for' ahead of it."))
     if s.bound_for < s.home and not can_stop(s, s.bound_for):
-        raise w.refuse(f"'bound_for' cannot be {s.bound_for}: no ship may stop there.")
+        raise w.refuse(
+            N_("'bound_for' cannot be {space}: no ship may stop there."), space=s.bound_for
+        )
     crew = s.ships[s.sailor].vikings
     # Without Vikings one may always sail on, but then not arrive for an attack.
     if not MeetMonster().legal(s) or (crew == 0 and not can_still_attack(s, 0)):
-        raise w.refuse(f"'sailor' has too few Vikings to attack at space {s.bound_for}.")
+        raise w.refuse(
+            N_("'sailor' has too few Vikings to attack at space {space}."), space=s.bound_for
+        )
 
 
 def check_combat(w: Written, s: RaidsState) -> None:
     here = s.ships[s.fighter].space
     if s.fighter == s.rival or s.ships[s.rival].space != here:
-        raise w.refuse("'fighter' and 'rival' must be two ships on the same space.")
+        raise w.refuse(N_("'fighter' and 'rival' must be two ships on the same space."))
     if not can_stop(s, here):
-        raise w.refuse(f"there cannot be a combat at space {here}: no ship may stop there.")
+        raise w.refuse(
+            N_("there cannot be a combat at space {space}: no ship may stop there."), space=here
+        )
 
 
 def check_place(w: Written, s: RaidsState, seat: int) -> None:
@@ -271,12 +306,20 @@ def check_place(w: Written, s: RaidsState, seat: int) -> None:
         return
     has_taken = seat == s.turn_seat and s.stack[-1] in (NAVIGATE, SELL_GOODS)
     if has_taken and s.sea[space] != EMPTY:
-        raise w.refuse(f"seat {seat} has taken the tile of space {space}, so it cannot lie there.")
+        raise w.refuse(
+            N_("seat {seat} has taken the tile of space {space}, so it cannot lie there."),
+            seat=seat,
+            space=space,
+        )
     if not has_taken and not can_stop(s, space):
-        raise w.refuse(f"seat {seat} cannot be at space {space}: no ship may stop there.")
+        raise w.refuse(
+            N_("seat {seat} cannot be at space {space}: no ship may stop there."),
+            seat=seat,
+            space=space,
+        )
     other = s.ship_at(space, seat)
     if other != NONE and {seat, other} != {s.fighter, s.rival}:
-        raise w.refuse(f"two ships are at space {space} without a combat.")
+        raise w.refuse(N_("two ships are at space {space} without a combat."), space=space)
 
 
 def can_stop(s: RaidsState, space: int) -> bool:

@@ -5,6 +5,7 @@ before a journey where each of them could take each vehicle; the dashboards. Eve
 letters and signs; colours only repeat it.
 """
 
+from raidtable.engine.messages import NC_
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.text_board import Sketch, Span, columns, cut, pad, wrap
@@ -17,6 +18,7 @@ from raidtable.games.storm_raiders.presentation.terminal_map import (
     WIDTH,
     draw_map,
     letters,
+    needed_letters,
 )
 from raidtable.games.storm_raiders.presentation.words import messages as m
 from raidtable.games.storm_raiders.presentation.words.board_messages import (
@@ -42,7 +44,6 @@ from raidtable.games.storm_raiders.rules.components import (
     HARD_VALUES,
     HEALTH,
     HOLDS,
-    ICONS,
     PRESTIGE,
     RAIDER_NAMES,
     ROUNDS,
@@ -73,21 +74,28 @@ MEDAL = N_("with Medal")
 REACH = N_("Reach")
 # The die, Trike, Plane and Sub: a 6 may take a Plane to all other sites, "! bcd...2345 (a)".
 REACH_COLUMNS = [10, 23, 23, 21]
-REACH_KEY = N_("sites by their signs; ! a Damage for placing; (only through the Storm)")
+REACH_KEY = N_("sites by their signs; ! 1 Damage for placing; (only through the Storm)")
 WILD = N_("{die} wild")
 FULL = N_("full")
 TOO_LOW = N_("over {value}")
-SCORES = N_("Mods {mods} x {mod}, Medals {medals} x {medal}, Crew {cards} x {crew}")
+SCORES = N_("Mods {mods} × {mod}, Medals {medals} × {medal}, Crew {cards} × {crew}")
 CARGO = N_("cargo {cargo}")
 CREW_ROW = N_("Crew {count}/{most}: {crew}")
 NO_CREW = N_("Crew 0/{most}")
 FACE_DOWN = "({card})"
 FULFILLED = N_("Contracts: {contracts}")
+HARM_LETTERS = NC_("a letter each: two Resources, Weaponry", "DW")
 SIGNS_EXPLAINED = [
-    (N_("Mods 2 x 3"), N_("two Mods and the Mod dial at 3: six points at the end")),
+    (N_("Mods 2 × 3"), N_("two Mods and the Mod dial at 3: six points at the end")),
     ("[■3][··][··][ X]", N_("the dice and the Damage of a vehicle; the next die must be higher")),
-    ("!56DW", N_("what damages it: dice of 5 or 6, two Resources, Weaponry; a Mod removes one")),
-    (N_("blue Contract"), N_("its Medals are Mods; a damaged one costs a Damage, then goes")),
+    (
+        N_("!56DW"),
+        N_("what damages it: dice of 5 or 6, two Resources, Weaponry; a Mod removes one"),
+    ),
+    (
+        N_("blue Contract"),
+        N_("its Medals are Mods; a damaged one costs 1 Damage, then is withdrawn"),
+    ),
 ]
 DRAWN = N_("You have drawn: {cards}")
 
@@ -221,7 +229,7 @@ def draw_seat(drawing: Sketch, view: StormView, number: int, words: StormWords) 
             cards=len(seat.crew),
             crew=crew,
         ),
-        words.say(CARGO, cargo=letters(seat.stock) or "-"),
+        words.say(CARGO, cargo=letters(seat.stock, words) or "-"),
     ]
     if seat.health:
         things.append(words.say(HEALTH_LOST, points=words.amount("points", HEALTH[seat.health])))
@@ -248,7 +256,7 @@ def draw_vehicles(drawing: Sketch, seat: Seat, words: StormWords) -> None:
         free = SPACES - len(dice) - seat.damage[vehicle]
         spaces = [die_sign(die) for die in dice] + ["··"] * free + [" X"] * seat.damage[vehicle]
         row = "".join(f"[{space}]" for space in spaces)
-        harms = f"!{harms_left(seat, vehicle)} "
+        harms = f"!{harms_left(seat, vehicle, words)} "
         spans.append((f"{row} ", "figure"))
         spans.append((pad(harms, cell - columns(row) - 1), "dim"))
     names: list[Span] = [("   ", "")]
@@ -259,16 +267,17 @@ def draw_vehicles(drawing: Sketch, seat: Seat, words: StormWords) -> None:
     drawing.line(*spans)
 
 
-def harms_left(seat: Seat, vehicle: int) -> str:
+def harms_left(seat: Seat, vehicle: int, words: StormWords) -> str:
     """What damages the vehicle as no Mod prevents it: dice, two Resources, Weaponry."""
     if not seat.can_be_damaged(vehicle):
         return NOWHERE
+    two_resources, weaponry = list(words.say(HARM_LETTERS))
     harms = ""
     if not seat.mods & DIE_SLOT[vehicle]:
         harms += "".join(str(value) for value in range(7) if (HARD_VALUES[vehicle] >> value) & 1)
     if DOUBLE_SLOT[vehicle] & ~seat.mods:
-        harms += "D"
-    return harms + ("W" if WEAPONRY_SLOT[vehicle] & ~seat.mods else "") or NOWHERE
+        harms += two_resources
+    return harms + (weaponry if WEAPONRY_SLOT[vehicle] & ~seat.mods else "") or NOWHERE
 
 
 def draw_crew(drawing: Sketch, view: StormView, number: int, words: StormWords) -> None:
@@ -301,8 +310,9 @@ def draw_opponent(drawing: Sketch, s: StormState, words: StormWords) -> None:
     if s.active == NONE:
         drawing.line((f"   {words.say(NOTHING_ACTIVE)}", "dim"))
         return
-    cover = "".join("·" if kind == NONE else TOKEN_LETTERS[kind] for kind in s.cover)
-    needs = "".join(TOKEN_LETTERS[kind] for kind in ICONS[s.active])
+    signs = words.say(TOKEN_LETTERS)
+    cover = "".join("·" if kind == NONE else signs[kind] for kind in s.cover)
+    needs = needed_letters(s.active, words)
     points = words.amount("points", PRESTIGE[s.active])
     name = CONTRACT_NAMES[s.active]
     sentence = words.say(ACTIVE, id=name, needs=needs, cover=cover, points=points)

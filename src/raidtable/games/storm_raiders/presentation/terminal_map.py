@@ -1,5 +1,6 @@
 """Draws the map of Storm Raiders for a terminal: a row for each site."""
 
+from raidtable.engine.messages import NC_
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.text_board import Sketch, Span, pad, wrap
@@ -37,11 +38,15 @@ WIDTH = 78
 NOWHERE = "-"
 # A sign for each site: wrecks by letters in the order of the Storm Path, Stormholds by numbers.
 SITE_SIGNS = "abcdefghijklm12345"
-# Goods, Fuel, Mechanical, Electrical, Orichalcum, Weaponry, Crew: explained below the map.
-TOKEN_LETTERS = "GFMEOWC"
+# Explained below the map.
+TOKEN_LETTERS = NC_(
+    "a letter each: Goods, Fuel, Mechanical, Electrical, Orichalcum, Weaponry, Crew", "GFMEOWC"
+)
+VEHICLE_LETTERS = NC_("a letter each: Trike, Plane, Sub", "TPS")
 STORM_SIGNS = {1: "@↻", -1: "@↺"}
 
-MAP_HEAD = [N_("Site"), N_("port"), "T", "P", "S", N_("gives"), N_("there")]
+MAP_HEAD = [N_("Site"), NC_("heading", "port")]
+MAP_HEAD_END = [NC_("heading", "gives"), NC_("heading", "there")]
 # Each with the blank after it.
 COLUMNS = [23, 5, 4, 4, 4, 12, 18]
 KEY = [
@@ -66,6 +71,7 @@ def viewer(view: StormView) -> int:
 def draw_map(drawing: Sketch, view: StormView, words: StormWords) -> None:
     s = view.table
     titles = [words.say(title) for title in MAP_HEAD]
+    titles += [*words.say(VEHICLE_LETTERS), *(words.say(title) for title in MAP_HEAD_END)]
     row = "".join(pad(title, width) for title, width in zip(titles, COLUMNS, strict=True))
     drawing.line((f" {row}", "title"))
     number = viewer(view)
@@ -82,7 +88,7 @@ def draw_map(drawing: Sketch, view: StormView, words: StormWords) -> None:
             (" " + pad(cells[0], COLUMNS[0]), "strong" if site < WRECKS else "village"),
             *((pad(cell, width), "") for cell, width in zip(cells[1:], COLUMNS[1:], strict=False)),
             (pad(gives(s, site, words), COLUMNS[5]), "tile"),
-            (pad(there(s, site), COLUMNS[6]), "figure"),
+            (pad(there(s, site, words), COLUMNS[6]), "figure"),
             *standing_at(s, site),
         ]
         drawing.line(*spans)
@@ -137,20 +143,26 @@ def reward_signs(contract: int, age: int) -> str:
     return signs + ("!" if age == AGE_DAMAGED else "")
 
 
-def there(s: StormState, site: int) -> str:
+def there(s: StormState, site: int, words: StormWords) -> str:
     """The Resources at a wreck, or those that a Contract needs."""
     if site < WRECKS:
-        return letters(s.wrecks[site])
+        return letters(s.wrecks[site], words)
     contract = s.holds[site - WRECKS]
     if contract == NONE:
         return "-"
-    icons = "".join(TOKEN_LETTERS[kind] for kind in ICONS[contract])
-    return f"{CONTRACT_NAMES[contract]} {icons}"
+    return f"{CONTRACT_NAMES[contract]} {needed_letters(contract, words)}"
 
 
-def letters(tokens: int) -> str:
-    """So many of each letter: GGF for two Goods and one Fuel."""
-    return "".join(TOKEN_LETTERS[kind] * int(count(tokens, kind)) for kind in range(RESOURCES))
+def letters(tokens: int, words: StormWords) -> str:
+    """Resources by their letters: GGF for two Goods and one Fuel."""
+    signs = words.say(TOKEN_LETTERS)
+    return "".join(signs[kind] * int(count(tokens, kind)) for kind in range(RESOURCES))
+
+
+def needed_letters(contract: int, words: StormWords) -> str:
+    """The Resources that a Contract needs, in the order of its icons."""
+    signs = words.say(TOKEN_LETTERS)
+    return "".join(signs[kind] for kind in ICONS[contract])
 
 
 def standing_at(s: StormState, site: int) -> list[Span]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from raidtable.engine.checked_input import Written
+from raidtable.engine.checked_input import THE_POSITION, Written
 from raidtable.engine.errors import BadPosition
+from raidtable.engine.messages import N_, Text
 from raidtable.engine.pool import Pool
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.rules.components import (
@@ -88,11 +89,15 @@ def read(written: dict[str, object], base: StormState) -> StormState:
 
     Without "steps", a turn begins, after the dice are rolled if "tray" is left out too.
     """
-    w = Written(written, "The position", BadPosition)
+    w = Written(written, Text(THE_POSITION), BadPosition)
     w.only([*KEYS, *SOLO_KEYS] if base.solo else KEYS)
     for option, value in options_of(base).items():
         if w.choice(option, value, OPTION_VALUES[option]) != value:
-            raise w.refuse(f"it is read with {option!r} as {value!r}; choose that by the option.")
+            raise w.refuse(
+                N_("it is for {option!r} = {value!r}; choose it with the option."),
+                option=option,
+                value=value,
+            )
     s = set_up(base)
     read_seats(w, s)
     read_map(w, s)
@@ -156,7 +161,7 @@ def begin_turn(w: Written, s: StormState) -> None:
     """A turn begins, that of "turn_seat" if it is told: it is the next after so many "turns"."""
     for key in WORKING_KEYS:
         if w.has(key):
-            raise w.refuse(f"{key!r} needs 'steps' beside it.")
+            raise w.refuse(N_("{key!r} needs 'steps' too."), key=key)
     players = int(s.players)
     seat = w.whole_or_none("turn_seat", NONE, 0, len(s.seats) - 1, NONE)
     before = 0
@@ -167,7 +172,7 @@ def begin_turn(w: Written, s: StormState) -> None:
     if seat != NONE and not w.has("first"):
         s.first = (seat - s.turns) % players
     if seat not in (NONE, (s.first + s.turns) % players):
-        raise w.refuse("'turn_seat' is not whose turn comes next by 'first' and 'turns'.")
+        raise w.refuse(N_("'turn_seat' is not whose turn comes next by 'first' and 'turns'."))
     s.stack = IN_ROUND[:]
     s.turn_seat = NONE
     if s.turns == 0:
@@ -182,7 +187,9 @@ def counts_of(w: Written, key: str, names: Sequence[str], default: int) -> int:
     found = w.counts(key, {}, names)
     for name, number in found.items():
         if number > MOST:
-            raise w.refuse(f"{key!r} cannot have {number} of {name!r}.")
+            raise w.refuse(
+                N_("{key!r} cannot have {count} of {name!r}."), key=key, count=number, name=name
+            )
     return packed(list(found.values()))
 
 
@@ -209,7 +216,7 @@ def read_seat(w: Written, base: Seat) -> Seat:
     seat.vehicles = tuple(w.indices("vehicles", VEHICLE_NAMES, base.vehicles))
     for place, vehicle in enumerate(seat.vehicles):
         if place >= TYPES or VEHICLE_TYPE[vehicle] != place:
-            raise w.refuse("'vehicles' must be a Trike, a Plane and a Sub.")
+            raise w.refuse(N_("'vehicles' must be a Trike, a Plane and a Sub."))
     if w.has("vehicles"):
         seat.damage = damage_at_start(seat)
     seat.site = w.index("site", SITE_NAMES, base.site)
@@ -241,7 +248,7 @@ def read_map(w: Written, s: StormState) -> None:
     s.discards = counts_of(w, "discards", RESOURCE_NAMES, 0)
     s.storm = w.index("storm", SITE_NAMES[:WRECKS], s.storm)
     if s.storm == NONE:
-        raise w.refuse("'storm' must be a wreck, not null.")
+        raise w.refuse(N_("'storm' must be a wreck, not null."))
     s.heading = HEADINGS[w.choice("heading", "clockwise", list(HEADINGS))]
 
 
@@ -252,7 +259,7 @@ def read_contracts(w: Written, s: StormState) -> None:
             continue
         s.holds[hold], s.ages[hold] = NONE, AGE_GREY
         if holds.data[name] is not None:
-            row = Written(holds.data[name], f"The position, Stormhold {name!r}", BadPosition)
+            row = Written(holds.data[name], holds.within(name), BadPosition)
             row.only(["contract", "age"])
             s.holds[hold] = CONTRACT_NAMES.index(row.choice("contract", "", CONTRACT_NAMES))
             s.ages[hold] = AGE_NAMES.index(row.choice("age", AGE_NAMES[AGE_GREY], AGE_NAMES))
@@ -276,7 +283,7 @@ def read_opponent(w: Written, s: StormState) -> None:
     row = w.inner("opponent", OPPONENT_KEYS)
     s.opponent = row.index("site", SITE_NAMES[:WRECKS], s.opponent)
     if s.opponent == NONE:
-        raise row.refuse("'site' must be a wreck, not null.")
+        raise row.refuse(N_("'site' must be a wreck, not null."))
     s.active = row.index("active", CONTRACT_NAMES, s.active)
     icons = () if s.active == NONE else ICONS[s.active]
     cover = row.choices("cover", [None] * len(icons), RESOURCE_NAMES, len(icons), or_none=True)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from raidtable.engine.action import Action
+from raidtable.engine.checked_input import NOTHING_TO_DECIDE
 from raidtable.engine.errors import BadPosition
 from raidtable.engine.rng import Rng
 from raidtable.engine.rules import Option, Options, Result, Rules
@@ -152,7 +153,7 @@ class StormRaiders(Rules[StormState]):
         s = position_reading.read(written, base)
         begins_turn = IN_ROUND if s.turns else [*IN_ROUND, ROLL_DICE]
         if s.stack != begins_turn and not self.is_at_rest(s):
-            raise BadPosition("The position: nothing is to be decided at the last of 'steps'.")
+            raise BadPosition(NOTHING_TO_DECIDE)
         return s
 
     def flaws(self, s: StormState) -> list[str]:

@@ -1,6 +1,7 @@
 """Whether a written position within the set-up of Storm Raiders can be."""
 
 from raidtable.engine.checked_input import Written
+from raidtable.engine.messages import N_
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.rules.components import (
     AGE_GREY,
@@ -46,20 +47,20 @@ def check_set_up(w: Written, s: StormState) -> None:
         or s.tray or s.turns or s.medal_die != NONE or s.returned or s.set_aside or s.under
         or (s.discards and left)
     ):  # fmt: skip
-        raise w.refuse("nothing has been played while the game is set up.")
+        raise w.refuse(N_("nothing has been played while the game is set up."))
     if (s.first != NONE) != (CHOOSE_FIRST not in left):
-        raise w.refuse("'first' is given once the first player is chosen.")
+        raise w.refuse(N_("'first' is given once the first player is chosen."))
     if not left and s.opening + bits_in(s.completed) > MOST_OPENING:
-        raise w.refuse("'completed' and 'opening_left' are more than the opening moves.")
+        raise w.refuse(N_("'completed' and 'opening_left' are more than the opening moves."))
     check_laying(w, s, top)
     if s.solo and left:
         start = (STORM_START[s.side] + OPPONENT_START) % WRECKS
         if s.opponent != start or s.active != NONE or s.put_under or s.pile_left or s.completed:
-            raise w.refuse("the opponent has no Contracts yet and stands where it starts.")
+            raise w.refuse(N_("the opponent has no Contracts yet and stands where it starts."))
     check_dealt(w, s, left)
     for number, seat in enumerate(s.seats):
         if not is_new(seat, left):
-            raise w.refuse(f"seat {number} does not fit this point of the set-up.")
+            raise w.refuse(N_("seat {seat} does not fit this point of the set-up."), seat=number)
     check_starters(w, s, left)
     check_standees(w, s, left)
 
@@ -70,14 +71,14 @@ def check_laying(w: Written, s: StormState, top: int) -> None:
     on_wrecks = sum(laid) if top == LAY_RESOURCES else PER_WRECK * WRECKS
     due = [min(max(on_wrecks - PER_WRECK * n, 0), PER_WRECK) for n in range(WRECKS)]
     if laid != due and top != OPENING_MOVES:
-        raise w.refuse(f"'wrecks' get {PER_WRECK} Resources each, in their order.")
+        raise w.refuse(N_("'wrecks' get {count} Resources each, in their order."), count=PER_WRECK)
     on_holds = HOLDS - s.holds.count(NONE)
     if top in (LAY_RESOURCES, LAY_CONTRACTS):
         fits = NONE not in s.holds[:on_holds] and (top == LAY_CONTRACTS or on_holds == 0)
     else:
         fits = on_holds == HOLDS
     if not fits or any(age != AGE_GREY for age in s.ages):
-        raise w.refuse("'contracts' are laid grey side up, in their order.")
+        raise w.refuse(N_("'contracts' are laid grey side up, in their order."))
 
 
 def check_dealt(w: Written, s: StormState, left: list[int]) -> None:
@@ -88,11 +89,11 @@ def check_dealt(w: Written, s: StormState, left: list[int]) -> None:
     kinds = [tile // OF_TYPE for tile in s.tiles]
     fits = len(set(s.tiles)) == len(s.tiles) and len(s.tiles) <= most
     if not fits or kinds != [place // of_kind for place in range(len(s.tiles))]:
-        raise w.refuse("'dealt' must be different tiles: raiders, Trikes, Planes, Subs.")
+        raise w.refuse(N_("'dealt' must be different tiles: raiders, Trikes, Planes, Subs."))
     if top != CHOOSE_TILES:
         return
     if len(s.tiles) < most:
-        raise w.refuse(f"'dealt' must be {most} tiles when they are chosen.")
+        raise w.refuse(N_("'dealt' must be {most} tiles when they are chosen."), most=most)
     waiting = False
     for number, seat in enumerate(s.seats):
         chosen = [seat.raider] if seat.raider != NONE else []
@@ -100,9 +101,9 @@ def check_dealt(w: Written, s: StormState, left: list[int]) -> None:
         for kind, tile in enumerate(chosen):
             first = (kind * len(s.seats) + number) * s.dealt_each
             if tile not in s.tiles[first : first + s.dealt_each]:
-                raise w.refuse(f"seat {number} has a tile that it was not dealt.")
+                raise w.refuse(N_("seat {seat} has a tile that it was not dealt."), seat=number)
         if waiting and chosen:
-            raise w.refuse("tiles are chosen in the order of the seats.")
+            raise w.refuse(N_("tiles are chosen in the order of the seats."))
         waiting = len(chosen) < TILE_KINDS
 
 
@@ -129,7 +130,7 @@ def check_starters(w: Written, s: StormState, left: list[int]) -> None:
     )
     ready = all(STARTING[card >> 1] and not card & 1 for seat in s.seats for card in seat.crew)
     if not ready or dealt != [1 if number < have else 0 for number in range(len(dealt))]:
-        raise w.refuse("each seat in turn is dealt one starting card.")
+        raise w.refuse(N_("each seat in turn is dealt one starting card."))
 
 
 def check_standees(w: Written, s: StormState, left: list[int]) -> None:
@@ -144,4 +145,4 @@ def check_standees(w: Written, s: StormState, left: list[int]) -> None:
         or len(set(placed)) < len(placed)
         or any(site < WRECKS for site in placed)
     ):
-        raise w.refuse("each seat is placed at a Stormhold of its own, the first player last.")
+        raise w.refuse(N_("each seat is placed at its own Stormhold, the first player last."))

@@ -1,6 +1,7 @@
 """Whether the steps of a written position can be, with the working values that each one needs."""
 
 from raidtable.engine.checked_input import Written
+from raidtable.engine.messages import N_
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.rules.components import (
     DROPS,
@@ -65,7 +66,7 @@ def check_steps(w: Written, s: StormState) -> None:
     else:
         known = s.stack in BESIDE_TURNS or bool(setting_up(s)) or (s.solo and s.stack in OPPONENTS)
     if not known:
-        raise w.refuse("'steps' is not a row of steps that a game can be in.")
+        raise w.refuse(N_("'steps' is not a row of steps that a game can be in."))
     check_working_values(w, s, row)
     if row:
         check_turn(w, s, row_without_extras(row))
@@ -131,9 +132,9 @@ def check_working_values(w: Written, s: StormState, row: list[int]) -> None:
         ("dealt", False, top in (DEAL_TILES, CHOOSE_TILES), len(s.tiles) > 0),
     ):
         if needed and not given:
-            raise w.refuse(f"{name!r} must be given with these 'steps'.")
+            raise w.refuse(N_("{name!r} must be given with these 'steps'."), name=name)
         if given and not needed and not allowed:
-            raise w.refuse(f"{name!r} has no meaning with these 'steps'.")
+            raise w.refuse(N_("{name!r} has no meaning with these 'steps'."), name=name)
 
 
 # Damage and the Storm
@@ -152,9 +153,9 @@ def check_hits(w: Written, s: StormState) -> None:
         if source != FROM_SALVAGE and coming in s.hits[:number]:
             fits = False
         if not fits:
-            raise w.refuse("'hits' are not Damage that can come now.")
+            raise w.refuse(N_("'hits' are not Damage that can come now."))
     if len(s.hits) > MOST:
-        raise w.refuse("'hits' are more than can come at once.")
+        raise w.refuse(N_("'hits' are more than can come at once."))
 
 
 def can_come(s: StormState, source: int) -> bool:
@@ -169,7 +170,7 @@ def can_come(s: StormState, source: int) -> bool:
 def check_drops(w: Written, s: StormState) -> None:
     """The Storm drops Resources on its way back, for each space that it has moved."""
     if not s.storm_row:
-        raise w.refuse("'storm_row' must hold the die that drove the Storm.")
+        raise w.refuse(N_("'storm_row' must hold the die that drove the Storm."))
     spaces = value_of(s.storm_row[-1]) + STORM_MODIFIERS[len(s.storm_row) - 1]
     behind = spaces - s.drop_sites
     each = DROPS[spaces - SHORTEST_STORM]
@@ -181,4 +182,4 @@ def check_drops(w: Written, s: StormState) -> None:
         or s.drop_left > each
         or not (whole or TAKE_DAMAGE not in s.stack)
     ):
-        raise w.refuse("what the Storm drops does not fit the last die of 'storm_row'.")
+        raise w.refuse(N_("what the Storm drops does not fit the last die of 'storm_row'."))

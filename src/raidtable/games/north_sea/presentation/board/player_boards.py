@@ -65,7 +65,7 @@ BUTTONS: dict[str, Message] = {
     "enlist": N_("Take aboard"),
     "trade": N_("Trade"),
     "dismiss": N_("Dismiss"),
-    "recall": N_("Take back"),
+    "recall": N_("Return"),
     "lose": N_("Lose"),
 }
 # What choices are about. Those with a button that are not about the hand are about the crew.

@@ -102,7 +102,7 @@ class ChoiceWords(RaidChoiceWords):
         """A choice about a card of the hand or the crew."""
         s = view.table
         actor = int(s.actor)
-        the_card = self.the(m.CARDS[name])
+        the_card, whom = self.the(m.CARDS[name]), self.whom(m.CARDS[name])
         if verb == "card":
             return self.card(name)
         if verb == "play":
@@ -110,7 +110,7 @@ class ChoiceWords(RaidChoiceWords):
         if verb == "trade":
             return self.say(c.CHOICES[verb], the_card=the_card)
         if verb == "lose":
-            return self._loss_choice(view, the_card, name, card)
+            return self._loss_choice(view, whom, name, card)
         if verb == "discard" and s.stack[-1] == DISCARD_CARDS and s.draws == 1:
             bought = self.gained(actor, from_supply(s, int(s.cash), cash_for_cards(int(s.cash))))
             said = self.say(c.CHOICES["discard_for"], the_card=the_card, gain=bought)
@@ -120,10 +120,10 @@ class ChoiceWords(RaidChoiceWords):
             cost = int(s.card_cost(s.player, card))
             key = "hire" if cost else "hire_free"
             price = self.paid(actor, {"silver": cost})
-            said = self.say(c.CHOICES[key], the_card=the_card, cost=price, note=note)
+            said = self.say(c.CHOICES[key], whom=whom, cost=price, note=note)
             return self.claiming(said, actor, {"cards": -1, "crew": 1})
         if verb == "dismiss" and s.stack[-1] == DISMISS_CREW:
-            said = self.say(c.CHOICES["dismiss_for_plunder"], the_card=the_card)
+            said = self.say(c.CHOICES["dismiss_for_plunder"], whom=whom)
             tokens = [{GOODS_NAMES[good]: 1} for good in PLUNDER if s.supply[good]]
             said = with_claims(said, ranges(actor, tokens, AT_LAST))
             return self.claiming(said, actor, {"crew": -1}, ("DismissedCrew",))
@@ -134,7 +134,9 @@ class ChoiceWords(RaidChoiceWords):
             "recall": {"crew": -1, "cards": 1},
             "enlist": {"crew": 1, "cards": -1},
         }
-        said = self.say(c.CHOICES[verb], card=self.card(name), the_card=the_card, note=note)
+        said = self.say(
+            c.CHOICES[verb], card=self.card(name), the_card=the_card, whom=whom, note=note
+        )
         return self.claiming(said, actor, changes[verb])
 
     def _other_choice(self, view: NorthSeaView, verb: str, name: str, number: int) -> str:

@@ -133,7 +133,7 @@ EVENTS: dict[str, Message] = {
     "TurnedUpOffering": N_("An Offering is turned up: {offering}."),
     "LaidPlunder": "",
     "Reshuffled": N_("The discards are shuffled into a new draw pile."),
-    "RolledForStart": N_("{seat} rolls a {face} for the start."),
+    "RolledForStart": N_("{seat} rolls a {face} to decide who starts."),
     "ChoseFirst": N_("{seat} begins."),
     "PlacedWorker": N_("{seat} places a {worker} at {the_building}."),
     "PickedUpWorker": N_("{seat} picks up a {worker} from {the_building}."),
@@ -142,31 +142,29 @@ EVENTS: dict[str, Message] = {
     "BoughtArmour": N_("{seat} pays {amount} for {armour}."),
     "Exchanged": N_("{seat} pays {paid} for {amount}."),
     "ChoseOffering": N_("{seat} will make the offering: {offering}."),
-    "DrewNoMore": N_("{seat} draws no more."),
+    "DrewNoMore": N_("{seat} stops drawing."),
     "KeptDice": N_("{seat} keeps the dice."),
     "AlreadyUsed": N_("{the_building} has been used this turn, so it gives nothing more."),
-    "ReturnedExcess": N_("{seat} returns {amount}: at most {limit} are kept."),
+    "ReturnedExcess": N_("{seat} returns {amount}: the limit is {limit}."),
     "DiscardedCard": N_("{seat} discards {the_card}."),
     "PlayedCard": N_("{seat} plays {the_card} (“{hall}”)."),
-    "NothingHappened": N_("Nothing comes of it."),
+    "NothingHappened": N_("It has no effect."),
     "Gained": N_("{seat} gains {amount}."),
     "Lost": N_("{seat} loses {amount}."),
     "Armed": N_("{seat} gains {armour}."),
     "LostArmour": N_("{seat} loses {armour}."),
-    "Hired": N_("{seat} hires {the_card} for {cost}."),
-    "DismissedCrew": N_("{seat} dismisses {the_card}."),
-    "RecalledCrew": N_("{seat} takes {the_card} back to hand."),
+    "Hired": N_("{seat} hires {whom} for {cost}."),
+    "DismissedCrew": N_("{seat} dismisses {whom}."),
+    "RecalledCrew": N_("{seat} returns {whom} to hand."),
     "MadeOfferingForLess": N_(
         "{seat} makes an offering and leaves out one token, {good}: {offering}."
     ),
     "MadeOffering": N_("{seat} makes an offering: {offering}."),
     "CycledOfferings": N_("{seat} puts the Offerings under the stack."),
-    "NamedOpponent": N_("{seat} names {opponent}."),
+    "NamedOpponent": N_("{seat} chooses {opponent}."),
     "Stole": N_("{seat} takes {amount} from {opponent}."),
     "Gave": N_("{seat} gives {amount} to {opponent}."),
-    "SwappedWorker": N_(
-        "{seat} exchanges the {lost} of {opponent} for the {received} at {the_building}."
-    ),
+    "SwappedWorker": N_("{seat} swaps {opponent}'s {lost} for the {received} at {the_building}."),
     "UsedBuilding": N_("{seat} uses {the_building}."),
     "AnnouncedTrade": NN_(
         "{seat} will trade {n} card with {opponent}.",
@@ -179,12 +177,12 @@ EVENTS: dict[str, Message] = {
     "ScoredPoints": N_("{seat} scores {points}."),
     "TookPlunder": N_("{seat} takes {plunder}, with a {worker}."),
     "TakenByValkyrie": N_(
-        "A Valkyrie takes {the_card} of {seat}, now at {track} on the Valkyrie track."
+        "A Valkyrie takes {whom} from {seat}. {seat} is now at {track} on the Valkyrie track."
     ),
     "CameBack": N_("{the_card} comes back to the hand of {seat}."),
-    "ValkyriesLeft": N_("{amount} found nobody aboard the ship of {seat}, and left unscored."),
-    "Avenged": N_("{seat} loses {the_card} to the Avenger."),
-    "EndBegan": N_("The end is near: {ending}. Everybody has one more turn after this one."),
+    "ValkyriesLeft": N_("{seat} has no crew left: {amount} without effect."),
+    "Avenged": N_("{seat} loses {whom} to the Avenger."),
+    "EndBegan": N_("The end is near: {ending}. Everyone has one more turn after this one."),
     "GameEnded": N_("The game is over: {ending}."),
     # Secrets: what everybody is told; who knows more is told more, below.
     "DrewCard": N_("{seat} draws a card."),
@@ -206,7 +204,7 @@ SCORED_WITH_CREW = N_(
     "{seat} raids with strength {strength} and scores {points}, and {by_crew} more "
     "thanks to the crew."
 )
-RAIDED_FREE = N_("{seat} raids {the_site} with a {worker}, without costs.")
-HIRED_FREE = N_("{seat} takes {the_card} into the crew for nothing.")
+RAIDED_FREE = N_("{seat} raids {the_site} with a {worker} for free.")
+HIRED_FREE = N_("{seat} hires {whom} for free.")
 NOTHING = N_("nothing")
 OFFERING_LABEL = N_("{cost} for {points}")

@@ -111,7 +111,7 @@ class RaidChoiceWords(HallWords):
             for other in range(FIRST_SET[site], FIRST_SET[site + 1])
         )
 
-    def _loss_choice(self, view: NorthSeaView, the_card: str, name: str, card: int) -> str:
+    def _loss_choice(self, view: NorthSeaView, whom: str, name: str, card: int) -> str:
         s = view.table
         actor = int(s.actor)
         killed = bool(
@@ -123,13 +123,13 @@ class RaidChoiceWords(HallWords):
             crew = self._killed(s, actor, card)
         note = self.say(c.CARD_NOTE, strength=STRENGTH[card], crew=crew)
         if by_avenger:
-            said = self.say(c.CHOICES["lose"], the_card=the_card, note=note)
+            said = self.say(c.CHOICES["lose"], whom=whom, note=note)
             return self.claiming(said, actor, {"crew": -1})
         before = int(s.player.valkyries)
         after = min(before + 1, TOP_VALKYRIES)
         key = "lose_to_valkyrie" if after > before else "lose_at_top"
         track = becomes(actor, "valkyries", before, after)
-        said = self.say(c.CHOICES[key], the_card=the_card, track=track, note=note)
+        said = self.say(c.CHOICES[key], whom=whom, track=track, note=note)
         return self.claiming(said, actor, {"crew": -1})
 
     def _killed(self, s: NorthSeaState, actor: int, card: int) -> str:

@@ -72,7 +72,7 @@ SACRIFICE_LABEL = N_("Sacrifice")
 PASS_LABEL = N_("Sail on")
 RETALIATE_LABEL = N_("Retaliate")
 DISCARD_LABEL = N_("Discard")
-DONE_LABEL = N_("Sell no more")
+DONE_LABEL = N_("Stop selling")
 
 
 class Plaque:

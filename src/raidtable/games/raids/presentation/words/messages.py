@@ -119,7 +119,7 @@ EVENTS: dict[str, Message] = {
         "{n} Viking joins {seat} at the Visit.", "{n} Vikings join {seat} at the Visit."
     ),
     "Pillaged": N_("{seat} pillages a coin of {coin}."),
-    "PassedMonster": N_("{seat} has nobody aboard to fear the {tile}."),
+    "PassedMonster": N_("{seat} passes the {tile} with nobody aboard to lose."),
     "FoughtMonster": NN_(
         "{seat} defeats the {tile} with {n} Viking.", "{seat} defeats the {tile} with {n} Vikings."
     ),
@@ -146,44 +146,45 @@ REASONS: dict[str, Message] = {
     "ship_full": N_("Your ship has no empty space: replace a tile or discard this one."),
     "not_aboard": N_("You have no {tile} on your ship."),
     "other_aboard": N_("The {tile} on your ship is not the one from voyage {voyage}."),
-    "behind_you": N_("Space {space} lies behind you, and ships only sail ahead."),
+    "behind_you": N_("Space {space} is behind you, and ships only sail forward."),
     "behind_next_ship": N_(
         "No tile is left on space {space}: when you catch up, all tiles before the next ship leave "
         "the game."
     ),
-    "no_tile": N_("No tile is on space {space}, and ships stop only at tiles."),
+    "no_tile": N_("There is no tile on space {space}, and ships stop only at tiles."),
     "no_stop_village": N_("Space {space} is a Village: ships pass it and recruit, but never stop."),
     "no_stop_tile": N_("Ships pass a {tile}, but never stop there."),
     "no_crew_to_attack": N_(
-        "{rival} holds space {space}: you need 1 Viking on arrival to attack, and would have none."
+        "{rival} is on space {space}: to attack you need 1 Viking on arrival, and you would "
+        "have none."
     ),
     "fight_short": NN_(
-        "It takes a crew of {cost} to fight it: you need {n} Viking more.",
-        "It takes a crew of {cost} to fight it: you need {n} Vikings more.",
+        "Fighting it costs {cost}: you need {n} more Viking.",
+        "Fighting it costs {cost}: you need {n} more Vikings.",
     ),
-    "keep_one_to_attack": N_("You would have no Viking left to attack where you are bound."),
-    "nobody_to_sacrifice": N_("You have no Viking to sacrifice, so you may pass for nothing."),
-    "deal_with_monster": N_("With Vikings aboard you cannot just sail on past a Monster."),
+    "keep_one_to_attack": N_("You would have no Viking left to attack at your destination."),
+    "nobody_to_sacrifice": N_("You have no Viking to sacrifice, so you may pass for free."),
+    "deal_with_monster": N_("With Vikings aboard you can't sail past a Monster for free."),
     "retaliate_short": NN_(
-        "Retaliating takes one Viking more than was sent: you need {n} Viking more.",
-        "Retaliating takes one Viking more than was sent: you need {n} Vikings more.",
+        "To retaliate, send one Viking more than your attacker: you need {n} more Viking.",
+        "To retaliate, send one Viking more than your attacker: you need {n} more Vikings.",
     ),
 }
 
 # Why what belongs to another decision cannot be chosen now.
 REASONS |= {
-    "not_taking": N_("You have no tile to take now: you take one when your turn begins at it."),
+    "not_taking": N_("You have no tile to take now: you take one when your turn starts at it."),
     "not_at_port": N_("You sell Goods only when you take a Port."),
-    "no_monster": N_("No Monster bars your way now: you meet one when you sail past it."),
+    "no_monster": N_("No Monster blocks your way now: you meet one when you sail past it."),
     "not_attacked": N_("Nobody is attacking you now."),
-    "take_first": N_("First decide about the tile where your ship is."),
+    "take_first": N_("First decide what to do with the tile at your ship."),
     "sell_first": N_("First finish selling at the Port."),
     "under_sail": N_("Your ship is on its way to {place}: first deal with the Monster."),
     "in_combat": N_("Your ship is under attack at {place}: you can leave only by fleeing."),
     "no_such_space": N_(
         "The spaces of this track are numbered 1 to {last}; the Harbor is a separate choice."
     ),
-    "by_chance": N_("Chance decides this, not a player."),
+    "by_chance": N_("A roll or draw decides that, not a player."),
 }
 
 HARBOR_PLACE = N_("the Harbor")
@@ -191,7 +192,7 @@ SPACE_PLACE = N_("space {space}")
 VILLAGE_LABEL = N_("Village")  # the drawing's word for it
 NO_TILE = N_("no tile")
 ON_THE_WAY = N_("on the way {passed}")
-ATTACKS = N_("attack {rival} for {n} Viking")
+ATTACKS = N_("attack {rival} with {n} Viking")
 LOSES_CREW = NN_("{n} Viking goes overboard", "{n} Vikings go overboard")
 SHIELDS_CHANGE = N_("Shields {before} → {after}")
 GAINS_VIKINGS = NN_("+{n} Viking", "+{n} Vikings")
@@ -206,15 +207,13 @@ GAINS_GLORY = N_("+{glory} Glory")
 # By whether the ship has room, and whether it has tiles.
 PROMPT_TAKE: dict[tuple[bool, bool], str] = {
     (True, True): N_(
-        "{seat}: take the {tile} where your ship stands. "
-        "Place it aboard, let it replace a tile, or discard it."
+        "{seat}: take the {tile} at your ship. Place it aboard, replace a tile with it, or "
+        "discard it."
     ),
-    (True, False): N_(
-        "{seat}: take the {tile} where your ship stands. Place it aboard or discard it."
-    ),
+    (True, False): N_("{seat}: take the {tile} at your ship. Place it aboard or discard it."),
     (False, True): N_(
-        "{seat}: take the {tile} where your ship stands. Your ship is full: let it replace a tile, "
-        "or discard it."
+        "{seat}: take the {tile} at your ship. Your ship is full: replace a tile with it, or "
+        "discard it."
     ),
 }
 PROMPT_SELL = NN_(
@@ -229,24 +228,24 @@ PROMPT_HOME = N_("{seat}: no tile is left ahead where you could stop, so sail ho
 # By what may be chosen.
 PROMPT_MONSTER: dict[tuple[str, ...], str] = {
     ("fight", "sacrifice"): N_(
-        "{seat}: a {tile} bars your way. Fight it and keep it for {points} Glory, or sacrifice a "
-        "Viking."
+        "{seat}: a {tile} blocks your way. Fight it and keep it for {points} Glory, or "
+        "sacrifice a Viking."
     ),
     ("fight", "pass"): N_(
-        "{seat}: a {tile} bars your way. Fight it and keep it for {points} Glory, or sail on."
+        "{seat}: a {tile} blocks your way. Fight it and keep it for {points} Glory, or sail on."
     ),
-    ("fight",): N_("{seat}: a {tile} bars your way. Fight it and keep it for {points} Glory."),
-    ("sacrifice",): N_("{seat}: a {tile} bars your way. Sacrifice a Viking to get past it."),
+    ("fight",): N_("{seat}: a {tile} blocks your way. Fight it and keep it for {points} Glory."),
+    ("sacrifice",): N_("{seat}: a {tile} blocks your way. Sacrifice a Viking to get past it."),
 }
 PROMPT_COMBAT = NN_(
     "{seat}: {rival} has sent {n} Viking against you at {place}. Send {more}, or flee ahead.",
     "{seat}: {rival} has sent {n} Vikings against you at {place}. Send {more}, or flee ahead.",
 )
 PROMPT_FLEE = NN_(
-    "{seat}: {rival} has sent {n} Viking against you at {place}. "
-    "You do not have {more} to send, so flee ahead.",
-    "{seat}: {rival} has sent {n} Vikings against you at {place}. "
-    "You do not have {more} to send, so flee ahead.",
+    "{seat}: {rival} has sent {n} Viking against you at {place}. You don't have {more} "
+    "to send, so flee ahead.",
+    "{seat}: {rival} has sent {n} Vikings against you at {place}. You don't have {more} "
+    "to send, so flee ahead.",
 )
 PROMPT_LAY = N_("Chance: which tile is laid on space {space}?")
 PROMPT_DEAL = N_("Chance: which Harbor tile is dealt to voyage {voyage}?")
@@ -256,8 +255,8 @@ CHOOSE_PLACE = N_("Place the {tile} on your ship")
 CHOOSE_REPLACE = N_("Put the {tile} in place of your {old}, which leaves the game")
 CHOOSE_DISCARD = N_("Discard the {tile}: it leaves the game")
 CHOOSE_SELL = N_("Sell your {tile}: {points} Glory at the end")
-CHOOSE_DONE = NN_("Sell no more, and recruit {n} Viking", "Sell no more, and recruit {n} Vikings")
-CHOOSE_DONE_FULL = N_("Sell no more; no Shield is free, so nobody joins")
+CHOOSE_DONE = NN_("Stop selling and recruit {n} Viking", "Stop selling and recruit {n} Vikings")
+CHOOSE_DONE_FULL = N_("Stop selling; no Shield is free, so nobody joins")
 CHOOSE_SAIL = N_("Sail to {space}: {tile}")
 CHOOSE_DOCK = N_("Sail home to the Harbor and dock in place {place}")
 CHOOSE_FIGHT = NN_(
@@ -267,7 +266,7 @@ CHOOSE_FIGHT = NN_(
 CHOOSE_SACRIFICE = N_("Sacrifice {n} Viking and sail on")
 CHOOSE_PASS = N_("Sail on: there is nobody aboard to lose")
 # With Vikings aboard it is refused.
-CHOOSE_PASS_UNHARMED = N_("Sail on and lose nobody")
+CHOOSE_PASS_UNHARMED = N_("Sail on without losing anyone")
 CHOOSE_RETALIATE = NN_("Retaliate: send {n} Viking", "Retaliate: send {n} Vikings")
 CHOOSE_FLEE = N_("Flee to {space}: {tile}")
 CHOOSE_FLEE_HOME = N_("Flee home to the Harbor and dock in place {place}")

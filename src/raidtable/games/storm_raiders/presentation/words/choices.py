@@ -207,6 +207,8 @@ class StormChoices(StormJourneys):
         if verb == "remove":
             die = Phrase(self.die_name(number % DICE), claims)
             return {"vehicle": self.type(number // DICE), "die": die}
+        if verb == "repair":
+            return {"n": Amount(1, claims), "vehicle": self.type(number)}
         if name in m.TYPES:
             return {"vehicle": Phrase(self.type(number), claims)}
         return {"resource": Phrase(self.resource(number), claims)}
@@ -294,8 +296,8 @@ class StormChoices(StormJourneys):
         return self.say(ask.CHOICES["crew"], the_card=used, on=on)
 
     def _repair_on(self, number: int, vehicle: int) -> str:
-        repaired = Phrase(self.type(vehicle), h.damage_claims(number, vehicle, -1))
-        return self.say(ask.REPAIR_ON, vehicle=repaired)
+        repaired = Amount(1, h.damage_claims(number, vehicle, -1))
+        return self.say(ask.REPAIR_ON, repaired, vehicle=self.type(vehicle))
 
     def _card_effect(self, view: StormView, use: UseCrew) -> str:
         """The text of a card, or less where there is not enough for it."""
@@ -310,9 +312,8 @@ class StormChoices(StormJourneys):
     def _other_extra(self, s: StormState, action: Destroy | WickRepair) -> str:
         number = int(s.actor)
         if isinstance(action, WickRepair):
-            repaired = h.damage_claims(number, action.vehicle, -1)
-            vehicle = Phrase(self.type(action.vehicle), repaired)
-            return self.say(ask.CHOICES["wick"], vehicle=vehicle)
+            repaired = Amount(1, h.damage_claims(number, action.vehicle, -1))
+            return self.say(ask.CHOICES["wick"], repaired, vehicle=self.type(action.vehicle))
         claims = mod_claims(s, h.foresee(s, action))
         claims += h.claim(number, h.CARDS, -1)
         if not s.seats[number].is_ready(action.kind):

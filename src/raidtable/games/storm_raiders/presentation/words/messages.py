@@ -1,5 +1,6 @@
 """The names of pieces in Storm Raiders, rewards, options and how the game ends."""
 
+from raidtable.engine.messages import NCN_
 from raidtable.engine.words import N_, NN_, Message
 
 PITCH = N_("Trike, Plane and Sub against the clock, with a storm at your back.")
@@ -94,12 +95,11 @@ REWARDS: dict[str, Message] = {
     "mod": NN_("{n} Mod", "{n} Mods"),
     "crew_card": NN_("{n} crew card", "{n} crew cards"),
     "random_resource": NN_("{n} random Resource", "{n} random Resources"),
-    "refresh_crew": NN_("refresh a crew card", "refresh {number} crew cards"),
-    "swap_dial": NN_("shift a dial", "shift a dial {number} times"),
-    "remove_die": NN_("remove a die", "remove {number} dice"),
-    "remove_damage": NN_("remove a Damage", "remove {number} Damage"),
+    "refresh_crew": NCN_("reward", "refresh a crew card", "refresh {number} crew cards"),
+    "swap_dial": NCN_("reward", "shift a dial", "shift a dial {number} times"),
+    "remove_die": NCN_("reward", "remove a die", "remove {number} dice"),
+    "remove_damage": NCN_("reward", "remove 1 Damage", "remove {number} Damage"),
 }
-AGES = {"grey": N_("grey"), "blue": N_("blue"), "damaged": N_("blue, damaged")}
 
 RAIDERS = {
     "reid": "Reid",

@@ -2,7 +2,6 @@
 names. The figures come from the data."""
 
 from raidtable.engine.words import EITHER, N_, NN_, Message
-from raidtable.games.storm_raiders.presentation.words import messages as m
 
 # The dice that a vehicle's ability asks for: by value, by colour, by both, or any.
 DIE_OF_VALUE = N_("a {values}")
@@ -22,7 +21,7 @@ CREW: dict[str, Message] = {
     "adjust_die_both": NN_("the die up or down by one", "the die up or down by {number}"),
     "reroll_die": N_("roll the die again"),
     "flip_die": N_("flip the die to its other side"),
-    "forge_die": N_("the die to any value, for a Damage"),
+    "forge_die": N_("the die to any value, for 1 Damage"),
     "fewer_hours": NN_("the journey needs an hour less", "the journey needs {number} hours less"),
     "fewer_hours_of_some": NN_(
         "the journey by {vehicles} needs an hour less",
@@ -30,20 +29,20 @@ CREW: dict[str, Message] = {
     ),
     "plane_paths": N_("the Trike may take plane-only paths"),
     "free_departure": N_("the port that the Sub leaves counts as 0"),
-    "prevent_damage": N_("prevent a Damage"),
-    "prevent_damage_of_some": N_("prevent a Damage from {sources}"),
+    "prevent_damage": N_("prevent 1 Damage"),
+    "prevent_damage_of_some": N_("prevent 1 Damage from {sources}"),
     "prevent_all": N_("prevent all Damage of a hit by the Storm"),
     "salvage_more": N_("salvage one Resource more"),
     "pay_less": N_("pay one Resource fewer for a Contract"),
     "substitute": N_("one Resource paid counts as any type"),
-    "repair_any": N_("remove a Damage, at any time"),
-    "remove_die": m.REWARDS["remove_die"],
+    "repair_any": N_("remove 1 Damage, at any time"),
+    "remove_die": NN_("remove a die", "remove {number} dice"),
     "refresh_others": NN_("refresh another crew card", "refresh {number} other crew cards"),
     "shift_dials": N_("raise one dial and lower another"),
     "look_at_more": N_("look at {number} crew cards instead of {usual}"),
-    "heal": N_("regain a health"),
-    "trade": N_("exchange a Resource for one lying here"),
-    "repair_used": N_("remove a Damage from the vehicle used"),
+    "heal": N_("regain 1 health"),
+    "trade": N_("exchange a Resource for one here"),
+    "repair_used": N_("remove 1 Damage from the vehicle used"),
 }
 # What does Damage that a card prevents.
 SOURCES = {
@@ -61,9 +60,9 @@ RESTS: dict[str, Message] = {
     "any_value": N_("rest with the die at any value"),
     "extra_dice": NN_("remove up to one more die", "remove up to {number} more dice"),
     "draw_resources": NN_("draw a Resource", "draw {number} Resources, keep one"),
-    "move_to_port": N_("move to a port, and remove a Damage or a die"),
+    "move_to_port": N_("move to a port, and remove 1 Damage or a die"),
     "mod_if_repaired": NN_(
-        "a Mod for removing one Damage or more", "a Mod for removing {number} Damage or more"
+        "a Mod for removing 1 Damage or more", "a Mod for removing {number} Damage or more"
     ),
     "medal_to_dial": N_("a Medal may be paid to raise a dial"),
 }
@@ -77,9 +76,9 @@ ABILITIES: dict[str, Message] = {
     "fewer_hours": NN_("an hour less", "{number} hours less"),
     "fewer_hours_with": NN_("an hour less with {die}", "{number} hours less with {die}"),
     "wild_die": N_("{die} may become any value"),
-    "flip_or_prevent": N_("with {die}: flip the die, and prevent a Damage"),
+    "flip_or_prevent": N_("with {die}: flip the die, and prevent 1 Damage"),
     "storm_proof": N_("the Storm's site does no Damage"),
-    "overhaul": N_("after a Contract: a die and a Damage off one vehicle"),
+    "overhaul": N_("after a Contract: a die and 1 Damage off one vehicle"),
     "remove_dice": N_("with {die}: {dice} off the {vehicle}"),
     "place_equal": N_("equal dice may be placed"),
     "die_per_damage": N_("a die off any vehicle for each Damage taken this turn"),
@@ -88,10 +87,10 @@ ABILITIES: dict[str, Message] = {
         "{number} hours less when passing through a site",
     ),
     "prevent_all": N_("with {die}: no Damage this turn"),
-    "repair_any": N_("with {die}: a Damage off any vehicle"),
+    "repair_any": N_("with {die}: 1 Damage off any vehicle"),
     "remove_equal_dice": N_("with {die}: equal dice off Trike and Sub"),
     "plane_die_or_trike_repair": NN_(
-        "a die off the Plane, or a Damage off the Trike",
+        "a die off the Plane, or 1 Damage off the Trike",
         "a die off the Plane, or {number} Damage off the Trike",
     ),
     "undamageable": N_("takes no Damage"),

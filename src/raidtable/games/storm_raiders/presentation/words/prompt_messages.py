@@ -18,7 +18,7 @@ PROMPTS: dict[str, Message] = {
     ),
     "TradeResource": N_("{seat}: which Resource do you give, and which do you take?"),
     "DiscardCargo": N_("{seat}: you can hold {n} Resources. Discard one."),
-    "RepairAtSite": N_("{seat}: in place of the effect here, you may remove a Damage."),
+    "RepairAtSite": N_("{seat}: instead of the effect here, you may remove 1 Damage."),
     "FulfilContract": N_("{seat}: do you fulfil this Contract? {contract}"),
     "PayContract": N_("{seat}: what do you pay for what it needs ({resource})?"),
     "TakeRewards": N_("{seat}: which reward do you take next?"),
@@ -33,10 +33,10 @@ PROMPTS: dict[str, Message] = {
     "RemoveDice": NN_(
         "{seat}: you may remove {n} die ({who}).", "{seat}: you may remove {n} dice ({who})."
     ),
-    "RepairVehicle": N_("{seat}: from which vehicle do you remove a Damage?"),
+    "RepairVehicle": N_("{seat}: from which vehicle do you remove 1 Damage?"),
     "ShiftDials": N_("{seat}: you may raise one dial and lower another."),
     "TakeDamage": N_("{seat}: your {vehicle} is about to take 1 Damage {source}."),
-    "HarmVehicle": N_("{seat}: the Forger costs you a Damage. On which vehicle?"),
+    "HarmVehicle": N_("{seat}: the Forger costs you 1 Damage. On which vehicle?"),
     "RestRefresh": N_("{seat}: you rest. First, a crew card is refreshed."),
     "RestRepair": NN_(
         "{seat}: you rest. Remove {n} Damage.", "{seat}: you rest. Remove {n} Damage, one by one."
@@ -46,10 +46,10 @@ PROMPTS: dict[str, Message] = {
     "RestEnd": N_("{seat}: your rest ends. You have not used {raider}'s ability."),
     "KeepResource": N_("{seat}: which Resource do you keep?"),
     "MoveToPort": N_("{seat}: you may move to a port (Marco)."),
-    "RepairOrRemove": N_("{seat}: remove a Damage or a die."),
+    "RepairOrRemove": N_("{seat}: remove 1 Damage or a die."),
     "RaiseDial": N_("{seat}: which dial do you raise?"),
     "EndTurn": N_("{seat}: before your turn ends, you may still use crew cards."),
-    "BetweenTurns": N_("{seat}: between the turns you may use a crew card."),
+    "BetweenTurns": N_("{seat}: between turns you may use a crew card."),
     # Chance
     "LayResources": N_("Chance: which Resource is laid on a wreck?"),
     "LayContracts": N_("Chance: which Contract is laid on a Stormhold?"),
@@ -93,7 +93,7 @@ CHOICES: dict[str, Message] = {
     "draw_last": N_("Draw the last crew card"),
     "keep": N_("Keep {the_card}: {text}"),
     "refresh": N_("Refresh {the_card}: {text}"),
-    "repair": N_("Remove a Damage from the {vehicle}"),
+    "repair": N_("Remove {n} Damage from the {vehicle}"),
     "remove": N_("Remove the {die} from the {vehicle}"),
     "sweep": N_("Remove all dice of {value} from Trike and Sub"),
     "overhaul": N_("Overhaul the {vehicle}"),
@@ -101,22 +101,22 @@ CHOICES: dict[str, Message] = {
     "gain:mod": N_("Gain a Mod"),
     "gain:medal": N_("Gain a Medal"),
     "gain:crew": N_("Gain a crew card"),
-    "on": N_("Go on"),
+    "on": N_("Continue"),
     "ability": N_("Use {raider}'s ability: {text}"),
     "take": N_("Keep: {resource}"),
     "port": N_("Move to {site}"),
     "raise": N_("Raise the {dial}"),
     "done": N_("No more"),
-    "done_salvage": N_("Salvage nothing, so without the effect"),
+    "done_salvage": N_("Salvage nothing and skip the effect"),
     "done_contract": N_("Leave the Contract"),
-    "skip": N_("Do without"),
+    "skip": N_("Skip this"),
     "end": N_("End the turn"),
     "pass": N_("Do nothing"),
     "suffer": N_("Take the Damage"),
     "prevent": N_("Prevent it with the {tile}"),
     "crew": N_("Use {the_card}: {on}"),
     "destroy": N_("Destroy {the_card} for a Mod"),
-    "wick": N_("Use the Mad-Wick!: remove a Damage from the {vehicle}"),
+    "wick": N_("Use the Mad-Wick!: remove {n} Damage from the {vehicle}"),
 }
 # A journey
 GO = N_("{vehicle} to {site}, {hours}: {here}")
@@ -132,10 +132,10 @@ GO_NOWHERE = N_("{vehicle} to {site}: {here}")
 # A rest
 REST = N_("Rest with the {die}: {steps}")
 REST_AT_ANY = N_("Rest with the {die}, which you set to any value first")
-REST_FOR_NOTHING = N_("Rest with the {die}, which brings nothing now")
+REST_FOR_NOTHING = N_("Rest with the {die}, without effect now")
 REMOVE_DAMAGE = N_("remove Damage")
 REMOVE_N_DAMAGE = N_("remove {n} Damage")
-REMOVE_TWICE = N_("remove {n} Damage, or up to twice as many")
+REMOVE_TWICE = N_("remove {n} Damage, or up to twice as much")
 REMOVE_DICE = N_("remove dice")
 REMOVE_N_DICE: Message = NN_("remove {n} die", "remove {n} dice")
 GAIN_SOMETHING = N_("gain something")
@@ -156,23 +156,23 @@ REFRESHES: Message = NN_("refresh {n} crew card", "refresh {n} crew cards")
 # A Resource
 CREW_FOR_CARD = N_("Crew, for a crew card")
 CREW_FOR_STARTER = N_("Crew, for a crew card if you destroy {the_card} first")
-CREW_FOR_NOTHING = N_("Crew, for nothing: you have no room for another crew card")
-CREW_NONE_LEFT = N_("Crew, for nothing: no crew card is left")
+CREW_FOR_NOTHING = N_("Crew, without effect: you have no room for another crew card")
+CREW_NONE_LEFT = N_("Crew, without effect: no crew cards are left")
 CAN_FULFIL = N_("{contract}, which you can fulfil")
 LACKING: Message = NN_(
-    "{contract}, for which you lack {n} Resource", "{contract}, for which you lack {n} Resources"
+    "{contract}; you need {n} more Resource", "{contract}; you need {n} more Resources"
 )
 NOTHING_THERE = N_("nothing there")
 COSTS_DAMAGE = N_("{rewards}; costs 1 Damage")
 WITH_MEDAL = N_("Draft the {die}, with the Medal")
 WITHOUT_MEDAL = N_("Draft the {die}. You have {top_medals} Medals, so its Medal is lost")
 DIE_TO = N_("the die to {value}")
-REPAIR_ON = N_("a Damage off the {vehicle}")
+REPAIR_ON = N_("remove {n} Damage from the {vehicle}")
 REMOVE_ON = N_("the {die} off the {vehicle}")
 # What cards and raiders do where there is less than they could use.
 LOOK_AT_ALL = N_("look at all crew cards that are left")
 DRAW_LAST_RESOURCE = N_("draw the last Resource")
-MOVE_AND_REPAIR = N_("move to a port, and remove a Damage")
+MOVE_AND_REPAIR = N_("move to a port, and remove 1 Damage")
 MOVE_AND_REMOVE = N_("move to a port, and remove a die")
 MOVE_ONLY = N_("move to a port")
 SHIFT_ON = N_("the {up} up, the {down} down")
@@ -185,32 +185,31 @@ WILD_PROMPT = N_(
 BOUND_PROMPT = N_("{seat}: you have the {die} for your {vehicle}. Where do you travel?")
 # The die does not fit yet, or leads nowhere.
 CHANGE_ON_PROMPT = N_(
-    "{seat}: you have the {die} for your {vehicle}. It cannot go there yet: use a crew card."
+    "{seat}: you have the {die} for your {vehicle}. It can't go there yet: use a crew card."
 )
 BOUND_WILD_PROMPT = N_(
     "{seat}: you have the {die} for your {vehicle}. It is wild: set it to any value that fits, or "
     "travel."
 )
 NO_ROOM_PROMPT = N_(
-    "{seat}: you have {top_crew} crew cards. Destroy your starting card to make room for another, "
-    "or do without."
+    "{seat}: you have {top_crew} crew cards. Destroy your starting card to make room for "
+    "another, or skip this."
 )
 # A rest begins: no card lies face down yet, or Reid refreshes them all.
 NONE_TO_REFRESH_PROMPT = N_(
-    "{seat}: you rest. No crew card lies face down to be refreshed, unless you use one first."
+    "{seat}: you rest. None of your crew cards is face down, so there is nothing to "
+    "refresh unless you use one first."
 )
 REFRESH_ALL_PROMPT = N_("{seat}: you rest. First, all your crew cards are refreshed.")
 NO_JOURNEY_PROMPT = N_(
-    "{seat}: you have the {die}, which takes no vehicle anywhere as it is. Rest with it, or change "
-    "it first if you can."
+    "{seat}: you have the {die}, which can't move any vehicle yet. Rest with it, or "
+    "change it first if you can."
 )
 SALVAGE_USELESS_PROMPT: Message = NN_(
     "{seat}: at {site} you may salvage {n} more Resource ({effect}).",
     "{seat}: at {site} you may salvage {n} Resources ({effect}).",
 )
-SALVAGE_NO_MORE_PROMPT = N_(
-    "{seat}: you have salvaged all that you may at {site}, unless you use a crew card."
-)
+SALVAGE_NO_MORE_PROMPT = N_("{seat}: you can't salvage more at {site} unless you use a crew card.")
 # Where Damage comes from
 DAMAGE_SOURCES = {
     "die": N_("from the die placed on it"),
@@ -224,22 +223,22 @@ DAMAGE_FOLLOWS_PROMPT: Message = NN_(
     "{seat}: your {vehicle} is about to take 1 Damage {source}, and {n} more follow.",
 )
 FULFIL_WITH_CARDS_PROMPT: Message = NN_(
-    "{seat}: you lack {n} Resource for this Contract. Crew cards may help. {contract}",
-    "{seat}: you lack {n} Resources for this Contract. Crew cards may help. {contract}",
+    "{seat}: you need {n} more Resource for this Contract. Crew cards may help. {contract}",
+    "{seat}: you need {n} more Resources for this Contract. Crew cards may help. {contract}",
 )
 FULFIL_FOR_LESS_PROMPT = N_(
     "{seat}: do you fulfil this Contract? {contract} Now you can't have: {lost}."
 )
 NO_PAIR_PROMPT = N_(
-    "{seat}: your Rust Bandit refreshes two crew cards, but none lies face down unless you use one "
-    "first."
+    "{seat}: your Rust Bandit refreshes two crew cards, but none is face down unless you "
+    "use one first."
 )
 REPAIR_MORE_PROMPT: Message = NN_(
     "{seat}: you rest. You may remove {n} more Damage.",
     "{seat}: you rest. You may remove up to {n} more Damage.",
 )
 NO_REWARD_PROMPT = N_(
-    "{seat}: no reward is left that you can have, unless you use a crew card first."
+    "{seat}: there is no reward left that you can take, unless you use a crew card first."
 )
 END_WITH_WICK_PROMPT = N_("{seat}: before your turn ends, you may still use the Mad-Wick!.")
 # What a rest may bring, by the choice.
@@ -293,6 +292,7 @@ LABELS: frozenset[Message] = frozenset(
         *m.REWARDS.values(),
         *printed.LABELS,
         m.EFFECT_REPAIRS,
+        MOVE_AND_REPAIR,
         CONTRACT_LABEL,
         CONTRACT_SHORT,
         LACKING,
