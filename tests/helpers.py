@@ -14,9 +14,9 @@ from raidtable.testing.inspection import (
     contents,
     digest_of,
     fields,
+    log_of,
     parts,
     share_a_part,
-    told,
 )
 from raidtable.testing.selection import (
     Setting,
@@ -60,6 +60,7 @@ __all__ = [
     "fields",
     "invariant",
     "is_looked_at",
+    "log_of",
     "match_of",
     "pairwise_choices",
     "parts",
@@ -72,7 +73,6 @@ __all__ = [
     "random_play",
     "settings_of",
     "share_a_part",
-    "told",
     "written_example",
 ]
 

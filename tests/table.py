@@ -57,6 +57,6 @@ class MatchTable:
         return {source: points for source, points in sources.items() if points}
 
 
-def told(events: Sequence[Mapping[str, Any]], name: str) -> list[Mapping[str, Any]]:
+def logged(events: Sequence[Mapping[str, Any]], name: str) -> list[Mapping[str, Any]]:
     """The events of that name."""
     return [event for event in events if event["event"] == name]

@@ -278,7 +278,7 @@ class Spies(Rules[SpiesState]):
         return SpiesWords(language, names)
 
     def previews(
-        self, v: View, words: Any, legal: list[Action], /, *, tall: bool = False
+        self, v: View, words: Any, legal: list[Action], /, *, portrait: bool = False
     ) -> dict[str, Preview]:
         return {}
 
@@ -319,7 +319,7 @@ def no_board(
     public: Drawing | None = None,
     /,
     *,
-    tall: bool = False,
+    portrait: bool = False,
 ) -> Drawing:
     raise NotImplementedError
 

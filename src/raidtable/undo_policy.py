@@ -1,7 +1,7 @@
 """The undo policy of the terminal and the web table: which decisions a player may undo.
 
 A player who affects nobody else can go back as far as they like: one person against bots, or a game
-whose dice and cards are typed from a real table. Otherwise a player can undo their own last
+whose dice and cards are typed from a real table. Otherwise a player can undo their own_seats last
 decisions, until something was revealed or another player has decided (`Match.undo_limit`). At the
 web table they can then ask the others (`server/tables/undo_requests.py`).
 """
@@ -23,15 +23,15 @@ NOT_YOUR_TURN = N_("It isn't your turn.")
 class UndoPolicy:
     """Says what may be undone in a match, where it stands now.
 
-    `is_alone` says that nobody else is affected. `own` is in each method the actors who undo: a
-    seat of the web table, or everybody whose decisions are typed at one terminal.
+    `is_alone` says that nobody else is affected. `own_seats` are the actors who undo: a seat of
+    the web table, or everybody who types at one terminal.
     """
 
     def __init__(self, match: Match[Any], *, is_alone: bool) -> None:
         self.match = match
         self.is_alone = is_alone
 
-    def check_undo(self, own: Container[int]) -> None:
+    def check_undo(self, own_seats: Container[int]) -> None:
         """Raise CannotUndo, with the reason, unless the last decision may be taken back."""
         last = next(self.deciders(), None)
         if last is None:
@@ -43,33 +43,33 @@ class UndoPolicy:
         limit = self.match.undo_limit
         if limit.decisions == 0:
             raise CannotUndo(limit.message)
-        if last not in own:
+        if last not in own_seats:
             raise CannotUndo(limit.MESSAGES["other_seat"])
 
-    def check_redo(self, own: Container[int]) -> None:
+    def check_redo(self, own_seats: Container[int]) -> None:
         """Raise CannotUndo, with the reason, unless a decision that was undone may be redone."""
         if not self.match.can_redo:
             raise CannotUndo(NO_REDO)
-        if self.match.actor not in own:
+        if self.match.actor not in own_seats:
             raise CannotUndo(NOT_YOUR_TURN)
 
-    def has_decided(self, own: Container[int]) -> bool:
-        return any(decider in own for decider in self.deciders())
+    def has_decided(self, own_seats: Container[int]) -> bool:
+        return any(decider in own_seats for decider in self.deciders())
 
-    def decisions_back(self, own: Container[int]) -> int:
+    def decisions_back(self, own_seats: Container[int]) -> int:
         """The number of decisions since the last one of their own, including it; all decisions
         where they have taken none."""
         count = 0
         for decider in self.deciders():
             count += 1
-            if decider in own:
+            if decider in own_seats:
                 break
         return count
 
-    def decisions_of_turn(self, own: Container[int]) -> int:
+    def decisions_of_turn(self, own_seats: Container[int]) -> int:
         """How many of the last decisions were their own, without another between, and may be
         undone; at least one."""
-        count = sum(1 for _ in takewhile(lambda decider: decider in own, self.deciders()))
+        count = sum(1 for _ in takewhile(lambda decider: decider in own_seats, self.deciders()))
         if not self.is_alone:
             count = min(count, self.match.undo_limit.decisions)
         return max(1, count)

@@ -25,7 +25,7 @@ LENGTHEN = """() => {
 }"""
 
 # What is wider than its place, or lies outside its card.
-WIDE = """() => {
+LANDSCAPE = """() => {
   const page = document.documentElement;
   const found = page.scrollWidth > page.clientWidth ? [`page: ${page.scrollWidth} px`] : [];
   for (const part of document.querySelectorAll("main :is(h1, h2, p, button, a, summary, label)")) {
@@ -60,16 +60,16 @@ def test_everything_fits(sit: Sit, windows: tuple[str, str], language: str) -> N
 
 
 def assert_fits(guest: Player, height: int) -> None:
-    assert guest.page.evaluate(WIDE) == []
+    assert guest.page.evaluate(LANDSCAPE) == []
     for button in guest.page.locator(".play").all():
         box = button.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= height, "every game can be begun without scrolling"
     guest.page.evaluate(LENGTHEN)
-    assert guest.page.evaluate(WIDE) == []
+    assert guest.page.evaluate(LANDSCAPE) == []
     for summary in guest.page.locator("main summary").all():
         summary.click()
-    assert guest.page.evaluate(WIDE) == []
+    assert guest.page.evaluate(LANDSCAPE) == []
 
 
 def test_without_the_script_there_are_pictures(sit: Sit) -> None:

@@ -99,9 +99,9 @@ def spoilt_board(game: Game, spoil: Spoil) -> Game:
         public: Drawing | None = None,
         /,
         *,
-        tall: bool = False,
+        portrait: bool = False,
     ) -> Drawing:
-        drawing = game.presentation.board(view, words, legal, public, tall=tall)
+        drawing = game.presentation.board(view, words, legal, public, portrait=portrait)
         spoil(drawing, view)
         return drawing
 
@@ -149,9 +149,9 @@ def test_a_board_that_takes_over_a_secret_is_caught(game: Game) -> None:
         public: Drawing | None = None,
         /,
         *,
-        tall: bool = False,
+        portrait: bool = False,
     ) -> Drawing:
-        drawing = game.presentation.board(view, words, legal, tall=tall)
+        drawing = game.presentation.board(view, words, legal, portrait=portrait)
         if public is not None:
             drawing.mats = public.mats
         return drawing
@@ -162,7 +162,7 @@ def test_a_board_that_takes_over_a_secret_is_caught(game: Game) -> None:
 
 def test_a_preview_of_what_cannot_be_chosen_is_caught(game: Game) -> None:
     def previews(
-        view: View, words: Any, legal: list[Action], /, *, tall: bool = False
+        view: View, words: Any, legal: list[Action], /, *, portrait: bool = False
     ) -> dict[str, Preview]:
         return {"draw:wave": Preview(["A wave"], "")}
 

@@ -42,7 +42,7 @@ NEXT = "The next player will show {points} points"
 class TrueWords(toy.SpiesWords):
     """Messages of the toy game with correct claims."""
 
-    always_told = frozenset({"cards", "points"})
+    always_stated = frozenset({"cards", "points"})
     labels = frozenset({SHOW})
 
     def holdings(self, view: View) -> Holdings:
@@ -107,7 +107,7 @@ class TrueSpies(toy.Spies):
         return Reason("elsewhere", "play")
 
     def previews(
-        self, v: View, words: Words, legal: list[Action], /, *, tall: bool = False
+        self, v: View, words: Words, legal: list[Action], /, *, portrait: bool = False
     ) -> dict[str, Preview]:
         """The points that the other seats may show before this one decides again."""
         assert isinstance(v, toy.SpiesView)
@@ -265,7 +265,7 @@ class Foreseeing(TrueSpies):
         return [words.say(NEXT, points=gain(seat, "points", rank, ("Showed",))) for rank in hand]
 
     def previews(
-        self, v: View, words: Words, legal: list[Action], /, *, tall: bool = False
+        self, v: View, words: Words, legal: list[Action], /, *, portrait: bool = False
     ) -> dict[str, Preview]:
         assert isinstance(v, toy.SpiesView)
         lines = self.lines(v.actor, v.table.hand(v.actor))

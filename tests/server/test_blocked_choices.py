@@ -41,7 +41,7 @@ def rule_of(page: Page, game: Game) -> str:
     return line.partition(f'href="/rules/{game.id}#')[2].partition('"')[0]
 
 
-def told_about(match: Match, names: list[str], text: str, language: str = "en") -> str:
+def answer_about(match: Match, names: list[str], text: str, language: str = "en") -> str:
     """What the line says: the reason, and the title of the rule."""
     told = match.explain(text, language, names)
     return f"{told.sentence} {rule_titles(match.game.id, language)[told.rule]}"
@@ -75,7 +75,7 @@ def test_what_cannot_be_chosen_stands_below_what_can(
 ) -> None:
     table, (decides, _) = table_of_two(me, friend, site, game.id)
     match = site.live(table).match
-    plain, page = decides.get(table), decides.get(f"{table}?tall=0&why=1")
+    plain, page = decides.get(table), decides.get(f"{table}?portrait=0&why=1")
     assert not asked_about(plain)
     assert page.choices == plain.choices == sorted(match.legal())
     assert refused_at(page, "refused") == set(match.refused())
@@ -89,7 +89,7 @@ def test_refused_choices_have_their_places_on_the_board(
     me: Browser, friend: Browser, site: Site
 ) -> None:
     table, (decides, _) = table_of_two(me, friend, site, "raids")
-    page = decides.get(f"{table}?tall=0&why=1")
+    page = decides.get(f"{table}?portrait=0&why=1")
     on_board = refused_at(page, "spot refused")
     assert on_board == {text for text in site.live(table).match.refused() if "sail:" in text}
     assert on_board
@@ -107,7 +107,7 @@ def test_a_reason_that_all_share_is_the_heading(me: Browser, site: Site) -> None
     while match.step != "DraftDie" or match.actor != 0:
         page = me.turn(table)
         me.act(table, page, action=page.choices[0])
-    page = me.get(f"{table}?tall=0&why=1")
+    page = me.get(f"{table}?portrait=0&why=1")
     (sentence,) = {
         match.game.presentation.words("en").reason(reason) for reason in match.refused().values()
     }
@@ -121,7 +121,7 @@ def test_no_more_than_can_be_read_are_shown(
     table, (decides, _) = table_of_two(me, friend, site, "raids")
     refused = list(site.live(table).match.refused())
     monkeypatch.setattr(blocked_choices, "MOST_SHOWN", 2)
-    assert refused_at(decides.get(f"{table}?tall=0&why=1"), "refused") == set(refused[:2])
+    assert refused_at(decides.get(f"{table}?portrait=0&why=1"), "refused") == set(refused[:2])
     assert len(refused) > 2
 
 
@@ -129,16 +129,16 @@ def test_where_nothing_is_refused_the_page_says_so(me: Browser, site: Site) -> N
     table = me.new_table("north_sea", "me", "greedy")
     me.turn(table)
     assert not site.live(table).match.refused(), "cards are rejected as one likes"
-    page = me.get(f"{table}?tall=0&why=1")
+    page = me.get(f"{table}?portrait=0&why=1")
     assert messages.NOTHING_REFUSED in page.under["why"]
 
 
 def test_a_link_leads_there_and_back(me: Browser, friend: Browser, site: Site) -> None:
     table, (decides, idle) = table_of_two(me, friend, site, "raids")
     (there,) = decides.get(table).all("a", **{"hx-swap": "none"})
-    assert there["href"] == there["hx-get"] == f"{table}?tall=0&why=1"
+    assert there["href"] == there["hx-get"] == f"{table}?portrait=0&why=1"
     back = decides.get(there["href"]).all("a", **{"hx-swap": "none"})[-1]
-    assert back["href"] == back["hx-get"] == f"{table}?tall=0"
+    assert back["href"] == back["hx-get"] == f"{table}?portrait=0"
     assert not idle.get(table).all("a", **{"hx-swap": "none"})
 
 
@@ -151,7 +151,7 @@ def test_a_refused_choice_answers_why_with_the_rule(game: Game, language: str, s
     me, friend = site.browser(language), site.browser(language)
     table, (decides, _) = table_of_two(me, friend, site, game.id)
     live = site.live(table)
-    page = decides.get(f"{table}?tall=0&why=1")
+    page = decides.get(f"{table}?portrait=0&why=1")
     before = live.seq, live.match.digest
     for text in asked_about(page)[-3:]:
         for answer in (
@@ -159,7 +159,7 @@ def test_a_refused_choice_answers_why_with_the_rule(game: Game, language: str, s
             press(decides, table, page, why=text),
         ):
             told = Page(answer.text)
-            expected = told_about(live.match, live.names, text, language)
+            expected = answer_about(live.match, live.names, text, language)
             assert told.under["problem"] == expected
             assert rule_of(told, game) == live.match.refused()[text].rule
             assert refused_at(told, "refused") == set(live.match.refused()), "one may ask on"
@@ -171,8 +171,8 @@ def test_a_refused_choice_answers_why_with_the_rule(game: Game, language: str, s
 
 def test_with_a_script_only_the_sections_are_sent(me: Browser, friend: Browser, site: Site) -> None:
     table, (decides, _) = table_of_two(me, friend, site, "raids")
-    page = decides.get(f"{table}?tall=0&why=1")
-    answer = decides.http.get(f"{table}?tall=0&why=1", headers=SCRIPT)
+    page = decides.get(f"{table}?portrait=0&why=1")
+    answer = decides.http.get(f"{table}?portrait=0&why=1", headers=SCRIPT)
     assert answer.headers["cache-control"] == "no-store", "never taken for the page itself"
     assert "<html" not in answer.text
     assert answer.text in page.html
@@ -202,7 +202,7 @@ def test_an_illegal_action_is_answered_with_the_rule(
             press(decides, table, page, action=text),
         ):
             told = Page(answer.text)
-            assert told.under["problem"] == told_about(live.match, live.names, text)
+            assert told.under["problem"] == answer_about(live.match, live.names, text)
             assert rule_of(told, game) == live.match.explain(text).rule
             assert not asked_about(told)
             assert told.seq == page.seq
@@ -224,7 +224,7 @@ def test_an_answer_that_was_kept_too_long_is_not_shown(
 
 def test_a_move_ends_it(me: Browser, friend: Browser, site: Site) -> None:
     table, (decides, _) = table_of_two(me, friend, site, "raids")
-    page = decides.get(f"{table}?tall=0&why=1")
+    page = decides.get(f"{table}?portrait=0&why=1")
     after = press(decides, table, page, action=page.choices[0])
     assert not asked_about(Page(after.text))
 
@@ -233,7 +233,7 @@ def test_the_stream_of_a_page_that_asks_goes_on_until_the_next_move(
     me: Browser, friend: Browser, site: Site
 ) -> None:
     table, (decides, _) = table_of_two(me, friend, site, "raids")
-    page = decides.get(f"{table}?tall=0&why=1")
+    page = decides.get(f"{table}?portrait=0&why=1")
     (live,) = page.all("div", id="live")
     stream = live["hx-sse:connect"]
     assert stream.startswith(f"{table}/events?")
@@ -284,7 +284,7 @@ def test_nothing_is_told_behind_a_curtain(me: Browser, site: Site) -> None:
     live = site.live(table)
     actor = live.match.actor
     assert live.match.refused()
-    assert not asked_about(me.get(f"{table}?tall=0&why=1"))
+    assert not asked_about(me.get(f"{table}?portrait=0&why=1"))
     assert not asked_about(me.get(f"{table}?why=1&as={1 - actor}"))
     lifted = me.get(f"{table}?as={actor}")
     (link,) = lifted.all("a", **{"hx-swap": "none"})
@@ -299,7 +299,7 @@ def test_nothing_is_told_behind_a_curtain(me: Browser, site: Site) -> None:
 
 def test_nobody_asks_before_everybody_sits(me: Browser) -> None:
     table = me.new_table("raids", "me", "open")
-    page = me.get(f"{table}?tall=0&why=1")
+    page = me.get(f"{table}?portrait=0&why=1")
     assert not asked_about(page)
     assert not page.all("a", **{"hx-swap": "none"})
 

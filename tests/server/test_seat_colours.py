@@ -135,8 +135,8 @@ def test_every_seat_has_its_colour_and_emblem_on_the_board(game: Game) -> None:
     setting = Setting(game, max(game.rules.seat_counts), {})
     match = play_randomly(setting.match(1), 1, DECISIONS)
     words = game.presentation.words("en", [f"P{seat}" for seat in range(setting.seats)])
-    for tall in (False, True):
-        drawing = game.presentation.board(match.view(SPECTATOR), words, [], tall=tall)
+    for portrait in (False, True):
+        drawing = game.presentation.board(match.view(SPECTATOR), words, [], portrait=portrait)
         art, pieces = (
             picture(game.presentation.static_layer(drawing.art, "en")),
             picture(drawing.pieces),

@@ -57,10 +57,12 @@ def test_a_shared_drawing_is_what_the_seat_would_be_drawn_alone(game_id: str) ->
     words = match.game.presentation.words("en", live.names)
     for _ in positions(live):
         for seat in range(match.seats):
-            for tall in (False, True):
-                shown = snapshot_of(live).drawing(seat, "en", tall)
+            for portrait in (False, True):
+                shown = snapshot_of(live).drawing(seat, "en", portrait)
                 legal = match.actions() if seat == match.actor else []
-                alone = match.game.presentation.board(match.view(seat), words, legal, tall=tall)
+                alone = match.game.presentation.board(
+                    match.view(seat), words, legal, portrait=portrait
+                )
                 assert (shown.pieces, shown.mats) == (alone.pieces, alone.mats)
                 assert shown.briefs == alone.briefs
                 assert [vars(spot) for spot in shown.spots] == [vars(spot) for spot in alone.spots]

@@ -14,9 +14,9 @@ export function startBoardOrientation(): void {
 }
 
 function request(isPortrait: boolean): void {
-  const shape = isPortrait ? "tall" : "wide";
-  const shown = document.body.dataset["shape"];
-  setCookie("shape", shape);
-  const isSaved = document.cookie.split("; ").includes(`shape=${shape}`);
-  if (shown !== undefined && shown !== shape && isSaved) location.reload();
+  const orientation = isPortrait ? "portrait" : "landscape";
+  const shown = document.body.dataset["orientation"];
+  setCookie("orientation", orientation);
+  const isSaved = document.cookie.split("; ").includes(`orientation=${orientation}`);
+  if (shown !== undefined && shown !== orientation && isSaved) location.reload();
 }

@@ -33,8 +33,8 @@ class Written:
     def refuse(self, complaint: str | RaidtableError, **values: object) -> RaidtableError:
         """The error for a complaint: a message marked for the catalogue with its values, or
         another error."""
-        told = Text(complaint, **values) if isinstance(complaint, str) else complaint
-        return self.error(N_("{where}: {complaint}"), where=self.where, complaint=told)
+        detail = Text(complaint, **values) if isinstance(complaint, str) else complaint
+        return self.error(N_("{where}: {complaint}"), where=self.where, complaint=detail)
 
     def within(self, key: str) -> Text:
         """The name of the value under that key."""

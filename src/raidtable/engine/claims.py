@@ -33,7 +33,7 @@ How to make a game's text true
    cost. Things that the log does not account for are in `Words.unlogged`.
 6. In `prompt`, name options with `self.offer(message, "retaliate", "flee:", ...)`: each must be
    legal, by its text or by its beginning up to the colon.
-7. Things in `Words.always_told` must not change for the acting seat without a claim in the choice.
+7. Things in `Words.always_stated` must not change for the acting seat without a claim in a choice.
 8. `Preview` lines may be phrases too. With `exclusive`, exactly one of the lines will be true.
 9. `words.visible(view, action)` says whether the piece of an action can be seen now. If so,
    `explain` must have a reason: from `Step.refused` (choices of the current step, which the page

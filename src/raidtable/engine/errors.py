@@ -30,10 +30,10 @@ class RaidtableError(Exception):
     """
 
     def __init__(self, message: "Message | Text | RaidtableError", **values: object) -> None:
-        told = message if isinstance(message, Text | RaidtableError) else Text(message, **values)
-        super().__init__(in_english(told.message, told.values))
-        self.message: Message = told.message
-        self.values: dict[str, object] = told.values
+        text = message if isinstance(message, Text | RaidtableError) else Text(message, **values)
+        super().__init__(in_english(text.message, text.values))
+        self.message: Message = text.message
+        self.values: dict[str, object] = text.values
 
 
 class UnknownGame(RaidtableError):

@@ -27,10 +27,10 @@ class DrawBoard(Protocol):
         public: Drawing | None = None,
         /,
         *,
-        tall: bool = False,
+        portrait: bool = False,
     ) -> Drawing:
-        """The view drawn for a page, with click targets for those choices; tall for a phone held
-        upright, with everything that has to be read larger.
+        """The view drawn for a page, with click targets for those choices; `portrait` for a phone
+        held upright, with everything that has to be read larger.
 
         `public` is the drawing of the same position for spectators, without choices: whatever the
         viewer sees the same way is taken from it.
@@ -39,7 +39,7 @@ class DrawBoard(Protocol):
 
 class MakePreviews(Protocol):
     def __call__(
-        self, view: View, words: Any, legal: list[Action], /, *, tall: bool = False
+        self, view: View, words: Any, legal: list[Action], /, *, portrait: bool = False
     ) -> dict[str, Preview]:
         """What some of the choices would bring, by the texts of their actions; marks are for the
         drawing of that shape."""
@@ -51,7 +51,7 @@ class DrawStaticLayer(Protocol):
 
 
 def no_previews(
-    view: View, words: Any, legal: list[Action], /, *, tall: bool = False
+    view: View, words: Any, legal: list[Action], /, *, portrait: bool = False
 ) -> dict[str, Preview]:
     return {}
 

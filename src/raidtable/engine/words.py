@@ -225,7 +225,7 @@ class Words(Translator):
     # Messages of choices whose numbers name something and are not gains or costs.
     labels: ClassVar[frozenset[Message]] = frozenset()
     # Things that must not change for the acting seat unless the choice says so.
-    always_told: ClassVar[frozenset[str]] = frozenset()
+    always_stated: ClassVar[frozenset[str]] = frozenset()
     # Things that log lines do not account for.
     unlogged: ClassVar[frozenset[str]] = frozenset()
 

@@ -51,12 +51,12 @@ def drawing(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
     """Draw the board for the seat, in landscape and in portrait."""
     game, text, seen = match.game, match.game.presentation.words(language), match.view(seat)
     legal = match.actions() if seat == match.actor else []
-    for tall in (False, True):
-        public = game.presentation.board(match.view(), text, [], tall=tall)
-        drawn = game.presentation.board(seen, text, legal, public, tall=tall)
+    for portrait in (False, True):
+        public = game.presentation.board(match.view(), text, [], portrait=portrait)
+        drawn = game.presentation.board(seen, text, legal, public, portrait=portrait)
         game.presentation.static_layer(drawn.art, language)
         if legal:
-            game.presentation.previews(seen, text, legal, tall=tall)
+            game.presentation.previews(seen, text, legal, portrait=portrait)
 
 
 def bot(match: Match, seat: int, language: str = "en", name: str = USUAL_BOT) -> None:

@@ -21,8 +21,10 @@ class Failed(Rejected):
     """An error of the program: nothing was changed. The host can look the reference up."""
 
     def __init__(self, message: str, reference: str) -> None:
-        told = Text(messages.REFERENCE, reference=reference)
-        super().__init__(N_("{problem} {reference}"), problem=Text(message), reference=told)
+        reference_text = Text(messages.REFERENCE, reference=reference)
+        super().__init__(
+            N_("{problem} {reference}"), problem=Text(message), reference=reference_text
+        )
         self.reference = reference
 
 

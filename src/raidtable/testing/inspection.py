@@ -56,7 +56,7 @@ def digest_of(game: Game, state: State) -> str:
     return json.dumps(game.rules.write(state), sort_keys=True)
 
 
-def told(match: Match) -> list[dict[str, object]]:
+def log_of(match: Match) -> list[dict[str, object]]:
     """All events of the match as data, for comparing."""
     return [event.data() for event in match.events]
 

@@ -22,7 +22,7 @@ from raidtable.games import registry
 from raidtable.testing.drawings import check_elements, ids_of
 
 NORTH_SEA = registry.get("north_sea")
-SHAPES = {False: ("north-sea", 820, 640), True: ("north-sea-tall", 360, 388)}
+SHAPES = {False: ("north-sea", 820, 640), True: ("north-sea-portrait", 360, 388)}
 ALL_ARTS = {
     (name, language): ElementTree.fromstring(
         f"<svg>{NORTH_SEA.presentation.static_layer(name, language)}</svg>"
@@ -39,7 +39,9 @@ def ids(part: Element) -> list[str]:
 
 # What a picture holds is called the same in every language.
 ART_IDS = {name: set(ids(ALL_ARTS[name, "en"])) for name, _, _ in SHAPES.values()}
-both_shapes = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+in_both_orientations = pytest.mark.parametrize(
+    "portrait", [False, True], ids=["landscape", "portrait"]
+)
 # Choices about nothing that lies anywhere: they are only in the list.
 LISTED = {"skip", "done", "keep", "count"}
 
@@ -52,14 +54,14 @@ def drawn(
     language: str = "en",
     names: list[str] | None = None,
     *,
-    tall: bool = False,
+    portrait: bool = False,
 ) -> Drawing:
     """The drawing for that seat, or else for whoever decides, with their choices."""
     match = table.match
     viewer = match.actor if seat is None else seat
     legal = match.actions() if viewer == match.actor else []
     words = NORTH_SEA.presentation.words(language, names)
-    return NORTH_SEA.presentation.board(match.view(viewer), words, legal, tall=tall)
+    return NORTH_SEA.presentation.board(match.view(viewer), words, legal, portrait=portrait)
 
 
 def pieces(drawing: Drawing) -> Element:
@@ -143,16 +145,18 @@ def overlap(one: Box, other: Box) -> float:
     return min(across, down)
 
 
-@both_shapes
+@in_both_orientations
 @every_north_sea_setting
-def test_each_choice_has_one_place_on_the_board_or_on_a_mat(setting: Setting, tall: bool) -> None:
+def test_each_choice_has_one_place_on_the_board_or_on_a_mat(
+    setting: Setting, portrait: bool
+) -> None:
     words = NORTH_SEA.presentation.words("en")
     seen = set()
     for walk in positions(setting):
         if walk.seats_deciding:
             legal = [action.text for action in walk.legal]
             view = NORTH_SEA.rules.view(walk.state, walk.actor)
-            drawing = NORTH_SEA.presentation.board(view, words, walk.legal, tall=tall)
+            drawing = NORTH_SEA.presentation.board(view, words, walk.legal, portrait=portrait)
             assert_each_choice_has_one_place(drawing, legal)
             seen |= {text.partition(":")[0] for text in legal}
     assert seen >= {"place", "pickup", "play", "hire", "reject", "mill", "cash", "discard"}
@@ -186,8 +190,8 @@ def test_choices_of_the_town_hall_have_one_place(
     table = played(card, seats=3, **story)
     table.play(*actions)
     assert any(text.startswith(f"{verb}:") for text in table.legal)
-    for tall in (False, True):
-        assert_each_choice_has_one_place(drawn(table, tall=tall), table.legal)
+    for portrait in (False, True):
+        assert_each_choice_has_one_place(drawn(table, portrait=portrait), table.legal)
 
 
 # What a finger needs. Of three wells beside each other on a phone none can be as wide.
@@ -201,7 +205,7 @@ def test_choices_on_the_tall_board_are_large_enough_for_a_finger(setting: Settin
     for walk in positions(setting):
         if walk.seats_deciding:
             view = NORTH_SEA.rules.view(walk.state, walk.actor)
-            for spot in NORTH_SEA.presentation.board(view, words, walk.legal, tall=True).spots:
+            for spot in NORTH_SEA.presentation.board(view, words, walk.legal, portrait=True).spots:
                 assert spot.height >= FINGER
                 in_harbour = spot.action.startswith("plunder:harbour")
                 assert spot.width >= (WELL_OF_THREE if in_harbour else FINGER)
@@ -213,24 +217,24 @@ def font_sizes(part: Element) -> list[float]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_is_written_on_the_tall_board_can_be_read_there(language: str) -> None:
-    written = font_sizes(ALL_ARTS["north-sea-tall", language])
-    written += font_sizes(pieces(drawn(given(seats=4), language=language, tall=True)))
+    written = font_sizes(ALL_ARTS["north-sea-portrait", language])
+    written += font_sizes(pieces(drawn(given(seats=4), language=language, portrait=True)))
     assert min(written) >= 11
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@both_shapes
-def test_art_is_well_formed_and_holds_the_same_signs(tall: bool, language: str) -> None:
-    name = SHAPES[tall][0]
+@in_both_orientations
+def test_art_is_well_formed_and_holds_the_same_signs(portrait: bool, language: str) -> None:
+    name = SHAPES[portrait][0]
     check_elements(list(ALL_ARTS[name, language].iter()), ART_IDS[name])
     assert set(ids(ALL_ARTS[name, language])) == ART_IDS[name]
 
 
 def test_mats_and_briefs_are_the_same_beside_both_boards() -> None:
     table = given(seats=3, crew={1: ["champion"]}, hand={0: ["archer"]})
-    wide, tall = drawn(table), drawn(table, tall=True)
-    assert (wide.mats, wide.briefs) == (tall.mats, tall.briefs)
-    assert [spot.action for spot in wide.spots] == [spot.action for spot in tall.spots]
+    landscape, portrait = drawn(table), drawn(table, portrait=True)
+    assert (landscape.mats, landscape.briefs) == (portrait.mats, portrait.briefs)
+    assert [spot.action for spot in landscape.spots] == [spot.action for spot in portrait.spots]
 
 
 @every_north_sea_setting
@@ -328,8 +332,8 @@ def test_markers_rise_on_their_tracks_and_share_a_place_without_hiding_each_othe
 
 def test_markers_carry_the_emblems_of_the_seats() -> None:
     table = given(seats=3, armour={1: 4})
-    for tall in (False, True):
-        drawing = drawn(table, tall=tall)
+    for portrait in (False, True):
+        drawing = drawn(table, portrait=portrait)
         for seat in range(3):
             assert f"seat-{seat}" in shown(pieces(drawing))
         emblems = [
@@ -341,7 +345,7 @@ def test_markers_carry_the_emblems_of_the_seats() -> None:
 
 
 def test_the_tall_board_tells_the_tracks_in_figures() -> None:
-    drawing = drawn(given(seats=4, armour={2: 7}, valkyries={2: 3, 3: 1}), tall=True)
+    drawing = drawn(given(seats=4, armour={2: 7}, valkyries={2: 3, 3: 1}), portrait=True)
     assert [words_in(piece(drawing, f"armour-{seat}")) for seat in range(4)] == list("0070")
     assert [words_in(piece(drawing, f"valkyries-{seat}")) for seat in range(4)] == list("0031")
 
@@ -349,7 +353,7 @@ def test_the_tall_board_tells_the_tracks_in_figures() -> None:
 def test_goods_are_taken_at_their_building_where_the_board_has_no_room_for_the_supply() -> None:
     table = at("mill", worker={0: "white"})
     assert {"mill:provisions", "mill:gold"} <= set(table.legal)
-    drawing = drawn(table, tall=True)
+    drawing = drawn(table, portrait=True)
     boxes = {(spot.x, spot.y) for spot in drawing.spots if spot.action.startswith("mill:")}
     assert len(boxes) == 1
 

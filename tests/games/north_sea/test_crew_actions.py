@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.games.north_sea.given import Table, at, given
 from tests.games.north_sea.raiding import WEAK, raid, raider
-from tests.table import told
+from tests.table import logged
 
 from raidtable.games.north_sea.rules.components import CARD_NAMES
 
@@ -17,7 +17,7 @@ def scored(site: str, crew: Sequence[str], **story: Any) -> dict[str, Any]:
     events = raid(table, site)
     if table.step == "RerollDice":
         events += table.play("keep")
-    return dict(told(events, "ScoredRaid")[0])
+    return dict(logged(events, "ScoredRaid")[0])
 
 
 def crew_points(crew: Sequence[str], **story: Any) -> int:
@@ -101,7 +101,7 @@ def test_ragnhildr_adds_1_strength_for_every_2_steps_on_the_track(
 def test_folke_adds_1_strength_for_each_other_crew_member(others: int) -> None:
     table = raider("outpost_north", crew=["folke", *WEAK[:others]])
     events = raid(table, "outpost_north")
-    assert told(events, "ScoredRaid")[0]["strength"] == 3 + 3 + others
+    assert logged(events, "ScoredRaid")[0]["strength"] == 3 + 3 + others
 
 
 def test_brawler_may_roll_one_die_again_in_each_raid() -> None:
@@ -109,8 +109,8 @@ def test_brawler_may_roll_one_die_again_in_each_raid() -> None:
     raid(table, "outpost_north", [2])
     assert table.legal == ["reroll:first", "keep"]
     events = table.play("reroll:first", "die:5")
-    assert told(events, "RerolledDie")[0]["face"] == 2
-    assert told(events, "ScoredRaid")[0]["strength"] == 2 + 5
+    assert logged(events, "RerolledDie")[0]["face"] == 2
+    assert logged(events, "ScoredRaid")[0]["strength"] == 2 + 5
     assert table.step == "ChooseSet"
 
 
@@ -120,7 +120,7 @@ def test_brawler_may_roll_one_die_again_in_each_raid() -> None:
 def price(site: str, card: str) -> tuple[int, int]:
     """Provisions and gold for a raid there with that card in the crew."""
     table = raider(site, crew=[card, *WEAK[:4]])
-    paid = told(table.play(f"raid:{site}"), "Raided")[0]
+    paid = logged(table.play(f"raid:{site}"), "Raided")[0]
     return paid["provisions"], paid["gold"]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.games.north_sea.given import Table, at, given
 from tests.games.north_sea.raiding import WEAK, raid, raider
-from tests.table import told
+from tests.table import logged
 
 FORTRESS_SETS = [
     "fortress_west-1", "fortress_west-2", "fortress_centre-1", "fortress_centre-2",
@@ -69,7 +69,7 @@ def idle_to_the_end(table: Table) -> list[int]:
 def test_end_begins_when_one_set_is_left_in_the_fortresses() -> None:
     table = before_fortress_raid(2)
     events = fortress_raid(table)
-    assert told(events, "EndBegan") == [
+    assert logged(events, "EndBegan") == [
         {"event": "EndBegan", "seat": 0, "ending": "fortresses"},
     ]
     assert table.position["ending"] == "fortresses"
@@ -77,14 +77,14 @@ def test_end_begins_when_one_set_is_left_in_the_fortresses() -> None:
 
 def test_two_sets_left_in_the_fortresses_do_not_end_the_game() -> None:
     table = before_fortress_raid(3)
-    assert told(fortress_raid(table), "EndBegan") == []
+    assert logged(fortress_raid(table), "EndBegan") == []
     assert table.position["ending"] is None
 
 
 def test_end_begins_when_no_valkyrie_is_left_on_the_board() -> None:
     table = before_last_valkyrie()
     events = last_valkyrie_raid(table)
-    assert told(events, "EndBegan") == [{"event": "EndBegan", "seat": 0, "ending": "valkyries"}]
+    assert logged(events, "EndBegan") == [{"event": "EndBegan", "seat": 0, "ending": "valkyries"}]
 
 
 def test_raid_without_the_last_valkyrie_does_not_end_the_game() -> None:
@@ -97,7 +97,7 @@ def test_raid_without_the_last_valkyrie_does_not_end_the_game() -> None:
 def test_end_begins_when_the_stack_of_offerings_is_empty() -> None:
     table = before_offering(12)
     events = table.play("offer:1", "tile:16")
-    assert told(events, "EndBegan") == [{"event": "EndBegan", "seat": 0, "ending": "offerings"}]
+    assert logged(events, "EndBegan") == [{"event": "EndBegan", "seat": 0, "ending": "offerings"}]
 
 
 def test_ruling_41_stack_is_empty_with_the_13th_offering_though_tiles_lie_face_up() -> None:
@@ -152,7 +152,7 @@ def test_ruling_42_turn_of_the_trigger_is_finished_first() -> None:
 def test_ruling_42_later_triggers_change_nothing() -> None:
     table = before_last_valkyrie(last_turns=2, **ONE_SET_LEFT)
     events = last_valkyrie_raid(table)
-    assert told(events, "EndBegan") == []
+    assert logged(events, "EndBegan") == []
     assert table.position["last_turns"] == 1
     assert idle_to_the_end(table) == [1]
     assert table.match.result.reason == "fortresses"

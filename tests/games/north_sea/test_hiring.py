@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.north_sea.given import at
-from tests.table import told
+from tests.table import logged
 
 FIVE = ["archer", "brawler", "champion", "forager", "huntsman"]
 HEROES = ["brynjar", "folke", "ragnhildr"]
@@ -16,7 +16,7 @@ def test_barracks_hires_a_hand_card_for_its_silver(worker: str) -> None:
     assert table.crew(0) == ["berserker"]
     assert table.hand(0) == ["sage"]
     assert table.goods(0) == {"silver": 1}
-    assert [event["silver"] for event in told(events, "Hired")] == [3]
+    assert [event["silver"] for event in logged(events, "Hired")] == [3]
     assert table.step == "PickUpWorker"
 
 

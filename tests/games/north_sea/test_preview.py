@@ -10,7 +10,7 @@ from tests.games.north_sea.raiding import SETTLEMENTS, raider
 
 from raidtable.games import registry
 from raidtable.games.north_sea.presentation import previews as preview
-from raidtable.games.north_sea.presentation.board.layout import WIDE
+from raidtable.games.north_sea.presentation.board.layout import LANDSCAPE
 from raidtable.games.north_sea.rules.components import SITE_NAMES
 from raidtable.games.north_sea.rules.steps.raid import crew_strength
 from raidtable.testing.drawings import check_marks
@@ -134,12 +134,14 @@ def test_a_raid_tells_its_odds_in_words_and_as_bars() -> None:
 
 
 @pytest.mark.parametrize("site", ROLLED)
-@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
-def test_the_bars_lie_on_the_board(tall: bool, site: str) -> None:
+@pytest.mark.parametrize("portrait", [False, True], ids=["landscape", "portrait"])
+def test_the_bars_lie_on_the_board(portrait: bool, site: str) -> None:
     table = raider(site, crew=CREWS[0], armour=4)
     view, legal = table.match.view(table.actor), table.match.actions()
-    drawing = NORTH_SEA.presentation.board(view, WORDS["en"], legal, tall=tall)
-    shown = NORTH_SEA.presentation.previews(view, WORDS["en"], legal, tall=tall)[f"raid:{site}"]
+    drawing = NORTH_SEA.presentation.board(view, WORDS["en"], legal, portrait=portrait)
+    shown = NORTH_SEA.presentation.previews(view, WORDS["en"], legal, portrait=portrait)[
+        f"raid:{site}"
+    ]
     for bar in check_marks(shown.marks).iter("rect"):
         x, y, width, height = (float(bar.get(key, "-1")) for key in ("x", "y", "width", "height"))
         assert 0 <= x <= x + width <= drawing.width
@@ -158,7 +160,7 @@ def test_a_raid_without_dice_needs_no_odds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chance", "told"),
+    ("chance", "logged"),
     [
         (Fraction(0), "0"), (Fraction(1, 1296), "<1"), (Fraction(1, 36), "3"),
         (Fraction(1, 2), "50"), (Fraction(1295, 1296), ">99"), (Fraction(1), "100"),
@@ -170,5 +172,5 @@ def test_only_what_is_impossible_or_certain_is_called_so(chance: Fraction, told:
 
 def test_markup_stays_well_formed_with_signs_of_comparison() -> None:
     odds = {0: Fraction(1, 1296), 4: Fraction(1295, 1296)}
-    marks = check_marks(preview.ladder(WIDE, SITE_NAMES.index("monastery_west"), odds, 0))
+    marks = check_marks(preview.ladder(LANDSCAPE, SITE_NAMES.index("monastery_west"), odds, 0))
     assert {"<1%", ">99%"} <= {text.text for text in marks.iter("text")}

@@ -14,7 +14,7 @@ from tests.games.north_sea.raiding import (
     raid_points,
     raider,
 )
-from tests.table import told
+from tests.table import logged
 
 import raidtable
 
@@ -72,7 +72,7 @@ def test_raid_pays_its_costs_to_the_supply_and_leaves_the_worker(site: Settlemen
     table = raider(site.name)
     before = table.supply
     events = table.play(f"raid:{site.name}")
-    assert told(events, "Raided") == [
+    assert logged(events, "Raided") == [
         {
             "event": "Raided",
             "seat": 0,
@@ -145,13 +145,13 @@ def test_raid_is_the_whole_turn() -> None:
 def test_ruling_6_every_hired_crew_member_takes_part() -> None:
     table = raider("monastery_west", crew=STRONG)
     events = raid(table, "monastery_west", [2, 2])
-    assert told(events, "ScoredRaid")[0]["strength"] == 5 * 4 + 2 + 2
+    assert logged(events, "ScoredRaid")[0]["strength"] == 5 * 4 + 2 + 2
 
 
 def test_ruling_7_discounts_never_bring_a_cost_below_nothing() -> None:
     table = raider("monastery_east", crew=["scout"] * 3 + WEAK[:1], provisions=0)
     events = raid(table, "monastery_east")
-    assert told(events, "Raided")[0]["provisions"] == 0
+    assert logged(events, "Raided")[0]["provisions"] == 0
     assert table.seat(0)["provisions"] == 0
 
 
@@ -159,8 +159,8 @@ def test_ruling_8_copies_of_a_crew_action_add_up() -> None:
     crew = ["huntsman", "huntsman", "archer", "archer", "marauder"]
     table = raider("outpost_north", crew=crew, provisions=1)
     events = raid(table, "outpost_north", [2])
-    assert told(events, "Raided")[0]["provisions"] == 1
-    assert told(events, "ScoredRaid")[0]["by_crew"] == 2 + 2 + 1
+    assert logged(events, "Raided")[0]["provisions"] == 1
+    assert logged(events, "ScoredRaid")[0]["by_crew"] == 2 + 2 + 1
 
 
 # Dice and strength
@@ -195,7 +195,7 @@ def test_strength_is_dice_crew_crew_actions_and_armour() -> None:
     events = raid(table, "fortress_east", [5, 4])
     dice, printed, action, armour = 5 + 4, 3 + 4 + 3 + 1 + 0, 2, 6
     strength = dice + printed + action + armour
-    assert told(events, "ScoredRaid")[0]["strength"] == strength == 28
+    assert logged(events, "ScoredRaid")[0]["strength"] == strength == 28
     assert table.seat(0)["armour"] == 6
 
 
@@ -207,7 +207,7 @@ def test_printed_example_of_the_western_monastery(strength: int, points: int) ->
 def test_ruling_9_a_weak_raid_scores_nothing_for_strength_but_all_else() -> None:
     table = raider("monastery_west", crew=["shieldmaiden", "forager", "jeweller"])
     events = raid(table, "monastery_west", [2, 2])
-    assert told(events, "ScoredRaid")[0] == {
+    assert logged(events, "ScoredRaid")[0] == {
         "event": "ScoredRaid",
         "seat": 0,
         "strength": 7,
@@ -228,7 +228,7 @@ def test_ruling_11_harbours_have_no_dice_and_score_1_and_the_crew_bonus() -> Non
     table = raider("harbour_east", crew=["warmonger", "brawler"])
     events = raid(table, "harbour_east")
     assert table.step == "ChooseSet"
-    scored = told(events, "ScoredRaid")[0]
+    scored = logged(events, "ScoredRaid")[0]
     assert (scored["points"], scored["by_crew"]) == (1, 1)
     assert table.seat(0)["points"] == 2
 
@@ -272,7 +272,7 @@ def test_plunder_is_gained_token_by_token() -> None:
     table = raider("harbour_west", sets={"harbour_west-1": plunder})
     raid(table, "harbour_west")
     events = table.play("plunder:harbour_west-1")
-    assert told(events, "TookPlunder")[0]["counts"] == [2, 1, 1, 0]
+    assert logged(events, "TookPlunder")[0]["counts"] == [2, 1, 1, 0]
     assert table.goods(0) == plunder
 
 
@@ -302,7 +302,7 @@ def test_ruling_14_each_brawler_rolls_one_die_again_and_the_new_face_stands() ->
     table.play("reroll:first", "die:4")
     assert table.step == "RerollDice"
     events = table.play("reroll:first", "die:2")
-    assert told(events, "ScoredRaid")[0]["strength"] == 2 + 2 + 2 + 3
+    assert logged(events, "ScoredRaid")[0]["strength"] == 2 + 2 + 2 + 3
     assert table.step == "ChooseSet"
 
 
@@ -311,7 +311,7 @@ def test_dice_may_be_kept_though_a_brawler_is_there() -> None:
     raid(table, "outpost_east", [5])
     assert table.legal == ["reroll:first", "keep"]
     events = table.play("keep")
-    assert told(events, "ScoredRaid")[0]["strength"] == 2 + 2 + 5
+    assert logged(events, "ScoredRaid")[0]["strength"] == 2 + 2 + 5
     assert table.step == "ChooseSet"
 
 
@@ -322,7 +322,7 @@ def test_ruling_15_strength_counts_those_who_die_in_the_raid() -> None:
         sets={"monastery_west-2": {"valkyrie": 2}},
     )
     events = raid(table, "monastery_west", [4, 4])
-    assert told(events, "ScoredRaid")[0]["strength"] == 12 + 8
+    assert logged(events, "ScoredRaid")[0]["strength"] == 12 + 8
     assert table.seat(0)["points"] == 6
     table.play("plunder:monastery_west-2")
     assert table.step == "Valkyries"

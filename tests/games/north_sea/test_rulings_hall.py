@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.north_sea.given import at, is_over, played
-from tests.table import told
+from tests.table import logged
 
 
 def test_ruling_25_gravedigger_needs_crew_and_another_hand_card() -> None:
@@ -176,7 +176,7 @@ def test_ruling_54_only_opponents_who_can_lose_something_are_named() -> None:
     for card in ("warlord", "warmonger", "barbarian", "berserker", "scout"):
         table = at("town_hall", hand={0: [card, "sage"]}, seats=3)
         events = table.play(f"play:{card}")
-        assert len(told(events, "NothingHappened")) == 1
+        assert len(logged(events, "NothingHappened")) == 1
         assert is_over(table)
 
 

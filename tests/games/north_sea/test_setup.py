@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from tests.games.north_sea.given import SETS, START, Table
-from tests.table import told
+from tests.table import logged
 
 import raidtable
 
@@ -160,7 +160,7 @@ def test_highest_roller_of_both_dice_starts() -> None:
     assert table.odds == {"die:2": 1, "die:3": 2, "die:4": 2, "die:5": 1}
     table.play("die:2", "die:5", "die:4", "die:4", "die:3")
     events = table.play("die:3")
-    assert [event["seat"] for event in told(events, "ChoseFirst")] == [1]
+    assert [event["seat"] for event in logged(events, "ChoseFirst")] == [1]
     assert (table.actor, table.step) == (1, "Turn")
 
 
@@ -169,7 +169,7 @@ def test_ruling_39_tied_players_roll_again_and_only_they() -> None:
     events = table.play("die:5", "die:4", "die:2", "die:2", "die:4", "die:5")
     assert table.step == "RollForStart"
     events = table.play("die:3", "die:3", "die:2", "die:5")
-    assert [event["seat"] for event in told(events, "RolledForStart")] == [0, 0, 2, 2]
+    assert [event["seat"] for event in logged(events, "RolledForStart")] == [0, 0, 2, 2]
     assert table.actor == 2
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.north_sea.given import at, given
-from tests.table import told
+from tests.table import logged
 
 PLACES = ["barracks", "mill", "silversmith"]
 
@@ -114,7 +114,7 @@ def test_silver_and_provisions_above_8_go_back_to_the_supply() -> None:
     assert table.goods(0) == {"silver": 10, "provisions": 9}
     events = table.play("pickup:town_hall", "skip")
     assert table.goods(0) == {"silver": 8, "provisions": 8}
-    returned = told(events, "ReturnedExcess")
+    returned = logged(events, "ReturnedExcess")
     assert [(event["good"], event["amount"]) for event in returned] == [
         ("silver", 2),
         ("provisions", 1),
@@ -182,7 +182,7 @@ def test_ruling_4_building_a_merchant_used_gives_nothing_more_this_turn() -> Non
     )
     table.play("play:merchant", "use:mill", "mill:provisions")
     events = table.play("pickup:mill")
-    assert len(told(events, "AlreadyUsed")) == 1
+    assert len(logged(events, "AlreadyUsed")) == 1
     assert table.goods(0) == {"provisions": 1}
     assert table.actor == 1
     table = at("mill", hand={0: ["merchant"]})
@@ -243,7 +243,7 @@ def test_who_put_a_card_under_the_pile_knows_who_drew_it() -> None:
 def test_ruling_37_discards_are_shuffled_when_a_card_is_needed_and_the_pile_is_empty() -> None:
     table = at("gate_house", discards=everything_but("archer") | {"archer": 1})
     events = table.play("draw", "card:archer")
-    assert [event["cards"] for event in told(events, "Reshuffled")] == [70]
+    assert [event["cards"] for event in logged(events, "Reshuffled")] == [70]
     assert table.discards == {}
     assert table.odds["card:berserker"] == 4
     hands = everything_but("archer")

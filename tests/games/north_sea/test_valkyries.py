@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.games.north_sea.given import Table, at
 from tests.games.north_sea.raiding import WEAK, raid, raider
-from tests.table import told
+from tests.table import logged
 
 SET = "harbour_west-1"
 
@@ -26,7 +26,7 @@ def test_each_valkyrie_takes_one_of_the_crew_and_raises_the_marker() -> None:
     supply = table.supply["valkyrie"]
     assert (table.actor, table.legal) == (0, ["lose:forager", "lose:sage", "lose:scout"])
     events = table.play("lose:sage")
-    assert told(events, "TakenByValkyrie") == [
+    assert logged(events, "TakenByValkyrie") == [
         {"event": "TakenByValkyrie", "seat": 0, "card": "sage", "track": 1, "steps": 1}
     ]
     table.play("lose:forager")
@@ -83,7 +83,7 @@ def test_ruling_18_marker_stops_at_7_but_crew_are_lost(track: int, after: int) -
 def test_ruling_18_ragnhildr_counts_the_marker() -> None:
     table = raider("outpost_north", crew=["ragnhildr", *WEAK[:2]], valkyries=7)
     events = raid(table, "outpost_north", [2])
-    assert told(events, "ScoredRaid")[0]["strength"] == 4 + 3 + 2
+    assert logged(events, "ScoredRaid")[0]["strength"] == 4 + 3 + 2
 
 
 def test_ruling_19_berserker_that_returns_counts_for_the_track() -> None:
@@ -106,7 +106,7 @@ def test_ruling_20_victim_chooses_and_neither_moves_a_marker_nor_has_killed_effe
     table.play("lose:avenger", "target:1")
     assert (table.actor, table.step) == (1, "Avenged")
     events = table.play("lose:berserker")
-    assert told(events, "Avenged") == [{"event": "Avenged", "seat": 1, "card": "berserker"}]
+    assert logged(events, "Avenged") == [{"event": "Avenged", "seat": 1, "card": "berserker"}]
     assert table.hand(1) == []
     assert table.discards == {"avenger": 1, "berserker": 1}
     assert table.seat(1)["valkyries"] == 0

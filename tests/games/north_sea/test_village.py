@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.north_sea.given import at, given
-from tests.table import told
+from tests.table import logged
 
 COLOURS = ["black", "grey", "white"]
 any_worker = pytest.mark.parametrize("worker", COLOURS)
@@ -99,7 +99,7 @@ def test_ruling_40_armour_stops_at_10() -> None:
     events = table.play("arm:iron")
     assert table.seat(0)["armour"] == 10
     assert table.goods(0) == {"iron": 1}
-    assert [event["armour"] for event in told(events, "BoughtArmour")] == [1]
+    assert [event["armour"] for event in logged(events, "BoughtArmour")] == [1]
     table = at("armoury", worker={0: "grey"}, iron={0: 2}, armour={0: 10})
     assert table.step == "PickUpWorker"
 

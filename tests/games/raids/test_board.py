@@ -33,12 +33,14 @@ WORDS: dict[str, Any] = {
 }
 ART = {
     False: ["raids-3-villages", "raids-4-villages"],
-    True: ["raids-3-villages-tall", "raids-4-villages-tall"],
+    True: ["raids-3-villages-portrait", "raids-4-villages-portrait"],
 }
 HARBOR = SEAS[False][0].spaces[0]
 
 in_every_setting = pytest.mark.parametrize("setting", all_settings_of(RAIDS), ids=repr)
-wide_and_tall = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+in_both_orientations = pytest.mark.parametrize(
+    "portrait", [False, True], ids=["landscape", "portrait"]
+)
 
 
 @pytest.fixture(autouse=True)
@@ -50,9 +52,9 @@ def nothing_remembered() -> None:
                 thing.cache_clear()
 
 
-def drawn(table: Table, words: Any = WORDS["en"], *, tall: bool = False) -> Drawing:
+def drawn(table: Table, words: Any = WORDS["en"], *, portrait: bool = False) -> Drawing:
     legal = [] if table.match.over else table.match.actions()
-    return RAIDS.presentation.board(table.match.view(SPECTATOR), words, legal, tall=tall)
+    return RAIDS.presentation.board(table.match.view(SPECTATOR), words, legal, portrait=portrait)
 
 
 @cache
@@ -131,24 +133,29 @@ def language_of(walked: Walk) -> str:
     return ("en", "es")[len(walked.texts) % 2]
 
 
-def drawn_on(walked: Walk, seat: int = SPECTATOR, *, tall: bool = False) -> Drawing:
+def drawn_on(walked: Walk, seat: int = SPECTATOR, *, portrait: bool = False) -> Drawing:
     view = walked.game.rules.view(walked.state, seat)
-    return walked.game.presentation.board(view, WORDS[language_of(walked)], walked.legal, tall=tall)
+    return walked.game.presentation.board(
+        view, WORDS[language_of(walked)], walked.legal, portrait=portrait
+    )
 
 
 @in_every_setting
-@wide_and_tall
+@in_both_orientations
 @random_play
-def test_every_choice_of_a_seat_has_one_place_on_the_board(setting: Setting, tall: bool) -> None:
-    """No two places touch, and a finger finds each of them: a tall board is as wide as a phone."""
+def test_every_choice_of_a_seat_has_one_place_on_the_board(
+    setting: Setting, portrait: bool
+) -> None:
+    """No two click targets touch, and each is large enough for a finger: a portrait board is as
+    wide as a phone."""
 
     def check(walked: Walk) -> None:
-        drawing = drawn_on(walked, tall=tall)
+        drawing = drawn_on(walked, portrait=portrait)
         placed = [spot.action for spot in drawing.spots]
         legal = [action.text for action in walked.legal]
         assert placed == (legal if walked.seats_deciding else [])
         for found in drawing.spots:
-            assert min(found.width, found.height) >= (42 if tall else 44)
+            assert min(found.width, found.height) >= (42 if portrait else 44)
             assert found.x >= 0
             assert found.y >= 0
             assert found.x + found.width <= drawing.width
@@ -160,45 +167,47 @@ def test_every_choice_of_a_seat_has_one_place_on_the_board(setting: Setting, tal
 
 
 @in_every_setting
-@wide_and_tall
+@in_both_orientations
 @random_play
 def test_every_ship_is_on_the_board_under_its_own_id_all_the_time(
-    setting: Setting, tall: bool
+    setting: Setting, portrait: bool
 ) -> None:
     fleet = [f"ship-{seat}" for seat in range(setting.seats)]
     if setting.seats == 2:
         fleet.append("ship-ghost")
 
     def check(walked: Walk) -> None:
-        drawing = drawn_on(walked, tall=tall)
+        drawing = drawn_on(walked, portrait=portrait)
         assert [name for name in groups(drawing) if name.startswith("ship-")] == fleet
         places = [place(drawing, name) for name in fleet]
         for (ax, ay), (bx, by) in itertools.combinations(places, 2):
-            apart = 17 if tall else 25
+            apart = 17 if portrait else 25
             assert max(abs(ax - bx), abs(ay - by)) > apart, "one ship covers another"
 
     walk(setting).through(check)
 
 
 @in_every_setting
-@wide_and_tall
+@in_both_orientations
 @random_play
-def test_drawing_follows_from_what_is_seen_alone(setting: Setting, tall: bool) -> None:
+def test_drawing_follows_from_what_is_seen_alone(setting: Setting, portrait: bool) -> None:
     """Who looks, what may be done, and how the position came about make no difference."""
 
     def check(walked: Walk) -> None:
-        drawing = drawn_on(walked, tall=tall)
+        drawing = drawn_on(walked, portrait=portrait)
         again = walked.game.rules.read(walked.game.rules.write(walked.state), walked.state)
         words = WORDS[language_of(walked)]
-        others = [drawn_on(walked, seat, tall=tall) for seat in range(setting.seats)]
+        others = [drawn_on(walked, seat, portrait=portrait) for seat in range(setting.seats)]
         others.append(
-            walked.game.presentation.board(walked.game.rules.view(again, 0), words, [], tall=tall)
+            walked.game.presentation.board(
+                walked.game.rules.view(again, 0), words, [], portrait=portrait
+            )
         )
         for other in others:
             assert other.pieces == drawing.pieces
             assert other.mats == drawing.mats
             assert other.briefs == drawing.briefs
-        assert drawing.art == ART[tall][TRACK_NAMES.index(setting.chosen["track"])]
+        assert drawing.art == ART[portrait][TRACK_NAMES.index(setting.chosen["track"])]
 
     walk(setting).through(check)
 
@@ -229,32 +238,34 @@ def test_art_numbers_the_spaces_and_names_the_harbor_and_the_villages(
     assert said[spaces:] == [harbor, "1", "2", "3", "4", *["+1", village] * villages]
 
 
-@wide_and_tall
-def test_the_two_tracks_have_pictures_of_their_own(tall: bool) -> None:
-    assert [drawn(given(track=track), tall=tall).art for track in TRACK_NAMES] == ART[tall]
-    assert RAIDS.presentation.static_layer(ART[tall][0]) != RAIDS.presentation.static_layer(
-        ART[tall][1]
+@in_both_orientations
+def test_the_two_tracks_have_pictures_of_their_own(portrait: bool) -> None:
+    assert [drawn(given(track=track), portrait=portrait).art for track in TRACK_NAMES] == ART[
+        portrait
+    ]
+    assert RAIDS.presentation.static_layer(ART[portrait][0]) != RAIDS.presentation.static_layer(
+        ART[portrait][1]
     )
 
 
-@wide_and_tall
-def test_art_holds_every_shape_that_flies_to_a_mat(tall: bool) -> None:
-    held = shapes(ART[tall][0], "en").keys()
+@in_both_orientations
+def test_art_holds_every_shape_that_flies_to_a_mat(portrait: bool) -> None:
+    held = shapes(ART[portrait][0], "en").keys()
     assert {"raids-viking", "raids-coin", *(f"raids-tile-{tile}" for tile in range(TILES))} <= held
 
 
-# The tall board
+# The portrait board
 
 
 def test_mats_and_briefs_are_the_same_beside_either_board() -> None:
     table = given(voyage=2, sea={8: "v2-visit-visit"}, ships=[{"aboard": ["v1-goods-pigs"]}])
-    wide, tall = drawn(table), drawn(table, tall=True)
-    assert wide.mats == tall.mats
-    assert wide.briefs == tall.briefs
+    landscape, portrait = drawn(table), drawn(table, portrait=True)
+    assert landscape.mats == portrait.mats
+    assert landscape.briefs == portrait.briefs
 
 
 def test_tall_board_is_as_large_as_a_phone_held_upright_shows_it() -> None:
-    drawing = drawn(given(sea={8: "v1-rune-rune"}), tall=True)
+    drawing = drawn(given(sea={8: "v1-rune-rune"}), portrait=True)
     assert drawing.width == 360
     assert 352 <= drawing.height <= 388
 
@@ -286,7 +297,7 @@ def test_what_is_told_on_the_tall_board_can_be_read(language: str) -> None:
     for move in ("", "sail:4"):
         if move:
             table.play(move)
-        drawing = drawn(table, WORDS[language], tall=True)
+        drawing = drawn(table, WORDS[language], portrait=True)
         seen = with_shapes(parsed(drawing.pieces), shapes(drawing.art, language))
         small = [said for said, size in sizes_of_letters(seen) if size < 10.9]
         assert small == []
@@ -294,7 +305,7 @@ def test_what_is_told_on_the_tall_board_can_be_read(language: str) -> None:
 
 def test_everybodys_glory_stands_on_the_tall_board() -> None:
     table = given(voyage=2, sea={8: "v2-visit-visit"}, ships=[{"coins": [6]}, {}])
-    drawing = drawn(table, tall=True)
+    drawing = drawn(table, portrait=True)
     assert [said_at(drawing, f"glory-{seat}") for seat in range(3)] == [["6"], ["0"], ["0"]]
     assert "glory-0" not in groups(drawn(table))
 
@@ -302,7 +313,7 @@ def test_everybodys_glory_stands_on_the_tall_board() -> None:
 @pytest.mark.parametrize("space", [3, 8, 12, 17])
 def test_mark_of_combat_on_the_tall_board_is_clear_of_the_ships_on_the_lane(space: int) -> None:
     table = given(sea={space: "v1-rune-rune"}, ships=[{"vikings": 3}, {"space": space}])
-    drawing = drawn(table, tall=True)
+    drawing = drawn(table, portrait=True)
     (x, y), (ship_x, ship_y) = place(drawing, f"attack-{space}"), place(drawing, f"ship-{BLUE}")
     assert max(abs(x - ship_x), abs(y - ship_y)) > 25
 
@@ -471,14 +482,14 @@ def test_harbor_tile_that_is_not_dealt_yet_is_a_question() -> None:
     assert drawing.spots == []
 
 
-@wide_and_tall
-def test_middle_shows_a_ship_only_while_the_choice_is_about_its_spaces(tall: bool) -> None:
-    taking = drawn(standing_at("v1-goods-wood", aboard=["v1-goods-pigs"]), tall=tall)
+@in_both_orientations
+def test_middle_shows_a_ship_only_while_the_choice_is_about_its_spaces(portrait: bool) -> None:
+    taking = drawn(standing_at("v1-goods-wood", aboard=["v1-goods-pigs"]), portrait=portrait)
     said = texts(shown(taking, taking.pieces))
     assert "Ada" in said
     assert "Vikings 2 of 9" in said
     assert "harbor-tile" not in groups(taking)
-    sailing = drawn(given(sea={8: "v1-rune-rune"}), tall=tall)
+    sailing = drawn(given(sea={8: "v1-rune-rune"}), portrait=portrait)
     assert "Ada" not in texts(shown(sailing, sailing.pieces))
     assert "harbor-tile" in groups(sailing)
 

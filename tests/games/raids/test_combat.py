@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.raids.given import BLUE, RED, YELLOW, Table, given
-from tests.table import told
+from tests.table import logged
 
 import raidtable
 
@@ -113,7 +113,7 @@ def test_turn_ends_when_every_ship_has_its_place() -> None:
 def test_chain_of_combats_is_settled_before_anything_else() -> None:
     table = red_attacks_blue(blue=3)
     events = table.play("flee:7")
-    assert told(events, "Attacked")[0]["rival"] == YELLOW
+    assert logged(events, "Attacked")[0]["rival"] == YELLOW
     assert (table.actor, table.step) == (YELLOW, "Combat")
     assert (table.position["fighter"], table.position["rival"]) == (YELLOW, BLUE)
     table.play("retaliate")

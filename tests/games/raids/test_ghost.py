@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.raids.given import BLUE, RED, Table, given
-from tests.table import told
+from tests.table import logged
 
 import raidtable
 
@@ -19,7 +19,7 @@ def test_players_start_from_3_and_2_and_the_ghost_moves_last() -> None:
     table.play("sail:3")
     assert (table.actor, table.position["ghost"]) == (BLUE, 0)
     events = table.play("sail:4")
-    assert [event["space"] for event in told(events, "GhostSailed")] == [5]
+    assert [event["space"] for event in logged(events, "GhostSailed")] == [5]
 
 
 def test_ghost_moves_whenever_it_is_furthest_behind() -> None:
@@ -30,14 +30,14 @@ def test_ghost_moves_whenever_it_is_furthest_behind() -> None:
         ghost=5,
     )
     events = table.play("place", "sail:8")
-    assert [event["space"] for event in told(events, "GhostSailed")] == [10]
+    assert [event["space"] for event in logged(events, "GhostSailed")] == [10]
     assert table.position["ghost"] == 10
 
 
 def test_ghost_sails_5_spaces_at_a_time_from_village_to_village_and_home() -> None:
     table = given(seats=2, sea={19: "v1-goods-wood", 18: "v1-goods-pigs"})
     events = table.play("sail:19", "sail:18")
-    assert [event["space"] for event in told(events, "GhostSailed")] == [5, 10, 15, 20]
+    assert [event["space"] for event in logged(events, "GhostSailed")] == [5, 10, 15, 20]
 
 
 def test_on_the_track_of_four_villages_it_stops_at_the_fourth_too() -> None:
@@ -101,7 +101,7 @@ def behind_the_ghost() -> Table:
 def test_ghost_next_in_front_is_caught_up_with_like_any_ship() -> None:
     table = behind_the_ghost()
     events = table.play("discard")
-    assert told(events, "CaughtUp")[0]["tiles"] == ["v1-goods-pigs", "v1-monster-m2"]
+    assert logged(events, "CaughtUp")[0]["tiles"] == ["v1-goods-pigs", "v1-monster-m2"]
     assert table.legal == ["sail:6", "sail:7", "sail:9", "dock"]
 
 

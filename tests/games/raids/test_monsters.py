@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.raids.given import BLUE, RED, Table, given
-from tests.table import told
+from tests.table import logged
 
 import raidtable
 
@@ -47,7 +47,7 @@ def test_each_simple_weapon_saves_1_viking_and_each_double_2(weapons: list[str],
     table = facing(5, vikings=6, aboard=weapons)
     events = table.play("fight")
     assert table.ship(RED).vikings == 6 - cost
-    assert told(events, "FoughtMonster")[0]["vikings"] == cost
+    assert logged(events, "FoughtMonster")[0]["vikings"] == cost
     assert table.points(RED) == {"monsters": 5}
 
 

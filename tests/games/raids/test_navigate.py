@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.raids.given import BLUE, PINK, RED, YELLOW, Table, given
-from tests.table import told
+from tests.table import logged
 
 import raidtable
 
@@ -47,7 +47,7 @@ def test_turn_ends_on_a_free_tile_which_is_not_taken_yet() -> None:
         sea={3: "v1-rune-rune", 8: "v1-goods-wood"}, ships=[{}, {"space": 3}], arrived=[YELLOW]
     )
     events = table.play("sail:8")
-    assert told(events, "Stopped")
+    assert logged(events, "Stopped")
     assert table.sea(8) == "v1-goods-wood"
     assert table.ship(RED).aboard == []
     assert table.actor == BLUE
@@ -65,7 +65,7 @@ def test_every_tile_up_to_the_next_ship_leaves_the_game() -> None:
         ships=[{"space": 1}, {"space": 6}, {"space": 7}],
     )
     events = table.play("place")
-    assert told(events, "CaughtUp")[0]["tiles"] == ["v1-goods-wood", "v1-port-simple"]
+    assert logged(events, "CaughtUp")[0]["tiles"] == ["v1-goods-wood", "v1-port-simple"]
     assert (table.sea(2), table.sea(4)) == (None, None)
     assert (table.sea(6), table.sea(7)) == ("v1-rune-rune", "v1-sail-simple")
     assert table.legal == ["sail:6", "sail:7", "dock"]
@@ -98,7 +98,7 @@ def test_nothing_is_lost_where_the_next_ship_is_at_the_next_tile() -> None:
         ships=[{"space": 1}, {"space": 2}],
         arrived=[YELLOW],
     )
-    assert not told(table.play("discard"), "CaughtUp")
+    assert not logged(table.play("discard"), "CaughtUp")
 
 
 def test_ships_that_leave_others_in_the_harbor_owe_no_catching_up() -> None:
@@ -190,7 +190,7 @@ def test_harbor_may_be_reached_in_one_go_on_any_turn_and_ends_the_voyage_for_tha
 def test_docked_ships_lie_side_by_side_and_fight_nobody() -> None:
     table = given(sea={4: "v1-goods-wood"})
     events = table.play("dock", "dock")
-    assert [event["place"] for event in told(events, "Docked")] == [1, 2]
+    assert [event["place"] for event in logged(events, "Docked")] == [1, 2]
     assert table.step == "Navigate"
     assert table.position["arrived"] == [RED, BLUE]
 
@@ -218,7 +218,7 @@ def test_printed_example_blue_takes_the_axe_and_discards_wood_and_monster() -> N
     assert (table.actor, table.step) == (BLUE, "TakeTile")
     events = table.play("place")
     assert table.ship(BLUE).aboard == ["v1-weapon-simple"]
-    assert told(events, "CaughtUp")[0]["tiles"] == ["v1-goods-wood", "v1-monster-m3"]
+    assert logged(events, "CaughtUp")[0]["tiles"] == ["v1-goods-wood", "v1-monster-m3"]
     assert table.ship(BLUE).vikings == 5
     free, contested, passages = [6, 9, 11], [4, 7], [5, 8]
     assert table.legal == [*(f"sail:{space}" for space in sorted(free + contested)), "dock"]

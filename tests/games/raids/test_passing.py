@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.raids.given import BLUE, RED, YELLOW, given
-from tests.table import told
+from tests.table import logged
 
 
 def test_everything_on_the_way_is_passed_in_sailing_order() -> None:
@@ -34,14 +34,14 @@ def test_each_village_passed_brings_1_viking(track: str, recruits: int) -> None:
     table = given(track=track, sea={4: "v1-rune-rune"}, ships=[{"vikings": 1}])
     events = table.play("dock")
     assert table.ship(RED).vikings == 1 + recruits
-    assert len(told(events, "PassedVillage")) == recruits
+    assert len(logged(events, "PassedVillage")) == recruits
 
 
 def test_recruit_without_a_free_shield_goes_back_to_the_reserve() -> None:
     table = given(sea={4: "v1-rune-rune", 6: "v1-goods-wood"}, ships=[{"vikings": 10}])
     events = table.play("sail:6")
     assert table.ship(RED).vikings == 10
-    assert told(events, "PassedVillage")[0]["vikings"] == 0
+    assert logged(events, "PassedVillage")[0]["vikings"] == 0
 
 
 def test_visit_brings_2_to_the_first_1_to_the_second_and_nothing_to_the_rest() -> None:

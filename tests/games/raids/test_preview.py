@@ -173,9 +173,9 @@ def test_marks_lie_on_the_board_of_their_shape(setting: Any) -> None:
     """Every voyage has its marks on both boards, at the same places of each."""
     match = play_randomly(setting.match(1), 1, 12)
     view, legal = match.view(match.actor), match.actions()
-    for tall in (False, True):
-        board = RAIDS.presentation.board(view, WORDS["en"], legal, tall=tall)
-        found = RAIDS.presentation.previews(view, WORDS["en"], legal, tall=tall)
+    for portrait in (False, True):
+        board = RAIDS.presentation.board(view, WORDS["en"], legal, portrait=portrait)
+        found = RAIDS.presentation.previews(view, WORDS["en"], legal, portrait=portrait)
         assert found
         for told in found.values():
             for element in check_marks(told.marks).iter("g"):

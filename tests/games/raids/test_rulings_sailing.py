@@ -1,7 +1,7 @@
 """Rulings on catching up, fleeing, Monsters and stops: 1 to 19 and 41, 42, 44."""
 
 from tests.games.raids.given import BLUE, PINK, RED, YELLOW, Table, given
-from tests.table import told
+from tests.table import logged
 
 
 def test_ruling_1_catching_up_discards_monsters_visits_and_pillages_too() -> None:
@@ -19,7 +19,7 @@ def test_ruling_1_catching_up_discards_monsters_visits_and_pillages_too() -> Non
     )
     events = table.play("discard")
     lost = ["v2-monster-m4", "v2-visit-visit", "v2-pillage-pillage"]
-    assert told(events, "CaughtUp")[0]["tiles"] == lost
+    assert logged(events, "CaughtUp")[0]["tiles"] == lost
     red = table.ship(RED)
     assert (red.vikings, red.beside, red.coins) == (3, [], [])
 
@@ -77,10 +77,10 @@ def test_ruling_6_a_docked_ship_counts_so_the_last_at_sea_sails_home() -> None:
     )
     events = table.play("place")
     lost = ["v1-rune-rune", "v1-monster-m2", "v1-rune-rune"]
-    assert told(events, "CaughtUp")[0]["tiles"] == lost
+    assert logged(events, "CaughtUp")[0]["tiles"] == lost
     assert table.legal == ["dock"]
     events = table.play("dock")
-    assert len(told(events, "PassedVillage")) == 3
+    assert len(logged(events, "PassedVillage")) == 3
     assert table.ship(RED).aboard == ["v1-goods-wood"]
 
 
@@ -129,7 +129,7 @@ def test_ruling_9_a_fleeing_ship_discards_nothing() -> None:
     )
     table.play("sail:1")
     events = table.play("flee:4")
-    assert not told(events, "CaughtUp")
+    assert not logged(events, "CaughtUp")
     assert (table.sea(2), table.sea(3)) == ("v1-goods-pigs", "v1-goods-furs")
 
 
@@ -234,7 +234,7 @@ def test_ruling_17_there_is_no_partial_fight() -> None:
 def test_ruling_18_a_ship_without_vikings_passes_a_monster_free() -> None:
     table = given(sea={1: "v1-monster-m2", 3: "v1-goods-wood"}, ships=[{"vikings": 0}])
     events = table.play("sail:3")
-    assert told(events, "PassedMonster")
+    assert logged(events, "PassedMonster")
     assert (table.ship(RED).space, table.sea(1)) == (3, "v1-monster-m2")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.raids.given import BLUE, PINK, RED, YELLOW, given, standing_at
-from tests.table import told
+from tests.table import logged
 
 
 def test_ruling_20_excess_crew_goes_overboard_or_the_tile_is_discarded() -> None:
@@ -113,7 +113,7 @@ def test_ruling_29_shields_count_manned_or_not() -> None:
         harbors=["arrival", "shields", "runes", "ports"],
     )
     events = table.play("dock")
-    assert [event["seat"] for event in told(events, "HarborPaid")] == [YELLOW, RED, BLUE]
+    assert [event["seat"] for event in logged(events, "HarborPaid")] == [YELLOW, RED, BLUE]
 
 
 def test_ruling_30_the_nth_to_arrive_gets_start_space_n() -> None:
@@ -253,5 +253,5 @@ def test_ruling_46_who_declines_a_free_fight_still_sacrifices() -> None:
 def test_ruling_47_a_voyage_ends_when_both_players_are_home_wherever_the_ghost_is() -> None:
     table = given(seats=2, sea={4: "v1-goods-wood"}, ships=[{}, {}])
     events = table.play("dock", "dock")
-    assert not told(events, "GhostSailed")
+    assert not logged(events, "GhostSailed")
     assert (table.position["voyage"], table.position["ghost"]) == (2, 0)

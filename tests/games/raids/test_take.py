@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.raids.given import BLUE, RED, YELLOW, given, standing_at
-from tests.table import told
+from tests.table import logged
 
 import raidtable
 
@@ -90,14 +90,14 @@ def test_crew_beyond_the_shields_goes_overboard() -> None:
     table = standing_at("v3-goods-wood", voyage=3, vikings=10)
     events = table.play("place")
     assert table.ship(RED).vikings == 8
-    assert told(events, "LostOverboard")[0]["vikings"] == 2
+    assert logged(events, "LostOverboard")[0]["vikings"] == 2
 
 
 def test_crew_that_still_finds_shields_stays() -> None:
     table = standing_at("v3-goods-wood", voyage=3, vikings=8)
     events = table.play("place")
     assert table.ship(RED).vikings == 8
-    assert not told(events, "LostOverboard")
+    assert not logged(events, "LostOverboard")
 
 
 def test_replacing_can_cost_crew_too() -> None:

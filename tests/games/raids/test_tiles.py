@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.raids.given import BLUE, RED, YELLOW, Table, given, standing_at
-from tests.table import told
+from tests.table import logged
 
 # By kind: the tile, its Shields (where it goes onto the ship) and its figure.
 WEAPONS = [
@@ -179,7 +179,7 @@ def test_visit_and_pillage_give_two_shares(tile: str) -> None:
     )
     events = table.play("sail:2", "sail:3", "sail:4")
     if tile in VISITS:
-        assert [event["vikings"] for event in told(events, "Visited")] == [2, 1]
+        assert [event["vikings"] for event in logged(events, "Visited")] == [2, 1]
     else:
-        assert [event["coin"] for event in told(events, "Pillaged")] == [3, 1]
+        assert [event["coin"] for event in logged(events, "Pillaged")] == [3, 1]
     assert table.shares(1) == 0

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.games.raids.given import BLUE, PINK, RED, YELLOW, Table, given
-from tests.table import told
+from tests.table import logged
 
 
 def all_but_red_home(
@@ -25,7 +25,7 @@ def all_but_red_home(
 
 
 def payments(events: Sequence[Mapping[str, Any]]) -> list[tuple[int, int]]:
-    return [(event["seat"], event["coin"]) for event in told(events, "HarborPaid")]
+    return [(event["seat"], event["coin"]) for event in logged(events, "HarborPaid")]
 
 
 def test_voyage_goes_on_until_the_last_ship_is_home() -> None:
@@ -44,7 +44,7 @@ def test_simple_sail_brings_1_viking_and_a_double_sail_2() -> None:
     )
     events = table.play("dock")
     assert [table.ship(seat).vikings for seat in (BLUE, YELLOW)] == [1, 3]
-    assert [event["seat"] for event in told(events, "SailsRecruited")] == [BLUE, YELLOW]
+    assert [event["seat"] for event in logged(events, "SailsRecruited")] == [BLUE, YELLOW]
 
 
 def test_sails_bring_no_more_than_find_a_shield() -> None:
@@ -161,7 +161,7 @@ def test_harbor_tile_pays_for_the_most(
     table = all_but_red_home(*ships, voyage=3, harbor=harbor)
     events = table.play("dock")
     assert payments(events) == list(zip(order, [6, 3, 1], strict=True))
-    assert {event["harbor"] for event in told(events, "HarborPaid")} == {harbor}
+    assert {event["harbor"] for event in logged(events, "HarborPaid")} == {harbor}
 
 
 def test_harbor_tile_of_voyage_1_pays_by_arrival_alone() -> None:
@@ -182,7 +182,7 @@ def test_next_voyage_lays_out_the_next_stack(voyage: int) -> None:
     assert position["voyage"] == voyage + 1
     assert len(tiles) == 16
     assert {tile.split("-")[0] for tile in tiles} == {f"v{voyage + 1}"}
-    assert [event["voyage"] for event in told(events, "VoyageBegan")] == [voyage + 1]
+    assert [event["voyage"] for event in logged(events, "VoyageBegan")] == [voyage + 1]
 
 
 def test_visits_and_pillages_of_the_next_voyage_have_both_shares() -> None:

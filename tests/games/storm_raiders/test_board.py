@@ -18,7 +18,12 @@ from raidtable.engine.rng import seeded
 from raidtable.engine.seats import SEAT_EMBLEMS
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
-from raidtable.games.storm_raiders.presentation.board.layout import PLANS, TALL, WIDE, Plan
+from raidtable.games.storm_raiders.presentation.board.layout import (
+    LANDSCAPE,
+    LAYOUTS,
+    PORTRAIT,
+    Layout,
+)
 from raidtable.games.storm_raiders.presentation.board.map_pieces import LETTER_WIDTH
 from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     card_corner,
@@ -45,7 +50,7 @@ from raidtable.testing.drawings import check_drawing
 STORM_RAIDERS = registry.get("storm_raiders")
 SETTINGS = settings_of(STORM_RAIDERS)
 ON_THE_MAP = {"draft", "go", "start", "port", "salvage", "fulfil"}
-IN_BOTH_SHAPES = pytest.mark.parametrize("plan", PLANS, ids=["wide", "tall"])
+IN_BOTH_ORIENTATIONS = pytest.mark.parametrize("layout", LAYOUTS, ids=["landscape", "portrait"])
 # The middles of rings in different places are further apart than a finger is unsure.
 UNSURE = 29
 # Elements of HTML, SVG and their attributes that a page's policy lets through.
@@ -63,13 +68,15 @@ def drawing(
     seat: int = 0,
     language: str = "en",
     names: list[str] | None = None,
-    plan: Plan = WIDE,
+    layout: Layout = LANDSCAPE,
 ) -> Drawing:
     """What that seat is shown; who decides is given the choices."""
     match = table.match
     legal = match.actions() if match.actor == seat else []
     words = match.game.presentation.words(language, names)
-    return match.game.presentation.board(match.view(seat), words, legal, tall=plan is TALL)
+    return match.game.presentation.board(
+        match.view(seat), words, legal, portrait=layout is PORTRAIT
+    )
 
 
 def spot_of(shown: Drawing, action: str) -> Spot:
@@ -175,10 +182,12 @@ def test_any_position_is_drawn_whole(setting: Setting) -> None:
         for language in LANGUAGES:
             view = STORM_RAIDERS.rules.view(walk.state, max(walk.actor, raidtable.SPECTATOR))
             words = STORM_RAIDERS.presentation.words(language)
-            for plan in PLANS:
-                shown = STORM_RAIDERS.presentation.board(view, words, legal, tall=plan is TALL)
-                assert shown.art == plan.name.format(setting.options.chosen["side"])
-                assert (shown.width, shown.height) == (plan.width, plan.height)
+            for layout in LAYOUTS:
+                shown = STORM_RAIDERS.presentation.board(
+                    view, words, legal, portrait=layout is PORTRAIT
+                )
+                assert shown.art == layout.name.format(setting.options.chosen["side"])
+                assert (shown.width, shown.height) == (layout.width, layout.height)
                 assert len(shown.mats) == len(shown.briefs) == setting.seats
                 check_spots(shown, legal)
                 check_markup(shown)
@@ -220,17 +229,17 @@ def test_equal_views_are_drawn_equal(seats: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("side", [0, 1])
-@IN_BOTH_SHAPES
+@IN_BOTH_ORIENTATIONS
 def test_the_art_is_sound_and_its_only_words_are_names_of_sites(
-    plan: Plan, side: int, language: str
+    layout: Layout, side: int, language: str
 ) -> None:
     """And figures, and the initials of vehicles; a phone has no room for names."""
-    name, words = plan.name.format("AB"[side]), StormWords(language)
+    name, words = layout.name.format("AB"[side]), StormWords(language)
     found = elements(STORM_RAIDERS.presentation.static_layer(name, language))
     assert {element.tag for element in found} <= TAGS
     texts = [element.text or "" for element in found if element.tag == "text"]
     told = [text for text in texts if text and not re.fullmatch(r"&|[+\d/-]+", text)]
-    assert told == ([] if plan is TALL else [words.site(side, site) for site in range(SITES)])
+    assert told == ([] if layout is PORTRAIT else [words.site(side, site) for site in range(SITES)])
     initials = {words.type(vehicle)[0] for vehicle in range(3)}
     marks = {element.text for element in found if element.tag == "tspan"}
     assert marks == initials | {f"{initial}!" for initial in initials}
@@ -240,13 +249,14 @@ def test_the_art_is_sound_and_its_only_words_are_names_of_sites(
 
 
 def test_mats_are_drawn_with_shapes_that_both_arts_hold() -> None:
-    wide, tall = (
-        set(ids(STORM_RAIDERS.presentation.static_layer(plan.name.format("A")))) for plan in PLANS
+    landscape, portrait = (
+        set(ids(STORM_RAIDERS.presentation.static_layer(layout.name.format("A"))))
+        for layout in LAYOUTS
     )
     drawn = drawing(given(seats=4))
     for markup in (*drawn.mats, *drawn.briefs):
         used = {e.attrib["href"][1:] for e in elements(markup) if e.tag == "use"}
-        assert used <= wide & tall
+        assert used <= landscape & portrait
 
 
 def test_there_is_no_other_art() -> None:
@@ -265,15 +275,15 @@ def test_dice_to_draft() -> None:
             name = action.removeprefix("draft:").replace(":", "-")
             assert is_on(spot_of(shown, action), place_of(shown, f"die-{name}-0"))
     medal, die = place_of(shown, "medal"), place_of(shown, "die-black-5-0")
-    assert abs(medal[0] - die[0]) < WIDE.tray / 4
+    assert abs(medal[0] - die[0]) < LANDSCAPE.tray / 4
     assert place_of(shown, "die-black-5-1") != die
 
 
-@IN_BOTH_SHAPES
-def test_journeys_to_a_site_share_its_ring_and_tell_hours_and_vehicles(plan: Plan) -> None:
+@IN_BOTH_ORIENTATIONS
+def test_journeys_to_a_site_share_its_ring_and_tell_hours_and_vehicles(layout: Layout) -> None:
     table = given(tray=["black:6"])
     table.play("draft:black:6")
-    shown = drawing(table, plan=plan)
+    shown = drawing(table, layout=layout)
     ways = [action for action in table.legal if action.startswith("go:")]
     assert {len(way.split(":")) for way in ways} == {3, 4}
     sites = {way.split(":")[2] for way in ways}
@@ -303,8 +313,8 @@ def test_journeys_to_a_site_share_its_ring_and_tell_hours_and_vehicles(plan: Pla
         assert re.search(rf"storm-shape-ways-[lcr]{told}\"", mark)
 
 
-@IN_BOTH_SHAPES
-def test_a_journey_that_is_refused_has_a_place_but_no_mark(plan: Plan) -> None:
+@IN_BOTH_ORIENTATIONS
+def test_a_journey_that_is_refused_has_a_place_but_no_mark(layout: Layout) -> None:
     """Somebody may ask why a vehicle does not get to a site."""
     table = given(tray=["black:1"], damage={0: {"sub": 4}})
     table.play("draft:black:1")
@@ -312,7 +322,7 @@ def test_a_journey_that_is_refused_has_a_place_but_no_mark(plan: Plan) -> None:
     refused = [a for a in match.game.rules.actions.all if a.text in match.refused()]
     words = match.game.presentation.words("en")
     both = [*match.actions(), *refused]
-    shown = match.game.presentation.board(match.view(0), words, both, tall=plan is TALL)
+    shown = match.game.presentation.board(match.view(0), words, both, portrait=layout is PORTRAIT)
     reached = {a.text.split(":")[2] for a in match.actions() if a.text.startswith("go:")}
     marked = {name[6:] for name in ids(shown.pieces) if name.startswith("reach-")}
     assert marked == reached
@@ -320,8 +330,8 @@ def test_a_journey_that_is_refused_has_a_place_but_no_mark(plan: Plan) -> None:
     check_markup(shown)
 
 
-@IN_BOTH_SHAPES
-def test_a_finger_hits_what_it_points_at(plan: Plan) -> None:
+@IN_BOTH_ORIENTATIONS
+def test_a_finger_hits_what_it_points_at(layout: Layout) -> None:
     """On a phone a unit is a pixel: sites, and what lies at them, are 40 wide."""
     table = given(tray=["black:6"])
     table.play("draft:black:6")
@@ -331,9 +341,9 @@ def test_a_finger_hits_what_it_points_at(plan: Plan) -> None:
         "black:3", "trike:s1", stock={0: {"general_goods": 2}}, contracts={"s1": "K01"}
     )
     for position in (table, salvaging, fulfilling):
-        spots = drawing(position, plan=plan).spots
+        spots = drawing(position, layout=layout).spots
         assert spots
-        if plan is TALL:
+        if layout is PORTRAIT:
             assert all(min(spot.width, spot.height) >= 40 for spot in spots)
 
 
@@ -358,50 +368,50 @@ def test_resources_at_a_wreck_can_be_salvaged_there() -> None:
 
 @pytest.mark.parametrize("offered", [False, True])
 @pytest.mark.parametrize("side", [0, 1])
-@IN_BOTH_SHAPES
+@IN_BOTH_ORIENTATIONS
 def test_any_number_of_kinds_lies_on_the_board_side_by_side(
-    plan: Plan, side: int, offered: bool
+    layout: Layout, side: int, offered: bool
 ) -> None:
-    size = plan.offered_step if offered else plan.token_step
+    size = layout.offered_step if offered else layout.token_step
     for wreck in range(WRECKS):
         for kinds in range(1, RESOURCES + 1):
-            places = token_points(plan, side, wreck, kinds, offered)
+            places = token_points(layout, side, wreck, kinds, offered)
             assert len(places) == kinds
             for x, y in places:
-                assert plan.frame + size / 2 <= x <= plan.width - plan.frame - size / 2
-                assert plan.frame + size / 2 <= y <= plan.height - plan.frame - size / 2
+                assert layout.frame + size / 2 <= x <= layout.width - layout.frame - size / 2
+                assert layout.frame + size / 2 <= y <= layout.height - layout.frame - size / 2
             for (x0, y0), (x1, y1) in combinations(places, 2):
                 assert max(abs(x0 - x1), abs(y0 - y1)) >= size - 0.01
 
 
-def covers_of(plan: Plan, side: int, language: str) -> list[tuple[float, float, float, float]]:
+def covers_of(layout: Layout, side: int, language: str) -> list[tuple[float, float, float, float]]:
     """The middles and sizes of names and Contracts; of these the widest is taken."""
     covers: list[tuple[float, float, float, float]] = []
-    if plan is WIDE:
+    if layout is LANDSCAPE:
         for site in range(SITES):
             wide = len(StormWords(language).site(side, site)) * LETTER_WIDTH
-            covers.append((*name_place(plan, side, site), wide, 12))
-    widest = max(card_width(plan, contract, AGE_BLUE) for contract in range(CONTRACTS))
-    height = card_of(plan).height
+            covers.append((*name_place(layout, side, site), wide, 12))
+    widest = max(card_width(layout, contract, AGE_BLUE) for contract in range(CONTRACTS))
+    height = card_of(layout).height
     for hold in range(HOLDS):
-        x, y = card_corner(plan, side, hold, widest)
+        x, y = card_corner(layout, side, hold, widest)
         covers.append((x + widest / 2, y + height / 2, widest, height))
     return covers
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("side", [0, 1])
-@IN_BOTH_SHAPES
+@IN_BOTH_ORIENTATIONS
 def test_neither_names_nor_contracts_hide_the_hours_of_a_path(
-    plan: Plan, side: int, language: str
+    layout: Layout, side: int, language: str
 ) -> None:
     """Not even a part of them; on a phone Contracts may touch the rim of such a sign."""
-    touch = 4 if plan is TALL else 0
+    touch = 4 if layout is PORTRAIT else 0
     for a, b, _, plane_only in PATHS[side]:
-        hours = between(plan.site_points[side][a], plan.site_points[side][b], 0.5)
-        sign = (38 if plane_only else 22) * plan.signs - 2 * touch
-        high = 22 * plan.signs - 2 * touch
-        for x, y, width, height in covers_of(plan, side, language):
+        hours = between(layout.site_points[side][a], layout.site_points[side][b], 0.5)
+        sign = (38 if plane_only else 22) * layout.signs - 2 * touch
+        high = 22 * layout.signs - 2 * touch
+        for x, y, width, height in covers_of(layout, side, language):
             is_beside = abs(hours[0] - x) >= (width + sign) / 2
             assert is_beside or abs(hours[1] - y) >= (height + high) / 2, (a, b)
 
@@ -486,8 +496,16 @@ def test_names_stay_on_the_board(side: str, language: str) -> None:
     assert len(placed) == 18
     for element in placed:
         half = len(element.text or "") * 3.3
-        assert WIDE.frame + half <= float(element.attrib["x"]) <= WIDE.width - WIDE.frame - half
-        assert WIDE.frame + 12 <= float(element.attrib["y"]) <= WIDE.height - WIDE.frame - 4
+        assert (
+            LANDSCAPE.frame + half
+            <= float(element.attrib["x"])
+            <= LANDSCAPE.width - LANDSCAPE.frame - half
+        )
+        assert (
+            LANDSCAPE.frame + 12
+            <= float(element.attrib["y"])
+            <= LANDSCAPE.height - LANDSCAPE.frame - 4
+        )
 
 
 # Mats
@@ -544,7 +562,7 @@ def test_a_brief_tells_vehicles_dials_and_what_else_counts() -> None:
         assert told.strip("<>") in shown
     assert {element.tag for element in elements(shown)} <= {"g", "span", "svg", "title", "use"}
     for seat in (0, 1, raidtable.SPECTATOR):
-        assert drawing(table, seat, plan=TALL).briefs[1] == shown
+        assert drawing(table, seat, layout=PORTRAIT).briefs[1] == shown
 
 
 def test_before_vehicles_are_chosen_there_is_nothing_to_be_brief_about() -> None:

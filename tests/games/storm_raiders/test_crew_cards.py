@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.storm_raiders.given import Table, given, trip
-from tests.table import told
+from tests.table import logged
 
 
 def drafted(die: str, *cards: str, **story: Any) -> Table:
@@ -496,7 +496,7 @@ def test_starting_card_may_be_destroyed_for_a_mod(starter: str) -> None:
 def test_starting_card_may_be_destroyed_face_down() -> None:
     table = given(face_down={0: ["rigger"]})
     events = table.play("destroy:rigger", "mod:trike_weaponry")
-    assert told(events, "DestroyedStarter")
+    assert logged(events, "DestroyedStarter")
     assert table.face_down(0) == []
 
 

@@ -337,13 +337,13 @@ def test_marks_of_a_tall_board_lie_on_it(setting: Any) -> None:
     checked = 0
     for match in islice(at_steps(setting, "DraftDie", "Prepare"), 8):
         view, legal = match.view(match.actor), match.actions()
-        wide = STORM.presentation.previews(view, WORDS["en"], legal)
-        tall = STORM.presentation.previews(view, WORDS["en"], legal, tall=True)
-        assert wide.keys() == tall.keys()
-        for text, shown_tall in tall.items():
-            assert shown_tall.lines == wide[text].lines
-            assert number_of_rings(shown_tall.marks) == number_of_rings(wide[text].marks)
-            for x, y in re.findall(r"translate\(([\d.]+) ([\d.]+)\)", shown_tall.marks):
+        landscape = STORM.presentation.previews(view, WORDS["en"], legal)
+        portrait = STORM.presentation.previews(view, WORDS["en"], legal, portrait=True)
+        assert landscape.keys() == portrait.keys()
+        for text, shown_portrait in portrait.items():
+            assert shown_portrait.lines == landscape[text].lines
+            assert number_of_rings(shown_portrait.marks) == number_of_rings(landscape[text].marks)
+            for x, y in re.findall(r"translate\(([\d.]+) ([\d.]+)\)", shown_portrait.marks):
                 assert 0 <= float(x) <= width
                 assert 0 <= float(y) <= height
                 checked += 1

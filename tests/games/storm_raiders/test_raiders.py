@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.storm_raiders.given import DATA, Table, given, trip
-from tests.table import told
+from tests.table import logged
 
 import raidtable
 
@@ -153,7 +153,7 @@ def test_qari_is_not_offered_a_crew_token_that_would_bring_nothing() -> None:
 def test_qari_with_two_crew_tokens_and_no_room_gains_nothing() -> None:
     table = resting("qari", crew={0: SEVEN_CARDS})
     events = table.play("ability", "token:crew", "token:crew")
-    assert told(events, "NoCrewGained")
+    assert logged(events, "NoCrewGained")
     assert table.position["discards"] == {"crew": 2}
 
 

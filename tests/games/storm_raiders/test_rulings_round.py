@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.games.storm_raiders.given import HOLDS, WRECKS, Table, given, trip
-from tests.table import told
+from tests.table import logged
 
 ONE_EACH = {"trike": 1, "plane": 1, "sub": 1}
 
@@ -36,7 +36,7 @@ def test_ruling_2_medal_goes_to_who_drafts_its_die() -> None:
     tray = {"black:6": 1, "grey:2": 1}
     table = trip("grey:2", "rest", round=2, turns=3, tray=tray, medal_die="black:6")
     events = table.play("gain:mod", "mod:trike_weaponry")
-    assert told(events, "MedalUntaken")
+    assert logged(events, "MedalUntaken")
     assert table.position["medal_die"] is None
     assert table.seat(0)["medals"] == table.seat(1)["medals"] == 0
 

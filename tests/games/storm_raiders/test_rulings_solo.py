@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.games.storm_raiders.given import Table, given, trip
-from tests.table import told
+from tests.table import logged
 
 import raidtable
 
@@ -59,12 +59,12 @@ def test_ruling_66_opponent_stays_after_one_cycle_of_its_pile() -> None:
     pile = {"pile_left": 0, "put_under": ["K02", "K03"], "completed": done}
     table = facing("K01", opponent=pile, wrecks={"w8": {"orichalcum": 2}})
     events = table.play("roll:6", "roll:3")
-    assert [event["contract"] for event in told(events, "OpponentPutUnder")] == [
+    assert [event["contract"] for event in logged(events, "OpponentPutUnder")] == [
         "K01",
         "K02",
         "K03",
     ]
-    assert told(events, "OpponentStayed")
+    assert logged(events, "OpponentStayed")
     assert table.actor == 0
     assert table.opponent["active"] == "K01"
     assert table.opponent["site"] == "w6"
@@ -98,18 +98,18 @@ def test_ruling_68_opponent_searches_upwards_then_from_1_then_the_other_colour(
     black: int, grey: int, drafted: tuple[str, int]
 ) -> None:
     table = facing("K28", tray={"black:2": 1, "black:4": 1, "grey:2": 1, "grey:5": 1})
-    [event] = told(table.play(f"roll:{black}", f"roll:{grey}"), "OpponentDrafted")
+    [event] = logged(table.play(f"roll:{black}", f"roll:{grey}"), "OpponentDrafted")
     assert (event["drafted"], event["value"]) == drafted
     # No black die is left.
     table = facing("K28", turns=3, tray={"grey:2": 1, "grey:5": 1})
-    [event] = told(table.play("roll:6", "roll:3"), "OpponentDrafted")
+    [event] = logged(table.play("roll:6", "roll:3"), "OpponentDrafted")
     assert (event["drafted"], event["value"]) == ("grey", 5)
 
 
 def test_ruling_69_rolled_colour_gives_the_direction() -> None:
     wrecks = {"w8": {"fuel": 1}, "w4": {"fuel": 1}}
     table = facing("K28", turns=3, tray={"grey:2": 1, "grey:5": 1}, wrecks=wrecks)
-    [event] = told(table.play("roll:6", "roll:3"), "OpponentDrafted")
+    [event] = logged(table.play("roll:6", "roll:3"), "OpponentDrafted")
     assert event["drafted"] == "grey"
     assert table.opponent["site"] == "w8"
 
@@ -130,10 +130,10 @@ def test_ruling_71_opening_moves_go_clockwise_without_a_die() -> None:
     table = Table(raidtable.new("storm_raiders", seats=1, seed=1, opening_moves="3"))
     assert table.opponent["site"] == "w6"
     events = table.play("start:s0")
-    assert [event["clockwise"] for event in told(events, "OpponentMoved")] == [1, 1, 1]
+    assert [event["clockwise"] for event in logged(events, "OpponentMoved")] == [1, 1, 1]
     for usual in ("OpponentSalvaged", "OpponentFulfilled", "OpponentScared"):
-        assert told(events, usual)
-    assert not told(events, "OpponentDrafted")
+        assert logged(events, usual)
+    assert not logged(events, "OpponentDrafted")
     assert sum(table.position["tray"].values()) == 5
 
 
@@ -143,7 +143,7 @@ def test_ruling_72_opponents_medal_returns_to_the_supply() -> None:
         assert table.position["medal_die"] == ("black:6" if number in (2, 5) else None)
     table = facing("K28", turns=0, first=1, round=2, tray=["black:6"], wrecks={"w8": {"fuel": 1}})
     events = table.play("roll:6", "roll:6")
-    assert told(events, "OpponentReturnedMedal")
+    assert logged(events, "OpponentReturnedMedal")
     assert table.position["medal_die"] is None
     assert table.seat(0)["medals"] == 0
 

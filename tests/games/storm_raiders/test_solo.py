@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.storm_raiders.given import Table, given
-from tests.table import told
+from tests.table import logged
 
 import raidtable
 
@@ -145,7 +145,7 @@ def test_opponent_returns_the_medal_of_its_die() -> None:
         medal_die="black:4",
     )  # fmt: skip
     events = roll(table, 6, 3)
-    assert told(events, "OpponentReturnedMedal")
+    assert logged(events, "OpponentReturnedMedal")
     assert table.position["medal_die"] is None
     assert table.seat(0)["medals"] == 0
 
@@ -191,7 +191,7 @@ def test_black_goes_with_the_storm_and_grey_against_it(
 def test_direction_follows_the_colour_rolled_not_the_die_drafted() -> None:
     table = opponents_turn(turns=3, tray={"grey:2": 2}, wrecks=NEAR_W6)
     events = roll(table, 6, 1)
-    assert told(events, "OpponentDrafted")[0]["drafted"] == "grey"
+    assert logged(events, "OpponentDrafted")[0]["drafted"] == "grey"
     assert table.opponent["site"] == "w7"
 
 
@@ -267,8 +267,8 @@ def test_opponent_stays_when_the_whole_pile_was_gone_through() -> None:
     story: dict[str, Any] = {"active": "K03", "cover": ["general_goods", None]}
     table = opponents_turn(pile_left=0, put_under=["K01", "K05"], wrecks=wrecks, **story)
     events = roll(table, 6, 1)
-    assert told(events, "OpponentStayed")
-    put_under = [event["contract"] for event in told(events, "OpponentPutUnder")]
+    assert logged(events, "OpponentStayed")
+    put_under = [event["contract"] for event in logged(events, "OpponentPutUnder")]
     assert put_under == ["K03", "K01", "K05"]
     assert (table.opponent["site"], table.opponent["active"]) == ("w6", "K03")
     assert table.opponent["put_under"] == ["K01", "K05"]
@@ -378,7 +378,7 @@ def test_opponent_takes_no_damage_from_the_storm() -> None:
     )
     events = roll(table, 1, 1)
     assert table.position["storm"] == "w7"
-    assert not told(events, "HitByStorm")
+    assert not logged(events, "HitByStorm")
     assert table.opponent["site"] == "w6"
 
 
@@ -391,8 +391,8 @@ def test_opponent_is_given_opening_moves(moves: str) -> None:
     events = table.play("start:s0", "contract:K30")
     while table.step in ("OpponentMoves", "RevealContract"):
         events += table.play(table.legal[-1])
-    assert len(told(events, "OpponentMoved")) == int(moves)
-    assert not told(events, "OpponentRolled")
+    assert len(logged(events, "OpponentMoved")) == int(moves)
+    assert not logged(events, "OpponentRolled")
     assert table.step == "RollDice"
 
 
@@ -400,7 +400,7 @@ def test_opening_move_goes_clockwise_to_the_best_site_and_salvages() -> None:
     table = new_game(opening_moves="1")
     # K14 needs general goods and two fuel. Clockwise from w6, w7 has one fuel and w4 three.
     events = table.play("start:s0", "contract:K14")
-    assert [event["clockwise"] for event in told(events, "OpponentMoved")] == [1]
+    assert [event["clockwise"] for event in logged(events, "OpponentMoved")] == [1]
     assert table.opponent["site"] == "w4"
     assert table.opponent["cover"] == [None, "fuel", "fuel"]
     assert table.wreck("w4") == {"fuel": 1}

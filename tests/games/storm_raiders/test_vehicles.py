@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.storm_raiders.given import Table, given, trip
-from tests.table import told
+from tests.table import logged
 
 
 def drafted(vehicle: str, die: str, **story: Any) -> Table:
@@ -470,7 +470,7 @@ def test_bottom_grubba_gains_a_card_for_a_crew_token_before_moving() -> None:
     table = at_w5()
     events = table.play("salvage:crew", "card:medic", "card:bosun", "keep:medic")
     assert table.crew(0) == ["medic"]
-    assert told(events, "Moved")
+    assert logged(events, "Moved")
 
 
 def test_bottom_grubba_may_leave_everything_and_finds_nothing_at_a_stormhold() -> None:

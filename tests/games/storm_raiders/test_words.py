@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.games.storm_raiders.given import Table, given, trip
 from tests.helpers import Setting, random_play, settings_of
-from tests.table import told
+from tests.table import logged
 
 import raidtable
 from raidtable.engine.rng import seeded
@@ -289,7 +289,7 @@ def test_salvage_is_offered_with_the_damage_it_brings(
     first = harm(table, "fuel"), harm(table, "weaponry")
     table.play("salvage:fuel")
     assert (*first, harm(table, "fuel"), harm(table, "weaponry")) == expected
-    assert len(told(table.play("salvage:weaponry"), "TookDamage")) == expected[-1]
+    assert len(logged(table.play("salvage:weaponry"), "TookDamage")) == expected[-1]
 
 
 def test_salvage_counts_down() -> None:

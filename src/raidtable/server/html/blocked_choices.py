@@ -31,7 +31,7 @@ MOST_SHOWN = 60
 
 def address(table: str, viewer: Viewer, *, asks_why: bool) -> str:
     """The address of the page for this viewer, with or without the blocked choices."""
-    query = [f"tall={viewer.tall:d}"]
+    query = [f"portrait={viewer.portrait:d}"]
     if len(viewer.seats) > 1:
         query.append(f"as={viewer.shown}")
     if asks_why:
@@ -59,7 +59,7 @@ def blocked_sections(
     reasons = dict(islice(match.refused().items(), MOST_SHOWN))
     blocked = [action for action in match.game.rules.actions.all if action.text in reasons]
     both = sorted([*legal, *blocked], key=lambda action: action.code)
-    drawing = match.game.presentation.board(view, words, both, tall=viewer.tall)
+    drawing = match.game.presentation.board(view, words, both, portrait=viewer.portrait)
     sentences = {action.text: escape(words.choice(view, action)) for action in both}
     of_legal = {action.text: sentences[action.text] for action in legal}
     of_blocked = {text: sentences[text] for text in reasons}
@@ -74,7 +74,9 @@ def blocked_sections(
         f"{listing(match.game, words, reasons, of_blocked)}<p>{enough}</p>{choosers}</div>"
     )
     *choices, _ = sections["choices"]
-    marks = preview_marks(match.game.presentation.previews(view, words, legal, tall=viewer.tall))
+    marks = preview_marks(
+        match.game.presentation.previews(view, words, legal, portrait=viewer.portrait)
+    )
     return {
         "board": (
             board_part(drawing),

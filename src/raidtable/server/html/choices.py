@@ -50,7 +50,9 @@ def choices_of(snapshot: Snapshot, viewer: Viewer) -> Choices:
     sentences = {action.text: escape(words.choice(view, action)) for action in legal}
     previews: dict[str, Preview] = {}
     if legal:
-        previews = snapshot.match.game.presentation.previews(view, words, legal, tall=viewer.tall)
+        previews = snapshot.match.game.presentation.previews(
+            view, words, legal, portrait=viewer.portrait
+        )
     return Choices(sentences, previews)
 
 

@@ -47,14 +47,14 @@ def sections_for(live: LiveTable, viewer: Viewer, problem: Part = NO_PROBLEM) ->
     return PageSections(made.seq, {**made.sections, "problem": (problem,)})
 
 
-def open_sections(past: LiveTable, language: str, tall: bool) -> PageSections:
+def open_sections(past: LiveTable, language: str, portrait: bool) -> PageSections:
     """The page of a spectator to whom all players show their boards."""
     snapshot = snapshot_of(past)
-    public = sections_for(past, Viewer((), SPECTATOR, language, tall=tall))
-    shared = shared_sections(snapshot, language, tall)
+    public = sections_for(past, Viewer((), SPECTATOR, language, portrait=portrait))
+    shared = shared_sections(snapshot, language, portrait)
     boards = [
         shared.player_board(
-            seat, snapshot.drawing(seat, language, tall).mats[seat], seat, is_open=True
+            seat, snapshot.drawing(seat, language, portrait).mats[seat], seat, is_open=True
         )
         for seat in range(past.match.seats)
     ]
@@ -68,9 +68,9 @@ def make_sections(
     snapshot: Snapshot, viewer: Viewer, live: LiveTable
 ) -> dict[str, tuple[Part, ...]]:
     """The sections by their ids, in the order of the page."""
-    shared = shared_sections(snapshot, viewer.language, viewer.tall)
+    shared = shared_sections(snapshot, viewer.language, viewer.portrait)
     words = snapshot.words(viewer.language)
-    drawing = snapshot.drawing(viewer.shown, viewer.language, viewer.tall)
+    drawing = snapshot.drawing(viewer.shown, viewer.language, viewer.portrait)
     choices = choices_of(snapshot, viewer)
     sections = {
         "state": (state_part(snapshot, viewer),),
@@ -109,7 +109,7 @@ def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
         f'data-ply="{snapshot.ply}"{effects_of(snapshot, viewer)} hidden>'
         f'<input type="hidden" name="seq" value="{snapshot.seq}">'
         f'<input type="hidden" name="as" value="{viewer.shown}">'
-        f'<input type="hidden" name="tall" value="{viewer.tall:d}"></div>'
+        f'<input type="hidden" name="portrait" value="{viewer.portrait:d}"></div>'
     )
 
 
@@ -159,9 +159,9 @@ def after_section(snapshot: Snapshot, viewer: Viewer, shared: SharedSections) ->
     )
 
 
-def static_layer(live: LiveTable, language: str, tall: bool) -> Markup:
+def static_layer(live: LiveTable, language: str, portrait: bool) -> Markup:
     """The part of the board that never changes; a page holds it once, below the pieces."""
-    drawing = snapshot_of(live).drawing(SPECTATOR, language, tall)
+    drawing = snapshot_of(live).drawing(SPECTATOR, language, portrait)
     return Markup(
         f'<svg class="art" viewBox="0 0 {drawing.width} {drawing.height}" aria-hidden="true">'
         f"{live.match.game.presentation.static_layer(drawing.art, language)}</svg>"

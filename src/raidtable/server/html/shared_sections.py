@@ -21,17 +21,17 @@ WAITING_FOR = N_("Waiting for {seat}.")
 OPEN_SEATS = N_("The table is waiting for a player.")
 
 
-def shared_sections(snapshot: Snapshot, language: str, tall: bool) -> "SharedSections":
+def shared_sections(snapshot: Snapshot, language: str, portrait: bool) -> "SharedSections":
     """The shared sections of a snapshot, made once."""
     return snapshot.once(
-        ("shared", language, tall), lambda: SharedSections(snapshot, language, tall)
+        ("shared", language, portrait), lambda: SharedSections(snapshot, language, portrait)
     )
 
 
 class SharedSections:
     """What everybody may see of a snapshot, in one language; and a viewer's own next to it."""
 
-    def __init__(self, snapshot: Snapshot, language: str, tall: bool) -> None:
+    def __init__(self, snapshot: Snapshot, language: str, portrait: bool) -> None:
         # Not the snapshot, which holds this: a reference cycle would wait for the collector.
         self.match = match = snapshot.match
         self.status = snapshot.status
@@ -41,7 +41,7 @@ class SharedSections:
         self.stuck = snapshot.stuck
         self.cache = snapshot.cache
         self.words = words = snapshot.words(language)
-        self.drawing = drawing = snapshot.drawing(SPECTATOR, language, tall)
+        self.drawing = drawing = snapshot.drawing(SPECTATOR, language, portrait)
         self.board = board_part(drawing)
         standing = match.game.rules.standing(snapshot.view(SPECTATOR))
         self.explanations = [

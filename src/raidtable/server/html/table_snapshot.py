@@ -92,16 +92,16 @@ class Snapshot:
     def legal_for(self, seat: int) -> list[Action]:
         return self.legal if seat == self.match.actor else []
 
-    def drawing(self, seat: int, language: str, tall: bool) -> Drawing:
+    def drawing(self, seat: int, language: str, portrait: bool) -> Drawing:
         """What a seat sees; what it sees no differently from a spectator is drawn once."""
 
         def draw() -> Drawing:
-            public = None if seat == SPECTATOR else self.drawing(SPECTATOR, language, tall)
+            public = None if seat == SPECTATOR else self.drawing(SPECTATOR, language, portrait)
             view, words = self.view(seat), self.words(language)
             legal = self.legal_for(seat)
-            return self.match.game.presentation.board(view, words, legal, public, tall=tall)
+            return self.match.game.presentation.board(view, words, legal, public, portrait=portrait)
 
-        return self.once(("drawing", seat, language, tall), draw)
+        return self.once(("drawing", seat, language, portrait), draw)
 
     @property
     def without_undo(self) -> frozenset[str]:

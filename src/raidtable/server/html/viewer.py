@@ -9,8 +9,8 @@ class Viewer:
     """Somebody who looks at a table.
 
     `seats` are their own seats, `lent` those they have left to a bot. `shown` is the seat whose
-    view they get. `tall` asks for the board of a phone held upright. `hints` are those they asked
-    for about the decision that is theirs.
+    view they get. `portrait` asks for the board of a phone held upright. `hints` are those they
+    asked for about the decision that is theirs.
     """
 
     def __init__(
@@ -22,7 +22,7 @@ class Viewer:
         lent: tuple[int, ...] = (),
         is_host: bool = False,
         asks_why: bool = False,
-        tall: bool = False,
+        portrait: bool = False,
         hints: tuple[Hint, ...] = (),
     ) -> None:
         self.seats = seats
@@ -31,10 +31,10 @@ class Viewer:
         self.lent = lent
         self.is_host = is_host
         self.asks_why = asks_why
-        self.tall = tall
+        self.portrait = portrait
         self.hints = hints
         # Viewers with the same key see the same.
-        self.key = (seats, shown, language, lent, is_host, asks_why, tall, hints)
+        self.key = (seats, shown, language, lent, is_host, asks_why, portrait, hints)
 
 
 def viewer_at(
@@ -44,7 +44,7 @@ def viewer_at(
     as_seat: int,
     *,
     asks_why: bool = False,
-    tall: bool = False,
+    portrait: bool = False,
     hints: tuple[Hint, ...] = (),
 ) -> Viewer:
     """The user as a viewer of that table.
@@ -64,6 +64,6 @@ def viewer_at(
         lent=live.lent_by(user),
         is_host=user == live.row["host"],
         asks_why=asks_why,
-        tall=tall,
+        portrait=portrait,
         hints=hints if shown == live.match.actor else (),
     )

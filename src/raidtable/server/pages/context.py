@@ -87,13 +87,13 @@ class PageContext:
         as_seat: int,
         *,
         asks_why: bool = False,
-        tall: bool = False,
+        portrait: bool = False,
         hints: tuple[Hint, ...] = (),
     ) -> Viewer:
         """The sender of the request as a viewer of that table."""
         return viewer_at(
             live, self.session.user, self.language, as_seat,
-            asks_why=asks_why, tall=tall, hints=hints,
+            asks_why=asks_why, portrait=portrait, hints=hints,
         )  # fmt: skip
 
     def check_limit(self, limit: Limit, message: str) -> None:
@@ -110,11 +110,13 @@ class PageContext:
         return bool(self.request.headers.get("hx-request"))
 
     @property
-    def wants_tall(self) -> bool:
+    def wants_portrait(self) -> bool:
         """Whether this browser is likely to be a phone held upright: the page's script says so in
         a cookie. Later requests of the page say which drawing it holds."""
-        shape = self.request.cookies.get("shape") or self.request.headers.get("user-agent", "")
-        return shape == "tall" or "Mobi" in shape
+        orientation = self.request.cookies.get("orientation") or self.request.headers.get(
+            "user-agent", ""
+        )
+        return orientation == "portrait" or "Mobi" in orientation
 
 
 async def page_context(request: Request) -> PageContext:

@@ -38,10 +38,10 @@ AT_TABLE = N_(
 ELSEWHERE = N_("Something went wrong. Reference: {reference}")
 
 
-def error_page(request: Request, told: str | RaidtableError, status: int) -> Response:
+def error_page(request: Request, problem: str | RaidtableError, status: int) -> Response:
     """A message or error in the request's language: a page, or a section for the page's script."""
     context = PageContext(request)
-    sentence = context.text.sentence(told)
+    sentence = context.text.sentence(problem)
     # It may quote what was sent, and that need not be valid Unicode.
     sentence = sentence.encode("utf-8", "replace").decode()
     if context.is_from_script:

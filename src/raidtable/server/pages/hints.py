@@ -34,7 +34,9 @@ async def hint(context: Context, table: str) -> Response:
     except Rejected as error:
         problem = error_text(error, context.text)
     if context.is_from_script:
-        viewer = context.viewer(live, seat, tall=form.get("tall") == "1", hints=tuple(hints))
+        viewer = context.viewer(
+            live, seat, portrait=form.get("portrait") == "1", hints=tuple(hints)
+        )
         message = problem_for(snapshot_of(live), viewer, problem, "")
         return sections_response(context.request, sections_for(live, viewer, message))
     query = {}

@@ -93,11 +93,11 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
     language = context.language
     seats = seats_to_view(context, live, seat)
     shown = seat if seat in seats else SPECTATOR
-    past, tall = PastTable(live, ply), context.wants_tall
+    past, portrait = PastTable(live, ply), context.wants_portrait
     if shown == ALL_HANDS:
-        sections = open_sections(past, language, tall)
+        sections = open_sections(past, language, portrait)
     else:
-        sections = sections_for(past, Viewer((), shown, language, tall=tall))
+        sections = sections_for(past, Viewer((), shown, language, portrait=portrait))
     words = live.match.game.presentation.words(language, live.names_in(language))
     steps = Steps(live.match, ply)
     return context.render(
@@ -111,8 +111,8 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
         words=words,
         steps=steps,
         news=steps.sentences(words, shown),
-        tall=tall,
-        art=static_layer(live, language, tall),
+        portrait=portrait,
+        art=static_layer(live, language, portrait),
         mood=live.match.game.presentation.mood,
         styles=styles_address(live.match.game.id),
         sections=sections.html(),
@@ -161,14 +161,14 @@ async def rematch(context: Context, table: str) -> Response:
     live = await context.tables.get(table)
     if not live.match.over:
         raise Rejected(N_("You can play again when this game is over."))
-    own = (*live.seats_of(user), *live.lent_by(user))
-    if user is None or not own:
+    own_seats = (*live.seats_of(user), *live.lent_by(user))
+    if user is None or not own_seats:
         raise Rejected(N_("You didn't play at this table."))
-    waiting = await join_rematch(context.tables, table, user, own[0])
+    waiting = await join_rematch(context.tables, table, user, own_seats[0])
     if waiting is not None:
         return context.redirect(f"/t/{waiting}")
     players = [
-        "me" if seat in own else "open" if holder.user else (holder.bot or "open")
+        "me" if seat in own_seats else "open" if holder.user else (holder.bot or "open")
         for seat, holder in enumerate(live.seats)
     ]
     context.check_new_table()

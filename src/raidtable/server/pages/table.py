@@ -38,10 +38,10 @@ async def show(context: Context, table: str) -> Response:
     services.bots.wake(live)
     query = context.request.query_params
     as_seat = whole_number(query.get("as", ""))
-    tall = query["tall"] == "1" if "tall" in query else context.wants_tall
+    portrait = query["portrait"] == "1" if "portrait" in query else context.wants_portrait
     carried = services.sessions.verified(session, f"hint {table}", query.get("hint", ""))
     viewer = context.viewer(
-        live, as_seat, asks_why="why" in query, tall=tall, hints=read_hints(live, carried)
+        live, as_seat, asks_why="why" in query, portrait=portrait, hints=read_hints(live, carried)
     )
     snapshot = snapshot_of(live)
     problem = services.sessions.verified(session, f"problem {table}", query.get("problem", ""))
@@ -56,10 +56,10 @@ async def show(context: Context, table: str) -> Response:
         words=live.match.game.presentation.words(context.language, live.names_in(context.language)),
         as_seat=as_seat,
         asks_why=viewer.asks_why,
-        tall=tall,
+        portrait=portrait,
         sections=sections,
         turn=turn_of(snapshot, viewer),
-        art=static_layer(live, context.language, tall),
+        art=static_layer(live, context.language, portrait),
         mood=live.match.game.presentation.mood,
         styles=styles_address(live.match.game.id),
         unsaid=chat_problem("", session.user),
@@ -73,12 +73,12 @@ async def events(context: Context, table: str) -> Response:
     live = await services.tables.get(table)
     query = context.request.query_params
     as_seat, after = whole_number(query.get("as", "")), whole_number(query.get("after", ""))
-    tall = query.get("tall") == "1"
+    portrait = query.get("portrait") == "1"
 
     def viewer_of(now: LiveTable) -> Viewer:
         # A page that was loaded to ask why does so until the next move.
         asks_why = "why" in query and now.seq == after
-        return context.viewer(now, as_seat, asks_why=asks_why, tall=tall)
+        return context.viewer(now, as_seat, asks_why=asks_why, portrait=portrait)
 
     page = OpenPage(viewer_of, context.language, services.report_fault)
     if services.is_stopping:
@@ -119,7 +119,7 @@ async def act(request: Request) -> Response:
         problem = error_text(error, context.text)
         about = "" if isinstance(error, Failed) else text
     if context.is_from_script:
-        viewer = context.viewer(live, seat, asks_why=asks_why, tall=form.get("tall") == "1")
+        viewer = context.viewer(live, seat, asks_why=asks_why, portrait=form.get("portrait") == "1")
         message = problem_for(snapshot_of(live), viewer, problem, about)
         return sections_response(request, sections_for(live, viewer, message))
     query = {"why": "1"} if asks_why else {}

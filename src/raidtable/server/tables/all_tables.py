@@ -160,7 +160,7 @@ class Tables:
         """Refresh the table, whose lock the caller holds; return whether anything was new."""
         changed = await self.refresh(live)
         if changed:
-            self.notify(live, own=False)
+            self.notify(live, from_here=False)
         return changed
 
     async def refresh_tables(self, tables: list[str]) -> None:
@@ -171,7 +171,7 @@ class Tables:
                 async with live.lock:
                     changed = await self.refresh(live)
                 if changed:
-                    self.notify(live, own=False)
+                    self.notify(live, from_here=False)
 
     def changed_elsewhere(self, table: str) -> None:
         """Another process has changed that table."""
@@ -198,7 +198,7 @@ class Tables:
         finally:
             live.lock.release()
         if changed:
-            self.notify(live, own=False)
+            self.notify(live, from_here=False)
 
     # Writing and notifying
 
@@ -215,9 +215,9 @@ class Tables:
             live.apply_row(kind, SPECTATOR, text)
         return written
 
-    def notify(self, live: LiveTable, *, own: bool = True) -> None:
+    def notify(self, live: LiveTable, *, from_here: bool = True) -> None:
         """Notify viewers and bots. A listener that fails does not keep the others from it."""
-        own_or_foreign = self.on_own_change if own else self.on_foreign_change
+        own_or_foreign = self.on_own_change if from_here else self.on_foreign_change
         for listener in (*self.on_change, *own_or_foreign):
             try:
                 listener(live)

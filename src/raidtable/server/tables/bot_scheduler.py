@@ -132,7 +132,7 @@ class BotScheduler:
         again_at = time.monotonic() + pause
         live.failed = FailedBot(live.seq, seat, live.seats[seat].bot, times, again_at, reference)
         asyncio.get_running_loop().call_at(again_at, self.try_again, live)
-        self.tables.notify(live, own=False)  # the page no longer shows that it thinks
+        self.tables.notify(live, from_here=False)  # the page no longer shows that it thinks
 
     def try_again(self, live: LiveTable) -> None:
         if self.tables.live.get(live.id) is live:

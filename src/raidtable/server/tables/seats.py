@@ -85,8 +85,8 @@ async def give_seat(tables: Tables, table: str, user: str, seat: int, bot: str |
     if live.tutorial is not None:
         raise Rejected(messages.NO_BOT_HERE)
     holder = live.seats[seat]
-    own = live.seats_of(user)
-    if user != live.row["host"] and not own and holder.user != user:
+    own_seats = live.seats_of(user)
+    if user != live.row["host"] and not own_seats and holder.user != user:
         raise NotAllowed(N_("Only players at this table can do that."))
     if holder.kind == OPEN and user != live.row["host"]:
         raise NotAllowed(N_("Only the host can give open seats to bots."))

@@ -66,14 +66,14 @@ def table(setting: Setting, number: int) -> LiveTable:
 
 
 def updates(
-    game: Game, language: str, many: int, target: int, tall: bool
+    game: Game, language: str, many: int, target: int, portrait: bool
 ) -> Iterator[tuple[int, dict[str, Any]]]:
-    viewer = Viewer((VIEWER,), VIEWER, language, tall=tall)
+    viewer = Viewer((VIEWER,), VIEWER, language, portrait=portrait)
     for live in tables(game, many):
         name = f"{game.id}, {len(live.seats)} seats, position {live.seq}, {language}"
         shown = {
             "update": sections_for(live, viewer).html(),
-            "art": static_layer(live, language, tall),
+            "art": static_layer(live, language, portrait),
         }
         yield len(live.seats), {"name": name, "seq": live.seq, "target": target, **shown}
 
@@ -81,7 +81,7 @@ def updates(
 def check(sit: Sit, game: Game, window: str, language: str, many: int) -> None:
     reader = sit(locale=LOCALES[language], **WINDOWS[window])
     target = FINGER if "has_touch" in WINDOWS[window] else MOUSE
-    given = list(updates(game, language, many, target, tall=window == "phone"))
+    given = list(updates(game, language, many, target, portrait=window == "phone"))
     problems = []
     for seats in sorted({seats for seats, _ in given}):
         # Other players' boards start collapsed if there is little space, so the page starts with

@@ -54,8 +54,8 @@ def check_markup(w: Walk) -> None:
     words = w.game.presentation.words(language, NAMES[: w.setting.seats])
     for seat, legal in viewers(w):
         view = w.game.rules.view(w.state, seat)
-        for tall in (False, True):
-            drawing = w.game.presentation.board(view, words, legal, tall=tall)
+        for portrait in (False, True):
+            drawing = w.game.presentation.board(view, words, legal, portrait=portrait)
             check_drawing(w.game.id, drawing, language, w.setting.seats)
             check_targets(drawing, legal)
 
@@ -83,12 +83,12 @@ def check_view_alone(w: Walk) -> None:
         view = w.game.rules.view(w.state, seat)
         dealt = seeded(f"board/{w.seed}/{len(w.texts)}/{seat}")
         other = w.game.rules.view(w.game.rules.determinise(view, dealt), seat)
-        tall = bool(len(w.texts) // EVERY % 2)
+        portrait = bool(len(w.texts) // EVERY % 2)
         draw = w.game.presentation.board
-        drawing = draw(view, words, legal, tall=tall)
-        assert shown(draw(other, words, legal, tall=tall)) == shown(drawing)
-        public = draw(w.game.rules.view(w.state, SPECTATOR), words, [], tall=tall)
-        assert shown(draw(view, words, legal, public, tall=tall)) == shown(drawing)
+        drawing = draw(view, words, legal, portrait=portrait)
+        assert shown(draw(other, words, legal, portrait=portrait)) == shown(drawing)
+        public = draw(w.game.rules.view(w.state, SPECTATOR), words, [], portrait=portrait)
+        assert shown(draw(view, words, legal, public, portrait=portrait)) == shown(drawing)
         check_previews(w.game, view, other, legal, language)
 
 
@@ -99,9 +99,9 @@ def shown(drawing: Drawing) -> tuple[object, ...]:
 
 def check_previews(game: Game, view: View, other: View, legal: list[Action], language: str) -> None:
     words = game.presentation.words(language)
-    for tall in (False, True):
-        previews = game.presentation.previews(view, words, legal, tall=tall)
-        again = game.presentation.previews(other, words, legal, tall=tall)
+    for portrait in (False, True):
+        previews = game.presentation.previews(view, words, legal, portrait=portrait)
+        again = game.presentation.previews(other, words, legal, portrait=portrait)
         assert previews.keys() <= {action.text for action in legal}
         assert previews.keys() == again.keys()
         for text, preview in previews.items():
@@ -150,6 +150,6 @@ def test_static_layers_have_the_same_shapes_in_every_language(game: Game, langua
     setting = Setting(game, max(game.rules.seat_counts), {})
     view = game.rules.view(setting.start(), SPECTATOR)
     words = game.presentation.words(language)
-    for tall in (False, True):
-        name = game.presentation.board(view, words, [], tall=tall).art
+    for portrait in (False, True):
+        name = game.presentation.board(view, words, [], portrait=portrait).art
         assert shapes_of(game.id, name, language) == shapes_of(game.id, name, "en")

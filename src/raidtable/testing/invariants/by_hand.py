@@ -4,7 +4,7 @@ import pytest
 
 import raidtable
 from raidtable.engine.state import CHANCE
-from raidtable.testing.inspection import told
+from raidtable.testing.inspection import log_of
 from raidtable.testing.selection import Setting, every_setting
 from raidtable.testing.walks import invariant, match_of
 
@@ -22,7 +22,7 @@ def test_outcomes_of_a_seed_played_by_hand_lead_to_the_same(
         assert ply.action.text in by_hand.legal()
         by_hand.play(ply.action.text)
     assert by_hand.position() == seeded_match.position()
-    assert told(by_hand) == told(seeded_match)
+    assert log_of(by_hand) == log_of(seeded_match)
     assert by_hand.record() == {**seeded_match.record(), "seed": None}
     assert by_hand.seed_hash == ""
 

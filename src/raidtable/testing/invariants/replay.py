@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import raidtable
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE
-from raidtable.testing.inspection import attempt, digest_of, told
+from raidtable.testing.inspection import attempt, digest_of, log_of
 from raidtable.testing.mutations import spoilt
 from raidtable.testing.selection import Setting, every_setting, shared
 from raidtable.testing.walks import (
@@ -37,7 +37,7 @@ def test_a_record_replays_to_the_same_match(setting: Setting, seed: int, picks: 
     for loaded in (raidtable.load(text), raidtable.verify(text), raidtable.load(json.loads(text))):
         assert loaded.record() == match.record()
         assert loaded.position() == match.position()
-        assert told(loaded) == told(match)
+        assert log_of(loaded) == log_of(match)
         assert (loaded.actor, loaded.legal()) == (match.actor, match.legal())
         assert loaded.seed_hash == match.seed_hash
     play_randomly(match, seed, FEW_DECISIONS)
@@ -71,7 +71,7 @@ def test_every_prefix_is_the_match_as_it_stood(
         assert past.ply == ply
         assert json.dumps(past.position()) == as_it_stood
         assert past.record()["actions"] == walk.texts[:ply]
-    assert told(match.at(match.ply)) == told(match)
+    assert log_of(match.at(match.ply)) == log_of(match)
 
 
 # Forged records
@@ -112,18 +112,18 @@ def test_another_chance_outcome_is_not_what_the_seed_gives(setting: Setting) -> 
     [
         ("digest", "0" * 16, "ends in position 0000000000000000, but replaying it gives"),
         ("rules", 0, "must be from 1 to"),
-        ("rules", 999_999, "played under rules 999999"),
-        ("format", 0, "of format 0; this version reads"),
+        ("rules", 999_999, "under version 999999 of the rules"),
+        ("format", 0, "has format 0; this version reads"),
         ("game", "chess", "There is no game 'chess'"),
-        ("seats", 1_000, "not by 1000"),
-        ("seats", None, "not by None"),
+        ("seats", 1_000, "not for 1000"),
+        ("seats", None, "not for None"),
         ("options", {"weather": "fair"}, "no option 'weather'"),
         ("options", None, "'options' must be an object"),
         ("seed", True, "A seed is a whole number or a text"),
         ("seed", 1.5, "A seed is a whole number or a text"),
         ("actions", None, "'actions' must be a list"),
-        ("actions", ["castle"], "Action 0 of the record cannot be played: There is no action"),
-        ("actions", [7], "Action 0 of the record cannot be played: There is no action"),
+        ("actions", ["castle"], "Action 0 of the record can't be played: There is no action"),
+        ("actions", [7], "Action 0 of the record can't be played: There is no action"),
         ("start", 7, "'start' must be an object"),
         ("start", {"weather": "fair"}, "unknown key 'weather'"),
         ("extra", 7, "unknown key 'extra'"),

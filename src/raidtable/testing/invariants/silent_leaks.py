@@ -39,7 +39,7 @@ class Seen:
         self.view = game.rules.view(after, observer)
         self.prompt = "" if after.actor == OVER else words.prompt(self.view)
 
-    def told(self) -> list[object]:
+    def log(self) -> list[object]:
         return [(event.data(), event.reveals) for event in self.events]
 
     def shows(self, event: Event) -> bool:
@@ -78,7 +78,7 @@ def check_seen_alike(one: Seen, other: Seen, what: str) -> None:
             assert one.shows(event), says
             assert other.shows(twin), says
             return
-    assert one.told() == other.told(), f"{what}: the log is {one.told()} or {other.told()}"
+    assert one.log() == other.log(), f"{what}: the log is {one.log()} or {other.log()}"
     assert one.lines == other.lines, what
     check_goes_on_alike(one, other, what)
 

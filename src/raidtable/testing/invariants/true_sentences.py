@@ -132,10 +132,10 @@ def check_claims(doing: Doing, text: str) -> None:
 
 
 def check_nothing_untold(doing: Doing, text: str) -> None:
-    """Things in `always_told` do not change for the acting seat without a claim."""
-    told = {(claim.seat, claim.thing) for claim in claims_of(text)}
-    for thing in doing.words.always_told:
-        if (doing.seat, thing) not in told:
+    """Things in `always_stated` do not change for the acting seat without a claim."""
+    stated = {(claim.seat, claim.thing) for claim in claims_of(text)}
+    for thing in doing.words.always_stated:
+        if (doing.seat, thing) not in stated:
             found = doing.changes(doing.seat, thing, ())
             assert found == [0], f"{text!r} leaves out {found} {thing}"
 
@@ -254,11 +254,11 @@ def check_log(game: Game, words: Words, state: State, action: Action, seat: int)
     game.rules.apply(after_state, action, log)
     after = words.holdings(game.rules.view(after_state, seat))
     lines = [words.event(event.seen_from(seat)) for event in log.events]
-    told = Figures(claim for line in lines for claim in claims_of(line))
-    for key in {*before, *after, *told}:
+    stated = Figures(claim for line in lines for claim in claims_of(line))
+    for key in {*before, *after, *stated}:
         if key[1] in words.unlogged:
             continue
-        said = told[key].exact if key in told else 0
+        said = stated[key].exact if key in stated else 0
         change = changed(before, after, key)
         assert said == change, f"{lines} say {said} {key[1]} of {key[0]}; the rules do {change}"
 

@@ -6,7 +6,7 @@ import pytest
 
 import raidtable
 from raidtable.engine.state import CHANCE
-from raidtable.testing.inspection import told
+from raidtable.testing.inspection import log_of
 from raidtable.testing.selection import Setting
 from raidtable.testing.walks import invariant, match_of
 
@@ -39,7 +39,7 @@ def test_undo_goes_back_to_the_limit_and_redo_brings_all_again(
 ) -> None:
     match = match_of(setting, seed, picks)
     check_limit(match)
-    limit, record, events = match.undo_limit, match.record(), told(match)
+    limit, record, events = match.undo_limit, match.record(), log_of(match)
     for _ in range(limit.decisions):
         before = match.at(match.ply - 1)
         match.undo()
@@ -48,13 +48,13 @@ def test_undo_goes_back_to_the_limit_and_redo_brings_all_again(
         assert match.undo_limit.ply == limit.ply
         check_limit(match)
     as_it_was = match.record()
-    with pytest.raises(raidtable.CannotUndo, match="Nothing can be taken back"):
+    with pytest.raises(raidtable.CannotUndo, match="Nothing to undo"):
         match.undo()
     assert match.record() == as_it_was
     while match.can_redo:
         match.redo()
     assert match.record() == record
-    assert told(match) == events
+    assert log_of(match) == events
     with pytest.raises(raidtable.CannotUndo, match="nothing to bring again"):
         match.redo()
 
@@ -65,7 +65,7 @@ def test_playing_the_same_again_leads_to_the_same(
 ) -> None:
     """Random events depend only on the seed and the ply, however far a game was undone."""
     match = match_of(setting, seed, picks)
-    record, events = match.record(), told(match)
+    record, events = match.record(), log_of(match)
     decisions = sum(ply.actor != CHANCE for ply in match.plies)
     for _ in range(min(1 + seed % 40, decisions)):
         match.undo(beyond_limit=True)
@@ -74,7 +74,7 @@ def test_playing_the_same_again_leads_to_the_same(
         if ply.actor != CHANCE:
             match.play(ply.action.text, ply.actor)
     assert match.record() == record
-    assert told(match) == events
+    assert log_of(match) == events
     assert not match.can_redo
 
 

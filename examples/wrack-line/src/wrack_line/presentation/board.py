@@ -22,7 +22,7 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 @dataclass(frozen=True)
-class Plan:
+class Layout:
     """Where everything is on a board of one shape."""
 
     name: str
@@ -46,7 +46,7 @@ class Plan:
         return x - half, y - half, 2 * half, 2 * half
 
 
-WIDE = Plan(
+LANDSCAPE = Layout(
     name="wrack-wide",
     width=720,
     height=480,
@@ -59,8 +59,8 @@ WIDE = Plan(
     bag=(704, 420),
     letters=22,
 )
-TALL = Plan(
-    name="wrack-tall",
+PORTRAIT = Layout(
+    name="wrack-portrait",
     width=360,
     height=300,
     shore=(8, 5),
@@ -72,7 +72,7 @@ TALL = Plan(
     bag=(188, 262),
     letters=15,
 )
-PLANS = {plan.name: plan for plan in (WIDE, TALL)}
+LAYOUTS = {layout.name: layout for layout in (LANDSCAPE, PORTRAIT)}
 
 
 def draw(
@@ -82,75 +82,75 @@ def draw(
     public: Drawing | None = None,
     /,
     *,
-    tall: bool = False,
+    portrait: bool = False,
 ) -> Drawing:
     s = table_of(view)
-    plan = TALL if tall else WIDE
-    spots = [spot for action in legal if (spot := spot_of(action, plan)) is not None]
+    layout = PORTRAIT if portrait else LANDSCAPE
+    spots = [spot for action in legal if (spot := spot_of(action, layout)) is not None]
     if public is None:
         boards = [draw_player_board(s, seat, words) for seat in range(s.seats)]
         summaries = [draw_summary(s, seat) for seat in range(s.seats)]
-        drawn = pieces(s, words, plan)
+        drawn = pieces(s, words, layout)
     else:  # only the viewer's own player board shows more than a spectator sees
         boards, summaries, drawn = public.mats[:], public.briefs, public.pieces
         if view.seat >= 0:
             boards[view.seat] = draw_player_board(s, view.seat, words)
-    return Drawing(plan.width, plan.height, plan.name, drawn, spots, boards, summaries)
+    return Drawing(layout.width, layout.height, layout.name, drawn, spots, boards, summaries)
 
 
 @cache
 def static_layer(name: str, language: str = "en", /) -> str:
     """Sand and labels, and the shapes that everything else uses."""
-    plan, words = PLANS[name], WrackWords(language)
-    x, y, width, height = plan.dig
-    places = "".join(draw_place(plan, place) for place in range(PLACES))
+    layout, words = LAYOUTS[name], WrackWords(language)
+    x, y, width, height = layout.dig
+    places = "".join(draw_place(layout, place) for place in range(PLACES))
     return (
         f'{shapes()}<g font-weight="700">'
-        f'<rect width="{plan.width}" height="{plan.height}" fill="{SAND}"/>'
+        f'<rect width="{layout.width}" height="{layout.height}" fill="{SAND}"/>'
         f"{places}"
         f'<ellipse cx="{x + width / 2:g}" cy="{y + height * 0.45:g}" rx="{width * 0.42:g}" '
         f'ry="{height * 0.28:g}" fill="{WET_SAND}"/>'
-        f"{text(x + width / 2, y + height - 13, words.say(m.DIG), plan.letters)}</g>"
+        f"{text(x + width / 2, y + height - 13, words.say(m.DIG), layout.letters)}</g>"
     )
 
 
-def draw_sea(plan: Plan, waves: int) -> str:
+def draw_sea(layout: Layout, waves: int) -> str:
     """The water, which goes further with each wave, with foam and wet sand at its edge."""
-    low_tide, further = plan.shore
+    low_tide, further = layout.shore
     shore = low_tide + further * waves
     layers = ((shore + 26, WET_SAND), (shore + 10, FOAM), (shore, SEA))
-    return "".join(f'<path d="{shoreline(plan, x)}" fill="{fill}"/>' for x, fill in layers)
+    return "".join(f'<path d="{shoreline(layout, x)}" fill="{fill}"/>' for x, fill in layers)
 
 
-def shoreline(plan: Plan, x: float) -> str:
+def shoreline(layout: Layout, x: float) -> str:
     """Everything from the left edge to a curved line."""
-    down = plan.height / 4
+    down = layout.height / 4
     curves = "".join(f"q{12 if part % 2 else -12} {down / 2:g} 0 {down:g}" for part in range(4))
     return f"M0 0H{x:g}{curves}H0Z"
 
 
-def draw_place(plan: Plan, place: int) -> str:
-    x, y, width, height = plan.place(place)
+def draw_place(layout: Layout, place: int) -> str:
+    x, y, width, height = layout.place(place)
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="10" fill="{SAND}" '
         f'stroke="{WET_SAND}" stroke-width="3"/>'
-        f"{text(x + width / 2, y - 6, place + 1, plan.letters)}"
+        f"{text(x + width / 2, y - 6, place + 1, layout.letters)}"
     )
 
 
-def pieces(s: WrackState, words: WrackWords, plan: Plan) -> str:
+def pieces(s: WrackState, words: WrackWords, layout: Layout) -> str:
     """What changes: the shells, the tide, and how much is left in the bag."""
-    drawn = [draw_sea(plan, s.waves)]
+    drawn = [draw_sea(layout, s.waves)]
     for place, kind in enumerate(s.beach):
-        x, y = plan.middle(place)
-        shell = use(KIND_NAMES[kind], 0, 0, plan.shell)
+        x, y = layout.middle(place)
+        shell = use(KIND_NAMES[kind], 0, 0, layout.shell)
         drawn.append(
             f'<g id="beach-{place + 1}" transform="translate({x:g} {y:g})">'
             f"<title>{words.shell(kind)}</title>{shell}</g>"
         )
-    x, y = plan.gauge
+    x, y = layout.gauge
     last = LAST_WAVE[s.tide]
-    size = plan.letters * 1.6
+    size = layout.letters * 1.6
     for number in range(last):
         drawn.append(
             use(
@@ -163,16 +163,16 @@ def pieces(s: WrackState, words: WrackWords, plan: Plan) -> str:
         )
     tide = words.say(m.TIDE, waves=s.waves, last=last)
     bag = words.say(m.BAG, count=pieces_in_bag(s))
-    left, top, width, height = plan.dig
+    left, top, width, height = layout.dig
     drawn += [
-        text(x - size, y + plan.letters / 3, tide, plan.letters, "end"),
+        text(x - size, y + layout.letters / 3, tide, layout.letters, "end"),
         use("hidden", left + width / 2, top + height * 0.42, min(width, height) * 0.5),
-        text(*plan.bag, bag, plan.letters, "end"),
+        text(*layout.bag, bag, layout.letters, "end"),
     ]
     return f'<g font-weight="700">{"".join(drawn)}</g>'
 
 
-def spot_of(action: Action, plan: Plan) -> Spot | None:
+def spot_of(action: Action, layout: Layout) -> Spot | None:
     if isinstance(action, PlaceAction):
-        return Spot(action.text, *plan.place(action.place))
-    return Spot(action.text, *plan.dig) if action is DIG_UP else None
+        return Spot(action.text, *layout.place(action.place))
+    return Spot(action.text, *layout.dig) if action is DIG_UP else None

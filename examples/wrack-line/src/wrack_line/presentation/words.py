@@ -30,7 +30,7 @@ class WrackWords(Words):
     still_tied = m.STILL_TIED
     # Numbers in these messages name a place, or the wave with which the game ends.
     labels = frozenset({m.CHOOSE_GATHER})
-    always_told = frozenset({"points"})
+    always_stated = frozenset({"points"})
     unlogged = frozenset({"points", "bag"})
 
     def title(self) -> str:

@@ -3,7 +3,7 @@
 from raidtable.engine.player_aid import PiecePicture, PlayerAid
 from raidtable.engine.words import N_
 from raidtable.games.north_sea.presentation.board.board import die_face, offering_shapes
-from raidtable.games.north_sea.presentation.board.layout import WIDE
+from raidtable.games.north_sea.presentation.board.layout import LANDSCAPE
 from raidtable.games.north_sea.presentation.board.lettering import capital
 from raidtable.games.north_sea.presentation.board.player_boards import DEEDS
 from raidtable.games.north_sea.presentation.board.shapes import (
@@ -152,7 +152,7 @@ class NorthSeaAid(PlayerAid):
             **{name: settlement(kind) for kind, name in enumerate(KIND_NAMES)},
             **{f"card_{CARD_NAMES[card]}": card_picture(card) for card in range(CARDS)},
         }
-        _, _, width, height = WIDE.offers[0]
+        _, _, width, height = LANDSCAPE.offers[0]
         for tile, name in enumerate(OFFERING_NAMES):
             markup = f"<g {TEXT_FONT}>{use_shape(f'offering-{tile}')}</g>"
             drawn[f"offering_{name}"] = PiecePicture(-1, -1, width + 2, height + 2, markup)
@@ -160,7 +160,7 @@ class NorthSeaAid(PlayerAid):
         return drawn
 
     def shapes(self) -> str:
-        return signs(WIDE) + offering_shapes(WIDE, self.words)
+        return signs(LANDSCAPE) + offering_shapes(LANDSCAPE, self.words)
 
 
 def sign(name: str) -> PiecePicture:

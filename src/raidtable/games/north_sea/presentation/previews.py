@@ -10,7 +10,7 @@ from raidtable.engine.claims import Claim
 from raidtable.engine.drawing import Preview
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
-from raidtable.games.north_sea.presentation.board.layout import TALL, WIDE, Layout
+from raidtable.games.north_sea.presentation.board.layout import LANDSCAPE, PORTRAIT, Layout
 from raidtable.games.north_sea.presentation.board.shapes import (
     INK,
     KIND_TINTS,
@@ -50,17 +50,17 @@ REMEMBERED = 4096
 ROW = 21
 BADGE = 52
 PERCENT = 42
-# At least so wide it is on the tall board, where settlements are narrow.
+# At least so wide it is on the portrait board, where settlements are narrow.
 LEAST_WIDTH = 160
 
 
 def previews(
-    view: View, words: Words, legal: list[Action], *, tall: bool = False
+    view: View, words: Words, legal: list[Action], *, portrait: bool = False
 ) -> dict[str, Preview]:
     assert isinstance(view, NorthSeaView)
     assert isinstance(words, NorthSeaWords)
     s = view.table
-    layout = TALL if tall else WIDE
+    layout = PORTRAIT if portrait else LANDSCAPE
     found: dict[str, Preview] = {}
     for action in legal:
         if isinstance(action, RaidAction):
@@ -162,7 +162,7 @@ def points_and_chance(words: NorthSeaWords, points: int, chance: Fraction) -> st
 def ladder(layout: Layout, site: int, odds: Odds, by_crew: int) -> str:
     """The levels of the settlement from the highest down, each with its chance as a bar."""
     left, y, own_width, height = layout.sites[site]
-    width = max(own_width, LEAST_WIDTH) if layout.tall else own_width
+    width = max(own_width, LEAST_WIDTH) if layout.portrait else own_width
     x = min(left, layout.width - width - 4)
     levels = list(zip(SITE_STRENGTHS[site], SITE_POINTS[site], strict=True))[::-1]
     if 0 in odds:

@@ -3,7 +3,7 @@
 from raidtable.engine.player_aid import PiecePicture, PlayerAid
 from raidtable.engine.seats import SEAT_COLORS
 from raidtable.games.raids.presentation.board.board import village_print
-from raidtable.games.raids.presentation.board.layout import SEAS, WIDE
+from raidtable.games.raids.presentation.board.layout import LANDSCAPE, SEAS
 from raidtable.games.raids.presentation.board.middle import (
     HARBOR_HEIGHT,
     HARBOR_WIDTH,
@@ -125,13 +125,13 @@ class RaidsAid(PlayerAid):
             )
         sea = SEAS[False][0]
         x, y = sea.spaces[sea.villages[0]]
-        name = village_print((x, y), self.words.say(VILLAGE_LABEL), WIDE)
-        village = berth(sea, sea.villages[0], WIDE) + lettered(name)
+        name = village_print((x, y), self.words.say(VILLAGE_LABEL), LANDSCAPE)
+        village = berth(sea, sea.villages[0], LANDSCAPE) + lettered(name)
         drawn["village"] = PiecePicture(x - 48, y - 48, 96, 98, village, TILE_SCALE)
         return drawn
 
     def shapes(self) -> str:
-        return small_shapes() + tile_shapes(self.words, tall=False) + voyage_shapes(self.words)
+        return small_shapes() + tile_shapes(self.words, portrait=False) + voyage_shapes(self.words)
 
 
 def lettered(markup: str) -> str:

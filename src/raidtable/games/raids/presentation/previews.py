@@ -14,7 +14,7 @@ from raidtable.engine.seats import SEAT_COLORS
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
-from raidtable.games.raids.presentation.board.layout import SEAS, plan_of
+from raidtable.games.raids.presentation.board.layout import SEAS, layout_of
 from raidtable.games.raids.presentation.board.shapes import (
     BOARD_FONT,
     BONE,
@@ -46,7 +46,7 @@ MOST_TOLD = 3
 REMEMBERED = 4096
 
 # How far from the middle of its space towards the lane a figure lies, of the whole way; the tiles
-# of a tall board are smaller than their figures would leave them.
+# of a portrait board are smaller than their figures would leave them.
 TOWARDS_LANE = {False: 0.64, True: 0.95}
 BADGE_WIDTH, BADGE_HEIGHT = 50, 23
 WIDE_BADGE = 92
@@ -55,7 +55,7 @@ ABREAST = 0.7
 
 
 def previews(
-    view: View, words: Words, legal: list[Action], *, tall: bool = False
+    view: View, words: Words, legal: list[Action], *, portrait: bool = False
 ) -> dict[str, Preview]:
     assert isinstance(view, RaidsView)
     assert isinstance(words, RaidsWords)
@@ -72,7 +72,7 @@ def previews(
         passage = fighting_passage(s, end) if fights else peaceful_passage(s)
         ways = tuple(passage.outcomes(end))
         lines = lines_of(words.language, seat, before, passage.coins[end], ways)
-        found[action.text] = Preview(lines, marks(s, passage, end, tall), exclusive=True)
+        found[action.text] = Preview(lines, marks(s, passage, end, portrait), exclusive=True)
     return found
 
 
@@ -110,26 +110,26 @@ def line(words: RaidsWords, seat: int, before: int, coins: int, outcomes: list[P
 # The picture
 
 
-def marks(s: RaidsState, passage: Passage, end: int, tall: bool) -> str:
+def marks(s: RaidsState, passage: Passage, end: int, portrait: bool) -> str:
     """The route, a figure at each place on it, and the ship at its end."""
     track, start = int(s.track), passage.start
     changes = passage.changes
     figures = [
-        place_figures(tall, track, space, changes[space]) for space in changes if space < end
+        place_figures(portrait, track, space, changes[space]) for space in changes if space < end
     ]
     if passage.fights:
-        figures.append(place_figures(tall, track, end, ((-1, 0),)))
+        figures.append(place_figures(portrait, track, end, ((-1, 0),)))
     return (
-        f"<g {BOARD_FONT}>{route(tall, track, start, end)}{''.join(figures)}"
-        f"{ghost(tall, track, int(s.actor), end, passage.fights)}</g>"
+        f"<g {BOARD_FONT}>{route(portrait, track, start, end)}{''.join(figures)}"
+        f"{ghost(portrait, track, int(s.actor), end, passage.fights)}</g>"
     )
 
 
 @cache
-def route(tall: bool, track: int, start: int, end: int) -> str:
+def route(portrait: bool, track: int, start: int, end: int) -> str:
     """The lane from the one space to the other, light on a dark edge."""
-    lane = SEAS[tall][track].lane
-    size = plan_of(tall).figure
+    lane = SEAS[portrait][track].lane
+    size = layout_of(portrait).figure
     way = "L".join(f"{x:g} {y:g}" for x, y in [*lane, lane[0]][start : end + 1])
     line = f'd="M{way}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     return (
@@ -140,14 +140,14 @@ def route(tall: bool, track: int, start: int, end: int) -> str:
 
 
 @cache
-def ghost(tall: bool, track: int, seat: int, end: int, fights: bool) -> str:
+def ghost(portrait: bool, track: int, seat: int, end: int, fights: bool) -> str:
     """The ship as it would lie there, paler than one that does."""
-    plan, sea = plan_of(tall), SEAS[tall][track]
+    layout, sea = layout_of(portrait), SEAS[portrait][track]
     x, y = [*sea.lane, sea.lane[0]][end]
     dx, dy = [*sea.ahead, sea.ahead[0]][end]
     if fights:
-        x, y = x - ABREAST * plan.abreast * dx, y - ABREAST * plan.abreast * dy
-    ship = use_sized(ship_name(str(seat), dx < 0), 0, 0, plan.ship)
+        x, y = x - ABREAST * layout.abreast * dx, y - ABREAST * layout.abreast * dy
+    ship = use_sized(ship_name(str(seat), dx < 0), 0, 0, layout.ship)
     return (
         f'<g class="seat-{seat}" color="{SEAT_COLORS[seat]}" opacity=".72" '
         f'transform="translate({x:.1f} {y:.1f})">{ship}</g>'
@@ -155,14 +155,14 @@ def ghost(tall: bool, track: int, seat: int, end: int, fights: bool) -> str:
 
 
 @cache
-def place_figures(tall: bool, track: int, space: int, changes: tuple[Pair, ...]) -> str:
+def place_figures(portrait: bool, track: int, space: int, changes: tuple[Pair, ...]) -> str:
     """What passing that space may change: one row for each way, nothing where nothing does."""
     shown = rows(changes)
     if not shown:
         return ""
-    sea = SEAS[tall][track]
+    sea = SEAS[portrait][track]
     (x, y), (lane_x, lane_y) = sea.spaces[space], sea.lane[space]
-    x, y = x + (lane_x - x) * TOWARDS_LANE[tall], y + (lane_y - y) * TOWARDS_LANE[tall]
+    x, y = x + (lane_x - x) * TOWARDS_LANE[portrait], y + (lane_y - y) * TOWARDS_LANE[portrait]
     width = WIDE_BADGE if any(glory and vikings for vikings, glory in changes) else BADGE_WIDTH
     height = BADGE_HEIGHT * len(shown)
     body = "".join(
@@ -170,7 +170,7 @@ def place_figures(tall: bool, track: int, space: int, changes: tuple[Pair, ...])
         for row, markup in enumerate(shown)
     )
     return (
-        f'<g transform="translate({x:.1f} {y:.1f}) scale({plan_of(tall).figure:g})">'
+        f'<g transform="translate({x:.1f} {y:.1f}) scale({layout_of(portrait).figure:g})">'
         f'<rect x="{-width / 2:g}" y="{-height / 2:g}" '
         f'width="{width}" height="{height}" rx="8" fill="{INK}" stroke="{BONE}"/>{body}</g>'
     )

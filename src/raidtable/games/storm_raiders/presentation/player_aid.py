@@ -2,7 +2,11 @@
 
 from raidtable.engine.player_aid import PiecePicture, PlayerAid
 from raidtable.games.storm_raiders.presentation.board.contract_cards import all_cards, card_name
-from raidtable.games.storm_raiders.presentation.board.layout import HOLD_RADIUS, WIDE, WRECK_RADIUS
+from raidtable.games.storm_raiders.presentation.board.layout import (
+    HOLD_RADIUS,
+    LANDSCAPE,
+    WRECK_RADIUS,
+)
 from raidtable.games.storm_raiders.presentation.board.points_on_map import card_of, card_width
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BONE,
@@ -153,7 +157,7 @@ class StormAid(PlayerAid):
         return drawn
 
     def shapes(self) -> str:
-        return f"{all_shapes()}<defs>{all_cards(WIDE)}</defs>"
+        return f"{all_shapes()}<defs>{all_cards(LANDSCAPE)}</defs>"
 
 
 def capital(text: str) -> str:
@@ -197,6 +201,6 @@ def dial(number: int) -> PiecePicture:
 
 
 def contract(number: int, age: int) -> PiecePicture:
-    width, height = card_width(WIDE, number, age), card_of(WIDE).height
+    width, height = card_width(LANDSCAPE, number, age), card_of(LANDSCAPE).height
     markup = lettered(use(card_name(number, age)))
     return PiecePicture(-1, -8, width + 10, height + 10, markup, 1.1)

@@ -10,7 +10,7 @@ from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, NN_, Message, Words
 from raidtable.games.storm_raiders.presentation.board.journey_marks import ways_name
-from raidtable.games.storm_raiders.presentation.board.layout import TALL, WIDE, Plan
+from raidtable.games.storm_raiders.presentation.board.layout import LANDSCAPE, PORTRAIT, Layout
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BONE,
     FONT,
@@ -85,29 +85,29 @@ Reach = dict[int, list[tuple[int, bool]]]
 
 
 def previews(
-    view: View, words: Words, legal: list[Action], *, tall: bool = False
+    view: View, words: Words, legal: list[Action], *, portrait: bool = False
 ) -> dict[str, Preview]:
     assert isinstance(view, StormView)
     assert isinstance(words, StormWords)
-    plan = TALL if tall else WIDE
+    layout = PORTRAIT if portrait else LANDSCAPE
     s = view.table
     found: dict[str, Preview] = {}
     if s.turn_seat == NONE:
         return found
     if s.stack[-1] == PREPARE:
         left = dice_left(int(s.tray))
-        storm = f'<g id="{AHEAD}">{StormMarks(plan, s).of(left)}</g>'
+        storm = f'<g id="{AHEAD}">{StormMarks(layout, s).of(left)}</g>'
         for action in legal:
-            preview = with_die_in_hand(plan, s, words, action, left)
+            preview = with_die_in_hand(layout, s, words, action, left)
             if preview is not None:
                 preview.marks = f"<g {FONT}>{preview.marks}{storm}</g>"
                 found[action.text] = preview
                 storm = f'<use href="#{AHEAD}"/>'
         return found
-    marks = StormMarks(plan, s)
+    marks = StormMarks(layout, s)
     for action in legal:
         if isinstance(action, Numbered) and action in DRAFT:
-            preview = with_dice(plan, s, words, action, dice_as(action.number))
+            preview = with_dice(layout, s, words, action, dice_as(action.number))
             storm = marks.of(dice_left(int(s.tray - one(action.number))))
             preview.marks = f"<g {FONT}>{preview.marks}{storm}</g>"
             found[action.text] = preview
@@ -115,28 +115,28 @@ def previews(
 
 
 def with_die_in_hand(
-    plan: Plan, s: StormState, words: StormWords, action: Action, left: list[int]
+    layout: Layout, s: StormState, words: StormWords, action: Action, left: list[int]
 ) -> Preview | None:
     """What that use of the drafted die would bring; None for what is not a use of it."""
     if isinstance(action, Go):
-        return journey(plan, s, words, action, left)
+        return journey(layout, s, words, action, left)
     colour = int(colour_of(s.die))
     if isinstance(action, Adapt):
         die = int(die_of(colour, action.value))
-        return with_bound_die(plan, s, words, action, die, action.vehicle)
+        return with_bound_die(layout, s, words, action, die, action.vehicle)
     if isinstance(action, Numbered) and action in SET:
         die = int(die_of(colour, action.number))
         if s.vehicle != NONE:
-            return with_bound_die(plan, s, words, action, die, int(s.vehicle))
-        return with_dice(plan, s, words, action, [die])
+            return with_bound_die(layout, s, words, action, die, int(s.vehicle))
+        return with_dice(layout, s, words, action, [die])
     return Preview([], "") if action is REST else None
 
 
 def with_bound_die(
-    plan: Plan, s: StormState, words: StormWords, action: Action, die: int, vehicle: int
+    layout: Layout, s: StormState, words: StormWords, action: Action, die: int, vehicle: int
 ) -> Preview:
     """The same for a die that must go on one vehicle, perhaps after more changes."""
-    preview = with_dice(plan, s, words, action, [die], only=vehicle)
+    preview = with_dice(layout, s, words, action, [die], only=vehicle)
     if not can_go(s, s.player, vehicle, die):
         preview.lines = [words.say(NEEDS_CARD)]
     return preview
@@ -172,7 +172,12 @@ def reach_with(s: StormState, seat: Seat, dice: list[int], only: int = NONE) -> 
 
 
 def with_dice(
-    plan: Plan, s: StormState, words: StormWords, action: Action, dice: list[int], only: int = NONE
+    layout: Layout,
+    s: StormState,
+    words: StormWords,
+    action: Action,
+    dice: list[int],
+    only: int = NONE,
 ) -> Preview:
     """How many sites each vehicle reaches after that choice, which, and the Damage of that."""
     reach = reach_with(s, s.player, dice, only)
@@ -183,7 +188,7 @@ def with_dice(
             # What a wild die costs depends on the value that it is given.
             harm = harm_of(s, words, action, vehicle, dice[0], min(ways)) if len(dice) == 1 else ""
             reached.append((vehicle, len(ways), harm))
-    marks = "".join(site_mark(plan, s.side, site, tuple(reach[site])) for site in sorted(reach))
+    marks = "".join(site_mark(layout, s.side, site, tuple(reach[site])) for site in sorted(reach))
     figures = {
         "reach": {
             TYPE_NAMES[vehicle]: {"sites": sites, "damage": damage}
@@ -218,22 +223,22 @@ def reach_line(language: str, reached: tuple[tuple[int, int, str], ...]) -> str:
 
 
 @cache
-def site_mark(plan: Plan, side: int, site: int, ways: tuple[tuple[int, bool], ...]) -> str:
+def site_mark(layout: Layout, side: int, site: int, ways: tuple[tuple[int, bool], ...]) -> str:
     """A ring about a site in reach, and the vehicles that get there; ! through the Storm."""
     reached = [0] * TYPES
     for vehicle, harmed in ways:
         reached[vehicle] = 2 if harmed else 1
-    x, y = plan.site_points[side][site]
+    x, y = layout.site_points[side][site]
     return (
-        f'<g transform="translate({number(x)} {number(y)})">{use("reached", scale=plan.sites)}'
-        f"{use(ways_name(tuple(reached), plan.tag_sides[side][site]))}</g>"
+        f'<g transform="translate({number(x)} {number(y)})">{use("reached", scale=layout.sites)}'
+        f"{use(ways_name(tuple(reached), layout.tag_sides[side][site]))}</g>"
     )
 
 
 # A journey
 
 
-def journey(plan: Plan, s: StormState, words: StormWords, go: Go, left: list[int]) -> Preview:
+def journey(layout: Layout, s: StormState, words: StormWords, go: Go, left: list[int]) -> Preview:
     """The way to the site where it ends, and the dice by which the Storm would hit one there."""
     hits = tuple(die for die in left if is_hit(s, die, go.site))
     lines = [storm_line(words.language, hits, len(hits) == len(left))] if hits else []
@@ -251,7 +256,7 @@ def journey(plan: Plan, s: StormState, words: StormWords, go: Go, left: list[int
         "through_storm": go.through_storm,
         "storm_dice": [DIE_NAMES[die] for die in hits],
     }
-    return Preview(lines, way_line(plan, int(s.side), way, go.vehicle == SUB), figures=figures)
+    return Preview(lines, way_line(layout, int(s.side), way, go.vehicle == SUB), figures=figures)
 
 
 @cache
@@ -276,24 +281,24 @@ def way_of(side: int, by_air: bool, storm: int, start: int, end: int) -> tuple[i
 
 
 @lru_cache(REMEMBERED)
-def way_line(plan: Plan, side: int, way: tuple[int, ...], under_water: bool) -> str:
+def way_line(layout: Layout, side: int, way: tuple[int, ...], under_water: bool) -> str:
     """A line along the way, and once more the hours of the paths that it follows."""
-    points: list[Point] = [plan.site_points[side][site] for site in way]
+    points: list[Point] = [layout.site_points[side][site] for site in way]
     line = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     drawn = f'<path d="M{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    size = plan.sites
+    size = layout.sites
     return (
         f'{drawn} stroke="{INK}" stroke-width="{number(12 * size)}" stroke-opacity=".7"/>'
         f'{drawn} stroke="{BONE}" stroke-width="{number(5 * size)}" '
         f'stroke-dasharray="{number(3 * size)} {number(10 * size)}"/>'
-        f"{'' if under_water else way_hours(plan, side, way)}"
+        f"{'' if under_water else way_hours(layout, side, way)}"
         f"{use('reached', *points[-1], size)}"
     )
 
 
-def way_hours(plan: Plan, side: int, way: tuple[int, ...]) -> str:
+def way_hours(layout: Layout, side: int, way: tuple[int, ...]) -> str:
     legs = [set(leg) for leg in pairwise(way)]
-    return "".join(path_hours(plan, side, *path) for path in PATHS[side] if set(path[:2]) in legs)
+    return "".join(path_hours(layout, side, *path) for path in PATHS[side] if set(path[:2]) in legs)
 
 
 # The Storm
@@ -330,8 +335,8 @@ class StormMarks:
     A choice that shows the same as one before it only names it.
     """
 
-    def __init__(self, plan: Plan, s: StormState) -> None:
-        self.plan = plan
+    def __init__(self, layout: Layout, s: StormState) -> None:
+        self.layout = layout
         self.side = int(s.side)
         self.ends = {
             die: int(onwards(s.storm, spaces_with(s, die))) for die in dice_left(int(s.tray))
@@ -347,15 +352,15 @@ class StormMarks:
                 self.shown.add(die)
                 beside = [other for other in self.ends if self.ends[other] == self.ends[die]]
                 aside = beside.index(die) - (len(beside) - 1) / 2
-                marks += storm_mark(self.plan, self.side, self.ends[die], die, aside)
+                marks += storm_mark(self.layout, self.side, self.ends[die], die, aside)
         return marks
 
 
 @cache
-def storm_mark(plan: Plan, side: int, site: int, die: int, beside: float) -> str:
+def storm_mark(layout: Layout, side: int, site: int, die: int, beside: float) -> str:
     """The die above the wreck, beside others that bring the Storm there too."""
-    x, y = plan.site_points[side][site]
-    size = plan.signs
+    x, y = layout.site_points[side][site]
+    size = layout.signs
     place = f"{number(x + DIE_APART * beside * size)} {number(y - STORM_UP * size)}"
     return (
         f'<g id="{AHEAD}-{die}" transform="translate({place})">{use("ahead", scale=size)}'

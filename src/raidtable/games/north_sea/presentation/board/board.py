@@ -16,13 +16,13 @@ from raidtable.engine.view import View
 from raidtable.engine.words import Words
 from raidtable.games.north_sea.presentation.board.layout import (
     ARMOUR_POST,
+    LANDSCAPE,
     LAYOUTS,
+    PORTRAIT,
     SHARED,
     STACK,
     STANDINGS,
-    TALL,
     VALKYRIE_POST,
-    WIDE,
     Box,
     Layout,
     Point,
@@ -113,11 +113,11 @@ def draw(
     legal: list[Action],
     public: Drawing | None = None,
     *,
-    tall: bool = False,
+    portrait: bool = False,
 ) -> Drawing:
     assert isinstance(view, NorthSeaView)
     assert isinstance(words, NorthSeaWords)
-    layout = TALL if tall else WIDE
+    layout = PORTRAIT if portrait else LANDSCAPE
     buttons = Buttons(view, words, legal)
     return Drawing(
         layout.width,
@@ -195,7 +195,7 @@ def pieces(layout: Layout, view: NorthSeaView, words: NorthSeaWords) -> str:
     parts.append(stores(layout, view, words))
     armour = [int(seat.armour) for seat in s.seats]
     valkyries = [int(seat.valkyries) for seat in s.seats]
-    if layout.tall:
+    if layout.portrait:
         steps = zip(armour, valkyries, strict=True)
         parts += [standing(seat, *place) for seat, place in enumerate(steps)]
     else:
@@ -264,7 +264,7 @@ def raid_under_way(layout: Layout, s: NorthSeaState) -> str:
     ring = rect(around, 9, f'fill="none" stroke="{BONE}" stroke-width="6"')
     paint = SEAT_COLORS[s.turn_seat]
     ring += rect(around, 9, f'fill="none" stroke="{paint}" stroke-width="3"')
-    mark = use_sized(f"seat-{s.turn_seat}", 12, 6 if layout.tall else 0, SEAT_SIZES[0])
+    mark = use_sized(f"seat-{s.turn_seat}", 12, 6 if layout.portrait else 0, SEAT_SIZES[0])
     parts = [group("raid", (x, y), ring + mark)]
     for die, face in enumerate(s.dice):
         parts.append(group(f"die-{die}", layout.die_place(s.raid_site, die), die_face(face)))
@@ -341,7 +341,7 @@ def stores(layout: Layout, view: NorthSeaView, words: NorthSeaWords) -> str:
     stack = int(view.stack_size) + len(s.offer_under)
     pile, discards = int(view.pile_size) + len(s.under), int(s.discards.size)
     parts = [offering_there(layout, place, tile) for place, tile in enumerate(s.offers)]
-    if layout.tall:
+    if layout.portrait:
         parts.append(count_in(STACK, 15, 34, stack, INK))
         parts.append(count_in(layout.pile, 18, 24, pile, BONE))
         parts.append(count_in(layout.discards, 15, 24, discards, INK))
@@ -375,7 +375,7 @@ def offering(layout: Layout, tile: int) -> str:
     """A tile: what is offered, and the points."""
     _, _, width, height = layout.offers[0]
     goods = [good for good in range(GOODS) for _ in range(OFFERING_COST[tile][good])]
-    badge = 18 if layout.tall else 21
+    badge = 18 if layout.portrait else 21
     room = width - badge - 8
     size = min(20, room / len(goods) - 0.6)
     body = [
@@ -392,7 +392,7 @@ def offering(layout: Layout, tile: int) -> str:
 def last_round(layout: Layout, words: NorthSeaWords) -> str:
     """A band on the palisade."""
     label = escape(words.say(LAST_ROUND))
-    size, middle = (13, 207) if layout.tall else (16, 390)
+    size, middle = (13, 207) if layout.portrait else (16, 390)
     box = (-8.5 * size, -0.65 * size, 17 * size, 1.3 * size)
     band = rect(box, 4, f'fill="{PARCHMENT}" stroke="{INK}" stroke-width="1.500"')
     body = band + text(0, size * 0.32, label, size, KIND_TINTS[FORTRESS])

@@ -62,7 +62,7 @@ TALL_SCENERY = Scenery(
 
 
 def landscape(layout: Layout) -> str:
-    scenery = TALL_SCENERY if layout.tall else WIDE_SCENERY
+    scenery = TALL_SCENERY if layout.portrait else WIDE_SCENERY
     rng = seeded("the coast of the North Sea")
     parts = [
         "<defs>",
@@ -75,15 +75,15 @@ def landscape(layout: Layout) -> str:
         land("north", rough(scenery.north, 0.07, rng), f"url(#{LAND}land)"),
         land("south", rough(scenery.south, 0.05, rng), f"url(#{LAND}village)"),
     ]
-    if not layout.tall:
+    if not layout.portrait:
         parts.append(river())
         for along in range(40, 800, 34):
             foot = (along + between(rng, -9, 9), 48 + between(rng, -4, 6))
             parts.append(mountain(foot, between(rng, 26, 38)))
-    parts += [pine(x, y, 12 if layout.tall else 20) for x, y in scenery.pines]
+    parts += [pine(x, y, 12 if layout.portrait else 20) for x, y in scenery.pines]
     harbours = [box for box, kind in zip(layout.sites, SITE_KIND, strict=True) if kind == HARBOUR]
     for place, (x, y, width, height) in enumerate(harbours):
-        middle = (x + width / 2, y + height / 2 + (0 if layout.tall else 16))
+        middle = (x + width / 2, y + height / 2 + (0 if layout.portrait else 16))
         points = [(middle[0] + dx, middle[1] + dy) for dx, dy in scenery.skerry]
         parts.append(land(f"skerry-{place}", rough(points, 0.08, rng), f"url(#{LAND}land)"))
     parts.append(palisade(layout, *scenery.stakes))
@@ -140,7 +140,7 @@ def gradient(name: str, *colours: str) -> str:
 
 def waves(layout: Layout, rng: Rng) -> str:
     """Crests on the water between the two coasts."""
-    top, foot, count = (138, 212, 50) if layout.tall else (266, 392, 120)
+    top, foot, count = (138, 212, 50) if layout.portrait else (266, 392, 120)
     crests = []
     for _ in range(count):
         x, y, size = between(rng, 0, layout.width), between(rng, top, foot), between(rng, 6, 12)
@@ -190,7 +190,7 @@ def pine(x: float, y: float, size: float) -> str:
 def palisade(layout: Layout, foot: float, width: float) -> str:
     """The stakes that part the Village from the sea, in two woods by turns."""
     tip, body = width * 0.67, width * 1.5
-    start = 0 if layout.tall else 24
+    start = 0 if layout.portrait else 24
     count = int((layout.width - 2 * start) / width)
     parts = []
     for turn, fill in enumerate(("#7b5230", WOOD)):

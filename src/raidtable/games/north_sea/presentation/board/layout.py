@@ -1,7 +1,7 @@
-"""Where everything lies on the board of Raiders of the North Sea, in each of its two shapes.
+"""Where everything lies on the board of Raiders of the North Sea, in each of its two layouts.
 
-Wide is for a page with the mats beside the board; tall is for a phone held upright, where one unit
-is one pixel.
+Landscape is for a page with the player boards next to the board; portrait is for a phone held
+upright, where one unit is one pixel.
 """
 
 from raidtable.games.north_sea.rules.components import (
@@ -47,7 +47,7 @@ class Row:
         return [(x + self.step * place, y, width, height) for place in range(count)]
 
 
-class Plan:
+class PlunderLayout:
     """How a plunder set lies in its well: tokens of one size, and the worker beside them."""
 
     def __init__(self, size: float, tokens: list[Point], worker_size: float, worker: Point) -> None:
@@ -86,14 +86,14 @@ class Layout:
     ) -> None:
         self.name = name
         self.width, self.height = size
-        self.tall = self.height > self.width
+        self.portrait = self.height > self.width
         self.head = head
         by_name = {
             site: box
             for names, row in zip(SITE_ROWS, sites, strict=True)
             for site, box in zip(names, row.boxes(len(names)), strict=True)
         }
-        if not self.tall:
+        if not self.portrait:
             x, y, width, height = by_name["harbour_middle"]
             by_name["harbour_middle"] = (x, y + 6, width, height)
         self.sites = [by_name[site] for site in SITE_NAMES]
@@ -121,7 +121,7 @@ class Layout:
         left = x + self.well_edge + (number - FIRST_SET[site]) * (room + self.well_gap)
         return (left, y + height - self.well_height - 4, room, self.well_height)
 
-    def plan(self, number: int) -> Plan:
+    def plan(self, number: int) -> PlunderLayout:
         _, _, width, height = self.wells[number]
         count = SET_TOKENS[number]
         worker = self.set_worker
@@ -141,7 +141,7 @@ class Layout:
                     height / 2 + (row - (rows - 1) / 2) * (size + 0.4),
                 )
             )
-        return Plan(size, token_points, worker, (width - 1.5 - worker * 0.4, height / 2))
+        return PlunderLayout(size, token_points, worker, (width - 1.5 - worker * 0.4, height / 2))
 
     def berth(self, building: int) -> Point:
         """Where a worker stands at that building."""
@@ -150,10 +150,10 @@ class Layout:
 
     def die_place(self, site: int, die: int) -> Point:
         """The middle of a die that has fallen: on the settlement's edge, from the left. On the
-        tall board that is the lower one, where it hides no level."""
+        portrait board that is the lower one, where it hides no level."""
         x, y, width, height = self.sites[site]
         right = self.die_step * (SITE_DICE[site] - 1 - die)
-        return x + width - self.die_step / 2 - 3 - right, y + (height - 12 if self.tall else 2)
+        return x + width - self.die_step / 2 - 3 - right, y + (height - 12 if self.portrait else 2)
 
     # Where choices are pointed at
 
@@ -165,7 +165,7 @@ class Layout:
     def well_spot(self, number: int) -> Box:
         """The well, on a phone with as much around it as a finger needs."""
         x, y, width, height = self.wells[number]
-        if not self.tall:
+        if not self.portrait:
             return (x, y, width, height)
         higher = 40 - height
         return (x - self.well_gap / 2, y - higher, width + self.well_gap, height + higher)
@@ -176,7 +176,7 @@ class Layout:
         return (x - side / 2, y - side / 2, side, side)
 
 
-WIDE = Layout(
+LANDSCAPE = Layout(
     "north-sea",
     (820, 640),
     sites=(
@@ -196,8 +196,8 @@ WIDE = Layout(
     dice=(24, 28),
     ring=2.5,
 )
-TALL = Layout(
-    "north-sea-tall",
+PORTRAIT = Layout(
+    "north-sea-portrait",
     (360, 388),
     sites=(
         Row((5, 4, 114, 66), 118),
@@ -216,13 +216,13 @@ TALL = Layout(
     dice=(26, 41),
     ring=1.5,
 )
-LAYOUTS = {layout.name: layout for layout in (WIDE, TALL)}
+LAYOUTS = {layout.name: layout for layout in (LANDSCAPE, PORTRAIT)}
 
 # The two tracks of the wide board, each a post at a side.
 POST_TOP, POST_FOOT = 74, 376
 VALKYRIE_POST = 24
 ARMOUR_POST = 748
-# What the tall board has instead: a row with the steps of each seat. And how many Offerings are
+# What the portrait board has instead: a row with the steps of each seat. And how many Offerings are
 # left has a place of its own there.
 STANDINGS = Row((5, 355, 85, 29), 88.3)
 STACK: Box = (246, 311, 30, 40)

@@ -43,14 +43,14 @@ def printed_board(words: NorthSeaWords, layout: Layout) -> str:
     for building in range(BUILDINGS):
         x, y, width, height = layout.buildings[building]
         name = words.building(BUILDING_NAMES[building])
-        if layout.tall:
+        if layout.portrait:
             size = fitting(name, width - 2, 12.5)
             parts.append(text(x + width / 2, y + height - 5.5, escape(name), size, INK))
         else:
             size = fitting(name, width - 62, 17)
             parts.append(text(x + 9, y + 12 + size * 0.34, escape(name), size, BONE, "start"))
             parts.append(building_help(words, layout, building))
-    if not layout.tall:
+    if not layout.portrait:
         parts += [site_name(words, layout, site) for site in range(SITES)]
         for title, (x, y, _, _) in (
             (SUPPLY, layout.supply[0]), (DRAW_PILE, layout.pile), (DISCARDS, layout.discards),

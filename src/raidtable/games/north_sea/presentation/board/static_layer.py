@@ -76,7 +76,7 @@ def board_art(layout: Layout) -> str:
         *(building_panel(layout, building) for building in range(BUILDINGS)),
         store_panel(layout),
     ]
-    if not layout.tall:
+    if not layout.portrait:
         parts += [
             track_post(VALKYRIE_POST, TOP_VALKYRIES, "valkyrie"),
             track_post(ARMOUR_POST, TOP_ARMOUR, "armour"),
@@ -93,12 +93,12 @@ def plaque(layout: Layout, site: int) -> str:
     """A settlement: what it asks for, whom it takes, its dice and its points for strength."""
     box = layout.sites[site]
     kind = SITE_KIND[site]
-    radius = 5 if layout.tall else 9
+    radius = 5 if layout.portrait else 9
     parts = [
         panel(box, radius),
         panel_head(box, radius, layout.head, KIND_TINTS[kind]),
         f"<g {DISPLAY_FONT}>",
-        *(tall_face if layout.tall else wide_face)(layout, site),
+        *(tall_face if layout.portrait else wide_face)(layout, site),
         "</g>",
     ]
     return "".join(parts)
@@ -201,7 +201,7 @@ def building_panel(layout: Layout, building: int) -> str:
     box = layout.buildings[building]
     x, y, width, _ = box
     name, takes = BUILDING_NAMES[building], BUILDING_TAKES[building]
-    if layout.tall:
+    if layout.portrait:
         face = [
             panel(box, 5),
             icon(name, x + 16, y + 16.5, 25, BUILDING_INK),
@@ -231,7 +231,7 @@ def berth(layout: Layout, building: int) -> str:
 def store_panel(layout: Layout) -> str:
     """The strip below the Village: Offerings, the supply, the draw pile and the discards."""
     parts = [well(box) for box in layout.offers]
-    if layout.tall:
+    if layout.portrait:
         x, y, width, _ = STACK
         parts += [well(STACK), icon("offering", x + width / 2, y + 13, 20, BUILDING_INK)]
     else:
@@ -243,21 +243,22 @@ def store_panel(layout: Layout) -> str:
         for x in (363, 663):
             parts.append(f'<path d="M{x} {top - 15}v48" stroke="{WELL_EDGE}" stroke-opacity=".6"/>')
     parts += [
-        card_back(layout.pile, True, layout.tall), card_back(layout.discards, False, layout.tall),
+        card_back(layout.pile, True, layout.portrait),
+        card_back(layout.discards, False, layout.portrait),
     ]  # fmt: skip
     return "".join(parts)
 
 
-def card_back(box: Box, hidden: bool, tall: bool) -> str:
+def card_back(box: Box, hidden: bool, portrait: bool) -> str:
     """A small pile of cards: lozenges on their backs, plain where their faces are up. Beside it,
-    on the tall board upon it, stands how many there are."""
+    on the portrait board upon it, stands how many there are."""
     x, y, width, height = box
     fill = WOOD if hidden else BONE
     edge = f'stroke="{INK}" stroke-width="1.300"'
-    across = width - 6 if tall else 22
+    across = width - 6 if portrait else 22
     lower = rect((x + 4, y + 2, across, height - 3), 3, f'fill="{fill}" {edge}')
     upper = rect((x + 1, y, across, height - 3), 3, f'fill="{fill}" {edge}')
-    if tall:
+    if portrait:
         return lower + upper
     mark = "l5 8.500l-5 8.500l-5 -8.500z" if hidden else "m-6 2h12m-12 4.500h12m-12 4.500h8"
     ink = "#e9c98f" if hidden else WELL_EDGE

@@ -44,7 +44,7 @@ class PieceWords(Words):
 
     # Only the owner of Offerings sees what they are worth, so log lines do not state it.
     unlogged = frozenset({"offering points"})
-    always_told = frozenset(
+    always_stated = frozenset(
         {
             *GOODS_NAMES[:GOODS],
             *WORKER_THINGS.values(),

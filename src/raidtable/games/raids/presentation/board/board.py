@@ -16,12 +16,12 @@ from raidtable.engine.view import View
 from raidtable.engine.words import Words
 from raidtable.games.raids.presentation.board.layout import (
     FACE,
+    PORTRAIT,
     SEAS,
-    TALL,
-    Plan,
+    Layout,
     Point,
     Sea,
-    plan_of,
+    layout_of,
 )
 from raidtable.games.raids.presentation.board.middle import (
     Plaque,
@@ -75,31 +75,37 @@ def draw(
     legal: list[Action],
     public: Drawing | None = None,
     *,
-    tall: bool = False,
+    portrait: bool = False,
 ) -> Drawing:
     assert isinstance(view, RaidsView)
     assert isinstance(words, RaidsWords)
     s = view.table
-    plan, sea = plan_of(tall), SEAS[tall][s.track]
-    plaques = plaques_of(s, plan)
-    found = (spot_of(s, sea, plaques, action, plan) for action in legal)
+    layout, sea = layout_of(portrait), SEAS[portrait][s.track]
+    plaques = plaques_of(s, layout)
+    found = (spot_of(s, sea, plaques, action, layout) for action in legal)
     spots = [spot for spot in found if spot is not None]
     if public is not None:  # there are no secrets in Raids: everybody sees the same
         return Drawing(
-            plan.width, plan.height, public.art, public.pieces, spots, public.mats, public.briefs
+            layout.width,
+            layout.height,
+            public.art,
+            public.pieces,
+            spots,
+            public.mats,
+            public.briefs,
         )
     pieces = [
         f"<g {BOARD_FONT}>",
-        *draw_spaces(s, tall),
-        draw_middle(s, words, plaques, plan),
-        *draw_ships(s, sea, plan),
-        *draw_attacks(s, sea, plan),
+        *draw_spaces(s, portrait),
+        draw_middle(s, words, plaques, layout),
+        *draw_ships(s, sea, layout),
+        *draw_attacks(s, sea, layout),
         "</g>",
     ]
     return Drawing(
-        plan.width,
-        plan.height,
-        ART_NAMES[tall][s.track],
+        layout.width,
+        layout.height,
+        ART_NAMES[portrait][s.track],
         "".join(pieces),
         spots,
         [draw_mat(seat, boat, words) for seat, boat in enumerate(s.ships)],
@@ -114,23 +120,23 @@ def draw(
 def art(name: str, language: str = "en") -> str:
     """The sea of that name with what is printed on it, and all shapes that are used by name."""
     words = RaidsWords(language)
-    tall = name in ART_NAMES[True]
-    track = ART_NAMES[tall].index(name)
-    plan, sea = plan_of(tall), SEAS[tall][track]
+    portrait = name in ART_NAMES[True]
+    track = ART_NAMES[portrait].index(name)
+    layout, sea = layout_of(portrait), SEAS[portrait][track]
     shapes = [
         small_shapes(),
-        tile_shapes(words, tall),
+        tile_shapes(words, portrait),
         voyage_shapes(words),
         defined("compass", compass()),
         defined("attack", ATTACK),
     ]
     village = words.say(VILLAGE_LABEL)
     printed = [
-        harbor(sea.spaces[0], words, plan),
-        *(village_print(sea.spaces[space], village, plan) for space in sea.villages),
+        harbor(sea.spaces[0], words, layout),
+        *(village_print(sea.spaces[space], village, layout) for space in sea.villages),
     ]
     return (
-        f"<defs>{''.join(shapes)}</defs>{seascape(tall, track)}"
+        f"<defs>{''.join(shapes)}</defs>{seascape(portrait, track)}"
         f"<g {BOARD_FONT}>{''.join(printed)}</g>"
     )
 
@@ -142,60 +148,60 @@ ATTACK = (
 )
 
 
-def village_print(center: Point, name: str, plan: Plan) -> str:
+def village_print(center: Point, name: str, layout: Layout) -> str:
     """A Village's name, where there is room for it, and what it brings."""
     x, y = center
-    if plan is TALL:
+    if layout is PORTRAIT:
         printed = text(-6, 15, "+1", 12) + crew(8, 10, 13)
     else:
         printed = text(-9, 36, "+1", 15) + crew(9, 31, 16) + fitted(0, 19, name, 16, 76)
     return f'<g transform="translate({x:g} {y:g})">{printed}</g>'
 
 
-def harbor(center: Point, words: RaidsWords, plan: Plan) -> str:
+def harbor(center: Point, words: RaidsWords, layout: Layout) -> str:
     """The Harbor's name, berths for ships that come home, and the way out for those that leave."""
     x, y = center
     place = words.place(0, True)
-    name = words.say(HARBOR_LABEL) if plan is TALL else place[:1].upper() + place[1:]
-    width, height = plan.pier
-    apart_x, apart_y = plan.berths
-    radius = 9 if plan is TALL else 13
+    name = words.say(HARBOR_LABEL) if layout is PORTRAIT else place[:1].upper() + place[1:]
+    width, height = layout.pier
+    apart_x, apart_y = layout.berths
+    radius = 9 if layout is PORTRAIT else 13
     berths = "".join(
-        disc(apart_x * dx, plan.arrivals + apart_y * dy, radius, str(number), "#573820")
+        disc(apart_x * dx, layout.arrivals + apart_y * dy, radius, str(number), "#573820")
         for number, (dx, dy) in enumerate(BERTHS, start=1)
     )
     letters = height / 11
-    parted = (plan.arrivals + plan.departures) / 2
+    parted = (layout.arrivals + layout.departures) / 2
     return (
         f'<g transform="translate({x:g} {y:g})"><g {FONT}>'
         f"{fitted(0, letters - height / 2, name, letters, width - 8, BONE)}</g>{berths}"
         f'<path d="M{8 - width / 2:g} {parted:g}H{width / 2 - 8:g}" stroke="{BONE}" '
         'stroke-opacity=".6" stroke-dasharray="5 5"/>'
-        f"{glyph('onward', 0, plan.departures, radius * 2, '#c99a5b')}</g>"
+        f"{glyph('onward', 0, layout.departures, radius * 2, '#c99a5b')}</g>"
     )
 
 
 # The sea
 
 
-def draw_spaces(s: RaidsState, tall: bool) -> list[str]:
+def draw_spaces(s: RaidsState, portrait: bool) -> list[str]:
     """The tiles that lie on the sea."""
     return [
-        draw_tile(tall, s.track, space, tile, s.shares[space] if has_shares(tile) else SHARES)
+        draw_tile(portrait, s.track, space, tile, s.shares[space] if has_shares(tile) else SHARES)
         for space, tile in enumerate(s.sea)
         if tile >= 0
     ]
 
 
 @cache
-def draw_tile(tall: bool, track: int, space: int, tile: int, shares: int) -> str:
-    x, y = SEAS[tall][track].spaces[space]
-    name = plain_name(tile, shares) if tall else face_name(tile, shares)
-    shape = use_sized(name, 0, 0, plan_of(tall).tile / FACE)
+def draw_tile(portrait: bool, track: int, space: int, tile: int, shares: int) -> str:
+    x, y = SEAS[portrait][track].spaces[space]
+    name = plain_name(tile, shares) if portrait else face_name(tile, shares)
+    shape = use_sized(name, 0, 0, layout_of(portrait).tile / FACE)
     return f'<g id="space-{space}" transform="translate({x:g} {y:g})">{shape}</g>'
 
 
-def draw_ships(s: RaidsState, sea: Sea, plan: Plan) -> list[str]:
+def draw_ships(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
     """Every ship in its berth or on the lane, inwards of its space."""
     spaces = [boat.space for boat in s.ships]
     if s.ghost != NONE:
@@ -207,17 +213,19 @@ def draw_ships(s: RaidsState, sea: Sea, plan: Plan) -> list[str]:
         is_ghost = number == len(s.ships)
         westward = False
         if space in (0, s.home):
-            side, order = (plan.departures, waiting) if space == 0 else (plan.arrivals, s.arrived)
+            side, order = (
+                (layout.departures, waiting) if space == 0 else (layout.arrivals, s.arrived)
+            )
             dx, dy = BERTHS[GHOST_BERTH if is_ghost else order.index(number)]
-            x = sea.spaces[0][0] + dx * plan.berths[0]
-            y = sea.spaces[0][1] + side + dy * plan.berths[1]
+            x = sea.spaces[0][0] + dx * layout.berths[0]
+            y = sea.spaces[0][1] + side + dy * layout.berths[1]
         else:
-            apart = plan.abreast * (spaces[:number].count(space) - (spaces.count(space) - 1) / 2)
+            apart = layout.abreast * (spaces[:number].count(space) - (spaces.count(space) - 1) / 2)
             dx, dy = sea.ahead[space]
             x, y = sea.lane[space][0] + apart * dx, sea.lane[space][1] + apart * dy
             westward = dx < 0
         name, color = ("ghost", GHOST_COLOR) if is_ghost else (f"{number}", SEAT_COLORS[number])
-        drawn.append(draw_ship(name, color, x, y, westward, plan.ship))
+        drawn.append(draw_ship(name, color, x, y, westward, layout.ship))
     return drawn
 
 
@@ -230,23 +238,25 @@ def draw_ship(name: str, color: str, x: float, y: float, westward: bool, scale: 
     )
 
 
-def draw_attacks(s: RaidsState, sea: Sea, plan: Plan) -> list[str]:
+def draw_attacks(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
     """Crossed blades where ships fight, and where a stop ahead is held and means combat."""
     if s.actor < 0 or s.stack[-1] not in (NAVIGATE, COMBAT):
         return []
     marks = []
-    off = plan.tile * 0.36
+    off = layout.tile * 0.36
     for space in [s.ships[s.actor].space, *stops(s, s.actor)]:
         if space and s.ship_at(space, s.actor) != NONE:
             (x, y), (dx, dy) = sea.spaces[space], sea.ahead[space]
             right, down = off, -off
-            if plan is TALL:  # ships lie so near that only the outer corners are clear of them
+            if (
+                layout is PORTRAIT
+            ):  # ships lie so near that only the outer corners are clear of them
                 westernmost, lowest = dy < -abs(dx), dx < -abs(dy)
                 right = -off if westernmost else off
                 down = off if westernmost or lowest else -off
             marks.append(
                 f'<g id="attack-{space}" transform="translate({x + right:g} {y + down:g})">'
-                f"{use_sized('attack', 0, 0, plan.ship)}</g>"
+                f"{use_sized('attack', 0, 0, layout.ship)}</g>"
             )
     return marks
 
@@ -255,19 +265,19 @@ def draw_attacks(s: RaidsState, sea: Sea, plan: Plan) -> list[str]:
 
 
 def spot_of(
-    s: RaidsState, sea: Sea, plaques: list[Plaque], action: Action, plan: Plan
+    s: RaidsState, sea: Sea, plaques: list[Plaque], action: Action, layout: Layout
 ) -> Spot | None:
     """The place of that choice; those of chance and of tiles that are not aboard have none."""
     if isinstance(action, SpaceAction):
-        width = height = plan.spot
+        width = height = layout.spot
         if action.space == 0:
-            width, height = (length + plan.pier_edge for length in plan.pier)
+            width, height = (length + layout.pier_edge for length in layout.pier)
         return spot_at(action, *sea.spaces[action.space], width, height)
     for plaque in plaques:
         if plaque.action is action:
-            width, height = plan.plaque_size
-            size = plan.plaque
-            return spot_at(action, plaque.x, plan.plaque_y, width * size, height * size)
+            width, height = layout.plaque_size
+            size = layout.plaque
+            return spot_at(action, plaque.x, layout.plaque_y, width * size, height * size)
     if not shows_ship(s) or not (action is PLACE or isinstance(action, TileAction)):
         return None
     # A tile that is aboard twice is the same choice wherever it lies.
@@ -275,8 +285,8 @@ def spot_of(
     tiles = s.ships[s.actor].tiles
     if tile not in tiles:
         return None
-    x = plan.center[0] + plan.deck * SLOT_CENTERS[tiles.index(tile)]
-    return spot_at(action, x, plan.deck_y, *plan.deck_spot)
+    x = layout.center[0] + layout.deck * SLOT_CENTERS[tiles.index(tile)]
+    return spot_at(action, x, layout.deck_y, *layout.deck_spot)
 
 
 def spot_at(action: Action, x: float, y: float, width: float, height: float) -> Spot:

@@ -1,5 +1,5 @@
-"""Where everything lies on the web board of Raids, in each of its two shapes: wide, and tall for a
-phone held upright, whose units are the pixels of its page."""
+"""Where everything is on the web board of Raids, in each of its two layouts: landscape, and
+portrait for a phone held upright, where one unit is one pixel."""
 
 import math
 from bisect import bisect
@@ -14,7 +14,7 @@ Point = tuple[float, float]
 FACE = 92
 
 
-class Plan(NamedTuple):
+class Layout(NamedTuple):
     """The measures of a board. Scales are of shapes that both boards use."""
 
     name: str
@@ -61,16 +61,16 @@ class Plan(NamedTuple):
     figure: float  # scale of what a preview tells at a place
 
 
-WIDE = Plan(
-    name="wide", width=1000, height=780, frame=20, tile=92, spot=96, center=(500, 390),
+LANDSCAPE = Layout(
+    name="landscape", width=1000, height=780, frame=20, tile=92, spot=96, center=(500, 390),
     reach=(406, 299), squareness=3.7, lane=72, ship=1, abreast=48, pier_shift=0, pier=(128, 236),
     pier_edge=6, berths=(31, 24), arrivals=-42, departures=66, sail_y=233, sail_step=96, sail=1.35,
     title_y=304, title=34, title_room=290, harbor_y=320, harbor=1.42, deck_y=408, deck=1,
     deck_spot=(76, 76), compass=1.24, plaque_y=552, plaque=1, plaque_size=(216, 60), row_y=344,
     row=1, row_width=460, figure=1,
 )  # fmt: skip
-TALL = Plan(
-    name="tall", width=360, height=388, frame=0, tile=44, spot=48, center=(179, 194),
+PORTRAIT = Layout(
+    name="portrait", width=360, height=388, frame=0, tile=44, spot=48, center=(179, 194),
     reach=(153, 167), squareness=6, lane=29, ship=0.63, abreast=30, pier_shift=-6,
     pier=(66, 136), pier_edge=2, berths=(16, 13), arrivals=-25, departures=37, sail_y=93,
     sail_step=46, sail=0.68, title_y=130, title=19, title_room=100, harbor_y=136, harbor=0.8,
@@ -79,15 +79,15 @@ TALL = Plan(
 )  # fmt: skip
 
 
-def plan_of(tall: bool) -> Plan:
-    return TALL if tall else WIDE
+def layout_of(portrait: bool) -> Layout:
+    return PORTRAIT if portrait else LANDSCAPE
 
 
 class Sea:
     """Where the spaces of a track lie: the Harbor first, then clockwise."""
 
-    def __init__(self, track: str, plan: Plan) -> None:
-        self.spaces = ring(len(track), plan)
+    def __init__(self, track: str, layout: Layout) -> None:
+        self.spaces = ring(len(track), layout)
         self.villages = [space for space, mark in enumerate(track, start=1) if mark == "V"]
         self.lane: list[Point] = []  # where a ship lies that is at that space
         self.ahead: list[Point] = []  # the way it sails from there, one unit long
@@ -97,16 +97,16 @@ class Sea:
             length = math.hypot(dx, dy)
             dx, dy = dx / length, dy / length
             self.ahead.append((dx, dy))
-            self.lane.append((round(x - dy * plan.lane, 1), round(y + dx * plan.lane, 1)))
+            self.lane.append((round(x - dy * layout.lane, 1), round(y + dx * layout.lane, 1)))
 
 
 class Outline:
     """A superellipse, told by lengths along it, clockwise from its right end. A length is the
     greater of the ways across and down, as between squares that must not touch."""
 
-    def __init__(self, plan: Plan) -> None:
-        (center_x, center_y), (reach_x, reach_y) = plan.center, plan.reach
-        power, steps = 2 / plan.squareness, 4000
+    def __init__(self, layout: Layout) -> None:
+        (center_x, center_y), (reach_x, reach_y) = layout.center, layout.reach
+        power, steps = 2 / layout.squareness, 4000
         self.points: list[Point] = []
         for step in range(steps + 1):
             angle = 2 * math.pi * step / steps
@@ -147,11 +147,11 @@ def distance(one: Point, other: Point) -> float:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
-def ring(spaces: int, plan: Plan) -> list[Point]:
+def ring(spaces: int, layout: Layout) -> list[Point]:
     """The Harbor, and so many spaces clockwise, each as far from the next."""
-    outline = Outline(plan)
+    outline = Outline(layout)
     whole = outline.lengths[-1]
-    first = (plan.pier[1] + plan.tile) / 2 + plan.tile / 12
+    first = (layout.pier[1] + layout.tile) / 2 + layout.tile / 12
     low, high = 0.0, (whole - 2 * first) / (spaces - 1)
     for _ in range(HALVINGS):
         step = (low + high) / 2
@@ -160,7 +160,7 @@ def ring(spaces: int, plan: Plan) -> list[Point]:
         else:
             high = step
     x, y = outline.points[0]
-    found = [(x + plan.pier_shift, y)]
+    found = [(x + layout.pier_shift, y)]
     for along in outline.walk(first, low, spaces):
         x, y = outline.at(along)
         found.append((round(x, 1), round(y, 1)))
@@ -168,4 +168,6 @@ def ring(spaces: int, plan: Plan) -> list[Point]:
 
 
 # By shape, then by track.
-SEAS = {plan is TALL: [Sea(track, plan) for track in TRACKS] for plan in (WIDE, TALL)}
+SEAS = {
+    layout is PORTRAIT: [Sea(track, layout) for track in TRACKS] for layout in (LANDSCAPE, PORTRAIT)
+}

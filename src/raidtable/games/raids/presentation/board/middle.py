@@ -6,7 +6,7 @@ from functools import cache
 from raidtable.engine.action import Action
 from raidtable.engine.state import NONE, OVER
 from raidtable.engine.words import N_
-from raidtable.games.raids.presentation.board.layout import FACE, TALL, WIDE, Plan
+from raidtable.games.raids.presentation.board.layout import FACE, LANDSCAPE, PORTRAIT, Layout
 from raidtable.games.raids.presentation.board.shapes import (
     FONT,
     INK,
@@ -64,7 +64,7 @@ HARBOR_SHAPES = {
     "sails": "sail",
 }  # fmt: skip
 STANDING_ROW = 52
-# On a tall board.
+# On a portrait board.
 GLORY_Y, GLORY_STEP = 250, 51
 
 FIGHT_LABEL = N_("Fight")
@@ -122,7 +122,7 @@ def voyage_shapes(words: RaidsWords) -> str:
 
 def voyage_title(number: int, words: RaidsWords) -> str:
     title = words.say(VOYAGE_TITLE, voyage=number, voyages=VOYAGES)
-    return f"<g {FONT}>{on_sea(0, 0, title, TITLE_SIZE, 2 * WIDE.title_room)}</g>"
+    return f"<g {FONT}>{on_sea(0, 0, title, TITLE_SIZE, 2 * LANDSCAPE.title_room)}</g>"
 
 
 def voyage_sail(number: int, time: str) -> str:
@@ -169,30 +169,30 @@ def harbor_tile(name: str, words: RaidsWords) -> str:
     return f"{use('harbor-ground')}{sign}<g {FONT}>{title}</g>"
 
 
-def draw_voyages(s: RaidsState, plan: Plan) -> list[str]:
+def draw_voyages(s: RaidsState, layout: Layout) -> list[str]:
     """A sail for each voyage, with a sign of what its Harbor tile pays for."""
     return [
-        voyage_at(plan, number, s.voyage, harbor)
+        voyage_at(layout, number, s.voyage, harbor)
         for number, harbor in enumerate(map(int, s.harbors), start=1)
     ]
 
 
 @cache
-def voyage_at(plan: Plan, number: int, voyage: int, harbor: int) -> str:
+def voyage_at(layout: Layout, number: int, voyage: int, harbor: int) -> str:
     time = "now" if number == voyage else "past" if number < voyage else "coming"
-    x = plan.center[0] + plan.sail_step * (number - (VOYAGES + 1) / 2)
+    x = layout.center[0] + layout.sail_step * (number - (VOYAGES + 1) / 2)
     sign = "pays-unknown" if harbor == NONE else f"pays-{harbor}"
     return (
-        f'<g id="voyage-{number}" transform="translate({x:g} {plan.sail_y:g})">'
-        f"{use_sized(f'voyage-{number}-{time}', 0, 0, plan.sail)}"
-        f"{use_sized(sign, 0, 0, plan.sail)}</g>"
+        f'<g id="voyage-{number}" transform="translate({x:g} {layout.sail_y:g})">'
+        f"{use_sized(f'voyage-{number}-{time}', 0, 0, layout.sail)}"
+        f"{use_sized(sign, 0, 0, layout.sail)}</g>"
     )
 
 
-def draw_harbor(s: RaidsState, words: RaidsWords, plan: Plan) -> str:
+def draw_harbor(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
     """Which voyage it is, what its Harbor tile pays for, and who leads in that so far."""
-    x = plan.center[0]
-    drawn = [use_sized(f"title-{s.voyage}", x, plan.title_y, plan.title / TITLE_SIZE)]
+    x = layout.center[0]
+    drawn = [use_sized(f"title-{s.voyage}", x, layout.title_y, layout.title / TITLE_SIZE)]
     harbor = int(s.harbors[s.voyage - 1])
     if harbor != NONE:
         order = leading(s, harbor)
@@ -206,8 +206,8 @@ def draw_harbor(s: RaidsState, words: RaidsWords, plan: Plan) -> str:
             nobody = said(words.language, NOBODY_HOME)
             seats.append(fitted(0, ORDER_Y + 6, nobody, 17, HARBOR_WIDTH - 30))
         drawn.append(
-            f'<g id="harbor-tile" transform="translate({x:g} {plan.harbor_y:g}) '
-            f'scale({plan.harbor:g})">{use(f"harbor-{harbor}")}{"".join(seats)}</g>'
+            f'<g id="harbor-tile" transform="translate({x:g} {layout.harbor_y:g}) '
+            f'scale({layout.harbor:g})">{use(f"harbor-{harbor}")}{"".join(seats)}</g>'
         )
     return "".join(drawn)
 
@@ -249,38 +249,40 @@ def shows_ship(s: RaidsState) -> bool:
     return s.actor >= 0 and s.stack[-1] in (TAKE_TILE, SELL_GOODS)
 
 
-def draw_middle(s: RaidsState, words: RaidsWords, plaques: list[Plaque], plan: Plan) -> str:
+def draw_middle(s: RaidsState, words: RaidsWords, plaques: list[Plaque], layout: Layout) -> str:
     """What the decision is about, or how all stand when the game is over."""
-    parts = draw_voyages(s, plan)
+    parts = draw_voyages(s, layout)
     if s.actor == OVER:
-        return "".join([*parts, draw_standing(s, words, plan)])
+        return "".join([*parts, draw_standing(s, words, layout)])
     parts.append(
-        draw_ship_of_actor(s, words, plan) if shows_ship(s) else draw_harbor(s, words, plan)
+        draw_ship_of_actor(s, words, layout) if shows_ship(s) else draw_harbor(s, words, layout)
     )
-    if plan is TALL:
-        parts += draw_glory(s, plan)
+    if layout is PORTRAIT:
+        parts += draw_glory(s, layout)
     if plaques:
-        parts += [draw_plaque(plaque, words, plan) for plaque in plaques]
+        parts += [draw_plaque(plaque, words, layout) for plaque in plaques]
     else:
-        parts.append(use_sized("compass", plan.center[0], plan.plaque_y, plan.compass))
+        parts.append(use_sized("compass", layout.center[0], layout.plaque_y, layout.compass))
     return "".join(parts)
 
 
-def draw_ship_of_actor(s: RaidsState, words: RaidsWords, plan: Plan) -> str:
+def draw_ship_of_actor(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
     seat = int(s.actor)
     boat = s.ships[seat]
-    x = plan.center[0]
+    x = layout.center[0]
     manned = said(words.language, CREW, vikings=int(boat.vikings), shields=int(boat.shields))
-    short = plan is TALL
-    left, right = x - plan.title_room, x + plan.title_room
-    size = plan.title * 0.7
+    short = layout is PORTRAIT
+    left, right = x - layout.title_room, x + layout.title_room
+    size = layout.title * 0.7
     radius = size * 0.6
     picture = longship(seat, tuple(boat.tiles), int(boat.vikings), short)
     parts = [
-        badge_at(seat, left + radius, plan.title_y - size * 0.34, radius),
-        on_sea(left + 2.6 * radius, plan.title_y, words.seat(seat), size, plan.title_room, "start"),
-        on_sea(right, plan.title_y, manned, size * 0.9, plan.title_room, "end"),
-        f'<g transform="translate({x:g} {plan.deck_y:g}) scale({plan.deck:g})">{picture}',
+        badge_at(seat, left + radius, layout.title_y - size * 0.34, radius),
+        on_sea(
+            left + 2.6 * radius, layout.title_y, words.seat(seat), size, layout.title_room, "start"
+        ),
+        on_sea(right, layout.title_y, manned, size * 0.9, layout.title_room, "end"),
+        f'<g transform="translate({x:g} {layout.deck_y:g}) scale({layout.deck:g})">{picture}',
     ]
     if s.stack[-1] == TAKE_TILE and NONE in boat.tiles:
         # The tile as it would lie aboard, faint until it does.
@@ -290,12 +292,12 @@ def draw_ship_of_actor(s: RaidsState, words: RaidsWords, plan: Plan) -> str:
     return "".join([*parts, "</g>"])
 
 
-def draw_glory(s: RaidsState, plan: Plan) -> list[str]:
+def draw_glory(s: RaidsState, layout: Layout) -> list[str]:
     """Everybody's Glory in one row, which a phone has no other room for."""
     count = len(s.ships)
     drawn = []
     for seat, boat in enumerate(s.ships):
-        x = plan.center[0] + GLORY_STEP * (seat - (count - 1) / 2)
+        x = layout.center[0] + GLORY_STEP * (seat - (count - 1) / 2)
         drawn.append(
             f'<g id="glory-{seat}" transform="translate({x:g} {GLORY_Y})"><rect x="-24" y="-12" '
             'width="48" height="24" rx="12" fill="#143d49" fill-opacity=".72"/>'
@@ -304,21 +306,21 @@ def draw_glory(s: RaidsState, plan: Plan) -> list[str]:
     return drawn
 
 
-def draw_standing(s: RaidsState, words: RaidsWords, plan: Plan) -> str:
+def draw_standing(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
     """Everybody's Glory, the most first."""
     order = sorted(range(len(s.ships)), key=lambda seat: -glory(s.ships[seat]))
     drawn = []
-    half = plan.row_width / 2
+    half = layout.row_width / 2
     for row, seat in enumerate(order):
-        y = plan.row_y + STANDING_ROW * plan.row * row
+        y = layout.row_y + STANDING_ROW * layout.row * row
         points = said(words.language, GLORY, points=int(glory(s.ships[seat])))
         drawn.append(
-            f'<g id="standing-{seat}" transform="translate({plan.center[0]:g} {y:g})">'
-            f'<g transform="scale({plan.row:g})"><rect x="{-half:g}" y="-22" '
-            f'width="{plan.row_width:g}" height="44" rx="8" fill="{PAPER}" stroke="{INK}" '
+            f'<g id="standing-{seat}" transform="translate({layout.center[0]:g} {y:g})">'
+            f'<g transform="scale({layout.row:g})"><rect x="{-half:g}" y="-22" '
+            f'width="{layout.row_width:g}" height="44" rx="8" fill="{PAPER}" stroke="{INK}" '
             'stroke-width="1.5"/>'
             + badge_at(seat, 26 - half, 0, 17)
-            + fitted(54 - half, 7, words.seat(seat), 22, plan.row_width - 180, anchor="start")
+            + fitted(54 - half, 7, words.seat(seat), 22, layout.row_width - 180, anchor="start")
             + fitted(half - 14, 7, points, 22, 112, anchor="end")
             + "</g></g>"
         )
@@ -328,7 +330,7 @@ def draw_standing(s: RaidsState, words: RaidsWords, plan: Plan) -> str:
 # Plaques
 
 
-def plaques_of(s: RaidsState, plan: Plan) -> list[Plaque]:
+def plaques_of(s: RaidsState, layout: Layout) -> list[Plaque]:
     """The choices of the open step that have no place elsewhere, legal now or not."""
     if s.actor < 0:
         return []
@@ -348,17 +350,17 @@ def plaques_of(s: RaidsState, plan: Plan) -> list[Plaque]:
             plaques.append(Plaque(SACRIFICE, "overboard", SACRIFICE_LABEL, vikings=-1))
         else:
             plaques.append(Plaque(PASS, "onward", PASS_LABEL))
-    apart = plan.plaque_size[0] * plan.plaque * 1.06
+    apart = layout.plaque_size[0] * layout.plaque * 1.06
     for number, plaque in enumerate(plaques):
-        plaque.x = plan.center[0] + apart * (number - (len(plaques) - 1) / 2)
+        plaque.x = layout.center[0] + apart * (number - (len(plaques) - 1) / 2)
     return plaques
 
 
-def draw_plaque(plaque: Plaque, words: RaidsWords, plan: Plan) -> str:
-    width, height = plan.plaque_size
+def draw_plaque(plaque: Plaque, words: RaidsWords, layout: Layout) -> str:
+    width, height = layout.plaque_size
     left, top = -width / 2, -height / 2
     # Where there is less room, costs and gains lie below the sign too, clear of a choice's ring.
-    wide = plan is not TALL
+    wide = layout is not PORTRAIT
     low = 22 if wide else 19
     gains = []
     if plaque.vikings:
@@ -374,8 +376,8 @@ def draw_plaque(plaque: Plaque, words: RaidsWords, plan: Plan) -> str:
     x = left + (62 if wide else 48)
     y = -3 if gains else 8
     return (
-        f'<g id="{plaque.id}" transform="translate({plaque.x:g} {plan.plaque_y:g})">'
-        f'<g transform="scale({plan.plaque:g})"><rect x="{left:g}" y="{top:g}" width="{width:g}" '
+        f'<g id="{plaque.id}" transform="translate({plaque.x:g} {layout.plaque_y:g})">'
+        f'<g transform="scale({layout.plaque:g})"><rect x="{left:g}" y="{top:g}" width="{width:g}" '
         f'height="{height:g}" rx="9" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
         f"{glyph(plaque.shape, left + (32 if wide else 29), sign_y, size, INK)}"
         f"{fitted(x, y, label, 22, -left - x - 10, anchor='start')}{''.join(gains)}</g></g>"

@@ -8,12 +8,21 @@ import random
 from functools import cache
 from typing import NamedTuple
 
-from raidtable.games.raids.presentation.board.layout import SEAS, WIDE, Plan, Point, Sea, plan_of
+from raidtable.games.raids.presentation.board.layout import (
+    LANDSCAPE,
+    SEAS,
+    Layout,
+    Point,
+    Sea,
+    layout_of,
+)
 from raidtable.games.raids.presentation.board.shapes import INK, PAPER, glyph, text
 
 ART_NAMES = {
-    tall: [f"raids-{len(sea.villages)}-villages{'-tall' if tall else ''}" for sea in seas]
-    for tall, seas in SEAS.items()
+    portrait: [
+        f"raids-{len(sea.villages)}-villages{'-portrait' if portrait else ''}" for sea in seas
+    ]
+    for portrait, seas in SEAS.items()
 }
 
 
@@ -81,14 +90,14 @@ SCENERIES = {
 
 
 @cache
-def seascape(tall: bool, track: int) -> str:
+def seascape(portrait: bool, track: int) -> str:
     """The sea with its spaces, the coasts round it and the frame."""
-    plan, sea, scenery = plan_of(tall), SEAS[tall][track], SCENERIES[tall]
-    name = f"raids-art-{plan.name}"
+    layout, sea, scenery = layout_of(portrait), SEAS[portrait][track], SCENERIES[portrait]
+    name = f"raids-art-{layout.name}"
     return "".join(
         [
-            water(plan, f"{name}-sea"),
-            wavelets(plan, scenery.waves),
+            water(layout, f"{name}-sea"),
+            wavelets(layout, scenery.waves),
             *(
                 land(f"{name}-coast-{seed}", rough(outline, 0.13, seed), scenery.shore)
                 for seed, outline in enumerate(scenery.coasts, start=5)
@@ -96,20 +105,20 @@ def seascape(tall: bool, track: int) -> str:
             *(mountain(x, y, size) for x, y, size in scenery.mountains),
             *(pine(x, y) for x, y in scenery.pines),
             *(beast(*swimming) for swimming in scenery.beasts),
-            lane(sea, plan),
-            *(berth(sea, space, plan) for space in range(1, len(sea.spaces))),
-            pier(*sea.spaces[0], plan),
-            edge(plan) if tall else frame(),
+            lane(sea, layout),
+            *(berth(sea, space, layout) for space in range(1, len(sea.spaces))),
+            pier(*sea.spaces[0], layout),
+            edge(layout) if portrait else frame(),
         ]
     )
 
 
-def water(plan: Plan, name: str) -> str:
+def water(layout: Layout, name: str) -> str:
     return (
         f'<defs><radialGradient id="{name}" cx=".46" cy=".5" r=".75">'
         '<stop stop-color="#3f8390"/><stop offset=".6" stop-color="#2f6f7e"/>'
         '<stop offset="1" stop-color="#1d4a57"/></radialGradient></defs>'
-        f'<rect width="{plan.width}" height="{plan.height}" fill="url(#{name})"/>'
+        f'<rect width="{layout.width}" height="{layout.height}" fill="url(#{name})"/>'
     )
 
 
@@ -166,10 +175,11 @@ def pine(x: float, y: float) -> str:
     )
 
 
-def wavelets(plan: Plan, count: int) -> str:
+def wavelets(layout: Layout, count: int) -> str:
     chance = random.Random(11)
     waves = [
-        f"M{chance.uniform(0, plan.width):.0f} {chance.uniform(0, plan.height):.0f}q4 -4 9 0t9 0"
+        f"M{chance.uniform(0, layout.width):.0f} {chance.uniform(0, layout.height):.0f}"
+        "q4 -4 9 0t9 0"
         for _ in range(count)
     ]
     return (
@@ -206,10 +216,10 @@ def beast(name: str, x: float, y: float, size: float) -> str:
     return f'<g opacity=".34">{glyph(name, x, y, size, "#0c2b34")}</g>'
 
 
-def lane(sea: Sea, plan: Plan) -> str:
+def lane(sea: Sea, layout: Layout) -> str:
     """The way ships sail, with arrowheads between the spaces."""
     d = curve(sea.lane[1:])
-    size = plan.tile / WIDE.tile
+    size = layout.tile / LANDSCAPE.tile
     heads = ""
     for space in (3, 8, 12, 17):
         (ax, ay), (bx, by) = sea.lane[space], sea.lane[space + 1]
@@ -220,7 +230,7 @@ def lane(sea: Sea, plan: Plan) -> str:
         )
     # The page's script sails ships along this line, from the pier back to the pier.
     x, y = sea.spaces[0]
-    pier = plan.pier[1] / 4
+    pier = layout.pier[1] / 4
     way = [(x, y + pier), *sea.lane[1:], (x, y - pier)]
     points = " ".join(f"{px:.0f},{py:.0f}" for px, py in way)
     return (
@@ -247,18 +257,18 @@ def curve(points: list[Point]) -> str:
     return d
 
 
-def berth(sea: Sea, space: int, plan: Plan) -> str:
+def berth(sea: Sea, space: int, layout: Layout) -> str:
     """The carved seat of a tile, or a Village's islet; where there is room, with its number."""
     x, y = sea.spaces[space]
-    number = numbered(sea, space) if plan is WIDE else ""
-    size = plan.tile
+    number = numbered(sea, space) if layout is LANDSCAPE else ""
+    size = layout.tile
     if space in sea.villages:
         outline = [
             (x + size * 0.5 * math.cos(turn), y + size * 0.46 * math.sin(turn))
             for turn in (k * math.pi / 4 for k in range(8))
         ]
-        name = f"raids-art-{plan.name}-islet-{space}"
-        islet = land(name, rough(outline, 0.09, space), 0.55 * plan.tile / WIDE.tile)
+        name = f"raids-art-{layout.name}-islet-{space}"
+        islet = land(name, rough(outline, 0.09, space), 0.55 * layout.tile / LANDSCAPE.tile)
         return islet + glyph("village", x, y - size * 0.18, size * 0.48, "#3b2815") + number
     left, top = x - size / 2, y - size / 2
     inset = size / 23
@@ -275,7 +285,7 @@ def numbered(sea: Sea, space: int) -> str:
     """The number of a space, beside its square on the side that looks away from the lane."""
     x, y = sea.spaces[space]
     dx, dy = sea.ahead[space]
-    out = WIDE.tile / 2 + 15
+    out = LANDSCAPE.tile / 2 + 15
     if abs(dx) > abs(dy):
         y += math.copysign(out, -dx)
     else:
@@ -286,11 +296,11 @@ def numbered(sea: Sea, space: int) -> str:
     )
 
 
-def pier(x: float, y: float, plan: Plan) -> str:
+def pier(x: float, y: float, layout: Layout) -> str:
     """The Harbor's planks and posts."""
-    width, height = plan.pier
+    width, height = layout.pier
     left, top = x - width / 2, y - height / 2
-    plank = 16 if plan is WIDE else 12
+    plank = 16 if layout is LANDSCAPE else 12
     rows = range(plank, int(height), plank)
     planks = "".join(f"M{left:g} {top + row:g}h{width:g}" for row in rows)
     post = plank * 0.375
@@ -306,17 +316,18 @@ def pier(x: float, y: float, plan: Plan) -> str:
     )
 
 
-def edge(plan: Plan) -> str:
+def edge(layout: Layout) -> str:
     """Where there is no room for a frame: a line above and below."""
     return (
-        f'<path d="M0 .75H{plan.width}M0 {plan.height - 0.75:g}H{plan.width}" stroke="#2a190c" '
+        f'<path d="M0 .75H{layout.width}M0 {layout.height - 0.75:g}H{layout.width}" '
+        'stroke="#2a190c" '
         'stroke-width="1.5"/>'
     )
 
 
 def frame() -> str:
     """A carved border of two twisted strands, with a boss in each corner."""
-    width, height, broad = WIDE.width, WIDE.height, WIDE.frame
+    width, height, broad = LANDSCAPE.width, LANDSCAPE.height, LANDSCAPE.frame
     wide, high, turn = width - 2 * broad, height - 2 * broad, 40
     bars = [
         (broad, broad / 2, 1, 0, wide // turn),

@@ -8,7 +8,7 @@ from html import escape
 
 from raidtable.engine.seats import SEAT_COLORS
 from raidtable.engine.state import NONE
-from raidtable.games.raids.presentation.board.layout import FACE, TALL
+from raidtable.games.raids.presentation.board.layout import FACE, PORTRAIT
 from raidtable.games.raids.presentation.board.shapes import (
     BONE,
     INK,
@@ -82,13 +82,13 @@ def shape_of(tile: int) -> str:
     return GOOD_NAMES[GOOD[tile]] if KIND[tile] == GOODS else KIND_NAMES[KIND[tile]]
 
 
-def tile_shapes(words: RaidsWords, tall: bool) -> str:
+def tile_shapes(words: RaidsWords, portrait: bool) -> str:
     """Every tile in words of that language, and the longships with room for them.
 
-    On a tall board tiles are plain; what flies to a mat is as large as on the board in any case.
+    On a portrait board tiles are plain. A tile that flies to a player board keeps its size.
     """
-    if tall:
-        size = TALL.tile / FACE
+    if portrait:
+        size = PORTRAIT.tile / FACE
         faces = [
             defined(face_name(tile), use_sized(plain_name(tile), 0, 0, size))
             for tile in range(TILES)
@@ -154,7 +154,7 @@ def face(tile: int, words: RaidsWords, shares: int) -> str:
 
 
 def plain_face(tile: int, words: RaidsWords, shares: int) -> str:
-    """The tile without its name, and all else on it larger: for a tall board, and aboard."""
+    """The tile without its name, and all else on it larger: for a portrait board, and aboard."""
     drawn = plain_stop(tile) if KIND[tile] <= PORT else plain_passage(tile, shares)
     return f"<title>{escape(words.tile(tile))}</title>{drawn}"
 

@@ -57,7 +57,7 @@ class RaidsWords(ChoiceWords):
     personas = m.PERSONAS
     options = m.OPTIONS
     labels = frozenset([*m.TILE_LABELS.values(), m.FROM_VOYAGE, m.CHOOSE_SAIL, m.CHOOSE_FLEE])
-    always_told = frozenset({"vikings", "shields", "coins", "monsters", "sold goods"})
+    always_stated = frozenset({"vikings", "shields", "coins", "monsters", "sold goods"})
     # All but the last two follow from the tiles.
     unlogged = frozenset(
         {"shields", "weapons", "sails", "mjollnirs", "monsters", "sold goods"}

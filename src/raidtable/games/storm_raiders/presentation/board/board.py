@@ -13,7 +13,12 @@ from raidtable.games.storm_raiders.presentation.board.journey_marks import (
     journey_marks,
     journey_signs,
 )
-from raidtable.games.storm_raiders.presentation.board.layout import PLANS, TALL, WIDE, Plan
+from raidtable.games.storm_raiders.presentation.board.layout import (
+    LANDSCAPE,
+    LAYOUTS,
+    PORTRAIT,
+    Layout,
+)
 from raidtable.games.storm_raiders.presentation.board.map_pieces import (
     dice,
     resources,
@@ -34,7 +39,9 @@ from raidtable.games.storm_raiders.rules.view import StormView
 
 # By name: the shape of the drawing, and the side of the map.
 ARTS = {
-    plan.name.format(name): (plan, side) for plan in PLANS for side, name in enumerate(SIDE_NAMES)
+    layout.name.format(name): (layout, side)
+    for layout in LAYOUTS
+    for side, name in enumerate(SIDE_NAMES)
 }
 
 
@@ -44,10 +51,10 @@ def art(name: str, language: str = "en") -> str:
     Contracts, and the signs of what a journey takes."""
     if name not in ARTS:
         raise ValueError(f"There is no art {name}.")
-    plan, side = ARTS[name]
-    names = "" if plan.is_tall else site_names(plan, language, side)
-    signs = all_cards(plan) + journey_signs(plan, language)
-    return f"<defs>{names}{signs}</defs>{map_of(plan, side)}"
+    layout, side = ARTS[name]
+    names = "" if layout.is_portrait else site_names(layout, language, side)
+    signs = all_cards(layout) + journey_signs(layout, language)
+    return f"<defs>{names}{signs}</defs>{map_of(layout, side)}"
 
 
 def draw(
@@ -56,12 +63,12 @@ def draw(
     legal: list[Action],
     public: Drawing | None = None,
     *,
-    tall: bool = False,
+    portrait: bool = False,
 ) -> Drawing:
     """The view as a picture, with the places of those choices that have one."""
     assert isinstance(view, StormView)
     assert isinstance(words, StormWords)
-    plan = TALL if tall else WIDE
+    layout = PORTRAIT if portrait else LANDSCAPE
     s = view.table
     if public is None:
         mats = [mat(view, seat, words, legal) for seat in range(len(s.seats))]
@@ -73,28 +80,28 @@ def draw(
         if view.seat >= 0 and (legal or s.drawn):
             mats[view.seat] = mat(view, view.seat, words, legal)
     return Drawing(
-        plan.width,
-        plan.height,
-        plan.name.format(SIDE_NAMES[s.side]),
-        public.pieces if public is not None and not legal else pieces(plan, s, words, legal),
-        spots(plan, s, legal),
+        layout.width,
+        layout.height,
+        layout.name.format(SIDE_NAMES[s.side]),
+        public.pieces if public is not None and not legal else pieces(layout, s, words, legal),
+        spots(layout, s, legal),
         mats,
         briefs,
     )
 
 
-def pieces(plan: Plan, s: StormState, words: StormWords, legal: list[Action]) -> str:
+def pieces(layout: Layout, s: StormState, words: StormWords, legal: list[Action]) -> str:
     """All that can move or change on the map."""
     shown = [
-        *storm(plan, s, words),
-        "" if plan.is_tall else use("names"),
-        *resources(plan, s, legal, words),
-        *contracts(plan, s, words),
-        *standees(plan, s, words),
-        *dice(plan, s, words),
-        *round_track(plan, s, words),
-        *journey_marks(plan, s, legal),
+        *storm(layout, s, words),
+        "" if layout.is_portrait else use("names"),
+        *resources(layout, s, legal, words),
+        *contracts(layout, s, words),
+        *standees(layout, s, words),
+        *dice(layout, s, words),
+        *round_track(layout, s, words),
+        *journey_marks(layout, s, legal),
     ]
     if s.opponent != NONE:
-        shown += opponent(plan, s, words)
+        shown += opponent(layout, s, words)
     return f"<g {FONT}>{''.join(shown)}</g>"

@@ -2,7 +2,7 @@
 
 from raidtable.engine.action import Action, Numbered
 from raidtable.engine.drawing import Spot
-from raidtable.games.storm_raiders.presentation.board.layout import Plan
+from raidtable.games.storm_raiders.presentation.board.layout import Layout
 from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     card_of,
     card_place,
@@ -19,41 +19,41 @@ from raidtable.games.storm_raiders.rules.state import StormState
 FINGER = 40
 
 
-def spots(plan: Plan, s: StormState, legal: list[Action]) -> list[Spot]:
+def spots(layout: Layout, s: StormState, legal: list[Action]) -> list[Spot]:
     """The choices that can be pointed at on the map; all journeys to a site in one place."""
     found: list[Spot] = []
     for action in legal:
         verb = action.text.partition(":")[0]
         if isinstance(action, Go):
-            found.append(site_spot(plan, s.side, action, action.site))
+            found.append(site_spot(layout, s.side, action, action.site))
         elif action is FULFIL:
-            found.append(card_spot(plan, s, action))
+            found.append(card_spot(layout, s, action))
         elif not isinstance(action, Numbered):
             continue
         elif verb in ("start", "port"):
-            found.append(site_spot(plan, s.side, action, action.number))
+            found.append(site_spot(layout, s.side, action, action.number))
         elif verb == "draft":
             # Of dice that look the same, the first; one that is not there has no place.
-            lying = tray_dice(plan, s)
+            lying = tray_dice(layout, s)
             points = [place for die, _, place in lying if die == action.number]
-            size = min(plan.die + 8, plan.die_steps[len(lying)])
+            size = min(layout.die + 8, layout.die_steps[len(lying)])
             found += [square_spot(action, place, size) for place in points[:1]]
         elif verb == "salvage":
-            at_wreck = dict(tokens_at(plan, s, s.player.site, offered=True))
-            found.append(square_spot(action, at_wreck[action.number], plan.offered_step))
+            at_wreck = dict(tokens_at(layout, s, s.player.site, offered=True))
+            found.append(square_spot(action, at_wreck[action.number], layout.offered_step))
     return found
 
 
-def site_spot(plan: Plan, side: int, action: Action, site: int) -> Spot:
-    return square_spot(action, plan.site_points[side][site], plan.ring(site), is_round=True)
+def site_spot(layout: Layout, side: int, action: Action, site: int) -> Spot:
+    return square_spot(action, layout.site_points[side][site], layout.ring(site), is_round=True)
 
 
-def card_spot(plan: Plan, s: StormState, action: Action) -> Spot:
+def card_spot(layout: Layout, s: StormState, action: Action) -> Spot:
     """On the Contract at the player's Stormhold, large enough to be hit."""
     hold = s.player.site - WRECKS
-    x, y = card_place(plan, s, hold)
-    width, height = card_width(plan, s.holds[hold], s.ages[hold]), card_of(plan).height
-    if plan.is_tall:
+    x, y = card_place(layout, s, hold)
+    width, height = card_width(layout, s.holds[hold], s.ages[hold]), card_of(layout).height
+    if layout.is_portrait:
         x, y = x + width / 2 - FINGER / 2, y + height / 2 - FINGER / 2
         width = height = FINGER
     return Spot(action.text, x, y, width, height)

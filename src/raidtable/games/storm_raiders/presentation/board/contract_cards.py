@@ -4,7 +4,7 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.state import NONE
-from raidtable.games.storm_raiders.presentation.board.layout import Plan
+from raidtable.games.storm_raiders.presentation.board.layout import Layout
 from raidtable.games.storm_raiders.presentation.board.map_pieces import TEXT_FONT, piece
 from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
 from raidtable.games.storm_raiders.presentation.board.points_on_map import (
@@ -35,11 +35,11 @@ from raidtable.games.storm_raiders.rules.state import StormState
 
 
 @cache
-def all_cards(plan: Plan) -> str:
+def all_cards(layout: Layout) -> str:
     """Every Contract at every age, to be used by name."""
     return "".join(
         f'<g id="{shape_id(card_name(contract, age))}" {TEXT_FONT}>'
-        f"{card_shape(plan, contract, age)}</g>"
+        f"{card_shape(layout, contract, age)}</g>"
         for contract in range(CONTRACTS)
         for age in range(len(AGE_NAMES))
     )
@@ -49,9 +49,9 @@ def card_name(contract: int, age: int) -> str:
     return f"card-{contract}-{age}"
 
 
-def card_shape(plan: Plan, contract: int, age: int) -> str:
+def card_shape(layout: Layout, contract: int, age: int) -> str:
     """A Contract from its left upper corner: grey with one edge, blue with two; with a Damage."""
-    card, width = card_of(plan), card_width(plan, contract, age)
+    card, width = card_of(layout), card_width(layout, contract, age)
     height = card.height
     shape = (
         f'<rect width="{number(width)}" height="{height}" rx="4" '
@@ -63,31 +63,31 @@ def card_shape(plan: Plan, contract: int, age: int) -> str:
             'fill="none" stroke="#1f4f96" stroke-width="1.5"/>'
         )
     for kind, place in zip(ICONS[contract], card.needs(len(ICONS[contract])), strict=True):
-        shape += use(f"token-{kind}", *place, 0.55 if plan.is_tall else 0.82)
-    if not plan.is_tall:
+        shape += use(f"token-{kind}", *place, 0.55 if layout.is_portrait else 0.82)
+    if not layout.is_portrait:
         signs = "".join(
             use(f"reward-{kind}", 12 + place * card.reward_step, 29, 0.64)
             for place, kind in enumerate(rewards_shown(contract, age))
         )
         shape += f'<g fill="{INK}" color="{INK}">{signs}</g>'
-    inset, wide, size = (1.5, 13, 12.5) if plan.is_tall else (4, 22, 21)
+    inset, wide, size = (1.5, 13, 12.5) if layout.is_portrait else (4, 22, 21)
     shape += (
         f'<rect x="{number(width - wide - inset)}" y="{inset}" width="{wide}" '
         f'height="{number(height - 2 * inset)}" rx="3" fill="#8f3d16"/>'
         f"{figure(width - wide / 2 - inset, height / 2, PRESTIGE[contract], size, '#fff6e2')}"
     )
-    harmed = use("damage", width - 2, 2, 0.5 if plan.is_tall else 0.75)
+    harmed = use("damage", width - 2, 2, 0.5 if layout.is_portrait else 0.75)
     return shape + harmed if age == AGE_DAMAGED else shape
 
 
-def contracts(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+def contracts(layout: Layout, s: StormState, words: StormWords) -> list[str]:
     shown: list[str] = []
     for hold in range(HOLDS):
         contract, age = s.holds[hold], s.ages[hold]
         if contract != NONE:
             markup = contract_title(words.language, contract, age) + use(card_name(contract, age))
             name = f"contract-{CONTRACT_NAMES[contract]}"
-            shown.append(piece(name, card_place(plan, s, hold), markup))
+            shown.append(piece(name, card_place(layout, s, hold), markup))
     return shown
 
 

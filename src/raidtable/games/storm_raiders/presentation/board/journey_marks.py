@@ -4,7 +4,7 @@ from functools import cache
 from itertools import product
 
 from raidtable.engine.action import Action
-from raidtable.games.storm_raiders.presentation.board.layout import Plan
+from raidtable.games.storm_raiders.presentation.board.layout import Layout
 from raidtable.games.storm_raiders.presentation.board.map_pieces import TEXT_FONT, piece
 from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
 from raidtable.games.storm_raiders.presentation.board.shapes import (
@@ -38,7 +38,7 @@ def journeys(legal: list[Action]) -> dict[int, list[Go]]:
     return found
 
 
-def journey_marks(plan: Plan, s: StormState, legal: list[Action]) -> list[str]:
+def journey_marks(layout: Layout, s: StormState, legal: list[Action]) -> list[str]:
     """At each site in reach: the hours that it takes at least, and the vehicles that get there."""
     shown: list[str] = []
     for site, ways in journeys(legal).items():
@@ -49,8 +49,8 @@ def journey_marks(plan: Plan, s: StormState, legal: list[Action]) -> list[str]:
         reached = [0] * TYPES
         for go in in_reach:
             reached[go.vehicle] = 2 if go.through_storm else 1
-        place = plan.site_points[s.side][site]
-        mark = journey_mark(hours, tuple(reached), plan.tag_sides[s.side][site])
+        place = layout.site_points[s.side][site]
+        mark = journey_mark(hours, tuple(reached), layout.tag_sides[s.side][site])
         shown.append(piece(f"reach-{SITE_NAMES[site]}", place, mark))
     return shown
 
@@ -73,20 +73,20 @@ def ways_name(reached: tuple[int, ...], to: str) -> str:
     return f"ways-{to}{''.join(map(str, reached))}"
 
 
-def journey_signs(plan: Plan, language: str) -> str:
+def journey_signs(layout: Layout, language: str) -> str:
     """Beside a site: a disc for each number of hours, and for all that can be said of vehicles a
     tag with their initials, each with a sign of harm where its way leads through the Storm."""
     discs = "".join(
         f'<g id="{shape_id(f"hours-{hours}")}">'
-        f"{at(*plan.corner, hours_disc(hours), plan.signs)}</g>"
+        f"{at(*layout.corner, hours_disc(hours), layout.signs)}</g>"
         for hours in range(FACES + 1)
     )
     words = in_language(language)
     initials = [words.type(vehicle)[0] for vehicle in range(TYPES)]
     tags = "".join(
         f'<g id="{shape_id(ways_name(reached, to))}" {TEXT_FONT}>'
-        f"{ways_tag(plan, initials, reached, to)}</g>"
-        for to in sorted(set("".join(plan.tag_sides)))
+        f"{ways_tag(layout, initials, reached, to)}</g>"
+        for to in sorted(set("".join(layout.tag_sides)))
         for reached in product(range(WAYS), repeat=TYPES)
         if any(reached)
     )
@@ -98,9 +98,9 @@ def hours_disc(hours: int) -> str:
     return f"<g {FONT}>{disc}{figure(0, 0, hours, 17, '#2a1c08')}</g>"
 
 
-def ways_tag(plan: Plan, initials: list[str], reached: tuple[int, ...], to: str) -> str:
+def ways_tag(layout: Layout, initials: list[str], reached: tuple[int, ...], to: str) -> str:
     """The tag at the left or the right of a site."""
-    size, height = (11.5, 13) if plan.is_tall else (14, 16)
+    size, height = (11.5, 13) if layout.is_portrait else (14, 16)
     signs = [
         f'<tspan fill="{"#d9cfff" if way == 2 else BONE}" dx="{"0" if first else "1.5"}">'
         f"{initial}{'!' if way == 2 else ''}</tspan>"
@@ -109,9 +109,9 @@ def ways_tag(plan: Plan, initials: list[str], reached: tuple[int, ...], to: str)
     ]
     letters = sum(1.5 if way == 2 else 1 for way in reached if way)
     width = size * (0.62 * letters + 0.6) + 1.5 * (len(signs) - 1)
-    x, y = plan.ways
+    x, y = layout.ways
     if to == "c":
-        y = plan.rings[0] / 2 + height / 2
+        y = layout.rings[0] / 2 + height / 2
     left = {"l": -x - width, "c": -width / 2, "r": x}[to]
     return (
         f'<rect x="{number(left)}" y="{number(y - height / 2)}" width="{number(width)}" '

@@ -1,4 +1,4 @@
-"""The two shapes in which the maps of Storm Raiders are drawn: wide in a frame, and tall for a
+"""The two shapes in which the maps of Storm Raiders are drawn: wide in a frame, and portrait for a
 phone held upright, where a unit is a pixel."""
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ CardPlace = tuple[str, float, float]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Plan:
+class Layout:
     """How large a map and the things on it are, and where they lie.
 
     Things are drawn in one size: `sites`, `signs`, `tokens`, `standees` and so on say by how much
@@ -72,7 +72,7 @@ class Plan:
         )
 
     @property
-    def is_tall(self) -> bool:
+    def is_portrait(self) -> bool:
         return self.frame == 0
 
     def on_board(self, x: float, y: float) -> Point:
@@ -94,7 +94,7 @@ class Plan:
 # figure of the map; "l" and "r" are south and a little to the left or right, "p" and "q" so north,
 # "f" and "v" east and west and further down. So do Contracts, each by its left or right edge or
 # its middle.
-WIDE = Plan(
+LANDSCAPE = Layout(
     name="storm-{}",
     size=(900, 720),
     frame=22,
@@ -136,8 +136,8 @@ WIDE = Plan(
     drop_panel=(30, 630),
     opponent_panel=(692, 30),
 )
-TALL = Plan(
-    name="storm-{}-tall",
+PORTRAIT = Layout(
+    name="storm-{}-portrait",
     size=(360, 388),
     frame=0,
     centre=(180, 193),
@@ -178,4 +178,4 @@ TALL = Plan(
     drop_panel=(3, 365),
     opponent_panel=(248, 361),
 )
-PLANS = (WIDE, TALL)
+LAYOUTS = (LANDSCAPE, PORTRAIT)

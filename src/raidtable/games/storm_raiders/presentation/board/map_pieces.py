@@ -7,7 +7,7 @@ from html import escape
 from raidtable.engine.action import Action
 from raidtable.engine.drawing import TYPEFACES
 from raidtable.engine.state import NONE
-from raidtable.games.storm_raiders.presentation.board.layout import Plan
+from raidtable.games.storm_raiders.presentation.board.layout import Layout
 from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
 from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     TILTS,
@@ -74,14 +74,14 @@ def piece(name: str, place: Point, markup: str, title: str = "") -> str:
 # Sites
 
 
-def site_names(plan: Plan, language: str, side: int) -> str:
+def site_names(layout: Layout, language: str, side: int) -> str:
     """The names of the sites, each moved in from the edge where it is long."""
     shown = ""
     for site in range(SITES):
         name = in_language(language).site(side, site)
-        x, y = name_place(plan, side, site)
-        half = len(name) * LETTER_WIDTH / 2 + plan.frame + MARGIN
-        x = min(max(x, half), plan.width - half)
+        x, y = name_place(layout, side, site)
+        half = len(name) * LETTER_WIDTH / 2 + layout.frame + MARGIN
+        x = min(max(x, half), layout.width - half)
         shown += f'<text x="{number(x)}" y="{number(y + NAME_SIZE * 0.3)}">{escape(name)}</text>'
     return (
         f'<g id="{shape_id("names")}" {TEXT_FONT} font-size="{NAME_SIZE}" '
@@ -91,12 +91,12 @@ def site_names(plan: Plan, language: str, side: int) -> str:
 
 
 @cache
-def token(plan: Plan, language: str, kind: int, many: int, offered: bool) -> str:
+def token(layout: Layout, language: str, kind: int, many: int, offered: bool) -> str:
     """A Resource, and how many lie there where it is more than one."""
     title = escape(in_language(language).amount(RESOURCE_NAMES[kind], many))
-    size = plan.offered if offered else plan.tokens
+    size = layout.offered if offered else layout.tokens
     shape = use(f"token-{kind}", scale=size)
-    if many > 1 and plan.is_tall and not offered:
+    if many > 1 and layout.is_portrait and not offered:
         shape += f"<g {COUNT}>{figure(5, 5, many, 11.5, BONE)}</g>"
     elif many > 1:
         disc = f'<circle r="7" fill="{BONE}" stroke="{INK}"/>{figure(0, 0, many, 12.5, INK)}'
@@ -104,7 +104,7 @@ def token(plan: Plan, language: str, kind: int, many: int, offered: bool) -> str
     return f"<title>{title}</title>{shape}"
 
 
-def resources(plan: Plan, s: StormState, legal: list[Action], words: StormWords) -> list[str]:
+def resources(layout: Layout, s: StormState, legal: list[Action], words: StormWords) -> list[str]:
     """What lies at the wrecks; on a plate, larger and further apart, where one may salvage it."""
     salvaging = any(action in SALVAGE for action in legal)
     offered = s.player.site if salvaging else NONE
@@ -116,22 +116,22 @@ def resources(plan: Plan, s: StormState, legal: list[Action], words: StormWords)
             piece(
                 f"token-{SITE_NAMES[wreck]}-{RESOURCE_NAMES[kind]}",
                 place,
-                token(plan, words.language, kind, int(count(s.wrecks[wreck], kind)), is_offered),
+                token(layout, words.language, kind, int(count(s.wrecks[wreck], kind)), is_offered),
             )
-            for kind, place in tokens_at(plan, s, wreck, is_offered)
+            for kind, place in tokens_at(layout, s, wreck, is_offered)
         ]
         if is_offered:
             # Above all that lies near it.
-            last = plate_of([place for _, place in tokens_at(plan, s, wreck, True)], plan)
+            last = plate_of([place for _, place in tokens_at(layout, s, wreck, True)], layout)
             last += "".join(tokens)
         else:
             shown += tokens
     return [*shown, last]
 
 
-def plate_of(points: list[Point], plan: Plan) -> str:
+def plate_of(points: list[Point], layout: Layout) -> str:
     """What those places lie on."""
-    half = plan.offered_step / 2
+    half = layout.offered_step / 2
     left, top = min(x for x, _ in points) - half, min(y for _, y in points) - half
     right, foot = max(x for x, _ in points) + half, max(y for _, y in points) + half
     return (
@@ -144,19 +144,19 @@ def plate_of(points: list[Point], plan: Plan) -> str:
 # The Storm and the players
 
 
-def storm(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+def storm(layout: Layout, s: StormState, words: StormWords) -> list[str]:
     """The Storm, turning the way it goes, beside it what its wreck does, and an arrow along its
     path."""
     way = words.say(m.WAYS[1 if s.heading > 0 else 0])
     title = words.say(STORM_AT, site=words.site(s.side, s.storm), way=way)
-    shape = storm_shape(plan, s.side, s.storm, s.heading > 0)
-    return [piece("storm", plan.site_points[s.side][s.storm], shape, title)]
+    shape = storm_shape(layout, s.side, s.storm, s.heading > 0)
+    return [piece("storm", layout.site_points[s.side][s.storm], shape, title)]
 
 
 @cache
-def storm_shape(plan: Plan, side: int, wreck: int, clockwise: bool) -> str:
-    x, y = plan.site_points[side][wreck]
-    bend_x, bend_y = storm_bend(plan, side, wreck if clockwise else (wreck - 1) % WRECKS)
+def storm_shape(layout: Layout, side: int, wreck: int, clockwise: bool) -> str:
+    x, y = layout.site_points[side][wreck]
+    bend_x, bend_y = storm_bend(layout, side, wreck if clockwise else (wreck - 1) % WRECKS)
     angle = math.atan2(bend_y - y, bend_x - x)
     x, y = STORM_ARROW_AWAY * math.cos(angle), STORM_ARROW_AWAY * math.sin(angle)
     turned = f"translate({number(x)} {number(y)}) rotate({number(math.degrees(angle))})"
@@ -167,26 +167,26 @@ def storm_shape(plan: Plan, side: int, wreck: int, clockwise: bool) -> str:
     # Beside the swirl, where the arrow is not.
     aside, down = STORM_EFFECT
     effect = at(-aside if x > aside else aside, down, effect)
-    shape = at(0, 0, swirl + effect + arrow, plan.sites)
+    shape = at(0, 0, swirl + effect + arrow, layout.sites)
     # The swirl would hide the value of a port.
-    return shape + port_shape(plan, side, wreck)
+    return shape + port_shape(layout, side, wreck)
 
 
-def standees(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+def standees(layout: Layout, s: StormState, words: StormWords) -> list[str]:
     """Those at one site stand beside each other; who has a die in hand holds it."""
     shown: list[str] = []
     for seat, player in enumerate(s.seats):
         if player.site == NONE:
             continue
         before = sum(1 for other in s.seats[:seat] if other.site == player.site)
-        place = standee_place(plan, s.side, player.site, before)
+        place = standee_place(layout, s.side, player.site, before)
         title = f"{words.seat(seat)}: {words.site(s.side, player.site)}"
-        shape = f'<g class="seat-{seat}">{use(f"standee-{seat}", scale=plan.standees)}</g>'
+        shape = f'<g class="seat-{seat}">{use(f"standee-{seat}", scale=layout.standees)}</g>'
         shown.append(piece(f"standee-{seat}", place, shape, title))
         if seat == s.turn_seat and s.die != NONE:
             x, y = HAND_DIE
-            place = moved(place, (x * plan.standees, y * plan.standees))
-            shape = use(f"die-{s.die}", scale=0.9 * plan.standees)
+            place = moved(place, (x * layout.standees, y * layout.standees))
+            shape = use(f"die-{s.die}", scale=0.9 * layout.standees)
             shown.append(piece("die-hand", place, shape, words.die_name(s.die)))
     return shown
 
@@ -198,16 +198,16 @@ def die_id(die: int) -> str:
     return DIE_NAMES[die].replace(":", "-")
 
 
-def dice(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+def dice(layout: Layout, s: StormState, words: StormWords) -> list[str]:
     """The dice in the tray, each a little askew, as they have fallen."""
     shown: list[str] = []
     medal: list[str] = []
-    for number_of_die, (die, copy, place) in enumerate(tray_dice(plan, s)):
-        shape = fallen_die(die, TILTS[number_of_die], plan.die / 20)
+    for number_of_die, (die, copy, place) in enumerate(tray_dice(layout, s)):
+        shape = fallen_die(die, TILTS[number_of_die], layout.die / 20)
         shown.append(piece(f"die-{die_id(die)}-{copy}", place, shape, words.die_name(die)))
         if die == s.medal_die and copy == 0:
-            corner = moved(place, (plan.die / 2, -plan.die / 2))
-            medal = [piece("medal", corner, use("medal", scale=plan.standees))]
+            corner = moved(place, (layout.die / 2, -layout.die / 2))
+            medal = [piece("medal", corner, use("medal", scale=layout.standees))]
     return shown + medal
 
 
@@ -216,30 +216,30 @@ def fallen_die(die: int, tilt: int, size: float) -> str:
     return f'<g transform="rotate({tilt})">{use(f"die-{die}", scale=size)}</g>'
 
 
-def round_track(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+def round_track(layout: Layout, s: StormState, words: StormWords) -> list[str]:
     """The round, and the dice that have driven the Storm so far."""
     now = min(int(s.round), ROUNDS)
-    x, y = plan.round_panel
+    x, y = layout.round_panel
     title = escape(words.say(ROUND, round=now, rounds=ROUNDS))
-    size = ROUND_BOX[plan.is_tall]
-    half = size / 2 + (1 if plan.is_tall else 2)
+    size = ROUND_BOX[layout.is_portrait]
+    half = size / 2 + (1 if layout.is_portrait else 2)
     shown = [
         piece(
             "round-now",
-            round_place(plan, now - 1),
+            round_place(layout, now - 1),
             f'<rect x="{-half}" y="{-half}" width="{2 * half}" height="{2 * half}" '
             f'rx="{number(half / 2.4)}" fill="none" stroke="#cfc4ff" '
-            f'stroke-width="{2 if plan.is_tall else 2.5}"/>',
+            f'stroke-width="{2 if layout.is_portrait else 2.5}"/>',
             words.say(ROUND, round=now, rounds=ROUNDS),
         ),
     ]
-    if not plan.is_tall:
+    if not layout.is_portrait:
         shown.append(
             f'<g id="round"><text x="{x + 12}" y="{y + 22}" font-size="17" fill="#f0e7d2" '
             f'text-anchor="start">{title}</text></g>'
         )
     for place, die in enumerate(s.storm_row):
         shape = use(f"die-{die}", scale=size * 0.0415)
-        dropped = round_place(plan, place)
+        dropped = round_place(layout, place)
         shown.append(piece(f"storm-die-{place}", dropped, shape, words.die_name(die)))
     return shown

@@ -3,7 +3,7 @@
 from html import escape
 
 from raidtable.engine.state import NONE
-from raidtable.games.storm_raiders.presentation.board.layout import Plan
+from raidtable.games.storm_raiders.presentation.board.layout import Layout
 from raidtable.games.storm_raiders.presentation.board.map_pieces import piece
 from raidtable.games.storm_raiders.presentation.board.points_on_map import standee_place
 from raidtable.games.storm_raiders.presentation.board.shapes import BRASS, at, figure, use
@@ -22,20 +22,22 @@ from raidtable.games.storm_raiders.rules.tokens import one
 ICON_STEP = 27
 
 
-def opponent(plan: Plan, s: StormState, words: StormWords) -> list[str]:
+def opponent(layout: Layout, s: StormState, words: StormWords) -> list[str]:
     """The solo opponent: its standee, and a plate with its points and what is left of its pile."""
     name = words.say(OPPONENT)
     left = int(s.pile_left) + len(s.put_under)
     where = words.say(OPPONENT_AT, left, site=words.site(s.side, s.opponent))
     title = f"{name} {where}"
     before = sum(1 for player in s.seats if player.site == s.opponent)
-    place = standee_place(plan, s.side, s.opponent, before)
+    place = standee_place(layout, s.side, s.opponent, before)
     plate_title = title if s.active == NONE else f"{title}. {active_title(s, words)}"
     points = int(opponent_points(s))
-    plate = small_plate(s, points, left) if plan.is_tall else wide_plate(s, name, points, left)
+    plate = (
+        small_plate(s, points, left) if layout.is_portrait else wide_plate(s, name, points, left)
+    )
     return [
-        piece("opponent", place, use("opponent", scale=plan.standees), title),
-        piece("opponent-plate", plan.opponent_panel, plate, plate_title),
+        piece("opponent", place, use("opponent", scale=layout.standees), title),
+        piece("opponent-plate", layout.opponent_panel, plate, plate_title),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from raidtable.games.storm_raiders.presentation.board.layout import Plan
+from raidtable.games.storm_raiders.presentation.board.layout import Layout
 from raidtable.games.storm_raiders.presentation.board.shapes import Point
 from raidtable.games.storm_raiders.rules.components import (
     AGE_GREY,
@@ -54,8 +54,8 @@ CARD = Card(height=38, step=18, reward_step=14, prestige=30)
 SMALL_CARD = Card(height=26, step=12, reward_step=0, prestige=17)
 
 
-def card_of(plan: Plan) -> Card:
-    return SMALL_CARD if plan.is_tall else CARD
+def card_of(layout: Layout) -> Card:
+    return SMALL_CARD if layout.is_portrait else CARD
 
 
 def moved(place: Point, by: Point) -> Point:
@@ -66,11 +66,11 @@ def moved(place: Point, by: Point) -> Point:
 
 
 @cache
-def name_place(plan: Plan, side: int, site: int) -> Point:
+def name_place(layout: Layout, side: int, site: int) -> Point:
     """The middle of a site's name; of the Resources there, where no names are shown."""
-    radius = plan.radius(site)
+    radius = layout.radius(site)
     ways: dict[str, Point]
-    if plan.is_tall:
+    if layout.is_portrait:
         ways = {"s": (0, 19), "n": (0, -19), "e": (19, 12), "w": (-19, 12)}
     else:
         ways = {
@@ -85,60 +85,62 @@ def name_place(plan: Plan, side: int, site: int) -> Point:
             "f": (radius + 62, 14),
             "v": (-radius - 62, 14),
         }
-    return moved(plan.site_points[side][site], ways[plan.text_sides[side][site]])
+    return moved(layout.site_points[side][site], ways[layout.text_sides[side][site]])
 
 
 @cache
-def token_points(plan: Plan, side: int, wreck: int, kinds: int, offered: bool) -> list[Point]:
+def token_points(layout: Layout, side: int, wreck: int, kinds: int, offered: bool) -> list[Point]:
     """Where Resources of so many kinds lie at a wreck: in rows next to its name, on the board; on
     a phone also in columns towards its edge."""
-    x, y = name_place(plan, side, wreck)
-    if plan.is_tall and not offered and plan.text_sides[side][wreck] in "ew":
-        return token_column(plan, 1 if plan.text_sides[side][wreck] == "e" else -1, (x, y), kinds)
-    way = -1 if plan.text_sides[side][wreck] in NORTH else 1
-    step = plan.offered_step if offered else plan.token_step
-    # On the tall board the name, which is not drawn there, leaves only room for a port's sign.
-    room = (7 if way < 0 else 1) if plan.is_tall else 9
+    x, y = name_place(layout, side, wreck)
+    if layout.is_portrait and not offered and layout.text_sides[side][wreck] in "ew":
+        return token_column(
+            layout, 1 if layout.text_sides[side][wreck] == "e" else -1, (x, y), kinds
+        )
+    way = -1 if layout.text_sides[side][wreck] in NORTH else 1
+    step = layout.offered_step if offered else layout.token_step
+    # On the portrait board the name, which is not drawn there, leaves only room for a port's sign.
+    room = (7 if way < 0 else 1) if layout.is_portrait else 9
     first = y + way * (step / 2 + room)
     last = first + way * step * ((kinds - 1) // TOKENS_IN_ROW)
     # Rows that would leave the board are all moved back.
-    lowest = plan.height - plan.frame - 2
-    back = max(0, plan.frame + 2 + step / 2 - last) - max(0, last + step / 2 - lowest)
+    lowest = layout.height - layout.frame - 2
+    back = max(0, layout.frame + 2 + step / 2 - last) - max(0, last + step / 2 - lowest)
     points: list[Point] = []
     for kind in range(kinds):
         row, column = divmod(kind, TOKENS_IN_ROW)
         in_row = min(TOKENS_IN_ROW, kinds - row * TOKENS_IN_ROW)
-        half = in_row * step / 2 + plan.frame + 2
-        left = min(max(x, half), plan.width - half) - (in_row - 1) * step / 2
+        half = in_row * step / 2 + layout.frame + 2
+        left = min(max(x, half), layout.width - half) - (in_row - 1) * step / 2
         points.append((left + column * step, first + way * row * step + back))
     return points
 
 
-def token_column(plan: Plan, way: int, start: Point, kinds: int) -> list[Point]:
-    step = plan.token_step
+def token_column(layout: Layout, way: int, start: Point, kinds: int) -> list[Point]:
+    step = layout.token_step
     points: list[Point] = []
     for kind in range(kinds):
         column, row = divmod(kind, TOKENS_IN_ROW)
         in_column = min(TOKENS_IN_ROW, kinds - column * TOKENS_IN_ROW)
         x = start[0] + way * step * (column + 0.5)
         # A column that would leave the board lies on the site.
-        x = x if step / 2 <= x <= plan.width - step / 2 else start[0] - way * step / 2
+        x = x if step / 2 <= x <= layout.width - step / 2 else start[0] - way * step / 2
         points.append((x, start[1] + (row - (in_column - 1) / 2) * step))
     return points
 
 
-def tokens_at(plan: Plan, s: StormState, wreck: int, offered: bool) -> list[tuple[int, Point]]:
+def tokens_at(layout: Layout, s: StormState, wreck: int, offered: bool) -> list[tuple[int, Point]]:
     """The kinds of Resources at a wreck, and where they are drawn."""
     kinds = [kind for kind in range(RESOURCES) if count(s.wrecks[wreck], kind)]
-    return list(zip(kinds, token_points(plan, s.side, wreck, len(kinds), offered), strict=True))
+    return list(zip(kinds, token_points(layout, s.side, wreck, len(kinds), offered), strict=True))
 
 
-def standee_place(plan: Plan, side: int, site: int, before: int) -> Point:
+def standee_place(layout: Layout, side: int, site: int, before: int) -> Point:
     """Where the next standee stands, after so many at the same site."""
-    x, y = plan.beside[before]
+    x, y = layout.beside[before]
     # What would stand on a name goes to the other side of the site.
-    up = -1 if x == 0 and plan.text_sides[side][site] in NORTH else 1
-    return moved(plan.site_points[side][site], (x, y * up))
+    up = -1 if x == 0 and layout.text_sides[side][site] in NORTH else 1
+    return moved(layout.site_points[side][site], (x, y * up))
 
 
 # Contracts
@@ -154,45 +156,45 @@ def rewards_shown(contract: int, age: int) -> list[int]:
     return [kind for kind in range(REWARDS) for _ in range(given[kind])]
 
 
-def card_width(plan: Plan, contract: int, age: int) -> float:
-    card, needed = card_of(plan), len(ICONS[contract])
-    columns = (needed + 1) // 2 if plan.is_tall else needed
+def card_width(layout: Layout, contract: int, age: int) -> float:
+    card, needed = card_of(layout), len(ICONS[contract])
+    columns = (needed + 1) // 2 if layout.is_portrait else needed
     given = len(rewards_shown(contract, age)) * card.reward_step
     return max(columns * card.step, given) + card.prestige
 
 
-def card_place(plan: Plan, s: StormState, hold: int) -> Point:
+def card_place(layout: Layout, s: StormState, hold: int) -> Point:
     """The left upper corner of the Contract at a Stormhold."""
-    width = card_width(plan, s.holds[hold], s.ages[hold])
-    return card_corner(plan, s.side, hold, width)
+    width = card_width(layout, s.holds[hold], s.ages[hold])
+    return card_corner(layout, s.side, hold, width)
 
 
-def card_corner(plan: Plan, side: int, hold: int, width: float) -> Point:
+def card_corner(layout: Layout, side: int, hold: int, width: float) -> Point:
     """The left upper corner of a Contract of that width."""
-    edge, right, down = plan.card_places[side][hold]
-    x, y = moved(plan.site_points[side][WRECKS + hold], (right, down))
+    edge, right, down = layout.card_places[side][hold]
+    x, y = moved(layout.site_points[side][WRECKS + hold], (right, down))
     before = {"left": 0.0, "middle": width / 2, "right": width}[edge]
-    return x - before, y - card_of(plan).height / 2
+    return x - before, y - card_of(layout).height / 2
 
 
 # Dice
 
 
 @cache
-def tray_points(plan: Plan, many: int) -> list[Point]:
+def tray_points(layout: Layout, many: int) -> list[Point]:
     """Where so many dice lie in the tray."""
     rows = TRAY_ROWS[many]
-    step = plan.die_steps[many]
+    step = layout.die_steps[many]
     points: list[Point] = []
     for row, in_row in enumerate(rows):
-        y = plan.centre[1] + (row - (len(rows) - 1) / 2) * step
+        y = layout.centre[1] + (row - (len(rows) - 1) / 2) * step
         for column in range(in_row):
-            points.append((plan.centre[0] + (column - (in_row - 1) / 2) * step, y))
+            points.append((layout.centre[0] + (column - (in_row - 1) / 2) * step, y))
     return points
 
 
-def tray_dice(plan: Plan, s: StormState) -> list[tuple[int, int, Point]]:
+def tray_dice(layout: Layout, s: StormState) -> list[tuple[int, int, Point]]:
     """The dice in the tray: each with the number of its kind before it, and where it lies."""
     lying = [(die, copy) for die in range(DICE) for copy in range(int(count(s.tray, die)))]
-    points = tray_points(plan, len(lying))
+    points = tray_points(layout, len(lying))
     return [(die, copy, place) for (die, copy), place in zip(lying, points, strict=True)]

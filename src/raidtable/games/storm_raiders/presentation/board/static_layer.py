@@ -9,7 +9,11 @@ from functools import cache
 from random import Random
 
 from raidtable.games.art.carved_frame import Carving, compass, frame
-from raidtable.games.storm_raiders.presentation.board.layout import HOLD_RADIUS, WRECK_RADIUS, Plan
+from raidtable.games.storm_raiders.presentation.board.layout import (
+    HOLD_RADIUS,
+    WRECK_RADIUS,
+    Layout,
+)
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BRASS,
     EFFECT_SIGNS,
@@ -42,7 +46,7 @@ GUNMETAL = Carving(22, wood="#37424a", groove="#12171b", strand=BRASS)
 COMPASS: Point = (820, 636)
 COMPASS_RADIUS = 40
 
-# How large the boxes of the rounds are, wide and tall, and how far apart.
+# How large the boxes of the rounds are, wide and portrait, and how far apart.
 ROUND_BOX = (29, 15)
 ROUND_STEP = (32, 17)
 # On a phone: where each distance of the Storm stands, and where the first thing that it drops.
@@ -50,39 +54,39 @@ TALL_DROPS = ((8, 17), (47, 60), (83, 97))
 
 
 @cache
-def map_of(plan: Plan, side: int) -> str:
+def map_of(layout: Layout, side: int) -> str:
     """The map of that side, with all shapes of pieces."""
     layers = [
         all_shapes(),
-        sea(plan),
-        land(plan, side),
-        storm_path(plan, side),
-        *(path_line(plan, side, *path) for path in PATHS[side]),
-        *(path_hours(plan, side, *path) for path in PATHS[side]),
-        tray(plan),
-        *(site_shape(plan, side, site) for site in range(SITES)),
-        round_panel(plan),
-        drop_panel(plan),
+        sea(layout),
+        land(layout, side),
+        storm_path(layout, side),
+        *(path_line(layout, side, *path) for path in PATHS[side]),
+        *(path_hours(layout, side, *path) for path in PATHS[side]),
+        tray(layout),
+        *(site_shape(layout, side, site) for site in range(SITES)),
+        round_panel(layout),
+        drop_panel(layout),
     ]
-    if not plan.is_tall:
+    if not layout.is_portrait:
         layers.append(compass(*COMPASS, COMPASS_RADIUS, "#e2bd6a", "#1c1305"))
-        layers.append(frame(GUNMETAL, plan.width, plan.height, "storm-braid"))
+        layers.append(frame(GUNMETAL, layout.width, layout.height, "storm-braid"))
     return f"<g {FONT}>{''.join(layers)}</g>"
 
 
-def sea(plan: Plan) -> str:
+def sea(layout: Layout) -> str:
     rng = Random(9)
     waves = "".join(
-        f"M{number(rng.uniform(0, plan.width))} {number(rng.uniform(0, plan.height))}"
+        f"M{number(rng.uniform(0, layout.width))} {number(rng.uniform(0, layout.height))}"
         f"q{number(size / 2)} {number(-size * 0.42)} {number(size)} 0t{number(size)} 0"
-        for size in (rng.uniform(6, 12) for _ in range(plan.width // 4))
+        for size in (rng.uniform(6, 12) for _ in range(layout.width // 4))
     )
     return (
         '<defs><radialGradient id="storm-sea" r=".72"><stop stop-color="#2f5a62"/>'
         '<stop offset=".65" stop-color="#21424b"/><stop offset="1" stop-color="#142a32"/>'
         '</radialGradient><radialGradient id="storm-tray"><stop stop-color="#2f383f"/>'
         '<stop offset=".8" stop-color="#1b2228"/><stop offset="1" stop-color="#0d1114"/>'
-        f'</radialGradient></defs><rect width="{plan.width}" height="{plan.height}" '
+        f'</radialGradient></defs><rect width="{layout.width}" height="{layout.height}" '
         'fill="url(#storm-sea)"/>'
         f'<path d="{waves}" fill="none" stroke="#a9c6c2" stroke-opacity=".2" stroke-width="1.3" '
         'stroke-linecap="round"/>'
@@ -92,16 +96,16 @@ def sea(plan: Plan) -> str:
 Blob = tuple[float, float, float]
 
 
-def land(plan: Plan, side: int) -> str:
+def land(layout: Layout, side: int) -> str:
     """Blobs of sand along every path that a Trike can take, under every site, and in between."""
     rng = Random(21)
     blobs = [
-        *road_blobs(plan, side, rng),
-        *triangle_blobs(plan, side, rng),
-        *site_blobs(plan, side, rng),
+        *road_blobs(layout, side, rng),
+        *triangle_blobs(layout, side, rng),
+        *site_blobs(layout, side, rng),
     ]
-    free = plan.tray + 10 * plan.sites
-    blobs = [blob for blob in blobs if math.dist(blob[:2], plan.centre) > blob[2] + free]
+    free = layout.tray + 10 * layout.sites
+    blobs = [blob for blob in blobs if math.dist(blob[:2], layout.centre) > blob[2] + free]
     outline = "".join(
         f"M{number(x - r)} {number(y)}a{number(r)} {number(r)} 0 1 0 {number(2 * r)} 0"
         f"a{number(r)} {number(r)} 0 1 0 {number(-2 * r)} 0"
@@ -113,7 +117,7 @@ def land(plan: Plan, side: int) -> str:
     ]  # fmt: skip
     shores = "".join(
         f'<use href="#storm-land" fill="{fill}" stroke="{fill}" '
-        f'stroke-width="{number(2 * width * plan.sites)}"/>'
+        f'stroke-width="{number(2 * width * layout.sites)}"/>'
         for width, fill in coast
     )
     dunes = "".join(
@@ -123,7 +127,8 @@ def land(plan: Plan, side: int) -> str:
     )
     return (
         f'<defs><path id="storm-land" d="{outline}"/></defs>{shores}<path d="{dunes}" fill="none" '
-        f'stroke="#8a683c" stroke-width="{number(0.3 + 1.2 * plan.sites)}" stroke-linecap="round" '
+        f'stroke="#8a683c" stroke-width="{number(0.3 + 1.2 * layout.sites)}" '
+        'stroke-linecap="round" '
         'opacity=".75"/>'
     )
 
@@ -137,29 +142,29 @@ def between(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def road_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
+def road_blobs(layout: Layout, side: int, rng: Random) -> list[Blob]:
     blobs: list[Blob] = []
     for a, b in roads(side):
-        start, end = plan.site_points[side][a], plan.site_points[side][b]
-        steps = max(2, int(math.dist(start, end) / (18 * plan.sites)))
+        start, end = layout.site_points[side][a], layout.site_points[side][b]
+        steps = max(2, int(math.dist(start, end) / (18 * layout.sites)))
         for step in range(steps + 1):
             place = between(start, end, step / steps)
-            blobs.append(blob(plan, rng, place, 9, 15, 27))
+            blobs.append(blob(layout, rng, place, 9, 15, 27))
             if rng.random() < 0.45:
-                blobs.append(blob(plan, rng, place, 26, 8, 17))
+                blobs.append(blob(layout, rng, place, 26, 8, 17))
     return blobs
 
 
-def blob(plan: Plan, rng: Random, place: Point, away: float, least: float, most: float) -> Blob:
+def blob(layout: Layout, rng: Random, place: Point, away: float, least: float, most: float) -> Blob:
     """Land somewhere near a place."""
-    x = place[0] + rng.uniform(-away, away) * plan.sites
-    y = place[1] + rng.uniform(-away, away) * plan.sites
-    return x, y, rng.uniform(least, most) * plan.sites
+    x = place[0] + rng.uniform(-away, away) * layout.sites
+    y = place[1] + rng.uniform(-away, away) * layout.sites
+    return x, y, rng.uniform(least, most) * layout.sites
 
 
-def triangle_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
+def triangle_blobs(layout: Layout, side: int, rng: Random) -> list[Blob]:
     """Land fills a triangle of roads."""
-    sites = plan.site_points[side]
+    sites = layout.site_points[side]
     linked = {frozenset(road) for road in roads(side)}
     blobs: list[Blob] = []
     for a in range(SITES):
@@ -169,38 +174,38 @@ def triangle_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
                     for _ in range(16):
                         along = between(sites[a], sites[b], rng.random())
                         place = between(sites[c], along, math.sqrt(rng.random()))
-                        blobs.append(blob(plan, rng, place, 0, 14, 24))
+                        blobs.append(blob(layout, rng, place, 0, 14, 24))
     return blobs
 
 
-def site_blobs(plan: Plan, side: int, rng: Random) -> list[Blob]:
+def site_blobs(layout: Layout, side: int, rng: Random) -> list[Blob]:
     blobs: list[Blob] = []
-    for x, y in plan.site_points[side]:
+    for x, y in layout.site_points[side]:
         for _ in range(5):
             angle = rng.uniform(0, math.tau)
-            along, down = 16 * math.cos(angle) * plan.sites, 14 * math.sin(angle) * plan.sites
-            blobs.append(blob(plan, rng, (x + along, y + down), 0, 20, 33))
+            along, down = 16 * math.cos(angle) * layout.sites, 14 * math.sin(angle) * layout.sites
+            blobs.append(blob(layout, rng, (x + along, y + down), 0, 20, 33))
     return blobs
 
 
-def storm_bend(plan: Plan, side: int, wreck: int) -> Point:
+def storm_bend(layout: Layout, side: int, wreck: int) -> Point:
     """What the Storm Path bends towards between a wreck and the next, outward of both."""
-    sites, centre = plan.site_points[side], plan.centre
+    sites, centre = layout.site_points[side], layout.centre
     middle = between(sites[wreck], sites[(wreck + 1) % WRECKS], 0.5)
-    return between(centre, middle, 1 + plan.radius(wreck) * 1.7 / math.dist(middle, centre))
+    return between(centre, middle, 1 + layout.radius(wreck) * 1.7 / math.dist(middle, centre))
 
 
-def storm_path(plan: Plan, side: int) -> str:
+def storm_path(layout: Layout, side: int) -> str:
     """Arcs between neighbours of the ring."""
     ring = ""
     for wreck in range(WRECKS):
         (x0, y0), (x1, y1) = (
-            plan.site_points[side][wreck],
-            plan.site_points[side][(wreck + 1) % WRECKS],
+            layout.site_points[side][wreck],
+            layout.site_points[side][(wreck + 1) % WRECKS],
         )
-        x, y = storm_bend(plan, side, wreck)
+        x, y = storm_bend(layout, side, wreck)
         ring += f"M{number(x0)} {number(y0)}Q{number(x)} {number(y)} {number(x1)} {number(y1)}"
-    size = plan.sites
+    size = layout.sites
     dashes = f'stroke-dasharray="{number(9 * size)} {number(5 * size)}"'
     return (
         f'<g fill="none"><path d="{ring}" stroke="#0d1518" stroke-opacity=".55" '
@@ -210,11 +215,11 @@ def storm_path(plan: Plan, side: int) -> str:
     )
 
 
-def path_line(plan: Plan, side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
+def path_line(layout: Layout, side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
     """Dots for a road, thin dashes for a way through the air."""
-    (x0, y0), (x1, y1) = plan.site_points[side][a], plan.site_points[side][b]
+    (x0, y0), (x1, y1) = layout.site_points[side][a], layout.site_points[side][b]
     line = f'<path d="M{number(x0)} {number(y0)}L{number(x1)} {number(y1)}"'
-    size = plan.sites
+    size = layout.sites
     if plane_only:
         return (
             f'{line} stroke="#0d1518" stroke-opacity=".5" stroke-width="{number(5 * size)}"/>'
@@ -228,10 +233,10 @@ def path_line(plan: Plan, side: int, a: int, b: int, hours: int, plane_only: boo
     )
 
 
-def path_hours(plan: Plan, side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
+def path_hours(layout: Layout, side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
     """The hours in the middle of a path: on a disc, or beside a plane."""
-    middle = between(plan.site_points[side][a], plan.site_points[side][b], 0.5)
-    return use(f"{'flight' if plane_only else 'road'}-{hours}", *middle, plan.signs)
+    middle = between(layout.site_points[side][a], layout.site_points[side][b], 0.5)
+    return use(f"{'flight' if plane_only else 'road'}-{hours}", *middle, layout.signs)
 
 
 def effect_sign(side: int, wreck: int) -> str:
@@ -244,11 +249,11 @@ def painted_effect(effect: int) -> str:
     return f'<g fill="{paint}" color="{paint}">{EFFECT_SIGNS[effect]}</g>'
 
 
-def site_shape(plan: Plan, side: int, site: int) -> str:
+def site_shape(layout: Layout, side: int, site: int) -> str:
     """A round wreck with what it does, or a Stormhold's hexagon; a port has a shield."""
     shape = wreck_shape(SITE_EFFECT[side][site]) if site < WRECKS else hold_shape()
-    x, y = plan.site_points[side][site]
-    return at(x, y, shape, plan.sites) + at(x, y, port_shape(plan, side, site))
+    x, y = layout.site_points[side][site]
+    return at(x, y, shape, layout.sites) + at(x, y, port_shape(layout, side, site))
 
 
 def wreck_shape(effect: int) -> str:
@@ -268,12 +273,12 @@ def hold_shape() -> str:
     )
 
 
-def port_shape(plan: Plan, side: int, site: int) -> str:
+def port_shape(layout: Layout, side: int, site: int) -> str:
     """The shield of a port with its value, to the left above the middle of its site."""
     if not PORT[side][site]:
         return ""
-    right, up = plan.corner
-    return at(-right, up, port_sign(PORT[side][site]), plan.signs)
+    right, up = layout.corner
+    return at(-right, up, port_sign(PORT[side][site]), layout.signs)
 
 
 def port_sign(value: int) -> str:
@@ -283,10 +288,10 @@ def port_sign(value: int) -> str:
     )
 
 
-def tray(plan: Plan) -> str:
-    radius = plan.tray
+def tray(layout: Layout) -> str:
+    radius = layout.tray
     return at(
-        *plan.centre,
+        *layout.centre,
         f'<circle r="{radius + 6}" fill="#6f4e17" stroke="#1c1305" stroke-width="2"/>'
         f'<circle r="{radius + 3}" fill="none" stroke="{BRASS}" stroke-width="3" '
         f'stroke-dasharray="2 6"/><circle r="{radius}" fill="url(#storm-tray)" '
@@ -307,18 +312,18 @@ def panel(x: float, y: float, width: float, height: float) -> str:
     )
 
 
-def round_place(plan: Plan, round_number: int) -> Point:
+def round_place(layout: Layout, round_number: int) -> Point:
     """The middle of the box for the die of that round, from 0."""
-    x, y = plan.round_panel
-    step = ROUND_STEP[plan.is_tall]
-    if plan.is_tall:
+    x, y = layout.round_panel
+    step = ROUND_STEP[layout.is_portrait]
+    if layout.is_portrait:
         return x + 11.5 + step * round_number, y + 11
     return x + 24 + step * round_number, y + 46
 
 
-def round_panel(plan: Plan) -> str:
+def round_panel(layout: Layout) -> str:
     """A box for the Storm's die in each round, with what is added to the last ones."""
-    size = ROUND_BOX[plan.is_tall]
+    size = ROUND_BOX[layout.is_portrait]
     boxes = ""
     for place, more in enumerate(STORM_MODIFIERS):
         box = (
@@ -326,10 +331,10 @@ def round_panel(plan: Plan) -> str:
             f'rx="{number(size / 6)}" fill="#12171b" stroke="#56616a" stroke-width="1.2"/>'
         )
         if more:
-            box += figure(0, 0, f"+{more}", 11 if plan.is_tall else 15, "#a9b3ba")
-        boxes += at(*round_place(plan, place), box)
-    width = ROUND_STEP[plan.is_tall] * ROUNDS + (6 if plan.is_tall else 16)
-    return panel(*plan.round_panel, width, 22 if plan.is_tall else 68) + boxes
+            box += figure(0, 0, f"+{more}", 11 if layout.is_portrait else 15, "#a9b3ba")
+        boxes += at(*round_place(layout, place), box)
+    width = ROUND_STEP[layout.is_portrait] * ROUNDS + (6 if layout.is_portrait else 16)
+    return panel(*layout.round_panel, width, 22 if layout.is_portrait else 68) + boxes
 
 
 def drops() -> list[tuple[str, int]]:
@@ -347,14 +352,14 @@ def drops() -> list[tuple[str, int]]:
     ]
 
 
-def drop_panel(plan: Plan) -> str:
+def drop_panel(layout: Layout) -> str:
     """How many Resources fall, by how far the Storm moved: below each other, or on a phone in one
     line."""
-    x, y = plan.drop_panel
+    x, y = layout.drop_panel
     rows = drops()
     shown = ""
     for place, (label, dropped) in enumerate(rows):
-        if plan.is_tall:
+        if layout.is_portrait:
             label_at, first = TALL_DROPS[place]
             shown += figure(x + label_at, y + 10, label, 12, "#cfc4ff")
             cubes = [(x + first + 7 * n, y + 10) for n in range(dropped)]
@@ -362,7 +367,7 @@ def drop_panel(plan: Plan) -> str:
             middle = x + 30 + 50 * place
             shown += figure(middle, y + 18, label, 16, "#cfc4ff")
             cubes = [(middle + (n - (dropped - 1) / 2) * 14, y + 42) for n in range(dropped)]
-        size = 0.34 if plan.is_tall else 0.6
+        size = 0.34 if layout.is_portrait else 0.6
         shown += "".join(at(*cube, REWARD_SIGNS[REWARD_RESOURCE], size) for cube in cubes)
-    width, height = (106, 20) if plan.is_tall else (50 * len(rows) + 10, 60)
+    width, height = (106, 20) if layout.is_portrait else (50 * len(rows) + 10, 60)
     return panel(x, y, width, height) + f'<g fill="{BRASS}" color="{BRASS}">{shown}</g>'

@@ -64,7 +64,7 @@ OPPONENT_FULFILLED: Final = "contracts of the opponent"
 OPPONENT_POINTS: Final = "points of the opponent"
 
 # What a choice must always state for the seat that decides.
-ALWAYS_TOLD: Final = frozenset(
+ALWAYS_STATED: Final = frozenset(
     {HARM, DUE, DICE, *DIAL, *RESOURCE[:HELD], MODS, MEDALS, CARDS, FACE_DOWN, FULFILLED, POINTS}
 )
 # Lines for each die, token and card would bury the rest of the log. Damage that is to come has its

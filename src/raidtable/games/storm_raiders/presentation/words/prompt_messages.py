@@ -197,7 +197,7 @@ NO_ROOM_PROMPT = N_(
 )
 # A rest begins: no card lies face down yet, or Reid refreshes them all.
 NONE_TO_REFRESH_PROMPT = N_(
-    "{seat}: you rest. None of your crew cards is face down, so there is nothing to "
+    "{seat}: you rest. All your crew cards are face up, so there is nothing to "
     "refresh unless you use one first."
 )
 REFRESH_ALL_PROMPT = N_("{seat}: you rest. First, all your crew cards are refreshed.")

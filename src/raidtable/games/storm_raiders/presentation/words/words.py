@@ -32,7 +32,7 @@ class StormWords(StormPrompts, StormChoices):
     tie_breaks = m.TIE_BREAKS
     still_tied = m.STILL_TIED
     labels = ask.LABELS
-    always_told = holdings.ALWAYS_TOLD
+    always_stated = holdings.ALWAYS_STATED
     unlogged = holdings.UNLOGGED
 
     def option(self, name: str, value: str | None = None) -> str:
