@@ -40,7 +40,7 @@ def address(table: str, viewer: Viewer, *, asks_why: bool) -> str:
 
 
 def link_to_blocked(table: str, viewer: Viewer, words: Words) -> str:
-    return update_link(address(table, viewer, asks_why=True), words.say(messages.WHY))
+    return update_link(address(table, viewer, asks_why=True), words.say(messages.WHY_NOT))
 
 
 def blocked_sections(
@@ -70,7 +70,7 @@ def blocked_sections(
         address(snapshot.table, viewer, asks_why=False), words.say(messages.WHY_ENOUGH)
     )
     listed = (
-        f'<div id="why" class="why"><h2>{escape(words.say(messages.WHY))}</h2>'
+        f'<div id="why" class="why"><h2>{escape(words.say(messages.WHY_NOT))}</h2>'
         f"{listing(match.game, words, reasons, of_blocked)}<p>{enough}</p>{choosers}</div>"
     )
     *choices, _ = sections["choices"]

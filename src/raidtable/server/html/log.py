@@ -169,12 +169,12 @@ def start_of_lines(language: str) -> str:
 @cache
 def filters(language: str) -> str:
     text = Translator(language)
-    buttons = "".join(
-        f'<button type="button" data-log="{name}">{escape(text.say(message))}</button>'
+    options = "".join(
+        f'<option value="{name}">{escape(text.say(message))}</option>'
         for name, message in FILTERS.items()
     )
-    label = escape(text.say(messages.LOG))
-    return f'<div class="filters" role="group" aria-label="{label}" hidden>{buttons}</div>'
+    label = escape(text.say(messages.LOG_FILTER))
+    return f'<select class="filters" aria-label="{label}" hidden>{options}</select>'
 
 
 @cache

@@ -5,9 +5,7 @@ What does not depend on the viewer is made once for all viewers of a change (`sh
 
 from markupsafe import Markup
 
-from raidtable.engine.event import Event
-from raidtable.engine.match import Match
-from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.state import SPECTATOR
 from raidtable.server import messages
 from raidtable.server.html.blocked_choices import blocked_sections
 from raidtable.server.html.choices import choice_list, choices_of, choices_on_board
@@ -23,6 +21,7 @@ from raidtable.server.html.markup import (
 from raidtable.server.html.page_sections import PageSections
 from raidtable.server.html.player_boards import start_of_boards
 from raidtable.server.html.prompt import prompt_section
+from raidtable.server.html.ribbon import last_move
 from raidtable.server.html.seats import seat_list
 from raidtable.server.html.shared_sections import SharedSections, shared_sections
 from raidtable.server.html.table_snapshot import Snapshot, snapshot_of
@@ -80,6 +79,7 @@ def make_sections(
             (live.seats, live.status, live.late, live.stuck),
             lambda: seat_list(live, viewer, words),
         ),
+        "ribbon": (shared.ribbon,),
         "prompt": prompt_section(snapshot, viewer, live, shared),
         "board": (
             shared.board_of(drawing),
@@ -119,18 +119,8 @@ def effects_of(snapshot: Snapshot, viewer: Viewer) -> str:
     if match.over and viewer.seats and not set(match.result.winners) & {*viewer.seats}:
         return LOST_SOUND
     return snapshot.once(
-        ("effects",), lambda: match.game.presentation.cues.attributes(last_move(match))
+        ("effects",), lambda: match.game.presentation.cues.attributes(last_move(match)[1])
     )
-
-
-def last_move(match: Match) -> list[Event]:
-    """The events of the last decision, and of the chance that followed it."""
-    events: list[Event] = []
-    for ply in reversed(match.plies):
-        events[:0] = ply.events
-        if ply.actor != CHANCE:
-            break
-    return events
 
 
 def turn_of(snapshot: Snapshot, viewer: Viewer) -> str:

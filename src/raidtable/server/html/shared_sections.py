@@ -15,6 +15,7 @@ from raidtable.server.html.log import PublicLog, after_lines, before_lines
 from raidtable.server.html.markup import PROMPT, THINKING, board_part, prompt_markup, section
 from raidtable.server.html.player_boards import collapsible, explanation_line, summary
 from raidtable.server.html.points import chart, lines, outcome, points, ranking
+from raidtable.server.html.ribbon import ribbon
 from raidtable.server.html.table_snapshot import Snapshot
 
 WAITING_FOR = N_("Waiting for {seat}.")
@@ -58,6 +59,9 @@ class SharedSections:
         self.player_boards = [
             self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)
         ]
+        self.ribbon = snapshot.cache.get(
+            ("ribbon", language), (snapshot.ply, names), lambda: ribbon(match, words)
+        )
         self.log = PublicLog(match, snapshot.cache.lines, words, snapshot.updates)
         self.log_lines = Part(self.log.html)
         self.log_end = after_lines(language)
