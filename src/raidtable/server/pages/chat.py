@@ -30,7 +30,7 @@ async def say(
         response = HTMLResponse(message)
         context.services.sessions.write(context.session, response)
     elif problem:
-        response = context.render("unsaid.html", live=live, unsaid=message, text=text)
+        response = context.render("unsent_message.html", live=live, unsaid=message, text=text)
     else:
         return context.redirect(f"/t/{table}")
     response.status_code = 400 if problem else 200

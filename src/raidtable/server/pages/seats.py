@@ -72,7 +72,7 @@ async def show_tokens(context: Context, table: str) -> Response:
     if not found:
         raise NotAllowed(messages.NOT_AT_TABLE)
     return context.render(
-        "token.html",
+        "seat_tokens.html",
         live=live,
         tokens=[(seat, live.seats[seat].name, token) for seat, token in found.items()],
         days=round(context.services.settings.token_days),
