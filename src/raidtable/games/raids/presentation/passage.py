@@ -1,5 +1,5 @@
-"""Possible results of passing the spaces of a voyage, for all decisions about Monsters on the way.
-"""
+"""Possible results of passing the spaces of a voyage, for all decisions about Monsters on the
+way."""
 
 from functools import lru_cache
 

@@ -74,8 +74,8 @@ class RaidsAid(PlayerAid):
         return short_name(KIND.index(kind), self.words)
 
     def _kind(self, kind: int) -> list[str]:
-        """A row for a kind of tile: its different faces, its effect, and the Shields of ship tiles.
-        """
+        """A row for a kind of tile: its different faces, its effect, and the Shields of ship
+        tiles."""
         faces = [tile for tile in FACES if KIND[tile] == kind]
         drawn = " ".join(f"![](piece:{TILE_NAMES[tile]})" for tile in faces)
         row = [f"**{self._name(kind)}** {drawn}", self.words.tile_help(faces[0])]

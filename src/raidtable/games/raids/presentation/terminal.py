@@ -248,8 +248,8 @@ def figures(tile: int, shares: int = SHARES) -> str:
 
 
 def draw_ship(drawing: Sketch, s: RaidsState, seat: int, words: RaidsWords) -> None:
-    """A ship's board in two or three lines: crew and Glory, the five spaces, the pieces next to it.
-    """
+    """A ship's board in two or three lines: crew and Glory, the five spaces, the pieces next to
+    it."""
     ship = s.ships[seat]
     color = f"seat{seat}"
     sign = SAILING if seat == s.actor else " "

@@ -93,7 +93,8 @@ SUPPLY_VERBS = {"mill": MILL, "cash": TREASURY, "claim": TOWN_HALL}
 
 @cache
 def art(name: str, language: str = "en") -> str:
-    """The static layer of that layout: the picture, the shapes of Offerings, and the printed text."""
+    """The static layer of that layout: the picture, the shapes of Offerings, and the printed
+    text."""
     layout = LAYOUTS[name]
     words = NorthSeaWords(language)
     return f"{board_art(layout)}{offering_shapes(layout, words)}{printed_board(words, layout)}"

@@ -96,7 +96,8 @@ def site_name(words: NorthSeaWords, layout: Layout, site: int) -> str:
 
 
 def building_help(words: NorthSeaWords, layout: Layout, building: int) -> str:
-    """The action of a worker at the building, between icon and berth, on as many lines as needed."""
+    """The action of a worker at the building, between icon and berth, on as many lines as
+    needed."""
     x, y, _, _ = layout.buildings[building]
     help_text = capital(words.building_help(BUILDING_NAMES[building]))
     size, lines = next(

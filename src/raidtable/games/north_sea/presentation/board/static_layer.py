@@ -89,7 +89,8 @@ def board_art(layout: Layout) -> str:
 
 
 def plaque(layout: Layout, site: int) -> str:
-    """A settlement: its requirements, the workers it accepts, its dice and its points for strength."""
+    """A settlement: its requirements, the workers it accepts, its dice and its points for
+    strength."""
     box = layout.sites[site]
     kind = SITE_KIND[site]
     radius = 5 if layout.portrait else 9
@@ -286,7 +287,8 @@ def track_post(post: int, most: int, crest: str) -> str:
 
 
 def track_figures() -> str:
-    """The figures next to each place: its Valkyrie points; its Armour, with points where they rise."""
+    """The figures next to each place: its Valkyrie points; its Armour, with points where they
+    rise."""
     parts = [f"<g {DISPLAY_FONT}>"]
     for steps, points in enumerate(VALKYRIE_POINTS):
         _, y = track_place(VALKYRIE_POST, TOP_VALKYRIES, steps)

@@ -98,7 +98,8 @@ class PieceWords(Words):
         return self.label(m.WORKERS[colour])
 
     def worker_taken(self, seat: int, colour: str, change: int, until: tuple[str, ...] = ()) -> str:
-        """The name of the worker, with the claim that the seat gets it (+1) or gives it away (-1)."""
+        """The name of the worker, with the claim that the seat gets it (+1) or gives it away
+        (-1)."""
         return self.claiming(self.worker(colour), seat, {WORKER_THINGS[colour]: change}, until)
 
     def good(self, name: str) -> str:

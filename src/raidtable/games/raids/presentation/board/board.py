@@ -239,8 +239,8 @@ def draw_ship(name: str, color: str, x: float, y: float, westward: bool, scale: 
 
 
 def draw_attacks(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
-    """Crossed blades where ships fight, and on occupied stops ahead, where stopping means combat.
-    """
+    """Crossed blades where ships fight, and on occupied stops ahead, where stopping means
+    combat."""
     if s.actor < 0 or s.stack[-1] not in (NAVIGATE, COMBAT):
         return []
     marks = []

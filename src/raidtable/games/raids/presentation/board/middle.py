@@ -159,8 +159,8 @@ def harbor_ground() -> str:
 
 
 def harbor_tile(name: str, words: RaidsWords) -> str:
-    """The category that a Harbor tile rewards, and its coins; below is space for the seats' order.
-    """
+    """The category that a Harbor tile rewards, and its coins; below is space for the seats'
+    order."""
     said = words.harbor(name)
     lines = in_two_lines(said[:1].upper() + said[1:])
     size, first = (21, 33) if len(lines) == 1 else (17, 24)

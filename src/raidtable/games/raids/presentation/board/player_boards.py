@@ -32,8 +32,8 @@ def icon(shape: str) -> str:
 
 
 def draw_mat(seat: int, boat: Longship, words: RaidsWords) -> str:
-    """The player's name and crew, the ship from above, the pieces next to it, and the Glory so far.
-    """
+    """The player's name and crew, the ship from above, the pieces next to it, and the Glory so
+    far."""
     tiles, vikings = tuple(boat.tiles), int(boat.vikings)
     return (
         f'<div class="mat raids-mat seat-{seat}"><p class="mat-head">'

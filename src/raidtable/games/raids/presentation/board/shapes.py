@@ -121,8 +121,8 @@ def fitted(
 
 
 def on_sea(x: float, y: float, said: str, size: float, width: float, anchor: str = "middle") -> str:
-    """A line of text that needs no background, because it is outlined in the colour of deep water.
-    """
+    """A line of text that needs no background, because it is outlined in the colour of deep
+    water."""
     return (
         '<g stroke="#143d49" stroke-width="5" stroke-linejoin="round" paint-order="stroke">'
         f"{fitted(x, y, said, size, width, BONE, anchor)}</g>"

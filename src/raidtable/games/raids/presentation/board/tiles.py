@@ -154,8 +154,8 @@ def face(tile: int, words: RaidsWords, shares: int) -> str:
 
 
 def plain_face(tile: int, words: RaidsWords, shares: int) -> str:
-    """The tile without its name and with everything else larger: for a portrait board, and aboard.
-    """
+    """The tile without its name and with everything else larger: for a portrait board, and
+    aboard."""
     drawn = plain_stop(tile) if KIND[tile] <= PORT else plain_passage(tile, shares)
     return f"<title>{escape(words.tile(tile))}</title>{drawn}"
 
@@ -277,8 +277,8 @@ def strength(tile: int, x: float, y: float, half: float) -> str:
 
 
 def shares_left(tile: int, shares: int) -> list[tuple[float, int]]:
-    """The shares that ships may still take, each with its place relative to the middle of the row.
-    """
+    """The shares that ships may still take, each with its place relative to the middle of the
+    row."""
     if not has_shares(tile):
         return []
     left = [FIRST_SHARE[tile], SECOND_SHARE[tile]][SHARES - shares :]
