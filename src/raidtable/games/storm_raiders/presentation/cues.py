@@ -7,9 +7,7 @@ VEHICLES = {"trike": "engine", "plane": "propeller", "sub": "sonar"}
 
 
 def salvaged(event: Event) -> str:
-    wreck = str(event.public["site"]).partition("-")[
-        2
-    ]  # without the side: "A-w3" is "w3" on the board
+    wreck = str(event.public["site"]).partition("-")[2]  # "A-w3" is "w3" on the board of its side
     return f":token-{wreck}-{event.public['resource']}:mat-{event.seat}"
 
 

@@ -1,4 +1,5 @@
-"""Where a vehicle can go with a die, and what its own ability can make of the die."""
+"""The sites that a vehicle can reach with a die, and the values that its own ability can give the
+die."""
 
 from typing import Final
 
