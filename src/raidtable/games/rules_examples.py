@@ -19,7 +19,7 @@ Crop = tuple[float, float, float, float]
 
 
 class Example(NamedTuple):
-    """A worked example: where it starts, what is chosen, and what comes of it."""
+    """A worked example: its start, the actions, and the expected result."""
 
     position: dict[str, Any]
     play: list[str]

@@ -1,4 +1,4 @@
-"""What a host can choose, by flags or environment variables."""
+"""The settings of a host, by flags or environment variables."""
 
 import ipaddress
 import logging

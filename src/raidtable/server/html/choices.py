@@ -1,4 +1,4 @@
-"""What a viewer can choose: the click targets on the board, and the list of buttons."""
+"""The choices of a viewer: the click targets on the board, and the list of buttons."""
 
 from html import escape
 from typing import NamedTuple
@@ -59,7 +59,7 @@ def choices_of(snapshot: Snapshot, viewer: Viewer) -> Choices:
 def choices_on_board(
     snapshot: Snapshot, viewer: Viewer, drawing: Drawing, choices: Choices
 ) -> Part:
-    """The click targets; those after which there is no undo say so, and so do hints."""
+    """The click targets; those without undo afterwards are marked, and so are hints."""
     words = snapshot.words(viewer.language)
     warning = f" ‡ {escape(words.say(REVEALS))}"
     labels = {
@@ -76,7 +76,7 @@ def choices_on_board(
 def choice_list(
     snapshot: Snapshot, viewer: Viewer, live: LiveTable, choices: Choices
 ) -> tuple[Part, ...]:
-    """All legal choices as a list of buttons; those after which there is no undo are marked."""
+    """All legal choices as a list of buttons; those without undo afterwards are marked."""
     words = snapshot.words(viewer.language)
     sentences, previews = choices
     mark = f' <span class="seal" title="{escape(words.say(REVEALS))}">‡</span>'
@@ -104,7 +104,7 @@ def choice_list(
         tools += hint_button(live.id, words.say(messages.HINT))
     if sentences and snapshot.tutorial is None:
         tools += link_to_blocked(live.id, viewer, words)
-    # Screen readers need the heading even without choices, since all below it hangs on it.
+    # Screen readers need the heading even without choices: everything below it depends on it.
     unseen = "" if rows else ' class="sr-only"'
     title = f"<h2{unseen}>{escape(words.say(messages.CHOICES))}</h2>"
     tools = f'<p class="tools">{tools}</p>' if tools else ""
@@ -113,14 +113,14 @@ def choice_list(
 
 
 def button_of(text: str, taught: str | None) -> ChoiceButton:
-    """The kind of a choice's button; only a tutorial makes a difference."""
+    """The kind of a choice's button; it differs only in a tutorial."""
     if taught is None:
         return LEGAL
     return TAUGHT if text == taught else LATER
 
 
 def undo_buttons(snapshot: Snapshot, viewer: Viewer, live: LiveTable, words: Words) -> str:
-    """Undo and redo, where the viewer may; otherwise the request to undo."""
+    """Undo and redo, if the viewer may; otherwise the request to undo."""
     seat = viewer.shown
     if seat < 0 or snapshot.status in ("open", "closed"):
         return ""

@@ -28,10 +28,11 @@ class ChoiceButton(NamedTuple):
 
 
 LEGAL = ChoiceButton("action")
-# The choice that a tutorial asks for. The others can be pressed, and answer that it is not time.
+# The choice that a tutorial asks for. The others can be pressed, but the answer is that it is too
+# early.
 TAUGHT = ChoiceButton("action", "taught")
 LATER = ChoiceButton("action", disabled='aria-disabled="true" ')
-# It can be pressed, and answers why it cannot be chosen.
+# A blocked choice can be pressed; the answer is the reason.
 BLOCKED = ChoiceButton("why", "refused", 'aria-disabled="true" ')
 
 PROMPT = Part('<section id="prompt" class="prompt" aria-live="polite">')
@@ -119,7 +120,7 @@ def preview_marks(previews: dict[str, Preview]) -> str:
 
 
 def with_preview(sentence: str, lines: list[str]) -> str:
-    """A choice in the list, and below it what it would bring."""
+    """A choice in the list, with its preview below it."""
     if not lines:
         return sentence
     preview = "".join(f"<small>{escape(line)}</small>" for line in lines)

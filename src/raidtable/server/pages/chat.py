@@ -16,7 +16,7 @@ router = APIRouter(include_in_schema=False)
 async def say(
     context: Context, table: str, text: str = Form(""), phrase: str = Form("")
 ) -> Response:
-    """Say a phrase or the typed text; a text that is rejected stays in its box, with the reason."""
+    """Send a phrase or the typed text; a rejected text stays in its box, with the reason."""
     live = await context.tables.get(table)
     problem = ""
     try:

@@ -1,4 +1,4 @@
-"""What people do about seats: sit down, leave, let a bot or a program play, come back.
+"""Actions about seats: sit down, leave, let a bot or a program play, come back.
 
 Closed tables are continued or revealed here too.
 """
