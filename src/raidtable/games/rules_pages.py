@@ -10,9 +10,9 @@ The text is Markdown, with five additions:
 
 - `![](piece:NAME)` is a picture of a piece, from the game's player aid;
 - `![Alternative text](example:NAME)` is the board of a worked example (`games/rules_examples.py`);
-- a table row that begins with `{NAME}` stands for the rows of that name in the player aid, with the
-  rest of the row added to each;
-- `{#anchor}` in the first cell of a row makes the row a rule of its own;
+- a table row that begins with `{NAME}` is replaced by the rows of that name in the player aid, with
+  the rest of the row added to each;
+- `{#anchor}` in the first cell of a row makes the row a separate rule;
 - `{{PLACE}}` is a figure of the component data (see `games/rules_figures.py`).
 """
 

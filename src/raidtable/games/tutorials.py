@@ -1,9 +1,9 @@
 """Reads a game's tutorial.toml, if it has one: the beginning of a game that teaches by doing.
 
-seed, options     the game that is played, so that chance falls as the lessons say
+seed, options     the game that is played; the seed fixes the random events of the lessons
 opponents         the names of the other seats; the learner sits in seat 0
-[[lessons]]       text (by language), the learner's `action`, and what the others decide `then`
-[end]             what is said after the last lesson, by language
+[[lessons]]       text (by language), the learner's `action`, and `then`: what the others decide
+[end]             the text after the last lesson, by language
 """
 
 from collections.abc import Mapping

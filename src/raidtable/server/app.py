@@ -62,7 +62,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def add_layers(app: FastAPI, services: Services) -> None:
-    """What holds for every request: its size, its session and form, errors as sentences."""
+    """Add the layers of every request: its size, its session and form, error messages."""
     # The last one added is the first to see a request.
     app.add_middleware(FaultPages)
     app.add_middleware(

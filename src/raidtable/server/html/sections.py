@@ -134,7 +134,7 @@ def last_move(match: Match) -> list[Event]:
 
 
 def turn_of(snapshot: Snapshot, viewer: Viewer) -> str:
-    """Whose turn it is from the viewer's side: mine, theirs, none, or over."""
+    """The turn from the viewer's side: mine, theirs, none, or over."""
     if snapshot.status == "over" or snapshot.match.over:
         return "over"
     if snapshot.status in ("open", "closed") or not viewer.seats:

@@ -137,7 +137,7 @@ MEMORIES: WeakKeyDictionary[LiveTable, PageMemory] = WeakKeyDictionary()
 
 
 def snapshot_of(live: LiveTable) -> Snapshot:
-    """The snapshot of the table as it is now."""
+    """The snapshot of the table in its current state."""
     memory = MEMORIES.get(live)
     if memory is None:
         memory = MEMORIES[live] = PageMemory()

@@ -45,7 +45,7 @@ class Change(NamedTuple):
     """A row that fits, worked out but not yet in effect."""
 
     move: StoredMove
-    match_change: PreparedChange | None  # what it does to the match
+    match_change: PreparedChange | None  # its effect on the match
     undo_request: UndoRequest | None  # the request that is open afterwards
 
 

@@ -212,25 +212,25 @@ class NorthSeaState(State):
         self.village = village  # by building: the worker there, or NONE
         self.tokens = tokens  # four counts for each plunder set
         self.set_workers = set_workers  # by set: the worker waiting there, NONE once it is taken
-        self.spots = spots  # by set: the worker left on that spot by a raid, or NONE
+        self.spots = spots  # by set: the worker left on that space by a raid, or NONE
         self.supply = supply  # silver, provisions, gold, iron, livestock, valkyries
         self.bag = bag
         self.pile = pile  # cards whose order nobody knows; drawn first
         self.under = under  # cards below them, topmost first
-        self.under_by = under_by  # who put each of those there
+        self.under_by = under_by  # for each of those: the seat that put it there
         self.discards = discards
         self.offers = offers  # face-up Offering tiles, NONE where a place is empty
         self.offer_pile = offer_pile  # tiles whose order nobody knows
         self.offer_under = offer_under  # tiles put below them, topmost first
         self.turn_seat = turn_seat
-        self.ending = ending  # what ended the game, NONE before
+        self.ending = ending  # the reason why the game ends, NONE before
         self.last_turns = last_turns  # turns still to play, NONE before the end is near
         # Working values of the steps
         self.placed_at = placed_at
         self.colour = colour  # of the worker whose building acts
         self.used = used  # buildings used this turn, as bits
         self.uses = uses  # Long House actions left
-        self.cash = cash  # what the Treasury pays for: a good
+        self.cash = cash  # the good that the Treasury pays
         self.draws = draws  # cards to draw or discard
         self.drawer = drawer
         self.hire_cost = hire_cost  # a flat cost, NONE for the printed one
@@ -238,7 +238,7 @@ class NorthSeaState(State):
         self.hall_card = hall_card
         self.target = target
         self.traded = traded  # cards the turn's seat, then the target, picked for a trade
-        self.trading = trading  # how many each must pick
+        self.trading = trading  # the number that each must pick
         self.offer = offer  # the tile offered for with one token less
         self.recalled = recalled  # the crew member a Gravedigger has sent back to the hand
         self.raid_site = raid_site
@@ -318,7 +318,7 @@ class NorthSeaState(State):
         return (1 << len(self.seats)) - 1
 
     def sets_left(self, site: i64) -> i64:
-        """How many sets of plunder that settlement still has."""
+        """The number of plunder sets that settlement still has."""
         count: i64 = 0
         for number in range(FIRST_SET[site], FIRST_SET[site + 1]):
             if self.set_workers[number] != NONE:

@@ -200,7 +200,7 @@ def is_inner(row: list[int] | None) -> bool:
 
 
 def check_rolling(w: Written, s: NorthSeaState) -> None:
-    """The dice of those who roll for the start: both of a seat before the next one's."""
+    """The dice of the seats that roll for the start: both of a seat before the next one's."""
     rollers = int(s.used).bit_count()
     if s.stack[-1] == ROLL_FOR_START and (
         rollers < 2 or len(s.dice) >= 2 * rollers or NONE in s.dice

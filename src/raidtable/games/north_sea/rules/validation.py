@@ -269,7 +269,7 @@ def check_set_up(w: Written, s: NorthSeaState) -> None:
 
 
 def hands_due(s: NorthSeaState) -> list[list[int]]:
-    """How many cards the seats can have at this point of the set-up."""
+    """The numbers of cards that the seats can have at this point of the set-up."""
     seats = len(s.seats)
     top = s.stack[-1]
     if top in (TURN_UP_OFFERINGS, FILL_SETS):

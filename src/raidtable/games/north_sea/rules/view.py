@@ -1,4 +1,4 @@
-"""What each seat of Raiders of the North Sea sees.
+"""The view of each seat of Raiders of the North Sea.
 
 Hidden are: the order and contents of the draw pile, the cards in other hands, the cards others put
 under the pile or picked for a trade, the stack of Offerings, and the face-down Offerings of others.

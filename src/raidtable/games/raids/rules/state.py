@@ -151,7 +151,7 @@ class RaidsState(State):
         self.harbors = harbors  # the Harbor tile of each voyage, NONE until dealt
         self.pile = pile  # tiles of this voyage not laid out yet
         self.arrived = arrived  # seats docked in this voyage, in order
-        self.removed = removed  # how many tiles have left the game
+        self.removed = removed  # the number of tiles that have left the game
         # Working values of the steps
         self.turn_seat = turn_seat
         self.sailor = sailor  # the ship under sail, whether on its turn or fleeing

@@ -99,7 +99,7 @@ def coins_to_come(s: RaidsState) -> dict[str, int]:
 
 
 def unpaid_shares(s: RaidsState, tile: int) -> tuple[int, int]:
-    """How many first and second shares are left on the copies of that Pillage, laid or not."""
+    """The number of first and second shares left on the copies of that Pillage, laid or not."""
     if VOYAGE[tile] > s.voyage:
         return COPIES[tile], COPIES[tile]
     in_pile = s.pile.counts[tile - FIRST_TILE[s.voyage - 1]] if VOYAGE[tile] == s.voyage else 0

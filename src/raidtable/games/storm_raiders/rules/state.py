@@ -139,10 +139,10 @@ class StormState(State):
         self.removals_black = removals_black  # the same, of that colour
         self.removals_grey = removals_grey
         self.remove_from = remove_from  # the vehicle type whose die must go, NONE for any
-        self.owed = owed  # what the Contract still needs, in one number
-        self.discount = discount  # how many of those need not be paid
-        self.substitutes = substitutes  # how many may be paid with anything
-        # What the Contract still gives, four bits for the count of each kind
+        self.owed = owed  # the Resources that the Contract still needs, in one number
+        self.discount = discount  # the number of those that need not be paid
+        self.substitutes = substitutes  # the number of those that may be paid with anything
+        # The rewards that the Contract still gives, four bits for the count of each kind
         self.rewards = rewards
         self.draws = draws  # crew cards still to be drawn
         self.drawn = drawn  # crew cards to choose from

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from raidtable.engine.rng import Rng
 from raidtable.games.storm_raiders.rules.components import RESOURCE_COUNTS, RESOURCES
 
-# How many of a type: shift by four for each type, and mask.
+# The count of a type: shift by four for each type, and mask.
 PER_TYPE: Final = 4
 MOST: Final = 15
 

@@ -228,7 +228,7 @@ def card_face(words: NorthSeaWords, card: int, deck: int = NONE) -> str:
     )
 
 
-# Mats
+# Player boards
 
 
 def mat(view: NorthSeaView, words: NorthSeaWords, number: int, buttons: Buttons) -> str:

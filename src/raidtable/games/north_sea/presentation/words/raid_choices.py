@@ -96,11 +96,11 @@ class RaidChoiceWords(HallWords):
             )
         elif valkyries:
             notes.append(self.say(c.NOBODY_TAKEN))
-        if self._has_twin(s, number):
+        if self._has_equal_set(s, number):
             notes.append(self.say(c.WHICH_SPACE, number=1 + number - FIRST_SET[SET_SITE[number]]))
         return self.with_notes(said, notes)
 
-    def _has_twin(self, s: NorthSeaState, number: int) -> bool:
+    def _has_equal_set(self, s: NorthSeaState, number: int) -> bool:
         """Whether another set of the settlement has the same content."""
         site = SET_SITE[number]
         return any(

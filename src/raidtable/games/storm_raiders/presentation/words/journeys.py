@@ -151,14 +151,14 @@ class StormJourneys(StormOutcomes):
             steps += [self.say(ask.REMOVE_DAMAGE)] if damage else []
             steps += [self.say(ask.REMOVE_DICE)] if dice else []
         elif later:
-            steps += self._promised(number, now, damage, dice)
+            steps += self._removed_later(number, now, damage, dice)
         else:
             steps += self._removed(number, before, now)
         if REST_GAIN in after.stack and can_gain_in_rest(after, now):
             steps.append(self.say(ask.GAIN_SOMETHING))
         return steps
 
-    def _promised(self, number: int, now: Seat, damage: int, dice: int) -> list[str]:
+    def _removed_later(self, number: int, now: Seat, damage: int, dice: int) -> list[str]:
         """The least that the rest will remove: cards and abilities may remove more."""
         steps = []
         if damage:
@@ -173,7 +173,7 @@ class StormJourneys(StormOutcomes):
         return steps
 
     def _removed(self, number: int, before: Seat, now: Seat) -> list[str]:
-        """What the rest removes at once."""
+        """The Damage and dice that the rest removes at once."""
         damage = [now.damage[vehicle] - before.damage[vehicle] for vehicle in range(TYPES)]
         dice = [int(now.dice_on(vehicle) - before.dice_on(vehicle)) for vehicle in range(TYPES)]
         steps = []

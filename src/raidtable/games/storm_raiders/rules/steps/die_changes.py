@@ -232,7 +232,7 @@ class Changes:
                 return True
             lowered = value - LOWERS_DIE[kind]
             return 1 <= lowered < value and self.fit(lowered, False, is_bound)
-        # The die is rolled again: a bound one must fit whatever is rolled.
+        # The die is rolled again: a bound one must fit with every result.
         if not is_bound:
             return True
         for rolled in range(1, FACES + 1):  # noqa: SIM110 - compiled, a generator costs more
@@ -247,7 +247,7 @@ def bind(s: StormState, vehicle: i64, value: i64) -> None:
 
 
 def use_helpers(s: StormState, seat: Seat, vehicle: i64) -> None:
-    """Uses every card that helps to place a die there, whatever its value."""
+    """Use every card that helps to place a die there, for any value."""
     for card in seat.crew[:]:
         kind = card >> 1
         effect = CREW_EFFECT[kind]
@@ -299,7 +299,7 @@ def search_values(s: StormState, vehicle: i64, known: Known, lowest: int) -> boo
 
 
 def search_rolls(s: StormState, vehicle: i64, known: Known) -> bool:
-    """The die is rolled again: a bound one must fit whatever is rolled."""
+    """The die is rolled again: a bound one must fit with every result."""
     must_fit = s.vehicle == vehicle
     for value in range(1, FACES + 1):
         after = s.copy()

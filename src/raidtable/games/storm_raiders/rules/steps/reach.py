@@ -58,7 +58,7 @@ def net_of(s: StormState, seat: Seat, vehicle: i64) -> i64:
 
 
 def reachable(s: StormState, seat: Seat, vehicle: i64, die: i64) -> i64:
-    """The sites within reach of that die, as bits, whatever the Storm. Rule: `moving`."""
+    """The sites within reach of that die, as bits, ignoring the Storm. Rule: `moving`."""
     hours = hours_with(s, seat, vehicle, die)
     if vehicle == SUB:
         return port_reach(s.side, seat.site, hours, s.has_flag(FREE_PORT))
