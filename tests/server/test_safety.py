@@ -383,7 +383,7 @@ def test_templates_escape_all_but_what_code_marks_as_markup() -> None:
 
 
 def test_text_where_a_page_expects_markup_is_escaped() -> None:
-    page = TEMPLATES.get_template("say.html")
+    page = TEMPLATES.get_template("chat_form.html")
     given = {"say": str, "m": messages, "live": {"id": "x"}, "csrf": ""}
     assert "<b>bold</b>" in page.render(unsaid=Markup("<b>bold</b>"), **given)
     assert "&lt;b&gt;bold&lt;/b&gt;" in page.render(unsaid="<b>bold</b>", **given)

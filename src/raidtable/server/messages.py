@@ -1,4 +1,4 @@
-"""What the pages say, apart from the games' own words."""
+"""The messages of the pages, apart from the games' own words."""
 
 from raidtable.engine.words import N_, NN_
 
@@ -203,7 +203,7 @@ LOGGED_IN_AS = N_("You are logged in as {name}.")
 LOST = N_("Connection lost. Reconnecting…")
 FAILED = N_("That didn't go through. Try again.")
 
-# Tables that cannot go on
+# Tables that cannot continue
 CLOSED_BY_RULES = N_("This table is closed: the rules of this game have been corrected since then.")
 CLOSED_BY_VERSION = N_("This table is closed: this version of Raidtable can't replay it.")
 MOVE_FAILS = N_("Move {number}, by {seat}, is no longer valid. You see the last valid position.")

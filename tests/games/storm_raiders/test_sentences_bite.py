@@ -22,8 +22,8 @@ from raidtable.testing.invariants import real_reasons, true_sentences
 class RepairingMore(StormWords):
     """A rest removes more Damage than it does."""
 
-    def _promised(self, number: int, now: Seat, damage: int, dice: int) -> list[str]:
-        return super()._promised(number, now, damage + 1, dice)
+    def _removed_later(self, number: int, now: Seat, damage: int, dice: int) -> list[str]:
+        return super()._removed_later(number, now, damage + 1, dice)
 
 
 class WithoutOutcomes(StormWords):

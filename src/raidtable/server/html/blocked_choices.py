@@ -1,7 +1,8 @@
-"""Blocked choices: what a player cannot choose now, each with its reason and a link to the rule.
+"""Blocked choices: choices that a player cannot make now, each with its reason and a link to the
+rule.
 
-A page asks about one position: the next move ends it. Only the player to move is answered, because
-the reasons reveal what they hold.
+A page asks about one position: the next move ends it. Only the player to move gets an answer,
+because the reasons reveal what they hold.
 """
 
 from html import escape

@@ -1,6 +1,6 @@
 """The sections of a table's page, made for one viewer by plain string building.
 
-What does not depend on the viewer is made once for all viewers of a change (`shared_sections.py`).
+Sections that do not depend on the viewer are made once for all viewers (`shared_sections.py`).
 """
 
 from markupsafe import Markup
@@ -32,7 +32,7 @@ LOST_SOUND = ' data-sounds="lose"'
 
 
 def sections_for(live: LiveTable, viewer: Viewer, problem: Part = NO_PROBLEM) -> PageSections:
-    """Everything that can change on the page, each section with its id.
+    """All sections of the page that can change, each with its id.
 
     Viewers who see the same get the same object.
     """
@@ -47,7 +47,7 @@ def sections_for(live: LiveTable, viewer: Viewer, problem: Part = NO_PROBLEM) ->
 
 
 def open_sections(past: LiveTable, language: str, portrait: bool) -> PageSections:
-    """The page of a spectator to whom all players show their boards."""
+    """The page of a spectator with all hands open."""
     snapshot = snapshot_of(past)
     public = sections_for(past, Viewer((), SPECTATOR, language, portrait=portrait))
     shared = shared_sections(snapshot, language, portrait)
@@ -103,7 +103,7 @@ def make_sections(
 
 
 def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
-    """What the page's script reads, and the hidden fields of the form."""
+    """The data for the page's script, and the hidden fields of the form."""
     return Part(
         f'<div id="state" data-seq="{snapshot.seq}" data-turn="{turn_of(snapshot, viewer)}" '
         f'data-ply="{snapshot.ply}"{effects_of(snapshot, viewer)} hidden>'
@@ -124,7 +124,7 @@ def effects_of(snapshot: Snapshot, viewer: Viewer) -> str:
 
 
 def turn_of(snapshot: Snapshot, viewer: Viewer) -> str:
-    """Whose turn it is from the viewer's side: mine, theirs, none, or over."""
+    """The turn from the viewer's side: mine, theirs, none, or over."""
     if snapshot.status == "over" or snapshot.match.over:
         return "over"
     if snapshot.status in ("open", "closed") or not viewer.seats:
