@@ -27,7 +27,7 @@ class Api:
         self.http = browser.http
 
     def ask(self, path: str, token: str = "", status: int = 200, **body: object) -> Any:
-        """The answer of an endpoint: with a body, of a post."""
+        """The answer of an endpoint; a request with a body is a POST."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         method = "POST" if body else "GET"
         address = f"/api/v1{path}"
@@ -36,7 +36,7 @@ class Api:
         return answer.json()
 
     def table(self, *players: str, game: str = "raids", **more: Any) -> tuple[str, list[str]]:
-        """A new table, and the tokens of one's seats in order."""
+        """A new table, and the tokens of the caller's seats in order."""
         made = self.ask("/tables", "", 201, game=game, players=players, **more)
         return f"/tables/{made['table']}", list(made["tokens"].values())
 
@@ -78,7 +78,7 @@ def test_a_program_answers_whether_decisions_are_taken_back(
     assert api.ask(table, token)["take_back"] >= 1
     api.ask(f"{table}/answer", token, seq=live.seq, agree=False)
     assert live.match.ply == plies
-    play_until_they_may_ask()  # nobody asks twice about the same position
+    play_until_they_may_ask()  # no player asks twice about the same position
     friend.post(f"{page}/act", ask=1, seq=live.seq, **{"as": 1})
     plies, number = live.match.ply, api.ask(table, token)["question"]
     api.ask(f"{table}/answer", token, 409, seq=live.seq - 1, agree=True)
@@ -97,7 +97,7 @@ def test_tables_are_listed(api: Api) -> None:
 
 @every_game
 def test_two_programs_play_a_game(game: Game, api: Api, site: Site) -> None:
-    """Some decisions of it; what they are told is the match as it stands."""
+    """They play part of a game; the answers always match the current match."""
     table, tokens = api.table("me", "me", game=game.id)
     live = site.live(table.replace("/tables/", "/t/"))
     for turn in range(25):
@@ -195,7 +195,7 @@ def test_without_the_seat_s_token_nothing_is_played_or_seen(api: Api, site: Site
 
 
 def test_a_cookie_opens_no_seat_of_the_api(me: Browser, api: Api) -> None:
-    """The API knows tokens alone, so no other site can use a browser's cookie on it."""
+    """The API accepts tokens only, so no other site can use a browser's cookie."""
     table = me.new_table("raids", "me", "me").replace("/t/", "/tables/")
     assert api.ask(table)["seat"] == -3
 

@@ -1,4 +1,4 @@
-"""A fault at a table: the person reads a reference, the host has a report, nobody else notices."""
+"""A fault at a table: the player sees a reference, the host gets a report, others see nothing."""
 
 import logging
 import os
@@ -28,24 +28,24 @@ REFERENCE = re.compile(r"Reference: ([A-Z2-7]{8})")
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server with a folder of its own, so that the reports can be counted."""
+    """A server with its own folder, so that the reports can be counted."""
     file = tmp_path_factory.mktemp("faulty") / "tables.sqlite3"
     with running_site(f"sqlite:///{file}") as running:
         yield running
 
 
 def plant(game: Game, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Views, drawings or sentences of this game fail for every viewer."""
+    """Make views, drawings or messages of this game fail for every viewer."""
 
     def fail(*_: object, **__: object) -> None:
         raise Planted("the seed is secret")
 
     wrap_view_drawing_or_words(game, where, lambda _: fail, monkeypatch)
-    MEMORIES.clear()  # what was drawn before must be drawn again
+    MEMORIES.clear()  # draw again what was drawn before
 
 
 def check_answer(answer: httpx.Response) -> str:
-    """A proper answer that tells nothing but the reference."""
+    """Check that the answer is complete and reveals only the reference."""
     assert answer.status_code == 500
     found = REFERENCE.search(answer.text)
     assert found, answer.text

@@ -1,4 +1,4 @@
-"""A game of another package on the web table: all pages and the API have it, without a change."""
+"""A game of another package on the web table: all pages and the API include it without a change."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 @pytest.fixture
 def me(game: str, tmp_path: Path) -> Iterator[Browser]:
-    """Somebody on a site of its own: other tests must not meet tables of this game."""
+    """A person on a separate site: other tests must not see tables of this game."""
     with running_site(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as site:
         browser = site.browser()
         yield browser
@@ -27,7 +27,7 @@ def me(game: str, tmp_path: Path) -> Iterator[Browser]:
 
 
 def section(page: Page, game: str) -> Page:
-    """The part of the home page that is about that game."""
+    """The part of the home page about that game."""
     start = page.html.index(f'<section class="game" id="game-{game}">')
     return Page(page.html[start : page.html.index("</section>", start) + len("</section>")])
 

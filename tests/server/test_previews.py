@@ -1,5 +1,5 @@
-"""What a choice would bring stands beside it: for whoever decides, and nobody else; and how the
-points went, once a game is over."""
+"""Previews of choices, which only the player to move sees; and the score chart of a finished
+game."""
 
 import re
 
@@ -24,7 +24,7 @@ FOR = re.compile(r'<g class="preview" data-for="([^"]*)">')
 
 
 def table_of(game: Game, decisions: int, with_previews: bool = True) -> LiveTable:
-    """A table of two in a random game, at a decision that deserves previews; or else at its end."""
+    """A table of two in a random game, at a decision with previews, or at its end."""
     row = {
         "id": "t", "game": game.id, "seats": 2, "options": {}, "seed": "previews", "start": None,
         "rules": game.rules.rules_version,
@@ -91,7 +91,7 @@ def test_without_a_script_the_list_tells_what_a_voyage_brings(me: Browser, site:
     assert all(f"<small>{line}</small>" in page_now.html for line in lines)
 
 
-# How the points went
+# The score chart
 
 
 @every_game

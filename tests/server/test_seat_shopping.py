@@ -1,4 +1,4 @@
-"""Nothing private is shown before a game begins: nobody can try seats for their hands."""
+"""Nothing private is shown before a game begins: no one can try seats for their hands."""
 
 import pytest
 from tests.server.browser import Browser, Page, Site
@@ -9,7 +9,7 @@ GAMES = ["north_sea", "storm_raiders"]
 
 
 def hand_of(live: LiveTable, seat: int) -> list[str]:
-    """The sentences of the log that only the seat may read."""
+    """The log lines that only the seat may read."""
     words = live.match.game.presentation.words("en", live.names)
     lines = []
     for event in live.match.events:
