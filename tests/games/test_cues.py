@@ -1,4 +1,4 @@
-"""What is heard and seen of events: of those that exist, in sounds and scenes that exist."""
+"""Sounds and animations of events: all events, sounds and scenes exist."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ from raidtable.games.art.icons import load_icons
 
 CLIENT = Path(__file__).parents[2] / "client" / "src"
 GAMES = Path(__file__).parents[2] / "src" / "raidtable" / "games"
-# Sounds of the script's own: whose turn it is, and what is refused.
+# Sounds that the script plays itself: at the viewer's turn, and for rejected choices.
 ITS_OWN = {"your-turn", "refused"}
 
 

@@ -1,4 +1,4 @@
-"""The end of a game tells why a tie for the first place was broken, or that it stays."""
+"""The end of a game says why a tie for the first place was broken, or that it remains."""
 
 import pytest
 
@@ -12,7 +12,7 @@ NORTH = ["valkyries", "armour"]
 
 
 def ended(standing: list[list[int]], names: list[str], opponent: int | None = None) -> Result:
-    """A result by those points and what breaks ties."""
+    """A result with those points and tie-breakers."""
     ranks = [1 + sum(other > own for other in standing) for own in standing]
     ties = [] if opponent is not None else settle(standing, names)
     points = [{"contracts": row[0]} for row in standing]

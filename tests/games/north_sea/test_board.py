@@ -1,4 +1,4 @@
-"""What the page's drawing shows, where its choices lie, and what it must not tell."""
+"""The page's drawing: what it shows, where its choices are, and what it must not reveal."""
 
 import re
 from collections import Counter
@@ -37,12 +37,12 @@ def ids(part: Element) -> list[str]:
     return ids_of(part.iter())
 
 
-# What a picture holds is called the same in every language.
+# The names of shapes in a picture are the same in every language.
 ART_IDS = {name: set(ids(ALL_ARTS[name, "en"])) for name, _, _ in SHAPES.values()}
 in_both_orientations = pytest.mark.parametrize(
     "portrait", [False, True], ids=["landscape", "portrait"]
 )
-# Choices about nothing that lies anywhere: they are only in the list.
+# Choices without a place on the board: they are only in the list.
 LISTED = {"skip", "done", "keep", "count"}
 
 every_north_sea_setting = pytest.mark.parametrize("setting", settings_of(NORTH_SEA), ids=repr)
@@ -56,7 +56,7 @@ def drawn(
     *,
     portrait: bool = False,
 ) -> Drawing:
-    """The drawing for that seat, or else for whoever decides, with their choices."""
+    """The drawing for that seat (default: the player to move), with its choices."""
     match = table.match
     viewer = match.actor if seat is None else seat
     legal = match.actions() if viewer == match.actor else []
@@ -79,14 +79,14 @@ def piece(drawing: Drawing, name: str) -> Element:
 
 
 def place(drawing: Drawing, name: str) -> tuple[float, float]:
-    """Where that piece lies."""
+    """The place of that piece."""
     transform = piece(drawing, name).get("transform", "")
     x, y = re.findall(r"-?[\d.]+", transform)
     return float(x), float(y)
 
 
 def shown(part: Element) -> list[str]:
-    """The signs that are used within, by their names, whichever size they are."""
+    """The symbols used in it, by their names, in any size."""
     used = [use.get("href", "").removeprefix("#ns-") for use in part.iter("use")]
     return [re.sub(r"^((good|worker|seat)-\d)-[\d.]+$", r"\1", sign) for sign in used]
 
@@ -108,7 +108,7 @@ def buttons(drawing: Drawing) -> list[str]:
 
 
 def positions(setting: Setting) -> Iterator[Walk]:
-    """Positions of a game played at random: each of the first, and later every tenth."""
+    """Positions of a random game: each of the first ones, and later every tenth."""
     walk = Walk(setting, 3, random_picks(seeded(f"board/{setting}")))
     ply = 0
     yield walk
@@ -139,7 +139,7 @@ Box = tuple[float, float, float, float]
 
 
 def overlap(one: Box, other: Box) -> float:
-    """How far two places reach into each other."""
+    """How far two places overlap."""
     across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
     return min(across, down)
@@ -194,7 +194,7 @@ def test_choices_of_the_town_hall_have_one_place(
         assert_each_choice_has_one_place(drawn(table, portrait=portrait), table.legal)
 
 
-# What a finger needs. Of three wells beside each other on a phone none can be as wide.
+# The size that a finger needs. Three wells next to each other on a phone cannot be as wide.
 FINGER = 40
 WELL_OF_THREE = 36
 
@@ -359,7 +359,7 @@ def test_goods_are_taken_at_their_building_where_the_board_has_no_room_for_the_s
 
 
 def offering_at(drawing: Drawing, tile: str) -> Element:
-    """The shape that the art holds for what lies there."""
+    """The shape in the static layer for the offering there."""
     (sign,) = shown(piece(drawing, f"offering-{tile}"))
     shape = ARTS["en"].find(f".//*[@id='ns-{sign}']")
     assert shape is not None
@@ -417,7 +417,7 @@ def test_last_round_is_told() -> None:
 
 
 def spot_over(drawing: Drawing, action: str, name: str) -> bool:
-    """Whether the choice can be pointed at where that piece lies."""
+    """Whether the click target of the choice is over that piece."""
     x, y = place(drawing, name)
     (spot,) = (spot for spot in drawing.spots if spot.action == action)
     # Markup rounds to one decimal.
@@ -443,7 +443,7 @@ def test_plunder_and_offerings_are_taken_where_they_lie() -> None:
         assert spot_over(drawn(table), f"offer:{tile}", f"offering-{tile}")
 
 
-# Mats
+# Player boards
 
 
 def test_belongings_of_everybody_are_on_their_mats() -> None:

@@ -1,4 +1,4 @@
-"""What each of the 26 cards does once it is hired."""
+"""The effect of each of the 26 cards once it is hired."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from raidtable.games.north_sea.rules.components import CARD_NAMES
 
 
 def scored(site: str, crew: Sequence[str], **story: Any) -> dict[str, Any]:
-    """A raid there by these and, where they are too few, by crew without strength."""
+    """A raid there by these crew members, filled up with crew without strength."""
     table = raider(site, crew=[*crew, *WEAK][: max(len(crew), 5)], **story)
     events = raid(table, site)
     if table.step == "RerollDice":
@@ -21,12 +21,12 @@ def scored(site: str, crew: Sequence[str], **story: Any) -> dict[str, Any]:
 
 
 def crew_points(crew: Sequence[str], **story: Any) -> int:
-    """What the crew scores at the end of the game."""
+    """The points of the crew at the end of the game."""
     return given(crew={0: list(crew)}, **story).points(0).get("crew", 0)
 
 
 def killed(card: str, *others: str, **story: Any) -> Table:
-    """A Valkyrie has taken that member of a crew at the western Harbour."""
+    """A Valkyrie has taken that crew member at the western Harbour."""
     plunder = {"harbour_west-2": {"valkyrie": 1, "iron": 2}}
     table = raider("harbour_west", crew=[card, *(others or WEAK[:2])], sets=plunder, **story)
     raid(table, "harbour_west")

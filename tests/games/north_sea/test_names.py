@@ -1,4 +1,4 @@
-"""How pieces are named: with their article in a sentence, by themselves in a list."""
+"""Names of pieces: with their article in a sentence, without it in a list."""
 
 import pytest
 from tests.games.north_sea.given import given

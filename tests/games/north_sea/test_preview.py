@@ -1,4 +1,4 @@
-"""Before a raid: the chance of each level of strength is exactly what the engine's dice give."""
+"""Before a raid: the probability of each level of strength is exactly that of the engine's dice."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -34,7 +34,7 @@ def previews(table: Table, language: str = "en") -> dict[str, Any]:
 
 
 def outcomes_of(state: Any) -> Iterator[tuple[Any, Fraction]]:
-    """At chance: each position that may come of it, and how likely."""
+    """Each possible position after a random event, with its probability."""
     outcomes = NORTH_SEA.rules.outcomes(state)
     for action, weight in outcomes:
         after = state.copy()
@@ -43,9 +43,9 @@ def outcomes_of(state: Any) -> Iterator[tuple[Any, Fraction]]:
 
 
 def chances(state: Any) -> dict[int, Fraction]:
-    """The chance of each number of points at the end of the raid in hand, by trying everything:
-    all dice, and of all uses of rerolls the best on average; of uses as good none rather than one,
-    and that of the lower die."""
+    """The probability of each number of points at the end of the current raid, by trying
+    everything: all dice, and the reroll that is best on average. Among equals, no reroll comes
+    first, then that of the lower die."""
     if type(NORTH_SEA.rules.step(state)).__name__ not in ("RollDice", "RerollDice"):
         return {int(state.player.points): Fraction(1)}
     if state.actor < 0:

@@ -1,4 +1,4 @@
-"""What each seat sees, may remember and is told."""
+"""What each seat sees, remembers and reads in the log."""
 
 from collections import Counter
 from typing import Any
@@ -78,7 +78,7 @@ def test_rejected_cards_are_remembered_by_who_put_them_under_the_pile() -> None:
 
 
 def with_under(*under: tuple[str, int]) -> Table:
-    """Seat 0 of 3 is at the Gate House; the pile holds only these cards, put there by seats."""
+    """Seat 0 of 3 is at the Gate House; the pile has only these cards, put there by seats."""
     lying = Counter(card for card, _ in under)
     return at(
         "gate_house",
@@ -151,7 +151,7 @@ def test_after_a_trade_both_know_what_they_gave_and_others_nothing() -> None:
 
 
 def knowing(table: Table, seat: int, known: list[list[int]]) -> Table:
-    """The same table, where those seats know of the cards in that seat's hand."""
+    """The same table, where those seats know the cards in that seat's hand."""
     written = table.position
     written["seats"][seat]["known"] = known
     return by_hand(written)
@@ -170,7 +170,7 @@ def test_who_trades_still_knows_what_was_not_traded() -> None:
     assert hand_seen(table, 1, 0) == ["archer", "forager"]
 
 
-# Cards that everybody has seen
+# Cards that all seats have seen
 
 
 def test_berserker_that_comes_back_is_known_to_all() -> None:
@@ -208,7 +208,7 @@ def test_of_equal_cards_one_less_is_known_when_one_leaves() -> None:
 
 
 class Witness:
-    """A twin of the hand knowledge: remembers what the log alone has told one seat."""
+    """A reference implementation of hand knowledge: remembers what one seat read in the log."""
 
     def __init__(self, seat: int, seats: int) -> None:
         self.seat = seat
@@ -293,7 +293,7 @@ def test_ruling_49_standing_hides_the_offerings_of_others_until_the_end() -> Non
     assert [over.standing(seat).totals for seat in (0, 1)] == [[13, 8], [13, 8]]
 
 
-# What bots imagine
+# Determinizations
 
 
 def imagined(table: Table, seat: int) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""What the drawing shows and what it must not: village, settlements, tracks, crews, hands."""
+"""What the text board shows and hides: village, settlements, tracks, crews, hands."""
 
 import pytest
 from tests.games.north_sea.given import SETS, Table, at, given

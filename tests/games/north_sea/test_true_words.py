@@ -1,6 +1,7 @@
-"""Sentences of Raiders of the North Sea say what will happen, and refusals say why.
+"""Messages of Raiders of the North Sea say what will happen, and reasons say why not.
 
-The laws find false sentences in random play; here is one story for each kind that they found.
+The property tests find false messages in random play; here is one test for each kind that they
+found.
 """
 
 from typing import Any
@@ -25,7 +26,7 @@ def choices(table: Table) -> dict[str, str]:
 
 
 def log(table: Table, *texts: str) -> list[str]:
-    """The log lines of these actions, as everybody reads them."""
+    """The log lines of these actions, as all seats read them."""
     read = len(table.match.events)
     table.play(*texts)
     return [WORDS.event(event.seen_from(SPECTATOR)) for event in table.match.events[read:]]

@@ -1,4 +1,4 @@
-"""What Raiders of the North Sea says: prompts, choices with their costs and odds, refusals."""
+"""Messages of Raiders of the North Sea: prompts, choices with costs and odds, reasons."""
 
 import re
 from importlib import resources
@@ -136,7 +136,7 @@ def test_offering_is_told_with_its_cost_and_points() -> None:
     assert "2 points" in choice(table, "offer:1")
 
 
-# Refusals
+# Reasons
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_refused_choice_says_what_is_wrong(table: Table, text: str, sentence: st
     assert str(table.match.explain(text)) == sentence
 
 
-# Nothing is left without words
+# All messages exist
 
 
 def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
@@ -209,7 +209,7 @@ def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
         match.play(legal[rng.below(len(legal))])
 
 
-# What is refused is named too, as it is
+# Choices that are not legal have the same names
 
 
 def refused(table: Table, text: str) -> str:

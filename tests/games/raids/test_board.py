@@ -1,4 +1,4 @@
-"""The web board of Raids: what it shows, where choices lie on it, and what a page relies on."""
+"""The web board of Raids: what it shows, where its choices are, and what a page relies on."""
 
 import itertools
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ in_both_orientations = pytest.mark.parametrize(
 
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> None:
-    """Each test draws everything itself, so that the coverage of one is not that of another."""
+    """Clear the caches, so that each test draws everything itself and has its own coverage."""
     for module in (board, board_art, board_mats, board_middle, board_shapes, board_tiles):
         for thing in vars(module).values():
             if hasattr(thing, "cache_clear"):
@@ -59,13 +59,13 @@ def drawn(table: Table, words: Any = WORDS["en"], *, portrait: bool = False) -> 
 
 @cache
 def shapes(art: str, language: str) -> dict[str, ElementTree.Element]:
-    """What that picture holds to be used, by id."""
+    """The shapes that the picture defines, by id."""
     found = parsed(RAIDS.presentation.static_layer(art, language)).iter()
     return {element.attrib["id"]: element for element in found if "id" in element.attrib}
 
 
 def shown(drawing: Drawing, markup: str) -> ElementTree.Element:
-    """A part of the drawing as it is seen on the page: every shape where it is used."""
+    """A part of the drawing as the page shows it: every shape where it is used."""
     return with_shapes(parsed(markup), shapes(drawing.art, "en"))
 
 
@@ -95,7 +95,7 @@ def said_at(drawing: Drawing, ident: str) -> list[str]:
 
 
 def place(drawing: Drawing, ident: str) -> tuple[float, float]:
-    """Where that group has been moved to."""
+    """The position to which that group is moved."""
     moved = groups(drawing)[ident].attrib["transform"]
     assert moved.startswith("translate(")
     assert moved.endswith(")")
@@ -121,7 +121,7 @@ def overlap(one: Spot, other: Spot) -> bool:
     )
 
 
-# What holds in every position
+# In every position
 
 
 def walk(setting: Setting) -> Walk:
@@ -129,7 +129,7 @@ def walk(setting: Setting) -> Walk:
 
 
 def language_of(walked: Walk) -> str:
-    """Both languages take turns, so that a walk shows both."""
+    """The languages alternate, so that a random game shows both."""
     return ("en", "es")[len(walked.texts) % 2]
 
 
@@ -191,7 +191,7 @@ def test_every_ship_is_on_the_board_under_its_own_id_all_the_time(
 @in_both_orientations
 @random_play
 def test_drawing_follows_from_what_is_seen_alone(setting: Setting, portrait: bool) -> None:
-    """Who looks, what may be done, and how the position came about make no difference."""
+    """The viewer, the legal choices and the history of the position make no difference."""
 
     def check(walked: Walk) -> None:
         drawing = drawn_on(walked, portrait=portrait)
@@ -212,7 +212,7 @@ def test_drawing_follows_from_what_is_seen_alone(setting: Setting, portrait: boo
     walk(setting).through(check)
 
 
-# The static art
+# The static layer
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -273,7 +273,7 @@ def test_tall_board_is_as_large_as_a_phone_held_upright_shows_it() -> None:
 def sizes_of_letters(
     element: ElementTree.Element, scale: float = 1.0
 ) -> Iterator[tuple[str, float]]:
-    """Every text with the size that it is seen in."""
+    """Every text with its visible size."""
     for word in element.attrib.get("transform", "").split(") "):
         if word.startswith("scale("):
             scale *= abs(float(word.removeprefix("scale(").removesuffix(")").split()[0]))
@@ -354,7 +354,7 @@ def test_tiles_that_ships_only_pass_have_another_outline() -> None:
 
 
 def test_no_two_kinds_of_tile_look_alike() -> None:
-    """Without their words and figures, too, and in one colour."""
+    """Also without their words and figures, and in one colour."""
     drawing = drawn(
         given(
             sea={
@@ -384,7 +384,7 @@ def test_visit_shows_what_is_left_to_take(left: int, said: list[str]) -> None:
 
 
 def emblems(element: ElementTree.Element) -> list[int]:
-    """The seats whose emblems are painted there."""
+    """The seats whose emblems are drawn there."""
     outlines = [part.attrib["d"] for part in element.iter("path")]
     return [SEAT_EMBLEMS.index(outline) for outline in outlines if outline in SEAT_EMBLEMS]
 
@@ -506,7 +506,7 @@ def test_middle_shows_how_all_stand_when_the_game_is_over() -> None:
     assert emblems(groups(drawing)["standing-1"]) == [BLUE]
 
 
-# Where choices lie
+# Places of choices
 
 
 def test_sailing_lies_on_the_tiles_and_docking_on_the_harbor() -> None:
@@ -588,7 +588,7 @@ def test_combat_is_marked_where_it_is_and_where_it_would_be() -> None:
     assert [spot.action for spot in drawing.spots] == ["retaliate", "flee:7", "flee:harbor"]
 
 
-# Mats and names
+# Player boards and names
 
 
 def test_mat_tells_what_the_seat_has() -> None:

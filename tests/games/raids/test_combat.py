@@ -1,4 +1,4 @@
-"""Combat: one Viking more each time, until somebody flees."""
+"""Combat: one more Viking each time, until a player flees."""
 
 import pytest
 from tests.games.raids.given import BLUE, RED, YELLOW, Table, given
@@ -8,7 +8,7 @@ import raidtable
 
 
 def red_attacks_blue(red: int = 5, blue: int = 5) -> Table:
-    """Red leaves the Harbor for Blue's tile on space 3; Yellow lies further on."""
+    """Red leaves the Harbor for Blue's tile on space 3; Yellow is further ahead."""
     table = given(
         sea={3: "v1-goods-furs", 4: "v1-goods-wood", 7: "v1-sail-simple", 8: "v1-goods-pigs"},
         ships=[{"vikings": red}, {"space": 3, "vikings": blue}, {"space": 7}],

@@ -1,4 +1,4 @@
-"""Positions that cannot be are refused, each with a sentence that says why."""
+"""Impossible positions are rejected, each with a message that gives the reason."""
 
 from typing import Any
 
@@ -155,8 +155,8 @@ def test_ship_bound_for_an_attack_it_cannot_make_is_refused() -> None:
 
 
 def test_ship_without_vikings_bound_for_an_attack_is_refused() -> None:
-    """It could sail on past this Monster, but had nobody to attack with, and with 1 Viking from the
-    Village no legal choice at the next Monster."""
+    """It could pass this Monster, but would have no Viking to attack with; with 1 Viking from the
+    Village it would have no legal choice at the next Monster."""
     at_once = {
         **AT_MONSTER,
         "seats": seats({"space": 1, "vikings": 0}, {"space": 2}, {}),

@@ -1,4 +1,4 @@
-"""Before sailing: what the way gives or costs is what the engine does on it."""
+"""Before sailing: the previewed gains and costs of a route are those of the engine."""
 
 from typing import Any
 
@@ -32,9 +32,9 @@ def possessions(ship: Any) -> tuple[int, int]:
 
 
 def sailed(state: Any, action: Any) -> set[tuple[int, int]]:
-    """Vikings and gained Glory when the ship arrives, for all that may be decided on the way.
+    """Vikings and gained Glory when the ship arrives, for all possible decisions on the way.
 
-    The engine's own steps are taken one by one, so that nothing of the next turn comes in.
+    The engine's steps are run one by one, so that nothing of the next turn is included.
     """
     seat = state.actor
     _, glory = possessions(state.ships[seat])
@@ -57,7 +57,7 @@ def arrivals(state: Any, seat: int) -> set[tuple[int, int]]:
 
 
 def check_against_the_engine(match: Any) -> int:
-    """Every voyage that may be chosen; how many there were."""
+    """Check every possible voyage; return their number."""
     state = match.view(match.actor).table  # nothing is hidden in Raids
     voyages = [action for action in match.actions() if isinstance(action, SpaceAction)]
     for action in voyages:
@@ -89,7 +89,8 @@ BUSY_SEA = {
 @pytest.mark.parametrize("vikings", range(7))
 @pytest.mark.parametrize("weapons", [[], ["v1-weapon-simple"], ["v2-weapon-double"]])
 def test_every_crew_on_a_busy_way_with_a_rival_at_its_end(vikings: int, weapons: list[str]) -> None:
-    """Two Monsters, a Village, a Visit and a Pillage; at space 9 one must arrive with a crew."""
+    """Two Monsters, a Village, a Visit and a Pillage; the ship must arrive at space 9 with a
+    crew."""
     table = given(
         voyage=2,
         sea=BUSY_SEA,
@@ -106,7 +107,7 @@ def test_every_crew_on_a_busy_way_with_a_rival_at_its_end(vikings: int, weapons:
 def test_each_end_of_a_voyage_is_told() -> None:
     table = given(sea={1: "v1-monster-m2", 3: "v1-rune-rune"}, ships=[{"vikings": 3}])
     assert previews(table)["sail:3"].lines == ["Vikings 3 → 2", "Vikings 3 → 1, +2 Glory"]
-    # At the Village on the way home another one joins.
+    # Another Viking joins at the Village on the way home.
     assert previews(table)["dock"].lines[0] == "Vikings 3 → 5"
 
 
@@ -170,7 +171,7 @@ def test_fleeing_is_shown_as_sailing_is() -> None:
 
 @in_every_setting
 def test_marks_lie_on_the_board_of_their_shape(setting: Any) -> None:
-    """Every voyage has its marks on both boards, at the same places of each."""
+    """Every voyage has its marks on both boards, at the same spaces."""
     match = play_randomly(setting.match(1), 1, 12)
     view, legal = match.view(match.actor), match.actions()
     for portrait in (False, True):

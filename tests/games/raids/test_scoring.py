@@ -1,4 +1,4 @@
-"""Glory at the end, by source, and who wins."""
+"""Glory at the end, by source, and the winner."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ import raidtable
 
 
 def owning(**ship: Any) -> Table:
-    """Red with these things on voyage 4, among others who have nothing."""
+    """Red with these things on voyage 4, when the others have nothing."""
     return given(voyage=4, ships=[{"vikings": 0, **ship}])
 
 

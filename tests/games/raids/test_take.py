@@ -1,4 +1,4 @@
-"""Phase 1: taking the tile your ship stands at."""
+"""Phase 1: taking the tile at the ship's space."""
 
 import pytest
 from tests.games.raids.given import BLUE, RED, YELLOW, given, standing_at

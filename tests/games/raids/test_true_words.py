@@ -1,4 +1,4 @@
-"""Sentences of Raids that once were not true, or the same for two choices; and real reasons."""
+"""Messages of Raids that once were false, or the same for two choices; and real reasons."""
 
 from typing import Any
 
@@ -171,7 +171,7 @@ WEAPONS = ["v1-weapon-simple", "v1-weapon-simple", "v2-weapon-simple"]
     ],
 )
 def test_a_monster_asks_for_what_can_be_done(ship: dict[str, Any], told: str, options: int) -> None:
-    """With one Viking who is to attack Blue, nobody can be sacrificed."""
+    """With one Viking, who must attack Blue, a sacrifice is not possible."""
     bound = 3 if ship == {"vikings": 1, "aboard": WEAPONS} else 4
     table = given(
         voyage=2,

@@ -1,4 +1,4 @@
-"""What Raids says: names of pieces, prompts and choices, in English."""
+"""Messages of Raids: names of pieces, prompts and choices, in English."""
 
 from typing import Any
 
@@ -251,7 +251,7 @@ def test_words_use_the_names_of_the_players() -> None:
     assert NAMED.choice(view, sail) == "Sail to 3: Wood (3) (attack Bo with 1 Viking)"
 
 
-# What is refused is named too, as it is
+# Choices that are not legal have the same names
 
 
 def refused(table: Table, text: str) -> str:

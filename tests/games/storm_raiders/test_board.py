@@ -1,4 +1,4 @@
-"""Storm Raiders drawn for a page: choices on the map, sound markup, nothing hidden shown."""
+"""The board of Storm Raiders on a page: choices on the map, valid markup, no hidden information."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -51,15 +51,15 @@ STORM_RAIDERS = registry.get("storm_raiders")
 SETTINGS = settings_of(STORM_RAIDERS)
 ON_THE_MAP = {"draft", "go", "start", "port", "salvage", "fulfil"}
 IN_BOTH_ORIENTATIONS = pytest.mark.parametrize("layout", LAYOUTS, ids=["landscape", "portrait"])
-# The middles of rings in different places are further apart than a finger is unsure.
+# The minimum distance between the centres of click targets in different places.
 UNSURE = 29
-# Elements of HTML, SVG and their attributes that a page's policy lets through.
+# Elements of HTML and SVG, and their attributes, that a page's policy allows.
 TAGS = {
     "a", "b", "button", "circle", "dd", "defs", "div", "dl", "dt", "em", "g", "h2", "li", "p",
     "path", "polygon", "radialGradient", "rect", "small", "span", "stop", "svg", "text", "title",
     "pattern", "symbol", "tspan", "ul", "use",
 }  # fmt: skip
-# Some of the positions of a walk, so that all settings can be looked at.
+# Only some positions of a random game, so that all settings can be checked.
 EVERY = 7
 
 
@@ -70,7 +70,7 @@ def drawing(
     names: list[str] | None = None,
     layout: Layout = LANDSCAPE,
 ) -> Drawing:
-    """What that seat is shown; who decides is given the choices."""
+    """The drawing for that seat, with the choices if it is the seat to move."""
     match = table.match
     legal = match.actions() if match.actor == seat else []
     words = match.game.presentation.words(language, names)
@@ -85,7 +85,7 @@ def spot_of(shown: Drawing, action: str) -> Spot:
 
 
 def place_of(shown: Drawing, name: str) -> tuple[float, float]:
-    """Where the piece of that id has its origin."""
+    """The origin of the piece with that id."""
     found = re.search(rf'<g id="{name}" transform="translate\(([-\d.]+) ([-\d.]+)\)"', shown.pieces)
     assert found is not None, f"there is no piece {name}"
     return float(found[1]), float(found[2])
@@ -97,7 +97,7 @@ def is_on(spot: Spot, place: tuple[float, float]) -> bool:
 
 
 def overlap(one: Spot, other: Spot) -> bool:
-    # Spots that touch are not one on the other; coordinates are rounded to less than that.
+    # Click targets that touch do not overlap; coordinates are rounded to less than that.
     little = 0.01
     return (
         one.x + one.width > other.x + little
@@ -117,7 +117,7 @@ def ids(markup: str) -> list[str]:
     return [element.attrib["id"] for element in elements(markup) if "id" in element.attrib]
 
 
-# Anywhere
+# In every position
 
 
 def check_spots(shown: Drawing, legal: list[Action]) -> None:
@@ -128,7 +128,7 @@ def check_spots(shown: Drawing, legal: list[Action]) -> None:
         assert spot.y >= 0
         assert spot.x + spot.width <= shown.width
         assert spot.y + spot.height <= shown.height
-    # Journeys to one site share a place; all others are apart.
+    # Journeys to one site share a place; all others are separate.
     places = {place_of_spot(spot): spot for spot in shown.spots}
     assert all(len({is_journey(spot) for spot in shown.spots if place_of_spot(spot) == place}) == 1
                for place in places)  # fmt: skip
@@ -148,7 +148,8 @@ def is_journey(spot: Spot) -> bool:
 
 
 def check_markup(shown: Drawing) -> None:
-    """Well-formed markup of few kinds of elements; ids in mats would meet those of other seats."""
+    """Check that the markup is well-formed and has few kinds of elements. Ids in player boards
+    would clash with those of other seats."""
     check_drawing("storm_raiders", shown, "en", len(shown.mats))
     for markup in (shown.pieces, *shown.mats, *shown.briefs):
         assert {element.tag for element in elements(markup)} <= TAGS
@@ -156,7 +157,8 @@ def check_markup(shown: Drawing) -> None:
 
 
 def check_buttons(shown: Drawing, legal: list[Action], actor: int) -> None:
-    """Every use of a crew card is a button of who decides; no button is anything but legal."""
+    """Check that every use of a crew card is a button of the player to move, and every button is
+    legal."""
     texts = {action.text for action in legal}
     for seat, mat in enumerate(shown.mats):
         values = re.findall(r'<button name="action" value="([^"]*)">', mat)
@@ -200,7 +202,7 @@ def test_any_position_is_drawn_whole(setting: Setting) -> None:
 @random_play
 @pytest.mark.parametrize("seats", STORM_RAIDERS.rules.seat_counts)
 def test_equal_views_are_drawn_equal(seats: int) -> None:
-    """Dealing anew what a seat does not see changes nothing of what it is shown."""
+    """Redealing the information hidden from a seat does not change its drawing."""
     words = STORM_RAIDERS.presentation.words("en")
     rng = seeded("dealt anew")
     looked_at = 0
@@ -209,7 +211,7 @@ def test_equal_views_are_drawn_equal(seats: int) -> None:
         nonlocal looked_at
         assert isinstance(walk.state, StormState)
         if not walk.state.drawn:
-            return  # only who draws sees what others do not
+            return  # only the drawing player sees what others do not
         looked_at += 1
         for seat in (*range(seats), raidtable.SPECTATOR):
             view = STORM_RAIDERS.rules.view(walk.state, seat)
@@ -224,7 +226,7 @@ def test_equal_views_are_drawn_equal(seats: int) -> None:
     assert looked_at
 
 
-# The art
+# The static layer
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -315,7 +317,7 @@ def test_journeys_to_a_site_share_its_ring_and_tell_hours_and_vehicles(layout: L
 
 @IN_BOTH_ORIENTATIONS
 def test_a_journey_that_is_refused_has_a_place_but_no_mark(layout: Layout) -> None:
-    """Somebody may ask why a vehicle does not get to a site."""
+    """A player may ask why a vehicle cannot get to a site."""
     table = given(tray=["black:1"], damage={0: {"sub": 4}})
     table.play("draft:black:1")
     match = table.match
@@ -332,7 +334,7 @@ def test_a_journey_that_is_refused_has_a_place_but_no_mark(layout: Layout) -> No
 
 @IN_BOTH_ORIENTATIONS
 def test_a_finger_hits_what_it_points_at(layout: Layout) -> None:
-    """On a phone a unit is a pixel: sites, and what lies at them, are 40 wide."""
+    """On a phone a unit is a pixel: sites, and the pieces at them, are 40 wide."""
     table = given(tray=["black:6"])
     table.play("draft:black:6")
     wrecks = {"w1": {"general_goods": 2, "fuel": 1, "weaponry": 1}}
@@ -385,7 +387,7 @@ def test_any_number_of_kinds_lies_on_the_board_side_by_side(
 
 
 def covers_of(layout: Layout, side: int, language: str) -> list[tuple[float, float, float, float]]:
-    """The middles and sizes of names and Contracts; of these the widest is taken."""
+    """The centres and sizes of names and Contracts; of these, the widest one is used."""
     covers: list[tuple[float, float, float, float]] = []
     if layout is LANDSCAPE:
         for site in range(SITES):
@@ -405,7 +407,7 @@ def covers_of(layout: Layout, side: int, language: str) -> list[tuple[float, flo
 def test_neither_names_nor_contracts_hide_the_hours_of_a_path(
     layout: Layout, side: int, language: str
 ) -> None:
-    """Not even a part of them; on a phone Contracts may touch the rim of such a sign."""
+    """Not even in part; on a phone, Contracts may touch the edge of such a sign."""
     touch = 4 if layout is PORTRAIT else 0
     for a, b, _, plane_only in PATHS[side]:
         hours = between(layout.site_points[side][a], layout.site_points[side][b], 0.5)
@@ -424,7 +426,7 @@ def test_a_contract_is_fulfilled_on_its_card() -> None:
 
 
 def test_a_contract_shows_its_age() -> None:
-    """By more than colour: blue has another edge, a damaged one the sign of Damage."""
+    """Not only by colour: a blue one has another edge, a damaged one the sign of Damage."""
     looks = {}
     for age in ("grey", "blue", "damaged"):
         shown = drawing(given(contracts={"s1": {"contract": "K01", "age": age}}))
@@ -508,7 +510,7 @@ def test_names_stay_on_the_board(side: str, language: str) -> None:
         )
 
 
-# Mats
+# Player boards
 
 
 def mat(table: Table, seat: int = 0, by: int = 0, **settings: Any) -> str:
@@ -630,13 +632,13 @@ def solo(**opponent: Any) -> Drawing:
 
 
 def test_the_opponent_has_a_standee_and_a_plate() -> None:
-    """The plate tells its points and its Active Contract, with a ring about what is covered."""
+    """The plate shows its points and its Active Contract, with a ring around covered Resources."""
     shown = solo(active="K03", cover=["general_goods", None], pile_left=10)
     assert place_of(shown, "opponent") != place_of(shown, "opponent-plate")
     plate = shown.pieces.split('id="opponent-plate"')[1]
     assert "10 Contracts in its pile" in plate
     assert "K03 1 General Goods and 1 Mechanical, on it 1 General Goods, 3 points" in plate
-    assert ">6</text>" in plate  # for K06 and what is covered
+    assert ">6</text>" in plate  # for K06 and the covered Resources
     assert plate.count('opacity=".4"') == plate.count('r="12.5"') == 1
     assert "opponent" not in drawing(given()).pieces
 
@@ -650,7 +652,7 @@ def test_an_opponent_may_have_no_contract_left() -> None:
 
 
 def buttons(table: Table) -> list[str]:
-    """The choices in the mat of who decides, in their order."""
+    """The choices in the player board of the seat to move, in order."""
     return re.findall(r'<button name="action" value="([^"]*)"', mat(table))
 
 

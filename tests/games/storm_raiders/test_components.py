@@ -1,4 +1,4 @@
-"""What the box holds, written out a second time, and where each figure comes from."""
+"""The contents of the box, written out a second time, and the source of each figure."""
 
 from collections import Counter
 from typing import Any
@@ -142,7 +142,7 @@ def test_no_contract_needs_weaponry_or_crew() -> None:
     assert needed == {"general_goods", "fuel", "mechanical", "electrical", "orichalcum"}
 
 
-# Crew cards: copies, when they are used, whether on other turns too, what they do
+# Crew cards: copies, when they can be used, whether on other turns too, their effect
 
 CREW = {
     "navigator": (3, "draft", {"name": "adjust_die", "by": [-1, 1]}),
@@ -248,7 +248,7 @@ def test_vehicle(vehicle: str) -> None:
     assert (row["type"], row["mark"], row["serial"], row["ability"]["name"]) == VEHICLES[vehicle]
 
 
-# The dice that an ability asks for
+# The dice that an ability requires
 DICE_MEANT = {
     "half_cracked": {"colour": "grey"},
     "desert_deuce": {"values": [3, 4, 5, 6]},
@@ -372,7 +372,7 @@ def test_trikes_reach_every_site_but_an_island_with_a_port(name: str, island: st
     assert by_id(side(name)["sites"])[island]["port"] > 0
 
 
-# The tables made of the file
+# The tables built from the file
 
 
 def test_tables_are_those_of_the_file() -> None:

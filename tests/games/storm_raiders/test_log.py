@@ -1,4 +1,4 @@
-"""The log of Storm Raiders: what happened in plain words, and what only the drawer is told."""
+"""The log of Storm Raiders: public lines, and those that only the drawing player reads."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ WORDS = STORM_RAIDERS.presentation.words("en")
 
 
 def log(table: Table, *texts: str, seat: int = raidtable.SPECTATOR) -> list[str]:
-    """The lines that a seat reads while these are played; a spectator's where none is named."""
+    """The lines that a seat reads about these actions (default: a spectator's)."""
     events = [event for text in texts for event in table.match.play(text)]
     lines = [WORDS.event(event.seen_from(seat)) for event in events]
     return [line for line in lines if line]
@@ -160,7 +160,7 @@ def test_use_of_a_card_is_told_of_its_player_and_not_of_the_reader(card: str) ->
 
 
 def test_clean_up_tells_the_storm_its_victims_and_what_it_drops() -> None:
-    """The single drops are seen on the map, and not told again."""
+    """The single drops are visible on the map, and are not logged again."""
     table = given(turns=3, round=4, tray={"black:6": 1, "grey:4": 1}, storm="w5", site={1: "w1"})
     told = log(table, "draft:black:6", "rest", "gain:medal")[3:]
     assert told == [

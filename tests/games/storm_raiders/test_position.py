@@ -1,4 +1,4 @@
-"""Written positions: complete, readable, and the same when they are read again."""
+"""Serialized positions: complete, readable, and the same when they are read again."""
 
 import json
 from typing import Any
@@ -50,7 +50,7 @@ def test_after_the_last_storm_a_game_may_wait_for_a_repair() -> None:
     assert table.match.over
 
 
-# What is left out
+# Defaults
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -172,7 +172,7 @@ def test_cards_under_the_pile_are_drawn_last_and_known_to_who_put_them_there() -
     assert table.seen(0)["under"][0]["card"] is None
 
 
-# Flaws: what the laws look for in every position of random play
+# Invariant violations that property tests look for in every position of random play
 
 
 def test_no_position_of_play_has_a_flaw() -> None:
@@ -181,7 +181,7 @@ def test_no_position_of_play_has_a_flaw() -> None:
 
 
 def flaws_with(table: Table, seat: int = 0, **changes: Any) -> list[str]:
-    """The flaws of the position after such changes to a seat, or to the table itself."""
+    """The invariant violations after such changes to a seat, or to the table itself."""
     game = table.match.game
     state: Any = game.rules.determinise(table.match.view(0), seeded("any"))
     for name, value in changes.items():

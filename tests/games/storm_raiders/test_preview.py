@@ -57,7 +57,7 @@ def seen(table: Table) -> Any:
 
 
 def journeys(state: Any) -> Reach:
-    """What may be travelled to with the die in hand, as the engine says."""
+    """The legal journeys with the drafted die, by the engine."""
     return {
         (action.vehicle, action.site, bool(action.through_storm))
         for action in STORM.rules.legal(state)
@@ -72,7 +72,7 @@ def after(state: Any, action: Any) -> Any:
 
 
 def merged(reaches: list[Reach]) -> Reach:
-    """What any of them allows; where one of them leads round the Storm, nobody goes through."""
+    """All journeys in any of them; those through the Storm only if none leads around it."""
     every = set().union(*reaches)
     return {way for way in every if not way[2] or (way[0], way[1], False) not in every}
 
@@ -170,8 +170,8 @@ def after_rolling(state: Any, action: Any) -> int:
 
 @IN_EVERY_SETTING
 def test_ways_are_as_long_as_the_engine_reckons(setting: Any) -> None:
-    """Each way leads over paths that the vehicle may take, round the Storm where the choice says
-    so, in the hours that it needs."""
+    """Each way follows paths that the vehicle may take, around the Storm if the choice says so, in
+    the hours that it needs."""
     checked = 0
     for match in at_steps(setting, "Prepare"):
         table = match.view(match.actor).table
@@ -209,7 +209,7 @@ def test_a_one_in_the_tray_reaches_what_any_value_does() -> None:
     assert flat(shown_reach) == merged(reaches) > journeys(state)
 
 
-# What is shown
+# What the page shows
 
 
 def shown(table: Table, language: str = "en") -> dict[str, Any]:
@@ -277,7 +277,7 @@ def test_a_die_that_leads_nowhere_says_so() -> None:
 
 
 def dice_shown(marks: str) -> set[int]:
-    """The dice with which the Storm is marked, whether they are drawn here or named."""
+    """The dice marked at the Storm, whether they are drawn or named."""
     ids = [element.get("id", "") for element in check_marks(marks).iter("g")]
     named = [element.get("href", "") for element in check_marks(marks).iter("use")]
     found = (re.fullmatch(rf"#?{preview.AHEAD}-(\d+)", name) for name in ids + named)
@@ -287,7 +287,7 @@ def dice_shown(marks: str) -> set[int]:
 def test_the_storm_is_marked_with_the_dice_that_are_left() -> None:
     table = given(turns=2, tray={"black:3": 2, "grey:5": 1})
     three, five = (DIE_NAMES.index(name) for name in ("black:3", "grey:5"))
-    # One of the 3s is left when the other is taken.
+    # One of the 3s remains when the other is taken.
     assert dice_shown(shown(table)["draft:black:3"].marks) == {three, five}
     assert dice_shown(shown(table)["draft:grey:5"].marks) == {three}
 
@@ -332,7 +332,7 @@ def test_where_the_storm_may_go_is_held_once_while_a_die_is_in_hand() -> None:
 
 @IN_EVERY_SETTING
 def test_marks_of_a_tall_board_lie_on_it(setting: Any) -> None:
-    """They tell the same as those of a wide one, in its own units."""
+    """They show the same as those of a landscape board, in its own units."""
     width, height = 360, 388
     checked = 0
     for match in islice(at_steps(setting, "DraftDie", "Prepare"), 8):
@@ -351,7 +351,7 @@ def test_marks_of_a_tall_board_lie_on_it(setting: Any) -> None:
 
 
 def test_a_way_shows_the_hours_of_its_paths() -> None:
-    """A Sub follows none, not even where one leads there."""
+    """A Sub follows no paths, not even if one leads there."""
     table = given(tray=["black:6"], site={0: "s2"}, storm="w12")
     table.play("draft:black:6")
     by_trike, by_sub = (shown(table)[f"go:{way}"].marks for way in ("trike:w4", "sub:w5"))

@@ -1,4 +1,4 @@
-"""Crew cards outside one's own decisions: when Damage comes, and between the turns of others."""
+"""Crew cards outside the player's own decisions: when Damage comes, and between others' turns."""
 
 from typing import Any
 
@@ -112,7 +112,7 @@ def test_who_could_do_nothing_is_not_asked_between_turns() -> None:
 
 
 def test_neither_who_has_had_the_turn_nor_who_has_the_next_is_asked_between_turns() -> None:
-    # Seat 0 is asked at the end of its turn, and seat 1 can repair in the course of its own.
+    # Seat 0 is asked at the end of its turn, and seat 1 can repair during its own turn.
     mechanics = {0: ["mechanic"], 1: ["mechanic"]}
     damage = {0: {"sub": 1}, 1: {"sub": 1}}
     table = trip("black:3", "trike:w2", seats=3, crew=mechanics, damage=damage)

@@ -1,4 +1,4 @@
-"""What each seat sees, may remember and is told: only crew cards are ever hidden."""
+"""What each seat sees, remembers and reads in the log: only crew cards are ever hidden."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from raidtable.games.storm_raiders.rules.view import SEEN, SEEN_OF_SEATS
 
 STORM_RAIDERS = registry.get("storm_raiders")
 WORDS = STORM_RAIDERS.presentation.words("en")
-# The crew cards that may lie in the pile
+# The crew cards that can be in the pile
 ORDINARY = Counter(dict(zip(CREW_NAMES[:FIRST_STARTER], COPIES, strict=False)))
 OTHERS = (1, 2, raidtable.SPECTATOR)
 
@@ -34,7 +34,7 @@ def play(table: Table, *texts: str) -> list[Event]:
 
 
 def lines(events: Iterable[Event], seat: int) -> list[str]:
-    """What that seat reads in the log of cards drawn and kept."""
+    """The log lines of that seat about cards drawn and kept."""
     return [
         WORDS.event(event.seen_from(seat))
         for event in events
@@ -108,12 +108,12 @@ def test_odds_of_a_draw_are_those_of_the_cards_in_the_pile() -> None:
 
 # Cards under the pile
 
-# Which seats know each of the cards on top, when only cards that were put under are left
+# The seats that know each of the top cards, when only cards that were put under are left
 TOP = [("medic", [1]), ("bosun", [2]), ("trader", [0]), ("welder", [1, 2])]
 
 
 def from_under(*, seats: int = 3, **story: Any) -> Table:
-    """Nothing is left in the pile but cards that were put under it, those of TOP first."""
+    """The pile has only cards that were put under it, those of TOP first."""
     held = Counter(card for row in story.get("crew", {}).values() for card in row)
     below = ORDINARY - held - Counter(card for card, _ in TOP)
     under = [{"card": card, "known_by": known_by} for card, known_by in TOP]
@@ -155,7 +155,7 @@ def test_recruiter_puts_three_cards_under_in_the_order_of_drawing() -> None:
 
 
 def test_card_put_under_is_recognised_when_another_draws_it() -> None:
-    """Seat 0 has put a card under; seat 1 draws it, and seat 0 knows what it chooses from."""
+    """Seat 0 has put a card under; seat 1 draws it, and seat 0 recognises it."""
     table = from_under()
     table.play("keep:bosun")
     written = table.position
@@ -187,7 +187,7 @@ def test_dashboards_and_resources_of_others_are_open() -> None:
     )  # fmt: skip
     seen = table.seen(0)["seats"][1]
     assert seen == table.seen()["seats"][1]
-    # A view adds totals to what a position holds.
+    # A view adds totals to the contents of a position.
     assert {name: value for name, value in seen.items() if name in table.seat(1)} == table.seat(1)
 
 
@@ -199,7 +199,7 @@ def test_contracts_in_bag_and_pile_are_known_only_as_not_yet_seen() -> None:
     assert seen["opponent"]["pile_left"] == 11
 
 
-# What bots imagine
+# Determinizations
 
 
 def imagined(table: Table, seat: int) -> list[dict[str, Any]]:
@@ -234,11 +234,11 @@ def test_what_is_imagined_holds_every_card_of_the_box() -> None:
     assert len(drawn) > 5
 
 
-# A twin of what seats know, from the log alone
+# A reference implementation of the seats' knowledge, from the log alone
 
 
 class Witness:
-    """Remembers, of the cards that one seat has put under the pile, what its log has told."""
+    """Remembers the cards that one seat has put under the pile, from its log."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

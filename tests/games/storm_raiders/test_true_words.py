@@ -1,4 +1,4 @@
-"""Sentences of Storm Raiders say what will happen now, and every action has its reason."""
+"""Messages of Storm Raiders say what will happen now, and every illegal action has its reason."""
 
 from typing import Any
 
@@ -193,7 +193,7 @@ def test_rewards_that_cannot_be_had_are_named() -> None:
     assert prompt(table).endswith("Now you can't have: 2 Medals and 1 crew card.")
 
 
-# Cards that find less than they could use
+# Cards with a reduced effect
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_log_tells_what_a_dashboard_starts_with() -> None:
 
 
 def test_log_tells_that_the_bag_is_too_empty_for_the_storm() -> None:
-    """All tokens but the Crew lie on one wreck."""
+    """All tokens except Crew are on one wreck."""
     held = {"general_goods": 12, "fuel": 10, "mechanical": 9, "electrical": 9, "orichalcum": 7}
     rest = {"weaponry": 8}
     table = given(turns=3, tray={"black:6": 2}, storm="w3", wrecks={"w1": held | rest})
