@@ -27,7 +27,7 @@ def deciders(match: Match) -> list[int]:
 
 
 def has_changed_seats(match: Match) -> bool:
-    """Whether the last decision was taken by another seat than the decision before it."""
+    """Whether the last decision was made by another seat than the one before it."""
     seats = deciders(match)
     return len(seats) > 1 and seats[0] != seats[1]
 
@@ -112,7 +112,7 @@ def test_redo_is_for_the_player_to_move() -> None:
 
 
 def test_typed_chance_is_a_step_of_its_own() -> None:
-    """An undo goes back over what was typed, one line at a time."""
+    """Undo removes typed outcomes one line at a time."""
     match = raidtable.new("raids", seats=2, chance="by_hand")
     play_until(match, lambda match: match.ply > 3 and match.plies[-1].actor == CHANCE)
     policy = UndoPolicy(match, is_alone=True)

@@ -11,7 +11,7 @@ from tests.tampered import Forbidding, install, tampered
 import raidtable
 from raidtable.games import registry
 
-# Once is enough: on the compiled package, which plays as the plain sources do.
+# Once is enough: on the compiled package, which plays as the interpreted sources do.
 pytestmark = pytest.mark.random_play
 
 OLDER = sorted((Path(__file__).parent / "older").glob("*/*.json"))

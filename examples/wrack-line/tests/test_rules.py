@@ -1,4 +1,4 @@
-"""Each rule of RULES.md, by a test."""
+"""A test for each rule of RULES.md."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ BEACH = ["cockle", "scallop", "whelk", "razor"]
 
 
 def position(*seats: dict[str, Any], tide: str = "slow", **written: Any) -> Match:
-    """A position of two seats in which pieces are drawn by hand; the first player is to move."""
+    """A position of two seats with draws by hand; the first player is to move."""
     given = {"beach": BEACH, "seats": list(seats) or [{}, {}], **written}
     return raidtable.position("wrack_line", given, tide=tide, chance="by_hand")
 
@@ -143,7 +143,7 @@ def test_the_last_wave_ends_the_game(tide: str, last: int) -> None:
     ("count", "points"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 10), (5, 15), (6, 21), (7, 28)]
 )
 def test_sets_and_wishes_score(count: int, points: int) -> None:
-    """At most seven, as one cockle lies on the beach."""
+    """At most seven, because one cockle is on the beach."""
     gathered = {"cockle": count}
     match = position({"wish": "razor", "gathered": gathered}, {"wish": "cockle"}, waves=4)
     play(match, "dig", "draw:wave")

@@ -1,4 +1,4 @@
-"""The rules page of Raiders of the North Sea is true: see tests/rules_page.py."""
+"""The rules page of Raiders of the North Sea is true: see raidtable.testing.rules_page."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The rules page of Storm Raiders is true: see tests/rules_page.py."""
+"""The rules page of Storm Raiders is true: see raidtable.testing.rules_page."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What each seat has, next to the board."""
+"""The player boards: what each seat has, next to the board."""
 
 from html import escape
 
@@ -38,7 +38,7 @@ def chip(title: str, drawn: str, told: str) -> str:
 
 
 def draw_summary(s: WrackState, seat: int) -> str:
-    """How many of each kind, and how many that are hidden, in one line."""
+    """The number of shells of each kind, and of hidden ones, in one line."""
     counts = [*s.gathered[seat], len(s.dug[seat])]
     shown = "".join(
         f"<span>{icon_of(kind) if kind < KINDS else icon('hidden')}{count}</span>"

@@ -10,7 +10,7 @@ def set_points(shells: list[int]) -> int:
 
 
 def wish_points(shells: list[int], wish: int) -> int:
-    """For the shells of the wished kind; nothing while the wish is not known."""
+    """Points for the shells of the wished kind; none while the wish is not known."""
     return WISH_POINTS * shells[wish] if wish >= 0 else 0
 
 
