@@ -38,12 +38,12 @@ def assert_accessible(player: Player, axe: str) -> None:
     found = player.page.evaluate(
         "axe.run({resultTypes: ['violations']}).then(found => found.violations)"
     )
-    told = [
+    violations = [
         f"{rule['id']}: {rule['help']} ({node['html'][:120]})"
         for rule in found
         for node in rule["nodes"]
     ]
-    assert told == []
+    assert violations == []
 
 
 def assert_accessible_in_dark(player: Player, axe: str) -> None:

@@ -159,16 +159,16 @@ def test_a_page_that_cannot_follow_at_first_misses_nothing(sit: Sit) -> None:
 
 
 def test_a_killed_server_comes_back_and_the_game_goes_on(sit: Sit, tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as own:
-        decides, other = two_at_raids(sit, at=own, expects_errors=True)
+    with ServerProcess(tmp_path) as server:
+        decides, other = two_at_raids(sit, at=server, expects_errors=True)
         players = (decides, other)
         for player in players:
             player.mark()
         seq, before = decides.seq, decides.position()
-        own.kill()
+        server.kill()
         for player in players:
             expect(player.page.locator("#connection")).to_be_visible()
-        own.start()
+        server.start()
         for player in players:
             expect(player.page.locator("#connection")).to_be_hidden()
         assert (decides.seq, decides.position()) == (seq, before)

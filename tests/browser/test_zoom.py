@@ -51,8 +51,8 @@ class Fingers:
         self.session: Any = page.context.new_cdp_session(page)
 
     def tell(self, kind: str, *points: tuple[float, float]) -> None:
-        told = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
 
 def test_by_wheel_buttons_and_keys(sit: Sit) -> None:
