@@ -92,8 +92,8 @@ def running_cluster() -> Iterator[Cluster]:
                     command, user=user, cwd=folder, stdout=said, stderr=said, check=False
                 )
             if done.returncode:
-                told = (folder / "said").read_text(errors="replace")
-                raise RuntimeError(f"{command[0]} failed:\n{told}")
+                output = (folder / "said").read_text(errors="replace")
+                raise RuntimeError(f"{command[0]} failed:\n{output}")
 
         data = str(folder / "data")
         run(program("initdb"), "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")

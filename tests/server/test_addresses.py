@@ -62,9 +62,9 @@ def new_tables(site: Site, *forwarded: str) -> list[int]:
     asked = {"game": "raids", "players": ["me", "open"]}
     return [
         httpx.post(
-            f"{site.base}/api/v1/tables", json=asked, headers={"X-Forwarded-For": told}
+            f"{site.base}/api/v1/tables", json=asked, headers={"X-Forwarded-For": address}
         ).status_code
-        for told in forwarded
+        for address in forwarded
     ]
 
 
@@ -87,9 +87,9 @@ def test_figures_are_for_this_machine(site: Site) -> None:
 
 
 def test_figures_are_given_for_the_token_of_the_settings(proxied: Site) -> None:
-    told = {"X-Forwarded-For": "1.2.3.4"}
+    forwarded = {"X-Forwarded-For": "1.2.3.4"}
     for given, status in (("Bearer figures please", 200), ("Bearer other", 403), ("figures", 403)):
-        headers = {**told, "Authorization": given}
+        headers = {**forwarded, "Authorization": given}
         assert httpx.get(f"{proxied.base}/metrics", headers=headers).status_code == status
 
 

@@ -44,8 +44,8 @@ def rule_of(page: Page, game: Game) -> str:
 
 def answer_about(match: Match, names: list[str], text: str, language: str = "en") -> str:
     """The text of the error message: the reason, and the title of the rule."""
-    told = match.explain(text, language, names)
-    return f"{told.sentence} {rule_titles(match.game.id, language)[told.rule]}"
+    explanation = match.explain(text, language, names)
+    return f"{explanation.sentence} {rule_titles(match.game.id, language)[explanation.rule]}"
 
 
 def table_of_two(me: Browser, friend: Browser, site: Site, game: str) -> tuple[str, list[Browser]]:
@@ -159,12 +159,12 @@ def test_a_refused_choice_answers_why_with_the_rule(game: Game, language: str, s
             decides.act(table, page, why=text),
             press(decides, table, page, why=text),
         ):
-            told = Page(answer.text)
+            shown = Page(answer.text)
             expected = answer_about(live.match, live.names, text, language)
-            assert told.under["problem"] == expected
-            assert rule_of(told, game) == live.match.refused()[text].rule
-            assert refused_at(told, "refused") == set(live.match.refused()), "one may ask on"
-            assert told.choices == page.choices
+            assert shown.under["problem"] == expected
+            assert rule_of(shown, game) == live.match.refused()[text].rule
+            assert refused_at(shown, "refused") == set(live.match.refused()), "one may ask on"
+            assert shown.choices == page.choices
     assert (live.seq, live.match.digest) == before
     for browser in (me, friend):
         browser.http.close()
@@ -202,11 +202,11 @@ def test_an_illegal_action_is_answered_with_the_rule(
             decides.act(table, page, action=text),
             press(decides, table, page, action=text),
         ):
-            told = Page(answer.text)
-            assert told.under["problem"] == answer_about(live.match, live.names, text)
-            assert rule_of(told, game) == live.match.explain(text).rule
-            assert not asked_about(told)
-            assert told.seq == page.seq
+            shown = Page(answer.text)
+            assert shown.under["problem"] == answer_about(live.match, live.names, text)
+            assert rule_of(shown, game) == live.match.explain(text).rule
+            assert not asked_about(shown)
+            assert shown.seq == page.seq
 
 
 def test_an_answer_that_was_kept_too_long_is_not_shown(
@@ -275,9 +275,9 @@ def test_others_are_told_nothing(
         assert not asked_about(page)
         form = {"why": text, "as": str(actor)}
         for answer in (browser.act(table, page, **form), press(browser, table, page, **form)):
-            told = Page(answer.text)
-            assert not told.under["problem"]
-            assert not asked_about(told)
+            shown = Page(answer.text)
+            assert not shown.under["problem"]
+            assert not asked_about(shown)
 
 
 def test_nothing_is_told_behind_a_curtain(me: Browser, site: Site) -> None:
@@ -293,9 +293,9 @@ def test_nothing_is_told_behind_a_curtain(me: Browser, site: Site) -> None:
     assert refused_at(page, "refused") == set(live.match.refused())
     answer = me.act(table, page, why=asked_about(page)[0])
     assert answer.url.params["as"] == str(actor)
-    told = Page(answer.text)
-    assert told.under["problem"]
-    assert asked_about(told) == asked_about(page)
+    shown = Page(answer.text)
+    assert shown.under["problem"]
+    assert asked_about(shown) == asked_about(page)
 
 
 def test_nobody_asks_before_everybody_sits(me: Browser) -> None:
@@ -345,7 +345,7 @@ def sample(game: Game) -> list[tuple[Setting, Match]]:
 @every_game
 def test_every_refused_choice_has_its_sentence_reason_and_rule(game: Game) -> None:
     anchors = set(rule_titles(game.id))
-    told = 0
+    explained = 0
     for setting, match in sample(game):
         view = match.view(match.actor)
         refused = match.refused()
@@ -358,7 +358,7 @@ def test_every_refused_choice_has_its_sentence_reason_and_rule(game: Game) -> No
                 assert words.choice(view, action)
                 assert words.reason(refused[action.text])
                 assert refused[action.text].rule in anchors
-                told += 1
+                explained += 1
             placed = {spot.action for spot in game.presentation.board(view, words, actions).spots}
             assert placed <= set(refused)
-    assert told > POSITIONS, "most positions refuse something"
+    assert explained > POSITIONS, "most positions refuse something"

@@ -102,8 +102,8 @@ def test_a_form_that_the_browser_calls_foreign_is_refused(me: Browser, origin: s
     form = {"csrf": me.csrf, "name": "Foreign"}
     headers = {"Sec-Fetch-Site": origin}
     assert me.http.post("/name", data=form, headers=headers).status_code == 403
-    for own in ("same-origin", "none"):
-        headers = {"Sec-Fetch-Site": own}
+    for site_value in ("same-origin", "none"):
+        headers = {"Sec-Fetch-Site": site_value}
         assert me.http.post("/name", data=form, headers=headers).status_code == 200
 
 

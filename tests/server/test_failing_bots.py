@@ -98,8 +98,8 @@ def test_after_three_failures_the_people_at_the_table_choose_another_bot(
     live = site.live(table)
     page = wait(lambda: me.get(table), lambda page: "failed three times" in page.html)
     seat = live.match.actor
-    told = f"The bot “{live.names[seat]}” failed three times; choose another bot."
-    assert told in page.under["seats"]
+    notice = f"The bot “{live.names[seat]}” failed three times; choose another bot."
+    assert notice in page.under["seats"]
     assert {"greedy", "bot:3"} <= {option["value"] for option in page.options("other")}
     assert "random" not in {option["value"] for option in page.options("other")}
     assert page.all("button", formaction=f"{table}/other-bot", value=str(seat))

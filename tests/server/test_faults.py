@@ -76,9 +76,9 @@ def test_a_page_that_fails(
         reference = check_answer(me.http.get(table))
         assert me.get(elsewhere).html
         assert me.get("/").html, "the home page lists the table and is unaffected"
-        told = [record for record in caplog.records if reference in record.getMessage()]
-        assert len(told) == 1
-        assert told[0].exc_info
+        records = [record for record in caplog.records if reference in record.getMessage()]
+        assert len(records) == 1
+        assert records[0].exc_info
         assert sum(bool(record.exc_info) for record in caplog.records) == 1
         file = site.services.faults.file_of(reference)
         if os.name == "posix":
@@ -174,7 +174,7 @@ def test_a_full_disk_changes_nothing_for_the_person(
 
 def test_reports_lie_next_to_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
-    own = data_folder() / "faults"
+    default = data_folder() / "faults"
     assert fault_folder(f"sqlite:///{tmp_path}/x/t.sqlite3").path == tmp_path / "x" / "faults"
-    assert fault_folder("sqlite://").path == own
-    assert fault_folder("postgresql+psycopg://somewhere/tables").path == own
+    assert fault_folder("sqlite://").path == default
+    assert fault_folder("postgresql+psycopg://somewhere/tables").path == default

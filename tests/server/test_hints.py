@@ -119,8 +119,8 @@ def test_the_address_of_a_hint_shows_nothing_to_others_or_later(
     assert "hints" not in decides.get(where["location"]).under
     assert "hints" not in decides.get(f"{table}?hint=nonsense").under
     sessions = site.services.sessions
-    own = sessions.from_cookie(decides.http.cookies[COOKIE])
-    signed = sessions.signed(own, f"hint {table.removeprefix('/t/')}", "A sentence of ours.")
+    session = sessions.from_cookie(decides.http.cookies[COOKIE])
+    signed = sessions.signed(session, f"hint {table.removeprefix('/t/')}", "A sentence of ours.")
     assert "hints" not in decides.get(f"{table}?hint={signed}").under
 
 

@@ -78,13 +78,13 @@ class Player(threading.Thread):
             if position is None:
                 continue
             assert position.status_code == 200, position.text
-            told = position.json()
-            if told["status"] == "over":
+            state = position.json()
+            if state["status"] == "over":
                 return
-            if told["legal"]:
-                self.decide(table, seat, told["seq"], self.random.choice(told["legal"]), tokens)
-            elif told["actor"] in tokens:
-                seat = told["actor"]
+            if state["legal"]:
+                self.decide(table, seat, state["seq"], self.random.choice(state["legal"]), tokens)
+            elif state["actor"] in tokens:
+                seat = state["actor"]
             else:
                 time.sleep(0.01)  # a bot is thinking
 

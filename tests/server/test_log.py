@@ -54,9 +54,9 @@ def test_a_line_is_about_every_seat_that_it_names(setting: Setting) -> None:
     match = play_randomly(setting.match(1), 1, DECISIONS)
     for event in match.events:
         for form in (event, event.seen_from(SPECTATOR)):
-            told = words.event(form)
-            named = {seat for seat, name in enumerate(names) if name in told}
-            assert named <= set(form.concerns()) <= set(range(setting.seats)), told
+            sentence = words.event(form)
+            named = {seat for seat, name in enumerate(names) if name in sentence}
+            assert named <= set(form.concerns()) <= set(range(setting.seats)), sentence
 
 
 def test_an_event_concerns_its_seat_and_the_other_that_it_names() -> None:
@@ -162,13 +162,13 @@ def test_the_private_part_of_a_line_reaches_only_its_seat(
     words = live.match.game.presentation.words("en", live.names)
     private = [event for event in live.match.events if event.private]
     assert {event.seat for event in private} == {0, 1}
-    told = {
+    private_lines = {
         seat: {unescape(line["text"]) for line in lines_on(page)} for seat, page in pages.items()
     }
     for event in private:
         whole, public = words.event(event), words.event(event.seen_from(SPECTATOR))
         assert whole != public
-        for seat, sentences in told.items():
+        for seat, sentences in private_lines.items():
             assert (whole in sentences) == (seat == event.seat)
             assert public in sentences or seat == event.seat
 

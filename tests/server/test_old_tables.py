@@ -108,7 +108,7 @@ def test_the_log_says_that_the_rules_were_updated(url: str) -> None:
     async def scenario(tables: Tables) -> None:
         live = await tables.get("north-run")
         version = live.match.game.rules.rules_version
-        for language, told in (
+        for language, notice in (
             ("en", f"The rules of this table were updated to version {version}."),
             ("es", f"Las reglas de esta mesa se han actualizado a la versión {version}."),
         ):
@@ -116,7 +116,7 @@ def test_the_log_says_that_the_rules_were_updated(url: str) -> None:
                 part.html
                 for part in sections_for(live, Viewer((), SPECTATOR, language)).sections["log"]
             )
-            assert log.count(told) == 1
+            assert log.count(notice) == 1
 
     with_tables(url, scenario)
 

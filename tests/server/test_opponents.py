@@ -113,7 +113,7 @@ def test_nonsense_is_answered_with_a_sentence(
 
 @every_game
 def test_the_api_says_who_can_sit_down(game: Game, me: Browser) -> None:
-    games = {told["id"]: told for told in me.http.get("/api/v1/games").json()}
+    games = {row["id"]: row for row in me.http.get("/api/v1/games").json()}
     assert games[game.id]["bots"] == bots.opponents(game)
     asked = {"game": game.id, "players": ["me", games[game.id]["bots"][-1]]}
     assert me.http.post("/api/v1/tables", json=asked).status_code == 201
@@ -205,8 +205,8 @@ def bots_turn(bot: str = "bot:1") -> LiveTable:
 
 
 def prompt(live: LiveTable, seat: int = 0) -> str:
-    own = () if seat == SPECTATOR else (seat,)
-    page = sections_for(live, Viewer(own, seat, "en")).html()
+    seats = () if seat == SPECTATOR else (seat,)
+    page = sections_for(live, Viewer(seats, seat, "en")).html()
     return page[page.index('<section id="prompt"') :].partition("</section>")[0]
 
 
@@ -287,11 +287,11 @@ def with_reason(live: LiveTable) -> str:
     live.explanations[1] = BotExplanation(live.match.ply, explanation, live.match.view(1))
     assert "simulations started" not in mats(live), "nothing was chosen yet"
     words = live.match.game.presentation.words("en", live.names)
-    told = escape(words.choice(live.match.view(), other))
+    rejected = escape(words.choice(live.match.view(), other))
     live.apply_row("play", 1, chosen.text)
     return (
         "50% of 80 simulations started with this: 40% chance to win, 12 points expected. "
-        f"Next best: “{told}” (30%, 11 points)."
+        f"Next best: “{rejected}” (30%, 11 points)."
     )
 
 
@@ -338,20 +338,20 @@ def test_what_a_bot_says_of_its_choice_does_not_depend_on_its_hand(game: Game) -
         if state.actor < 0 or len(game.rules.legal(state)) < 2:
             continue
         bot, watcher = state.actor, (state.actor + 1) % setting.seats
-        told = []
+        compared = []
         for deal in (state, twin(setting, state, watcher, number)):
             live = table_at(setting, deal)
             view, legal = live.match.view(bot), live.match.actions()
             thinker = bots.make("bot:1", game)
             assert isinstance(thinker, SearchBot)
             thought = thinker.think(view, legal, Budget(iterations=40), seeded("the same"))
-            told.append((live, view, thought))
-        found = [{finding.action for finding in thought.findings} for _, _, thought in told]
+            compared.append((live, view, thought))
+        found = [{finding.action for finding in thought.findings} for _, _, thought in compared]
         both = sorted(found[0] & found[1], key=lambda action: action.code)
         if not both:
             continue
         pages, sentences = [], []
-        for live, view, thought in told:
+        for live, view, thought in compared:
             because = explain_choice(thought, both[0], view, live.match.view())
             assert because is not None
             sentences.append(explanation_text(because, game.presentation.words("en"), game, view))

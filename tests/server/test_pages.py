@@ -280,8 +280,8 @@ def test_home_shows_a_picture_of_each_game(game: Game, me: Browser) -> None:
 def waiting_for_raids(home: Page) -> int:
     """The number of open tables of Raids that the home page shows."""
     (card,) = re.findall(r'<section class="game" id="game-raids">.*?</section>', home.html, re.S)
-    told = re.search(r"(\d+) open tables?<", card)
-    return int(told[1]) if told else 0
+    count = re.search(r"(\d+) open tables?<", card)
+    return int(count[1]) if count else 0
 
 
 def test_home_says_what_each_game_is_about_and_how_many_tables_wait(tmp_path: Path) -> None:

@@ -30,12 +30,12 @@ def test_moves_reach_the_other_process(postgresql: str) -> None:
         async with open_tables(postgresql) as here, open_tables(postgresql, listens=True) as there:
             table, user = await table_of_two(here)
             mine, theirs = await here.get(table), await there.get(table)
-            told: list[int] = []
-            there.on_change.append(lambda live: told.append(live.seq))
+            heard: list[int] = []
+            there.on_change.append(lambda live: heard.append(live.seq))
             for _ in range(3):
                 await play_first(here, table, user)
             await until(lambda: same_position(mine, theirs), "the moves have arrived")
-            assert told[-1] == 3
+            assert heard[-1] == 3
             await decisions.act(here, table, 0, 3, UNDO, "", user)
             await until(lambda: same_position(mine, theirs), "the undo has arrived")
             assert mine.match.can_redo

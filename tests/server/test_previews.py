@@ -56,10 +56,16 @@ def test_only_the_decider_is_shown_what_choices_bring(game: Game) -> None:
     live = table_of(game, 30)
     decider = live.match.actor
     shown = previews_of(live.match)
-    own = page(live, decider)
-    assert FOR.findall(own) == [text for text, preview in shown.items() if preview.marks] != []
+    decider_page = page(live, decider)
+    assert (
+        FOR.findall(decider_page)
+        == [text for text, preview in shown.items() if preview.marks]
+        != []
+    )
     for text, preview in shown.items():
-        assert all(f"<small>{line}</small>" in choices(own) for line in preview.lines), text
+        assert all(f"<small>{line}</small>" in choices(decider_page) for line in preview.lines), (
+            text
+        )
     for other in (1 - decider, SPECTATOR):
         assert "preview" not in page(live, other)
         assert "<small>" not in choices(page(live, other))
@@ -99,8 +105,8 @@ def test_a_game_that_is_over_shows_how_the_points_went(game: Game) -> None:
     live = table_of(game, 20_000, with_previews=False)
     assert live.match.over
     decisions = sum(1 for ply in live.match.plies if ply.actor >= 0)
-    own = page(live, 0)
-    assert f"Points over {decisions} moves" in own
+    seat_page = page(live, 0)
+    assert f"Points over {decisions} moves" in seat_page
     assert page(live, SPECTATOR).count('class="line seat-1"') == 2, "in the chart and its key"
     assert "lines" not in page(table_of(game, 30), 0)
 

@@ -99,9 +99,9 @@ def test_a_step_tells_what_happened_since_the_one_before(
     words = game.presentation.words("en", live.names)
     plies = live.match.plies
     for ply in range(len(plies) // 2, len(plies) // 2 + 5):
-        told = [words.event(event.seen_from(SPECTATOR)) for event in plies[ply - 1].events]
+        sentences = [words.event(event.seen_from(SPECTATOR)) for event in plies[ply - 1].events]
         nav = me.get(f"{table}/at/{ply}").inside["nav"]
-        assert all(sentence in nav for sentence in told)
+        assert all(sentence in nav for sentence in sentences)
 
 
 def test_a_step_tells_a_secret_only_to_those_who_know_it(me: Browser, site: Site) -> None:
@@ -165,8 +165,8 @@ def test_a_finished_game_is_looked_at_openly(me: Browser, stranger: Browser, sit
 
 def seat_at(match: raidtable.Match, ply: int, seat: int) -> dict[str, Any]:
     """The seat's part of its own view in that position."""
-    told: Any = match.at(ply).view(seat).data()["seats"]
-    found: dict[str, Any] = told[seat]
+    rows: Any = match.at(ply).view(seat).data()["seats"]
+    found: dict[str, Any] = rows[seat]
     return found
 
 

@@ -177,17 +177,17 @@ def test_the_stream_shows_each_their_own(
     friend.post(f"{table}/join", seat=1)
     for browser, seat in ((me, "0"), (friend, "1"), (stranger, "-3")):
         for asked in ("", "?as=0", "?as=1", "?as=-3&after=-1"):
-            told = first_event(browser, table, asked)
-            assert f'name="as" value="{seat}"' in told
+            event = first_event(browser, table, asked)
+            assert f'name="as" value="{seat}"' in event
 
 
 def test_the_stream_tells_of_changes_to_those_who_lag(me: Browser, site: Site) -> None:
     table = me.new_table("raids", "me", "random")
     me.play(table, 2)
     live = site.live(table)
-    told = first_event(me, table, "?after=0")
-    assert f"id: {live.seq}" in told
-    assert f'data-seq="{live.seq}"' in told
+    event = first_event(me, table, "?after=0")
+    assert f"id: {live.seq}" in event
+    assert f'data-seq="{live.seq}"' in event
 
 
 # Limits

@@ -142,11 +142,13 @@ def test_every_seat_has_its_colour_and_emblem_on_the_board(game: Game) -> None:
             picture(drawing.pieces),
         )
         shapes = {shape.get("id", ""): shape for shape in art.iter()}
-        told = list(drawn(pieces, shapes))
+        all_shapes = list(drawn(pieces, shapes))
         for seat in range(setting.seats):
-            assert any(shape.get("d") == SEAT_EMBLEMS[seat] for shape in told), seat
+            assert any(shape.get("d") == SEAT_EMBLEMS[seat] for shape in all_shapes), seat
             colour = SEATS[seat]
-            assert any(colour in (shape.get("fill"), shape.get("color")) for shape in told), colour
+            assert any(colour in (shape.get("fill"), shape.get("color")) for shape in all_shapes), (
+                colour
+            )
 
 
 def picture(markup: str) -> Element:

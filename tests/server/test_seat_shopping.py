@@ -46,9 +46,9 @@ def test_neither_does_the_api(site: Site, me: Browser, game: str) -> None:
     bearer = {"Authorization": f"Bearer {token}"}
     live = site.live(table)
     address = f"/api/v1/tables/{table}"
-    own = me.http.get(address, headers=bearer).json()
+    as_seat = me.http.get(address, headers=bearer).json()
     public = me.http.get(address).json()
-    assert own["view"] == public["view"]
+    assert as_seat["view"] == public["view"]
     events = me.http.get(f"{address}/events", headers=bearer).json()
     assert events == me.http.get(f"{address}/events").json()
     for seat in (1, 2):

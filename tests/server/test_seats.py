@@ -182,8 +182,8 @@ def test_within_the_grace_a_seat_is_its_persons_own(waiting: Waiting) -> None:
 
 def test_after_the_grace_others_let_a_bot_play(waiting: Waiting, stranger: Browser) -> None:
     waiting.until_late()
-    own = {("bot", str(waiting.seat))}
-    assert buttons(waiting.due.get(waiting.table), waiting.table) == own
+    expected = {("bot", str(waiting.seat))}
+    assert buttons(waiting.due.get(waiting.table), waiting.table) == expected
     assert not waiting.due.get(waiting.table).all("p", **{"class": "late"})
     assert not buttons(stranger.get(waiting.table), waiting.table)
     stranger.post(f"{waiting.table}/bot", 403, seat=waiting.seat)
@@ -420,10 +420,10 @@ def test_pages_are_told_when_somebody_becomes_late(quick_site: Site) -> None:
         waiting.live.grace_s = SHORT_GRACE_S
         until = time.monotonic() + PATIENCE_S
         news = (line for line in lines if 'class="late"' in line or time.monotonic() > until)
-        told = next(news)
-        assert 'class="late"' in told, "waited in vain"
-        assert f'formaction="{waiting.table}/bot" name="seat" value="{waiting.seat}"' in told
-        assert 'id="board"' not in told, "nothing else is new"
+        event = next(news)
+        assert 'class="late"' in event, "waited in vain"
+        assert f'formaction="{waiting.table}/bot" name="seat" value="{waiting.seat}"' in event
+        assert 'id="board"' not in event, "nothing else is new"
     assert waiting.live.seq == 0
     for browser in (me, friend):
         browser.http.close()

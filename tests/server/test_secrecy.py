@@ -45,8 +45,8 @@ def twin(setting: Setting, state: State, seat: int, seed: int) -> State:
 
 
 def sections(live: LiveTable, seat: int) -> str:
-    own = () if seat == SPECTATOR else (seat,)
-    return sections_for(live, Viewer(own, seat, "en")).html()
+    seats = () if seat == SPECTATOR else (seat,)
+    return sections_for(live, Viewer(seats, seat, "en")).html()
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)
@@ -109,18 +109,20 @@ def test_answers_of_the_server_tell_no_more_than_the_view(
 
 
 def seat_by_api(browser: Browser, path: str, asked: dict[str, Any]) -> tuple[str, dict[str, str]]:
-    told = browser.http.post(path, json=asked).raise_for_status().json()
-    return told["table"], told["tokens"]
+    answer = browser.http.post(path, json=asked).raise_for_status().json()
+    return answer["table"], answer["tokens"]
 
 
 def all_answers(browser: Browser, table: str, token: str) -> list[str]:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     api = f"/api/v1/tables/{table}"
-    told = [browser.http.get(path, headers=headers).text for path in (api, f"{api}/events")]
+    answers = [browser.http.get(path, headers=headers).text for path in (api, f"{api}/events")]
     if not token:
-        told += [browser.http.get(f"/t/{table}{end}").text for end in ("", "?as=0", "/at/0?seat=1")]
-        told.append(first_event(browser, f"/t/{table}", "?as=1"))
-    return told
+        answers += [
+            browser.http.get(f"/t/{table}{end}").text for end in ("", "?as=0", "/at/0?seat=1")
+        ]
+        answers.append(first_event(browser, f"/t/{table}", "?as=1"))
+    return answers
 
 
 @every_game

@@ -96,16 +96,16 @@ def test_the_first_event_is_all_of_the_page_and_later_ones_what_is_new() -> None
         for name in ("state", "seats", "prompt", "board", "choices", "mats", "log", "talk"):
             assert f'id="{name}"'.encode() in page.heard[0]
         decide(live)
-        _, told = await page.has_heard(2)
-        assert told == as_event(sections_for(live, VIEWER), shown, compressed=False)
-        assert b'id="state"' in told
-        assert b'id="board"' in told
-        assert b'id="talk"' not in told
+        _, event = await page.has_heard(2)
+        assert event == as_event(sections_for(live, VIEWER), shown, compressed=False)
+        assert b'id="state"' in event
+        assert b'id="board"' in event
+        assert b'id="talk"' not in event
         live.chat = [{"name": "Bo", "text": "Skol", "user_id": "bo", "made_at": 0.0}]
         send_updates(live)
-        *_, told = await page.has_heard(3)
-        assert b"Skol" in told
-        assert b'id="board"' not in told
+        *_, event = await page.has_heard(3)
+        assert b"Skol" in event
+        assert b'id="board"' not in event
 
     with_page(scenario)
 
@@ -220,8 +220,8 @@ def test_a_slow_page_is_spared_what_lies_between() -> None:
         heard = await page.has_heard(2 + MOST_WAITING)
         await until(lambda: not page.page.waiting, "nothing waits")
         # The first event, the one being sent when the page stopped reading, and the last ones.
-        told = [int(event.split(b"id: ")[1].split(b"\n")[0]) for event in heard]
-        assert told == [0, 1, *range(11, live.seq + 1)]
+        ids = [int(event.split(b"id: ")[1].split(b"\n")[0]) for event in heard]
+        assert ids == [0, 1, *range(11, live.seq + 1)]
 
     with_page(scenario)
 

@@ -133,8 +133,8 @@ def test_what_a_curtain_hides_goes_from_the_page(game_id: str) -> None:
 
 def test_the_data_of_an_event_is_one_line() -> None:
     update = PageSections(7, {"log": (Part("<p>one\ntwo</p>"),)})
-    told = b"event: update\nid: 7\ndata: <p>one two</p>\n\n"
-    assert as_event(update, None, compressed=False) == told
+    expected = b"event: update\nid: 7\ndata: <p>one two</p>\n\n"
+    assert as_event(update, None, compressed=False) == expected
 
 
 @pytest.mark.parametrize("game_id", registry.game_ids())
