@@ -45,8 +45,8 @@ def test_every_event_of_a_game_is_shown_by_things_that_exist(game_id: str) -> No
     heard: set[str] = set()
     match = played(game_id)
     for event in match.events:
-        told = cues.attributes([event.seen_from(-1)])
-        for key, words in re.findall(r' data-(\w+)="([^"]+)"', told):
+        markup = cues.attributes([event.seen_from(-1)])
+        for key, words in re.findall(r' data-(\w+)="([^"]+)"', markup):
             for word in words.split():
                 if key == "sounds":
                     heard.add(word)
@@ -81,10 +81,10 @@ def test_a_move_is_told_with_each_sound_once_and_not_too_many() -> None:
         flights={"A": lambda event: f"x:y:mat-{event.seat}", "B": lambda _: ""},
     )
     events = [Event(name, 1, {}, {}, 0, False) for name in "ABCDE" + "A" * 9]
-    told = cues.attributes(events)
-    assert ' data-sounds="fight dice card"' in told
+    markup = cues.attributes(events)
+    assert ' data-sounds="fight dice card"' in markup
     assert MOST_SOUNDS == 3
-    assert told.count("x:y:mat-1") == MOST_FLIGHTS
+    assert markup.count("x:y:mat-1") == MOST_FLIGHTS
     assert cues.attributes([Event("F", 0, {}, {}, 0, False)]) == ""
 
 

@@ -126,10 +126,10 @@ def test_all_follow_a_figure_that_is_changed_in_the_data(piece: str, package: Pa
             ("en", change.english, change.english_page),
             ("es", change.spanish, change.spanish_page),
         ):
-            told = stated[language]
-            assert told["text"] == text[place]
-            assert told["terminal"]
-            assert told["page"]
-            rules_page = " ".join(told["rules page"].split())
+            shown = stated[language]
+            assert shown["text"] == text[place]
+            assert shown["terminal"]
+            assert shown["page"]
+            rules_page = " ".join(shown["rules page"].split())
             assert page[place] in rules_page
             assert page[1 - place] not in rules_page

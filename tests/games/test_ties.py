@@ -13,7 +13,7 @@ NORTH = ["valkyries", "armour"]
 
 def ended(standing: list[list[int]], names: list[str], opponent: int | None = None) -> Result:
     """A result with those points and tie-breakers."""
-    ranks = [1 + sum(other > own for other in standing) for own in standing]
+    ranks = [1 + sum(other > score for other in standing) for score in standing]
     ties = [] if opponent is not None else settle(standing, names)
     points = [{"contracts": row[0]} for row in standing]
     return Result(points, ranks, "over", tie_break_of(ties), opponent, ties)
@@ -88,10 +88,10 @@ def test_end_screen_tells_why_a_tie_was_broken_or_stays(
 ) -> None:
     names = {"storm_raiders": STORM, "north_sea": NORTH, "raids": []}[game]
     result = ended(standing, names)
-    for language, told in (("en", english), ("es", spanish)):
+    for language, explanation in (("en", english), ("es", spanish)):
         words = registry.get(game).presentation.words(language)
-        assert tie_sentences(result, words) == told
-        assert outcome(result, words).endswith(told)
+        assert tie_sentences(result, words) == explanation
+        assert outcome(result, words).endswith(explanation)
 
 
 def test_who_ties_with_the_solo_opponent_is_told_that_more_was_needed() -> None:

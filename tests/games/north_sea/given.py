@@ -117,7 +117,7 @@ def given(
     }  # fmt: skip
     empty: dict[str, Any] = {"hand": [], "crew": [], "offerings": []}
     rows = [
-        {key: (told or {}).get(seat, empty.get(key, 0)) for key, told in by_seat.items()}
+        {key: (values or {}).get(seat, empty.get(key, 0)) for key, values in by_seat.items()}
         | {"worker": (worker or {}).get(seat, "black")}
         for seat in range(seats)
     ]

@@ -122,9 +122,9 @@ def positions(setting: Setting) -> Iterator[Walk]:
 
 
 def assert_each_choice_has_one_place(drawing: Drawing, legal: list[str]) -> None:
-    places = Counter([spot.action for spot in drawing.spots] + buttons(drawing))
+    targets = Counter([spot.action for spot in drawing.spots] + buttons(drawing))
     wanted = [text for text in legal if text.partition(":")[0] not in LISTED]
-    assert places == dict.fromkeys(wanted, 1)
+    assert targets == dict.fromkeys(wanted, 1)
     for spot in drawing.spots:
         assert spot.x >= 0
         assert spot.y >= 0
@@ -255,9 +255,9 @@ def test_drawings_do_not_tell_apart_what_a_seat_cannot(setting: Setting) -> None
 
 def test_pieces_hold_figures_and_no_more_words_than_the_titles_of_what_changes() -> None:
     figures = [words_in(element) for element in pieces(drawn(given())).iter("text")]
-    told = [figure for figure in figures if not re.fullmatch(r"\d+", figure)]
-    assert len(figures) > len(told)
-    assert told == ["Offerings (13 in the stack)"]
+    titles = [figure for figure in figures if not re.fullmatch(r"\d+", figure)]
+    assert len(figures) > len(titles)
+    assert titles == ["Offerings (13 in the stack)"]
 
 
 # The board
@@ -458,13 +458,13 @@ def test_belongings_of_everybody_are_on_their_mats() -> None:
         offerings={1: ["16"]},
     )
     for seat in (0, 1, raidtable.SPECTATOR):
-        told = words_in(mat(drawn(table, seat), 1))
+        text = words_in(mat(drawn(table, seat), 1))
         for words in (
             "White worker", "7 Armour", "3 Valkyries", "4 silver", "0 provisions", "2 gold",
             "1 Offerings", "Crew 2/5, strength with Armour 11", "4 Champion 3 points at the end",
             "0 Sage One action more at the Long House",
         ):  # fmt: skip
-            assert words in told
+            assert words in text
     # 9 in raids, 2 by the Valkyries, 4 by Armour, 3 by the Champion, 2 for gold; 6 are hidden.
     assert "20 points" in words_in(mat(drawn(table, 0), 1))
     assert "26 points" in words_in(mat(drawn(table, 1), 1))
@@ -477,8 +477,10 @@ def test_tracks_on_a_mat_say_how_far_they_go() -> None:
 
 
 def test_a_card_tells_all_of_its_text_to_who_points_at_it() -> None:
-    own = mat(drawn(given(hand={0: ["archer"]}), 0), 0)
-    titles = [part.get("title") for part in own.iter("li") if part.get("class") == "ns-card"]
+    player_board = mat(drawn(given(hand={0: ["archer"]}), 0), 0)
+    titles = [
+        part.get("title") for part in player_board.iter("li") if part.get("class") == "ns-card"
+    ]
     assert titles == [
         "Archer. +2 points at each Outpost raid. "
         "Exchange an opponent's worker for one in the Village"
@@ -495,8 +497,8 @@ def test_a_brief_tells_everybody_the_same_of_what_matters_to_a_rival() -> None:
         silver={1: 4},
         gold={1: 2},
     )
-    told = {drawn(table, seat).briefs[1] for seat in (0, 1, raidtable.SPECTATOR)}
-    assert len(told) == 1
+    summaries = {drawn(table, seat).briefs[1] for seat in (0, 1, raidtable.SPECTATOR)}
+    assert len(summaries) == 1
     shown = brief(drawn(table, 0), 1)
     titles = {part.get("title"): words_in(part) for part in shown.iter("span") if part.get("title")}
     assert titles == {
@@ -512,8 +514,8 @@ def test_a_brief_tells_everybody_the_same_of_what_matters_to_a_rival() -> None:
 
 
 def test_free_places_of_the_crew_are_shown() -> None:
-    own = mat(drawn(given(crew={0: ["champion", "champion", "sage"]})), 0)
-    assert [part.get("class") for part in own.iter("li")].count("ns-slot") == 2
+    player_board = mat(drawn(given(crew={0: ["champion", "champion", "sage"]})), 0)
+    assert [part.get("class") for part in player_board.iter("li")].count("ns-slot") == 2
 
 
 def test_mats_say_whose_they_are() -> None:
@@ -526,10 +528,10 @@ def test_mats_say_whose_they_are() -> None:
 
 def test_own_hand_is_shown_whole_and_that_of_others_as_backs() -> None:
     table = given(hand={0: ["archer", "archer", "folke"], 1: ["sage", "warlord"]})
-    own = words_in(mat(drawn(table, 0), 0))
-    assert "3 3 Archer +2 points at each Outpost raid Exchange an opponent's worker" in own
-    assert "×2" in own
-    assert "3 4 Folke" in own
+    hand_text = words_in(mat(drawn(table, 0), 0))
+    assert "3 3 Archer +2 points at each Outpost raid Exchange an opponent's worker" in hand_text
+    assert "×2" in hand_text
+    assert "3 4 Folke" in hand_text
     for viewer in (0, raidtable.SPECTATOR):
         drawing = drawn(table, viewer)
         assert "Hand 2" in words_in(mat(drawing, 1))
@@ -577,8 +579,8 @@ def test_plunder_is_stolen_on_the_mat_of_who_has_it() -> None:
 def test_buttons_stand_on_the_cards_they_are_about() -> None:
     table = at("barracks", hand={0: ["archer", "forager"]}, silver={0: 8})
     cards = [card for card in mat(drawn(table), 0).iter("li") if card.get("class") == "ns-card"]
-    told = [(words_in(card).split()[2], card.find("button")) for card in cards]
-    values = [(name, button.get("value")) for name, button in told if button is not None]
+    buttons_by_card = [(words_in(card).split()[2], card.find("button")) for card in cards]
+    values = [(name, button.get("value")) for name, button in buttons_by_card if button is not None]
     assert values == [("Archer", "hire:archer"), ("Forager", "hire:forager")]
     assert "Hire for 3 silver" in words_in(cards[0])
     assert not buttons(drawn(table, 1))

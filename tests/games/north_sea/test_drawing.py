@@ -88,10 +88,10 @@ def test_every_card_in_hand_is_told_whole(language: str, cards: str) -> None:
     assert max(map(len, text.splitlines())) <= WIDTH
     words = table.match.game.presentation.words(language)
     assert isinstance(words, NorthSeaWords)
-    told = " ".join(text.split())
+    shown = " ".join(text.split())
     for name in CARD_NAMES:
-        assert words.card(name) in told
-        assert words.crew_text(name) in told
+        assert words.card(name) in shown
+        assert words.crew_text(name) in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

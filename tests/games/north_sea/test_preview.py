@@ -112,11 +112,11 @@ def test_rolling_again_shows_the_odds_that_are_left() -> None:
     assert set(shown) == {"reroll:first", "reroll:second", "keep"}
     for text, shown_preview in shown.items():
         expected = chances(raided(table, text))
-        told = " · ".join(
+        odds = " · ".join(
             f"{points - before} points: {preview.percent(expected[points])}%"
             for points in sorted(expected)
         )
-        assert shown_preview.lines[0] == told
+        assert shown_preview.lines[0] == odds
 
 
 def test_a_raid_tells_its_odds_in_words_and_as_bars() -> None:
@@ -166,8 +166,8 @@ def test_a_raid_without_dice_needs_no_odds() -> None:
         (Fraction(1, 2), "50"), (Fraction(1295, 1296), ">99"), (Fraction(1), "100"),
     ],
 )  # fmt: skip
-def test_only_what_is_impossible_or_certain_is_called_so(chance: Fraction, told: str) -> None:
-    assert preview.percent(chance) == told
+def test_only_what_is_impossible_or_certain_is_called_so(chance: Fraction, text: str) -> None:
+    assert preview.percent(chance) == text
 
 
 def test_markup_stays_well_formed_with_signs_of_comparison() -> None:

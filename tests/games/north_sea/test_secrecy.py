@@ -70,8 +70,8 @@ def test_rejected_cards_are_remembered_by_who_put_them_under_the_pile() -> None:
     rejected = match.legal()[0]
     events = match.play(rejected)
     card = rejected.removeprefix("reject:")
-    own, other = Table(match).seen(0)["under"], Table(match).seen(1)["under"]
-    assert own == [{"card": card, "by": 0}]
+    known, other = Table(match).seen(0)["under"], Table(match).seen(1)["under"]
+    assert known == [{"card": card, "by": 0}]
     assert other == [{"card": None, "by": 0}]
     assert lines(events, 1) == ["Red puts a card under the draw pile."]
     assert lines(events, 0) == [f"Red puts the {card.capitalize()} under the draw pile."]
@@ -145,8 +145,8 @@ def test_after_a_trade_both_know_what_they_gave_and_others_nothing() -> None:
     assert hand_seen(table, 0, 1) == [None, "archer"]
     assert hand_seen(table, 1, 0) == [None, "forager"]
     assert hand_seen(table, 2, 0) == hand_seen(table, 2, 1) == [None, None]
-    told = "Red gives the Archer to Blue and receives the Forager."
-    assert lines(events, 0)[-1] == lines(events, 1)[-1] == told
+    line = "Red gives the Archer to Blue and receives the Forager."
+    assert lines(events, 0)[-1] == lines(events, 1)[-1] == line
     assert lines(events, 2)[-1] == "Red and Blue trade 1 card."
 
 
@@ -214,10 +214,10 @@ class Witness:
         self.seat = seat
         self.known = [Counter[str]() for _ in range(seats)]
 
-    def read(self, told: dict[str, Any]) -> None:
-        name, about, card = told["event"], told["seat"], told.get("card")
+    def read(self, event: dict[str, Any]) -> None:
+        name, about, card = event["event"], event["seat"], event.get("card")
         if name in ("Traded", "SwappedHands"):
-            self.read_trade(name, about, told)
+            self.read_trade(name, about, event)
         elif card is None or about == self.seat:
             return
         elif name in ("DrewCard", "RecalledCrew") or (
@@ -227,10 +227,10 @@ class Witness:
         elif name in ("DiscardedCard", "PlayedCard", "Hired"):
             self.known[about] -= Counter([card])
 
-    def read_trade(self, name: str, about: int, told: dict[str, Any]) -> None:
-        opponent = told["opponent"]
-        if "given" in told:
-            gave, got = told["given"], told["received"]
+    def read_trade(self, name: str, about: int, event: dict[str, Any]) -> None:
+        opponent = event["opponent"]
+        if "given" in event:
+            gave, got = event["given"], event["received"]
             partner = opponent if self.seat == about else about
             ours, theirs = (gave, got) if self.seat == about else (got, gave)
             if name == "SwappedHands":
@@ -249,7 +249,7 @@ class Witness:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @random_play
 def test_seats_know_of_other_hands_what_their_log_has_told(seats: int, cards: str) -> None:
-    told: set[str] = set()
+    event_names: set[str] = set()
     for seed in range(3):
         match = raidtable.new("north_sea", seats=seats, seed=seed, cards=cards)
         witnesses = [Witness(seat, seats) for seat in range(seats)]
@@ -265,8 +265,8 @@ def test_seats_know_of_other_hands_what_their_log_has_told(seats: int, cards: st
                     shown = Counter(card for card in rows[other]["hand"] if card is not None)
                     assert shown == witness.known[other]
             read = len(events)
-        told.update(event.name for event in match.events)
-    assert {"RecalledCrew", "Traded" if cards == "printed" else "SwappedHands"} <= told
+        event_names.update(event.name for event in match.events)
+    assert {"RecalledCrew", "Traded" if cards == "printed" else "SwappedHands"} <= event_names
 
 
 # Offerings

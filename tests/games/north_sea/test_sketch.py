@@ -58,16 +58,16 @@ def test_settlement_shows_what_it_asks_for_and_what_it_gives(site: str, name: st
     printed = BY_NAME[site]
     text = drawn(given(sets={each: {"iron": SETS[each][0]} for each in printed.set_names}), 0)
     row = row_of(text, name)
-    told = row.removeprefix(name).split()
+    cells = row.removeprefix(name).split()
     signs = {"black": "●", "grey": "◐", "white": "○"}
-    assert told[:3] == [
+    assert cells[:3] == [
         str(printed.crew),
         "P" * printed.provisions + "G" * printed.gold,
         "".join(signs[worker] for worker in printed.workers),
     ]
     for strength, points in printed.levels:
-        assert (f"{points}@{strength}" if strength else str(points)) in told
-    assert told[-len(printed.sets) :] == [
+        assert (f"{points}@{strength}" if strength else str(points)) in cells
+    assert cells[-len(printed.sets) :] == [
         "I" * tokens + signs[worker] for tokens, worker in printed.sets
     ]
 

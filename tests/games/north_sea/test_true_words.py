@@ -73,17 +73,17 @@ def test_buildings_promise_what_the_supply_and_the_tracks_allow(
 
 def test_places_in_the_village_tell_what_the_worker_will_do_there() -> None:
     table = given(crew={0: ["forager", "jeweller"]}, hand={0: ["brynjar"]})
-    told = choices(table)
-    assert told["place:mill"] == "Place your black worker at the Mill: gain 2 provisions"
-    assert told["place:silversmith"] == "Place your black worker at the Silversmith: gain 4 silver"
+    texts = choices(table)
+    assert texts["place:mill"] == "Place your black worker at the Mill: gain 2 provisions"
+    assert texts["place:silversmith"] == "Place your black worker at the Silversmith: gain 4 silver"
     nothing = "there is nothing for you to do there now"
-    assert told["place:barracks"] == f"Place your black worker at the Barracks: {nothing}"
+    assert texts["place:barracks"] == f"Place your black worker at the Barracks: {nothing}"
     village = {"mill": "black", "silversmith": "black", "barracks": "black"}
-    told = choices(given(worker=GREY, village=village, hand={0: ["brynjar"]}))
-    assert told["place:armoury"] == f"Place your grey worker at the Armoury: {nothing}"
-    assert told["place:long_house"] == f"Place your grey worker at the Long House: {nothing}"
-    assert told["place:town_hall"] == f"Place your grey worker at the Town Hall: {nothing}"
-    assert told["place:treasury"] == (
+    texts = choices(given(worker=GREY, village=village, hand={0: ["brynjar"]}))
+    assert texts["place:armoury"] == f"Place your grey worker at the Armoury: {nothing}"
+    assert texts["place:long_house"] == f"Place your grey worker at the Long House: {nothing}"
+    assert texts["place:town_hall"] == f"Place your grey worker at the Town Hall: {nothing}"
+    assert texts["place:treasury"] == (
         "Place your grey worker at the Treasury: discard 1 card for 2 silver"
     )
 
@@ -151,11 +151,11 @@ def test_a_card_promises_what_it_will_do_at_the_town_hall(
 
 def test_a_trader_tells_the_price_with_one_token_less() -> None:
     table = played("trader", gold={0: 1}, livestock={0: 1}, silver={0: 3})
-    told = choices(table)
-    assert told["offer:1"] == (
+    texts = choices(table)
+    assert texts["offer:1"] == (
         "Make the offering (4 silver) with one token fewer: 3 silver for 2 points"
     )
-    assert told["offer:3"] == (
+    assert texts["offer:3"] == (
         "Make the offering (1 gold and 1 livestock) with one token fewer: 1 "
         "livestock for 3 points, or 1 gold for 3 points"
     )
@@ -173,10 +173,10 @@ def test_equal_dice_and_equal_plunder_are_told_apart() -> None:
     same = {"gold": 1, "iron": 1, "livestock": 2}
     table = raider("harbour_west", sets={"harbour_west-1": same, "harbour_west-3": same})
     raid(table, "harbour_west")
-    told = choices(table)
+    texts = choices(table)
     take = "Take 1 gold, 1 iron and 2 livestock, with a grey worker"
-    assert told["plunder:harbour_west-1"] == f"{take} (space 1)"
-    assert told["plunder:harbour_west-3"] == f"{take} (space 3)"
+    assert texts["plunder:harbour_west-1"] == f"{take} (space 1)"
+    assert texts["plunder:harbour_west-3"] == f"{take} (space 3)"
 
 
 def valkyrie(**story: Any) -> Table:
@@ -402,7 +402,7 @@ def test_reasons_depend_on_the_view_of_the_player_alone(setting: Setting) -> Non
         for action in NORTH_SEA.rules.actions.all:
             if WORDS.visible(view, action):
                 reasons = [NORTH_SEA.rules.why_not(position, action) for position in (state, other)]
-                told = [(r.name, r.figures) for r in reasons if r is not None]
-                assert told[0] == told[1], action
+                explained = [(r.name, r.figures) for r in reasons if r is not None]
+                assert explained[0] == explained[1], action
         legal = match.legal()
         match.play(legal[rng.below(len(legal))])

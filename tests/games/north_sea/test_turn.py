@@ -268,9 +268,9 @@ def test_hands_pile_and_face_down_offerings_are_hidden_and_everything_else_is_se
     table = given(
         hand={0: ["archer", "sage"]}, crew={0: ["brawler"]}, silver={0: 3}, offerings={0: ["9"]}
     )
-    own, others = table.seen(0)["seats"][0], table.seen(1)["seats"][0]
-    assert own["hand"] == ["archer", "sage"]
-    assert own["offerings"] == ["9"]
+    owner, others = table.seen(0)["seats"][0], table.seen(1)["seats"][0]
+    assert owner["hand"] == ["archer", "sage"]
+    assert owner["offerings"] == ["9"]
     assert others["hand"] == [None, None]
     assert others["offerings"] == [None]
     assert others["crew"] == ["brawler"]

@@ -192,9 +192,9 @@ def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
     while not match.over:
         view = match.view(match.actor)
         said = [words.prompt(view)]
-        told = {action.text: words.choice(view, action) for action in match.actions()}
-        assert len(set(told.values())) == len(told), told
-        said += told.values()
+        choice_texts = {action.text: words.choice(view, action) for action in match.actions()}
+        assert len(set(choice_texts.values())) == len(choice_texts), choice_texts
+        said += choice_texts.values()
         said += [words.reason(reason) for reason in match.refused().values()]
         events = match.events
         said += [

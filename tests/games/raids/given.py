@@ -101,19 +101,19 @@ def written_sea(tiles: Mapping[int, str], track: str = "three_villages") -> list
     return marks
 
 
-def written_ship(told: Mapping[str, Any], berth: int, space: int) -> dict[str, Any]:
-    assert told.keys() <= {"space", "berth", "vikings", "aboard", "beside", "coins"}, told
-    aboard = list(told.get("aboard", []))
+def written_ship(described: Mapping[str, Any], berth: int, space: int) -> dict[str, Any]:
+    assert described.keys() <= {"space", "berth", "vikings", "aboard", "beside", "coins"}, described
+    aboard = list(described.get("aboard", []))
     assert len(aboard) <= len(EMPTY_SHIP), aboard
     coins: dict[str, int] = {}
-    for value in told.get("coins", []):
+    for value in described.get("coins", []):
         coins[str(value)] = coins.get(str(value), 0) + 1
     return {
-        "space": told.get("space", space),
-        "berth": told.get("berth", berth),
-        "vikings": told.get("vikings", 2),
+        "space": described.get("space", space),
+        "berth": described.get("berth", berth),
+        "vikings": described.get("vikings", 2),
         "ship": (aboard + EMPTY_SHIP)[: len(EMPTY_SHIP)],
-        "beside": list(told.get("beside", [])),
+        "beside": list(described.get("beside", [])),
         "coins": coins,
     }
 

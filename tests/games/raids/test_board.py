@@ -179,8 +179,8 @@ def test_every_ship_is_on_the_board_under_its_own_id_all_the_time(
     def check(walked: Walk) -> None:
         drawing = drawn_on(walked, portrait=portrait)
         assert [name for name in groups(drawing) if name.startswith("ship-")] == fleet
-        places = [place(drawing, name) for name in fleet]
-        for (ax, ay), (bx, by) in itertools.combinations(places, 2):
+        points = [place(drawing, name) for name in fleet]
+        for (ax, ay), (bx, by) in itertools.combinations(points, 2):
             apart = 17 if portrait else 25
             assert max(abs(ax - bx), abs(ay - by)) > apart, "one ship covers another"
 
@@ -343,8 +343,8 @@ def test_tile_tells_its_kind_and_its_figures(tile: str, said: list[str]) -> None
 
 def test_tile_that_is_pointed_at_says_what_it_does() -> None:
     drawing = drawn(given(sea={7: "v1-rune-rune"}))
-    told = groups(drawing)["space-7"].findtext(".//title")
-    assert told == WORDS["en"].tile_help(TILE_NUMBERS["v1-rune-rune"])
+    title = groups(drawing)["space-7"].findtext(".//title")
+    assert title == WORDS["en"].tile_help(TILE_NUMBERS["v1-rune-rune"])
 
 
 def test_tiles_that_ships_only_pass_have_another_outline() -> None:

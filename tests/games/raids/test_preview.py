@@ -178,8 +178,8 @@ def test_marks_lie_on_the_board_of_their_shape(setting: Any) -> None:
         board = RAIDS.presentation.board(view, WORDS["en"], legal, portrait=portrait)
         found = RAIDS.presentation.previews(view, WORDS["en"], legal, portrait=portrait)
         assert found
-        for told in found.values():
-            for element in check_marks(told.marks).iter("g"):
+        for shown_preview in found.values():
+            for element in check_marks(shown_preview.marks).iter("g"):
                 moved = element.attrib.get("transform", "")
                 if "class" in element.attrib or "scale" in moved:
                     x, y = map(float, moved.partition(")")[0].removeprefix("translate(").split())

@@ -123,7 +123,7 @@ def given(
         "contracts": fulfilled,
     }  # fmt: skip
     rows: list[dict[str, Any]] = [
-        {key: told[seat] for key, told in by_seat.items() if told and seat in told}
+        {key: values[seat] for key, values in by_seat.items() if values and seat in values}
         for seat in range(seats)
     ]
     for seat, row in enumerate(rows):

@@ -129,10 +129,10 @@ def check_spots(shown: Drawing, legal: list[Action]) -> None:
         assert spot.x + spot.width <= shown.width
         assert spot.y + spot.height <= shown.height
     # Journeys to one site share a place; all others are separate.
-    places = {place_of_spot(spot): spot for spot in shown.spots}
+    targets = {place_of_spot(spot): spot for spot in shown.spots}
     assert all(len({is_journey(spot) for spot in shown.spots if place_of_spot(spot) == place}) == 1
-               for place in places)  # fmt: skip
-    for one, other in combinations(places.values(), 2):
+               for place in targets)  # fmt: skip
+    for one, other in combinations(targets.values(), 2):
         assert not overlap(one, other), f"{one.action} and {other.action} overlap"
         assert max(abs(one.x - other.x), abs(one.y - other.y)) >= UNSURE
     many = Counter(place_of_spot(spot) for spot in shown.spots if not is_journey(spot))
@@ -240,8 +240,10 @@ def test_the_art_is_sound_and_its_only_words_are_names_of_sites(
     found = elements(STORM_RAIDERS.presentation.static_layer(name, language))
     assert {element.tag for element in found} <= TAGS
     texts = [element.text or "" for element in found if element.tag == "text"]
-    told = [text for text in texts if text and not re.fullmatch(r"&|[+\d/-]+", text)]
-    assert told == ([] if layout is PORTRAIT else [words.site(side, site) for site in range(SITES)])
+    labels = [text for text in texts if text and not re.fullmatch(r"&|[+\d/-]+", text)]
+    assert labels == (
+        [] if layout is PORTRAIT else [words.site(side, site) for site in range(SITES)]
+    )
     initials = {words.type(vehicle)[0] for vehicle in range(3)}
     marks = {element.text for element in found if element.tag == "tspan"}
     assert marks == initials | {f"{initial}!" for initial in initials}
@@ -299,20 +301,20 @@ def test_journeys_to_a_site_share_its_ring_and_tell_hours_and_vehicles(layout: L
     }
     for site in sites:
         there = [way for way in ways if way.split(":")[2] == site]
-        places = {place_of_spot(spot_of(shown, way)) for way in there}
-        assert len(places) == 1
-        ((x, y, width, height),) = places
+        targets = {place_of_spot(spot_of(shown, way)) for way in there}
+        assert len(targets) == 1
+        ((x, y, width, height),) = targets
         middle = place_of(shown, f"reach-{site}")
         assert middle == pytest.approx((x + width / 2, y + height / 2), abs=0.06)
         mark = shown.pieces.split(f'id="reach-{site}"')[1].split("</g>")[0]
         hours = min(int(re.findall(r"(\d) hours?", sentences[way])[0]) for way in there)
         assert f'storm-shape-hours-{hours}"' in mark
-        told = "".join(
+        digits = "".join(
             "2" if f"go:{vehicle}:{site}:storm" in there
             else "1" if f"go:{vehicle}:{site}" in there else "0"
             for vehicle in ("trike", "plane", "sub")
         )  # fmt: skip
-        assert re.search(rf"storm-shape-ways-[lcr]{told}\"", mark)
+        assert re.search(rf"storm-shape-ways-[lcr]{digits}\"", mark)
 
 
 @IN_BOTH_ORIENTATIONS
@@ -377,12 +379,12 @@ def test_any_number_of_kinds_lies_on_the_board_side_by_side(
     size = layout.offered_step if offered else layout.token_step
     for wreck in range(WRECKS):
         for kinds in range(1, RESOURCES + 1):
-            places = token_points(layout, side, wreck, kinds, offered)
-            assert len(places) == kinds
-            for x, y in places:
+            points = token_points(layout, side, wreck, kinds, offered)
+            assert len(points) == kinds
+            for x, y in points:
                 assert layout.frame + size / 2 <= x <= layout.width - layout.frame - size / 2
                 assert layout.frame + size / 2 <= y <= layout.height - layout.frame - size / 2
-            for (x0, y0), (x1, y1) in combinations(places, 2):
+            for (x0, y0), (x1, y1) in combinations(points, 2):
                 assert max(abs(x0 - x1), abs(y0 - y1)) >= size - 0.01
 
 
@@ -452,8 +454,8 @@ def test_pieces_move_and_keep_their_ids() -> None:
 
 def test_standees_at_one_site_do_not_hide_each_other() -> None:
     shown = drawing(given(seats=4, site=dict.fromkeys(range(4), "w1")))
-    places = [place_of(shown, f"standee-{seat}") for seat in range(4)]
-    for (x0, y0), (x1, y1) in combinations(places, 2):
+    points = [place_of(shown, f"standee-{seat}") for seat in range(4)]
+    for (x0, y0), (x1, y1) in combinations(points, 2):
         assert (x0 - x1) ** 2 + (y0 - y1) ** 2 >= 20**2
 
 
@@ -533,7 +535,7 @@ def test_a_mat_tells_what_a_player_has() -> None:
         face_down={0: ["broker"]},
     )
     shown = mat(table)
-    for told in (
+    for text in (
         "Qari", "draw two Resources, keep one", "Junker", "at Highmast",
         "2 × <b>3</b> <small>Medals</small>", "Medal dial: 2",
         "Mod: Trike, no Damage from Weaponry", "no Mod yet: Trike, no Damage from placing a 5 or 6",
@@ -541,7 +543,7 @@ def test_a_mat_tells_what_a_player_has() -> None:
         "Contracts 1", "<b>3</b></span>", "K03 (1 General Goods and 1 Mechanical: 3 points)",
         "<b>Medic</b> <small>regain 1 health</small>",
     ):  # fmt: skip
-        assert told in shown
+        assert text in shown
     assert re.search(r"<b>Broker</b> <em[^>]*>face down</em>", shown)
     assert not re.search(r"<b>Medic</b> <em", shown)
 
@@ -557,11 +559,11 @@ def test_a_brief_tells_vehicles_dials_and_what_else_counts() -> None:
         fulfilled={1: ["K03"]},
     )
     shown = drawing(table).briefs[1]
-    for told in (
+    for text in (
         "Trike: black 2, grey 4, 1 Damage", "Plane: 0 Damage", "Medals: 3, dial at 2", ">2×3<",
         "3 points from Contracts", "Resources: 2", "each Damage costs 2 points",
     ):  # fmt: skip
-        assert told.strip("<>") in shown
+        assert text.strip("<>") in shown
     assert {element.tag for element in elements(shown)} <= {"g", "span", "svg", "title", "use"}
     for seat in (0, 1, raidtable.SPECTATOR):
         assert drawing(table, seat, layout=PORTRAIT).briefs[1] == shown
@@ -592,9 +594,9 @@ def test_names_of_players_are_escaped() -> None:
 def test_drawn_cards_are_read_by_who_drew_them_only() -> None:
     table = trip("black:1", "trike:w1", seats=3, wrecks={"w1": {"crew": 1}})
     table.play("salvage:crew", "card:medic", "card:bosun")
-    own = mat(table, seat=0, by=0)
-    assert 'value="keep:medic"' in own
-    assert "<b>Bosun</b>" in own
+    player_board = mat(table, seat=0, by=0)
+    assert 'value="keep:medic"' in player_board
+    assert "<b>Bosun</b>" in player_board
     for other in (1, 2, raidtable.SPECTATOR):
         seen = "".join(drawing(table, other).mats)
         assert "Medic" not in seen
@@ -607,8 +609,9 @@ def test_tiles_to_choose_from_are_shown_to_all() -> None:
     words = match.game.presentation.words("en")
     first = match.actor
     offered = match.legal()
-    own = match.game.presentation.board(match.view(first), words, match.actions()).mats[first]
-    assert all(f'value="{action}"' in own for action in offered)
+    drawing_of_first = match.game.presentation.board(match.view(first), words, match.actions())
+    player_board = drawing_of_first.mats[first]
+    assert all(f'value="{action}"' in player_board for action in offered)
     others = match.game.presentation.board(match.view(1 - first), words, []).mats
     for seat in range(2):
         assert others[seat].count("<li>") == 8

@@ -180,8 +180,8 @@ STARTERS = ["old_salt", "deckhand", "grease_hand", "rigger"]
 @pytest.mark.parametrize("card", CREW)
 def test_crew_card(card: str) -> None:
     row = by_id(DATA["crew"])[card]
-    told = (row["copies"], row["window"], row["effect"])
-    assert told == CREW[card]
+    values = (row["copies"], row["window"], row["effect"])
+    assert values == CREW[card]
     assert row.get("starting", False) == (card in STARTERS)
 
 
@@ -317,11 +317,11 @@ def test_map_has_13_wrecks_and_5_stormholds(name: str) -> None:
 @pytest.mark.parametrize(("name", "count", "plane_only"), [("A", 34, 11), ("B", 33, 12)])
 def test_paths_of_the_map(name: str, count: int, plane_only: int) -> None:
     paths = side(name)["paths"]
-    told = ", ".join(
+    path_text = ", ".join(
         f"{path['a']}-{path['b']} {path['hours']}{'P' if path.get('plane_only') else ''}"
         for path in paths
     )
-    assert told == PATHS[name]
+    assert path_text == PATHS[name]
     assert len(paths) == count
     assert sum(path.get("plane_only", False) for path in paths) == plane_only
     assert len({frozenset((path["a"], path["b"])) for path in paths}) == count

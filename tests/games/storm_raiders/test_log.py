@@ -29,8 +29,8 @@ def log(table: Table, *texts: str, seat: int = raidtable.SPECTATOR) -> list[str]
 def test_journey_to_a_wreck_is_told_from_the_draft_to_the_effect() -> None:
     wrecks = {"w3": {"fuel": 1, "orichalcum": 1}}
     table = given(tray=["black:3"], wrecks=wrecks, storm="w7")
-    told = log(table, "draft:black:3", "go:plane:w3", "salvage:fuel", "salvage:orichalcum")
-    assert told == [
+    lines = log(table, "draft:black:3", "go:plane:w3", "salvage:fuel", "salvage:orichalcum")
+    assert lines == [
         "Red drafts the black 3.",
         "Red takes the Plane to Glass Flats with the black 3.",
         "Red salvages at Glass Flats: Fuel.",
@@ -55,8 +55,8 @@ def test_changes_of_the_die_are_told() -> None:
 
 def test_way_through_the_storm_is_told_with_each_damage() -> None:
     table = given(tray=["black:3"], storm="w0", vehicles={0: ["crab_grab"]})
-    told = log(table, "draft:black:3", "go:trike:w12:storm")
-    assert told[-4:] == [
+    lines = log(table, "draft:black:3", "go:trike:w12:storm")
+    assert lines[-4:] == [
         "Red goes through the Storm.",
         "Red takes 1 Damage on the Trike.",
         "Red takes 1 Damage on the Plane.",
@@ -85,15 +85,15 @@ def test_contract_is_told_with_its_price_and_points() -> None:
         stock={0: {"general_goods": 2, "weaponry": 1}},
         storm="w7",
     )
-    told = log(table, "fulfil", "mod:sub_weaponry", "mod:plane_weaponry")
-    assert told[:3] == [
+    lines = log(table, "fulfil", "mod:sub_weaponry", "mod:plane_weaponry")
+    assert lines[:3] == [
         "Red pays a Resource: General Goods.",
         "Red pays a Resource: General Goods.",
         "Red pays a Resource: Weaponry.",
     ]
-    assert told[3].startswith("Red fulfils the Contract K11 (2 General Goods and 1 Fuel")
-    assert "6 points" in told[3]
-    assert told[4:] == [
+    assert lines[3].startswith("Red fulfils the Contract K11 (2 General Goods and 1 Fuel")
+    assert "6 points" in lines[3]
+    assert lines[4:] == [
         "Red takes 1 Damage on the Trike.",
         "Red plugs in a Mod: Sub, no Damage from Weaponry.",
         "Red plugs in a Mod: Plane, no Damage from Weaponry.",
@@ -162,8 +162,8 @@ def test_use_of_a_card_is_told_of_its_player_and_not_of_the_reader(card: str) ->
 def test_clean_up_tells_the_storm_its_victims_and_what_it_drops() -> None:
     """The single drops are visible on the map, and are not logged again."""
     table = given(turns=3, round=4, tray={"black:6": 1, "grey:4": 1}, storm="w5", site={1: "w1"})
-    told = log(table, "draft:black:6", "rest", "gain:medal")[3:]
-    assert told == [
+    lines = log(table, "draft:black:6", "rest", "gain:medal")[3:]
+    assert lines == [
         (
             "The last die, grey, drives the Storm 5 spaces anticlockwise to Red Reef. "
             "It drops 1 Resource on each wreck it passes."
@@ -212,10 +212,10 @@ def test_new_round_tells_how_contracts_age_and_what_is_new() -> None:
         },
     )
     table.play("draft:black:6", "rest", "gain:medal")
-    told: list[str] = []
+    lines: list[str] = []
     while table.step == "DropResources":
-        told = log(table, table.legal[0])
-    assert told == [
+        lines = log(table, table.legal[0])
+    assert lines == [
         "Round 3 begins.",
         "The Contract at Cinder Gate turns blue.",
         "The Contract at Tidewall gets 1 Damage.",
@@ -254,8 +254,8 @@ def test_opponent_explains_each_of_its_steps() -> None:
 def test_opponent_that_finds_no_such_die_tells_which_it_takes_instead() -> None:
     tray = {"black:6": 2, "black:1": 1, "grey:3": 1}
     story: dict[str, Any] = {"tray": tray, "wrecks": {"w5": {"fuel": 1}}}
-    told = log(facing("K28", **story), "roll:2", "roll:4")
-    assert told[2:4] == [
+    lines = log(facing("K28", **story), "roll:2", "roll:4")
+    assert lines[2:4] == [
         (
             "The higher die sets the colour, the lower one the value. The opponent "
             "wants a grey 2 and takes a grey 3."
@@ -268,8 +268,8 @@ def test_opponent_whose_colour_is_gone_tells_the_die_of_the_other() -> None:
     opponent = {"site": "w6", "active": "K28"}
     tray = {"black:2": 1, "black:5": 1}
     table = given(seats=1, turn=None, turns=3, opponent=opponent, tray=tray)
-    told = log(table, "roll:3", "roll:4")
-    assert told[2].endswith("The opponent wants a grey 3 and takes a black 5.")
+    lines = log(table, "roll:3", "roll:4")
+    assert lines[2].endswith("The opponent wants a grey 3 and takes a black 5.")
 
 
 def test_opponent_returns_the_medal_of_its_die() -> None:
@@ -279,12 +279,12 @@ def test_opponent_returns_the_medal_of_its_die() -> None:
 
 def test_opponent_tells_what_it_fulfils_and_what_comes_next() -> None:
     table = facing("K05", {"cover": ["fuel", None]}, wrecks={"w7": {"fuel": 1}})
-    told = log(table, "roll:6", "roll:4", "contract:K11")
-    assert told[-3:-1] == [
+    lines = log(table, "roll:6", "roll:4", "contract:K11")
+    assert lines[-3:-1] == [
         "It puts a Resource on its Contract: Fuel.",
         "The opponent fulfils its Contract K05 (2 Fuel: 3 points).",
     ]
-    assert told[-1] == (
+    assert lines[-1] == (
         "The opponent's Active Contract is K11 (2 General Goods and 1 Fuel: 6 points)."
     )
 

@@ -126,11 +126,11 @@ def test_a_wreck_and_a_stormhold_are_given_alone() -> None:
     ],
 )
 def test_two_of_first_turns_and_turn_seat_tell_the_third(
-    told: dict[str, Any], first: int, turn_seat: int, turns: int
+    given_keys: dict[str, Any], first: int, turn_seat: int, turns: int
 ) -> None:
     dice = 7 - turns
     tray = {"black:3": min(dice, 4), "grey:3": max(dice - 4, 0)}
-    match = raidtable.position("storm_raiders", {"tray": tray, **told}, seats=3)
+    match = raidtable.position("storm_raiders", {"tray": tray, **given_keys}, seats=3)
     position = match.position()
     assert (position["first"], match.actor, position["turns"]) == (first, turn_seat, turns + 1)
 

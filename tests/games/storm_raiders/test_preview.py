@@ -109,11 +109,11 @@ def test_a_die_set_to_another_value_reaches_what_it_then_does(setting: Any) -> N
             if state.stack[-1] != PREPARE:
                 continue
             view, legal = STORM.rules.view(state, state.actor), STORM.rules.legal(state)
-            told = STORM.presentation.previews(view, WORDS["en"], legal)
+            previews = STORM.presentation.previews(view, WORDS["en"], legal)
             for action in legal:
                 if action in SET or isinstance(action, Adapt):
                     sites = {site for _, site, _ in journeys(after(state, action))}
-                    assert number_of_rings(told[action.text].marks) == len(sites), action.text
+                    assert number_of_rings(previews[action.text].marks) == len(sites), action.text
                     checked += 1
     assert checked > 10
 
@@ -145,8 +145,8 @@ def test_the_storm_goes_and_hits_as_when_the_round_ends(setting: Any) -> None:
         for die in (die for die in range(DICE) if value_of(die) != 1):
             spaces = preview.spaces_with(table, die)
             assert (table.storm + spaces) % WRECKS == storm_moved(state, die).storm
-            told = [preview.is_hit(table, die, site) for site in range(SITES)]
-            assert told == [is_hit_by_engine(state, seat, site, die) for site in range(SITES)]
+            hits = [preview.is_hit(table, die, site) for site in range(SITES)]
+            assert hits == [is_hit_by_engine(state, seat, site, die) for site in range(SITES)]
 
 
 @pytest.mark.parametrize("die", range(DICE))
@@ -253,19 +253,19 @@ def test_a_die_that_needs_a_crew_card_to_fit_its_vehicle_says_so() -> None:
     story: dict[str, Any] = {"vehicles": {0: ["ugly_duckling"]}, "crew": {0: ["old_salt"]}}
     table = given(tray=["black:3"], dice={0: {"trike": ["black:4"]}}, **story)
     table.play("draft:black:3")
-    told = shown(table)["adapt:trike:4"]
-    assert told.lines == ["can be placed only after a crew card"]
-    assert number_of_rings(told.marks) == 0
+    previewed = shown(table)["adapt:trike:4"]
+    assert previewed.lines == ["can be placed only after a crew card"]
+    assert number_of_rings(previewed.marks) == 0
 
 
 def test_a_wild_die_that_is_bound_reaches_what_its_vehicle_does() -> None:
     story: dict[str, Any] = {"vehicles": {0: ["ugly_duckling"]}, "crew": {0: ["gambler"]}}
     table = given(tray=["black:3"], **story)
     table.play("draft:black:3", "adapt:trike:4", "crew:gambler", "roll:1")
-    told = shown(table)["set:3"]
+    previewed = shown(table)["set:3"]
     table.play("set:3")
     assert {text.split(":")[1] for text in table.legal} == {"trike"}
-    assert number_of_rings(told.marks) == len(table.legal)
+    assert number_of_rings(previewed.marks) == len(table.legal)
 
 
 def test_a_die_that_leads_nowhere_says_so() -> None:
@@ -305,7 +305,7 @@ def test_a_journey_says_by_which_dice_the_storm_would_hit() -> None:
     table = given(turns=2, tray={"black:6": 1, "black:2": 1, "grey:2": 1})
     table.play("draft:black:6")
     position = seen(table)
-    told = 0
+    named = 0
     for text, journey in shown(table).items():
         action = STORM.rules.actions.find(text)
         if not isinstance(action, Go):
@@ -318,8 +318,8 @@ def test_a_journey_says_by_which_dice_the_storm_would_hit() -> None:
         assert len(journey.lines) == bool(hits)
         for die in hits:
             assert WORDS["en"].die_name(die) in journey.lines[0]
-            told += 1
-    assert told
+            named += 1
+    assert named
 
 
 def test_where_the_storm_may_go_is_held_once_while_a_die_is_in_hand() -> None:

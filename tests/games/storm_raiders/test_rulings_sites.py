@@ -135,17 +135,17 @@ def test_ruling_24_crew_token_is_discarded_and_two_cards_are_drawn() -> None:
 
 def test_ruling_25_a_damage_may_go_only_where_the_effect_is_impossible() -> None:
     story: dict[str, Any] = {"damage": {0: {"plane": 1, "sub": 2}}}
-    for site, possible, impossible in (
+    for site, with_effect, without_effect in (
         ("w1", {}, {"dials": {0: {"mod": 5}}}),
         ("w0", {"health": {0: 1}, "storm": "w6"}, {"storm": "w6"}),
     ):
         story["wrecks"] = {site: {"fuel": 1}}
-        table = trip("black:2", f"trike:{site}", **story, **possible)
+        table = trip("black:2", f"trike:{site}", **story, **with_effect)
         table.play("salvage:fuel")
         assert table.actor == 1
         assert table.seat(0)["health"] == 0
         for answer, left in (("repair:sub", 1), ("skip", 2)):
-            table = trip("black:2", f"trike:{site}", **story, **impossible)
+            table = trip("black:2", f"trike:{site}", **story, **without_effect)
             table.play("salvage:fuel")
             assert table.legal == ["repair:plane", "repair:sub", "skip"]
             table.play(answer)

@@ -75,8 +75,8 @@ def test_what_is_explained_does_not_depend_on_the_cards_drawn() -> None:
     tables = gaining(), gaining()
     play(tables[0], "card:medic", "card:bosun")
     play(tables[1], "card:medic", "card:trader")
-    told = {table.match.explain("keep:welder").sentence for table in tables}
-    assert len(told) == 1
+    reasons = {table.match.explain("keep:welder").sentence for table in tables}
+    assert len(reasons) == 1
     assert [table.match.refused() for table in tables] == [{}, {}]
 
 
@@ -92,11 +92,11 @@ def test_views_of_others_do_not_depend_on_the_cards_drawn() -> None:
 def test_unseen_cards_are_those_of_the_pile_and_those_others_have_seen() -> None:
     table = gaining(crew={1: ["navigator"]})
     play(table, "card:medic", "card:bosun", "keep:medic")
-    own, other = table.seen(0), table.seen(1)
-    assert own["pile"] == other["pile"] == 32 - 3
+    drawer, other = table.seen(0), table.seen(1)
+    assert drawer["pile"] == other["pile"] == 32 - 3
     unseen = ORDINARY - Counter(["navigator", "medic"])
     assert other["unseen_crew"] == unseen
-    assert own["unseen_crew"] == unseen - Counter(["bosun"])
+    assert drawer["unseen_crew"] == unseen - Counter(["bosun"])
 
 
 def test_odds_of_a_draw_are_those_of_the_cards_in_the_pile() -> None:
@@ -245,11 +245,11 @@ class Witness:
         self.drawn: list[str] = []
         self.put_under = Counter[str]()
 
-    def read(self, told: dict[str, Any]) -> None:
-        if told["event"] == "DrewCrew" and told["seat"] == self.seat:
-            self.drawn.append(told["card"])
-        elif told["event"] == "KeptCrew" and told["seat"] == self.seat:
-            self.drawn.remove(told["card"])
+    def read(self, event: dict[str, Any]) -> None:
+        if event["event"] == "DrewCrew" and event["seat"] == self.seat:
+            self.drawn.append(event["card"])
+        elif event["event"] == "KeptCrew" and event["seat"] == self.seat:
+            self.drawn.remove(event["card"])
             self.put_under.update(self.drawn)
             self.drawn = []
 

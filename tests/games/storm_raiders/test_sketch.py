@@ -121,13 +121,13 @@ def test_full_dashboard_fits_and_nothing_of_it_is_cut(language: str) -> None:
     words = table.match.game.presentation.words(language)
     assert isinstance(words, StormWords)
     assert drawing.width <= WIDTH
-    told = " ".join(drawing.text().split())
-    assert "…" not in told
+    text = " ".join(drawing.text().split())
+    assert "…" not in text
     letters = {"en": "GFME", "es": "MCQE"}[language]
-    assert "".join(letter * 6 for letter in letters) in told
-    assert all(words.card(card) in told for card in cards)
-    assert f"({words.card('old_salt')})" in told
-    assert all(f"K{number}" in told for number in range(16, 27))
+    assert "".join(letter * 6 for letter in letters) in text
+    assert all(words.card(card) in text for card in cards)
+    assert f"({words.card('old_salt')})" in text
+    assert all(f"K{number}" in text for number in range(16, 27))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -163,8 +163,8 @@ def test_journey_tells_the_contract_and_what_is_lacking_for_it(
 def test_start_tells_the_contract_there_but_not_what_is_lacking() -> None:
     match = raidtable.new("storm_raiders", seats=2, seed=1)
     assert match.step == "PlaceStandees"
-    told = WORDS.choice(match.view(match.actor), match.actions()[0])
-    assert re.fullmatch(r"Start at Highmast: K\d\d \([^()]+: \d+ points\)", told)
+    text = WORDS.choice(match.view(match.actor), match.actions()[0])
+    assert re.fullmatch(r"Start at Highmast: K\d\d \([^()]+: \d+ points\)", text)
 
 
 # The die
