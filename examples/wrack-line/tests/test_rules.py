@@ -151,8 +151,8 @@ def test_sets_and_wishes_score(count: int, points: int) -> None:
 
 
 def test_hidden_shells_score_and_wishes_add_points() -> None:
-    own = {"wish": "whelk", "gathered": {"whelk": 1, "razor": 1}, "dug": ["whelk"]}
-    match = position(own, {"wish": "razor"})
+    first_seat = {"wish": "whelk", "gathered": {"whelk": 1, "razor": 1}, "dug": ["whelk"]}
+    match = position(first_seat, {"wish": "razor"})
     assert match.standing(0).points[0] == {"sets": 3 + 1, "wish": 2 * 2}
     assert match.standing(1).points[0] == {"sets": 1 + 1, "wish": 0}, "the others see less"
 

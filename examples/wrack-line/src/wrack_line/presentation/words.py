@@ -127,8 +127,8 @@ class WrackWords(Words):
 
     def event(self, event: Event) -> str:
         seat = self.seat(event.seat) if event.seat >= 0 else ""
-        told = event.data()
-        kind = KIND_NAMES.index(str(told["shell"])) if "shell" in told else KINDS
+        data = event.data()
+        kind = KIND_NAMES.index(str(data["shell"])) if "shell" in data else KINDS
         the_shell = self.the(m.SHELLS[KIND_NAMES[kind]]) if kind < KINDS else ""
         if event.name == "DealtWish":
             message = m.DEALT_WISH if the_shell else m.DEALT_SECRET_WISH

@@ -29,6 +29,6 @@ def result(s: WrackState) -> Result:
     standing = [
         [sum(sources.values()), count] for sources, count in zip(points, kinds, strict=True)
     ]
-    ranks = [1 + sum(1 for other in standing if other > own) for own in standing]
+    ranks = [1 + sum(1 for other in standing if other > score) for score in standing]
     ties = settle(standing, ["kinds"])
     return Result(points, ranks, "tide", tie_break_of(ties), None, ties)
