@@ -32,9 +32,9 @@ def has_changed_seats(match: Match) -> bool:
     return len(seats) > 1 and seats[0] != seats[1]
 
 
-def reason(check: Callable[[set[int]], None], own: set[int]) -> str | None:
+def reason(check: Callable[[set[int]], None], seats: set[int]) -> str | None:
     try:
-        check(own)
+        check(seats)
     except CannotUndo as problem:
         return str(problem)
     return None

@@ -138,8 +138,8 @@ def test_the_same_choice_of_two_seats_is_not_mixed_up() -> None:
     )
     for s in (second, first, second):
         search.select(search.root, s, DOORS.rules.legal(s))
-    places = [(node.action, node.mover) for node in search.root.children]
-    assert places == [(LEFT, 0), (LEFT, 1), (RIGHT, 0), (RIGHT, 1)]
+    nodes = [(node.action, node.mover) for node in search.root.children]
+    assert nodes == [(LEFT, 0), (LEFT, 1), (RIGHT, 0), (RIGHT, 1)]
 
 
 @every_kind

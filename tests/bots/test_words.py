@@ -141,28 +141,28 @@ def test_explanations_are_open_where_the_bot_sees_the_same_in_any_deal(
     game: Game, decisions: int
 ) -> None:
     match = at_a_choice(game, decisions)
-    own, public = match.view(match.actor), match.view()
+    bot_view, public = match.view(match.actor), match.view()
     thought = thought_of(match, 9, 1)
-    explanation = explain_choice(thought, match.actions()[0], own, public)
+    explanation = explain_choice(thought, match.actions()[0], bot_view, public)
     assert explanation is not None
     deals = [game.rules.determinise(public, seeded(f"another {deal}")) for deal in range(20)]
-    same = [game.rules.view(dealt, match.actor) == own for dealt in deals]
+    same = [game.rules.view(dealt, match.actor) == bot_view for dealt in deals]
     assert explanation.is_open == all(same)
 
 
 def test_the_explanation_of_a_bot_with_cards_in_its_hand_is_not_open() -> None:
     """At the start every player discards one of the cards dealt to them."""
     match = at_a_choice(NORTH_SEA)
-    own, public = match.view(match.actor), match.view()
-    assert not knows_no_more(own, public)
+    bot_view, public = match.view(match.actor), match.view()
+    assert not knows_no_more(bot_view, public)
     assert knows_no_more(public, public)
-    explanation = explain_choice(thought_of(match, 9, 1), match.actions()[0], own, public)
+    explanation = explain_choice(thought_of(match, 9, 1), match.actions()[0], bot_view, public)
     assert explanation is not None
     assert not explanation.is_open
     # The explanation shown after the end of the game.
     words = NORTH_SEA.presentation.words("en")
-    assert words.choice(own, match.actions()[1]) in explanation_text(
-        explanation, words, NORTH_SEA, own
+    assert words.choice(bot_view, match.actions()[1]) in explanation_text(
+        explanation, words, NORTH_SEA, bot_view
     )
 
 

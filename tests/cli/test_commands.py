@@ -66,7 +66,7 @@ class TestSimulate:
             summary: dict[str, Any] = json.loads(ran.shown)
             assert summary["cores"] == cores
             assert summary["seconds"] > 0
-            return {key: told for key, told in summary.items() if key not in timed}
+            return {key: value for key, value in summary.items() if key not in timed}
 
         assert figures(1) == figures(2)
 
