@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from raidtable.engine.action import Action
+from raidtable.engine.choice_rows import NO_ROWS, ChoiceRows
 from raidtable.engine.cues import Cues
 from raidtable.engine.drawing import Drawing, Preview
 from raidtable.engine.player_aid import PlayerAid
+from raidtable.engine.shown_moves import ShownMoves
 from raidtable.engine.text_board import Sketch
 from raidtable.engine.view import View
 from raidtable.engine.words import Words
@@ -42,7 +44,14 @@ class MakePreviews(Protocol):
         self, view: View, words: Any, legal: list[Action], /, *, portrait: bool = False
     ) -> dict[str, Preview]:
         """What some of the choices would bring, by the texts of their actions; marks are for the
-        drawing of that shape."""
+        drawing of that orientation."""
+
+
+class MakeChoiceRows(Protocol):
+    def __call__(
+        self, view: View, words: Any, legal: list[Action], previews: dict[str, Preview], /
+    ) -> ChoiceRows:
+        """The choices as rows of a list, each in one line."""
 
 
 class DrawStaticLayer(Protocol):
@@ -54,6 +63,12 @@ def no_previews(
     view: View, words: Any, legal: list[Action], /, *, portrait: bool = False
 ) -> dict[str, Preview]:
     return {}
+
+
+def no_choice_rows(
+    view: View, words: Any, legal: list[Action], previews: dict[str, Preview], /
+) -> ChoiceRows:
+    return NO_ROWS
 
 
 @dataclass(frozen=True)
@@ -69,6 +84,9 @@ class Presentation:
     # The game in a small picture without words: a complete SVG.
     vignette: Callable[[], str]
     previews: MakePreviews = no_previews
+    choice_rows: MakeChoiceRows = no_choice_rows
+    # Lines and marks for the moves that others have made.
+    shown_moves: ShownMoves = field(default_factory=ShownMoves)
     # Sounds, scenes and movements that accompany events.
     cues: Cues = field(default_factory=Cues)
     # Tables and pictures for the rules page, in a language.

@@ -1,0 +1,45 @@
+"""Choice rows: each choice as one line of a list, made from its effect rather than its sentence."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class ChoiceRow:
+    """One choice in one line: icon, name, place, and what it costs and brings.
+
+    `name` is plain text, at most a few words. `icon` and `details` are markup; details are dangers,
+    costs and gains, in this order. `where` is the number or name that the board shows at the place.
+    `group` is the key of the row's group. A row that does nothing (`is_pass`) is listed last.
+    """
+
+    name: str
+    icon: str = ""
+    where: str = ""
+    details: str = ""
+    group: str = ""
+    is_pass: bool = False
+
+
+@dataclass(frozen=True)
+class ChoiceGroup:
+    """A group of rows, as a tab of a long list. `shared` is markup that holds for all its rows."""
+
+    key: str
+    name: str
+    icon: str = ""
+    shared: str = ""
+
+
+@dataclass(frozen=True)
+class ChoiceRows:
+    """The rows by the texts of their actions, and the groups in their order.
+
+    A choice without a row is listed with its whole sentence.
+    """
+
+    rows: Mapping[str, ChoiceRow]
+    groups: tuple[ChoiceGroup, ...] = ()
+
+
+NO_ROWS = ChoiceRows({})

@@ -1,0 +1,43 @@
+"""Shown moves: what a player did, as one line of icons and as marks on the board."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from raidtable.engine.event import Event
+
+
+class DescribeMove(Protocol):
+    def __call__(self, events: Sequence[Event], words: Any, seat: int, /) -> str:
+        """Markup of one line for a move of that seat: what it did, paid and won. Only the public
+        form of the events may be used. An empty text: the page shows the log lines instead."""
+
+
+class MarkMove(Protocol):
+    def __call__(
+        self, events: Sequence[Event], seat: int, number: int, art: str, /, *, portrait: bool
+    ) -> str:
+        """SVG markup for a move of that seat, in the units of the drawing with that static layer:
+        its way in the seat's colour, a disc with `number` at its end. Empty if nothing moved."""
+
+
+def no_line(events: Sequence[Event], words: Any, seat: int, /) -> str:
+    return ""
+
+
+def no_marks(
+    events: Sequence[Event], seat: int, number: int, art: str, /, *, portrait: bool
+) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class ShownMoves:
+    """How the moves of a game are shown after they were made.
+
+    `source_icons` is the markup of the icon of each source of points, for the bars at the end.
+    """
+
+    line: DescribeMove = no_line
+    marks: MarkMove = no_marks
+    source_icons: dict[str, str] = field(default_factory=dict)
