@@ -148,7 +148,7 @@ def test_an_error_within_an_error_is_translated_too() -> None:
     )
 
 
-def test_why_an_action_is_not_legal_is_told_in_the_language() -> None:
+def test_the_reason_against_an_action_is_shown_in_the_language() -> None:
     match = raidtable.new("raids", seats=2, seed=1)
     with pytest.raises(IllegalAction) as refused:
         match.play("fight")
@@ -158,7 +158,7 @@ def test_why_an_action_is_not_legal_is_told_in_the_language() -> None:
     assert Translator("es").sentence(refused.value) == f"'fight' no es legal ahora. {why}"
 
 
-def test_what_is_wrong_with_a_position_is_told_in_the_language() -> None:
+def test_errors_in_a_position_are_shown_in_the_language() -> None:
     with pytest.raises(BadPosition) as refused:
         raidtable.position("raids", {"seats": [{"vikings": "many"}, {}]})
     assert str(refused.value) == (

@@ -33,7 +33,7 @@ def terminal_hue(look: SeatLook) -> float:
     return hue(*Color.parse(look.terminal).get_truecolor())
 
 
-def test_seats_are_told_apart_by_everything() -> None:
+def test_seats_are_distinguished_by_everything() -> None:
     for column in zip(*SEATS, strict=True):
         if column != tuple(look.paint for look in SEATS):
             assert len(set(column)) == len(SEATS), column

@@ -107,7 +107,7 @@ def test_going_on_is_as_if_never_stopped(tmp_path: Path) -> None:
     assert again.machines == whole.machines != []
 
 
-def test_each_side_is_told_its_own_time() -> None:
+def test_each_side_has_its_own_time() -> None:
     kept = played_to(4, test=replace(TEST, bot="search:4", seats=4, threshold=0.25))
     assert kept.bot_times.iterations > 0 == kept.rival_times.iterations
     games = challenge("raids", "search:4", "random", 4, "s/raids/4", {})

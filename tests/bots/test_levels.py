@@ -126,7 +126,7 @@ def test_the_manner_in_the_file_is_all_read(game: Game) -> None:
 
 
 @every_persona
-def test_a_persona_has_a_taste_of_its_own(game: Game, persona: str) -> None:
+def test_a_persona_has_its_own_weights(game: Game, persona: str) -> None:
     style_weights = game.bots.personas[persona]
     weights = data_of(game)["weights"]
     assert style_weights == data_of(game)["personas"][persona]

@@ -100,7 +100,7 @@ def test_looking_longer_does_not_lose_the_better_door(judges: bool, stream: str)
 
 
 @every_kind
-def test_who_plays_alone_learns_to_beat_the_opponent(judges: bool) -> None:
+def test_a_solo_player_learns_to_beat_the_opponent(judges: bool) -> None:
     s = started(1, *ALONE)
     bot = bot_of(judges)
     while s.actor != OVER:

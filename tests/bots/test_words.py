@@ -54,7 +54,7 @@ def test_every_level_has_a_word() -> None:
     assert LEVEL_WORDS.keys() == LEVELS.keys()
 
 
-def test_a_name_tells_persona_and_level() -> None:
+def test_a_name_contains_persona_and_level() -> None:
     words = RAIDS.presentation.words("en")
     assert title("bot:3:rune_hoarder", words) == "Rune hoarder · level 3"
     assert title("bot:5", words) == "Bot · level 5"
@@ -67,7 +67,7 @@ def test_no_two_bots_at_a_table_have_the_same_name() -> None:
 
 
 @every_game
-def test_all_who_can_sit_down_can_be_made(game: Game) -> None:
+def test_every_bot_that_can_be_chosen_can_be_made(game: Game) -> None:
     for name in registry.opponents(game):
         assert registry.make(name, game).game is game
 
@@ -93,7 +93,7 @@ def thought_of(match: Match, *visits: int) -> Thought:
     return Thought(found, sum(visits), 0.1)
 
 
-def test_a_reason_is_told_from_the_statistics() -> None:
+def test_a_reason_is_built_from_the_statistics() -> None:
     match = at_a_choice(RAIDS)
     actions, words = match.actions(), RAIDS.presentation.words("en")
     thought = thought_of(match, 150, 50)
@@ -108,7 +108,7 @@ def test_a_reason_is_told_from_the_statistics() -> None:
     )
 
 
-def test_a_bot_that_errs_tells_what_it_chose_and_what_was_better() -> None:
+def test_a_bot_that_errs_names_its_choice_and_the_better_one() -> None:
     match = at_a_choice(RAIDS)
     actions = match.actions()
     explanation = explain_choice(

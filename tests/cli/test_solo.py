@@ -89,7 +89,7 @@ def last_turn_alone(**changes: Any) -> dict[str, Any]:
         ("crew", {"fuel": 8}, "The opponent wins: it has 54 points, and Red has 54."),
     ],
 )
-def test_the_last_screen_tells_who_has_won(
+def test_the_last_screen_names_the_winner(
     run: Run, tmp_path: Path, gain: str, stock: dict[str, int], sentence: str
 ) -> None:
     file = tmp_path / "alone.json"

@@ -75,7 +75,7 @@ def test_names_of_events_are_those_of_the_game(game_id: str) -> None:
     assert {*cues.sounds, *cues.scenes, *cues.flights} <= set(re.findall(r'"(\w+)"', text))
 
 
-def test_a_move_is_told_with_each_sound_once_and_not_too_many() -> None:
+def test_a_move_has_each_sound_once_and_not_too_many() -> None:
     cues = Cues(
         {"A": "coin", "B": "coin", "C": "fight", "D": "dice", "E": "card"},
         flights={"A": lambda event: f"x:y:mat-{event.seat}", "B": lambda _: ""},

@@ -83,7 +83,7 @@ def ended(standing: list[list[int]], names: list[str], opponent: int | None = No
         ("raids", [[52], [51], [51]], "", ""),
     ],
 )
-def test_end_screen_tells_why_a_tie_was_broken_or_stays(
+def test_end_screen_says_why_a_tie_was_broken_or_stays(
     game: str, standing: list[list[int]], english: str, spanish: str
 ) -> None:
     names = {"storm_raiders": STORM, "north_sea": NORTH, "raids": []}[game]
@@ -94,7 +94,7 @@ def test_end_screen_tells_why_a_tie_was_broken_or_stays(
         assert outcome(result, words).endswith(explanation)
 
 
-def test_who_ties_with_the_solo_opponent_is_told_that_more_was_needed() -> None:
+def test_a_tie_with_the_solo_opponent_says_that_more_was_needed() -> None:
     words = registry.get("storm_raiders").presentation.words("en")
     result = ended([[40, 0, 0]], STORM, opponent=40)
     assert outcome(result, words) == (

@@ -51,7 +51,7 @@ def test_the_next_lesson_is_found_by_the_decisions_taken() -> None:
     assert tutorial.lesson_after(len(tutorial.script)) == last
 
 
-def test_a_text_that_nobody_has_translated_is_told_in_english() -> None:
+def test_an_untranslated_text_is_shown_in_english() -> None:
     tutorial = load_tutorial("raids")
     assert tutorial.lessons[0].text("fi") == tutorial.lessons[0].texts["en"]
     assert tutorial.end("fi") == tutorial.ends["en"]

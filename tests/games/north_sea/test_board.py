@@ -230,7 +230,7 @@ def test_art_is_well_formed_and_holds_the_same_signs(portrait: bool, language: s
     assert set(ids(ALL_ARTS[name, language])) == ART_IDS[name]
 
 
-def test_mats_and_briefs_are_the_same_beside_both_boards() -> None:
+def test_player_boards_and_summaries_are_the_same_next_to_both_boards() -> None:
     table = given(seats=3, crew={1: ["champion"]}, hand={0: ["archer"]})
     landscape, portrait = drawn(table), drawn(table, portrait=True)
     assert (landscape.mats, landscape.briefs) == (portrait.mats, portrait.briefs)
@@ -238,7 +238,7 @@ def test_mats_and_briefs_are_the_same_beside_both_boards() -> None:
 
 
 @every_north_sea_setting
-def test_drawings_do_not_tell_apart_what_a_seat_cannot(setting: Setting) -> None:
+def test_drawings_do_not_reveal_what_a_seat_cannot_see(setting: Setting) -> None:
     words = NORTH_SEA.presentation.words("en")
     for walk in positions(setting):
         for seat in (0, 1, raidtable.SPECTATOR):
@@ -263,7 +263,7 @@ def test_pieces_hold_figures_and_no_more_words_than_the_titles_of_what_changes()
 # The board
 
 
-def test_worker_stands_at_its_building() -> None:
+def test_worker_is_at_its_building() -> None:
     village = {"gate_house": "black", "armoury": "grey", "long_house": "white"}
     drawing = drawn(given(village=village))
     assert shown(piece(drawing, "worker-gate_house")) == ["worker-0"]
@@ -344,7 +344,7 @@ def test_markers_carry_the_emblems_of_the_seats() -> None:
         assert emblems == list(SEAT_EMBLEMS)
 
 
-def test_the_tall_board_tells_the_tracks_in_figures() -> None:
+def test_the_portrait_board_shows_the_tracks_in_figures() -> None:
     drawing = drawn(given(seats=4, armour={2: 7}, valkyries={2: 3, 3: 1}), portrait=True)
     assert [words_in(piece(drawing, f"armour-{seat}")) for seat in range(4)] == list("0070")
     assert [words_in(piece(drawing, f"valkyries-{seat}")) for seat in range(4)] == list("0031")
@@ -366,7 +366,7 @@ def offering_at(drawing: Drawing, tile: str) -> Element:
     return shape
 
 
-def test_offerings_lie_in_their_places_with_cost_and_points() -> None:
+def test_offerings_are_in_their_places_with_cost_and_points() -> None:
     drawing = drawn(given(offers=("1", "8", "16")))
     assert shown(offering_at(drawing, "1")) == ["good-0"] * 4
     assert shown(offering_at(drawing, "16")) == ["good-2"] * 2 + ["good-4"] * 2
@@ -385,7 +385,7 @@ def test_names_and_texts_of_the_board_are_said_in_the_language() -> None:
         assert name in spanish
 
 
-def test_dice_of_a_raid_lie_at_the_settlement_and_can_be_rolled_again() -> None:
+def test_dice_of_a_raid_are_at_the_settlement_and_can_be_rerolled() -> None:
     table = given(
         worker={0: "grey"},
         crew={0: ["brawler", "champion", "folke"]},
@@ -406,7 +406,7 @@ def test_dice_of_a_raid_lie_at_the_settlement_and_can_be_rolled_again() -> None:
     assert "raid" not in ids(pieces(drawn(given())))
 
 
-def test_last_round_is_told() -> None:
+def test_last_round_is_announced() -> None:
     gone = [name for name in SETS if name.startswith("fortress")][:5]
     story = given(raided=dict.fromkeys(gone, "white"), ending="fortresses", last_turns=2)
     assert "last round" in words_in(pieces(drawn(story)))
@@ -425,7 +425,7 @@ def spot_over(drawing: Drawing, action: str, name: str) -> bool:
 
 
 @pytest.mark.parametrize("building", [name for name in BUILDINGS if name != "mill"])
-def test_worker_is_picked_up_where_it_stands(building: str) -> None:
+def test_worker_is_picked_up_from_its_building(building: str) -> None:
     others = [name for name in ("gate_house", "town_hall", "treasury") if name != building][:2]
     table = at("mill", village={building: "grey", **dict.fromkeys(others, "black")})
     table.play("mill:provisions")
@@ -476,7 +476,7 @@ def test_tracks_on_a_mat_say_how_far_they_go() -> None:
     assert "Valkyries, 0 of 7" in titles
 
 
-def test_a_card_tells_all_of_its_text_to_who_points_at_it() -> None:
+def test_the_title_of_a_card_has_its_whole_text() -> None:
     player_board = mat(drawn(given(hand={0: ["archer"]}), 0), 0)
     titles = [
         part.get("title") for part in player_board.iter("li") if part.get("class") == "ns-card"
@@ -487,7 +487,7 @@ def test_a_card_tells_all_of_its_text_to_who_points_at_it() -> None:
     ]
 
 
-def test_a_brief_tells_everybody_the_same_of_what_matters_to_a_rival() -> None:
+def test_a_summary_is_the_same_for_all_viewers() -> None:
     table = given(
         worker={1: "white"},
         hand={1: ["sage", "warlord", "scout"]},
@@ -568,7 +568,7 @@ def test_opponents_are_named_on_their_own_mats() -> None:
     assert not list(mat(drawing, 0).iter("button"))
 
 
-def test_plunder_is_stolen_on_the_mat_of_who_has_it() -> None:
+def test_plunder_is_stolen_on_the_player_board_of_its_owner() -> None:
     table = played("barbarian", seats=3, gold={1: 1}, iron={1: 1}, livestock={2: 1})
     table.play("target:1")
     assert [button.get("value") for button in mat(drawn(table), 1).iter("button")] == [
@@ -576,7 +576,7 @@ def test_plunder_is_stolen_on_the_mat_of_who_has_it() -> None:
     ]  # fmt: skip
 
 
-def test_buttons_stand_on_the_cards_they_are_about() -> None:
+def test_buttons_are_on_their_cards() -> None:
     table = at("barracks", hand={0: ["archer", "forager"]}, silver={0: 8})
     cards = [card for card in mat(drawn(table), 0).iter("li") if card.get("class") == "ns-card"]
     buttons_by_card = [(words_in(card).split()[2], card.find("button")) for card in cards]
@@ -586,7 +586,7 @@ def test_buttons_stand_on_the_cards_they_are_about() -> None:
     assert not buttons(drawn(table, 1))
 
 
-def test_cards_picked_for_a_trade_are_marked_for_who_picked_them() -> None:
+def test_cards_picked_for_a_trade_are_marked_for_the_player_who_picked_them() -> None:
     table = played("scout", hand={0: ["archer", "archer", "folke"], 1: ["sage", "warlord"]})
     table.play("target:1", "count:2", "trade:archer", "trade:archer")
     assert "Picked for the trade: 2" in words_in(mat(drawn(table, 0), 0))

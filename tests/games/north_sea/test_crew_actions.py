@@ -68,24 +68,24 @@ def test_warmonger_scores_1_at_harbours_only() -> None:
 # Strength at raids
 
 
-def strength_beside_dice(site: str, crew: Sequence[str], dice: int, **story: Any) -> int:
+def strength_without_dice(site: str, crew: Sequence[str], dice: int, **story: Any) -> int:
     strength: int = scored(site, crew, **story)["strength"]
     return strength - 3 * dice
 
 
 def test_armourer_adds_2_strength_at_monasteries_only() -> None:
-    assert strength_beside_dice("monastery_east", ["armourer"], 2) == 3 + 2
-    assert strength_beside_dice("fortress_east", ["armourer"], 2) == 3
+    assert strength_without_dice("monastery_east", ["armourer"], 2) == 3 + 2
+    assert strength_without_dice("fortress_east", ["armourer"], 2) == 3
 
 
 def test_barbarian_adds_2_strength_at_fortresses_only() -> None:
-    assert strength_beside_dice("fortress_centre", ["barbarian"], 2) == 3 + 2
-    assert strength_beside_dice("monastery_west", ["barbarian"], 2) == 3
+    assert strength_without_dice("fortress_centre", ["barbarian"], 2) == 3 + 2
+    assert strength_without_dice("monastery_west", ["barbarian"], 2) == 3
 
 
 @pytest.mark.parametrize(("armour", "more"), [(2, 0), (3, 1), (5, 1), (9, 3), (10, 3)])
 def test_brynjar_adds_1_strength_for_every_3_armour(armour: int, more: int) -> None:
-    strength = strength_beside_dice("outpost_north", ["brynjar"], 1, armour=armour)
+    strength = strength_without_dice("outpost_north", ["brynjar"], 1, armour=armour)
     assert strength == 4 + armour + more
 
 
@@ -93,7 +93,7 @@ def test_brynjar_adds_1_strength_for_every_3_armour(armour: int, more: int) -> N
 def test_ragnhildr_adds_1_strength_for_every_2_steps_on_the_track(
     valkyries: int, more: int
 ) -> None:
-    strength = strength_beside_dice("outpost_north", ["ragnhildr"], 1, valkyries=valkyries)
+    strength = strength_without_dice("outpost_north", ["ragnhildr"], 1, valkyries=valkyries)
     assert strength == 4 + more
 
 

@@ -80,7 +80,7 @@ def test_three_players_on_the_turn_of_the_first() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("cards", ["printed", "early"])
-def test_every_card_in_hand_is_told_whole(language: str, cards: str) -> None:
+def test_every_card_in_hand_is_described_completely(language: str, cards: str) -> None:
     """Long texts continue on a second line; none is truncated."""
     table = given(hand={0: list(CARD_NAMES)}, cards=cards)
     text = drawn(table, language)

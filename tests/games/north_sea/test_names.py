@@ -36,7 +36,7 @@ def test_a_hero_has_a_name_and_no_article(language: str, hero: str) -> None:
     assert words.the(messages.CARDS[hero]) == words.card(hero) == hero.capitalize()
 
 
-def test_a_hired_hero_is_told_without_article_and_another_card_with_it() -> None:
+def test_a_hired_hero_is_named_without_article_and_another_card_with_it() -> None:
     words = words_in("en")
     match = given(hand={0: ["archer", "brynjar"]}, silver={0: 8}).match
     match.play("place:barracks")

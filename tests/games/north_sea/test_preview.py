@@ -119,7 +119,7 @@ def test_rolling_again_shows_the_odds_that_are_left() -> None:
         assert shown_preview.lines[0] == odds
 
 
-def test_a_raid_tells_its_odds_in_words_and_as_bars() -> None:
+def test_a_raid_shows_its_odds_in_words_and_as_bars() -> None:
     table = raider("monastery_west", crew=["mercenary"] * 4, armour=0)
     [line] = previews(table)["raid:monastery_west"].lines
     number = SITE_NAMES.index("monastery_west")
@@ -135,7 +135,7 @@ def test_a_raid_tells_its_odds_in_words_and_as_bars() -> None:
 
 @pytest.mark.parametrize("site", ROLLED)
 @pytest.mark.parametrize("portrait", [False, True], ids=["landscape", "portrait"])
-def test_the_bars_lie_on_the_board(portrait: bool, site: str) -> None:
+def test_the_bars_are_on_the_board(portrait: bool, site: str) -> None:
     table = raider(site, crew=CREWS[0], armour=4)
     view, legal = table.match.view(table.actor), table.match.actions()
     drawing = NORTH_SEA.presentation.board(view, WORDS["en"], legal, portrait=portrait)
@@ -148,7 +148,7 @@ def test_the_bars_lie_on_the_board(portrait: bool, site: str) -> None:
         assert 0 <= y <= y + height <= drawing.height
 
 
-def test_rerolls_are_told_of() -> None:
+def test_a_preview_mentions_rerolls() -> None:
     with_one = previews(raider("monastery_west", crew=["brawler", *["mercenary"] * 3]))
     assert with_one["raid:monastery_west"].lines[1] == WORDS["en"].say(preview.WITH_REROLLS)
 

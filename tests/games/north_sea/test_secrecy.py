@@ -57,7 +57,7 @@ def test_unseen_cards_are_those_of_the_pile_and_of_other_hands() -> None:
     assert seen["unseen"]["champion"] == 2 - 1
 
 
-def test_drawn_card_is_told_to_who_draws_it_only() -> None:
+def test_drawn_card_is_shown_only_to_the_drawing_player() -> None:
     table = at("gate_house", seats=3)
     events = play(table, "draw", "card:archer")
     assert lines(events, 0) == ["Red draws the Archer."]
@@ -65,7 +65,7 @@ def test_drawn_card_is_told_to_who_draws_it_only() -> None:
     assert hand_seen(table, 1, 0) == [None]
 
 
-def test_rejected_cards_are_remembered_by_who_put_them_under_the_pile() -> None:
+def test_rejected_cards_are_remembered_by_the_seat_that_put_them_under_the_pile() -> None:
     match = raidtable.new("north_sea", seats=2, seed=1)
     rejected = match.legal()[0]
     events = match.play(rejected)
@@ -88,7 +88,7 @@ def with_under(*under: tuple[str, int]) -> Table:
     )
 
 
-def test_card_from_under_the_pile_is_known_by_who_put_it_there() -> None:
+def test_card_from_under_the_pile_is_known_to_the_seat_that_put_it_there() -> None:
     table = with_under(("sage", 1), ("archer", 2))
     events = play(table, "draw")
     assert hand_seen(table, 1, 0) == [None, "sage"]
@@ -157,14 +157,14 @@ def knowing(table: Table, seat: int, known: list[list[int]]) -> Table:
     return by_hand(written)
 
 
-def test_third_parties_cannot_tell_after_a_trade_what_is_where() -> None:
+def test_third_parties_do_not_know_after_a_trade_what_is_where() -> None:
     table = knowing(trading(), 0, [[2], []])
     assert hand_seen(table, 2, 0) == [None, "archer"]
     table.play("trade:sage", "trade:forager")
     assert hand_seen(table, 2, 0) == hand_seen(table, 2, 1) == [None, None]
 
 
-def test_who_trades_still_knows_what_was_not_traded() -> None:
+def test_a_trading_player_still_knows_what_was_not_traded() -> None:
     table = knowing(trading(), 0, [[1], []])
     table.play("trade:sage", "trade:forager")
     assert hand_seen(table, 1, 0) == ["archer", "forager"]
@@ -248,7 +248,7 @@ class Witness:
 @pytest.mark.parametrize("cards", ["printed", "early"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @random_play
-def test_seats_know_of_other_hands_what_their_log_has_told(seats: int, cards: str) -> None:
+def test_seats_know_of_other_hands_what_their_log_says(seats: int, cards: str) -> None:
     event_names: set[str] = set()
     for seed in range(3):
         match = raidtable.new("north_sea", seats=seats, seed=seed, cards=cards)

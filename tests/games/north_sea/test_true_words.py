@@ -71,7 +71,7 @@ def test_buildings_promise_what_the_supply_and_the_tracks_allow(
     assert choices(table).items() >= sentences.items()
 
 
-def test_places_in_the_village_tell_what_the_worker_will_do_there() -> None:
+def test_places_in_the_village_say_what_the_worker_will_do_there() -> None:
     table = given(crew={0: ["forager", "jeweller"]}, hand={0: ["brynjar"]})
     texts = choices(table)
     assert texts["place:mill"] == "Place your black worker at the Mill: gain 2 provisions"
@@ -99,7 +99,7 @@ def test_a_building_that_a_merchant_used_gives_nothing_more() -> None:
     )
 
 
-def test_what_a_turn_does_not_keep_is_told_before() -> None:
+def test_choices_name_the_limit_at_the_end_of_a_turn() -> None:
     village = {"silversmith": "black", "mill": "black", "gate_house": "black"}
     table = at("barracks", village=village, silver={0: 7})
     table.play("skip")
@@ -149,7 +149,7 @@ def test_a_card_promises_what_it_will_do_at_the_town_hall(
     assert choices(table)[f"play:{card}"].partition(": ")[2] == sentence
 
 
-def test_a_trader_tells_the_price_with_one_token_less() -> None:
+def test_a_trader_shows_the_price_with_one_token_less() -> None:
     table = played("trader", gold={0: 1}, livestock={0: 1}, silver={0: 3})
     texts = choices(table)
     assert texts["offer:1"] == (
@@ -166,7 +166,7 @@ def test_a_trader_tells_the_price_with_one_token_less() -> None:
     }
 
 
-def test_equal_dice_and_equal_plunder_are_told_apart() -> None:
+def test_equal_dice_and_equal_plunder_are_distinguished() -> None:
     table = raider("monastery_west", crew=["brawler", "champion", "champion"])
     raid(table, "monastery_west", [3, 3])
     assert len(set(choices(table).values())) == 3
@@ -197,7 +197,7 @@ def valkyrie(**story: Any) -> Table:
         ("avenger", {}, "strength 3; no gain"),
     ],
 )
-def test_a_valkyrie_s_victim_is_told_with_what_comes_of_it(
+def test_a_valkyrie_s_victim_is_named_with_the_effects(
     card: str, story: dict[str, Any], sentence: str
 ) -> None:
     table = valkyrie(crew=[card, "sage"], **story)
@@ -232,7 +232,7 @@ def test_figures_of_a_choice_are_those_of_its_sentence() -> None:
 # Log lines
 
 
-def test_the_log_tells_what_was_paid() -> None:
+def test_the_log_says_what_was_paid() -> None:
     table = at("long_house", worker=GREY, livestock={0: 1})
     assert log(table, "barter")[0] == "Red pays 1 livestock for 2 provisions."
     table = at("town_hall", hand={0: ["jeweller"]}, silver={0: 2})
@@ -255,7 +255,7 @@ def test_the_log_tells_what_was_paid() -> None:
     )
 
 
-def test_the_log_tells_who_comes_back_and_which_workers_change_places() -> None:
+def test_the_log_says_which_crew_come_back_and_which_workers_change_places() -> None:
     table = valkyrie(crew=["berserker", "sage"])
     assert log(table, "lose:berserker")[:2] == [
         ("A Valkyrie takes the Berserker from Red. Red is now at 1 on the Valkyrie track."),

@@ -257,7 +257,7 @@ def test_art_holds_every_shape_that_flies_to_a_mat(portrait: bool) -> None:
 # The portrait board
 
 
-def test_mats_and_briefs_are_the_same_beside_either_board() -> None:
+def test_player_boards_and_summaries_are_the_same_next_to_either_board() -> None:
     table = given(voyage=2, sea={8: "v2-visit-visit"}, ships=[{"aboard": ["v1-goods-pigs"]}])
     landscape, portrait = drawn(table), drawn(table, portrait=True)
     assert landscape.mats == portrait.mats
@@ -284,7 +284,7 @@ def sizes_of_letters(
 
 
 @pytest.mark.parametrize("language", WORDS)
-def test_what_is_told_on_the_tall_board_can_be_read(language: str) -> None:
+def test_texts_on_the_portrait_board_can_be_read(language: str) -> None:
     table = given(
         voyage=2,
         harbors=HARBORS,
@@ -303,7 +303,7 @@ def test_what_is_told_on_the_tall_board_can_be_read(language: str) -> None:
         assert small == []
 
 
-def test_everybodys_glory_stands_on_the_tall_board() -> None:
+def test_the_glory_of_each_seat_is_on_the_portrait_board() -> None:
     table = given(voyage=2, sea={8: "v2-visit-visit"}, ships=[{"coins": [6]}, {}])
     drawing = drawn(table, portrait=True)
     assert [said_at(drawing, f"glory-{seat}") for seat in range(3)] == [["6"], ["0"], ["0"]]
@@ -336,7 +336,7 @@ def test_mark_of_combat_on_the_tall_board_is_clear_of_the_ships_on_the_lane(spac
         ("v2-pillage-pillage", ["Pillage", "3", "1"]),
     ],
 )
-def test_tile_tells_its_kind_and_its_figures(tile: str, said: list[str]) -> None:
+def test_tile_shows_its_kind_and_its_figures(tile: str, said: list[str]) -> None:
     table = given(voyage=int(tile[1]), sea={7: tile, 8: f"{tile[:2]}-rune-rune"})
     assert said_at(drawn(table), "space-7") == said
 
@@ -389,7 +389,7 @@ def emblems(element: ElementTree.Element) -> list[int]:
     return [SEAT_EMBLEMS.index(outline) for outline in outlines if outline in SEAT_EMBLEMS]
 
 
-def test_ships_lie_beside_their_space_and_carry_their_emblem() -> None:
+def test_ships_are_next_to_their_space_and_carry_their_emblem() -> None:
     table = given(sea={3: "v1-rune-rune", 12: "v1-rune-rune"}, ships=[{"space": 3}, {"space": 12}])
     drawing = drawn(table)
     for seat, space in ((RED, 3), (BLUE, 12)):
@@ -433,7 +433,7 @@ def test_ghost_ship_is_at_sea_or_in_the_harbor_like_the_others(
 # The middle
 
 
-def test_harbor_tile_tells_what_it_pays_for_and_who_leads_so_far() -> None:
+def test_harbor_tile_shows_what_it_pays_for_and_the_current_leader() -> None:
     ships = [{}, {"aboard": ["v1-goods-wood"]}, {}]
     table = given(voyage=2, harbors=HARBORS, sea={8: "v2-rune-rune"}, ships=ships)
     drawing = drawn(table)
@@ -442,12 +442,12 @@ def test_harbor_tile_tells_what_it_pays_for_and_who_leads_so_far() -> None:
     assert "Voyage 2 of 4" in texts(shown(drawing, drawing.pieces))
 
 
-def test_who_arrived_earlier_leads_where_two_have_as_much() -> None:
+def test_the_earlier_arrival_leads_in_a_tie() -> None:
     table = given(voyage=2, harbors=HARBORS, sea={8: "v2-rune-rune"}, arrived=[YELLOW, BLUE])
     assert emblems(groups(drawn(table))["harbor-tile"]) == [YELLOW, BLUE, RED]
 
 
-def test_first_harbor_tile_tells_who_has_arrived() -> None:
+def test_first_harbor_tile_shows_the_ships_that_have_arrived() -> None:
     sea = {8: "v1-rune-rune"}
     nobody = drawn(given(sea=sea))
     assert said_at(nobody, "harbor-tile") == [
@@ -494,7 +494,7 @@ def test_middle_shows_a_ship_only_while_the_choice_is_about_its_spaces(portrait:
     assert "harbor-tile" in groups(sailing)
 
 
-def test_middle_shows_how_all_stand_when_the_game_is_over() -> None:
+def test_middle_shows_the_standings_when_the_game_is_over() -> None:
     match = raidtable.new("raids", seats=2, seed=1)
     while not match.over:
         match.play(match.legal()[-1])
@@ -509,14 +509,14 @@ def test_middle_shows_how_all_stand_when_the_game_is_over() -> None:
 # Places of choices
 
 
-def test_sailing_lies_on_the_tiles_and_docking_on_the_harbor() -> None:
+def test_sailing_is_on_the_tiles_and_docking_on_the_harbor() -> None:
     drawing = drawn(given(sea={8: "v1-rune-rune", 9: "v1-monster-m2"}))
     assert [spot.action for spot in drawing.spots] == ["sail:8", "dock"]
     assert middle(spot(drawing, "sail:8")) == pytest.approx(place(drawing, "space-8"))
     assert middle(spot(drawing, "dock")) == pytest.approx(HARBOR)
 
 
-def test_placing_lies_on_the_first_free_space_and_replacing_on_the_tile() -> None:
+def test_placing_is_on_the_first_free_space_and_replacing_on_the_tile() -> None:
     drawing = drawn(standing_at("v1-goods-wood", aboard=["v1-sail-simple", "v1-goods-pigs"]))
     (sail, y), (pigs, _), (free, _) = (
         middle(spot(drawing, action))
@@ -538,14 +538,14 @@ def test_full_ship_has_no_place_for_another_tile() -> None:
     assert "place" not in [spot.action for spot in drawing.spots]
 
 
-def test_selling_lies_on_the_goods() -> None:
+def test_selling_is_on_the_goods() -> None:
     table = standing_at("v1-port-simple", aboard=["v1-sail-simple", "v1-goods-pigs"])
     drawing = drawn(table)
     assert [spot.action for spot in drawing.spots] == ["sell:v1-goods-pigs", "done"]
     assert said_at(drawing, "plaque-done") == ["Stop selling", "+1"]
 
 
-def test_monster_asks_with_two_plaques_that_tell_cost_and_gain() -> None:
+def test_monster_asks_with_two_plaques_that_show_cost_and_gain() -> None:
     table = given(sea={2: "v1-monster-m3", 4: "v1-rune-rune"}, ships=[{"vikings": 4}])
     table.play("sail:4")
     drawing = drawn(table)
@@ -591,7 +591,7 @@ def test_combat_is_marked_where_it_is_and_where_it_would_be() -> None:
 # Player boards and names
 
 
-def test_mat_tells_what_the_seat_has() -> None:
+def test_player_board_shows_what_the_seat_has() -> None:
     ship = {
         "vikings": 3,
         "aboard": ["v1-sail-simple", "v1-goods-pigs"],
@@ -621,7 +621,7 @@ def test_goods_that_were_sold_have_a_chip_of_their_own() -> None:
     assert chips[3:] == [["1", "Ports"], ["1", "+3", "Sold", "Goods"]]
 
 
-def test_brief_tells_crew_and_what_harbor_tiles_pay_for() -> None:
+def test_summary_shows_crew_and_what_harbor_tiles_pay_for() -> None:
     ship = {
         "vikings": 3,
         "aboard": ["v1-sail-simple", "v1-goods-pigs", "v1-weapon-simple"],

@@ -55,7 +55,7 @@ def test_who_has_too_few_must_flee() -> None:
         table.play("retaliate")
 
 
-def test_who_could_retaliate_may_flee_all_the_same() -> None:
+def test_a_player_who_could_retaliate_may_flee() -> None:
     table = red_attacks_blue()
     table.play("flee:4")
     assert table.ship(BLUE).space == 4

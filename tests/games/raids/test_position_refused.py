@@ -131,7 +131,7 @@ IN_COMBAT: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("space", [0, 2, 3, 20])
-def test_ship_that_meets_a_monster_lies_at_one(space: int) -> None:
+def test_ship_that_meets_a_monster_is_at_one(space: int) -> None:
     written = {
         **AT_MONSTER,
         "seats": seats({}, {"space": space}, {}),
@@ -203,7 +203,7 @@ def test_third_ship_is_not_in_a_combat_of_two() -> None:
     refused({**written, **IN_COMBAT}, "two ships are at space 3 without a combat")
 
 
-def test_ship_that_has_taken_its_tile_cannot_still_stand_at_it() -> None:
+def test_ship_that_has_taken_its_tile_cannot_still_be_at_it() -> None:
     written = {
         "sea": sea({3: "v1-goods-wood", 4: "v1-rune-rune"}),
         "seats": seats({"space": 3}, {"space": 4}, {"space": 20}),

@@ -104,14 +104,14 @@ def test_every_crew_on_a_busy_way_with_a_rival_at_its_end(vikings: int, weapons:
     assert check_against_the_engine(table.match) >= 3
 
 
-def test_each_end_of_a_voyage_is_told() -> None:
+def test_each_outcome_of_a_voyage_is_shown() -> None:
     table = given(sea={1: "v1-monster-m2", 3: "v1-rune-rune"}, ships=[{"vikings": 3}])
     assert previews(table)["sail:3"].lines == ["Vikings 3 → 2", "Vikings 3 → 1, +2 Glory"]
     # Another Viking joins at the Village on the way home.
     assert previews(table)["dock"].lines[0] == "Vikings 3 → 5"
 
 
-def test_many_ends_are_told_by_their_range() -> None:
+def test_many_outcomes_are_shown_as_a_range() -> None:
     sea = {
         1: "v4-monster-m5", 2: "v4-monster-m6", 3: "v4-monster-m7", 4: "v4-rune-rune",
     }  # fmt: skip
@@ -141,7 +141,7 @@ def figures(table: Table, text: str) -> list[str]:
     return [element.text or "" for element in marks.iter("text")]
 
 
-def test_figures_stand_at_the_places_passed() -> None:
+def test_figures_are_at_the_places_passed() -> None:
     sea = {1: "v2-visit-visit", 2: "v2-pillage-pillage", 3: "v2-monster-m3", 6: "v2-rune-rune"}
     table = given(voyage=2, sea=sea, ships=[{"vikings": 3}])
     # +2 at the Visit, a coin of 3, -1 or -3 for 3 Glory at the Monster, +1 at the Village.
@@ -170,7 +170,7 @@ def test_fleeing_is_shown_as_sailing_is() -> None:
 
 
 @in_every_setting
-def test_marks_lie_on_the_board_of_their_shape(setting: Any) -> None:
+def test_marks_are_on_the_board_of_their_orientation(setting: Any) -> None:
     """Every voyage has its marks on both boards, at the same spaces."""
     match = play_randomly(setting.match(1), 1, 12)
     view, legal = match.view(match.actor), match.actions()

@@ -99,7 +99,7 @@ def test_players_with_as_much_glory_share_the_victory() -> None:
 
 
 @pytest.mark.parametrize("seat", [RED, BLUE, raidtable.SPECTATOR])
-def test_everybody_sees_how_the_glory_stands(seat: int) -> None:
+def test_all_viewers_see_the_glory_of_each_seat(seat: int) -> None:
     match = owning(coins=[6], beside=["v4-rune-rune"]).match
     standing = match.game.rules.standing(match.view(seat))
     assert standing.data() == match.result.data()

@@ -140,7 +140,7 @@ def test_goods_score_their_number_once_sold(tile: str, points: int) -> None:
 
 
 @pytest.mark.parametrize("tile", RUNES)
-def test_rune_goes_beside_and_scores(tile: str) -> None:
+def test_rune_goes_next_to_the_ship_and_scores(tile: str) -> None:
     table = taking(tile)
     assert table.ship(RED).beside == [tile]
     assert table.points(RED) == {"runes": 1}

@@ -48,7 +48,7 @@ def test_a_port_promises_a_viking_only_where_a_shield_is_free(vikings: int, text
     assert choice(table, "done") == text
 
 
-def test_the_last_sale_says_who_joins_at_once() -> None:
+def test_the_last_sale_names_the_viking_that_joins_at_once() -> None:
     table = standing_at("v1-port-simple", aboard=["v1-goods-wood"], vikings=9)
     assert choice(table, "sell:v1-goods-wood") == (
         "Sell your Wood (3): 3 Glory at the end (Shields 9 → 10; 1 Viking joins)"
@@ -80,7 +80,7 @@ def test_gains_that_a_monster_takes_again_are_not_passed_over() -> None:
     )
 
 
-def test_tiles_that_look_alike_are_told_apart_by_their_voyages() -> None:
+def test_tiles_that_look_alike_are_distinguished_by_their_voyages() -> None:
     table = standing_at("v2-goods-furs", voyage=2, aboard=["v1-sail-simple", "v2-sail-simple"])
     assert choice(table, "replace:v1-sail-simple").startswith(
         "Put the Furs (4) in place of your Sail from voyage 1, which leaves the game"

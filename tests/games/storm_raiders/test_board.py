@@ -284,7 +284,9 @@ def test_dice_to_draft() -> None:
 
 
 @IN_BOTH_ORIENTATIONS
-def test_journeys_to_a_site_share_its_ring_and_tell_hours_and_vehicles(layout: Layout) -> None:
+def test_journeys_to_a_site_share_its_click_target_and_show_hours_and_vehicles(
+    layout: Layout,
+) -> None:
     table = given(tray=["black:6"])
     table.play("draft:black:6")
     shown = drawing(table, layout=layout)
@@ -351,7 +353,7 @@ def test_a_finger_hits_what_it_points_at(layout: Layout) -> None:
             assert all(min(spot.width, spot.height) >= 40 for spot in spots)
 
 
-def test_who_watches_is_offered_nothing() -> None:
+def test_seats_that_do_not_decide_are_offered_nothing() -> None:
     table = given(crew={0: ["medic"]}, health={0: 1})
     shown = drawing(table, seat=1)
     assert not shown.spots
@@ -373,7 +375,7 @@ def test_resources_at_a_wreck_can_be_salvaged_there() -> None:
 @pytest.mark.parametrize("offered", [False, True])
 @pytest.mark.parametrize("side", [0, 1])
 @IN_BOTH_ORIENTATIONS
-def test_any_number_of_kinds_lies_on_the_board_side_by_side(
+def test_any_number_of_kinds_fits_on_the_board_side_by_side(
     layout: Layout, side: int, offered: bool
 ) -> None:
     size = layout.offered_step if offered else layout.token_step
@@ -519,7 +521,7 @@ def mat(table: Table, seat: int = 0, by: int = 0, **settings: Any) -> str:
     return drawing(table, by, **settings).mats[seat]
 
 
-def test_a_mat_tells_what_a_player_has() -> None:
+def test_a_player_board_shows_what_a_player_has() -> None:
     table = given(
         raider={0: "qari"},
         vehicles={0: ["junker"]},
@@ -548,7 +550,7 @@ def test_a_mat_tells_what_a_player_has() -> None:
     assert not re.search(r"<b>Medic</b> <em", shown)
 
 
-def test_a_brief_tells_vehicles_dials_and_what_else_counts() -> None:
+def test_a_summary_shows_vehicles_dials_and_other_counts() -> None:
     table = given(
         dials={1: {"medal": 2}},
         medals={1: 3},
@@ -591,7 +593,7 @@ def test_names_of_players_are_escaped() -> None:
     assert "&lt;script&gt;" in shown.mats[0]
 
 
-def test_drawn_cards_are_read_by_who_drew_them_only() -> None:
+def test_drawn_cards_are_readable_only_for_the_drawing_player() -> None:
     table = trip("black:1", "trike:w1", seats=3, wrecks={"w1": {"crew": 1}})
     table.play("salvage:crew", "card:medic", "card:bosun")
     player_board = mat(table, seat=0, by=0)
@@ -659,7 +661,7 @@ def buttons(table: Table) -> list[str]:
     return re.findall(r'<button name="action" value="([^"]*)"', mat(table))
 
 
-def test_choices_about_vehicles_stand_beside_them() -> None:
+def test_choices_about_vehicles_are_next_to_them() -> None:
     table = trip("black:1", "rest", crew={0: ["rigger"]})
     table.play("gain:mod")
     assert buttons(table) == table.legal
@@ -671,7 +673,7 @@ def test_choices_about_vehicles_stand_beside_them() -> None:
     assert buttons(table) == ["wick:trike"]
 
 
-def test_choices_about_crew_stand_beside_the_cards() -> None:
+def test_choices_about_crew_are_next_to_the_cards() -> None:
     crew = ["mechanic", "mechanic", "rigger"]
     table = given(crew={0: crew}, damage={0: {"trike": 1, "sub": 1}})
     assert buttons(table) == ["crew:mechanic:trike", "crew:mechanic:sub", "destroy:rigger"]

@@ -29,7 +29,7 @@ def die_of(table: Table) -> tuple[str, int]:
     return table.position["die"], table.position["wild"]
 
 
-def test_used_card_lies_face_down_until_it_is_refreshed() -> None:
+def test_used_card_is_face_down_until_it_is_refreshed() -> None:
     table = drafted("black:3", "navigator")
     table.play("crew:navigator:up")
     assert (table.crew(0), table.face_down(0)) == ([], ["navigator"])

@@ -69,7 +69,7 @@ def test_no_line_is_wider_than_78_columns(setting: Setting, language: str) -> No
         ("5 s4  Grey Anchor", ["1", "2", "2", "4", "6", "mm", "K11", "GGF"]),
     ],
 )
-def test_map_tells_port_dice_effect_and_what_lies_there(site: str, expected: list[str]) -> None:
+def test_map_shows_port_dice_effect_and_resources(site: str, expected: list[str]) -> None:
     table = given(
         wrecks={"w3": {"general_goods": 2, "orichalcum": 1}, "w2": {"crew": 1}},
         contracts={"s4": "K11"},
@@ -95,7 +95,7 @@ def dice_needed(table: Table, site: str) -> list[str]:
     return [row[start : start + 4].strip() for start in starts]
 
 
-def test_dice_are_those_needed_from_where_the_viewer_stands() -> None:
+def test_dice_are_those_needed_from_the_site_of_the_viewer() -> None:
     table = given(site={0: "s0", 1: "w3"})
     assert cells(drawn(table, 0), "2 s1  Cinder Gate")[:3] == ["3", "3", "-"]
     assert cells(drawn(table, 1), "2 s1  Cinder Gate")[:3] == ["1", "1", "-"]
@@ -120,7 +120,7 @@ def test_dice_are_those_needed_from_where_the_viewer_stands() -> None:
         ("w1", ["1", "1", "6"], {"storm": "w7", "vehicles": {0: ["desert_deuce"]}}),
     ],
 )
-def test_map_tells_the_lowest_die_and_whether_it_leads_through_the_storm(
+def test_map_shows_the_lowest_die_and_whether_it_leads_through_the_storm(
     site: str, expected: list[str], story: dict[str, Any]
 ) -> None:
     assert dice_needed(given(**story), site) == expected
@@ -198,7 +198,7 @@ def test_a_full_table_at_the_storm_fits() -> None:
     ("number", "more"),
     [(1, []), (3, []), (4, ["last die +1"]), (6, ["last die +3"])],
 )
-def test_round_storm_and_what_moves_it_further_are_told(number: int, more: list[str]) -> None:
+def test_round_storm_and_what_moves_it_further_are_shown(number: int, more: list[str]) -> None:
     title = drawn(given(round=number, storm="w8")).splitlines()[0].rstrip("─ ").split(" · ")
     storm = "Storm at Drowned Arch, clockwise"
     assert title == [f"Round {number} of 6", storm, *more]
@@ -236,7 +236,7 @@ def test_reach_shows_where_each_die_takes_each_vehicle() -> None:
     assert sub == "bdfhjl35"
 
 
-def test_reach_tells_a_full_row_and_a_die_that_is_too_low() -> None:
+def test_reach_shows_a_full_row_and_a_die_that_is_too_low() -> None:
     table = given(
         tray=["black:3"], dice={0: {"trike": ["grey:3"]}}, damage={0: {"plane": 4}}, storm="w0"
     )
@@ -394,7 +394,7 @@ def drawing_crew(one: str, other: str) -> Table:
     return table
 
 
-def test_drawn_cards_are_shown_to_who_draws_them_alone() -> None:
+def test_drawn_cards_are_shown_only_to_the_drawing_player() -> None:
     table = drawing_crew("medic", "broker")
     assert "You have drawn: Medic, Broker" in drawn(table, 0)
     for other in (1, raidtable.SPECTATOR):
@@ -403,7 +403,7 @@ def test_drawn_cards_are_shown_to_who_draws_them_alone() -> None:
         assert "drawn" not in drawn(table, other)
 
 
-def test_drawing_and_pieces_do_not_tell_apart_what_a_seat_cannot() -> None:
+def test_drawing_and_pieces_do_not_reveal_what_a_seat_cannot_see() -> None:
     one, other = drawing_crew("medic", "broker"), drawing_crew("welder", "bosun")
     words = STORM_RAIDERS.presentation.words("en")
     for seat in (1, raidtable.SPECTATOR):

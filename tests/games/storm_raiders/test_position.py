@@ -139,7 +139,7 @@ def test_alone_the_opponents_turn_comes_after_the_first() -> None:
     assert given(seats=1, turn=None, turns=1).step == "OpponentRolls"
 
 
-def test_a_medal_is_laid_beside_the_highest_die_of_a_given_tray() -> None:
+def test_a_medal_is_laid_next_to_the_highest_die_of_a_given_tray() -> None:
     assert given(round=2, tray=["grey:6", "black:5"]).position["medal_die"] == "grey:6"
     assert given(round=2, tray=["grey:6", "black:6"]).position["medal_die"] == "black:6"
     assert given(round=3, tray=["grey:6"]).position["medal_die"] is None
@@ -164,7 +164,7 @@ def test_dice_and_crew_are_sorted() -> None:
     assert table.crew(0) == ["navigator", "medic"]
 
 
-def test_cards_under_the_pile_are_drawn_last_and_known_to_who_put_them_there() -> None:
+def test_cards_under_the_pile_are_drawn_last_and_known_to_the_seat_that_put_them_there() -> None:
     under = [{"card": "medic", "known_by": [1]}, {"card": "bosun", "known_by": []}]
     table = given(under=under)
     assert table.position["under"] == under

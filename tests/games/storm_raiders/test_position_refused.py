@@ -498,7 +498,7 @@ def test_a_turn_that_does_not_fit_is_refused(
     refused({**story().position, **changes}, sentence)
 
 
-def test_who_draws_has_room_for_a_card() -> None:
+def test_the_drawing_player_has_room_for_a_card() -> None:
     written = keep_crew().position
     written["seats"][0]["crew"] = ["navigator"] * 3 + ["pathfinder"] * 3 + ["welder"]
     refused(written, "has no room for another crew card")
@@ -537,7 +537,7 @@ def test_damage_that_cannot_come_is_refused(
     refused({**story().position, "hits": hits}, sentence)
 
 
-def test_the_storm_hits_only_who_went_through_it() -> None:
+def test_the_storm_hits_only_players_who_went_through_it() -> None:
     refused({**storm_damage().position, "through_storm": 0}, "'hits' are not Damage")
 
 

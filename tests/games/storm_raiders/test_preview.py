@@ -218,7 +218,7 @@ def shown(table: Table, language: str = "en") -> dict[str, Any]:
     )
 
 
-def test_a_die_tells_how_many_sites_each_vehicle_reaches() -> None:
+def test_a_die_shows_how_many_sites_each_vehicle_reaches() -> None:
     table = given(tray=["black:3", "grey:5"])
     position = seen(table)
     for text in ("draft:black:3", "draft:grey:5"):
@@ -242,7 +242,7 @@ def test_a_die_tells_how_many_sites_each_vehicle_reaches() -> None:
         ({"mods": {0: ["trike_high_die"]}}, ""),
     ],
 )
-def test_a_die_tells_the_damage_that_placing_it_does(story: dict[str, Any], harm: str) -> None:
+def test_a_die_shows_the_damage_of_placing_it(story: dict[str, Any], harm: str) -> None:
     table = given(tray=["black:5"], storm="w7", **story)
     (line,) = shown(table)["draft:black:5"].lines
     trike = line.partition(" · ")[0]
@@ -331,7 +331,7 @@ def test_where_the_storm_may_go_is_held_once_while_a_die_is_in_hand() -> None:
 
 
 @IN_EVERY_SETTING
-def test_marks_of_a_tall_board_lie_on_it(setting: Any) -> None:
+def test_marks_of_a_portrait_board_are_on_it(setting: Any) -> None:
     """They show the same as those of a landscape board, in its own units."""
     width, height = 360, 388
     checked = 0

@@ -150,7 +150,7 @@ def test_player_with_a_face_down_helper_and_a_bosun_is_asked() -> None:
     assert table.damage(0) == {}
 
 
-def test_player_is_asked_who_can_make_room_by_removing_a_die() -> None:
+def test_player_who_can_make_room_by_removing_a_die_is_asked() -> None:
     full = {"trike": ["black:1", "black:2", "black:3"]}
     table = trip("black:5", "trike:w3", crew={0: ["dispatcher"]}, dice={0: full})
     assert table.step == "TakeDamage"

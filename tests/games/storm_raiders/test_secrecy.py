@@ -50,7 +50,7 @@ def cards(table: Table, place: str, by: int) -> list[str | None]:
 # Drawing
 
 
-def test_drawn_cards_are_seen_by_who_draws_them_only() -> None:
+def test_drawn_cards_are_visible_only_to_the_drawing_player() -> None:
     table = gaining()
     events = play(table, "card:medic", "card:bosun")
     assert cards(table, "drawn", 0) == ["medic", "bosun"]
@@ -60,7 +60,7 @@ def test_drawn_cards_are_seen_by_who_draws_them_only() -> None:
         assert lines(events, other) == ["Red draws a crew card."] * 2
 
 
-def test_kept_card_is_open_and_the_other_is_known_to_who_put_it_under_only() -> None:
+def test_kept_card_is_open_and_the_other_is_known_only_to_the_seat_that_put_it_under() -> None:
     table = gaining()
     events = play(table, "card:medic", "card:bosun", "keep:medic")
     assert cards(table, "under", 0) == ["bosun"]
@@ -128,7 +128,7 @@ def test_cards_under_the_pile_are_drawn_without_chance_when_the_pile_is_gone() -
     assert cards(table, "drawn", 0) == ["medic", "bosun"]
 
 
-def test_card_drawn_from_under_the_pile_is_known_by_who_put_it_there() -> None:
+def test_card_drawn_from_under_the_pile_is_known_to_the_seat_that_put_it_there() -> None:
     table = from_under()
     assert cards(table, "drawn", 1) == ["medic", None]
     assert cards(table, "drawn", 2) == [None, "bosun"]
@@ -138,7 +138,7 @@ def test_card_drawn_from_under_the_pile_is_known_by_who_put_it_there() -> None:
     assert lines(drawn, 2) == ["Red draws a crew card.", "Red draws the Bosun."]
 
 
-def test_card_put_under_again_is_known_to_all_who_have_seen_it() -> None:
+def test_card_put_under_again_is_known_to_all_seats_that_have_seen_it() -> None:
     table = from_under()
     table.play("keep:bosun")
     last = {seat: cards(table, "under", seat)[-1] for seat in (0, *OTHERS)}
@@ -255,7 +255,7 @@ class Witness:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_seats_know_under_the_pile_what_their_log_has_told(seats: int) -> None:
+def test_seats_know_under_the_pile_what_their_log_says(seats: int) -> None:
     match = raidtable.new("storm_raiders", seats=seats, seed=seats)
     witnesses = [Witness(seat) for seat in range(seats)]
     read = 0

@@ -123,7 +123,7 @@ def here(table: Table, text: str) -> str:
     return choice(table, text).partition(": ")[2]
 
 
-def test_journey_tells_what_lies_at_the_wreck_and_its_effect() -> None:
+def test_journey_names_the_resources_at_the_wreck_and_its_effect() -> None:
     wrecks = {"w1": {"general_goods": 2, "weaponry": 1}, "w2": {"fuel": 1}, "w0": {"crew": 1}}
     table = drafted("black:3", storm="w7", wrecks=wrecks)
     assert here(table, "go:trike:w1") == "2 General Goods and 1 Weaponry; raises the Mod dial"
@@ -151,7 +151,7 @@ K27 = "K27 (1 General Goods, 1 Fuel, 1 Electrical and 1 Orichalcum: 9 points)"
     ],
 )
 @pytest.mark.parametrize("age", ["grey", "blue", "damaged"])
-def test_journey_tells_the_contract_and_what_is_lacking_for_it(
+def test_journey_names_the_contract_and_what_is_missing_for_it(
     stock: dict[str, int], verdict: str, age: str
 ) -> None:
     """Only needed Resources count, and Weaponry counts as any; the visible side does not matter."""
@@ -160,7 +160,7 @@ def test_journey_tells_the_contract_and_what_is_lacking_for_it(
     assert here(table, "go:trike:s4") == f"{K27}{verdict}"
 
 
-def test_start_tells_the_contract_there_but_not_what_is_lacking() -> None:
+def test_start_names_the_contract_there_but_not_what_is_missing() -> None:
     match = raidtable.new("storm_raiders", seats=2, seed=1)
     assert match.step == "PlaceStandees"
     text = WORDS.choice(match.view(match.actor), match.actions()[0])
@@ -193,7 +193,7 @@ def test_die_with_the_medal_says_so() -> None:
         ("black:1", "khena", "remove 2 dice and gain something"),
     ],
 )
-def test_rest_tells_what_the_die_removes(die: str, raider: str, offer: str) -> None:
+def test_rest_says_what_the_die_removes(die: str, raider: str, offer: str) -> None:
     name = die.replace(":", " ")
     damage = {0: {"trike": 2, "plane": 2}}
     dice = {0: {"sub": ["black:3", "black:6"]}}
@@ -201,7 +201,7 @@ def test_rest_tells_what_the_die_removes(die: str, raider: str, offer: str) -> N
     assert choice(table, "rest") == f"Rest with the {name}: {offer}"
 
 
-def test_wild_die_is_told_wild_until_it_is_set() -> None:
+def test_wild_die_is_called_wild_until_it_is_set() -> None:
     table = drafted("grey:1")
     assert "grey 1, which is wild" in prompt(table)
     assert choice(table, "set:5") == "Set the die to 5"
@@ -323,7 +323,7 @@ def test_crew_to_be_salvaged_say_what_they_bring() -> None:
         ),
     ],
 )
-def test_contract_here_is_told_whole_before_it_is_fulfilled(
+def test_contract_here_is_described_completely_before_it_is_fulfilled(
     age: str, rewards: str, outcome: str
 ) -> None:
     """With the rewards of the visible side."""
@@ -394,7 +394,7 @@ def test_ugly_duckling_prevents_by_its_name() -> None:
     )
 
 
-def test_rest_tells_how_many_damage_and_which_dice_go() -> None:
+def test_rest_says_how_many_damage_and_which_dice_go() -> None:
     story: dict[str, Any] = {
         "raider": {0: "anya"},
         "damage": {0: {"trike": 2, "plane": 2}},
@@ -527,7 +527,7 @@ def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("setting", settings_of(STORM_RAIDERS), ids=repr)
 @random_play
-def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
+def test_every_decision_of_a_game_has_complete_and_distinct_texts(
     setting: Setting, language: str
 ) -> None:
     words = STORM_RAIDERS.presentation.words(language)
