@@ -8,7 +8,7 @@ import { startChoiceHighlight } from "./choices/highlight-choice";
 import { showOpenGroup, startGroups } from "./choices/groups";
 import { startKeyboard } from "./choices/keyboard";
 import { startDoubleSendGuard } from "./choices/prevent-double-send";
-import { scrollToNewHint } from "./choices/scroll-to-hint";
+import { showNewHint } from "./choices/show-hint";
 import { announceMessages, startFeedTabs } from "./feed/feed-tabs";
 import { fitPlayerBoard, startFittingPlayerBoard } from "./layout/fit-player-board";
 import { startBoardOrientation } from "./layout/portrait-or-landscape";
@@ -62,5 +62,5 @@ startLiveUpdates(() => {
   fitPlayerBoard();
   closeOutdatedMenu();
   showChoiceCount();
-  scrollToNewHint();
+  showNewHint();
 });
