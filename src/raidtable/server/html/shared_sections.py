@@ -16,6 +16,7 @@ from raidtable.server.html.markup import PROMPT, THINKING, board_part, prompt_ma
 from raidtable.server.html.player_boards import collapsible, explanation_line, summary
 from raidtable.server.html.points import chart, lines, outcome, points, ranking
 from raidtable.server.html.ribbon import ribbon
+from raidtable.server.html.seat_strip import seat_strip
 from raidtable.server.html.table_snapshot import Snapshot
 
 WAITING_FOR = N_("Waiting for {seat}.")
@@ -56,6 +57,9 @@ class SharedSections:
                 zip(names, standing.totals, drawing.briefs, self.explanations, strict=True)
             )
         ]
+        self.seat_strip = snapshot.cache.part(
+            seat_strip(names, standing.totals, match.actor, words), "seat strip", language
+        )
         # Collapsed: that is how most viewers see most boards.
         self.player_boards = [
             self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)

@@ -15,7 +15,12 @@ from raidtable.engine.words import N_, Words
 from raidtable.front import branch as branch_of
 from raidtable.front import load
 from raidtable.server.errors import NotFound, Rejected
-from raidtable.server.html.sections import open_sections, sections_for, static_layer
+from raidtable.server.html.sections import (
+    card_faces,
+    open_sections,
+    sections_for,
+    static_layer,
+)
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.pages.context import Context, PageContext, whole_number
 from raidtable.server.pages.game_files import styles_address
@@ -113,6 +118,7 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
         news=steps.sentences(words, shown),
         portrait=portrait,
         art=static_layer(live, language, portrait),
+        card_faces=card_faces(live, language),
         mood=live.match.game.presentation.mood,
         styles=styles_address(live.match.game.id),
         sections=sections.html(),
