@@ -28,6 +28,8 @@ from raidtable.server.tables.creation import create_table, fresh_seed
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.seats import join_rematch
 
+# A track shows at most this many turns; of a longer game, every second one or fewer.
+MOST_ON_TRACK = 120
 # All seats instead of one: a finished game can be viewed with all hands open.
 ALL_HANDS = -4
 
@@ -49,6 +51,7 @@ class PastTable(LiveTable):
 class Turn(NamedTuple):
     """What a seat decided before another one did: from the ply `start` to the ply `end`."""
 
+    number: int
     seat: int
     start: int
     end: int
@@ -72,6 +75,8 @@ class Steps:
         self.turns = turns_of(match)
         # The turn that led to this step, counted from 1; 0 before the first one.
         self.turn = sum(1 for turn in self.turns if turn.start < ply)
+        self.track = self.turns[:: 1 + len(self.turns) // MOST_ON_TRACK]
+        self.mark = max((turn.number for turn in self.track if turn.number <= self.turn), default=0)
 
     def sentences(self, words: Words, seat: int) -> list[str]:
         """The log lines since the step before, as far as that seat may know them."""
@@ -90,7 +95,7 @@ def turns_of(match: Match) -> list[Turn]:
             continue
         if turns:
             turns[-1] = turns[-1]._replace(end=number)
-        turns.append(Turn(taken.actor, number, match.ply))
+        turns.append(Turn(len(turns) + 1, taken.actor, number, match.ply))
     return turns
 
 
