@@ -22,6 +22,8 @@ import { showCopyLinkButtons, startCopyLink } from "./pages/copy-link";
 import { showLocalTimes } from "./pages/local-times";
 import { startOpeningLinkedDetails } from "./pages/open-linked-details";
 import { startSubmitOnChange } from "./pages/submit-on-change";
+import { closeBoardsOfSpectator, startRivalBoards } from "./player-boards/rival-boards";
+import { startReplay } from "./replay/play-replay";
 import { startSettingsMenu } from "./settings/settings-menu";
 import { playMoveSounds } from "./sound/move-sounds";
 import { startLiveUpdates } from "./updates/live-updates";
@@ -44,6 +46,7 @@ startGroups();
 startClickTargetMenu();
 startSmallScreenTabs();
 startChoiceSheet(() => showTab("table"));
+startRivalBoards();
 showTaught();
 startOpeningLinkedDetails();
 startMuting();
@@ -53,6 +56,10 @@ startFeedTabs();
 startFollowingLatest();
 startCopyLink();
 startSubmitOnChange();
+startReplay(() => {
+  applyLogFilter();
+  scrollToLatest();
+});
 startLiveUpdates(() => {
   playMoveSounds();
   updateYourTurnNotice();
@@ -63,6 +70,7 @@ startLiveUpdates(() => {
   scrollToLatest();
   showOpenGroup();
   showCopyLinkButtons();
+  closeBoardsOfSpectator();
   closeOutdatedMenu();
   showChoiceCount();
   refreshPointed();
