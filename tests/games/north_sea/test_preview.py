@@ -160,7 +160,7 @@ def test_a_raid_without_dice_needs_no_odds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chance", "logged"),
+    ("chance", "told"),
     [
         (Fraction(0), "0"), (Fraction(1, 1296), "<1"), (Fraction(1, 36), "3"),
         (Fraction(1, 2), "50"), (Fraction(1295, 1296), ">99"), (Fraction(1), "100"),

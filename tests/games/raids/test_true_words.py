@@ -37,7 +37,7 @@ FULL_SHIP = ["v1-weapon-simple", "v1-weapon-simple", "v1-pennant-p2", "v1-sail-s
 
 
 @pytest.mark.parametrize(
-    ("vikings", "logged"),
+    ("vikings", "told"),
     [
         (9, "Stop selling; no Shield is free, so nobody joins"),
         (8, "Stop selling and recruit 1 Viking"),
@@ -118,7 +118,7 @@ def test_figures_are_what_the_sentence_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("aboard", "logged", "options"),
+    ("aboard", "told", "options"),
     [
         ([], "Place it aboard or discard it.", ("place", "discard")),
         (
@@ -142,7 +142,7 @@ def test_taking_a_tile_names_what_is_possible(
 
 
 @pytest.mark.parametrize(
-    ("crew", "logged"),
+    ("crew", "told"),
     [
         (
             1,
@@ -162,7 +162,7 @@ WEAPONS = ["v1-weapon-simple", "v1-weapon-simple", "v2-weapon-simple"]
 
 
 @pytest.mark.parametrize(
-    ("ship", "logged", "options"),
+    ("ship", "told", "options"),
     [
         ({"vikings": 3}, "Fight it and keep it for 3 Glory, or sacrifice a Viking.", 2),
         ({"vikings": 2}, "Sacrifice a Viking to get past it.", 1),

@@ -114,7 +114,7 @@ def test_a_wreck_and_a_stormhold_are_given_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("logged", "first", "turn_seat", "turns"),
+    ("told", "first", "turn_seat", "turns"),
     [
         ({}, 2, 2, 0),
         ({"turn_seat": 1}, 1, 1, 0),
