@@ -216,17 +216,20 @@ def draw_ships(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
             side, order = (
                 (layout.departures, waiting) if space == 0 else (layout.arrivals, s.arrived)
             )
-            dx, dy = BERTHS[GHOST_BERTH if is_ghost else order.index(number)]
-            x = sea.spaces[0][0] + dx * layout.berths[0]
-            y = sea.spaces[0][1] + side + dy * layout.berths[1]
+            x, y = berth_at(sea, layout, side, GHOST_BERTH if is_ghost else order.index(number))
         else:
             apart = layout.abreast * (spaces[:number].count(space) - (spaces.count(space) - 1) / 2)
-            dx, dy = sea.ahead[space]
-            x, y = sea.lane[space][0] + apart * dx, sea.lane[space][1] + apart * dy
-            westward = dx < 0
+            x, y = sea.ship_at(space, apart)
+            westward = sea.ahead[space][0] < 0
         name, color = ("ghost", GHOST_COLOR) if is_ghost else (f"{number}", SEAT_COLORS[number])
         drawn.append(draw_ship(name, color, x, y, westward, layout.ship))
     return drawn
+
+
+def berth_at(sea: Sea, layout: Layout, side: float, berth: int) -> Point:
+    """The middle of a berth on a half of the pier, that of arrivals or that of departures."""
+    (x, y), (dx, dy) = sea.spaces[0], BERTHS[berth]
+    return x + dx * layout.berths[0], y + side + dy * layout.berths[1]
 
 
 @cache

@@ -9,6 +9,7 @@ from raidtable.engine.words import N_
 from raidtable.games.raids.presentation.board.middle import said
 from raidtable.games.raids.presentation.board.shapes import FONT
 from raidtable.games.raids.presentation.board.tiles import DECK_HEIGHT, DECK_WIDTH, longship
+from raidtable.games.raids.presentation.chips import icon
 from raidtable.games.raids.presentation.terminal import CREW, GOODS_LABEL
 from raidtable.games.raids.presentation.words.messages import SOURCES
 from raidtable.games.raids.presentation.words.words import RaidsWords
@@ -22,13 +23,6 @@ PORTS_LABEL = N_("Ports")
 GLORY_SO_FAR = N_("Glory so far")
 # Most moves leave most seats as they were.
 MATS_REMEMBERED = 1024
-
-
-def icon(shape: str) -> str:
-    return (
-        f'<svg class="raids-icon raids-{shape}" viewBox="-12 -12 24 24" aria-hidden="true">'
-        f'<use href="#raids-glyph-{shape}" fill="currentColor" stroke="currentColor"/></svg>'
-    )
 
 
 def draw_mat(seat: int, boat: Longship, words: RaidsWords) -> str:

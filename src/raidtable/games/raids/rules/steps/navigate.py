@@ -224,14 +224,10 @@ class UnderSail(Step[RaidsState]):
                     if ship.vikings > 0 or ship.weapons >= POINTS[tile]:
                         s.stack.append(MEET_MONSTER)
                         if log is not None:
-                            log.add(
-                                "MetMonster", s.sailor, tile=TILE_NAMES[tile], space=ship.space
-                            )
+                            log.add("MetMonster", s.sailor, tile=TILE_NAMES[tile], space=ship.space)
                         return False
                     if log is not None:
-                        log.add(
-                            "PassedMonster", s.sailor, tile=TILE_NAMES[tile], space=ship.space
-                        )
+                        log.add("PassedMonster", s.sailor, tile=TILE_NAMES[tile], space=ship.space)
                 elif KIND[tile] >= VISIT:
                     take_share(s, ship, tile, log)
 
