@@ -11,11 +11,11 @@ from raidtable.engine.drawing import Preview
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
-from raidtable.games.raids.presentation.board.middle import (
+from raidtable.games.raids.presentation.board.middle import NUMERALS
+from raidtable.games.raids.presentation.board.plaques import (
     DISCARD_LABEL,
     DONE_LABEL,
     FIGHT_LABEL,
-    NUMERALS,
     PASS_LABEL,
     RETALIATE_LABEL,
     SACRIFICE_LABEL,

@@ -37,7 +37,8 @@ JOINS_AT_PORT = NN_(
 # By share and whether it is a coin.
 SHARE: dict[tuple[int, bool], Message] = {
     (0, False): NN_(
-        "The first ship to pass recruits {n} Viking.", "The first ship to pass recruits {n} Vikings."
+        "The first ship to pass recruits {n} Viking.",
+        "The first ship to pass recruits {n} Vikings.",
     ),
     (1, False): NN_(
         "The second ship to pass recruits {n} Viking.",
@@ -58,7 +59,7 @@ REWARDS: tuple[str, ...] = (
 HARBOR_TILE = N_("When this voyage ends, the Harbor pays for: {harbor}. Earlier arrival wins ties.")
 VOYAGE_PAYS = N_("Voyage {voyage}: the Harbor pays for {harbor}.")
 VOYAGE_UNKNOWN = N_("Voyage {voyage}: what the Harbor pays for is not known yet.")
-COMBAT = N_("Crossed axes: a ship is here, so to stop here is to attack it.")
+COMBAT_SIGN = N_("Crossed axes: a ship is here, so to stop here is to attack it.")
 GHOST_SHIP_HELP = N_("Ghost ship: it sails from Village to Village. Nobody fights it.")
 
 
@@ -67,6 +68,9 @@ class SignWords:
 
     def __init__(self, words: RaidsWords) -> None:
         self.words = words
+
+    def double(self) -> str:
+        return self.words.say(DOUBLE)
 
     def worth(self, tile: int) -> str:
         return self.words.say(WORTH[KIND[tile]], points=POINTS[tile])
