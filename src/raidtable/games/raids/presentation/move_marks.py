@@ -29,16 +29,19 @@ from raidtable.games.raids.presentation.board.shapes import (
 from raidtable.games.raids.presentation.board.static_layer import ART_NAMES
 from raidtable.games.raids.presentation.chips import tile_shape
 from raidtable.games.raids.presentation.move_facts import MOVES_REMEMBERED, Fact
+from raidtable.games.raids.rules.components import VOYAGES
 
 TAKEN = frozenset({"TookTile", "PlacedTile", "ReplacedTile", "DiscardedTile", "FoughtMonster"})
 # Where a ship that is still under sail was last.
 ON_THE_WAY = frozenset({"MetMonster", "FoughtMonster", "Sacrificed", "PassedMonster"})
 
-# Radii of a ring round a ship, of one where it was, and of the disc with the move's number.
-RING, TRACE, DISC = 36, 15, 14
-# Where the disc is from the ship: along the lane, and inwards, where there is only water.
-ALONG = {False: 36, True: 24}
-INWARDS = {False: 14, True: 7}
+# Radii of a ring round a ship on the lane and in a berth, of one where a ship was, and of the disc
+# with the move's number.
+RING, BERTH_RING, TRACE, DISC = 36, 31, 15, 14
+# Where the disc may be from the ship, in radii of its ring: along the lane, and inwards.
+DISC_PLACES = ((1.06, 0.3), (0.97, 0.53), (0.8, 0.8), (0.53, 0.97))
+# Half the size of a voyage's sail, before it is scaled.
+SAIL = (33, 29)
 
 
 @lru_cache(MOVES_REMEMBERED)
@@ -135,25 +138,45 @@ def arrival(portrait: bool, track: int, seat: int, number: int, last: Fact, is_o
         x, y = berth_at(sea, layout, layout.arrivals, last.place - 1)
         disc_x = sea.spaces[0][0] - layout.pier[0] / 2 - DISC * layout.figure / 2
         place, disc = (x, y), (disc_x, y)
+        # The last berths are near the edge of a portrait board.
+        radius = min(BERTH_RING * layout.ship, layout.width - x - 3 * layout.figure)
     else:
         place, disc = ship_and_disc(sea, layout, seat, last)
-    rung = "" if is_over else ring("move-to", *place, RING * layout.ship, layout)
+        radius = RING * layout.ship
+    rung = "" if is_over else ring("move-to", *place, radius, layout)
     return rung + numbered_disc(*disc, number, seat, layout)
 
 
 def ship_and_disc(sea: Sea, layout: Layout, seat: int, last: Fact) -> tuple[Point, Point]:
     """The places of a ship on the lane and of its disc, which is on the side of the ship where no
     other lies."""
-    portrait = layout is not LANDSCAPE
     # Ships at one space are in the order of their seats.
     side = 0.0
     if last.name == "Attacked":
         side = 0.5 if seat > last.rival else -0.5
     x, y = sea.ship_at(last.space, side * layout.abreast)
     dx, dy = sea.ahead[last.space]
-    along = ALONG[portrait] * (1 if side > 0 else -1)
-    inwards = INWARDS[portrait]
-    return (x, y), (x + along * dx - inwards * dy, y + along * dy + inwards * dx)
+    far = RING * layout.ship
+    places = []
+    for along, inwards in DISC_PLACES:
+        ahead = (along if side > 0 else -along) * far
+        inside = inwards * far
+        places.append((x + ahead * dx - inside * dy, y + ahead * dy + inside * dx))
+    return (x, y), max(places, key=lambda place: clearance(sea, layout, *place))
+
+
+def clearance(sea: Sea, layout: Layout, x: float, y: float) -> float:
+    """How far a place is from everything that a disc should not cover: the click targets of tiles
+    and of the Harbor, and the sails of the voyages; negative inside of one."""
+    half = layout.spot / 2
+    pier_x, pier_y = sea.spaces[0]
+    width, height = layout.pier
+    sails_x = layout.sail_step * (VOYAGES - 1) / 2 + SAIL[0] * layout.sail
+    return min(
+        *(max(abs(x - tile_x), abs(y - tile_y)) - half for tile_x, tile_y in sea.spaces[1:]),
+        max(abs(x - pier_x) - width / 2, abs(y - pier_y) - height / 2),
+        max(abs(x - layout.center[0]) - sails_x, abs(y - layout.sail_y) - SAIL[1] * layout.sail),
+    )
 
 
 def numbered_disc(x: float, y: float, number: int, seat: int, layout: Layout) -> str:

@@ -11,7 +11,7 @@ from itertools import groupby
 from raidtable.engine.event import Event
 from raidtable.engine.shown_moves import ShownMoves
 from raidtable.engine.state import NONE
-from raidtable.engine.words import N_, Message, Words
+from raidtable.engine.words import N_, NC_, Message, Words
 from raidtable.games.raids.presentation.chips import (
     ARROW,
     NOBODY,
@@ -32,12 +32,11 @@ from raidtable.games.raids.presentation.words.messages import EVENTS
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.components import POINTS
 
-# After a player's name.
-FLEES = N_("flees")
-TAKES = N_("takes")
-PLACES = N_("places")
-DISCARDS = N_("discards")
-SELLS = N_("sells")
+FLEES = NC_("after a player's name", "flees")
+TAKES = NC_("after a player's name", "takes")
+PLACES = NC_("after a player's name", "places")
+DISCARDS = NC_("after a player's name", "discards")
+SELLS = NC_("after a player's name", "sells")
 OUT_OF_THE_GAME = N_("out: {tiles}")
 GHOST_SHIP = N_("Ghost ship")
 GAME_ENDS = N_("the game ends")

@@ -29,11 +29,11 @@ def draw_mat(seat: int, boat: Longship, words: RaidsWords) -> str:
     """Name and crew, the ship from above, what lies beside it, and the Glory of it all."""
     tiles, vikings = tuple(boat.tiles), int(boat.vikings)
     return (
-        f'<div class="mat raids-mat seat-{seat}"><p class="mat-head">'
+        f'<div class="mat raids-mat seat-{seat}"><div class="raids-board"><p class="mat-head">'
         f'<span class="badge">{SEAT_LETTERS[seat]}</span> '
         f'<span class="mat-name">{escape(words.seat(seat))}</span> '
         f"{ship_of(words.language, seat, tiles, vikings, int(boat.shields))}"
-        f"{chips_of(words.language, *belongings(boat), int(glory(boat)))}</div>"
+        f"{chips_of(words.language, *belongings(boat), int(glory(boat)))}</div></div>"
     )
 
 
@@ -137,6 +137,6 @@ def brief_of(
         for shape, label, count in counts
     )
     return (
-        f'<span class="brief"><span title="{escape(manned)}">{icon("vikings")}{vikings}/{shields}'
-        f"</span>{readable}</span>"
+        f'<span class="brief raids-brief"><span title="{escape(manned)}">{icon("vikings")}'
+        f"{vikings}/{shields}</span>{readable}</span>"
     )

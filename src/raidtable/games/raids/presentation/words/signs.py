@@ -59,7 +59,7 @@ REWARDS: tuple[str, ...] = (
 HARBOR_TILE = N_("When this voyage ends, the Harbor pays for: {harbor}. Earlier arrival wins ties.")
 VOYAGE_PAYS = N_("Voyage {voyage}: the Harbor pays for {harbor}.")
 VOYAGE_UNKNOWN = N_("Voyage {voyage}: what the Harbor pays for is not known yet.")
-COMBAT_SIGN = N_("Crossed axes: a ship is here, so to stop here is to attack it.")
+COMBAT_SIGN = N_("Crossed axes: combat. To stop where another ship is means attacking it.")
 GHOST_SHIP_HELP = N_("Ghost ship: it sails from Village to Village. Nobody fights it.")
 
 
