@@ -16,9 +16,9 @@ def possessions(ship: Any) -> tuple[int, int]:
 
 
 def sailed(state: Any, action: Any) -> set[tuple[int, int]]:
-    """Vikings and gained Glory when the ship arrives, for all that may be decided on the way.
+    """Vikings and gained Glory when the ship arrives, for all possible decisions on the way.
 
-    The engine's own steps are taken one by one, so that nothing of the next turn comes in.
+    The engine's steps are run one by one, so that nothing of the next turn is included.
     """
     seat = state.actor
     _, glory = possessions(state.ships[seat])

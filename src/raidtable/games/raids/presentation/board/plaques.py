@@ -26,7 +26,7 @@ DONE_LABEL = N_("Stop selling")
 
 
 class Plaque:
-    """A choice below the middle: its shape and word, what it costs in Vikings, what it brings."""
+    """A choice below the middle: its shape and label, its cost or gain in Vikings, its points."""
 
     def __init__(
         self, action: Action, shape: str, label: str, vikings: int = 0, points: int = 0
@@ -44,7 +44,7 @@ class Plaque:
 
 
 def plaques_of(s: RaidsState, layout: Layout) -> list[Plaque]:
-    """The choices of the open step that have no place elsewhere, legal now or not."""
+    """The choices of the current step that have no other place on the board, legal now or not."""
     if s.actor < 0:
         return []
     step = s.stack[-1]
@@ -72,7 +72,7 @@ def plaques_of(s: RaidsState, layout: Layout) -> list[Plaque]:
 def draw_plaque(plaque: Plaque, words: RaidsWords, layout: Layout) -> str:
     width, height = layout.plaque_size
     left, top = -width / 2, -height / 2
-    # Where there is less room, costs and gains lie below the sign too, clear of a choice's ring.
+    # In portrait, costs and gains are below the sign too, clear of the click target's ring.
     wide = layout is not PORTRAIT
     low = 22 if wide else 19
     gains = []
