@@ -138,6 +138,6 @@ def brief_of(
         for shape, label, count in counts
     )
     return (
-        f'<span class="brief raids-brief"><span title="{escape(manned)}">{icon("vikings")}'
+        f'<span class="brief"><span title="{escape(manned)}">{icon("vikings")}'
         f"{vikings}/{shields}</span>{readable}</span>"
     )
