@@ -23,6 +23,7 @@ from raidtable.games.raids.presentation.board import shapes as board_shapes
 from raidtable.games.raids.presentation.board import static_layer as board_art
 from raidtable.games.raids.presentation.board import tiles as board_tiles
 from raidtable.games.raids.presentation.board.layout import SEAS
+from raidtable.games.raids.presentation.terminal import VOYAGE_TITLE
 from raidtable.games.raids.rules.components import HARBOR_NAMES, TILE_NUMBERS, TILES, TRACK_NAMES
 from raidtable.testing.drawings import check_elements, ids_of, parsed
 
@@ -668,8 +669,7 @@ def test_every_printed_sign_has_a_title(art: str, language: str) -> None:
     ]
     # The heading of the voyage, which is a sentence.
     headings = {
-        WORDS[language].say(board_middle.VOYAGE_TITLE, voyage=voyage, voyages=4)
-        for voyage in range(1, 5)
+        WORDS[language].say(VOYAGE_TITLE, voyage=voyage, voyages=4) for voyage in range(1, 5)
     }
     assert set(unexplained) == headings
 

@@ -15,6 +15,7 @@ from raidtable.games.raids.rules.actions import SpaceAction
 from raidtable.games.raids.rules.components import GOODS, MONSTER
 from raidtable.games.raids.rules.scoring import printed_points
 from raidtable.games.raids.rules.state import SELL_GOODS
+from raidtable.games.raids.rules.view import RaidsView
 from raidtable.testing.drawings import check_elements, parsed, shapes_of
 
 RAIDS = registry.get("raids")
@@ -199,5 +200,6 @@ def test_only_choices_that_do_nothing_pass() -> None:
 
 def test_chance_has_no_rows() -> None:
     view = given(arrived=[BLUE, YELLOW]).match.view(RED)
+    assert isinstance(view, RaidsView)
     view.table.actor = CHANCE
     assert not RAIDS.presentation.choice_rows(view, WORDS["en"], [], {}).rows

@@ -37,6 +37,7 @@ TAKES = NC_("after a player's name", "takes")
 PLACES = NC_("after a player's name", "places")
 DISCARDS = NC_("after a player's name", "discards")
 SELLS = NC_("after a player's name", "sells")
+RETALIATES = NC_("after a player's name", "retaliates")
 OUT_OF_THE_GAME = N_("out: {tiles}")
 GHOST_SHIP = N_("Ghost ship")
 GAME_ENDS = N_("the game ends")
@@ -174,7 +175,7 @@ def other_chips(language: str, fact: Fact) -> list[str]:
     if name == "LostOverboard":
         return [lost(fact.vikings, "vikings")]
     if name == "Retaliated":
-        return [attack(fact.rival), lost(fact.vikings, "vikings")]
+        return [said(language, RETALIATES), attack(fact.rival), lost(fact.vikings, "vikings")]
     if name == "VoyageBegan":
         began = said(language, EVENTS[name], voyage=fact.voyage)
         return [f'<span class="small">{began}</span>']
