@@ -21,6 +21,7 @@ import { showLocalTimes } from "./pages/local-times";
 import { startOpeningLinkedDetails } from "./pages/open-linked-details";
 import { startSubmitOnChange } from "./pages/submit-on-change";
 import { closeBoardsOfSpectator, startRivalBoards } from "./player-boards/rival-boards";
+import { startReplay } from "./replay/play-replay";
 import { startSettingsMenu } from "./settings/settings-menu";
 import { playMoveSounds } from "./sound/move-sounds";
 import { startLiveUpdates } from "./updates/live-updates";
@@ -51,6 +52,10 @@ startFeedTabs();
 startFollowingLatest();
 startCopyLink();
 startSubmitOnChange();
+startReplay(() => {
+  applyLogFilter();
+  scrollToLatest();
+});
 startLiveUpdates(() => {
   playMoveSounds();
   updateYourTurnNotice();
