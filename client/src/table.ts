@@ -1,4 +1,5 @@
 /** Starts every feature of the pages' script; all pages also work without the script. */
+import { startBoardKey } from "./board/board-key";
 import { closeOutdatedMenu, startClickTargetMenu } from "./board/click-target-menu";
 import { startMagnifier } from "./board/magnifier";
 import { startNearestClickTarget } from "./board/nearest-click-target";
@@ -34,6 +35,7 @@ document.documentElement.dataset["script"] = "on";
 startBoardOrientation();
 startZoom();
 startMagnifier();
+startBoardKey();
 startNearestClickTarget();
 startSettingsMenu();
 startTwoTaps(readCard);
