@@ -11,7 +11,14 @@ from tests.browser.conftest import Sit
 
 from raidtable.engine.rng import Rng
 from raidtable.testing.browser import whole_games
-from raidtable.testing.browser.player import SPOT, Player, any_of, press_number, tap_choice, tap_twice
+from raidtable.testing.browser.player import (
+    SPOT,
+    Player,
+    any_of,
+    press_number,
+    tap_choice,
+    tap_twice,
+)
 from raidtable.testing.browser.whole_games import assert_shows_the_end, click_anywhere
 
 PHONE: dict[str, Any] = {
