@@ -29,7 +29,8 @@ MOST_DECISIONS = 40
 HEIGHTS = {"header.bar": 40, "#seat-strip": 36, "#prompt": 56, "#confirm": 112, ".tabs": 54}
 # A card that can be read, put in the place of a game's own cards.
 CARD = """() => {
-  const face = (name) => `<article data-face="${name}"><h3>${name}</h3><p>All of its text</p></article>`;
+  const face = (name) =>
+    `<article data-face="${name}"><h3>${name}</h3><p>All of its text</p></article>`;
   document.getElementById("card-faces").innerHTML = face("Red") + face("Blue");
   const choice = document.querySelector("#choices button[name=action]").value;
   const cards = document.createElement("ul");
@@ -197,6 +198,13 @@ def test_the_sheet_of_choices_opens_half_and_is_pulled_up_to_the_prompt(sit: Sit
     expect(page.locator(CHOICE).first).to_be_hidden()
 
 
+def test_a_press_elsewhere_in_the_sheet_leaves_it_open(sit: Sit) -> None:
+    player = sit_in(sit, WINDOWS["phone"])
+    tap(player, player.page.locator("[data-tab=choices]"))
+    player.page.locator("#choices h2").tap()
+    expect(player.page.locator(CHOICE).first).to_be_visible()
+
+
 def test_a_tap_on_a_seat_shows_its_board(sit: Sit) -> None:
     player = sit_in(sit, WINDOWS["phone"])
     page = player.page
@@ -242,7 +250,7 @@ def test_a_mouse_opens_a_card_that_is_no_button(sit: Sit) -> None:
 
 
 def test_the_closer_look_has_a_heading_and_a_button_in_reach(sit: Sit) -> None:
-    player = sit_in(sit, WINDOWS["phone"], "north_sea")
+    player = sit_in(sit, WINDOWS["phone"])
     page = player.page
     page.locator("[data-closer]").tap()
     dialog = page.locator("#closer")

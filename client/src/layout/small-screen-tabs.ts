@@ -17,7 +17,8 @@ export function startSmallScreenTabs(): void {
   showTab("table");
   showChoiceCount();
   document.addEventListener("click", (event) => {
-    const pressed = (event.target as Element).closest<HTMLElement>("[data-tab], [data-board], [data-reply]");
+    const target = event.target as Element;
+    const pressed = target.closest<HTMLElement>("button[data-tab], a[data-board], button[data-reply]");
     if (!pressed || !isSmallScreen()) return;
     const { tab, board } = pressed.dataset;
     if (board !== undefined) {
