@@ -37,7 +37,7 @@ def test_the_bar_and_the_tabs(sit: Sit) -> None:
 
 def assert_settings_language_and_account_are_in_reach(player: Player) -> None:
     page = player.page
-    bar = page.locator("header")
+    bar = page.locator("header.bar")
     bar.locator("summary").tap()
     targets = [*bar.locator("a, summary, button[data-switch], select").all()]
     assert len(targets) > 5
@@ -73,7 +73,7 @@ def assert_does_not_scroll(player: Player) -> None:
 def assert_lies_on_one_screen_and_is_large_enough_for_a_finger(player: Player) -> None:
     page = player.page
     bottom = 0.0
-    for part in ("header", "#seat-strip", "#prompt", "#board", "#confirm", "#mat-0"):
+    for part in ("header.bar", "#seat-strip", "#prompt", "#board", "#confirm", "#mat-0"):
         place = box(page.locator(part))
         assert place["y"] >= bottom, part
         bottom = place["y"] + place["height"]
@@ -87,10 +87,10 @@ def assert_the_mats_of_others_begin_folded_and_open_by_a_tap(player: Player) -> 
     opened = {seat: player.page.locator(f"#mat-{seat} details[open]") for seat in range(3)}
     assert [opened[seat].count() for seat in range(3)] == [1, 0, 0]
     summary = player.page.locator("#mat-1 summary")
-    player.page.locator("[data-tab=rivals]").tap()
+    player.page.locator("button[data-tab=rivals]").tap()
     assert summary.inner_text().startswith("B"), "it says whose it is"
     summary.tap()
-    player.page.locator("[data-tab=table]").tap()
+    player.page.locator("button[data-tab=table]").tap()
     player.choose(tap_choice, seeded("phone"))
     assert [opened[seat].count() for seat in range(3)] == [1, 1, 0], "an update keeps it so"
 
@@ -99,7 +99,7 @@ def assert_each_tab_shows_its_part_below_the_question(player: Player) -> None:
     page = player.page
     shown = {"table": "#board", "choices": "#choices", "rivals": "#mat-1", "log": "#log"}
     for tab, part in shown.items():
-        button = page.locator(f"[data-tab={tab}]").last
+        button = page.locator(f"button[data-tab={tab}]").last
         button.tap()
         expect(button).to_have_attribute("aria-pressed", "true")
         expect(page.locator("#prompt")).to_be_in_viewport()
@@ -114,4 +114,4 @@ def assert_the_tab_of_choices_counts_them_and_leads_back_to_the_board(player: Pl
     tab = page.locator("button[data-tab=choices]")
     assert tab.inner_text().split()[-1] == str(page.locator(CHOICE).count())
     player.choose(tap_choice, seeded("tab"))
-    expect(page.locator("[data-tab=table]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("button[data-tab=table]")).to_have_attribute("aria-pressed", "true")

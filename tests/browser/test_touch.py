@@ -164,7 +164,7 @@ def test_several_choices_in_one_place_have_a_button_each_or_open_the_list(sit: S
         expect(page.locator(CONFIRM)).to_have_count(many)
         player.choose(lambda one, _: tap(one, one.page.locator(CONFIRM).last), seeded(""))
     else:
-        expect(page.locator("[data-tab=choices]")).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("button[data-tab=choices]")).to_have_attribute("aria-pressed", "true")
         expect(page.locator(f"{CHOICE}.pointed")).to_have_count(many)
 
 
@@ -180,7 +180,7 @@ def test_the_sheet_of_choices_opens_half_and_is_pulled_up_to_the_prompt(sit: Sit
     player = sit_in(sit, WINDOWS["phone"])
     page = player.page
     sheet, handle = page.locator("#choices"), page.locator(".sheet-handle")
-    tap(player, page.locator("[data-tab=choices]"))
+    tap(player, page.locator("button[data-tab=choices]"))
     assert box(sheet)["height"] == 346
     rows = [box(row) for row in page.locator(CHOICE).all()[:3]]
     foot = box(page.locator(".tabs"))["y"]
@@ -194,13 +194,13 @@ def test_the_sheet_of_choices_opens_half_and_is_pulled_up_to_the_prompt(sit: Sit
     assert box(sheet)["y"] == pytest.approx(prompt["y"] + prompt["height"], abs=1)
     handle.tap()
     assert box(sheet)["height"] == 346
-    tap(player, page.locator("[data-tab=choices]"))
+    tap(player, page.locator("button[data-tab=choices]"))
     expect(page.locator(CHOICE).first).to_be_hidden()
 
 
 def test_a_press_elsewhere_in_the_sheet_leaves_it_open(sit: Sit) -> None:
     player = sit_in(sit, WINDOWS["phone"])
-    tap(player, player.page.locator("[data-tab=choices]"))
+    tap(player, player.page.locator("button[data-tab=choices]"))
     player.page.locator("#choices h2").tap()
     expect(player.page.locator(CHOICE).first).to_be_visible()
 

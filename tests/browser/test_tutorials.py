@@ -75,9 +75,12 @@ def test_a_lesson_is_accessible_and_another_choice_changes_nothing(sit: Sit, axe
     assert_accessible(player, axe)
     before = player.position()
     # The button is marked as disabled, but can be pressed.
+    open_choices = player.page.locator("button[data-tab=choices]")
+    open_choices.click()
     player.page.locator("#choices button[name=action]:not(.taught)").first.click(force=True)
     expect(player.page.locator("#problem")).to_have_text(messages.NOT_YET)
     assert player.position() == before
+    open_choices.click()
     player.page.locator(TAUGHT).click()
     player.wait_for_seq(1)
     expect(player.page.locator("#problem")).to_be_hidden()

@@ -69,7 +69,7 @@ export function announceMessages(): void {
 function setUnread(count: number): void {
   unread = count;
   for (const badge of document.querySelectorAll<HTMLElement>(
-    '[data-feed="chat"] .count, [data-tab="log"] .count',
+    '[data-feed="chat"] .count, button[data-tab="log"] .count',
   )) {
     badge.textContent = String(count);
     badge.hidden = count === 0;

@@ -67,7 +67,7 @@ function showPlayerBoard(seat: string): void {
 /** Call when the choices may have changed: their number is shown on their tab. */
 export function showChoiceCount(): void {
   const count = document.querySelectorAll("#choices li").length;
-  const label = document.querySelector<HTMLElement>('[data-tab="choices"] .count');
+  const label = document.querySelector<HTMLElement>('button[data-tab="choices"] .count');
   if (!label) return;
   label.textContent = String(count);
   label.hidden = count === 0;

@@ -11,7 +11,7 @@ from raidtable.server.html.compressed_parts import Part
 def start_of_boards(own: int) -> Part:
     """The start of the section. Only this says which board is the viewer's own: the boards
     themselves are the same for all viewers."""
-    return Part(f'<section id="mats" class="mats" data-mine="{own}">')
+    return Part(f'<section id="mats" class="mats" data-mine="{own}" tabindex="0">')
 
 
 def summary(seat: int, name: str, total: int, brief: str, explanation: str) -> str:

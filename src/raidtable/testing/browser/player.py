@@ -220,7 +220,7 @@ def open_list_at(player: Player, choice: Locator) -> None:
     """Open the sheet of choices on a small screen, and the group of that choice."""
     page = player.page
     if not choice.is_visible():
-        tab = page.locator("[data-tab=choices][aria-pressed=false]")
+        tab = page.locator("button[data-tab=choices][aria-pressed=false]")
         if tab.is_visible():
             tap(player, tab)
     if not choice.is_visible():
