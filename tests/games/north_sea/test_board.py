@@ -88,7 +88,7 @@ def place(drawing: Drawing, name: str) -> tuple[float, float]:
 def shown(part: Element) -> list[str]:
     """The signs that are used within, by their names, whichever size they are."""
     used = [use.get("href", "").removeprefix("#ns-") for use in part.iter("use")]
-    return [re.sub(r"^((good|worker|seat)-\d)-[\d.]+$", r"\1", sign) for sign in used]
+    return [re.sub(r"^((good|worker|seat)-\d)-[\d_]+$", r"\1", sign) for sign in used]
 
 
 def brief(drawing: Drawing, seat: int) -> Element:

@@ -41,6 +41,7 @@ from raidtable.games.north_sea.presentation.board.shapes import (
     INK,
     KIND_TINTS,
     PARCHMENT,
+    PIPS,
     SEAT_SIZES,
     SIGN,
     TEXT_FONT,
@@ -269,14 +270,6 @@ def raid_under_way(layout: Layout, s: NorthSeaState) -> str:
     for die, face in enumerate(s.dice):
         parts.append(group(f"die-{die}", layout.die_place(s.raid_site, die), die_face(face)))
     return "".join(parts)
-
-
-PIPS = {
-    2: [(-1, -1), (1, 1)],
-    3: [(-1, -1), (0, 0), (1, 1)],
-    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
-    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
-}
 
 
 @cache

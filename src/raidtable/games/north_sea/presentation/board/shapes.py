@@ -53,6 +53,13 @@ WORKER_COLOURS = [
     ("#8c9299", "#1d1a17", "#120c06"),
     ("#fbf7ec", "#1d1a17", "#120c06"),
 ]
+# Where the pips of a die are, from its middle.
+PIPS = {
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+}
 # A seat's marker: alone on its place, or one of several there.
 SEAT_SIZES = (10, 7.2)
 # What the ids of signs begin with.
@@ -105,7 +112,8 @@ def use_shape(name: str) -> str:
 
 
 def sized(sign: str, size: float) -> str:
-    return f"{sign}-{figure(size)}"
+    """The sign's id in that size; without a dot, which has a meaning in selectors."""
+    return f"{sign}-{figure(size).replace('.', '_')}"
 
 
 def group(name: str, at: Point, body: str) -> str:
