@@ -83,10 +83,11 @@ function hasName(item: Element): boolean {
 }
 
 /** The title of a piece, or of the shape that it uses. */
-function titleOf(item: Element): string {
-  const shape = item.querySelector("use")?.getAttribute("href");
+export function titleOf(item: Element): string {
+  const shape = item.querySelector("use")?.getAttribute("href")?.slice(1);
   const title =
-    item.querySelector(":scope > title") ?? (shape && document.querySelector(`${shape} > title`));
+    item.querySelector(":scope > title") ??
+    (shape && document.querySelector(`#${CSS.escape(shape)} > title`));
   return (title && title.textContent) || "";
 }
 
@@ -108,11 +109,14 @@ function isNew(figure: HTMLElement, shownTexts: Set<string>): boolean {
 
 function enlarge(item: Element): HTMLElement {
   const figure = document.createElement("figure");
-  figure.append(item instanceof SVGGElement ? drawAlone(item) : copy(item));
+  if (!isInvisible(item)) figure.append(item instanceof SVGGElement ? drawAlone(item) : copy(item));
   const title = titleOf(item);
   if (title) figure.append(Object.assign(document.createElement("figcaption"), { textContent: title }));
   return figure;
 }
+
+/** A place of the board whose title explains what is printed there. */
+const isInvisible = (item: Element) => item.id.startsWith("legend-");
 
 /** A piece of the board in its own picture. */
 function drawAlone(piece: SVGGElement): SVGSVGElement {

@@ -15,7 +15,7 @@ from raidtable.engine.claims import Change, Figures, claims_of, span
 from raidtable.engine.drawing import Preview
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
-from raidtable.engine.words import N_, NC_, Message, Words
+from raidtable.engine.words import Message, Words
 from raidtable.games.north_sea.presentation.board.player_boards import ANYWHERE
 from raidtable.games.north_sea.presentation.chips import (
     CARD_MOVES,
@@ -32,12 +32,11 @@ from raidtable.games.north_sea.presentation.chips import (
     worker_chip,
 )
 from raidtable.games.north_sea.presentation.words import choice_messages as c
+from raidtable.games.north_sea.presentation.words import row_messages as row
 from raidtable.games.north_sea.presentation.words.gains_and_costs import building_deals
 from raidtable.games.north_sea.presentation.words.names import capital
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
 from raidtable.games.north_sea.rules.components import (
-    BUILDING_NAMES,
-    CARD_NAMES,
     COLOUR_NAMES,
     FACES,
     FIRST_SET,
@@ -53,48 +52,6 @@ from raidtable.games.north_sea.rules.state import NorthSeaState
 from raidtable.games.north_sea.rules.steps.raid import crew_strength, level_points
 from raidtable.games.north_sea.rules.view import NorthSeaView
 
-# Names of choices about a card.
-CARD_NAMINGS: Final[dict[str, Message]] = {
-    "reject": N_("Put back {card}"),
-    "play": N_("Play {card}"),
-    "discard": N_("Discard {card}"),
-    "hire": N_("Hire {card}"),
-    "dismiss": N_("Dismiss {card}"),
-    "recall": N_("Return {card}"),
-    "enlist": N_("Take aboard {card}"),
-    "trade": N_("Give {card}"),
-    "lose": N_("Lose {card}"),
-}
-# Names of choices about a good.
-GOOD_NAMINGS: Final[dict[str, Message]] = {
-    "cash": N_("Cards for {good}"),
-    "arm": N_("Armour for {good}"),
-    "mill": N_("Take {good}"),
-    "smith": N_("Take {good}"),
-    "steal": N_("Take {good}"),
-    "claim": N_("Take {good}"),
-    "omit": N_("Leave out {good}"),
-    "give": NC_("goods", "Give {good}"),
-}
-PLUNDER_NAMING = N_("Plunder set {number}")
-OFFER_NAMING = N_("Offering {number}")
-REROLL_NAMING = N_("Reroll the {face}")
-DRAW_NAMING = N_("Draw cards")
-BARTER_NAMING = N_("Provisions for livestock")
-OR = NC_("between two offers of a building", "or")
-# What a building offers, where no figure says it.
-OFFERED: Final[dict[str, Message]] = {
-    "play": NC_("short", "play a card"),
-    "hire": NC_("short", "hire a card"),
-    "offer": NC_("short", "offering"),
-}
-USED = NC_("short", "used already")
-NOTHING = NC_("short", "no action")
-VILLAGE_GROUP = N_("Village")
-RAIDS_GROUP = N_("Raids")
-HIRE_GROUP = N_("Hire")
-DISMISS_GROUP = N_("Dismiss")
-
 BUILDING_VERBS = frozenset({"place", "pickup", "use", "swap"})
 STRENGTHENS = frozenset({"hire", "enlist"})
 WEAKENS = frozenset({"dismiss", "recall", "lose"})
@@ -103,10 +60,10 @@ PASSES = frozenset({"skip", "done"})
 # Shorter lists need no groups.
 LONG_LIST = 15
 GROUPS: Final[dict[str, tuple[Message, str]]] = {
-    "place": (VILLAGE_GROUP, "icon-long_house"),
-    "raid": (RAIDS_GROUP, "icon-fortress"),
-    "hire": (HIRE_GROUP, "icon-barracks"),
-    "dismiss": (DISMISS_GROUP, "icon-crew"),
+    "place": (row.VILLAGE_GROUP, "icon-long_house"),
+    "raid": (row.RAIDS_GROUP, "icon-fortress"),
+    "hire": (row.HIRE_GROUP, "icon-barracks"),
+    "dismiss": (row.DISMISS_GROUP, "icon-crew"),
 }
 
 Changes = dict[str, Change]
@@ -121,7 +78,7 @@ def choice_rows(
     rows = {action.text: maker.row(action) for action in legal}
     groups = groups_of(legal, words.language)
     if groups:
-        rows = {text: grouped(text, row) for text, row in rows.items()}
+        rows = {text: grouped(text, made) for text, made in rows.items()}
     return ChoiceRows(rows, groups)
 
 
@@ -136,10 +93,10 @@ def groups_of(legal: list[Action], language: str) -> tuple[ChoiceGroup, ...]:
     )
 
 
-def grouped(text: str, row: ChoiceRow) -> ChoiceRow:
+def grouped(text: str, made: ChoiceRow) -> ChoiceRow:
     verb = text.partition(":")[0]
     group = verb if verb in GROUPS else ""
-    return ChoiceRow(row.name, row.icon, row.where, row.details, group, row.is_pass)
+    return ChoiceRow(made.name, made.icon, made.where, made.details, group, made.is_pass)
 
 
 class RowMaker:
@@ -162,9 +119,9 @@ class RowMaker:
         number = action.number
         if verb in BUILDING_VERBS:
             return self.building_row(action, verb, name, number)
-        if verb in CARD_NAMINGS:
+        if verb in row.CARD_NAMINGS:
             return self.card_row(action, verb, name, number)
-        if verb in GOOD_NAMINGS:
+        if verb in row.GOOD_NAMINGS:
             return self.good_row(action, verb, name)
         return OTHER_ROWS[verb](self, action, number)
 
@@ -217,27 +174,27 @@ class RowMaker:
         if colour == NONE:
             return ""
         if (self.s.used >> building) & 1:
-            return quiet(said(self.language, USED))
+            return quiet(said(self.language, row.USED))
         deals = []
         for deal in building_deals(self.view, building, colour):
-            if deal.message in OFFERED:
-                deals.append(quiet(said(self.language, OFFERED[deal.message])))
+            if deal.message in row.OFFERED:
+                deals.append(quiet(said(self.language, row.OFFERED[deal.message])))
             else:
                 deals.append(chips(self.language, exactly(deal.changes)))
         alternatives = list(dict.fromkeys(deals))
         if not alternatives:
-            return quiet(said(self.language, NOTHING))
-        return f" {quiet(said(self.language, OR))} ".join(alternatives)
+            return quiet(said(self.language, row.NOTHING))
+        return f" {quiet(said(self.language, row.OR))} ".join(alternatives)
 
     def draw_row(self, action: Action) -> ChoiceRow:
-        name = self.words.say(DRAW_NAMING)
+        name = self.words.say(row.DRAW_NAMING)
         return ChoiceRow(name, icon("icon-hand"), details=self.details(action))
 
     def smith_row(self, action: Action) -> ChoiceRow:
         return self.good_row(action, "smith", "silver")
 
     def barter_row(self, action: Action) -> ChoiceRow:
-        name = self.words.say(BARTER_NAMING)
+        name = self.words.say(row.BARTER_NAMING)
         return ChoiceRow(name, icon("good-4"), details=self.details(action))
 
     # Cards and goods
@@ -268,7 +225,7 @@ class RowMaker:
                 markup = quiet(words.say(c.HALL_NOTHING))
         if verb == "hire" and "silver" not in changes:
             markup = free_chip(self.language) + markup
-        naming = words.say(CARD_NAMINGS[verb], card=words.card(name))
+        naming = words.say(row.CARD_NAMINGS[verb], card=words.card(name))
         return ChoiceRow(naming, icon(f"card-{card}"), details=markup + details)
 
     def strength_change(self, card: int, *, joins: bool) -> int:
@@ -291,7 +248,7 @@ class RowMaker:
         )
 
     def good_row(self, action: Action, verb: str, good: str) -> ChoiceRow:
-        naming = self.words.say(GOOD_NAMINGS[verb], good=self.words.good(good))
+        naming = self.words.say(row.GOOD_NAMINGS[verb], good=self.words.good(good))
         sign = icon(f"good-{GOODS_NAMES.index(good)}")
         return ChoiceRow(naming, sign, details=self.details(action))
 
@@ -313,13 +270,13 @@ class RowMaker:
         if self.s.set_workers[number] != NONE:
             details += worker_chip(COLOUR_NAMES[self.s.set_workers[number]])
         site = SET_SITE[number]
-        name = self.words.say(PLUNDER_NAMING, number=1 + number - FIRST_SET[site])
+        name = self.words.say(row.PLUNDER_NAMING, number=1 + number - FIRST_SET[site])
         return ChoiceRow(name, icon(f"icon-{KIND_NAMES[SITE_KIND[site]]}"), details=details)
 
     def reroll_row(self, action: Action, die: int) -> ChoiceRow:
         face = self.s.dice[die]
         rolled = [other for place, other in enumerate(self.s.dice) if place != die]
-        name = self.words.say(REROLL_NAMING, face=face)
+        name = self.words.say(row.REROLL_NAMING, face=face)
         if self.s.rerolls > 1:  # any die may be rolled after this one
             rolled = []
         return ChoiceRow(name, die_icon(face), details=self.points_of(rolled))
@@ -346,7 +303,7 @@ class RowMaker:
 
     def offer_row(self, action: Action, tile: int) -> ChoiceRow:
         number = 1 + self.s.offers.index(tile)
-        name = self.words.say(OFFER_NAMING, number=number)
+        name = self.words.say(row.OFFER_NAMING, number=number)
         return ChoiceRow(name, icon("icon-offering"), details=self.details(action))
 
     def target_row(self, action: Action, seat: int) -> ChoiceRow:

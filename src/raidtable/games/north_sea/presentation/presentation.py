@@ -2,6 +2,7 @@
 
 from raidtable.engine.presentation import Presentation
 from raidtable.games.north_sea.presentation.board import board
+from raidtable.games.north_sea.presentation.board.cards import card_faces
 from raidtable.games.north_sea.presentation.choice_rows import choice_rows
 from raidtable.games.north_sea.presentation.cues import CUES
 from raidtable.games.north_sea.presentation.player_aid import NorthSeaAid
@@ -20,6 +21,7 @@ PRESENTATION = Presentation(
     previews=previews,
     choice_rows=choice_rows,
     shown_moves=SHOWN_MOVES,
+    card_faces=card_faces,
     cues=CUES,
     player_aid=NorthSeaAid,
 )

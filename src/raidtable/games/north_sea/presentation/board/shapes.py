@@ -1,6 +1,9 @@
 """Shapes of Raiders of the North Sea that board and mats share, each to be used by its id."""
 
+from collections.abc import Mapping
 from itertools import product
+from types import MappingProxyType
+from typing import Final
 
 from raidtable.engine.drawing import TYPEFACES
 from raidtable.engine.seats import SEAT_COLORS, emblem
@@ -128,11 +131,14 @@ def symbol(name: str, half: int, body: str) -> str:
 
 # Signs
 
+NO_TITLES: Final[Mapping[str, str]] = MappingProxyType({})
 
-def signs(layout: Layout) -> str:
+
+def signs(layout: Layout, titles: Mapping[str, str] = NO_TITLES) -> str:
     """The signs of goods, workers, cards and whatever has an icon: `ns-good-2`, `ns-icon-mill`.
 
-    Those that lie on the board in numbers are there in their sizes too: `ns-good-2-16`.
+    Those that lie on the board in numbers are there in their sizes too: `ns-good-2-16`, with
+    their titles.
     """
     made = []
     for name, markup in load_icons("raidtable.games.north_sea.presentation").items():
@@ -150,7 +156,8 @@ def signs(layout: Layout) -> str:
     worker_sizes = {layout.set_worker, layout.berth_worker}
     for names, sizes in ((tokens, {plan.size for plan in layout.plans}), (workers, worker_sizes)):
         for name, size in product(names, sorted(sizes)):
-            made.append(f'<g id="{SIGN}{sized(name, size)}">{use(name, 0, 0, size)}</g>')
+            title = f"<title>{titles[name]}</title>" if name in titles else ""
+            made.append(f'<g id="{SIGN}{sized(name, size)}">{title}{use(name, 0, 0, size)}</g>')
     for seat, radius in product(range(len(SEAT_COLORS)), SEAT_SIZES):
         made.append(f'<g id="{SIGN}{sized(f"seat-{seat}", radius)}">{seat_mark(seat, radius)}</g>')
     return f"<defs>{''.join(made)}</defs>"
