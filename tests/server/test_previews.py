@@ -1,5 +1,5 @@
-"""What a choice would bring stands beside it: for whoever decides, and nobody else; and how the
-points went, once a game is over."""
+"""Previews of choices, which only the player to move sees; and the score chart of a finished
+game."""
 
 import re
 
@@ -24,7 +24,7 @@ FOR = re.compile(r'<g class="preview" data-for="([^"]*)">')
 
 
 def table_of(game: Game, decisions: int, with_previews: bool = True) -> LiveTable:
-    """A table of two in a random game, at a decision that deserves previews; or else at its end."""
+    """A table of two in a random game, at a decision with previews, or at its end."""
     row = {
         "id": "t", "game": game.id, "seats": 2, "options": {}, "seed": "previews", "start": None,
         "rules": game.rules.rules_version,
@@ -56,10 +56,16 @@ def test_only_the_decider_is_shown_what_choices_bring(game: Game) -> None:
     live = table_of(game, 30)
     decider = live.match.actor
     shown = previews_of(live.match)
-    own = page(live, decider)
-    assert FOR.findall(own) == [text for text, preview in shown.items() if preview.marks] != []
+    decider_page = page(live, decider)
+    assert (
+        FOR.findall(decider_page)
+        == [text for text, preview in shown.items() if preview.marks]
+        != []
+    )
     for text, preview in shown.items():
-        assert all(f"<small>{line}</small>" in choices(own) for line in preview.lines), text
+        assert all(f"<small>{line}</small>" in choices(decider_page) for line in preview.lines), (
+            text
+        )
     for other in (1 - decider, SPECTATOR):
         assert "preview" not in page(live, other)
         assert "<small>" not in choices(page(live, other))
@@ -91,7 +97,7 @@ def test_without_a_script_the_list_tells_what_a_voyage_brings(me: Browser, site:
     assert all(f"<small>{line}</small>" in page_now.html for line in lines)
 
 
-# How the points went
+# The score chart
 
 
 @every_game
@@ -99,8 +105,8 @@ def test_a_game_that_is_over_shows_how_the_points_went(game: Game) -> None:
     live = table_of(game, 20_000, with_previews=False)
     assert live.match.over
     decisions = sum(1 for ply in live.match.plies if ply.actor >= 0)
-    own = page(live, 0)
-    assert f"Points over {decisions} moves" in own
+    seat_page = page(live, 0)
+    assert f"Points over {decisions} moves" in seat_page
     assert page(live, SPECTATOR).count('class="line seat-1"') == 2, "in the chart and its key"
     assert "lines" not in page(table_of(game, 30), 0)
 

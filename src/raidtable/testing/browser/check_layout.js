@@ -94,7 +94,7 @@
       const [sideways, down] = [style.overflowX, style.overflowY];
       if (!isPicture && sideways === "visible" && down === "visible") continue;
       const edge = edgeOf(element, style.clipPath);
-      // Shortened where there is little room: whoever points at it is told all of it.
+      // Shortened if there is little space: the tooltip has the complete text.
       const isShortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
       if (isShortened && element.closest("[title]")) {
         boxes = boxes.map((box) => within(box, edge)).filter(isSome);

@@ -17,7 +17,7 @@ from raidtable.games.north_sea.rules.components import (
     STRENGTH,
 )
 
-# What a card's face is painted in, by what its crew member does.
+# The colour class of a card's face, by the effect of its crew member.
 DEEDS = {
     "building_bonus": "work", "end_points": "end", "end_points_per": "end",
     "killed_avenge": "death", "killed_gain": "death", "killed_return": "death",
@@ -45,7 +45,7 @@ CARD_SIGNS = [sign(f"card-{card}", 30) for card in range(CARDS)]
 
 @cache
 def tint(card: int) -> str:
-    """The class of what a card's face is painted in."""
+    """The colour class of a card's face."""
     return f"ns-{DEEDS[CARD_ROWS[card]['crew']['effect']]}"
 
 

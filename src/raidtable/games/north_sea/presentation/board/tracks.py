@@ -45,7 +45,7 @@ def tracks(layout: Layout, s: NorthSeaState, language: str) -> list[str]:
 
 
 def markers(language: str, track: str, post: int, steps: list[int]) -> list[str]:
-    """Every seat's marker on that track, those on one place beside each other."""
+    """Every seat's marker on that track; markers on the same place are drawn side by side."""
     parts = []
     most = TRACKS[track][1]
     for seat, steps_taken in enumerate(steps):
@@ -72,7 +72,7 @@ def track_title(language: str, track: str, steps: int) -> str:
 
 @cache
 def standing(language: str, seat: int, armour: int, valkyries: int) -> str:
-    """How far a seat has come on both tracks, in figures."""
+    """The steps of a seat on both tracks, in figures."""
     box = STANDINGS.boxes(seat + 1)[seat]
     x, y, _, height = box
     middle = y + height / 2
