@@ -584,24 +584,28 @@ def test_cards_a_seat_knows_of_in_another_hand_are_named() -> None:
         assert "You know of" not in words_in(mat(drawn(table, raidtable.SPECTATOR), seat))
 
 
-def test_opponents_are_named_on_their_own_mats() -> None:
+def test_opponents_are_chosen_on_the_own_player_board() -> None:
+    """Theirs may be collapsed."""
     table = played("berserker", seats=3, armour={1: 2, 2: 2})
     drawing = drawn(table, names=["Ana", "<Bo>", "Cy"])
-    for seat, name in ((1, "<Bo>"), (2, "Cy")):
-        (button,) = mat(drawing, seat).iter("button")
-        assert (button.get("value"), words_in(button)) == (
-            f"target:{seat}",
-            f"{name} loses 1 Armour",
-        )
-    assert not list(mat(drawing, 0).iter("button"))
+    found = {
+        button.get("value"): (words_in(button), button.get("title"))
+        for button in mat(drawing, 0).iter("button")
+    }
+    assert found == {
+        "target:1": ("<Bo>", "<Bo> loses 1 Armour"),
+        "target:2": ("Cy", "Cy loses 1 Armour"),
+    }
+    assert buttons(drawing) == ["target:1", "target:2"]
 
 
-def test_plunder_is_stolen_on_the_player_board_of_its_owner() -> None:
+def test_plunder_to_be_stolen_is_chosen_on_the_own_player_board() -> None:
     table = played("barbarian", seats=3, gold={1: 1}, iron={1: 1}, livestock={2: 1})
     table.play("target:1")
-    assert [button.get("value") for button in mat(drawn(table), 1).iter("button")] == [
-        "steal:gold", "steal:iron",
-    ]  # fmt: skip
+    found = [
+        (button.get("value"), words_in(button)) for button in mat(drawn(table), 0).iter("button")
+    ]
+    assert found == [("steal:gold", "gold"), ("steal:iron", "iron")]
 
 
 def test_buttons_are_on_their_cards() -> None:

@@ -352,7 +352,7 @@ def losers_chip(
 @cache
 def free_chip(language: str) -> str:
     """A card that costs nothing."""
-    return f'<span class="none">0{unit(language, "silver")}</span>'
+    return f'<span class="change none">0{unit(language, "silver")}</span>'
 
 
 @cache

@@ -71,28 +71,28 @@ BUTTONS: dict[str, Message] = {
 # crew.
 HAND_VERBS = {"reject", "play", "discard", "hire", "enlist", "trade"}
 OWN_GOODS_VERBS = {"give", "omit", "arm"}
-# Choices about nothing on the board: they are in the header of the player's own board.
-HEADER_VERBS = {"skip", "done", "count"}
+# Choices about nothing on the board, and about opponents, whose boards may be collapsed: they are in
+# the header of the player's own board.
+HEADER_VERBS = {"skip", "done", "count", "target", "steal"}
 
 
 # Choices
 
 
 class Buttons:
-    """The choices about cards, goods and opponents, by player board and piece."""
+    """The choices on the player board of the seat that decides, by piece."""
 
     def __init__(self, view: NorthSeaView, words: NorthSeaWords, legal: Sequence[Action]) -> None:
         self.hand: dict[int, str] = {}
         self.crew: dict[int, str] = {}
-        self.goods: dict[tuple[int, int], tuple[str, str]] = {}
-        self.opponents: dict[int, str] = {}
+        self.goods: dict[int, tuple[str, str]] = {}
         self.header: list[str] = []
         s = view.table
         for action in legal:
             verb, _, name = action.text.partition(":")
             sentence = escape(words.choice(view, action))
             if verb in HEADER_VERBS:
-                label = f"{name} {HAND_SIGN}" if verb == "count" else sentence
+                label = header_label(words, verb, name) or sentence
                 self.header.append(button(action.text, label, sentence))
             elif not isinstance(action, Numbered):
                 continue
@@ -100,17 +100,10 @@ class Buttons:
                 by_card = self.hand if verb in HAND_VERBS else self.crew
                 by_card[action.number] = card_button(s, words, action, sentence)
             elif verb in OWN_GOODS_VERBS:
-                self.goods[int(s.actor), GOODS_NAMES.index(name)] = (action.text, sentence)
-            elif verb == "steal":
-                self.goods[int(s.target), GOODS_NAMES.index(name)] = (action.text, sentence)
-            elif verb == "target":
-                self.opponents[action.number] = button(action.text, sentence, sentence)
+                self.goods[GOODS_NAMES.index(name)] = (action.text, sentence)
 
-    def are_on(self, number: int, actor: int) -> bool:
-        """Whether the player board of that seat has one of these buttons."""
-        if number == actor and (self.hand or self.crew or self.header):
-            return True
-        return number in self.opponents or any(seat == number for seat, _ in self.goods)
+    def __bool__(self) -> bool:
+        return bool(self.hand or self.crew or self.goods or self.header)
 
 
 def is_special(view: NorthSeaView, number: int, buttons: Buttons) -> bool:
@@ -118,7 +111,7 @@ def is_special(view: NorthSeaView, number: int, buttons: Buttons) -> bool:
     choices."""
     seat = view.table.seats[number]
     return (
-        buttons.are_on(number, int(view.actor))
+        (number == view.actor and bool(buttons))
         or any(card != UNKNOWN for card in seat.hand)
         or any(tile != UNKNOWN for tile in seat.offerings)
     )
@@ -132,6 +125,19 @@ def card_button(s: NorthSeaState, words: NorthSeaWords, action: Numbered, senten
     # The button covers its card; its label is for screen readers.
     label = f"<span>{escape(words.say(BUTTONS[verb], cost=cost))}</span>"
     return button(action.text, label, sentence)
+
+
+def header_label(words: NorthSeaWords, verb: str, name: str) -> str:
+    """What a button in the header shows; empty if it is the whole sentence."""
+    if verb == "count":
+        return f"{name} {HAND_SIGN}"
+    if verb == "target":
+        seat = int(name)
+        return f'<span class="badge seat-{seat}"></span> {escape(words.seat(seat))}'
+    if verb == "steal":
+        good = GOODS_NAMES.index(name)
+        return f"{GOOD_SIGNS[good]} {escape(words.good(name))}"
+    return ""
 
 
 def button(action: str, label: str, sentence: str) -> str:
@@ -198,32 +204,31 @@ def held_worker(mark: str, name: str) -> str:
 def mat(view: NorthSeaView, words: NorthSeaWords, number: int, buttons: Buttons) -> str:
     s = view.table
     seat = s.seats[number]
-    decides = number == s.actor
-    parts = ['<div class="ns-mat">', mat_head(seat, words, number, buttons, decides=decides)]
-    parts.append(supplies(seat, words, number, buttons))
+    if number != s.actor:
+        buttons = Buttons(view, words, ())
+    parts = ['<div class="ns-mat">', mat_head(seat, words, number, buttons.header)]
+    parts.append(supplies(seat, words, buttons.goods))
     # On a phone it scrolls, with the keyboard too.
     parts.append('<div class="ns-rows" tabindex="0">')
-    parts.append(crew(s, seat, words, buttons.crew if decides else {}))
+    parts.append(crew(s, seat, words, buttons.crew))
     if number == view.seat and seat.hand:
-        parts.append(own_hand(s, seat, words, buttons.hand if decides else {}))
+        parts.append(own_hand(s, seat, words, buttons.hand))
     else:
         parts.append(hidden_hand(s, seat, words))
     parts.append("</div></div>")
     return "".join(parts)
 
 
-def mat_head(
-    seat: Seat, words: NorthSeaWords, number: int, buttons: Buttons, *, decides: bool
-) -> str:
-    """The player's name, points so far, worker, and strength of the crew. The name of an opponent
-    who can be chosen is a button. Passing and numbers of cards are buttons on the own board."""
-    name = buttons.opponents.get(number) or escape(words.seat(number))
+def mat_head(seat: Seat, words: NorthSeaWords, number: int, buttons: list[str]) -> str:
+    """The player's name, points so far, worker, and strength of the crew; between them the choices
+    that belong to no piece of this player."""
+    name = escape(words.seat(number))
     printed = print_in(words.language)
     worker = printed.no_worker if seat.worker == NONE else printed.workers[seat.worker]
     points = said_points(words.language, int(total_points(seat)))
     choices = ""
-    if decides and buttons.header:
-        choices = f'<span class="ns-header-choices">{"".join(buttons.header)}</span> '
+    if buttons:
+        choices = f'<span class="ns-header-choices">{"".join(buttons)}</span> '
     return (
         f'<h2 class="mat-head"><span class="badge">{SEAT_LETTERS[number]}</span> '
         f'<span class="mat-name">{name}</span> <strong class="ns-points">{points}</strong> '
@@ -236,14 +241,14 @@ def crew_title(seat: Seat, language: str) -> str:
     return said(language, CREW_TITLE, count=len(seat.crew), most=TOP_CREW, strength=strength)
 
 
-def supplies(seat: Seat, words: NorthSeaWords, number: int, buttons: Buttons) -> str:
+def supplies(seat: Seat, words: NorthSeaWords, buttons: dict[int, tuple[str, str]]) -> str:
     """The goods, followed by the steps on the tracks and the Offerings."""
     language = words.language
     names = print_in(language).goods
     chips = []
     for good in range(GOODS):
         body = chip(GOOD_SIGNS[good], seat.stock[good], names[good])
-        choice = buttons.goods.get((number, good))
+        choice = buttons.get(good)
         if choice is not None:
             body = button(choice[0], body, choice[1])
         chips.append(f'<li title="{names[good]}">{body}</li>')
@@ -348,4 +353,4 @@ def brief(seat: Seat, language: str) -> str:
     shown.append((VALKYRIE_SIGN, int(seat.valkyries), said(language, VALKYRIES)))
     worker = printed.no_worker if seat.worker == NONE else printed.workers[seat.worker]
     figures = "".join(f'<span title="{title}">{mark}{count}</span>' for mark, count, title in shown)
-    return f'<span class="brief">{worker}{figures}</span>'
+    return f'<span class="brief ns-brief">{worker}{figures}</span>'
