@@ -33,6 +33,7 @@ from raidtable.games.north_sea.presentation.chips import (
     icon,
     quiet,
 )
+from raidtable.games.north_sea.presentation.words import messages as m
 from raidtable.games.north_sea.presentation.words.log_lines import number as number_of
 from raidtable.games.north_sea.presentation.words.names import capital
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
@@ -54,13 +55,13 @@ from raidtable.games.north_sea.rules.components import (
 ARROW = "→"
 # What a player did with a card.
 CARD_DEEDS: Final[dict[str, Message]] = {
-    "DiscardedCard": N_("discards {card}"),
-    "PlayedCard": N_("plays {card}"),
-    "Hired": N_("hires {card}"),
-    "DismissedCrew": N_("dismisses {card}"),
-    "RecalledCrew": N_("returns {card}"),
-    "CameBack": N_("{card} comes back"),
-    "Avenged": N_("loses {card}"),
+    "DiscardedCard": N_("discards {the_card}"),
+    "PlayedCard": N_("plays {the_card}"),
+    "Hired": N_("hires {whom}"),
+    "DismissedCrew": N_("dismisses {whom}"),
+    "RecalledCrew": N_("returns {whom} to hand"),
+    "CameBack": N_("{the_card} comes back to hand"),
+    "Avenged": N_("loses {whom}"),
 }
 # What happened, in a few words without a figure.
 DEEDS: Final[dict[str, Message]] = {
@@ -83,7 +84,7 @@ REROLLS = N_("rerolls")
 TRADES = NN_("trades {n} card", "trades {n} cards")
 SWAPS_HANDS = N_("exchanges hands")
 OFFERS = N_("makes an offering")
-TAKEN = N_("a Valkyrie takes {card}")
+TAKEN = N_("a Valkyrie takes {whom}")
 BEGINS = N_("begins")
 CHOOSES_OFFERING = N_("chooses an offering")
 OVER_LIMIT = N_("over the limit")
@@ -169,13 +170,14 @@ def used(event: Event, words: NorthSeaWords) -> str:
 
 def card_deed(event: Event, words: NorthSeaWords) -> str:
     name = str(event.public["card"])
-    deed = words.say(CARD_DEEDS[event.name], card=words.card(name))
+    card = m.CARDS[name]
+    deed = words.say(CARD_DEEDS[event.name], the_card=words.the(card), whom=words.whom(card))
     return icon(f"card-{CARD_NAMES.index(name)}") + named(deed)
 
 
 def taken(event: Event, words: NorthSeaWords) -> str:
-    card = words.card(str(event.public["card"]))
-    return icon("icon-valkyrie") + named(words.say(TAKEN, card=card))
+    whom = words.whom(m.CARDS[str(event.public["card"])])
+    return icon("icon-valkyrie") + named(words.say(TAKEN, whom=whom))
 
 
 def deed(event: Event, words: NorthSeaWords) -> str:

@@ -49,7 +49,7 @@ from raidtable.games.north_sea.rules.components import (
 
 ANY_WORKER = N_("a worker of any colour")
 BUILDING_LEGEND = N_("{building}: {help}. Takes {worker}.")
-SITE_LEGEND = N_("{site}. {needs} {worker} {levels}")
+SITE_LEGEND = "{site}. {needs} {worker} {levels}"
 NEEDS = N_("A raid needs {crew} and costs {cost}.")
 RAID_WORKER = N_("It takes {worker}, who stays there.")
 DICE: Message = NN_(

@@ -71,8 +71,8 @@ BUTTONS: dict[str, Message] = {
 # crew.
 HAND_VERBS = {"reject", "play", "discard", "hire", "enlist", "trade"}
 OWN_GOODS_VERBS = {"give", "omit", "arm"}
-# Choices about nothing on the board, and about opponents, whose boards may be collapsed: they are in
-# the header of the player's own board.
+# Choices about nothing on the board, and about opponents, whose boards may be collapsed: they are
+# in the header of the player's own board.
 HEADER_VERBS = {"skip", "done", "count", "target", "steal"}
 
 
