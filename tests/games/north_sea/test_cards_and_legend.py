@@ -1,6 +1,7 @@
 """Cards that can be read in full, and titles that explain the signs of the board."""
 
 import re
+from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -44,7 +45,7 @@ def text_of(part: Element) -> str:
     return " ".join(" ".join(part.itertext()).split())
 
 
-def drawing_of(cards: str = "printed", **story: object) -> Drawing:
+def drawing_of(cards: str = "printed", **story: Any) -> Drawing:
     match = given(cards=cards, **story).match
     words = NORTH_SEA.presentation.words("en")
     return NORTH_SEA.presentation.board(match.view(0), words, [])

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
-from tests.games.north_sea.given import at, given, played
+from tests.games.north_sea.given import Table, at, given, played
 from tests.games.north_sea.shown_chips import Chip, alternatives, parsed, shown
 from tests.helpers import Setting, Walk, random_picks, settings_of
 
@@ -12,6 +12,7 @@ from raidtable.engine.action import Action
 from raidtable.engine.choice_rows import ChoiceRow, ChoiceRows
 from raidtable.engine.claims import Change, Figures, claims_of
 from raidtable.engine.rng import seeded
+from raidtable.engine.view import View
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.north_sea.presentation.board.player_boards import ANYWHERE
@@ -36,7 +37,7 @@ def words_in(language: str) -> NorthSeaWords:
     return words
 
 
-def rows_of(view: NorthSeaView, legal: list[Action], language: str = "en") -> ChoiceRows:
+def rows_of(view: View, legal: list[Action], language: str = "en") -> ChoiceRows:
     words = words_in(language)
     previews = NORTH_SEA.presentation.previews(view, words, legal)
     return NORTH_SEA.presentation.choice_rows(view, words, legal, previews)
@@ -173,8 +174,8 @@ def test_strength_and_points_of_rows_are_those_after_the_choice(setting: Setting
 # Single choices
 
 
-def row(table: object, text: str, language: str = "en") -> ChoiceRow:
-    match = table.match  # type: ignore[attr-defined]
+def row(table: Table, text: str, language: str = "en") -> ChoiceRow:
+    match = table.match
     return rows_of(match.view(match.actor), match.actions(), language).rows[text]
 
 
