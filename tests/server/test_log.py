@@ -128,11 +128,10 @@ def test_a_seat_finds_filters_that_wait_for_a_script(me: Browser, site: Site) ->
     log = log_of(page)
     assert log["data-me"] == "0"
     assert int(log["data-since"]) == end_of_last_turn(match, 0)
-    [filters] = page.all("div", **{"class": "filters"})
+    [filters] = page.all("select", **{"class": "filters"})
     assert "hidden" in filters
-    buttons = [button for button in page.all("button") if "data-log" in button]
-    assert [button["data-log"] for button in buttons] == ["all", "me", "turn"]
-    assert all(button["type"] == "button" for button in buttons)
+    values = [option["value"] for option in page.all("option")]
+    assert values[-3:] == ["all", "me", "turn"]
     assert messages.LOG_NOTHING in page.under["log"]
 
 
@@ -144,7 +143,7 @@ def test_who_has_no_seat_in_view_has_no_filters(me: Browser, stranger: Browser, 
     assert "data-me" in log_of(lifted)
     for page in (stranger.get(alone), me.get(together)):
         assert "data-me" not in log_of(page)
-        assert not [button for button in page.all("button") if "data-log" in button]
+        assert not page.all("select", **{"class": "filters"})
 
 
 # Who may read a line

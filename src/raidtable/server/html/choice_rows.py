@@ -17,13 +17,14 @@ SIZES = ((1, "one"), (ONE_COLUMN, "few"), (UNGROUPED, "some"))
 
 @dataclass(frozen=True)
 class ListedChoice:
-    """A choice for the list: its escaped sentence, what it would bring, and its button.
+    """A choice for the list: its escaped sentence and label, its button, what it would bring.
 
     `marks` is markup after the name, `attributes` are those of the button beyond its kind.
     """
 
     text: str
     sentence: str
+    label: str
     button: ChoiceButton
     lines: Sequence[str] = ()
     marks: str = ""
@@ -37,6 +38,8 @@ def in_order(choices: Sequence[ListedChoice], rows: ChoiceRows) -> list[ListedCh
 
 def choice_rows(choices: Sequence[ListedChoice], rows: ChoiceRows = NO_ROWS) -> str:
     """The rows as one list; or, where there are many, as a list for each group."""
+    if not choices:
+        return ""
     numbers = {choice.text: number for number, choice in enumerate(choices, start=1)}
     groups = groups_of(choices, rows)
     if not groups:
@@ -101,7 +104,7 @@ def row_markup(choice: ListedChoice, row: ChoiceRow, number: int) -> str:
     details = f'<span class="details">{row.details}</span>' if row.details else ""
     return (
         f'<li><button {choice.button.listed()} value="{escape(choice.text)}" '
-        f'aria-label="{choice.sentence}"{description}{choice.attributes}>'
+        f'aria-label="{choice.label}"{description}{choice.attributes}>'
         f'<kbd>{number}</kbd>{row.icon}<span class="name">{name}</span>{where}{choice.marks}'
         f"{details}</button></li>"
     )

@@ -60,18 +60,23 @@ def choices_of(snapshot: Snapshot, viewer: Viewer) -> Choices:
 def choices_on_board(
     snapshot: Snapshot, viewer: Viewer, drawing: Drawing, choices: Choices
 ) -> Part:
-    """The click targets; those after which there is no undo say so, and so do hints."""
+    """The click targets of the choices."""
+    labels = labels_of(snapshot, viewer, choices)
+    marks = preview_marks(choices.previews)
+    return Part(click_targets(drawing, labels, marks, snapshot.taught, hint_numbers(viewer)))
+
+
+def labels_of(snapshot: Snapshot, viewer: Viewer, choices: Choices) -> dict[str, str]:
+    """The escaped name of each choice's button: its sentence, whether it ends undo, its hint."""
     words = snapshot.words(viewer.language)
     warning = f" ‡ {escape(words.say(REVEALS))}"
     labels = {
         text: sentence + warning if text in snapshot.without_undo else sentence
         for text, sentence in choices.sentences.items()
     }
-    hinted = hint_numbers(viewer)
-    for text, number in hinted.items():
+    for text, number in hint_numbers(viewer).items():
         labels[text] += f" · {escape(words.say(messages.HINT_NUMBER, number=number))}"
-    marks = preview_marks(choices.previews)
-    return Part(click_targets(drawing, labels, marks, snapshot.taught, hinted))
+    return labels
 
 
 def choice_list(
@@ -80,10 +85,12 @@ def choice_list(
     """All legal choices as a list of rows, below the tools; what others ask comes first."""
     words = snapshot.words(viewer.language)
     listed = in_order(listed_choices(snapshot, viewer, choices), choices.rows)
-    # Screen readers need the heading even without choices, since all below it hangs on it.
-    unseen = "" if listed else ' class="sr-only"'
-    count = words.say(messages.OR_TOUCH_BOARD, count=len(listed))
-    title = f"<h2{unseen}>{escape(words.say(messages.CHOICES))} <small>{escape(count)}</small></h2>"
+    heading = escape(words.say(messages.CHOICES))
+    # Screen readers need the heading even without choices: everything below it depends on it.
+    title = f'<h2 class="sr-only">{heading}</h2>'
+    if listed:
+        count = escape(words.say(messages.OR_TOUCH_BOARD, count=len(listed)))
+        title = f"<h2>{heading} <small>{count}</small></h2>"
     tools = f'<p class="tools">{tool_buttons(snapshot, viewer, live, words)}</p>'
     return section(
         CHOICES,
@@ -97,6 +104,7 @@ def listed_choices(snapshot: Snapshot, viewer: Viewer, choices: Choices) -> list
     words = snapshot.words(viewer.language)
     reveals = escape(words.say(REVEALS))
     hinted = hint_numbers(viewer)
+    labels = labels_of(snapshot, viewer, choices)
     without_undo = snapshot.without_undo if choices.sentences else frozenset()
     listed = []
     for text, sentence in choices.sentences.items():
@@ -111,7 +119,8 @@ def listed_choices(snapshot: Snapshot, viewer: Viewer, choices: Choices) -> list
             marks += tag(words.say(messages.HINT_NUMBER, number=number))
             lines.insert(0, expectation(viewer.hints[number - 1], words))
         button = button_of(text, snapshot.taught)
-        listed.append(ListedChoice(text, sentence, button, lines, marks, attributes))
+        label = labels[text]
+        listed.append(ListedChoice(text, sentence, label, button, lines, marks, attributes))
     return listed
 
 

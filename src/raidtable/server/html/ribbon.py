@@ -28,22 +28,14 @@ def ribbon(match: Match, words: Words) -> Part:
     seat, events = last_move(match)
     if seat < 0:
         return NO_RIBBON
-    line = move_line(match, events, words, seat)
+    public = [event.seen_from(SPECTATOR) for event in events]
+    sentences = escape(" ".join(filter(None, map(words.event, public))))
+    line = match.game.presentation.shown_moves.line(public, words, seat) or sentences
     if not line:
         return NO_RIBBON
     last = escape(words.say(messages.LAST_MOVE))
     return Part(
         f'<section id="ribbon" class="ribbon seat-{seat}">'
         f'<span class="badge seat-{seat}">{SEAT_LETTERS[seat]}</span>'
-        f'<p><span class="quiet">{last}</span> {line}</p></section>'
+        f'<p title="{sentences}"><span class="quiet">{last}</span> {line}</p></section>'
     )
-
-
-def move_line(match: Match, events: list[Event], words: Words, seat: int) -> str:
-    """Markup of a move in one line."""
-    public = [event.seen_from(SPECTATOR) for event in events]
-    line = match.game.presentation.shown_moves.line(public, words, seat)
-    if line:
-        return line
-    sentences = [words.event(event) for event in public]
-    return escape(" ".join(sentence for sentence in sentences if sentence))
