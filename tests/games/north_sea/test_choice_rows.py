@@ -185,7 +185,8 @@ def test_hiring_says_the_price_and_the_strength() -> None:
     assert hire.name == "Hire Shieldmaiden"
     assert shown(hire.details) == [Chip(("silver",), -3, -3), Chip(("strength",), 3, 3)]
     assert shown(row(table, "hire:forager").details)[-1] == Chip(("strength",), 0, 0)
-    assert row(table, "hire:shieldmaiden", "es").name == "Contratar Doncella escudera"
+    # In Spanish the verb would leave no room for the name.
+    assert row(table, "hire:shieldmaiden", "es").name == "Doncella escudera"
 
 
 def test_a_building_with_two_offers_shows_both() -> None:

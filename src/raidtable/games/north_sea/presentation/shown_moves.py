@@ -304,7 +304,7 @@ def marks(events: Sequence[Event], seat: int, number: int, art: str, /, *, portr
         elif event.name == "TookPlunder":
             box = layout.wells[SET_NAMES.index(str(public["set"]))]
             shown.append(ghost(box) + box_ring(box, seat))
-            last = (box[0], box[1])
+            last = (box[0] + 2, box[1] + box[3] - 2)
         elif event.name == "DrewCard":
             box = layout.ringed(layout.pile)
             shown.append(box_ring(box, seat))
