@@ -31,6 +31,7 @@ from raidtable.games.raids.presentation.board.tiles import (
 )
 from raidtable.games.raids.presentation.terminal import CREW, GLORY, NOBODY_HOME, VOYAGE_TITLE
 from raidtable.games.raids.presentation.words.messages import GAINS_GLORY
+from raidtable.games.raids.presentation.words.prompt_messages import NUMERALS
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.actions import DISCARD, DONE, FIGHT, PASS, RETALIATE, SACRIFICE
 from raidtable.games.raids.rules.components import (
@@ -57,7 +58,6 @@ ORDER_Y, ORDER_STEP = 99, 53
 TITLE_SIZE = 34
 # By when it is: the ground of a voyage's sail, and how much of it is seen.
 VOYAGE_GROUNDS = {"past": ("#8fa7a3", 0.6), "now": (PAPER, 1), "coming": ("#cdb78a", 0.85)}
-NUMERALS = ("I", "II", "III", "IV")
 HARBOR_SHAPES = {
     "arrival": "arrival", "goods_total": "goods", "goods_kinds": "goods_kinds", "runes": "rune",
     "shields": "shields", "weapons": "weapon", "ports": "port", "monsters": "monster",

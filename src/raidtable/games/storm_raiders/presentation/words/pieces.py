@@ -1,8 +1,8 @@
 """The pieces of Storm Raiders in words: names, Contracts, and what waits at a site."""
 
 from raidtable.engine.state import NONE
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import messages as m
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.printed_texts import PrintedWords
 from raidtable.games.storm_raiders.rules.components import (
     AGE_DAMAGED,
