@@ -1,4 +1,4 @@
-"""The prompt of a table's page: who decides, and what."""
+"""The prompt of a table's page: the player to move, and the decision."""
 
 from html import escape
 

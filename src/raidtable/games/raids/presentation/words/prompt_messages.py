@@ -32,7 +32,7 @@ SAIL_HOME = AskMessages(
     N_("Sail home to the Harbor"), N_("No tile is left ahead where you could stop.")
 )
 FIGHT_HELP = N_("A {tile} blocks your way. If you fight it, you keep it for {points} Glory.")
-# By what may be chosen.
+# By the choices that are legal.
 MONSTER: dict[tuple[str, ...], AskMessages] = {
     ("fight", "sacrifice"): AskMessages(N_("Fight the Monster, or sacrifice a Viking"), FIGHT_HELP),
     ("fight", "pass"): AskMessages(N_("Fight the Monster, or sail on"), FIGHT_HELP),

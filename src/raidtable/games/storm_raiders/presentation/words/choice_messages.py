@@ -58,7 +58,7 @@ CHOICES: dict[str, Message] = {
 # A journey
 GO = N_("{vehicle} to {site}, {hours}: {here}")
 GO_HARMED = N_("{vehicle} to {site}, {hours}, {damage}: {here}")
-# By whether it ends in the Storm, and whether that does Damage.
+# By whether it ends in the Storm, and whether that causes Damage.
 GO_STORM = {
     (False, False): N_("{vehicle} through the Storm to {site}, {hours}: {here}"),
     (False, True): N_("{vehicle} through the Storm to {site}, {hours}, {damage}: {here}"),
@@ -76,7 +76,7 @@ REMOVE_TWICE = N_("remove {n} Damage, or up to twice as much")
 REMOVE_DICE = N_("remove dice")
 REMOVE_N_DICE: Message = NN_("remove {n} die", "remove {n} dice")
 GAIN_SOMETHING = N_("gain something")
-# What follows at once
+# Immediate consequences
 DAMAGE_ON = N_("{n} Damage on the {vehicle}")
 DAMAGE_OFF = N_("{n} Damage off the {vehicle}")
 DAMAGE_TO_COME = N_("{n} Damage to come")
@@ -106,7 +106,7 @@ WITHOUT_MEDAL = N_("Draft the {die}. You have {top_medals} Medals, so its Medal 
 DIE_TO = N_("the die to {value}")
 REPAIR_ON = N_("remove {n} Damage from the {vehicle}")
 REMOVE_ON = N_("the {die} off the {vehicle}")
-# What cards and raiders do where there is less than they could use.
+# Effects of cards and raiders if there are fewer pieces than they could use.
 LOOK_AT_ALL = N_("look at all crew cards that are left")
 DRAW_LAST_RESOURCE = N_("draw the last Resource")
 MOVE_AND_REPAIR = N_("move to a port, and remove 1 Damage")
@@ -115,8 +115,8 @@ MOVE_ONLY = N_("move to a port")
 SHIFT_ON = N_("the {up} up, the {down} down")
 CONTRACT_LABEL = N_("{id} ({needs}: {points}; {rewards})")
 CONTRACT_SHORT = N_("{id} ({needs}: {points})")
-# Messages of choices whose numbers name something: dice, hours, what lies at a site, Contracts, and
-# the texts of cards and tiles.
+# Messages of choices whose numbers name something: dice, hours, the pieces at a site, Contracts,
+# and the texts of cards and tiles.
 LABELS: frozenset[Message] = frozenset(
     {
         *(message for name, message in m.COUNTED.items() if name != "damage"),

@@ -123,7 +123,7 @@ NO_ROOM_PROMPT = AskMessages(
     N_("Destroy your starting card, or skip this"),
     N_("You have {top_crew} crew cards, so you need room for another."),
 )
-# A rest begins: no card lies face down yet, or Reid refreshes them all.
+# A rest begins: no card is face down yet, or Reid refreshes them all.
 NONE_TO_REFRESH_PROMPT = AskMessages(
     N_("You have no crew card to refresh"),
     N_("All your crew cards are face up as your rest begins, unless you use one first."),
@@ -139,7 +139,7 @@ SALVAGE_NO_MORE_PROMPT = AskMessages(
     N_("Use a crew card, or stop salvaging"),
     N_("You can't salvage more at {site} unless you use a crew card."),
 )
-# Where Damage comes from
+# Sources of Damage
 DAMAGE_SOURCES = {
     "die": N_("from the die placed on it"),
     "salvage": N_("from salvaging"),
@@ -214,7 +214,7 @@ WAITING: dict[str, Message] = {
     "BetweenTurns": N_("{seat} may use a crew card between turns"),
 }
 
-# What a rest may bring, by the choice.
+# Results of a rest, by the choice.
 GAINS_OF_REST = {
     "gain:crew": N_("a crew card"),
     "gain:mod": N_("a Mod"),
