@@ -8,13 +8,14 @@ on any number of cores.
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from raidtable.arena.games import Job, play
 from raidtable.arena.pool import opened
-from raidtable.engine.options import Options, Seed, options_from
+from raidtable.engine.options import Seed, options_from
 from raidtable.engine.playout import playout
 from raidtable.engine.rng import seeded
-from raidtable.engine.rules import Rules
+from raidtable.engine.rules import Options, Rules
 from raidtable.games import registry
 
 # Random games take about a millisecond, so many of them are sent to another process at once.
@@ -83,7 +84,7 @@ def play_batch(batch: Batch) -> Tally:
     return tally
 
 
-def play_random(rules: Rules, options: Options, seed: str, tally: Tally) -> None:
+def play_random(rules: Rules[Any], options: Options, seed: str, tally: Tally) -> None:
     """One game of random play: as fast as this build can."""
     rng = seeded(seed)
     start = time.perf_counter()
