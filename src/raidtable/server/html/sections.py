@@ -109,7 +109,8 @@ def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
     progress = escape(progress_of(snapshot, viewer.language))
     return Part(
         f'<div id="state" data-seq="{snapshot.seq}" data-turn="{turn_of(snapshot, viewer)}" '
-        f'data-ply="{snapshot.ply}" data-progress="{progress}"{effects_of(snapshot, viewer)} hidden>'
+        f'data-ply="{snapshot.ply}" data-progress="{progress}"'
+        f"{effects_of(snapshot, viewer)} hidden>"
         f'<input type="hidden" name="seq" value="{snapshot.seq}">'
         f'<input type="hidden" name="as" value="{viewer.shown}">'
         f'<input type="hidden" name="portrait" value="{viewer.portrait:d}"></div>'
