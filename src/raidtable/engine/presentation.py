@@ -71,6 +71,10 @@ def no_choice_rows(
     return NO_ROWS
 
 
+def no_cards(language: str, /) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class Presentation:
     """How one game looks and reads."""
@@ -87,6 +91,8 @@ class Presentation:
     choice_rows: MakeChoiceRows = no_choice_rows
     # Lines and marks for the moves that others have made.
     shown_moves: ShownMoves = field(default_factory=ShownMoves)
+    # Every card in full text, in a language, once for a page: a piece names its card by `data-card`.
+    card_faces: Callable[[str], str] = no_cards
     # Sounds, scenes and movements that accompany events.
     cues: Cues = field(default_factory=Cues)
     # Tables and pictures for the rules page, in a language.

@@ -2,6 +2,8 @@
 
 from raidtable.engine.presentation import Presentation
 from raidtable.games.storm_raiders.presentation.board import board
+from raidtable.games.storm_raiders.presentation.board.crew_cards import card_faces
+from raidtable.games.storm_raiders.presentation.choice_rows import choice_rows
 from raidtable.games.storm_raiders.presentation.cues import CUES
 from raidtable.games.storm_raiders.presentation.player_aid import StormAid
 from raidtable.games.storm_raiders.presentation.previews import previews
@@ -16,6 +18,8 @@ PRESENTATION = Presentation(
     static_layer=board.art,
     vignette=draw,
     previews=previews,
+    choice_rows=choice_rows,
+    card_faces=card_faces,
     cues=CUES,
     player_aid=StormAid,
     mood="storm",

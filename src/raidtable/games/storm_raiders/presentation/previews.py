@@ -129,7 +129,7 @@ def with_die_in_hand(
         if s.vehicle != NONE:
             return with_bound_die(layout, s, words, action, die, int(s.vehicle))
         return with_dice(layout, s, words, action, [die])
-    return Preview([], "") if action is REST else None
+    return resting(s, words, left) if action is REST else None
 
 
 def with_bound_die(
@@ -240,8 +240,7 @@ def site_mark(layout: Layout, side: int, site: int, ways: tuple[tuple[int, bool]
 
 def journey(layout: Layout, s: StormState, words: StormWords, go: Go, left: list[int]) -> Preview:
     """The way to the site where it ends, and the dice by which the Storm would hit one there."""
-    hits = tuple(die for die in left if is_hit(s, die, go.site))
-    lines = [storm_line(words.language, hits, len(hits) == len(left))] if hits else []
+    hits = hits_at(s, go.site, left)
     net = int(net_of(s, s.player, go.vehicle))
     avoided = NO_STORM if is_exposed(s.player, go) else int(s.storm)
     start = int(s.player.site)
@@ -256,7 +255,24 @@ def journey(layout: Layout, s: StormState, words: StormWords, go: Go, left: list
         "through_storm": go.through_storm,
         "storm_dice": [DIE_NAMES[die] for die in hits],
     }
+    lines = storm_lines(words, hits, left)
     return Preview(lines, way_line(layout, int(s.side), way, go.vehicle == SUB), figures=figures)
+
+
+def resting(s: StormState, words: StormWords, left: list[int]) -> Preview:
+    """The dice by which the Storm would hit a player who rests."""
+    hits = hits_at(s, int(s.player.site), left)
+    figures = {"storm_dice": [DIE_NAMES[die] for die in hits]}
+    return Preview(storm_lines(words, hits, left), "", figures=figures)
+
+
+def hits_at(s: StormState, site: int, left: list[int]) -> tuple[int, ...]:
+    """The dice by which the Storm would hit a player at that site."""
+    return tuple(die for die in left if is_hit(s, die, site))
+
+
+def storm_lines(words: StormWords, hits: tuple[int, ...], left: list[int]) -> list[str]:
+    return [storm_line(words.language, hits, len(hits) == len(left))] if hits else []
 
 
 @cache

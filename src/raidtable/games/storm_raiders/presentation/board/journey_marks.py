@@ -6,7 +6,7 @@ from itertools import product
 from raidtable.engine.action import Action
 from raidtable.games.storm_raiders.presentation.board.layout import Layout
 from raidtable.games.storm_raiders.presentation.board.map_pieces import TEXT_FONT, piece
-from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
+from raidtable.games.storm_raiders.presentation.board.markup import in_language
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BONE,
     BRASS,

@@ -8,7 +8,7 @@ from raidtable.engine.action import Action
 from raidtable.engine.drawing import TYPEFACES
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.presentation.board.layout import Layout
-from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
+from raidtable.games.storm_raiders.presentation.board.markup import in_language
 from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     TILTS,
     moved,

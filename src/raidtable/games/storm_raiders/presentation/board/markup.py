@@ -1,0 +1,40 @@
+"""Small pieces of HTML that the player boards, their summaries and the map share."""
+
+from functools import cache
+from html import escape
+
+from raidtable.games.storm_raiders.presentation.board.shapes import FONT, number, shape_id
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
+
+
+@cache
+def in_language(language: str) -> StormWords:
+    """Words of a language, for what names no player."""
+    return StormWords(language)
+
+
+def picture(markup: str, width: float, height: float, title: str, legend: str = "") -> str:
+    """A small drawing among text, from its left upper corner, with a title; pointing at it shows
+    the legend too."""
+    title = escape(title)
+    shown = f"{title}. {escape(legend)}" if legend else title
+    return (
+        f'<svg width="{number(width)}" height="{number(height)}" role="img" aria-label="{title}" '
+        f"{FONT}><title>{shown}</title>{markup}</svg>"
+    )
+
+
+@cache
+def icon(name: str) -> str:
+    """A raider's face or a kind of vehicle, within a line of HTML."""
+    return (
+        '<svg class="mat-icon" width="24" height="24" aria-hidden="true" fill="currentColor">'
+        f'<use href="#{shape_id(f"icon-{name}")}"/></svg>'
+    )
+
+
+@cache
+def tile(language: str, name: str) -> str:
+    """A raider or vehicle, and what it can do."""
+    words = in_language(language)
+    return f"<b>{escape(words.tile(name))}</b> <small>{escape(words.tile_text(name))}</small>"
