@@ -9,7 +9,6 @@ from raidtable.engine.claims import span
 from raidtable.games.storm_raiders.presentation.board.shapes import shape_id
 from raidtable.games.storm_raiders.rules.components import (
     AGE_DAMAGED,
-    BLACK,
     COLOUR_NAMES,
     DIAL_NAMES,
     FACES,
@@ -127,6 +126,13 @@ def effect_chip(effect: int) -> str:
     return f'<span class="{paint} up">{icon(EFFECT_ICONS[effect])}</span>'
 
 
+def dial_turned(steps: int, dial: int) -> str:
+    """A dial that rose or fell, by its number of steps if there are several."""
+    way = "up" if steps > 0 else "down"
+    figure = str(abs(steps)) if abs(steps) > 1 else ""
+    return f'<span class="dial {way}">{figure}{icon(EFFECT_ICONS[dial])}</span>'
+
+
 REPAIR_CHIP = f'<span class="dial down">{DAMAGE}</span>'
 
 
@@ -173,7 +179,3 @@ def ranges(values: list[int]) -> str:
         else:
             parts.append([value])
     return ",".join(span(part[0], part[-1]) for part in parts)
-
-
-def is_black(die: int) -> bool:
-    return die // FACES == BLACK

@@ -11,9 +11,11 @@ from raidtable.games.storm_raiders.presentation.chips import (
     REFRESH,
     changed,
     damage_taken,
+    dial_turned,
     gained,
     icon,
     lost,
+    removed,
     token_sign,
 )
 from raidtable.games.storm_raiders.presentation.words import holdings as h
@@ -88,3 +90,23 @@ def burden_chips(figures: Figures, seat: int, held: Mapping[str, int]) -> list[s
             low = 0 if change.low is None else before + change.low
             chips.append(changed(before, low, before + change.high, markup, is_gain=True))
     return chips
+
+
+def change_chips(figures: Figures, seat: int) -> str:
+    """The same for a move that was made: by how much each thing changed."""
+    harm, health = exact(figures, seat, h.DAMAGE), exact(figures, seat, h.HEALTH_LOST)
+    changes = [(exact(figures, seat, thing), markup) for thing, markup in COUNTED]
+    turns = [(exact(figures, seat, h.DIAL[dial]), dial) for dial in range(DIALS)]
+    turned = exact(figures, seat, h.FACE_DOWN)
+    chips = [damage_taken(harm)] if harm > 0 else []
+    chips += [lost(health, HEART)] if health > 0 else []
+    chips += [lost(-change, markup) for change, markup in changes if change < 0]
+    chips += [dial_turned(change, dial) for change, dial in turns if change < 0]
+    for thing, _, markup in BURDENS:
+        change = exact(figures, seat, thing)
+        chips += [removed(-change, markup)] if change < 0 else []
+    chips += [gained(change, markup) for change, markup in changes if change > 0]
+    chips += [dial_turned(change, dial) for change, dial in turns if change > 0]
+    chips += [gained(-health, HEART)] if health < 0 else []
+    chips += [gained(-turned, REFRESH)] if turned < 0 else []
+    return "".join(chips)

@@ -9,13 +9,12 @@ from raidtable.engine.drawing import Preview
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, NN_, Message, Words
-from raidtable.games.storm_raiders.presentation.board.journey_marks import ways_name
+from raidtable.games.storm_raiders.presentation.board.journey_marks import line_along, ways_name
 from raidtable.games.storm_raiders.presentation.board.layout import LANDSCAPE, PORTRAIT, Layout
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BONE,
     FONT,
     INK,
-    Point,
     number,
     use,
 )
@@ -299,16 +298,15 @@ def way_of(side: int, by_air: bool, storm: int, start: int, end: int) -> tuple[i
 @lru_cache(REMEMBERED)
 def way_line(layout: Layout, side: int, way: tuple[int, ...], under_water: bool) -> str:
     """A line along the way, and once more the hours of the paths that it follows."""
-    points: list[Point] = [layout.site_points[side][site] for site in way]
-    line = "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    drawn = f'<path d="M{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    line = line_along(layout, side, way)
+    drawn = f'<path d="{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     size = layout.sites
     return (
         f'{drawn} stroke="{INK}" stroke-width="{number(12 * size)}" stroke-opacity=".7"/>'
         f'{drawn} stroke="{BONE}" stroke-width="{number(5 * size)}" '
         f'stroke-dasharray="{number(3 * size)} {number(10 * size)}"/>'
         f"{'' if under_water else way_hours(layout, side, way)}"
-        f"{use('reached', *points[-1], size)}"
+        f"{use('reached', *layout.site_points[side][way[-1]], size)}"
     )
 
 

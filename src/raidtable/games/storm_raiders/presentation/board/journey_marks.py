@@ -55,6 +55,12 @@ def journey_marks(layout: Layout, s: StormState, legal: list[Action]) -> list[st
     return shown
 
 
+def line_along(layout: Layout, side: int, way: tuple[int, ...]) -> str:
+    """The data of a path from site to site."""
+    points = (layout.site_points[side][site] for site in way)
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
 def can_travel(s: StormState, go: Go) -> bool:
     """Whether the die takes the vehicle there: somebody may ask why it does not."""
     seat = s.player
