@@ -56,7 +56,7 @@ def line(events: Sequence[Event], words: Any, seat: int, /) -> str:
     later = public[first:]
     parts += [AFTERWARDS[event.name](event, words) for event in later if event.name in AFTERWARDS]
     parts += changes_of(later, words, NONE)
-    return " ".join(part for part in parts if part)
+    return " ".join(part for part in parts if part).removeprefix("· ")
 
 
 def changes_of(events: Sequence[Event], words: StormWords, seat: int) -> list[str]:
