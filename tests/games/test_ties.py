@@ -1,4 +1,4 @@
-"""The end of a game tells why a tie for the first place was broken, or that it stays."""
+"""The end of a game says why a tie for the first place was broken, or that it remains."""
 
 import pytest
 
@@ -12,8 +12,8 @@ NORTH = ["valkyries", "armour"]
 
 
 def ended(standing: list[list[int]], names: list[str], opponent: int | None = None) -> Result:
-    """A result by those points and what breaks ties."""
-    ranks = [1 + sum(other > own for other in standing) for own in standing]
+    """A result with those points and tie-breakers."""
+    ranks = [1 + sum(other > score for other in standing) for score in standing]
     ties = [] if opponent is not None else settle(standing, names)
     points = [{"contracts": row[0]} for row in standing]
     return Result(points, ranks, "over", tie_break_of(ties), opponent, ties)
@@ -83,18 +83,18 @@ def ended(standing: list[list[int]], names: list[str], opponent: int | None = No
         ("raids", [[52], [51], [51]], "", ""),
     ],
 )
-def test_end_screen_tells_why_a_tie_was_broken_or_stays(
+def test_end_screen_says_why_a_tie_was_broken_or_stays(
     game: str, standing: list[list[int]], english: str, spanish: str
 ) -> None:
     names = {"storm_raiders": STORM, "north_sea": NORTH, "raids": []}[game]
     result = ended(standing, names)
-    for language, told in (("en", english), ("es", spanish)):
+    for language, explanation in (("en", english), ("es", spanish)):
         words = registry.get(game).presentation.words(language)
-        assert tie_sentences(result, words) == told
-        assert outcome(result, words).endswith(told)
+        assert tie_sentences(result, words) == explanation
+        assert outcome(result, words).endswith(explanation)
 
 
-def test_who_ties_with_the_solo_opponent_is_told_that_more_was_needed() -> None:
+def test_a_tie_with_the_solo_opponent_says_that_more_was_needed() -> None:
     words = registry.get("storm_raiders").presentation.words("en")
     result = ended([[40, 0, 0]], STORM, opponent=40)
     assert outcome(result, words) == (

@@ -13,7 +13,8 @@ WINS = N_("{seats} wins with {points} points.")
 SHARED = N_("{seats} share the victory with {points} points.")
 ALONE_LOST = N_("The opponent wins with {points} points.")
 
-# The picture of the points: rows of bars, in colours that all eyes tell apart (Okabe and Ito).
+# The bar chart of the points: rows of bars, in colours that are safe for colour-blind readers
+# (Okabe and Ito).
 PAINTS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#8a8f94"]
 CHART_WIDTH, ROW, BAR = 640, 44, 20
 # A piece of a bar that is at least this wide shows its number.
@@ -98,8 +99,8 @@ def piece_of_bar(x: float, y: float, width: float, number: int, value: int, labe
     )
 
 
-# The line chart: room for figures to its left and letters to its right; a way to tell its lines
-# apart besides their colours.
+# The line chart: space for figures on its left and letters on its right; dashes that distinguish
+# its lines without colours.
 LINES_HEIGHT, LEFT, RIGHT, EDGE = 230, 34, 22, 14
 DASHES = ["0", "9 5", "2 5", "14 4 2 4"]
 LETTER_HEIGHT = 16
@@ -109,8 +110,8 @@ MOST_STEPS = 48
 
 
 def lines(course: list[list[int]], words: Words, names: list[str]) -> str:
-    """How the points of each seat went from decision to decision: a line with the seat's colour,
-    letter and dashes."""
+    """The points of each seat from decision to decision: a line with the seat's colour, letter and
+    dashes."""
     title = escape(words.say(messages.POINTS_OVER_TIME, len(course) - 1))
     course = thinned(course)
     least = min(0, *(min(totals) for totals in course))
@@ -145,20 +146,21 @@ def lines(course: list[list[int]], words: Words, names: list[str]) -> str:
 
 
 def seat_line(seat: int, way: str) -> str:
-    """In ink, and narrower in the seat's colour, so that no colour is lost on the page."""
+    """A line in ink, with a narrower one in the seat's colour on it, so that every colour is
+    visible."""
     line = f'<path d="{way}" stroke-dasharray="{DASHES[seat]}" class="'
     return f'{line}edge"/>{line}line seat-{seat}"/>'
 
 
 def thinned(course: list[list[int]]) -> list[list[int]]:
-    """Some of its rows, evenly spread, the first and the last among them."""
+    """Some of its rows, evenly spread, including the first and the last."""
     last = len(course) - 1
     steps = min(last, MOST_STEPS)
     return [course[last * step // steps] for step in range(steps + 1)] if last else course * 2
 
 
 def grid(least: int, most: int) -> list[int]:
-    """Round figures to draw lines at, 0 among them."""
+    """Round values for grid lines, including 0."""
     step = next(
         step
         for step in (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -178,7 +180,7 @@ def step_line(heights: list[int]) -> str:
 
 
 def apart(heights: list[int]) -> list[int]:
-    """The same heights, moved down where letters would touch, and then up from the lower edge."""
+    """The same heights, moved down if letters would touch, and then up from the lower edge."""
     moved = heights.copy()
     order = sorted(range(len(heights)), key=lambda seat: heights[seat])
     for above, below in pairwise(order):
@@ -188,7 +190,7 @@ def apart(heights: list[int]) -> list[int]:
 
 
 def outcome(result: Result, words: Words) -> str:
-    """Who has won, and why a tie was broken or stays."""
+    """The winners, and why a tie was broken or stays."""
     return f"{winners(result, words)} {tie_sentences(result, words)}".strip()
 
 
@@ -201,7 +203,7 @@ def winners(result: Result, words: Words) -> str:
 
 
 def ranking(result: Result, names: list[str]) -> str:
-    """All seats with their points, in the order in which they came in."""
+    """All seats with their points, in order of rank."""
     places = sorted(range(len(names)), key=lambda seat: result.ranks[seat])
     rows = "".join(
         f'<li class="seat-{seat}">{escape(names[seat])} <b>{result.totals[seat]}</b></li>'

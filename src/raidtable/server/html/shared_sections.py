@@ -15,6 +15,7 @@ from raidtable.server.html.log import PublicLog, after_lines, before_lines
 from raidtable.server.html.markup import PROMPT, THINKING, board_part, prompt_markup, section
 from raidtable.server.html.player_boards import collapsible, explanation_line, summary
 from raidtable.server.html.points import chart, lines, outcome, points, ranking
+from raidtable.server.html.ribbon import ribbon
 from raidtable.server.html.table_snapshot import Snapshot
 
 WAITING_FOR = N_("Waiting for {seat}.")
@@ -29,10 +30,11 @@ def shared_sections(snapshot: Snapshot, language: str, portrait: bool) -> "Share
 
 
 class SharedSections:
-    """What everybody may see of a snapshot, in one language; and a viewer's own next to it."""
+    """The public sections of a snapshot, in one language, and the viewers' own variants."""
 
     def __init__(self, snapshot: Snapshot, language: str, portrait: bool) -> None:
-        # Not the snapshot, which holds this: a reference cycle would wait for the collector.
+        # Not the snapshot, which refers to this: a reference cycle would wait for the garbage
+        # collector.
         self.match = match = snapshot.match
         self.status = snapshot.status
         self.is_revealed = snapshot.is_revealed
@@ -54,10 +56,13 @@ class SharedSections:
                 zip(names, standing.totals, drawing.briefs, self.explanations, strict=True)
             )
         ]
-        # Collapsed: most viewers see most boards so.
+        # Collapsed: that is how most viewers see most boards.
         self.player_boards = [
             self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)
         ]
+        self.ribbon = snapshot.cache.get(
+            ("ribbon", language), (snapshot.ply, names), lambda: ribbon(match, words)
+        )
         self.log = PublicLog(match, snapshot.cache.lines, words, snapshot.updates)
         self.log_lines = Part(self.log.html)
         self.log_end = after_lines(language)
@@ -69,7 +74,7 @@ class SharedSections:
         self.chat = (chat.part(words),)
         self.rule = f'<a class="rule" href="/rules/{match.game.id}#{match.rule}">?</a>'
         self.prompt = section(PROMPT, self.prompt_of_others(snapshot.view(SPECTATOR)))
-        # How the points went, for which the match is replayed once.
+        # The course of the points, for which the match is replayed once.
         self.course: list[list[int]] = []
         if match.over:
             self.course = self.cache.get(("course",), snapshot.seq, match.course)
@@ -97,7 +102,7 @@ class SharedSections:
         waiting = words.say(WAITING_FOR, seat=name)
         return prompt_markup(match.actor, f"{waiting} {prompt}", self.rule)
 
-    # What a viewer sees no differently is the same part, which is compressed once.
+    # A section that looks the same to a viewer is the same part, which is compressed once.
 
     def board_of(self, drawing: Drawing) -> Part:
         return self.board if drawing.pieces is self.drawing.pieces else board_part(drawing)
@@ -108,7 +113,7 @@ class SharedSections:
         return self.cache.part(html, "mat", self.words.language, seat, seen_by, is_open)
 
     def player_boards_of(self, drawing: Drawing, shown: int) -> list[Part]:
-        """A viewer's own board begins open, and a spectator's are all open."""
+        """A viewer's own board starts open; a spectator's are all open."""
         return [
             part
             if own is mat and shown not in (seat, SPECTATOR)

@@ -20,7 +20,7 @@ FACE_DOWN = N_("face down")
 
 
 def crew(player: Seat, words: StormWords, choices: Choices) -> str:
-    """The cards with what they do; those used are face down until they are refreshed."""
+    """The cards with their effects; used ones are face down until they are refreshed."""
     rows = ""
     for card in player.crew:
         kind, down = card >> 1, card & 1 == 1
@@ -72,7 +72,8 @@ def crew_card(language: str, kind: int, down: bool) -> str:
 
 
 def drawn(view: StormView, seat: int, words: StormWords, choices: Choices) -> str:
-    """Crew cards to choose from: read by the player who has drawn them, backs to all others."""
+    """Crew cards to choose from: the player who draws them sees them, everybody else sees card
+    backs."""
     cards = view.table.drawn
     if seat != view.seat:
         backs = "".join(use("back", place * 26) for place in range(len(cards)))

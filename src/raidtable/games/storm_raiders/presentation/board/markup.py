@@ -9,13 +9,13 @@ from raidtable.games.storm_raiders.presentation.words.words import StormWords
 
 @cache
 def in_language(language: str) -> StormWords:
-    """Words of a language, for what names no player."""
+    """The words of a language, for text that names no player."""
     return StormWords(language)
 
 
 def picture(markup: str, width: float, height: float, title: str, legend: str = "") -> str:
-    """A small drawing among text, from its left upper corner, with a title; pointing at it shows
-    the legend too."""
+    """A small drawing within text, from its upper left corner; its title is read by screen readers,
+    and shown with the legend as a tooltip."""
     title = escape(title)
     shown = f"{title}. {escape(legend)}" if legend else title
     return (
@@ -35,6 +35,6 @@ def icon(name: str) -> str:
 
 @cache
 def tile(language: str, name: str) -> str:
-    """A raider or vehicle, and what it can do."""
+    """A raider or vehicle, and its ability."""
     words = in_language(language)
     return f"<b>{escape(words.tile(name))}</b> <small>{escape(words.tile_text(name))}</small>"

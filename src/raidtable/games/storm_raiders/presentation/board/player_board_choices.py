@@ -1,4 +1,4 @@
-"""Which choices are about a piece of a player board of Storm Raiders, and their buttons there."""
+"""The choices about pieces of a player board of Storm Raiders, and their buttons there."""
 
 from html import escape
 
@@ -77,7 +77,7 @@ Place = tuple[str, int]
 
 
 class Choices:
-    """The choices about the pieces of one player board, each given out once."""
+    """The choices about the pieces of one player board, each is returned once."""
 
     def __init__(self, view: StormView, words: StormWords, legal: list[Action]) -> None:
         self.view = view

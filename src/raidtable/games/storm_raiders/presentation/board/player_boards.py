@@ -1,6 +1,6 @@
-"""What each player of Storm Raiders has, as HTML beside the map.
+"""The player boards of Storm Raiders, as HTML next to the map.
 
-What depends on little (a tile, a card, a dial at a value) is made once for each language.
+Parts that depend on few values (a tile, a card, a dial) are cached by language.
 """
 
 from functools import cache
@@ -57,12 +57,12 @@ from raidtable.games.storm_raiders.rules.view import StormView
 
 NOTHING = "–"
 
-# What the dials count, by the names of what scores.
+# The sources of points that the dials multiply.
 DIAL_COUNTS = ("mods", "medals", "crew")
 
 
 def mat(view: StormView, seat: int, words: StormWords, legal: list[Action]) -> str:
-    """All that a seat has. Choices about its own pieces are buttons there."""
+    """The player board of a seat, with the choices about its own pieces as buttons next to them."""
     s = view.table
     player = s.seats[seat]
     choices = Choices(view, words, legal if seat == view.actor else [])
@@ -81,11 +81,11 @@ def mat(view: StormView, seat: int, words: StormWords, legal: list[Action]) -> s
     return f'<div class="storm-mat">{"".join(parts)}</div>'
 
 
-# Who it is
+# The player
 
 
 def head(s: StormState, seat: int, words: StormWords, choices: Choices, dials_shown: str) -> str:
-    """Who it is, where they are and what they have so far, beside the dials that multiply it.
+    """The player's name, place and points so far, next to the dials.
 
     Choices about the whole turn are next to the name; the values for a die replace the raider.
     """
@@ -115,7 +115,7 @@ def head(s: StormState, seat: int, words: StormWords, choices: Choices, dials_sh
 
 
 def dealt(s: StormState, seat: int, words: StormWords, choices: Choices) -> str:
-    """The tiles that a player was dealt to choose from, without those decided on."""
+    """The tiles dealt to a player, without the kinds that they have already chosen."""
     player = s.seats[seat]
     each = int(s.dealt_each)
     of_kind = len(s.seats) * each
@@ -134,11 +134,11 @@ def dealt_tile(language: str, name: str) -> str:
     return face + tile(language, name)
 
 
-# What scores
+# Scoring
 
 
 def dials(player: Seat, words: StormWords, choices: Choices) -> str:
-    """Each dial multiplies how many there are of its kind."""
+    """The dials, each with the number of pieces that it multiplies."""
     counts = (int(mods_of(player)), int(player.medals), len(player.crew))
     rows = ""
     for n in range(DIALS):
@@ -219,7 +219,7 @@ def contracts_chip(language: str, fulfilled: tuple[int, ...], points: int) -> st
 
 @cache
 def health(language: str, place: int) -> str:
-    """The health track, and what each Damage costs at the end."""
+    """The health track: the points lost at the end at each place, and the current place."""
     words = in_language(language)
     lost = words.say(HEALTH_LOST, points=words.amount("points", HEALTH[place]))
     here = (

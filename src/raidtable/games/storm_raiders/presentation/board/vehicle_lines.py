@@ -65,7 +65,7 @@ def line(
 
 @cache
 def vehicle_name(language: str, vehicle: int) -> str:
-    """What kind of vehicle it is."""
+    """The kind of the vehicle."""
     title = escape(in_language(language).type(vehicle))
     return (
         f'<span class="mat-type" title="{title}">{icon(TYPE_NAMES[vehicle])}'
@@ -77,7 +77,7 @@ def vehicle_name(language: str, vehicle: int) -> str:
 
 
 def dice_of(player: Seat, vehicle: int) -> tuple[int, ...]:
-    """The dice on a vehicle, from the lowest."""
+    """The dice on a vehicle, the lowest first."""
     placed = (placed % DICE for placed in player.dice if placed // DICE == vehicle)
     return tuple(sorted(placed, key=value_of))
 
@@ -127,7 +127,7 @@ def space_buttons(player: Seat, vehicle: int, choices: Choices) -> str:
 
 
 def slots(words: StormWords, player: Seat, vehicle: int, choices: Choices) -> str:
-    """What can harm a vehicle, and where a Mod prevents it; a Mod is plugged in there.
+    """The slots of a vehicle: what can harm it, and where a Mod prevents that.
 
     A vehicle that nothing harms shows only slots that can be chosen.
     """

@@ -18,13 +18,9 @@ TRAY_MEANS = N_("The dice to draft. The last one drives the Storm")
 ROAD_MEANS = N_("{hours} by Trike or Plane")
 FLIGHT_MEANS = N_("{hours}, only by Plane")
 WRECK_MEANS = N_("{site}: salvaging here {effect}")
-STORMHOLD_MEANS = N_(
-    "{site}: a Stormhold, where you fulfil its Contract, safe from the Storm"
-)
+STORMHOLD_MEANS = N_("{site}: a Stormhold, where you fulfil its Contract, safe from the Storm")
 PORT_MEANS = N_("Port: leaving it or coming here takes a Sub {hours}")
-ROUNDS_MEAN = N_(
-    "The die that drove the Storm in each round; the last three add to its value"
-)
+ROUNDS_MEAN = N_("The die that drove the Storm in each round; the last three add to its value")
 DROPS_MEAN: Message = NN_(
     "The Storm moves {spaces} spaces: it drops {n} Resource on each wreck it passes",
     "The Storm moves {spaces} spaces: it drops {n} Resources on each wreck it passes",

@@ -217,7 +217,8 @@ def avoided_site(s: StormState, seat: Seat, a: Go) -> str:
 
 
 def ready_ability(s: StormState, seat: Seat, vehicle: i64) -> None:
-    """What the vehicle does with this die: at once, before it moves, or until the turn ends.
+    """Prepare the vehicle's ability with this die: at once, before it moves, or until the turn
+    ends.
 
     Rule: `abilities`.
     """
@@ -303,7 +304,7 @@ class SetDie(OwnStep):
 
 
 class EndTurn(OwnStep):
-    """Before the turn ends, cards that could still do something may be used. Rule: `end-turn`."""
+    """Before the turn ends, cards that could still have an effect may be used. Rule: `end-turn`."""
 
     rule = "end-turn"
 
@@ -327,7 +328,7 @@ class EndTurn(OwnStep):
 
 
 def end_turn(s: StormState) -> None:
-    """Nothing of a turn outlasts it."""
+    """Reset everything that belongs to the turn."""
     s.turn_seat = NONE
     s.die = NONE
     s.wild = 0
