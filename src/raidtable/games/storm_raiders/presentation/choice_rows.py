@@ -143,7 +143,8 @@ class OtherRows:
     def row(self, action: Action, group: str) -> ChoiceRow:
         icon, name, details = self.face(action)
         claims = claims_of(self.words.choice(self.view, action))
-        details += claim_chips(Figures(claims), self.number, self.held) if claims else ""
+        if claims and not isinstance(action, Pair):
+            details += claim_chips(Figures(claims), self.number, self.held)
         is_pass = action in PASSES or (action is GO_ON and self.s.stack[-1] == REST_END)
         is_pass = is_pass and not claims
         return ChoiceRow(name, icon, "", details, group, is_pass)
@@ -293,9 +294,12 @@ class OtherRows:
                 self.words.say(rows.SHORT_RESOURCES[RESOURCE_NAMES[kind]])
                 for kind in (first, second)
             ]
-            return chips.token_sign(first), f" {chips.ARROW} ".join(names), ""
+            icon = chips.token_sign(first) + chips.ARROW + chips.token_sign(second)
+            return icon, f" {chips.ARROW} ".join(names), ""
         up, down = (self.words.source(DIAL_COUNTS[dial]) for dial in (first, second))
-        return chips.icon(DIAL_NAMES[first]), f"{up} ▲ {down} ▼", ""
+        claims = claims_of(self.words.choice(self.view, action))
+        turned = claim_chips(Figures(claims), self.number, self.held)
+        return chips.icon(DIAL_NAMES[first]), f"{up} ▲ {down} ▼", turned
 
     def crew_use(self, use: UseCrew) -> Face:
         """A card, and on what it is used."""

@@ -56,7 +56,8 @@ def line(events: Sequence[Event], words: Any, seat: int, /) -> str:
     later = public[first:]
     parts += [AFTERWARDS[event.name](event, words) for event in later if event.name in AFTERWARDS]
     parts += changes_of(later, words, NONE)
-    return " ".join(part for part in parts if part).removeprefix("· ")
+    shown = " ".join(part for part in parts if part).removeprefix("· ")
+    return f'<span class="storm-move">{shown}</span>' if shown else ""
 
 
 def changes_of(events: Sequence[Event], words: StormWords, seat: int) -> list[str]:

@@ -18,9 +18,10 @@ def picture(markup: str, width: float, height: float, title: str, legend: str = 
     and shown with the legend as a tooltip."""
     title = escape(title)
     shown = f"{title}. {escape(legend)}" if legend else title
+    wide, high = number(width), number(height)
     return (
-        f'<svg width="{number(width)}" height="{number(height)}" role="img" aria-label="{title}" '
-        f"{FONT}><title>{shown}</title>{markup}</svg>"
+        f'<svg viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" role="img" '
+        f'aria-label="{title}" {FONT}><title>{shown}</title>{markup}</svg>'
     )
 
 

@@ -129,7 +129,7 @@ def place_of(s: StormState, action: Action) -> Place | None:
         return "vehicle", max(0, int(s.vehicle))
     verb, _, name = action.text.partition(":")
     if isinstance(action, Pair):
-        return ("trade", 0) if verb == "trade" else ("dial", action.first)
+        return ("trade" if verb == "trade" else "dial"), action.first
     return place_of_piece(action, verb, name) if isinstance(action, Numbered) else None
 
 
@@ -159,7 +159,7 @@ def label(s: StormState, words: StormWords, action: Action) -> str:
     verb = action.text.partition(":")[0]
     if isinstance(action, Pair):
         if verb == "trade":
-            return f"{chips.token_sign(action.first)}{chips.ARROW}{chips.token_sign(action.second)}"
+            return chips.token_sign(action.second)
         return f'▲ <span class="dial down">{chips.icon(DIAL_NAMES[action.second])}</span>'
     if isinstance(action, Numbered):
         return piece_label(s, words, action, verb)

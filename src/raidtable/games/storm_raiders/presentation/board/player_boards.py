@@ -30,6 +30,7 @@ from raidtable.games.storm_raiders.presentation.board.shapes import (
     use,
 )
 from raidtable.games.storm_raiders.presentation.board.vehicle_lines import vehicles
+from raidtable.games.storm_raiders.presentation.chips import ARROW
 from raidtable.games.storm_raiders.presentation.words import messages as m
 from raidtable.games.storm_raiders.presentation.words.board_messages import (
     AT,
@@ -96,10 +97,11 @@ def head(s: StormState, seat: int, words: StormWords, choices: Choices, dials_sh
         first = f' <span class="tag" title="{begins}">1</span>'
     points = int(total_points(player))
     title = escape(words.amount("points", points))
-    face = raider = where = ""
+    face = raider = where = hint = ""
     if player.raider != NONE:
         name = RAIDER_NAMES[player.raider]
         face, raider = icon(name), tile(words.language, name)
+        hint = f' title="{escape(f"{words.tile(name)}: {words.tile_text(name)}")}"'
     if player.site != NONE:
         where = f"· {escape(words.say(AT, site=words.site(s.side, player.site)))}"
     turn, values = choices.buttons("turn"), choices.buttons("value")
@@ -110,7 +112,7 @@ def head(s: StormState, seat: int, words: StormWords, choices: Choices, dials_sh
         f'<span class="badge">{SEAT_LETTERS[seat]}</span></span><div class="storm-id">'
         f'<h2><span class="storm-name">{escape(words.seat(seat))}</span>{first}{acts} '
         f'<span class="points" title="{title}">{points}</span>'
-        f"</h2>{set_die}<p>{raider} <small>{where}</small></p></div>{dials_shown}</div>"
+        f"</h2>{set_die}<p{hint}>{raider} <small>{where}</small></p></div>{dials_shown}</div>"
     )
 
 
@@ -179,7 +181,7 @@ def hold(player: Seat, words: StormWords, choices: Choices) -> str:
         for kind in range(RESOURCES)
         if count(player.stock, kind)
     )
-    found = choices.buttons("found") + choices.buttons("trade")
+    found = choices.buttons("found")
     fulfilled = [n for n in range(CONTRACTS) if (player.contracts >> n) & 1]
     chip = contracts_chip(words.language, tuple(fulfilled), int(prestige(player.contracts)))
     parts = [
@@ -192,8 +194,12 @@ def hold(player: Seat, words: StormWords, choices: Choices) -> str:
 
 
 def resource(words: StormWords, kind: int, many: int, choices: Choices) -> str:
-    """Resources of a kind; a button if one of them can be paid or discarded."""
+    """Resources of a kind; a button if one of them can be paid or discarded. Buttons after an arrow
+    are what one of them can be traded for."""
     drawn_kind = held(words.language, kind, many)
+    trades = choices.buttons("trade", kind)
+    if trades:
+        return f'<span class="mat-trades">{drawn_kind}{ARROW}{trades}</span>'
     actions = choices.about("cargo", kind)
     return (
         "".join(choices.button(action, drawn_kind, "on-cargo") for action in actions) or drawn_kind
