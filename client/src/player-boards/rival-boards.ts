@@ -35,7 +35,7 @@ export function closeBoardsOfSpectator(): void {
 /** Spectators see all boards open, in their places. */
 function isRival(board: HTMLDetailsElement): boolean {
   const mine = board.closest<HTMLElement>("#mats")?.dataset["mine"];
-  return mine !== "-1" && board.parentElement?.id !== `mat-${mine}` && matchMedia(LAPTOP).matches;
+  return !mine?.startsWith("-") && board.parentElement?.id !== `mat-${mine}` && matchMedia(LAPTOP).matches;
 }
 
 function place(board: HTMLDetailsElement): void {
