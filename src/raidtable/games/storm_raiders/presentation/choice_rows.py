@@ -107,7 +107,7 @@ def choice_rows(
         if TYPE_NAMES[vehicle] in found
     ]
     groups += [
-        ChoiceGroup(name, words.say(rows.SHORT_RESOURCES[name]), chips.token_sign(kind))
+        ChoiceGroup(name, words.resource(kind), chips.token_sign(kind))
         for kind, name in enumerate(RESOURCE_NAMES)
         if name in found
     ]
@@ -290,12 +290,8 @@ class OtherRows:
     def pair(self, action: Pair, verb: str) -> Face:
         first, second = action.first, action.second
         if verb == "trade":
-            names = [
-                self.words.say(rows.SHORT_RESOURCES[RESOURCE_NAMES[kind]])
-                for kind in (first, second)
-            ]
             icon = chips.token_sign(first) + chips.ARROW + chips.token_sign(second)
-            return icon, f" {chips.ARROW} ".join(names), ""
+            return icon, self.words.resource(second), ""
         up, down = (self.words.source(DIAL_COUNTS[dial]) for dial in (first, second))
         claims = claims_of(self.words.choice(self.view, action))
         turned = claim_chips(Figures(claims), self.number, self.held)

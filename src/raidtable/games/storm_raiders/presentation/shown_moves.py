@@ -45,7 +45,7 @@ Part = Callable[[Event, StormWords], str]
 def line(events: Sequence[Event], words: Any, seat: int, /) -> str:
     """What a seat did, gained and paid; then what the Storm and the solo opponent did."""
     assert isinstance(words, StormWords)
-    public = [event.seen_from(SPECTATOR) for event in events]
+    public = without_payment([event.seen_from(SPECTATOR) for event in events])
     first = next((n for n, event in enumerate(public) if event.name in AFTERWARDS), len(public))
     deeds = [
         PARTS[event.name](event, words)
@@ -58,6 +58,13 @@ def line(events: Sequence[Event], words: Any, seat: int, /) -> str:
     parts += changes_of(later, words, NONE)
     shown = " ".join(part for part in parts if part).removeprefix("· ")
     return f'<span class="storm-move">{shown}</span>' if shown else ""
+
+
+def without_payment(events: list[Event]) -> list[Event]:
+    """The events; if a Contract was fulfilled, without the payment, which the Contract shows."""
+    if not any(event.name == "Fulfilled" for event in events):
+        return events
+    return [event for event in events if event.name not in ("BeganPaying", "Paid")]
 
 
 def changes_of(events: Sequence[Event], words: StormWords, seat: int) -> list[str]:

@@ -160,7 +160,7 @@ def label(s: StormState, words: StormWords, action: Action) -> str:
     if isinstance(action, Pair):
         if verb == "trade":
             return chips.token_sign(action.second)
-        return f'▲ <span class="dial down">{chips.icon(DIAL_NAMES[action.second])}</span>'
+        return f'<span class="dial down">{chips.icon(DIAL_NAMES[action.second])}</span>'
     if isinstance(action, Numbered):
         return piece_label(s, words, action, verb)
     return turn_label(s, words, action)

@@ -145,7 +145,9 @@ def dials(player: Seat, words: StormWords, choices: Choices) -> str:
     rows = ""
     for n in range(DIALS):
         shown = dial(words.language, n, player.dials[n], counts[n])
-        rows += f"<li>{shown}{choices.buttons('dial', n)}</li>"
+        buttons = choices.buttons("dial", n)
+        turns = f'<span class="mat-turns">{buttons}</span>' if buttons else ""
+        rows += f"<li>{shown}{turns}</li>"
     return f'<ul class="mat-dials">{rows}</ul>'
 
 
@@ -212,7 +214,7 @@ def held(language: str, kind: int, many: int) -> str:
     shape = use(f"token-{kind}", 12, SPACE / 2) + figure(
         31, SPACE / 2, f"×{many}", 15, "currentColor"
     )
-    return picture(shape, 44, SPACE, title)
+    return picture(shape, 40, SPACE, title)
 
 
 @cache

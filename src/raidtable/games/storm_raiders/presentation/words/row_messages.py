@@ -52,16 +52,6 @@ SLOTS: dict[str, Message] = {
     "salvage_two": N_("{vehicle}: salvaging two"),
     "salvage_weaponry": N_("{vehicle}: Weaponry"),
 }
-# Resources where two are named
-SHORT_RESOURCES = {
-    "general_goods": N_("Goods"),
-    "fuel": N_("Fuel"),
-    "mechanical": N_("Mechanical"),
-    "electrical": N_("Electrical"),
-    "orichalcum": N_("Orichalcum"),
-    "weaponry": N_("Weaponry"),
-    "crew": N_("Crew"),
-}
 
 # Buttons on a player board
 USE = N_("Use")
