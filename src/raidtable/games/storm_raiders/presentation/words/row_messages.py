@@ -1,23 +1,23 @@
 """The names of choices in a list, where each has one line, and of groups of choices."""
 
-from raidtable.engine.words import N_, NN_, Message
+from raidtable.engine.words import N_, NC_, NN_, Message
 
 # "Storm: Gallows Point", a journey through the Storm
 THROUGH_STORM = N_("Storm: {site}")
-OTHER_CHOICES = N_("Other")
+OTHER_CHOICES = NC_("choices", "Other")
 # Damage that all journeys of a group cost: "each −1"
-EACH = N_("each")
-EMPTY = N_("empty")
+EACH = NC_("journeys", "each")
+EMPTY = NC_("site", "empty")
 # How many Resources one lacks for a Contract
 LACK: Message = NN_("lack {n}", "lack {n}")
 # The Storm hits with any die that is left
-ANY_DIE = N_("any")
+ANY_DIE = NC_("die", "any")
 NO_JOURNEY = N_("nowhere")
 NO_EFFECT = N_("no effect")
 
 # By verb, or what it means in a position.
 NAMES: dict[str, Message] = {
-    "rest": N_("Rest"),
+    "rest": NC_("choice", "Rest"),
     "set": N_("Set to {value}"),
     "fulfil": N_("Fulfil the Contract"),
     "spare": N_("Pay nothing"),
