@@ -58,6 +58,12 @@ def vehicle_icon(vehicle: int) -> str:
     return icon(TYPE_NAMES[vehicle])
 
 
+@cache
+def vehicle_of_group(vehicle: int) -> str:
+    """The vehicle of a row, which a page may hide if the row is in the group of its vehicle."""
+    return f'<span class="vehicle">{vehicle_icon(vehicle)}</span>'
+
+
 DAMAGE = icon("damage")
 HEART = icon("health")
 REFRESH = sign(f"reward-{REWARD_REFRESH}")

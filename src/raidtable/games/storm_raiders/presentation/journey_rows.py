@@ -67,9 +67,7 @@ class JourneyRows:
         effect = self.effects[go.vehicle, go.through_storm]
         if effect == self.shared(go.vehicle):
             effect = ""
-        icon = chips.hours(journey_hours(s, seat, go))
-        if not self.grouped:
-            icon = chips.vehicle_icon(go.vehicle) + icon
+        icon = chips.vehicle_of_group(go.vehicle) + chips.hours(journey_hours(s, seat, go))
         there = site_chips(self.words.language, s, go.site, seat)
         risk = storm_chip(self.words.language, s, preview)
         name = self.words.site(s.side, go.site)
