@@ -93,7 +93,7 @@ def card_faces(language: str) -> str:
     `data-card`."""
     words = in_language(language)
     return "".join(
-        f'<article class="card-face storm-card" data-card-face="{face_name(kind)}">'
+        f'<article class="card-face storm-card" data-face="{face_name(kind)}">'
         f"<h3>{escape(words.card(name))}</h3><p>{escape(words.card_text(name))}</p></article>"
         for kind, name in enumerate(CREW_NAMES)
     )
