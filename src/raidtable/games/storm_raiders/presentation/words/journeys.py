@@ -92,6 +92,14 @@ class StormJourneys(StormOutcomes):
             known[key] = harm, self.outcomes(s, after, (*placed, *claims_of(harm)))
         return known[key]
 
+    def journey_claims(self, s: StormState, action: Go) -> tuple[Claim, ...]:
+        """What a journey does at once, besides the placing of the die."""
+        if not has_consequences(s, s.player, action):
+            return ()
+        placed = h.dice_claims(int(s.actor), action.vehicle, 1)
+        harm, (notes, silent) = self._consequences(s, action, placed)
+        return claims_of(phrase("", harm, *notes, silent))
+
     def harm(self, s: StormState, action: Go) -> str:
         """The Damage of a journey, taken at once or to come; empty for none."""
         return self._harm(s, h.foresee(s, action))
