@@ -15,7 +15,14 @@ from raidtable.server.html.log import PublicLog, after_lines, before_lines
 from raidtable.server.html.markup import PROMPT, THINKING, board_part, prompt_markup, section
 from raidtable.server.html.player_boards import collapsible, explanation_line, summary
 from raidtable.server.html.points import chart, lines, outcome, points, ranking
-from raidtable.server.html.ribbon import ribbon
+from raidtable.server.html.recent_moves import (
+    Move,
+    marks_part,
+    move_line,
+    moves_since,
+    recent_section,
+)
+from raidtable.server.html.ribbon import NO_RIBBON, ribbon
 from raidtable.server.html.table_snapshot import Snapshot
 
 WAITING_FOR = N_("Waiting for {seat}.")
@@ -60,9 +67,10 @@ class SharedSections:
         self.player_boards = [
             self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)
         ]
-        self.ribbon = snapshot.cache.get(
-            ("ribbon", language), (snapshot.ply, names), lambda: ribbon(match, words)
-        )
+        self.portrait = portrait
+        self.seq = snapshot.seq
+        self.moves = moves = snapshot.moves
+        self.ribbon = ribbon(moves[-1].seat, self.line_of(moves[-1]), words) if moves else NO_RIBBON
         self.log = PublicLog(match, snapshot.cache.lines, words, snapshot.updates)
         self.log_lines = Part(self.log.html)
         self.log_end = after_lines(language)
@@ -122,6 +130,34 @@ class SharedSections:
                 zip(drawing.mats, self.drawing.mats, self.player_boards, strict=True)
             )
         ]
+
+    def line_of(self, move: Move) -> str:
+        """A move in one line."""
+        shown = self.match.game.presentation.shown_moves
+        return move_line(move, shown, self.words, self.cache.moves)
+
+    def recent_of(self, seat: int) -> Part:
+        """What others did since the last decision of that seat, as a list."""
+
+        def make() -> Part:
+            moves = moves_since(self.moves, seat)
+            why = self.explanations[moves[-1].seat] if moves else ""
+            return recent_section(moves, [self.line_of(move) for move in moves], why, self.words)
+
+        made_from = (self.seq, self.names, self.explanations)
+        return self.cache.get(("recent", self.words.language, seat), made_from, make)
+
+    def marks_of(self, seat: int) -> Part:
+        """The same moves as marks on the board."""
+        art, portrait = self.drawing.art, self.portrait
+        shown = self.match.game.presentation.shown_moves
+        return self.cache.get(
+            ("marks", portrait, seat),
+            (self.seq, art),
+            lambda: marks_part(
+                moves_since(self.moves, seat), shown, art, portrait, self.cache.moves
+            ),
+        )
 
     def log_of(self, seat: int) -> tuple[Part, ...]:
         lines = self.log.seen_from(seat)

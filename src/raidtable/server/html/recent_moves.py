@@ -1,0 +1,189 @@
+"""Recent moves: what others did since the last decision of a viewer, as lines and as marks.
+
+A move is what a seat decides before another one does, with the random events that follow. Lines and
+marks are made from the public form of the events, so viewers share them.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from html import escape
+from typing import NamedTuple
+
+from raidtable.engine.event import Event
+from raidtable.engine.match import Match
+from raidtable.engine.plies import Ply
+from raidtable.engine.seats import SEAT_LETTERS
+from raidtable.engine.shown_moves import ShownMoves
+from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.words import Translator, Words
+from raidtable.server import messages
+from raidtable.server.html.compressed_parts import Part
+
+# At most this many moves are shown, however long a viewer has not decided.
+MOST_MOVES = 12
+# A longer move is shown from here on only, as in a game with a single player.
+MOST_PLIES = 60
+# The most lines and marks of a table that are kept.
+MOST_KEPT = 200
+# The speeds of the playback, as in the settings of the page.
+SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
+
+NO_MARKS = Part('<g id="recent-marks"></g>')
+
+
+class Move(NamedTuple):
+    """What a seat decided between the plies `first` and `end`, and the last of these plies."""
+
+    seat: int
+    first: int
+    end: int
+    last: Ply
+    events: list[Event]
+
+    def about(self) -> list[int]:
+        """The seats that the move is about."""
+        return sorted({seat for event in self.events for seat in event.concerns()})
+
+
+class MoveMarkup:
+    """Lines and marks of a table's moves that were made before."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[object, ...], str] = {}
+
+    def once(self, move: Move, key: tuple[object, ...], make: Callable[[], str]) -> str:
+        full_key = (move.last, move.first, *key)
+        made = self._made.get(full_key)
+        if made is None:
+            if len(self._made) >= MOST_KEPT:
+                self._made.clear()
+            made = self._made[full_key] = make()
+        return made
+
+
+def last_moves(match: Match, most: int = MOST_MOVES) -> list[Move]:
+    """The last moves of all seats, the oldest first. A single player's decisions are moves."""
+    moves: list[Move] = []
+    plies = match.plies
+    end = after = len(plies)
+    seat = CHANCE
+    for number in reversed(range(len(plies))):
+        actor = plies[number].actor
+        if actor == CHANCE:
+            continue
+        if actor != seat or match.seats == 1 or end - number > MOST_PLIES:
+            if seat != CHANCE:
+                moves.append(move_of(plies, seat, after, end))
+                if len(moves) == most:
+                    return moves[::-1]
+                end = after
+            seat = actor
+            # The random events before a move belong to the move before it.
+        after = number
+    if seat != CHANCE:
+        moves.append(move_of(plies, seat, after, end))
+    return moves[::-1]
+
+
+def move_of(plies: Sequence[Ply], seat: int, first: int, end: int) -> Move:
+    events = [event.seen_from(SPECTATOR) for ply in plies[first:end] for event in ply.events]
+    return Move(seat, first, end, plies[end - 1], events)
+
+
+def moves_since(moves: Sequence[Move], seat: int) -> list[Move]:
+    """The moves after the last one of that seat; for spectators the last one of each seat."""
+    since: list[Move] = []
+    seen: set[int] = set()
+    for move in reversed(moves):
+        if move.seat == seat or (seat < 0 and move.seat in seen):
+            break
+        seen.add(move.seat)
+        since.append(move)
+    return since[::-1]
+
+
+# Lines
+
+
+def move_line(move: Move, shown: ShownMoves, words: Words, markup: MoveMarkup) -> str:
+    """A move in one line: the player and icons; or the log lines of its events."""
+
+    def make() -> str:
+        line = shown.line(move.events, words, move.seat)
+        if line:
+            return f"<b>{escape(words.seat(move.seat))}</b> {line}"
+        sentences = [words.event(event) for event in move.events]
+        return escape(" ".join(sentence for sentence in sentences if sentence))
+
+    return markup.once(move, ("line", words), make)
+
+
+def move_row(number: int, move: Move, line: str) -> str:
+    about = " ".join(map(str, move.about()))
+    return (
+        f'<li class="seat-{move.seat}" data-step="{number}" data-about="{about}" '
+        f'data-end="{move.end}"><span class="badge seat-{move.seat}">{SEAT_LETTERS[move.seat]}'
+        f'</span><p>{line}</p><b class="disc">{number}</b></li>'
+    )
+
+
+def recent_section(moves: Sequence[Move], lines: Sequence[str], why: str, words: Words) -> Part:
+    """The moves as a list, with the reason of the last one. It needs the page's script."""
+    if not moves:
+        return Part('<section id="recent" class="recent" data-count="0" hidden></section>')
+    rows = "".join(
+        move_row(number, move, line)
+        for number, (move, line) in enumerate(zip(moves, lines, strict=True), start=1)
+    )
+    because = ""
+    if why:
+        label = words.say(messages.WHY_OF_BOT, seat=words.seat(moves[-1].seat))
+        because = f'<p class="because"><b>{escape(label)}</b> {escape(why)}</p>'
+    count = escape(words.say(messages.MOVES_COUNT, len(moves)))
+    return Part(
+        f'<section id="recent" class="recent" data-count="{len(moves)}" '
+        f'data-from="{moves[0].first}">{header(words.language, count)}'
+        f"<ol>{rows}</ol>{because}</section>"
+    )
+
+
+@cache
+def header(language: str, count: str) -> str:
+    """The title, the speed of the playback, and the buttons of the panel over the board."""
+    text = Translator(language)
+    title, close = escape(text.say(messages.SINCE_YOUR_TURN)), escape(text.say(messages.CLOSE))
+    speeds = "".join(
+        f'<button type="button" data-speed="{value}" aria-pressed="false">{name}</button>'
+        for value, name in {**SPEEDS, "0": escape(text.say(messages.AT_ONCE))}.items()
+    )
+    return (
+        f"<header><h2>{title} <small>{count}</small></h2>"
+        f'<p class="speeds" role="group" aria-label="{escape(text.say(messages.SPEED))}">{speeds}'
+        f'</p><p class="panel-tools"><button type="button" data-show-me>'
+        f"{escape(text.say(messages.SHOW_ME))}</button>"
+        f'<button type="button" data-close-recent aria-label="{close}" title="{close}">×</button>'
+        "</p></header>"
+    )
+
+
+# Marks
+
+
+def marks_part(
+    moves: Sequence[Move], shown: ShownMoves, art: str, portrait: bool, markup: MoveMarkup
+) -> Part:
+    """The marks of the moves on the board, each with its number."""
+    groups = []
+    for number, move in enumerate(moves, start=1):
+        drawn = markup.once(
+            move,
+            ("marks", number, art, portrait),
+            lambda move=move, number=number: shown.marks(  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
+                move.events, move.seat, number, art, portrait=portrait
+            ),
+        )
+        if drawn:
+            groups.append(f'<g data-step="{number}">{drawn}</g>')
+    if not groups:
+        return NO_MARKS
+    return Part(f'<g id="recent-marks" aria-hidden="true">{"".join(groups)}</g>')
