@@ -1,14 +1,17 @@
 /**
  * Keeps the latest line of the log and the chat in view, unless the viewer has scrolled back.
  *
- * Only a list that moves up while it does not get shorter was scrolled by the viewer: a list that
- * grows stays where it is, and one that shrinks is moved by the browser.
+ * A list also moves when it changes. So it counts as scrolled back only if the viewer has just used
+ * the wheel, a finger, the scroll bar or a key there.
  */
 const NEAR_END_PX = 24;
+/** A list may go on moving for this time after the wheel or a finger. */
+const MOMENTUM_MS = 600;
+const INPUTS = ["wheel", "touchmove", "pointerdown", "pointermove", "keydown"];
 
 interface Follower {
-  top: number;
-  height: number;
+  /** When the viewer last moved the list. */
+  movedAt: number;
   isFollowing: boolean;
   /** Lines that came since the viewer scrolled back. */
   unseen: number;
@@ -25,6 +28,9 @@ export function startFollowingLatest(): void {
   const resized = new ResizeObserver(() => scrollToLatest());
   for (const list of lists()) {
     list.addEventListener("scroll", () => noteScroll(list));
+    for (const input of INPUTS) {
+      list.addEventListener(input, (event) => noteInput(list, event), { passive: true });
+    }
     resized.observe(list);
   }
   newLines()?.addEventListener("click", () => {
@@ -54,24 +60,27 @@ function follow(list: HTMLElement): void {
   } else {
     follower.unseen += Math.max(0, lines - follower.lines);
   }
-  Object.assign(follower, { top: list.scrollTop, height: list.scrollHeight, lines });
+  follower.lines = lines;
+}
+
+function noteInput(list: HTMLElement, event: Event): void {
+  // A pointer that only passes over the list does not move it.
+  if (event.type === "pointermove" && (event as PointerEvent).buttons === 0) return;
+  followerOf(list).movedAt = event.timeStamp;
 }
 
 function noteScroll(list: HTMLElement): void {
   const follower = followerOf(list);
   const below = list.scrollHeight - list.clientHeight - list.scrollTop;
   if (below <= NEAR_END_PX) Object.assign(follower, { isFollowing: true, unseen: 0 });
-  else if (list.scrollTop < follower.top && list.scrollHeight >= follower.height) {
-    follower.isFollowing = false;
-  }
-  Object.assign(follower, { top: list.scrollTop, height: list.scrollHeight });
+  else if (performance.now() - follower.movedAt < MOMENTUM_MS) follower.isFollowing = false;
   showNewLines();
 }
 
 function followerOf(list: Element): Follower {
   let follower = followers.get(list);
   if (!follower) {
-    follower = { top: 0, height: 0, isFollowing: true, unseen: 0, lines: list.children.length };
+    follower = { movedAt: -Infinity, isFollowing: true, unseen: 0, lines: list.children.length };
     followers.set(list, follower);
   }
   return follower;

@@ -43,7 +43,8 @@ def blocked_toggle(table: str, viewer: Viewer, words: Words) -> str:
     """The button that shows the blocked choices, and hides them again."""
     to = escape(address(table, viewer, asks_why=not viewer.asks_why))
     return (
-        f'<a class="button" id="why-not" role="button" aria-pressed="{str(viewer.asks_why).lower()}" '
+        f'<a class="button" id="why-not" role="button" '
+        f'aria-pressed="{str(viewer.asks_why).lower()}" '
         f'href="{to}" hx-get="{to}" hx-swap="none">{escape(words.say(messages.WHY_NOT))}</a>'
     )
 

@@ -7,7 +7,7 @@ marks are made from the public form of the events, so viewers share them.
 from collections.abc import Callable, Sequence
 from functools import cache
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from raidtable.engine.event import Event
 from raidtable.engine.match import Match
@@ -18,6 +18,8 @@ from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import Translator, Words
 from raidtable.server import messages
 from raidtable.server.html.compressed_parts import Part
+
+T = TypeVar("T")
 
 # At most this many moves are shown, however long a viewer has not decided.
 MOST_MOVES = 12
@@ -49,15 +51,15 @@ class MoveMarkup:
     """Lines and marks of a table's moves that were made before."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[object, ...], str] = {}
+        self._made: dict[tuple[object, ...], Any] = {}
 
-    def once(self, move: Move, key: tuple[object, ...], make: Callable[[], str]) -> str:
+    def once(self, move: Move, key: tuple[object, ...], make: Callable[[], T]) -> T:
         full_key = (move.last, move.first, *key)
-        made = self._made.get(full_key)
-        if made is None:
+        if full_key not in self._made:
             if len(self._made) >= MOST_KEPT:
                 self._made.clear()
-            made = self._made[full_key] = make()
+            self._made[full_key] = make()
+        made: T = self._made[full_key]
         return made
 
 
@@ -105,29 +107,38 @@ def moves_since(moves: Sequence[Move], seat: int) -> list[Move]:
 # Lines
 
 
-def move_line(move: Move, shown: ShownMoves, words: Words, markup: MoveMarkup) -> str:
-    """A move in one line: the player and icons; or the log lines of its events."""
+class MoveLine(NamedTuple):
+    """A move in one line, and the log lines of its events; both as markup."""
 
-    def make() -> str:
+    markup: str
+    sentences: str
+
+
+def move_line(move: Move, shown: ShownMoves, words: Words, kept: MoveMarkup) -> MoveLine:
+    """The player and icons; or the log lines, where a game has no icons for them."""
+
+    def make() -> MoveLine:
+        sentences = escape(" ".join(filter(None, map(words.event, move.events))))
         line = shown.line(move.events, words, move.seat)
         if line:
-            return f"<b>{escape(words.seat(move.seat))}</b> {line}"
-        sentences = [words.event(event) for event in move.events]
-        return escape(" ".join(sentence for sentence in sentences if sentence))
+            line = f"<b>{escape(words.seat(move.seat))}</b> {line}"
+        return MoveLine(line or sentences, sentences)
 
-    return markup.once(move, ("line", words), make)
+    return kept.once(move, ("line", words), make)
 
 
-def move_row(number: int, move: Move, line: str) -> str:
+def move_row(number: int, move: Move, line: MoveLine) -> str:
     about = " ".join(map(str, move.about()))
     return (
         f'<li class="seat-{move.seat}" data-step="{number}" data-about="{about}" '
         f'data-end="{move.end}"><span class="badge seat-{move.seat}">{SEAT_LETTERS[move.seat]}'
-        f'</span><p>{line}</p><b class="disc">{number}</b></li>'
+        f'</span><p title="{line.sentences}">{line.markup}</p><b class="disc">{number}</b></li>'
     )
 
 
-def recent_section(moves: Sequence[Move], lines: Sequence[str], why: str, words: Words) -> Part:
+def recent_section(
+    moves: Sequence[Move], lines: Sequence[MoveLine], why: str, words: Words
+) -> Part:
     """The moves as a list, with the reason of the last one. It needs the page's script."""
     if not moves:
         return Part('<section id="recent" class="recent" data-count="0" hidden></section>')
@@ -170,20 +181,18 @@ def header(language: str, count: str) -> str:
 
 
 def marks_part(
-    moves: Sequence[Move], shown: ShownMoves, art: str, portrait: bool, markup: MoveMarkup
+    moves: Sequence[Move], shown: ShownMoves, art: str, portrait: bool, kept: MoveMarkup
 ) -> Part:
     """The marks of the moves on the board, each with its number."""
-    groups = []
-    for number, move in enumerate(moves, start=1):
-        drawn = markup.once(
-            move,
-            ("marks", number, art, portrait),
-            lambda move=move, number=number: shown.marks(  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
-                move.events, move.seat, number, art, portrait=portrait
-            ),
+
+    def drawn(move: Move, number: int) -> str:
+        key = ("marks", number, art, portrait)
+        return kept.once(
+            move, key, lambda: shown.marks(move.events, move.seat, number, art, portrait=portrait)
         )
-        if drawn:
-            groups.append(f'<g data-step="{number}">{drawn}</g>')
+
+    marks = [(number, drawn(move, number)) for number, move in enumerate(moves, start=1)]
+    groups = [f'<g data-step="{number}">{mark}</g>' for number, mark in marks if mark]
     if not groups:
         return NO_MARKS
     return Part(f'<g id="recent-marks" aria-hidden="true">{"".join(groups)}</g>')

@@ -6,17 +6,18 @@ from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.words import Words
 from raidtable.server import messages
 from raidtable.server.html.compressed_parts import Part
+from raidtable.server.html.recent_moves import MoveLine
 
 NO_RIBBON = Part('<section id="ribbon" class="ribbon"></section>')
 
 
-def ribbon(seat: int, line: str, words: Words) -> Part:
-    """The last move for everybody, by its seat and line."""
-    if not line:
+def ribbon(seat: int, line: MoveLine, words: Words) -> Part:
+    """The last move for everybody."""
+    if not line.markup:
         return NO_RIBBON
     last = escape(words.say(messages.LAST_MOVE))
     return Part(
         f'<section id="ribbon" class="ribbon seat-{seat}">'
         f'<span class="badge seat-{seat}">{SEAT_LETTERS[seat]}</span>'
-        f'<p><span class="quiet">{last}</span> {line}</p></section>'
+        f'<p title="{line.sentences}"><span class="quiet">{last}</span> {line.markup}</p></section>'
     )

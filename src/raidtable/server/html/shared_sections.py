@@ -17,6 +17,7 @@ from raidtable.server.html.player_boards import collapsible, explanation_line, s
 from raidtable.server.html.points import chart, lines, outcome, points, ranking
 from raidtable.server.html.recent_moves import (
     Move,
+    MoveLine,
     marks_part,
     move_line,
     moves_since,
@@ -131,7 +132,7 @@ class SharedSections:
             )
         ]
 
-    def line_of(self, move: Move) -> str:
+    def line_of(self, move: Move) -> MoveLine:
         """A move in one line."""
         shown = self.match.game.presentation.shown_moves
         return move_line(move, shown, self.words, self.cache.moves)
