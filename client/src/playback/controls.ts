@@ -8,7 +8,7 @@ import { finishAnimations } from "../board/animation/run-animation";
 import { readSetting, saveSetting } from "../settings/browser-settings";
 import type { Update } from "../updates/apply-update";
 import type { UpdateQueue } from "../updates/update-queue";
-import { type RecentMove, lightMarks, recentMoves } from "./recent-moves";
+import { type RecentMove, recentMoves } from "./recent-moves";
 import {
   isReplayRunning,
   isReplaying,
@@ -85,7 +85,10 @@ function showSteps(moves: RecentMove[], at: number, total: number): void {
     line.classList.toggle("now", index + 1 === at);
     line.classList.toggle("to-come", index + 1 > at);
   });
-  if (isReplaying()) lightMarks(0);
+  const current = moves[at - 1]?.line;
+  const list = current?.parentElement;
+  // Only the list scrolls to the current step, not the page.
+  if (current && list) list.scrollTop = current.offsetTop + current.offsetHeight - list.clientHeight;
   const bar = document.querySelector(".step-bar");
   bar?.replaceChildren(
     ...Array.from({ length: total }, (_, index) => {

@@ -5,15 +5,19 @@
  */
 import { animationSpeed, prefersReducedMotion } from "../settings/animation-speed";
 import { type Frame, frameAt, frameOf, showFrame } from "./frames";
-import { recentFrom, recentMoves } from "./recent-moves";
+import { type RecentMove, recentFrom, recentMoves } from "./recent-moves";
 import { stepTime } from "./step-time";
 
 interface Replay {
   /** The positions before the first move and after each move; the last one is the present. */
   frames: Frame[];
+  /** What the ribbon says in the present. */
+  ribbon: { className: string; content: Node[] } | undefined;
   /** How many moves have been shown. */
   at: number;
 }
+
+const ribbonLine = () => document.getElementById("ribbon");
 
 let replay: Replay | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,6 +79,11 @@ export function returnToPresent(): void {
   pauseReplay();
   if (!replay) return;
   const present = replay.frames.at(-1);
+  const ribbon = ribbonLine();
+  if (ribbon && replay.ribbon) {
+    ribbon.className = replay.ribbon.className;
+    ribbon.replaceChildren(...replay.ribbon.content);
+  }
   replay = undefined;
   if (present) showFrame(present, 0);
   onChange();
@@ -88,7 +97,12 @@ async function beginReplay(at: number): Promise<void> {
   if (replay || seq !== document.body.dataset["seq"] || frames.length === 0) return;
   const found = frames.filter((frame) => frame !== undefined);
   if (found.length < frames.length) return;
-  replay = { frames: [...found, frameOf(document)], at };
+  const ribbon = ribbonLine();
+  replay = {
+    frames: [...found, frameOf(document)],
+    ribbon: ribbon ? { className: ribbon.className, content: [...ribbon.childNodes] } : undefined,
+    at,
+  };
   show(at, 0);
 }
 
@@ -97,8 +111,18 @@ function show(at: number, timeShare: number): number {
   if (!replay || !frame) return 0;
   replay.at = at;
   const animation = showFrame(frame, timeShare);
+  showInRibbon(recentMoves()[at - 1]);
   onChange();
   return animation;
+}
+
+/** Say in the ribbon which move is shown: none before the first one. */
+function showInRibbon(move: RecentMove | undefined): void {
+  const ribbon = ribbonLine();
+  if (!ribbon) return;
+  ribbon.className = `ribbon seat-${move?.seat ?? ""}`;
+  const parts = [...(move?.line.querySelectorAll(":scope > .badge, :scope > p") ?? [])];
+  ribbon.replaceChildren(...parts.map((part) => part.cloneNode(true)));
 }
 
 /** Nobody acts on an old position: the first attempt returns to the present. */
