@@ -77,14 +77,14 @@ def blocked_sections(
         f"{listing(match.game, words, reasons, of_blocked)}{choosers}</div>"
     )
     *choices, _ = sections["choices"]
-    _, recent_marks, _ = sections["board"]
+    recent_marks = sections["board"][1:-1]
     marks = preview_marks(
         match.game.presentation.previews(view, words, legal, portrait=viewer.portrait)
     )
     return {
         "board": (
             board_part(drawing),
-            recent_marks,
+            *recent_marks,
             Part(on_board),
             Part(click_targets(drawing, of_legal, marks)),
         ),

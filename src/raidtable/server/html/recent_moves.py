@@ -5,7 +5,7 @@ marks are made from the public form of the events, so viewers share them.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from html import escape
 from typing import Any, NamedTuple, TypeVar
 
@@ -30,17 +30,25 @@ MOST_KEPT = 200
 # The speeds of the playback, as in the settings of the page.
 SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
 
-NO_MARKS = Part('<g id="recent-marks"></g>')
+Parts = tuple[Part, ...]
+
+NOTHING_RECENT = (Part('<section id="recent" class="recent" data-count="0" hidden></section>'),)
+START_OF_MARKS = Part('<g id="recent-marks" aria-hidden="true">')
+END_OF_MARKS = Part("</g>")
 
 
 class Move(NamedTuple):
-    """What a seat decided between the plies `first` and `end`, and the last of these plies."""
+    """What a seat decided between two plies, with the random events that followed."""
 
     seat: int
     first: int
     end: int
-    last: Ply
-    events: list[Event]
+    plies: Sequence[Ply]
+
+    @property
+    def events(self) -> list[Event]:
+        """The public form of what happened."""
+        return [event.seen_from(SPECTATOR) for ply in self.plies for event in ply.events]
 
     def about(self) -> list[int]:
         """The seats that the move is about."""
@@ -54,7 +62,7 @@ class MoveMarkup:
         self._made: dict[tuple[object, ...], Any] = {}
 
     def once(self, move: Move, key: tuple[object, ...], make: Callable[[], T]) -> T:
-        full_key = (move.last, move.first, *key)
+        full_key = (move.first, move.plies[-1], *key)
         if full_key not in self._made:
             if len(self._made) >= MOST_KEPT:
                 self._made.clear()
@@ -75,7 +83,7 @@ def last_moves(match: Match, most: int = MOST_MOVES) -> list[Move]:
             continue
         if actor != seat or match.seats == 1 or end - number > MOST_PLIES:
             if seat != CHANCE:
-                moves.append(move_of(plies, seat, after, end))
+                moves.append(Move(seat, after, end, plies[after:end]))
                 if len(moves) == most:
                     return moves[::-1]
                 end = after
@@ -83,13 +91,8 @@ def last_moves(match: Match, most: int = MOST_MOVES) -> list[Move]:
             # The random events before a move belong to the move before it.
         after = number
     if seat != CHANCE:
-        moves.append(move_of(plies, seat, after, end))
+        moves.append(Move(seat, after, end, plies[after:end]))
     return moves[::-1]
-
-
-def move_of(plies: Sequence[Ply], seat: int, first: int, end: int) -> Move:
-    events = [event.seen_from(SPECTATOR) for ply in plies[first:end] for event in ply.events]
-    return Move(seat, first, end, plies[end - 1], events)
 
 
 def moves_since(moves: Sequence[Move], seat: int) -> list[Move]:
@@ -118,8 +121,9 @@ def move_line(move: Move, shown: ShownMoves, words: Words, kept: MoveMarkup) -> 
     """The player and icons; or the log lines, where a game has no icons for them."""
 
     def make() -> MoveLine:
-        sentences = escape(" ".join(filter(None, map(words.event, move.events))))
-        line = shown.line(move.events, words, move.seat)
+        events = move.events
+        sentences = escape(" ".join(filter(None, map(words.event, events))))
+        line = shown.line(events, words, move.seat)
         if line:
             line = f"<b>{escape(words.seat(move.seat))}</b> {line}"
         return MoveLine(line or sentences, sentences)
@@ -127,72 +131,68 @@ def move_line(move: Move, shown: ShownMoves, words: Words, kept: MoveMarkup) -> 
     return kept.once(move, ("line", words), make)
 
 
-def move_row(number: int, move: Move, line: MoveLine) -> str:
+def move_row(number: int, move: Move, line: MoveLine) -> Part:
     about = " ".join(map(str, move.about()))
-    return (
+    return Part(
         f'<li class="seat-{move.seat}" data-step="{number}" data-about="{about}" '
         f'data-end="{move.end}"><span class="badge seat-{move.seat}">{SEAT_LETTERS[move.seat]}'
         f'</span><p title="{line.sentences}">{line.markup}</p><b class="disc">{number}</b></li>'
     )
 
 
-def recent_section(
-    moves: Sequence[Move], lines: Sequence[MoveLine], why: str, words: Words
-) -> Part:
-    """The moves as a list, with the reason of the last one. It needs the page's script."""
+def recent_section(moves: Sequence[Move], rows: Sequence[Part], why: str, words: Words) -> Parts:
+    """The moves as a list, with the reason of the last one. It needs the page's script.
+
+    The rows of earlier moves are the same parts as in the update before.
+    """
     if not moves:
-        return Part('<section id="recent" class="recent" data-count="0" hidden></section>')
-    rows = "".join(
-        move_row(number, move, line)
-        for number, (move, line) in enumerate(zip(moves, lines, strict=True), start=1)
-    )
+        return NOTHING_RECENT
     because = ""
     if why:
         label = words.say(messages.WHY_OF_BOT, seat=words.seat(moves[-1].seat))
         because = f'<p class="because"><b>{escape(label)}</b> {escape(why)}</p>'
-    count = escape(words.say(messages.MOVES_COUNT, len(moves)))
-    return Part(
+    start = (
         f'<section id="recent" class="recent" data-count="{len(moves)}" '
-        f'data-from="{moves[0].first}">{header(words.language, count)}'
-        f"<ol>{rows}</ol>{because}</section>"
+        f'data-from="{moves[0].first}">'
     )
+    end = Part(f"</ol>{because}</section>")
+    return (Part(start), header(words.language, len(moves)), *rows, end)
 
 
 @cache
-def header(language: str, count: str) -> str:
+def header(language: str, count: int) -> Part:
     """The title, the speed of the playback, and the buttons of the panel over the board."""
     text = Translator(language)
+    counted = escape(text.say(messages.MOVES_COUNT, count))
     title, close = escape(text.say(messages.SINCE_YOUR_TURN)), escape(text.say(messages.CLOSE))
     speeds = "".join(
         f'<button type="button" data-speed="{value}" aria-pressed="false">{name}</button>'
         for value, name in {**SPEEDS, "0": escape(text.say(messages.AT_ONCE))}.items()
     )
-    return (
-        f"<header><h2>{title} <small>{count}</small></h2>"
+    return Part(
+        f"<header><h2>{title} <small>{counted}</small></h2>"
         f'<p class="speeds" role="group" aria-label="{escape(text.say(messages.SPEED))}">{speeds}'
         f'</p><p class="panel-tools"><button type="button" data-show-me>'
         f"{escape(text.say(messages.SHOW_ME))}</button>"
         f'<button type="button" data-close-recent aria-label="{close}" title="{close}">×</button>'
-        "</p></header>"
+        "</p></header><ol>"
     )
 
 
 # Marks
 
 
-def marks_part(
+def marks_parts(
     moves: Sequence[Move], shown: ShownMoves, art: str, portrait: bool, kept: MoveMarkup
-) -> Part:
+) -> Parts:
     """The marks of the moves on the board, each with its number."""
 
-    def drawn(move: Move, number: int) -> str:
-        key = ("marks", number, art, portrait)
-        return kept.once(
-            move, key, lambda: shown.marks(move.events, move.seat, number, art, portrait=portrait)
-        )
+    def drawn(move: Move, number: int) -> Part:
+        marks = shown.marks(move.events, move.seat, number, art, portrait=portrait)
+        return Part(f'<g data-step="{number}">{marks}</g>' if marks else "")
 
-    marks = [(number, drawn(move, number)) for number, move in enumerate(moves, start=1)]
-    groups = [f'<g data-step="{number}">{mark}</g>' for number, mark in marks if mark]
-    if not groups:
-        return NO_MARKS
-    return Part(f'<g id="recent-marks" aria-hidden="true">{"".join(groups)}</g>')
+    marks = [
+        kept.once(move, ("marks", number, art, portrait), partial(drawn, move, number))
+        for number, move in enumerate(moves, start=1)
+    ]
+    return (START_OF_MARKS, *[part for part in marks if part.html], END_OF_MARKS)

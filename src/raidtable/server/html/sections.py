@@ -81,11 +81,11 @@ def make_sections(
             lambda: seat_list(live, viewer, words),
         ),
         "ribbon": (shared.ribbon,),
-        "recent": (shared.recent_of(viewer.shown),),
+        "recent": shared.recent_of(viewer.shown),
         "prompt": prompt_section(snapshot, viewer, live, shared),
         "board": (
             shared.board_of(drawing),
-            shared.marks_of(viewer.shown),
+            *shared.marks_of(viewer.shown),
             choices_on_board(snapshot, viewer, drawing, choices)
             if drawing.spots
             else NO_CLICK_TARGETS,

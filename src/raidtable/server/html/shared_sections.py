@@ -1,5 +1,6 @@
 """The sections that all viewers of a table share, in one language: what a spectator sees."""
 
+from functools import partial
 from html import escape
 
 from raidtable.bots.words import explanation_text
@@ -18,8 +19,9 @@ from raidtable.server.html.points import chart, lines, outcome, points, ranking
 from raidtable.server.html.recent_moves import (
     Move,
     MoveLine,
-    marks_part,
+    marks_parts,
     move_line,
+    move_row,
     moves_since,
     recent_section,
 )
@@ -69,7 +71,6 @@ class SharedSections:
             self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)
         ]
         self.portrait = portrait
-        self.seq = snapshot.seq
         self.moves = moves = snapshot.moves
         self.ribbon = ribbon(moves[-1].seat, self.line_of(moves[-1]), words) if moves else NO_RIBBON
         self.log = PublicLog(match, snapshot.cache.lines, words, snapshot.updates)
@@ -137,28 +138,26 @@ class SharedSections:
         shown = self.match.game.presentation.shown_moves
         return move_line(move, shown, self.words, self.cache.moves)
 
-    def recent_of(self, seat: int) -> Part:
+    def recent_of(self, seat: int) -> tuple[Part, ...]:
         """What others did since the last decision of that seat, as a list."""
+        moves = moves_since(self.moves, seat)
+        rows = [
+            self.cache.moves.once(
+                move, ("row", number, self.words), partial(self.row_of, number, move)
+            )
+            for number, move in enumerate(moves, start=1)
+        ]
+        why = self.explanations[moves[-1].seat] if moves else ""
+        return recent_section(moves, rows, why, self.words)
 
-        def make() -> Part:
-            moves = moves_since(self.moves, seat)
-            why = self.explanations[moves[-1].seat] if moves else ""
-            return recent_section(moves, [self.line_of(move) for move in moves], why, self.words)
+    def row_of(self, number: int, move: Move) -> Part:
+        return move_row(number, move, self.line_of(move))
 
-        made_from = (self.seq, self.names, self.explanations)
-        return self.cache.get(("recent", self.words.language, seat), made_from, make)
-
-    def marks_of(self, seat: int) -> Part:
+    def marks_of(self, seat: int) -> tuple[Part, ...]:
         """The same moves as marks on the board."""
-        art, portrait = self.drawing.art, self.portrait
         shown = self.match.game.presentation.shown_moves
-        return self.cache.get(
-            ("marks", portrait, seat),
-            (self.seq, art),
-            lambda: marks_part(
-                moves_since(self.moves, seat), shown, art, portrait, self.cache.moves
-            ),
-        )
+        moves = moves_since(self.moves, seat)
+        return marks_parts(moves, shown, self.drawing.art, self.portrait, self.cache.moves)
 
     def log_of(self, seat: int) -> tuple[Part, ...]:
         lines = self.log.seen_from(seat)
