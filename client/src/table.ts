@@ -24,6 +24,7 @@ import { startSubmitOnChange } from "./pages/submit-on-change";
 import { showPlayback } from "./playback/controls";
 import { startRecentPanel } from "./playback/recent-panel";
 import { closeBoardsOfSpectator, startRivalBoards } from "./player-boards/rival-boards";
+import { startReplay } from "./replay/play-replay";
 import { startSettingsMenu } from "./settings/settings-menu";
 import { playMoveSounds } from "./sound/move-sounds";
 import { startLiveUpdates } from "./updates/live-updates";
@@ -56,6 +57,10 @@ startCopyLink();
 startRecentPanel();
 startLeavingBlockedMoves();
 startSubmitOnChange();
+startReplay(() => {
+  applyLogFilter();
+  scrollToLatest();
+});
 startLiveUpdates(() => {
   playMoveSounds();
   showPlayback();

@@ -5,7 +5,7 @@ import pytest
 from raidtable.engine.rules import Result, settle, tie_break_of
 from raidtable.engine.ties import tie_sentences
 from raidtable.games import registry
-from raidtable.server.html.points import outcome
+from raidtable.server.html.end import comparison, headline
 
 STORM = ["damage", "resources"]
 NORTH = ["valkyries", "armour"]
@@ -91,13 +91,27 @@ def test_end_screen_says_why_a_tie_was_broken_or_stays(
     for language, explanation in (("en", english), ("es", spanish)):
         words = registry.get(game).presentation.words(language)
         assert tie_sentences(result, words) == explanation
-        assert outcome(result, words).endswith(explanation)
+        assert explanation in comparison(result, words)
 
 
 def test_a_tie_with_the_solo_opponent_says_that_more_was_needed() -> None:
     words = registry.get("storm_raiders").presentation.words("en")
     result = ended([[40, 0, 0]], STORM, opponent=40)
-    assert outcome(result, words) == (
-        "The opponent wins with 40 points. Red has as many points, but would need more to win."
+    assert headline(result, words) == "The opponent wins the tie"
+    assert comparison(result, words) == (
+        "40 to 40 against the opponent. Red has as many points, but would need more to win."
     )
     assert tie_sentences(ended([[39, 0, 0]], STORM, opponent=40), words) == ""
+
+
+def test_the_end_names_the_winner_the_margin_and_whether_a_tie_was_broken() -> None:
+    words = registry.get("raids").presentation.words("en")
+    won = ended([[52], [51], [40]], [])
+    assert headline(won, words) == "Red wins by 1 point"
+    assert comparison(won, words) == "52 to 51 for Blue. No tie-break was needed."
+    assert headline(ended([[52], [52]], []), words) == "Red and Blue share the victory"
+    storm = registry.get("storm_raiders").presentation.words("en")
+    assert headline(ended([[40, 0, 0]], STORM, opponent=43), storm) == (
+        "The opponent wins by 3 points"
+    )
+    assert headline(ended([[45, 0, 0]], STORM, opponent=43), storm) == "Red wins by 2 points"

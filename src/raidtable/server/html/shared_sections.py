@@ -12,10 +12,11 @@ from raidtable.engine.words import N_
 from raidtable.server import messages
 from raidtable.server.html.chat import ChatSection
 from raidtable.server.html.compressed_parts import Part
+from raidtable.server.html.end import ranked_bars, winner_banner
 from raidtable.server.html.log import PublicLog, after_lines, before_lines
 from raidtable.server.html.markup import PROMPT, THINKING, board_part, prompt_markup, section
 from raidtable.server.html.player_boards import collapsible, explanation_line, summary
-from raidtable.server.html.points import chart, lines, outcome, points, ranking
+from raidtable.server.html.points import lines, points
 from raidtable.server.html.recent_moves import (
     Move,
     MoveLine,
@@ -46,6 +47,7 @@ class SharedSections:
         # Not the snapshot, which refers to this: a reference cycle would wait for the garbage
         # collector.
         self.match = match = snapshot.match
+        self.portrait = portrait
         self.status = snapshot.status
         self.is_revealed = snapshot.is_revealed
         self.names = names = snapshot.names(language)
@@ -96,9 +98,7 @@ class SharedSections:
         if self.status == "open":
             return f"<p>{escape(words.say(OPEN_SEATS))}</p>"
         if match.actor == OVER:
-            result = match.result
-            won = f'<p class="outcome">{escape(outcome(result, words))}</p>'
-            return won + ranking(result, self.names)
+            return winner_banner(match.result, words)
         prompt = words.prompt(view)
         if match.actor < 0:
             return prompt_markup(match.actor, prompt, self.rule)
@@ -123,11 +123,14 @@ class SharedSections:
         return self.cache.part(html, "mat", self.words.language, seat, seen_by, is_open)
 
     def player_boards_of(self, drawing: Drawing, shown: int) -> list[Part]:
-        """A viewer's own board starts open; a spectator's are all open."""
+        """A viewer's own board starts open; a spectator's are all open; a replay's are closed."""
+        opened = {shown, *(range(len(self.names)) if shown == SPECTATOR else ())}
+        if self.status == "past":
+            opened.clear()
         return [
             part
-            if own is mat and shown not in (seat, SPECTATOR)
-            else self.player_board(seat, own, shown, is_open=shown in (seat, SPECTATOR))
+            if own is mat and seat not in opened
+            else self.player_board(seat, own, shown, is_open=seat in opened)
             for seat, (own, mat, part) in enumerate(
                 zip(drawing.mats, self.drawing.mats, self.player_boards, strict=True)
             )
@@ -168,12 +171,19 @@ class SharedSections:
         words, names, course = self.words, self.names, self.course
 
         def make() -> Part:
-            charts = chart(standing, words, names) + lines(course, words, names) if course else ""
-            return Part(charts + points(standing, words, names))
+            table = points(standing, words, names)
+            if not course:
+                return Part(table)
+            icons = self.match.game.presentation.shown_moves.source_icons
+            bars = ranked_bars(standing, words, icons, shown, portrait=self.portrait)
+            title = escape(words.say(messages.ALL_FIGURES))
+            figures = f"<details><summary>{title}</summary>{table}</details>"
+            return Part(f"{bars}{lines(course, words, names)}{figures}")
 
         by_source = [list(row.values()) for row in standing.points]
         values = (by_source, standing.opponent, names, course)
-        return self.cache.get(("points", words.language, shown), values, make)
+        key = ("points", words.language, shown, self.portrait)
+        return self.cache.get(key, values, make)
 
     def links(self, table: str) -> Part:
         """Links to the replay and the rules, and the seed: its hash from the start, the seed
@@ -182,7 +192,7 @@ class SharedSections:
             match, words = self.match, self.words
             at = f"/t/{table}"
             links = [
-                (f"{at}/at/0", messages.REPLAY),
+                (f"{at}/at", messages.REPLAY),
                 (f"/rules/{match.game.id}", messages.RULES),
             ]
             seed = words.say(messages.SEED_HASH, hash=match.seed_hash[:16])
