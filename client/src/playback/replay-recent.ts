@@ -3,6 +3,7 @@
  *
  * Meanwhile updates wait, and nothing can be chosen.
  */
+import { unlockAllForms } from "../choices/prevent-double-send";
 import { animationSpeed, prefersReducedMotion } from "../settings/animation-speed";
 import { type Frame, frameAt, frameOf, showFrame } from "./frames";
 import { type RecentMove, recentFrom, recentMoves } from "./recent-moves";
@@ -130,5 +131,6 @@ function stopActing(event: SubmitEvent): void {
   if (!replay || (event.target as HTMLFormElement).id !== "act") return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  unlockAllForms(); // nothing was sent
   returnToPresent();
 }
