@@ -1,4 +1,5 @@
 /** Starts every feature of the pages' script; all pages also work without the script. */
+import { startBoardKey } from "./board/board-key";
 import { closeOutdatedMenu, startClickTargetMenu } from "./board/click-target-menu";
 import { startMagnifier } from "./board/magnifier";
 import { startNearestClickTarget } from "./board/nearest-click-target";
@@ -36,6 +37,7 @@ startBoardOrientation();
 startDoubleSendGuard();
 startZoom();
 startMagnifier();
+startBoardKey();
 startNearestClickTarget();
 startSettingsMenu();
 startYourTurnNotice();

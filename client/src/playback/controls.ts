@@ -23,13 +23,14 @@ import {
 } from "./replay-recent";
 
 let queue: UpdateQueue<Update> | undefined;
+/** Whether updates wait only because of a replay: a viewer's own pause outlasts it. */
+let isHeld = false;
 
 export function startPlaybackControls(updates: UpdateQueue<Update>): void {
   queue = updates;
   startReplaying(() => {
-    // Updates wait until the present is shown again.
-    if (isReplaying()) queue?.pause();
-    else queue?.resume();
+    if (isReplaying()) holdUpdates();
+    else releaseUpdates();
     showPlayback();
   });
   document.addEventListener("click", (event) => {
@@ -45,8 +46,8 @@ export function startPlaybackControls(updates: UpdateQueue<Update>): void {
 function press(control: string): void {
   if (!queue) return;
   if (control === "back") {
-    queue.pause();
-    void replayBack();
+    holdUpdates();
+    void replayBack().then(() => isReplaying() || releaseUpdates());
   } else if (control === "pause") {
     if (isReplaying()) (isReplayRunning() ? pauseReplay : resumeReplay)();
     else if (queue.isPaused) queue.resume();
@@ -62,6 +63,18 @@ function press(control: string): void {
     finishAnimations();
   }
   showPlayback();
+}
+
+/** Let updates wait until the present is shown again. */
+function holdUpdates(): void {
+  if (!queue || queue.isPaused) return;
+  queue.pause();
+  isHeld = true;
+}
+
+function releaseUpdates(): void {
+  if (isHeld) queue?.resume();
+  isHeld = false;
 }
 
 /** Call after each update, and when something about the playback has changed. */
