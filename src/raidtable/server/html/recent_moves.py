@@ -22,7 +22,7 @@ from raidtable.server.html.compressed_parts import Part
 T = TypeVar("T")
 
 # At most this many moves are shown, however long a viewer has not decided.
-MOST_MOVES = 12
+MOST_MOVES = 8
 # A longer move is shown from here on only, as in a game with a single player.
 MOST_PLIES = 60
 # The most lines and marks of a table that are kept.
@@ -33,8 +33,6 @@ SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
 Parts = tuple[Part, ...]
 
 NOTHING_RECENT = (Part('<section id="recent" class="recent" data-count="0" hidden></section>'),)
-START_OF_MARKS = Part('<g id="recent-marks" aria-hidden="true">')
-END_OF_MARKS = Part("</g>")
 
 
 class Move(NamedTuple):
@@ -131,19 +129,19 @@ def move_line(move: Move, shown: ShownMoves, words: Words, kept: MoveMarkup) -> 
     return kept.once(move, ("line", words), make)
 
 
-def move_row(number: int, move: Move, line: MoveLine) -> Part:
+def move_row(number: int, move: Move, line: MoveLine) -> str:
     about = " ".join(map(str, move.about()))
-    return Part(
+    return (
         f'<li class="seat-{move.seat}" data-step="{number}" data-about="{about}" '
         f'data-end="{move.end}"><span class="badge seat-{move.seat}">{SEAT_LETTERS[move.seat]}'
         f'</span><p title="{line.sentences}">{line.markup}</p><b class="disc">{number}</b></li>'
     )
 
 
-def recent_section(moves: Sequence[Move], rows: Sequence[Part], why: str, words: Words) -> Parts:
+def recent_section(moves: Sequence[Move], rows: Sequence[str], why: str, words: Words) -> Parts:
     """The moves as a list, with the reason of the last one. It needs the page's script.
 
-    The rows of earlier moves are the same parts as in the update before.
+    The rows are one part: they resemble each other, so they compress well together.
     """
     if not moves:
         return NOTHING_RECENT
@@ -155,8 +153,8 @@ def recent_section(moves: Sequence[Move], rows: Sequence[Part], why: str, words:
         f'<section id="recent" class="recent" data-count="{len(moves)}" '
         f'data-from="{moves[0].first}">'
     )
-    end = Part(f"</ol>{because}</section>")
-    return (Part(start), header(words.language, len(moves)), *rows, end)
+    end = f"</ol>{because}</section>"
+    return (Part(start), header(words.language, len(moves)), Part("".join(rows) + end))
 
 
 @cache
@@ -187,12 +185,12 @@ def marks_parts(
 ) -> Parts:
     """The marks of the moves on the board, each with its number."""
 
-    def drawn(move: Move, number: int) -> Part:
+    def drawn(move: Move, number: int) -> str:
         marks = shown.marks(move.events, move.seat, number, art, portrait=portrait)
-        return Part(f'<g data-step="{number}">{marks}</g>' if marks else "")
+        return f'<g data-step="{number}">{marks}</g>' if marks else ""
 
     marks = [
         kept.once(move, ("marks", number, art, portrait), partial(drawn, move, number))
         for number, move in enumerate(moves, start=1)
     ]
-    return (START_OF_MARKS, *[part for part in marks if part.html], END_OF_MARKS)
+    return (Part(f'<g id="recent-marks" aria-hidden="true">{"".join(marks)}</g>'),)

@@ -153,7 +153,7 @@ class SharedSections:
         why = self.explanations[moves[-1].seat] if moves else ""
         return recent_section(moves, rows, why, self.words)
 
-    def row_of(self, number: int, move: Move) -> Part:
+    def row_of(self, number: int, move: Move) -> str:
         return move_row(number, move, self.line_of(move))
 
     def marks_of(self, seat: int) -> tuple[Part, ...]:
