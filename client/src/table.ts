@@ -8,6 +8,7 @@ import { applyMutes, startMuting } from "./chat/mute-players";
 import { startChoiceHighlight } from "./choices/highlight-choice";
 import { showOpenGroup, startGroups } from "./choices/groups";
 import { startKeyboard } from "./choices/keyboard";
+import { startLeavingBlockedMoves } from "./choices/leave-blocked-moves";
 import { startDoubleSendGuard } from "./choices/prevent-double-send";
 import { showNewHint } from "./choices/show-hint";
 import { announceMessages, startFeedTabs } from "./feed/feed-tabs";
@@ -21,6 +22,8 @@ import { showCopyLinkButtons, startCopyLink } from "./pages/copy-link";
 import { showLocalTimes } from "./pages/local-times";
 import { startOpeningLinkedDetails } from "./pages/open-linked-details";
 import { startSubmitOnChange } from "./pages/submit-on-change";
+import { showPlayback } from "./playback/controls";
+import { startRecentPanel } from "./playback/recent-panel";
 import { closeBoardsOfSpectator, startRivalBoards } from "./player-boards/rival-boards";
 import { startReplay } from "./replay/play-replay";
 import { startSettingsMenu } from "./settings/settings-menu";
@@ -53,6 +56,8 @@ startLogFilter();
 startFeedTabs();
 startFollowingLatest();
 startCopyLink();
+startRecentPanel();
+startLeavingBlockedMoves();
 startSubmitOnChange();
 startReplay(() => {
   applyLogFilter();
@@ -60,6 +65,7 @@ startReplay(() => {
 });
 startLiveUpdates(() => {
   playMoveSounds();
+  showPlayback();
   updateYourTurnNotice();
   applyMutes();
   announceMessages();

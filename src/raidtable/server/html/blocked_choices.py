@@ -22,7 +22,6 @@ from raidtable.server.html.markup import (
     problem_part,
     rule_link,
     target_buttons,
-    update_link,
 )
 from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.viewer import Viewer
@@ -40,8 +39,14 @@ def address(table: str, viewer: Viewer, *, asks_why: bool) -> str:
     return f"/t/{table}?{'&'.join(query)}"
 
 
-def link_to_blocked(table: str, viewer: Viewer, words: Words) -> str:
-    return update_link(address(table, viewer, asks_why=True), words.say(messages.WHY_NOT))
+def blocked_toggle(table: str, viewer: Viewer, words: Words) -> str:
+    """The button that shows the blocked choices, and hides them again."""
+    to = escape(address(table, viewer, asks_why=not viewer.asks_why))
+    return (
+        f'<a class="button" id="why-not" role="button" '
+        f'aria-pressed="{str(viewer.asks_why).lower()}" '
+        f'href="{to}" hx-get="{to}" hx-swap="none">{escape(words.say(messages.WHY_NOT))}</a>'
+    )
 
 
 def blocked_sections(
@@ -67,20 +72,19 @@ def blocked_sections(
     # They come first, so that a legal choice in the same place is above them.
     rings, choosers = target_buttons(drawing.spots, of_blocked, BLOCKED)
     on_board = f'<g id="refused">{rings}</g>'
-    enough = update_link(
-        address(snapshot.table, viewer, asks_why=False), words.say(messages.WHY_ENOUGH)
-    )
     listed = (
         f'<div id="why" class="why"><h2>{escape(words.say(messages.WHY_NOT))}</h2>'
-        f"{listing(match.game, words, reasons, of_blocked)}<p>{enough}</p>{choosers}</div>"
+        f"{listing(match.game, words, reasons, of_blocked)}{choosers}</div>"
     )
     *choices, _ = sections["choices"]
+    recent_marks = sections["board"][1:-1]
     marks = preview_marks(
         match.game.presentation.previews(view, words, legal, portrait=viewer.portrait)
     )
     return {
         "board": (
             board_part(drawing),
+            *recent_marks,
             Part(on_board),
             Part(click_targets(drawing, of_legal, marks)),
         ),

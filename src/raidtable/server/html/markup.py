@@ -174,12 +174,6 @@ def hint_button(table: str, text: str) -> str:
     )
 
 
-def update_link(address: str, text: str) -> str:
-    """A link to another view of the table; with a script only the sections are loaded."""
-    to = escape(address)
-    return f'<a class="button" href="{to}" hx-get="{to}" hx-swap="none">{escape(text)}</a>'
-
-
 def rule_link(game_id: str, anchor: str, language: str) -> str:
     """A link to that rule, by its title."""
     title = rule_titles(game_id, language)[anchor]

@@ -7,7 +7,9 @@ from html import escape
 
 from markupsafe import Markup
 
-from raidtable.engine.state import SPECTATOR
+from raidtable.engine.event import Event
+from raidtable.engine.match import Match
+from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.server import messages
 from raidtable.server.html.blocked_choices import blocked_sections
 from raidtable.server.html.choices import choice_list, choices_of, choices_on_board
@@ -23,7 +25,6 @@ from raidtable.server.html.markup import (
 from raidtable.server.html.page_sections import PageSections
 from raidtable.server.html.player_boards import start_of_boards
 from raidtable.server.html.prompt import prompt_section
-from raidtable.server.html.ribbon import last_move
 from raidtable.server.html.seats import seat_list
 from raidtable.server.html.shared_sections import SharedSections, shared_sections
 from raidtable.server.html.table_snapshot import Snapshot, snapshot_of
@@ -82,9 +83,11 @@ def make_sections(
             lambda: seat_list(live, viewer, words),
         ),
         "ribbon": (shared.ribbon,),
+        "recent": shared.recent_of(viewer.shown),
         "prompt": prompt_section(snapshot, viewer, live, shared),
         "board": (
             shared.board_of(drawing),
+            *shared.marks_of(viewer.shown),
             choices_on_board(snapshot, viewer, drawing, choices)
             if drawing.spots
             else NO_CLICK_TARGETS,
@@ -109,12 +112,20 @@ def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
     progress = escape(progress_of(snapshot, viewer.language))
     return Part(
         f'<div id="state" data-seq="{snapshot.seq}" data-turn="{turn_of(snapshot, viewer)}" '
-        f'data-ply="{snapshot.ply}" data-progress="{progress}"'
+        f'data-ply="{snapshot.ply}" data-progress="{progress}"{moved_seat(snapshot)}'
         f"{effects_of(snapshot, viewer)} hidden>"
         f'<input type="hidden" name="seq" value="{snapshot.seq}">'
         f'<input type="hidden" name="as" value="{viewer.shown}">'
         f'<input type="hidden" name="portrait" value="{viewer.portrait:d}"></div>'
     )
+
+
+def moved_seat(snapshot: Snapshot) -> str:
+    """The seat that moved last, and whether its move goes on."""
+    if not snapshot.moves:
+        return ""
+    seat = snapshot.moves[-1].seat
+    return f' data-moved="{seat}"' + (" data-goes-on" if snapshot.match.actor == seat else "")
 
 
 def progress_of(snapshot: Snapshot, language: str) -> str:
@@ -130,8 +141,18 @@ def effects_of(snapshot: Snapshot, viewer: Viewer) -> str:
     if match.over and viewer.seats and not set(match.result.winners) & {*viewer.seats}:
         return LOST_SOUND
     return snapshot.once(
-        ("effects",), lambda: match.game.presentation.cues.attributes(last_move(match)[1])
+        ("effects",), lambda: match.game.presentation.cues.attributes(last_events(match))
     )
+
+
+def last_events(match: Match) -> list[Event]:
+    """The events of the last decision and of the chance that followed."""
+    events: list[Event] = []
+    for ply in reversed(match.plies):
+        events[:0] = ply.events
+        if ply.actor != CHANCE:
+            break
+    return events
 
 
 def turn_of(snapshot: Snapshot, viewer: Viewer) -> str:

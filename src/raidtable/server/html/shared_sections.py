@@ -1,5 +1,6 @@
 """The sections that all viewers of a table share, in one language: what a spectator sees."""
 
+from functools import partial
 from html import escape
 
 from raidtable.bots.words import explanation_text
@@ -16,7 +17,16 @@ from raidtable.server.html.log import PublicLog, after_lines, before_lines
 from raidtable.server.html.markup import PROMPT, THINKING, board_part, prompt_markup, section
 from raidtable.server.html.player_boards import collapsible, explanation_line, summary
 from raidtable.server.html.points import lines, points
-from raidtable.server.html.ribbon import ribbon
+from raidtable.server.html.recent_moves import (
+    Move,
+    MoveLine,
+    marks_parts,
+    move_line,
+    move_row,
+    moves_since,
+    recent_section,
+)
+from raidtable.server.html.ribbon import NO_RIBBON, ribbon
 from raidtable.server.html.table_snapshot import Snapshot
 
 WATCHING = N_("You are watching.")
@@ -62,9 +72,9 @@ class SharedSections:
         self.player_boards = [
             self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)
         ]
-        self.ribbon = snapshot.cache.get(
-            ("ribbon", language), (snapshot.ply, names), lambda: ribbon(match, words)
-        )
+        self.portrait = portrait
+        self.moves = moves = snapshot.moves
+        self.ribbon = ribbon(moves[-1].seat, self.line_of(moves[-1]), words) if moves else NO_RIBBON
         self.log = PublicLog(match, snapshot.cache.lines, words, snapshot.updates)
         self.log_lines = Part(self.log.html)
         self.log_end = after_lines(language)
@@ -126,6 +136,32 @@ class SharedSections:
                 zip(drawing.mats, self.drawing.mats, self.player_boards, strict=True)
             )
         ]
+
+    def line_of(self, move: Move) -> MoveLine:
+        """A move in one line."""
+        shown = self.match.game.presentation.shown_moves
+        return move_line(move, shown, self.words, self.cache.moves)
+
+    def recent_of(self, seat: int) -> tuple[Part, ...]:
+        """What others did since the last decision of that seat, as a list."""
+        moves = moves_since(self.moves, seat)
+        rows = [
+            self.cache.moves.once(
+                move, ("row", number, self.words), partial(self.row_of, number, move)
+            )
+            for number, move in enumerate(moves, start=1)
+        ]
+        why = self.explanations[moves[-1].seat] if moves else ""
+        return recent_section(moves, rows, why, self.words)
+
+    def row_of(self, number: int, move: Move) -> str:
+        return move_row(number, move, self.line_of(move))
+
+    def marks_of(self, seat: int) -> tuple[Part, ...]:
+        """The same moves as marks on the board."""
+        shown = self.match.game.presentation.shown_moves
+        moves = moves_since(self.moves, seat)
+        return marks_parts(moves, shown, self.drawing.art, self.portrait, self.cache.moves)
 
     def log_of(self, seat: int) -> tuple[Part, ...]:
         lines = self.log.seen_from(seat)

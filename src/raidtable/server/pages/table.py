@@ -1,6 +1,7 @@
 """A table in the browser: its page, its event stream, and decisions."""
 
 import json
+import time
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
@@ -28,6 +29,9 @@ from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.undo import undo_policy
 
 router = APIRouter(include_in_schema=False)
+
+# A player who loads the page this long after the last move was away.
+AWAY_S = 180.0
 
 
 @router.get("/t/{table}", response_class=HTMLResponse)
@@ -59,6 +63,7 @@ async def show(context: Context, table: str) -> Response:
         portrait=portrait,
         sections=sections,
         turn=turn_of(snapshot, viewer),
+        was_away=bool(viewer.seats) and time.time() - live.row["moved_at"] > AWAY_S,
         progress=progress_of(snapshot, context.language),
         art=static_layer(live, context.language, portrait),
         mood=live.match.game.presentation.mood,
