@@ -11,7 +11,19 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.server.api import routes as api
-from raidtable.server.pages import accounts, chat, health, hints, home, replay, rules, seats, table
+from raidtable.server.pages import (
+    accounts,
+    api_guide,
+    chat,
+    health,
+    hints,
+    home,
+    replay,
+    result_picture,
+    rules,
+    seats,
+    table,
+)
 from raidtable.server.pages.error_pages import (
     FaultPages,
     error_page,
@@ -26,7 +38,19 @@ from raidtable.server.security.request_guard import RequestGuard
 from raidtable.server.services import Services
 from raidtable.server.settings import Settings
 
-PAGES = (home, table, hints, seats, chat, replay, rules, accounts, health)
+PAGES = (
+    home,
+    table,
+    result_picture,
+    hints,
+    seats,
+    chat,
+    replay,
+    rules,
+    accounts,
+    api_guide,
+    health,
+)
 
 
 def make_app(settings: Settings) -> FastAPI:

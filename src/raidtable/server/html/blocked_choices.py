@@ -7,7 +7,6 @@ the reasons reveal what they hold.
 from html import escape
 from itertools import islice
 
-from raidtable.engine.game import Game
 from raidtable.engine.step import Reason
 from raidtable.engine.words import Words
 from raidtable.server import messages
@@ -71,7 +70,7 @@ def blocked_sections(
     )
     listed = (
         f'<div id="why" class="why"><h2>{escape(words.say(messages.WHY))}</h2>'
-        f"{listing(match.game, words, reasons, of_blocked)}<p>{enough}</p>{choosers}</div>"
+        f"{listing(snapshot, words, reasons, of_blocked)}<p>{enough}</p>{choosers}</div>"
     )
     *choices, _ = sections["choices"]
     marks = preview_marks(
@@ -87,7 +86,9 @@ def blocked_sections(
     }
 
 
-def listing(game: Game, words: Words, reasons: dict[str, Reason], sentences: dict[str, str]) -> str:
+def listing(
+    snapshot: Snapshot, words: Words, reasons: dict[str, Reason], sentences: dict[str, str]
+) -> str:
     """The choices under their reasons.
 
     A reason that differs from choice to choice, as by a number, is shown when a choice is pressed:
@@ -101,7 +102,7 @@ def listing(game: Game, words: Words, reasons: dict[str, Reason], sentences: dic
         forms.setdefault(reason.name, set()).add(sentence_of[text])
     rows: dict[str, list[str]] = {}
     for text, reason in reasons.items():
-        heading = rule_link(game.id, reason.rule, words.language)
+        heading = rule_link(snapshot.match.game.id, reason.rule, words.language, snapshot.table)
         if len(forms[reason.name]) == 1:
             heading = f"{sentence_of[text]} {heading}"
         rows.setdefault(heading, []).append(
@@ -118,5 +119,6 @@ def problem_for(snapshot: Snapshot, viewer: Viewer, sentence: str, about: str) -
     if snapshot.legal_for(viewer.shown) and match.game.rules.actions.find(about) is not None:
         why = match.explain(about, viewer.language, snapshot.names(viewer.language))
         if not why.legal:
-            return problem_part(why.sentence, rule_link(match.game.id, why.rule, viewer.language))
+            rule = rule_link(match.game.id, why.rule, viewer.language, snapshot.table)
+            return problem_part(why.sentence, rule)
     return problem_part(snapshot.words(viewer.language).sentence(sentence))

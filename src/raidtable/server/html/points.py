@@ -200,11 +200,15 @@ def winners(result: Result, words: Words) -> str:
     return words.say(message, seats=seats, points=max(result.totals))
 
 
+def ranked(result: Result) -> list[int]:
+    """The seats in the order in which they came in."""
+    return sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat])
+
+
 def ranking(result: Result, names: list[str]) -> str:
     """All seats with their points, in the order in which they came in."""
-    places = sorted(range(len(names)), key=lambda seat: result.ranks[seat])
     rows = "".join(
         f'<li class="seat-{seat}">{escape(names[seat])} <b>{result.totals[seat]}</b></li>'
-        for seat in places
+        for seat in ranked(result)
     )
     return f'<ol class="ranking">{rows}</ol>'
