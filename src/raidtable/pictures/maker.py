@@ -38,7 +38,7 @@ class PictureMaker:
         async with self.is_drawing:
             if svg not in self.kept:
                 self.kept[svg] = await asyncio.to_thread(draw_apart, svg)
-                if len(self.kept) > MOST_KEPT:
+                while len(self.kept) > MOST_KEPT:
                     self.kept.popitem(last=False)
             self.kept.move_to_end(svg)
             return self.kept[svg]

@@ -53,7 +53,7 @@ class TableRow(BaseModel):
     game: str
     seats: int
     status: str = Field(description=STATUS)
-    cursor: str = Field(description=N_("send it as `before` to list the tables after this one"))
+    cursor: str = Field(description=N_("send it as “before” to list the tables after this one"))
 
 
 class Position(BaseModel):
@@ -74,7 +74,7 @@ class Position(BaseModel):
 
 class Decision(BaseModel):
     seq: int = Field(ge=0, lt=1_000_000, description=SEEN)
-    action: str = Field(max_length=120, description=N_("one of the texts in `legal`"))
+    action: str = Field(max_length=120, description=N_("one of the texts in “legal”"))
 
 
 class Answer(BaseModel):
