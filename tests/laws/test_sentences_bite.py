@@ -302,7 +302,7 @@ def spies_with(play: toy.Play) -> TrueSpies:
 
 
 @pytest.mark.parametrize("rules", [TrueSpies(Patient), Foreseeing()], ids=["claims", "previews"])
-def test_what_comes_later_may_be_told_as_a_range_or_by_alternatives(rules: TrueSpies) -> None:
+def test_later_outcomes_may_be_a_range_or_alternatives(rules: TrueSpies) -> None:
     game = toy.as_game(rules)
     walk_under(Truth(game), Setting(game, 2, {}))
 

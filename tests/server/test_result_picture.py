@@ -9,7 +9,7 @@ from PIL import Image
 from tests.server.browser import Browser, Page, Site, running_site
 
 from raidtable.pictures import maker
-from raidtable.server.html.points import winners
+from raidtable.server.html.end import headline
 from raidtable.server.html.result_picture import result_svg
 from raidtable.server.pages import result_picture
 
@@ -38,7 +38,7 @@ def test_a_finished_game_is_shared_with_its_result(
     live = site.live(finished)
     properties = shared(stranger.get(finished))
     words = live.match.game.presentation.words("en", live.names)
-    assert properties["title"] == f"Raids: {winners(live.match.result, words)}"
+    assert properties["title"] == f"Raids: {headline(live.match.result, words)}"
     for name, points in zip(live.names, live.match.result.totals, strict=True):
         assert f"{name} {points}" in properties["description"]
     assert properties["url"] == f"{site.base}{finished}"

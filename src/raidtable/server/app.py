@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from raidtable.engine.errors import RaidtableError
 from raidtable.server.api import routes as api
 from raidtable.server.pages import (
+    about,
     accounts,
     api_guide,
     chat,
@@ -47,6 +48,7 @@ PAGES = (
     chat,
     replay,
     rules,
+    about,
     accounts,
     api_guide,
     health,
@@ -75,7 +77,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def add_layers(app: FastAPI, services: Services) -> None:
-    """What holds for every request: its size, its session and form, errors as sentences."""
+    """Add the layers of every request: its size, its session and form, error messages."""
     # The last one added is the first to see a request.
     app.add_middleware(FaultPages)
     app.add_middleware(

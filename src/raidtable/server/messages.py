@@ -1,4 +1,4 @@
-"""What the pages say, apart from the games' own words."""
+"""The messages of the pages, apart from the games' own words."""
 
 from raidtable.engine.words import N_, NN_
 
@@ -115,15 +115,26 @@ PASSWORD_LENGTH = N_("Use {least} to {most} characters for the password.")
 CHOOSE_NAME = N_("Choose a name for your account.")
 LOGIN_NAME = N_("Account name")
 POINTS = N_("Points")
+POINTS_BY_SOURCE = N_("Points by source")
+ALL_FIGURES = N_("All figures")
 POINTS_OVER_TIME = NN_("Points over {n} move", "Points over {n} moves")
 TOTAL = N_("Total")
 OPPONENT = N_("Opponent")
 WHY = N_("Why can't I…?")
+WHY_NOT = N_("Why not?")
 WHY_ENOUGH = N_("Show only what I can choose")
 YOUR_TURN = N_("Your turn")
 SHOWN = N_("Views")
 BOARD = N_("Board")
 CHOICES = N_("Choices")
+OR_TOUCH_BOARD = N_("{count}, or touch a gold ring")
+LAST_MOVE = N_("Last:")
+GROW = N_("Enlarge")
+MY_BOARD = N_("My board")
+LOG_AND_CHAT = N_("Log, chat")
+LOG_FILTER = N_("Show in the log")
+NEW_LINES = N_("{n} new")
+REPLY = N_("Reply")
 RIVALS = N_("Rivals")
 SHORT_LOG = N_("Log")
 SETTINGS = N_("Settings")
@@ -215,7 +226,7 @@ LOGGED_IN_AS = N_("You are logged in as {name}.")
 LOST = N_("Connection lost. Reconnecting…")
 FAILED = N_("That didn't go through. Try again.")
 
-# Tables that cannot go on
+# Tables that cannot continue
 CLOSED_BY_RULES = N_("This table is closed: the rules of this game have been corrected since then.")
 CLOSED_BY_VERSION = N_("This table is closed: this version of Raidtable can't replay it.")
 MOVE_FAILS = N_("Move {number}, by {seat}, is no longer valid. You see the last valid position.")

@@ -1,4 +1,4 @@
-"""What Raids says: names of pieces, prompts and choices, in English."""
+"""Messages of Raids: names of pieces, prompts and choices, in English."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ def test_tiles_are_called_by_kind_and_figure(tile: str, label: str) -> None:
     assert WORDS.tile(TILE_NAMES.index(tile)) == label
 
 
-def test_every_tile_and_harbor_tile_can_be_told_and_explained() -> None:
+def test_every_tile_and_harbor_tile_has_a_name_and_an_explanation() -> None:
     for tile in range(len(TILE_NAMES)):
         assert WORDS.tile(tile)
         assert WORDS.tile_help(tile).endswith(".")
@@ -155,7 +155,7 @@ def test_port_says_how_much_it_still_buys() -> None:
     assert prompt(table).startswith("Red: the Port buys 1 of your Goods.")
 
 
-def test_sailing_says_what_lies_on_the_way_and_who_is_attacked() -> None:
+def test_sailing_says_what_is_on_the_way_and_which_ship_is_attacked() -> None:
     table = given(
         voyage=2,
         sea={
@@ -251,7 +251,7 @@ def test_words_use_the_names_of_the_players() -> None:
     assert NAMED.choice(view, sail) == "Sail to 3: Wood (3) (attack Bo with 1 Viking)"
 
 
-# What is refused is named too, as it is
+# Choices that are not legal have the same names
 
 
 def refused(table: Table, text: str) -> str:

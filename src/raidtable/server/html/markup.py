@@ -118,14 +118,6 @@ def preview_marks(previews: dict[str, Preview]) -> str:
     )
 
 
-def with_preview(sentence: str, lines: list[str]) -> str:
-    """A choice in the list, and below it what it would bring."""
-    if not lines:
-        return sentence
-    preview = "".join(f"<small>{escape(line)}</small>" for line in lines)
-    return f"<span>{sentence}{preview}</span>"
-
-
 def target_buttons(
     spots: list[Spot],
     sentences: dict[str, str],

@@ -1,4 +1,4 @@
-"""The prompt of a table's page: who decides, and what."""
+"""The prompt of a table's page: the player to move, and the decision."""
 
 from html import escape
 
@@ -21,7 +21,7 @@ TAKE_OVER = N_("I am {seat}: show my view")
 def prompt_section(
     snapshot: Snapshot, viewer: Viewer, live: LiveTable, shared: SharedSections
 ) -> tuple[Part, ...]:
-    """Who decides, what, and why; at the end, who has won."""
+    """The player to move, the decision, and the reason; at the end, the winners."""
     actor = snapshot.match.actor
     words = shared.words
     if snapshot.closing is not None:

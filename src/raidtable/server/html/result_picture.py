@@ -8,7 +8,7 @@ from raidtable.engine.match import Match
 from raidtable.engine.seats import SEATS
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import Words
-from raidtable.server.html.points import ranked, winners
+from raidtable.server.html.end import headline, in_order_of_rank
 
 # The size that other sites show pictures of links in.
 WIDTH, HEIGHT = 1200, 630
@@ -48,11 +48,11 @@ def panel(match: Match, words: Words, room: int) -> str:
     result = match.result
     parts = [line(24, 50, words.title(), 26, QUIET, DISPLAY)]
     top = 96
-    for text in wrap(winners(result, words), HEADING_LETTERS, max_lines=HEADING_LINES):
+    for text in wrap(headline(result, words), HEADING_LETTERS, max_lines=HEADING_LINES):
         parts.append(line(24, top, text, 36, INK, DISPLAY))
         top += 40
     top += 16
-    for seat in ranked(result):
+    for seat in in_order_of_rank(result):
         is_winner = seat in result.winners
         points = str(result.totals[seat])
         parts.append(rank_row(seat, words.seat(seat), points, top, room, is_winner=is_winner))

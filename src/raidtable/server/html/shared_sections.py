@@ -11,6 +11,7 @@ from raidtable.engine.words import N_
 from raidtable.server import messages
 from raidtable.server.html.chat import ChatSection
 from raidtable.server.html.compressed_parts import Part
+from raidtable.server.html.end import ranked_bars, winner_banner
 from raidtable.server.html.log import PublicLog, after_lines, before_lines
 from raidtable.server.html.markup import (
     PROMPT,
@@ -21,7 +22,8 @@ from raidtable.server.html.markup import (
     section,
 )
 from raidtable.server.html.player_boards import collapsible, explanation_line, summary
-from raidtable.server.html.points import chart, lines, outcome, points, ranking
+from raidtable.server.html.points import lines, points
+from raidtable.server.html.ribbon import ribbon
 from raidtable.server.html.table_snapshot import Snapshot
 
 WAITING_FOR = N_("Waiting for {seat}.")
@@ -36,11 +38,13 @@ def shared_sections(snapshot: Snapshot, language: str, portrait: bool) -> "Share
 
 
 class SharedSections:
-    """What everybody may see of a snapshot, in one language; and a viewer's own next to it."""
+    """The public sections of a snapshot, in one language, and the viewers' own variants."""
 
     def __init__(self, snapshot: Snapshot, language: str, portrait: bool) -> None:
-        # Not the snapshot, which holds this: a reference cycle would wait for the collector.
+        # Not the snapshot, which refers to this: a reference cycle would wait for the garbage
+        # collector.
         self.match = match = snapshot.match
+        self.portrait = portrait
         self.status = snapshot.status
         self.is_revealed = snapshot.is_revealed
         self.names = names = snapshot.names(language)
@@ -61,10 +65,13 @@ class SharedSections:
                 zip(names, standing.totals, drawing.briefs, self.explanations, strict=True)
             )
         ]
-        # Collapsed: most viewers see most boards so.
+        # Collapsed: that is how most viewers see most boards.
         self.player_boards = [
             self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)
         ]
+        self.ribbon = snapshot.cache.get(
+            ("ribbon", language), (snapshot.ply, names), lambda: ribbon(match, words)
+        )
         self.log = PublicLog(match, snapshot.cache.lines, words, snapshot.updates)
         self.log_lines = Part(self.log.html)
         self.log_end = after_lines(language)
@@ -77,7 +84,7 @@ class SharedSections:
         rule = rules_address(match.game.id, snapshot.table, match.rule)
         self.rule = f'<a class="rule" href="{rule}">?</a>'
         self.prompt = section(PROMPT, self.prompt_of_others(snapshot.view(SPECTATOR)))
-        # How the points went, for which the match is replayed once.
+        # The course of the points, for which the match is replayed once.
         self.course: list[list[int]] = []
         if match.over:
             self.course = self.cache.get(("course",), snapshot.seq, match.course)
@@ -89,9 +96,7 @@ class SharedSections:
         if self.status == "open":
             return f"<p>{escape(words.say(OPEN_SEATS))}</p>"
         if match.actor == OVER:
-            result = match.result
-            won = f'<p class="outcome">{escape(outcome(result, words))}</p>'
-            return won + ranking(result, self.names)
+            return winner_banner(match.result, words)
         prompt = words.prompt(view)
         if match.actor < 0:
             return prompt_markup(match.actor, prompt, self.rule)
@@ -105,7 +110,7 @@ class SharedSections:
         waiting = words.say(WAITING_FOR, seat=name)
         return prompt_markup(match.actor, f"{waiting} {prompt}", self.rule)
 
-    # What a viewer sees no differently is the same part, which is compressed once.
+    # A section that looks the same to a viewer is the same part, which is compressed once.
 
     def board_of(self, drawing: Drawing) -> Part:
         return self.board if drawing.pieces is self.drawing.pieces else board_part(drawing)
@@ -116,7 +121,7 @@ class SharedSections:
         return self.cache.part(html, "mat", self.words.language, seat, seen_by, is_open)
 
     def player_boards_of(self, drawing: Drawing, shown: int) -> list[Part]:
-        """A viewer's own board begins open, and a spectator's are all open."""
+        """A viewer's own board starts open; a spectator's are all open."""
         return [
             part
             if own is mat and shown not in (seat, SPECTATOR)
@@ -135,12 +140,19 @@ class SharedSections:
         words, names, course = self.words, self.names, self.course
 
         def make() -> Part:
-            charts = chart(standing, words, names) + lines(course, words, names) if course else ""
-            return Part(charts + points(standing, words, names))
+            table = points(standing, words, names)
+            if not course:
+                return Part(table)
+            icons = self.match.game.presentation.shown_moves.source_icons
+            bars = ranked_bars(standing, words, icons, shown, portrait=self.portrait)
+            title = escape(words.say(messages.ALL_FIGURES))
+            figures = f"<details><summary>{title}</summary>{table}</details>"
+            return Part(f"{bars}{lines(course, words, names)}{figures}")
 
         by_source = [list(row.values()) for row in standing.points]
         values = (by_source, standing.opponent, names, course)
-        return self.cache.get(("points", words.language, shown), values, make)
+        key = ("points", words.language, shown, self.portrait)
+        return self.cache.get(key, values, make)
 
     def links(self, table: str) -> Part:
         """Links to the replay and the rules; folded below them the hash of the seed, and at the end

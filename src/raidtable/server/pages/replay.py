@@ -1,5 +1,5 @@
-"""Looking back: every position of a game is a page; a finished game can be branched, played again
-or uploaded."""
+"""Replays: every position of a game is a page; a finished game can be branched, played again or
+uploaded."""
 
 import json
 
@@ -24,14 +24,14 @@ from raidtable.server.tables.creation import create_table, free_names, fresh_see
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.seats import join_rematch
 
-# Not a seat, but all of them: a finished game can be viewed with all hands open.
+# All seats instead of one: a finished game can be viewed with all hands open.
 ALL_HANDS = -4
 
 router = APIRouter(include_in_schema=False)
 
 
 class PastTable(LiveTable):
-    """A table as it was after `ply` actions: it can be viewed, but not played."""
+    """A table after `ply` actions: it can be viewed, but not played."""
 
     def __init__(self, live: LiveTable, ply: int) -> None:
         super().__init__({**live.row, "start": None}, live.seats)
@@ -45,7 +45,7 @@ class PastTable(LiveTable):
 class Steps:
     """The current step of a replay, and the steps before and after it.
 
-    A step leads from decision to decision: the chance in between is shown with them.
+    A step leads from decision to decision and includes the random events in between.
     """
 
     def __init__(self, match: Match, ply: int) -> None:
@@ -58,7 +58,7 @@ class Steps:
         self._news = plies[self.previous or 0 : ply]
 
     def sentences(self, words: Words, seat: int) -> list[str]:
-        """What happened since the step before, as far as that seat may know it."""
+        """The log lines since the step before, as far as that seat may know them."""
         events = [event for taken in self._news for event in taken.events]
         if seat != ALL_HANDS:
             events = [event.seen_from(seat) for event in events]
@@ -75,8 +75,8 @@ def seats_to_view(context: PageContext, live: LiveTable, seat: int) -> tuple[int
     """The seats whose view this person may choose."""
     if live.is_revealed:
         return (*range(len(live.seats)), ALL_HANDS)
-    # While a game is played, everybody has the view that they have now: not that of others, nor
-    # one that a hand-over screen hides.
+    # During a game, everybody has the view that they have now: not that of others, nor one that a
+    # hand-over screen hides.
     shown = context.viewer(live, seat).shown
     return () if shown == SPECTATOR else (shown,)
 
@@ -88,7 +88,7 @@ async def go_to_step(context: Context, table: str, ply: int = 0, seat: int = SPE
 
 @router.get("/t/{table}/at/{ply}", response_class=HTMLResponse)
 async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATOR) -> Response:
-    """The table as it was after that many actions."""
+    """The table after that many actions."""
     live = await context.tables.get(table)
     language = context.language
     seats = seats_to_view(context, live, seat)
@@ -123,7 +123,7 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
 async def branch(context: Context, table: str) -> Response:
     """A new table that begins at that position, with this person in the seat they chose.
 
-    Its chance is drawn again: everybody knows the seed of the finished game.
+    Its random events are drawn again, because everybody knows the seed of the finished game.
     """
     form = form_fields(context.request)
     live = await context.tables.get(table)
@@ -156,8 +156,8 @@ async def branch(context: Context, table: str) -> Response:
 
 @router.post("/t/{table}/rematch")
 async def rematch(context: Context, table: str) -> Response:
-    """Another game with the same people: the first who asks opens a table, and the others find
-    their seats there."""
+    """Another game with the same people: the first who asks opens a table, and the others get their
+    seats there."""
     user = context.session.user
     live = await context.tables.get(table)
     if not live.match.over:
@@ -199,7 +199,7 @@ async def upload(context: Context) -> Response:
         match = load(text)
         record = match.record()
     except RulesChanged as problem:
-        match, record = problem.match, json.loads(text)  # its table says what does not hold
+        match, record = problem.match, json.loads(text)  # its table shows which move is not valid
     except RaidtableError as problem:
         raise Rejected(N_("We couldn't read that saved game. {why}"), why=problem) from None
     if match.seed is None and not match.over:

@@ -11,7 +11,7 @@ from raidtable.engine.words import LANGUAGES, N_, Words
 from raidtable.pictures.maker import can_draw
 from raidtable.server import messages
 from raidtable.server.errors import NotFound
-from raidtable.server.html.points import ranked, winners
+from raidtable.server.html.end import headline, in_order_of_rank
 from raidtable.server.html.result_picture import HEIGHT, WIDTH, result_svg
 from raidtable.server.pages.context import Context, PageContext
 from raidtable.server.pages.responses import SharedLink
@@ -57,7 +57,9 @@ def shared_link(context: PageContext, live: LiveTable) -> SharedLink:
         text = messages.SHARED_OPEN if live.status == "open" else messages.TAGLINE
         return SharedLink(address, words.title(), words.say(text), for_all)
     result = live.match.result
-    ranking = ", ".join(f"{words.seat(seat)} {result.totals[seat]}" for seat in ranked(result))
+    ranking = ", ".join(
+        f"{words.seat(seat)} {result.totals[seat]}" for seat in in_order_of_rank(result)
+    )
     picture = f"{address}/result.png?lang={context.language}" if can_draw() else for_all
-    title = f"{words.title()}: {winners(result, words)}"
+    title = f"{words.title()}: {headline(result, words)}"
     return SharedLink(address, title, ranking, picture, (WIDTH, HEIGHT))

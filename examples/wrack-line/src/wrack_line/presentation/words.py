@@ -28,7 +28,7 @@ class WrackWords(Words):
     package = "wrack_line"
     tie_breaks = {"kinds": m.MORE_KINDS}
     still_tied = m.STILL_TIED
-    # Numbers in these messages name a place, or the wave with which the game ends.
+    # Numbers in these messages name a place, or the wave that ends the game.
     labels = frozenset({m.CHOOSE_GATHER})
     always_stated = frozenset({"points"})
     unlogged = frozenset({"points", "bag"})
@@ -55,7 +55,7 @@ class WrackWords(Words):
         name = self.label(m.SHELLS[KIND_NAMES[kind]])
         return name[:1].upper() + name[1:]
 
-    # What a viewer can count
+    # Counts for claims
 
     def holdings(self, view: View) -> Holdings:
         s = table_of(view)
@@ -118,7 +118,7 @@ class WrackWords(Words):
         )
 
     def _moved(self, kind: int, giver: int, taker: int) -> Phrase:
-        """The name of a shell that one has no longer, and another has then."""
+        """The name of a shell that moves from one owner to another."""
         name = KIND_NAMES[kind]
         claims = (Claim(giver, name, -1, -1), Claim(taker, name, 1, 1))
         return Phrase(self.the(m.SHELLS[name]), claims)
@@ -127,8 +127,8 @@ class WrackWords(Words):
 
     def event(self, event: Event) -> str:
         seat = self.seat(event.seat) if event.seat >= 0 else ""
-        told = event.data()
-        kind = KIND_NAMES.index(str(told["shell"])) if "shell" in told else KINDS
+        data = event.data()
+        kind = KIND_NAMES.index(str(data["shell"])) if "shell" in data else KINDS
         the_shell = self.the(m.SHELLS[KIND_NAMES[kind]]) if kind < KINDS else ""
         if event.name == "DealtWish":
             message = m.DEALT_WISH if the_shell else m.DEALT_SECRET_WISH
@@ -167,5 +167,5 @@ def points(s: WrackState, seat: int) -> int:
 
 
 def pieces_in_bag(s: WrackState) -> int:
-    """How many pieces are in the bag: the unseen ones, without the shells that others dug up."""
+    """The number of pieces in the bag: the unseen ones, without the shells that others dug up."""
     return s.bag.size - sum(row.count(HIDDEN) for row in s.dug)

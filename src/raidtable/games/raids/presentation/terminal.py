@@ -1,6 +1,6 @@
 """Draws a view of Raids for a terminal: the sea as a ring, and below it the ships' boards.
 
-Everything is told by letters, figures and signs; colours only repeat it.
+Letters, figures and signs carry all information; colours only repeat it.
 """
 
 from raidtable.engine.seats import SEAT_LETTERS
@@ -45,7 +45,8 @@ from raidtable.games.raids.rules.scoring import beside, glory, harbor_count, run
 from raidtable.games.raids.rules.state import VILLAGE, Longship, RaidsState
 from raidtable.games.raids.rules.view import RaidsView
 
-# A space of the sea: so many characters wide and two lines high, its number on the line above.
+# A space of the sea: its width in characters and its height in lines; its number is on the line
+# above.
 CELL = 10
 CELL_HEIGHT = 2
 ACROSS = 7
@@ -101,9 +102,9 @@ def sketch(view: View, words: Words) -> Sketch:
 
 
 def ring(spaces: int) -> list[tuple[int, int]]:
-    """The cells of the sea, column and row, clockwise from the Harbor at the top left.
+    """The cells of the sea as column and row, clockwise from the Harbor at the top left.
 
-    Where there is one cell more than spaces, the last is the Harbor's too.
+    If there is one cell more than spaces, the last one belongs to the Harbor too.
     """
     down = 2 + (spaces - 2 * ACROSS + 1) // 2
     return (
@@ -158,7 +159,7 @@ def draw_space(
 
 
 def in_harbor(s: RaidsState) -> list[Span]:
-    """Ships that have yet to sail, the next one first, and then those that are home."""
+    """The ships that have yet to sail, the next one first, and then those that are home."""
     waiting = [seat for seat in range(len(s.ships)) if s.ships[seat].space == 0]
     waiting.sort(key=lambda seat: -s.ships[seat].berth)
     spans = [span for seat in waiting for span in token(SAILING, seat)]
@@ -177,7 +178,7 @@ def token(sign: str, seat: int) -> list[Span]:
 
 
 def middle(s: RaidsState, words: RaidsWords) -> list[list[Span]]:
-    """What stands in the ring: the voyage, what its Harbor tiles pay for, who is home."""
+    """The text inside the ring: the voyage, the Harbor tiles, the ships that are home."""
     width = (ACROSS - 2) * (CELL + 1) - 5
     rewards = words.join([str(reward) for reward in HARBOR_REWARDS if reward])
     lines: list[list[Span]] = [
@@ -225,7 +226,7 @@ def style_of(tile: int) -> str:
 
 
 def figures(tile: int, shares: int = SHARES) -> str:
-    """What counts on the tile, in signs: points, Vikings, doubles, Shields."""
+    """The values on the tile, as signs: points, Vikings, doubles, Shields."""
     kind = KIND[tile]
     if kind in (VISIT, PILLAGE):
         unit = VIKING if kind == VISIT else ""
@@ -247,7 +248,8 @@ def figures(tile: int, shares: int = SHARES) -> str:
 
 
 def draw_ship(drawing: Sketch, s: RaidsState, seat: int, words: RaidsWords) -> None:
-    """A ship's board in two or three lines: crew and Glory, the five spaces, what lies beside."""
+    """A ship's board in two or three lines: crew and Glory, the five spaces, the pieces next to
+    it."""
     ship = s.ships[seat]
     color = f"seat{seat}"
     sign = SAILING if seat == s.actor else " "
@@ -274,7 +276,7 @@ def draw_ship(drawing: Sketch, s: RaidsState, seat: int, words: RaidsWords) -> N
 
 
 def ruled(text: str, style: str, width: int) -> list[Span]:
-    """The text, and then a line up to that width."""
+    """The text, followed by a line up to that width."""
     return [(text, style), ("─" * (width - columns(text)), "line")]
 
 
@@ -304,7 +306,7 @@ def things_beside(ship: Longship, words: RaidsWords) -> list[str]:
 
 
 def notes(s: RaidsState, words: RaidsWords) -> list[tuple[str, str]]:
-    """The kinds of tile in sight, each once, with what they do."""
+    """Notes on the visible kinds of tile, each once with its effect."""
     kinds: dict[int, int] = {}
     for tile in sorted(s.sea[1:] + [tile for ship in s.ships for tile in ship.tiles]):
         if tile >= 0:

@@ -1,6 +1,6 @@
-"""The words of Raiders of the North Sea: prompts and refusals.
+"""The words of Raiders of the North Sea: prompts and reasons.
 
-The base classes say choices and log lines.
+The base classes describe choices and log lines.
 """
 
 from typing import Final
@@ -35,7 +35,7 @@ from raidtable.games.north_sea.rules.steps.raid import can_raid, crew_strength
 from raidtable.games.north_sea.rules.steps.setting_up import next_set
 from raidtable.games.north_sea.rules.view import NorthSeaView
 
-# Which actions the prompt of a step names, by the beginning of their texts.
+# The actions that the prompt of a step names, by the start of their texts.
 OFFERS: Final[dict[str, tuple[str, ...]]] = {
     "RejectCards": ("reject:",),
     "Turn": ("place:", "raid:"),
@@ -68,14 +68,14 @@ OFFERS: Final[dict[str, tuple[str, ...]]] = {
     "Avenge": ("target:",),
     "Avenged": ("lose:",),
 }
-# Choices about a card of the own hand, and about one of the own crew.
+# Choices about a card of the player's hand, and about one of the player's crew.
 OF_HAND: Final = frozenset({"reject", "play", "discard", "hire", "enlist", "trade"})
 OF_CREW: Final = frozenset({"dismiss", "recall", "lose"})
 BY_CHANCE: Final = frozenset({"card", "token", "tile", "die"})
 
 
 class NorthSeaWords(ChoiceWords, EventWords):
-    """Says what happens in Raiders of the North Sea."""
+    """All text of Raiders of the North Sea."""
 
     game_title = "Raiders of the North Sea"
     game_pitch = m.PITCH
@@ -98,14 +98,14 @@ class NorthSeaWords(ChoiceWords, EventWords):
         return self.offer(message, *offers, n=count, **self._prompt_figures(view, step))
 
     def _asked(self, view: NorthSeaView, step: str) -> tuple[Message, tuple[str, ...]]:
-        """The message for what can be chosen now, and the actions that it names."""
+        """The message for the current choices, and the actions that it names."""
         s = view.table
         if step == "Turn" and not any(can_raid(s, site) for site in range(SITES)):
             return ask.PLACE_ONLY, ("place:",)
         if step == "LongHouse":
             offered = (("barter",) if can_barter(s) else ()) + (("offer:",) if any_offer(s) else ())
             return ask.LONG_HOUSE_PROMPTS[offered], offered
-        # Only the player sees that the hand allows nothing.
+        # Only the player sees that the hand allows no action.
         if step in ask.NOTHING_PROMPTS and s.actor == view.seat:
             names = [action.text for action in STEPS[s.stack[-1]].legal(s)]
             if names == ["skip"]:
@@ -115,7 +115,7 @@ class NorthSeaWords(ChoiceWords, EventWords):
         return ask.PROMPTS[step], OFFERS.get(step, ())
 
     def _prompt_count(self, s: NorthSeaState, step: str) -> int:
-        """What the prompt counts, if it counts."""
+        """The number in the prompt, if it has one."""
         if step == "TradeCards":
             picked = len(s.traded)
             return int(s.trading) - (picked - int(s.trading) if s.actor == s.target else picked)
@@ -163,7 +163,7 @@ class NorthSeaWords(ChoiceWords, EventWords):
             figures["set"] = f"{self.site(site)} {number}"
         return figures
 
-    # Refusals
+    # Reasons
 
     def visible(self, view: View, action: Action) -> bool:
         assert isinstance(view, NorthSeaView)
@@ -191,7 +191,7 @@ class NorthSeaWords(ChoiceWords, EventWords):
         return self.beginning(message, missing if isinstance(missing, int) else 0, said)
 
     def _lacks(self, reason: Reason) -> dict[str, object]:
-        """What a refusal says is missing: amounts, and the worker that is needed."""
+        """The missing amounts and the missing worker that a reason names."""
         said: dict[str, object] = {}
         figures, lacks = reason.figures, reason.lacks
         parts = [self.say(m.MORE[name], lacks[name]) for name in m.MORE if name in lacks]
@@ -209,5 +209,5 @@ class NorthSeaWords(ChoiceWords, EventWords):
         return said
 
 
-# Steps by the names their prompts go by, in the order of the game's table.
+# Steps by the names of their prompts, in the order of the game's table.
 STEP_CLASSES = [type(step).__name__ for step in STEPS]

@@ -1,9 +1,9 @@
-"""Draws a view of Raids for a page: the sea in a ring, and in its middle what this voyage is for.
+"""Draws a view of Raids for a page: the sea as a ring, and this voyage's Harbor tile in its middle.
 
-What never changes in a language is the art, with every shape that pieces and mats use. The drawing
-follows from the view and the words alone; `legal` says only where buttons lie. Every choice of a
-seat has one place: a space of the sea or the Harbor, a space of the ship, which lies in the middle
-while the choice is about it, or a plaque below that.
+The static layer contains everything that never changes in a language, with every shape that pieces
+and player boards use. The drawing depends only on the view and the words; `legal` only sets the
+click targets. Every choice of a seat has one place: a space of the sea or the Harbor; a space of
+the ship, which is drawn in the middle while the choice is about it; or a plaque below that.
 """
 
 from functools import cache
@@ -113,12 +113,12 @@ def draw(
     )
 
 
-# What never changes
+# Static layer
 
 
 @cache
 def art(name: str, language: str = "en") -> str:
-    """The sea of that name with what is printed on it, and all shapes that are used by name."""
+    """The static layer of that name: the sea with its printed text, and all shapes used by name."""
     words = RaidsWords(language)
     portrait = name in ART_NAMES[True]
     track = ART_NAMES[portrait].index(name)
@@ -141,7 +141,7 @@ def art(name: str, language: str = "en") -> str:
     )
 
 
-# Crossed blades: here ships fight, or would.
+# Crossed blades mark a fight, or a possible one.
 ATTACK = (
     f'<circle r="16" fill="{RED}" stroke="{BONE}" stroke-width="2"/>'
     f"{glyph('fight', 0, 0, 19, BONE)}"
@@ -149,7 +149,7 @@ ATTACK = (
 
 
 def village_print(center: Point, name: str, layout: Layout) -> str:
-    """A Village's name, where there is room for it, and what it brings."""
+    """A Village's name, if there is space for it, and its effect."""
     x, y = center
     if layout is PORTRAIT:
         printed = text(-6, 15, "+1", 12) + crew(8, 10, 13)
@@ -159,7 +159,7 @@ def village_print(center: Point, name: str, layout: Layout) -> str:
 
 
 def harbor(center: Point, words: RaidsWords, layout: Layout) -> str:
-    """The Harbor's name, berths for ships that come home, and the way out for those that leave."""
+    """The Harbor's name, berths for ships that come home, and the exit for ships that leave."""
     x, y = center
     place = words.place(0, True)
     name = words.say(HARBOR_LABEL) if layout is PORTRAIT else place[:1].upper() + place[1:]
@@ -185,7 +185,7 @@ def harbor(center: Point, words: RaidsWords, layout: Layout) -> str:
 
 
 def draw_spaces(s: RaidsState, portrait: bool) -> list[str]:
-    """The tiles that lie on the sea."""
+    """The tiles on the sea."""
     return [
         draw_tile(portrait, s.track, space, tile, s.shares[space] if has_shares(tile) else SHARES)
         for space, tile in enumerate(s.sea)
@@ -202,7 +202,7 @@ def draw_tile(portrait: bool, track: int, space: int, tile: int, shares: int) ->
 
 
 def draw_ships(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
-    """Every ship in its berth or on the lane, inwards of its space."""
+    """Every ship, in its berth or on the lane on the inner side of its space."""
     spaces = [boat.space for boat in s.ships]
     if s.ghost != NONE:
         spaces.append(s.ghost)
@@ -239,7 +239,8 @@ def draw_ship(name: str, color: str, x: float, y: float, westward: bool, scale: 
 
 
 def draw_attacks(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
-    """Crossed blades where ships fight, and where a stop ahead is held and means combat."""
+    """Crossed blades where ships fight, and on occupied stops ahead, where stopping means
+    combat."""
     if s.actor < 0 or s.stack[-1] not in (NAVIGATE, COMBAT):
         return []
     marks = []
@@ -261,13 +262,13 @@ def draw_attacks(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
     return marks
 
 
-# Where choices lie
+# Click targets
 
 
 def spot_of(
     s: RaidsState, sea: Sea, plaques: list[Plaque], action: Action, layout: Layout
 ) -> Spot | None:
-    """The place of that choice; those of chance and of tiles that are not aboard have none."""
+    """The click target of that choice. Random events, and tiles that are not aboard, have none."""
     if isinstance(action, SpaceAction):
         width = height = layout.spot
         if action.space == 0:
@@ -280,7 +281,7 @@ def spot_of(
             return spot_at(action, plaque.x, layout.plaque_y, width * size, height * size)
     if not shows_ship(s) or not (action is PLACE or isinstance(action, TileAction)):
         return None
-    # A tile that is aboard twice is the same choice wherever it lies.
+    # A tile that is aboard twice is one choice, so any of its places will do.
     tile = action.tile if isinstance(action, TileAction) else NONE
     tiles = s.ships[s.actor].tiles
     if tile not in tiles:

@@ -1,5 +1,5 @@
-"""The middle of the web board: the voyages, what this one's Harbor tile pays for, and plaques of
-choices; while tiles are taken or sold, the ship that this is about."""
+"""The middle of the web board: the voyages, this voyage's Harbor tile, and plaques of choices;
+while tiles are taken or sold, the ship of the player to move."""
 
 from functools import cache
 
@@ -51,11 +51,11 @@ from raidtable.games.raids.rules.state import (
 )
 from raidtable.games.raids.rules.steps.navigate import fight_cost
 
-# This voyage's Harbor tile, as it is drawn: framed in wood, its upper edge at 0.
+# This voyage's Harbor tile: framed in wood, its upper edge at 0.
 HARBOR_WIDTH, HARBOR_HEIGHT = 240, 124
 ORDER_Y, ORDER_STEP = 99, 53
 TITLE_SIZE = 34
-# By when it is: the ground of a voyage's sail, and how much of it is seen.
+# By time: the colour and the opacity of a voyage's sail.
 VOYAGE_GROUNDS = {"past": ("#8fa7a3", 0.6), "now": (PAPER, 1), "coming": ("#cdb78a", 0.85)}
 NUMERALS = ("I", "II", "III", "IV")
 HARBOR_SHAPES = {
@@ -64,7 +64,7 @@ HARBOR_SHAPES = {
     "sails": "sail",
 }  # fmt: skip
 STANDING_ROW = 52
-# On a portrait board.
+# On the portrait board.
 GLORY_Y, GLORY_STEP = 250, 51
 
 FIGHT_LABEL = N_("Fight")
@@ -76,7 +76,7 @@ DONE_LABEL = N_("Stop selling")
 
 
 class Plaque:
-    """A choice below the middle: its shape and word, what it costs in Vikings, what it brings."""
+    """A choice below the middle: its shape and label, its cost or gain in Vikings, its points."""
 
     def __init__(
         self, action: Action, shape: str, label: str, vikings: int = 0, points: int = 0
@@ -97,8 +97,8 @@ class Plaque:
 
 
 def voyage_shapes(words: RaidsWords) -> str:
-    """The sail of each voyage at any time, and what any Harbor tile pays for: small on a sail, and
-    as it lies out."""
+    """The sail of each voyage at each time, and the sign of each Harbor tile: small for a sail, and
+    large for the middle."""
     sails = [
         defined(f"voyage-{number}-{time}", voyage_sail(number, time))
         for number in range(1, VOYAGES + 1)
@@ -159,7 +159,8 @@ def harbor_ground() -> str:
 
 
 def harbor_tile(name: str, words: RaidsWords) -> str:
-    """What a Harbor tile pays for, and its coins; below them is room for who has how much."""
+    """The category that a Harbor tile rewards, and its coins; below is space for the seats'
+    order."""
     said = words.harbor(name)
     lines = in_two_lines(said[:1].upper() + said[1:])
     size, first = (21, 33) if len(lines) == 1 else (17, 24)
@@ -170,7 +171,7 @@ def harbor_tile(name: str, words: RaidsWords) -> str:
 
 
 def draw_voyages(s: RaidsState, layout: Layout) -> list[str]:
-    """A sail for each voyage, with a sign of what its Harbor tile pays for."""
+    """A sail for each voyage, with the sign of its Harbor tile."""
     return [
         voyage_at(layout, number, s.voyage, harbor)
         for number, harbor in enumerate(map(int, s.harbors), start=1)
@@ -190,7 +191,7 @@ def voyage_at(layout: Layout, number: int, voyage: int, harbor: int) -> str:
 
 
 def draw_harbor(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
-    """Which voyage it is, what its Harbor tile pays for, and who leads in that so far."""
+    """The current voyage, its Harbor tile, and the order of the seats in its category so far."""
     x = layout.center[0]
     drawn = [use_sized(f"title-{s.voyage}", x, layout.title_y, layout.title / TITLE_SIZE)]
     harbor = int(s.harbors[s.voyage - 1])
@@ -213,9 +214,10 @@ def draw_harbor(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
 
 
 def leading(s: RaidsState, harbor: int) -> list[tuple[int, str]]:
-    """The seats from who has most, each with how much; who arrived earlier wins ties.
+    """The seats in order, the highest count first, each with its count; the earlier arrival wins
+    ties.
 
-    Where arrival alone decides, those who have arrived, with their places. Rule: `harbor-ties`.
+    If only arrival counts, the seats that have arrived, with their places. Rule: `harbor-ties`.
     """
     arrived = list(map(int, s.arrived))
     if harbor == ARRIVAL:
@@ -227,7 +229,7 @@ def leading(s: RaidsState, harbor: int) -> list[tuple[int, str]]:
 
 
 def in_two_lines(said: str) -> list[str]:
-    """A short line as it is, a longer one broken at the space nearest to its middle."""
+    """The text on one line or, if it is long, broken at the space nearest to its middle."""
     gaps = [place for place, letter in enumerate(said) if letter == " "]
     if len(said) < 16 or not gaps:
         return [said]
@@ -240,17 +242,17 @@ def in_two_lines(said: str) -> list[str]:
 
 @cache
 def said(language: str, message: str, **figures: int) -> str:
-    """A message about figures, of which the same come again and again."""
+    """A message with numbers; cached, because the same ones recur."""
     return RaidsWords(language).say(message, **figures)
 
 
 def shows_ship(s: RaidsState) -> bool:
-    """Whether the decision is about the spaces of a ship, which then lies in the middle."""
+    """Whether the decision is about the spaces of a ship, which is then drawn in the middle."""
     return s.actor >= 0 and s.stack[-1] in (TAKE_TILE, SELL_GOODS)
 
 
 def draw_middle(s: RaidsState, words: RaidsWords, plaques: list[Plaque], layout: Layout) -> str:
-    """What the decision is about, or how all stand when the game is over."""
+    """The subject of the decision, or the final ranking when the game is over."""
     parts = draw_voyages(s, layout)
     if s.actor == OVER:
         return "".join([*parts, draw_standing(s, words, layout)])
@@ -285,7 +287,7 @@ def draw_ship_of_actor(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
         f'<g transform="translate({x:g} {layout.deck_y:g}) scale({layout.deck:g})">{picture}',
     ]
     if s.stack[-1] == TAKE_TILE and NONE in boat.tiles:
-        # The tile as it would lie aboard, faint until it does.
+        # The tile as it would appear aboard, semi-transparent.
         center = SLOT_CENTERS[boat.tiles.index(NONE)]
         name = plain_name(s.sea[boat.space])
         parts.append(use_sized(name, center, 0, SLOT / FACE, ' opacity=".75"'))
@@ -293,7 +295,7 @@ def draw_ship_of_actor(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
 
 
 def draw_glory(s: RaidsState, layout: Layout) -> list[str]:
-    """Everybody's Glory in one row, which a phone has no other room for."""
+    """Everybody's Glory in one row, for which a phone has no other space."""
     count = len(s.ships)
     drawn = []
     for seat, boat in enumerate(s.ships):
@@ -307,7 +309,7 @@ def draw_glory(s: RaidsState, layout: Layout) -> list[str]:
 
 
 def draw_standing(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
-    """Everybody's Glory, the most first."""
+    """Everybody's Glory, the highest first."""
     order = sorted(range(len(s.ships)), key=lambda seat: -glory(s.ships[seat]))
     drawn = []
     half = layout.row_width / 2
@@ -331,7 +333,7 @@ def draw_standing(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
 
 
 def plaques_of(s: RaidsState, layout: Layout) -> list[Plaque]:
-    """The choices of the open step that have no place elsewhere, legal now or not."""
+    """The choices of the current step that have no other place on the board, legal now or not."""
     if s.actor < 0:
         return []
     step = s.stack[-1]
@@ -359,7 +361,7 @@ def plaques_of(s: RaidsState, layout: Layout) -> list[Plaque]:
 def draw_plaque(plaque: Plaque, words: RaidsWords, layout: Layout) -> str:
     width, height = layout.plaque_size
     left, top = -width / 2, -height / 2
-    # Where there is less room, costs and gains lie below the sign too, clear of a choice's ring.
+    # In portrait, costs and gains are below the sign too, clear of the click target's ring.
     wide = layout is not PORTRAIT
     low = 22 if wide else 19
     gains = []

@@ -1,4 +1,4 @@
-"""What each seat has, beside the web board of Raids: the own mat, and everybody's in one line."""
+"""The player boards of Raids, next to the web board, and their one-line summaries."""
 
 from functools import lru_cache
 from html import escape
@@ -20,7 +20,7 @@ WEAPONS_LABEL = N_("Weapons")
 SAILS_LABEL = N_("Sails")
 PORTS_LABEL = N_("Ports")
 GLORY_SO_FAR = N_("Glory so far")
-# Most moves leave most seats as they were.
+# The size of each cache: most moves leave most seats unchanged.
 MATS_REMEMBERED = 1024
 
 
@@ -32,7 +32,8 @@ def icon(shape: str) -> str:
 
 
 def draw_mat(seat: int, boat: Longship, words: RaidsWords) -> str:
-    """Name and crew, the ship from above, what lies beside it, and the Glory of it all."""
+    """The player's name and crew, the ship from above, the pieces next to it, and the Glory so
+    far."""
     tiles, vikings = tuple(boat.tiles), int(boat.vikings)
     return (
         f'<div class="mat raids-mat seat-{seat}"><p class="mat-head">'
@@ -45,7 +46,7 @@ def draw_mat(seat: int, boat: Longship, words: RaidsWords) -> str:
 
 @lru_cache(MATS_REMEMBERED)
 def ship_of(language: str, seat: int, tiles: tuple[int, ...], vikings: int, shields: int) -> str:
-    """The rest of the mat's head, and the ship below it."""
+    """The rest of the player board's head, and the ship below it."""
     words = RaidsWords(language)
     manned = said(language, CREW, vikings=vikings, shields=shields)
     names = [words.tile(tile) for tile in tiles if tile != NONE]
@@ -59,7 +60,7 @@ def ship_of(language: str, seat: int, tiles: tuple[int, ...], vikings: int, shie
 
 
 def belongings(boat: Longship) -> tuple[int, int, int, int, int, int, int]:
-    """Coins, Runes, Monsters and their points, sold Goods and theirs, Ports."""
+    """The numbers of coins, Runes, Monsters, their points, sold Goods, their points, and Ports."""
     return (
         int(boat.coins),
         int(beside(boat, RUNE)),
@@ -83,7 +84,7 @@ def chips_of(
     ports: int,
     points: int,
 ) -> str:
-    """A chip for each kind of thing: how many, and their points where that is something else."""
+    """A chip for each kind of piece: the count, and the points of Runes, Monsters and Goods."""
     words = RaidsWords(language)
     chips = [
         ("rune", SOURCES["runes"], runes, int(rune_points(runes))),
@@ -128,7 +129,7 @@ def brief_of(
     goods: int,
     monsters: int,
 ) -> str:
-    """What rivals ask about first: whom a ship can send, and what Harbor tiles pay for."""
+    """A summary of what rivals ask about first: the crew, and what Harbor tiles reward."""
     words = RaidsWords(language)
     counts = [
         ("rune", SOURCES["runes"], runes),

@@ -1,6 +1,6 @@
-"""The Voyage tiles and longships of the web board, drawn round the origin.
+"""The Voyage tiles and longships of the web board, centred on the origin.
 
-A tile is drawn once for a language, in the art. Where it lies, it is used by its name.
+The static layer defines each tile once for a language; pieces refer to it by name.
 """
 
 from functools import lru_cache
@@ -55,21 +55,21 @@ from raidtable.games.raids.rules.components import (
     WEAPONS,
 )
 
-# The longship from above: its middle spaces, and the whole of it.
+# The longship from above: its middle spaces, and its overall size.
 SLOT, STEP = 76, 84
 DECK_WIDTH, DECK_HEIGHT = 580, 164
 GUNWALES = (-60, 60)
-# Most moves leave most ships as they were.
+# The size of the cache: most moves leave most ships unchanged.
 SHIPS_REMEMBERED = 1024
 SLOT_CENTERS = [STEP * (slot - (SHIP_SPACES - 1) / 2) for slot in range(SHIP_SPACES)]
 
-# Ink of each kind on parchment.
+# Ink colour of each kind on parchment.
 INKS = {
     "weapon": "#93281f", "sail": "#235784", "mjollnir": "#51417f", "pennant": "#9a4a0c",
     "rune": "#2f4f52", "wood": "#6f4520", "pigs": "#a0443f", "furs": "#6f5530", "mead": "#85590a",
     "port": "#1d606e",
 }  # fmt: skip
-# Ground and ink of the tiles that ships only pass.
+# Background and ink of the tiles that ships only pass.
 PLATES = {
     MONSTER: ("#262f3b", "#e7dcc0"),
     VISIT: ("#2f5140", "#d8e8c8"),
@@ -78,14 +78,14 @@ PLATES = {
 
 
 def shape_of(tile: int) -> str:
-    """The name of the tile's outline: its kind, or which Goods it is."""
+    """The name of the tile's outline: its kind, or the kind of its Goods."""
     return GOOD_NAMES[GOOD[tile]] if KIND[tile] == GOODS else KIND_NAMES[KIND[tile]]
 
 
 def tile_shapes(words: RaidsWords, portrait: bool) -> str:
-    """Every tile in words of that language, and the longships with room for them.
+    """Definitions of every tile, with text in that language, and of the longships.
 
-    On a portrait board tiles are plain. A tile that flies to a player board keeps its size.
+    On a portrait board tiles are plain. A tile that moves to a player board keeps its size.
     """
     if portrait:
         size = PORTRAIT.tile / FACE
@@ -112,7 +112,7 @@ def tile_shapes(words: RaidsWords, portrait: bool) -> str:
     decks = [defined(f"deck-{seat}", deck(seat)) for seat in range(len(SEAT_COLORS))]
     decks.append(defined("deck-short", SHORT_DECK))
     bare = defined("bare", BARE_SLOT + shields_beside(BARE_SHIELDS))
-    # A Viking on a Shield, as large as it.
+    # A Viking on a Shield, of the same size.
     rower = defined("rower", use_sized("viking", 0, -2, 30 / 24))
     return "".join(
         [
@@ -129,24 +129,24 @@ def tile_shapes(words: RaidsWords, portrait: bool) -> str:
 
 
 def has_shares(tile: int) -> bool:
-    """Whether ships that pass take from it."""
+    """Whether ships that pass take a share of it."""
     return KIND[tile] > MONSTER
 
 
 def face_name(tile: int, shares: int = SHARES) -> str:
-    """What the tile's shape is called, with so much left to take from it."""
+    """The name of the tile's shape with that number of shares left."""
     return f"tile-{tile}" if shares == SHARES else f"tile-{tile}-{shares}"
 
 
 def plain_name(tile: int, shares: int = SHARES) -> str:
-    """What the tile's shape is called where it is small."""
+    """The name of the tile's plain shape, for small sizes."""
     return f"plain-{tile}" if shares == SHARES else f"plain-{tile}-{shares}"
 
 
 def face(tile: int, words: RaidsWords, shares: int) -> str:
-    """A tile: parchment where ships may stop, a dark plate where they only pass.
+    """A tile: parchment if ships may stop there, a dark plate if they only pass.
 
-    Pointed at, it says what it does.
+    Its tooltip describes it.
     """
     name = short_name(tile, words)
     drawn = stop(tile, name) if KIND[tile] <= PORT else passage(tile, name, shares)
@@ -154,7 +154,8 @@ def face(tile: int, words: RaidsWords, shares: int) -> str:
 
 
 def plain_face(tile: int, words: RaidsWords, shares: int) -> str:
-    """The tile without its name, and all else on it larger: for a portrait board, and aboard."""
+    """The tile without its name and with everything else larger: for a portrait board, and
+    aboard."""
     drawn = plain_stop(tile) if KIND[tile] <= PORT else plain_passage(tile, shares)
     return f"<title>{escape(words.tile(tile))}</title>{drawn}"
 
@@ -203,7 +204,7 @@ def plain_stop(tile: int) -> str:
 
 
 def parchment(ink: str) -> str:
-    """The ground of a tile where ships may stop."""
+    """The background of a tile where ships may stop."""
     return (
         '<rect x="-46" y="-44" width="92" height="92" rx="10" fill="#120d08" opacity=".45"/>'
         f'<rect x="-46" y="-46" width="92" height="92" rx="10" fill="{PAPER}" stroke="{INK}" '
@@ -214,7 +215,7 @@ def parchment(ink: str) -> str:
 
 
 def passage(tile: int, name: str, shares: int) -> str:
-    """A plate with cut corners and chevrons, and what is left to take from it."""
+    """A plate with cut corners and chevrons, and the shares that are left."""
     kind = KIND[tile]
     ink = PLATES[kind][1]
     drawn = [
@@ -254,7 +255,7 @@ def passage_shape(tile: int) -> str:
 
 
 def plate(kind: int) -> str:
-    """The ground of a tile that ships only pass."""
+    """The background of a tile that ships only pass."""
     ground, ink = PLATES[kind]
     edge = "-28,-46 28,-46 46,-28 46,28 28,46 -28,46 -46,28 -46,-28"
     return (
@@ -276,7 +277,8 @@ def strength(tile: int, x: float, y: float, half: float) -> str:
 
 
 def shares_left(tile: int, shares: int) -> list[tuple[float, int]]:
-    """What ships may still take from it, each with its place from the middle of the row."""
+    """The shares that ships may still take, each with its place relative to the middle of the
+    row."""
     if not has_shares(tile):
         return []
     left = [FIRST_SHARE[tile], SECOND_SHARE[tile]][SHARES - shares :]
@@ -293,7 +295,7 @@ BARE_DECK = (
     f'<path d="{PLANKS}" stroke="#382313" opacity=".5"/>'
     f'<path d="{HULL}" fill="none" stroke="#b98a54" stroke-width="2" transform="scale(.975 .94)"/>'
 )
-# The same with blunt ends, where there is less room beside it.
+# The same with blunt ends, where there is less space at the sides.
 SHORT_HULL = (
     "M-232 0C-228 -40 -220 -60 -196 -60H196C220 -60 228 -40 232 0C228 40 220 60 196 60H-196"
     "C-220 60 -228 40 -232 0Z"
@@ -316,7 +318,7 @@ def deck(seat: int) -> str:
 
 
 def tile_aboard(tile: int) -> str:
-    """A tile as it lies on a ship, with its Shields on the gunwales."""
+    """A tile aboard a ship, with its Shields on the gunwales."""
     return use_sized(plain_name(tile), 0, 0, SLOT / FACE) + shields_beside(SHIELDS[tile])
 
 
@@ -326,14 +328,14 @@ def shields_beside(count: int) -> str:
 
 @lru_cache(SHIPS_REMEMBERED)
 def longship(seat: int, tiles: tuple[int, ...], vikings: int, short: bool = False) -> str:
-    """A ship from above, with its tiles, its Shields, and the Vikings who stand on them."""
+    """A ship from above, with its tiles, its Shields, and the Vikings on them."""
     spaces = []
     standing: list[tuple[float, float]] = []
     for center, tile in zip(SLOT_CENTERS, tiles, strict=True):
         bare = tile == NONE
         spaces.append(use("bare" if bare else f"aboard-{tile}", center))
         standing += [(y, center) for y in GUNWALES[: BARE_SHIELDS if bare else SHIELDS[tile]]]
-    # The upper side fills first; which Shield a Viking stands on has no meaning.
+    # The upper side fills first; it does not matter which Shield a Viking has.
     standing.sort()
     manned = [use("rower", x, y) for y, x in standing[:vikings]]
     return in_seat_color(

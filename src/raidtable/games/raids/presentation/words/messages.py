@@ -34,7 +34,7 @@ TILE_LABELS: dict[tuple[int, bool], str] = {
     (PILLAGE, False): N_("Pillage"),
 }
 GOODS_LABELS = {"furs": N_("Furs"), "mead": N_("Mead"), "pigs": N_("Pigs"), "wood": N_("Wood")}
-# By kind of tile, with the figures that are printed on it.
+# By kind of tile, with the figures printed on it.
 TILE_HELP: dict[int, Message] = {
     WEAPON: N_("Each Weapon on your ship makes every Monster 1 weaker for you."),
     SAIL: N_("When a voyage ends, each Sail on your ship brings 1 Viking."),
@@ -136,7 +136,7 @@ EVENTS: dict[str, Message] = {
     "HarborPaid": N_("{seat} takes a coin of {coin} at the Harbor ({harbor})."),
     "GameEnded": N_("The fourth voyage is over, and so is the game."),
 }
-# Said instead where nobody found a Shield.
+# Used instead if no Viking found a Shield.
 NOBODY_JOINED = {
     "PortRecruited": N_("{seat} has no free Shield: nobody joins at the Port."),
     "PassedVillage": N_("{seat} has no free Shield: nobody joins at the Village."),
@@ -171,7 +171,7 @@ REASONS: dict[str, Message] = {
     ),
 }
 
-# Why what belongs to another decision cannot be chosen now.
+# Reasons why a choice of another decision is not legal now.
 REASONS |= {
     "not_taking": N_("You have no tile to take now: you take one when your turn starts at it."),
     "not_at_port": N_("You sell Goods only when you take a Port."),
@@ -189,7 +189,7 @@ REASONS |= {
 
 HARBOR_PLACE = N_("the Harbor")
 SPACE_PLACE = N_("space {space}")
-VILLAGE_LABEL = N_("Village")  # the drawing's word for it
+VILLAGE_LABEL = N_("Village")  # the label on the drawing
 NO_TILE = N_("no tile")
 ON_THE_WAY = N_("on the way {passed}")
 ATTACKS = N_("attack {rival} with {n} Viking")
@@ -200,7 +200,7 @@ LOSES_VIKINGS = NN_("−{n} Viking", "−{n} Vikings")
 CREW_AFTER = N_("Vikings {before} → {after}")
 CREW_JOINS = NN_("{n} Viking joins", "{n} Vikings join")
 SAME_AS_DISCARDING = N_("the same as discarding it")
-# Of two tiles aboard that look alike.
+# For one of two tiles aboard that look alike.
 FROM_VOYAGE = N_("{tile} from voyage {voyage}")
 GAINS_GLORY = N_("+{glory} Glory")
 
@@ -225,7 +225,7 @@ PROMPT_NAVIGATE = N_(
     "tile when your next turn begins."
 )
 PROMPT_HOME = N_("{seat}: no tile is left ahead where you could stop, so sail home to the Harbor.")
-# By what may be chosen.
+# By the choices that are legal.
 PROMPT_MONSTER: dict[tuple[str, ...], str] = {
     ("fight", "sacrifice"): N_(
         "{seat}: a {tile} blocks your way. Fight it and keep it for {points} Glory, or "
@@ -265,15 +265,14 @@ CHOOSE_FIGHT = NN_(
 )
 CHOOSE_SACRIFICE = N_("Sacrifice {n} Viking and sail on")
 CHOOSE_PASS = N_("Sail on: there is nobody aboard to lose")
-# With Vikings aboard it is refused.
+# With Vikings aboard it is not legal.
 CHOOSE_PASS_UNHARMED = N_("Sail on without losing anyone")
 CHOOSE_RETALIATE = NN_("Retaliate: send {n} Viking", "Retaliate: send {n} Vikings")
 CHOOSE_FLEE = N_("Flee to {space}: {tile}")
 CHOOSE_FLEE_HOME = N_("Flee home to the Harbor and dock in place {place}")
 PITCH = N_("Race four voyages round the ring: pass what you must, fight for what you want.")
 
-# Every label that the data needs must be there; a new tile or Harbor tile without words fails at
-# load.
+# Every label that the data needs must exist: a new tile or Harbor tile without text fails at load.
 assert set(HARBOR_LABELS) == {row["id"] for row in DATA["harbor"]}
 assert set(GOODS_LABELS) == set(GOOD_NAMES)
 assert RUNE_SET in NEXT_RUNE

@@ -32,12 +32,12 @@ from raidtable.games.raids.rules.state import (
 from raidtable.games.raids.rules.steps.navigate import MeetMonster, stops
 from raidtable.games.raids.rules.view import RaidsView
 
-# What events do to a crew: Vikings join or leave.
+# Events in which Vikings join or leave a crew.
 JOINING = frozenset(
     {"BeganWithCrew", "PortRecruited", "PassedVillage", "Visited", "SailsRecruited"}
 )
 LEAVING = frozenset({"LostOverboard", "FoughtMonster", "Sacrificed", "Attacked", "Retaliated"})
-# Where tiles go and come from with an event, by the name of the figure.
+# By event and placeholder: where the tile goes to (1) or comes from (-1).
 TILE_MOVES: dict[tuple[str, str], list[tuple[Callable[[int], str], int]]] = {
     ("TookTile", "tile"): [(beside, 1)],
     ("PlacedTile", "tile"): [(aboard, 1)],
@@ -49,7 +49,7 @@ TILE_MOVES: dict[tuple[str, str], list[tuple[Callable[[int], str], int]]] = {
 
 
 class RaidsWords(ChoiceWords):
-    """Says what happens in Raids."""
+    """All text of Raids."""
 
     game_title = "Raids"
     game_pitch = m.PITCH
@@ -140,7 +140,7 @@ class RaidsWords(ChoiceWords):
             return self.say(m.PROMPT_DEAL, voyage=s.harbors.index(NONE) + 1)
         return self.say(m.PROMPT_FIRST)
 
-    # Log lines and refusals
+    # Log lines and reasons
 
     def event(self, event: Event) -> str:
         message = m.EVENTS[event.name]
@@ -152,7 +152,7 @@ class RaidsWords(ChoiceWords):
         return self.say(message, **figures | self._claimed(event))
 
     def _claimed(self, event: Event) -> dict[str, object]:
-        """The figures of an event that state a gain or a cost."""
+        """The values of an event that state a gain or a cost."""
         seat, figures = event.seat, event.public
         claimed: dict[str, object] = {}
         crew = figures.get("vikings", 1)
@@ -178,7 +178,7 @@ class RaidsWords(ChoiceWords):
         return self.say(m.REASONS[reason.name], **self._figures(reason.figures, NONE))
 
     def _figures(self, figures: dict[str, Value], seat: int) -> dict[str, object]:
-        """The figures as a sentence wants them: pieces and places by name, counts as `n`."""
+        """The values as a sentence needs them: pieces and places by name, counts as `n`."""
         said: dict[str, object] = dict(figures)
         if seat >= 0:
             said["seat"] = self.seat(seat)

@@ -1,4 +1,4 @@
-"""Phase 2: catch up, choose where to sail, and pass what lies on the way."""
+"""Phase 2: catch up, choose a destination, and pass the spaces on the way."""
 
 from mypy_extensions import i64
 
@@ -63,7 +63,7 @@ class Navigate(Step[RaidsState]):
 
 
 def next_ship_in_front(s: RaidsState) -> i64:
-    """The space of the next ship ahead; where no catching up is owed, the ship's own space."""
+    """The space of the next ship ahead; the ship's own space if it need not catch up."""
     here = s.ships[s.turn_seat].space
     front = s.home
     for seat in range(len(s.ships)):
@@ -124,7 +124,7 @@ def crew_after(s: RaidsState, space: i64, crew: i64, shields: i64, weapons: i64)
         crew += 1
     elif tile >= 0:
         if KIND[tile] == MONSTER:
-            # Fighting costs least where Weapons do all the work; else one sacrifice is never
+            # Fighting costs least if Weapons do all the work; otherwise one sacrifice is never
             # dearer.
             if POINTS[tile] > weapons and crew > 0:
                 crew -= 1
@@ -145,7 +145,7 @@ def crew_on_arrival(s: RaidsState, seat: i64, crew: i64) -> i64:
 
 
 def share_at(s: RaidsState, space: i64) -> i64:
-    """What the next ship to pass that Visit or Pillage takes."""
+    """The share that the next ship to pass that Visit or Pillage takes."""
     tile = s.sea[space]
     if s.shares[space] == SHARES:
         return FIRST_SHARE[tile]

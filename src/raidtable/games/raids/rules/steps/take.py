@@ -1,4 +1,4 @@
-"""Phase 1: take the Voyage tile your ship stands at."""
+"""Phase 1: take the Voyage tile at your ship."""
 
 from raidtable.engine.action import Action
 from raidtable.engine.event import Log
@@ -21,7 +21,8 @@ from raidtable.games.raids.rules.state import EMPTY, SELL_GOODS, Longship, Raids
 
 
 class TakeTile(Step[RaidsState]):
-    """A ship tile is placed, replaces another, or is discarded; Runes and Ports go beside.
+    """A ship tile is placed, replaces another, or is discarded; Runes and Ports go next to the
+    ship.
 
     Rule: `take`.
     """
@@ -159,7 +160,7 @@ def has_goods(tiles: list[int]) -> bool:
 
 
 def lose_overboard(s: RaidsState, ship: Longship, log: Log | None) -> None:
-    """Vikings who no longer find a Shield go back to the reserve. Rule: `overboard`."""
+    """Vikings without a Shield go back to the reserve. Rule: `overboard`."""
     excess = ship.vikings - ship.shields
     if excess > 0:
         ship.vikings -= excess

@@ -121,7 +121,7 @@ CHOICES: dict[str, Message] = {
 # A journey
 GO = N_("{vehicle} to {site}, {hours}: {here}")
 GO_HARMED = N_("{vehicle} to {site}, {hours}, {damage}: {here}")
-# By whether it ends in the Storm, and whether that does Damage.
+# By whether it ends in the Storm, and whether that causes Damage.
 GO_STORM = {
     (False, False): N_("{vehicle} through the Storm to {site}, {hours}: {here}"),
     (False, True): N_("{vehicle} through the Storm to {site}, {hours}, {damage}: {here}"),
@@ -139,7 +139,7 @@ REMOVE_TWICE = N_("remove {n} Damage, or up to twice as much")
 REMOVE_DICE = N_("remove dice")
 REMOVE_N_DICE: Message = NN_("remove {n} die", "remove {n} dice")
 GAIN_SOMETHING = N_("gain something")
-# What follows at once
+# Immediate consequences
 DAMAGE_ON = N_("{n} Damage on the {vehicle}")
 DAMAGE_OFF = N_("{n} Damage off the {vehicle}")
 DAMAGE_TO_COME = N_("{n} Damage to come")
@@ -169,7 +169,7 @@ WITHOUT_MEDAL = N_("Draft the {die}. You have {top_medals} Medals, so its Medal 
 DIE_TO = N_("the die to {value}")
 REPAIR_ON = N_("remove {n} Damage from the {vehicle}")
 REMOVE_ON = N_("the {die} off the {vehicle}")
-# What cards and raiders do where there is less than they could use.
+# Effects of cards and raiders if there are fewer pieces than they could use.
 LOOK_AT_ALL = N_("look at all crew cards that are left")
 DRAW_LAST_RESOURCE = N_("draw the last Resource")
 MOVE_AND_REPAIR = N_("move to a port, and remove 1 Damage")
@@ -195,7 +195,7 @@ NO_ROOM_PROMPT = N_(
     "{seat}: you have {top_crew} crew cards. Destroy your starting card to make room for "
     "another, or skip this."
 )
-# A rest begins: no card lies face down yet, or Reid refreshes them all.
+# A rest begins: no card is face down yet, or Reid refreshes them all.
 NONE_TO_REFRESH_PROMPT = N_(
     "{seat}: you rest. All your crew cards are face up, so there is nothing to "
     "refresh unless you use one first."
@@ -210,7 +210,7 @@ SALVAGE_USELESS_PROMPT: Message = NN_(
     "{seat}: at {site} you may salvage {n} Resources ({effect}).",
 )
 SALVAGE_NO_MORE_PROMPT = N_("{seat}: you can't salvage more at {site} unless you use a crew card.")
-# Where Damage comes from
+# Sources of Damage
 DAMAGE_SOURCES = {
     "die": N_("from the die placed on it"),
     "salvage": N_("from salvaging"),
@@ -241,7 +241,7 @@ NO_REWARD_PROMPT = N_(
     "{seat}: there is no reward left that you can take, unless you use a crew card first."
 )
 END_WITH_WICK_PROMPT = N_("{seat}: before your turn ends, you may still use the Mad-Wick!.")
-# What a rest may bring, by the choice.
+# Results of a rest, by the choice.
 GAINS_OF_REST = {
     "gain:crew": N_("a crew card"),
     "gain:mod": N_("a Mod"),
@@ -283,8 +283,8 @@ OFFERS: dict[str, tuple[str, ...]] = {
     "EndTurn": ("end", "crew:"),
     "BetweenTurns": ("crew:", "pass"),
 }
-# Messages of choices whose numbers name something: dice, hours, what lies at a site, Contracts, and
-# the texts of cards and tiles.
+# Messages of choices whose numbers name something: dice, hours, the pieces at a site, Contracts,
+# and the texts of cards and tiles.
 LABELS: frozenset[Message] = frozenset(
     {
         *(message for name, message in m.COUNTED.items() if name != "damage"),

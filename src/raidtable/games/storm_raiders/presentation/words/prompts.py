@@ -1,4 +1,4 @@
-"""Prompts in Storm Raiders: who decides, what, and why."""
+"""Prompts in Storm Raiders: the player to move, the decision, and the reason."""
 
 from raidtable.engine.state import NONE, OVER
 from raidtable.engine.view import View
@@ -36,20 +36,20 @@ from raidtable.games.storm_raiders.rules.steps.own_turn import SALVAGE_LIMIT
 from raidtable.games.storm_raiders.rules.tokens import count, total
 from raidtable.games.storm_raiders.rules.view import StormView
 
-# Steps by the names their prompts go by, in the order of the game's table.
+# Steps by the names of their prompts, in the order of the game's table.
 STEP_CLASSES = [type(step).__name__ for step in STEPS]
 
-# A prompt, the options that it names, and what it counts.
+# A prompt, the options that it names, and the number in it.
 Asked = tuple[Message, tuple[str, ...], int]
 
 
 def is_offered(s: StormState, offer: str) -> bool:
-    """Whether an action with that beginning is legal. The step shows all it asks for."""
+    """Whether an action that starts with that text is legal. A step lists all its actions."""
     return any(action.text.startswith(offer) for action in STEPS[s.stack[-1]].legal(s))
 
 
 class StormPrompts(StormPieces):
-    """Asks for decisions."""
+    """Makes the prompts of decisions."""
 
     def prompt(self, view: View) -> str:
         assert isinstance(view, StormView)
@@ -64,7 +64,7 @@ class StormPrompts(StormPieces):
         return self.offer(message, *offers, n=counted, **figures)
 
     def _asked(self, s: StormState, step: str, figures: dict[str, object]) -> Asked:
-        """The prompt of the step as the position has it; may add figures."""
+        """The prompt of the step for this position; may add values."""
         if step in ("SetDie", "RemoveDice"):
             resting = s.has_flag(RESTING)
             other = self.the(m.CREW["forger"]) if step == "SetDie" else figures.get("tile")
@@ -139,7 +139,7 @@ class StormPrompts(StormPieces):
         return message, ("salvage:",), min(left, int(total(s.wrecks[seat.site])))
 
     def _take_damage(self, s: StormState, figures: dict[str, object]) -> Asked:
-        """Where the Damage comes from, and how much follows."""
+        """The source of the Damage, and how much follows."""
         coming = s.hits[0]
         figures["vehicle"] = self.type(int(hit_vehicle(coming)))
         figures["source"] = self.say(ask.DAMAGE_SOURCES[SOURCE_NAMES[hit_source(coming)]])
@@ -148,7 +148,7 @@ class StormPrompts(StormPieces):
         return message, ("suffer",), more
 
     def _fulfil(self, s: StormState, figures: dict[str, object]) -> Asked:
-        """The Contract, and what it cannot give or cost now."""
+        """The Contract, and rewards or costs that do not apply now."""
         seat = s.player
         hold = seat.site - WRECKS
         contract, age = s.holds[hold], s.ages[hold]
@@ -169,7 +169,7 @@ class StormPrompts(StormPieces):
         return ask.FULFIL_FOR_LESS_PROMPT, ("fulfil",), 0
 
     def _figures_of_turn(self, s: StormState) -> dict[str, object]:
-        """Names that prompts use."""
+        """Names and values that prompts use."""
         seat = s.seats[s.actor]
         figures: dict[str, object] = {"seat": self.seat(s.actor), **self.limits}
         if s.die != NONE:
