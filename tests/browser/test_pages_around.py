@@ -27,7 +27,7 @@ windows = pytest.mark.parametrize(
 def box_of(part: Locator) -> dict[str, float]:
     box = part.bounding_box()
     assert box is not None
-    return dict(box)
+    return {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
 
 
 # The account form
