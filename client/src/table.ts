@@ -1,4 +1,5 @@
 /** Starts every feature of the pages' script; all pages also work without the script. */
+import { startBoardKey } from "./board/board-key";
 import { closeOutdatedMenu, startClickTargetMenu } from "./board/click-target-menu";
 import { startMagnifier } from "./board/magnifier";
 import { startNearestClickTarget } from "./board/nearest-click-target";
@@ -22,6 +23,7 @@ import { showLocalTimes } from "./pages/local-times";
 import { startOpeningLinkedDetails } from "./pages/open-linked-details";
 import { startSubmitOnChange } from "./pages/submit-on-change";
 import { closeBoardsOfSpectator, startRivalBoards } from "./player-boards/rival-boards";
+import { startReplay } from "./replay/play-replay";
 import { startSettingsMenu } from "./settings/settings-menu";
 import { playMoveSounds } from "./sound/move-sounds";
 import { startLiveUpdates } from "./updates/live-updates";
@@ -33,6 +35,7 @@ startBoardOrientation();
 startDoubleSendGuard();
 startZoom();
 startMagnifier();
+startBoardKey();
 startNearestClickTarget();
 startSettingsMenu();
 startYourTurnNotice();
@@ -53,6 +56,10 @@ startFollowingLatest();
 startCopyLink();
 startSubmitOnChange();
 startFieldNotes();
+startReplay(() => {
+  applyLogFilter();
+  scrollToLatest();
+});
 startLiveUpdates(() => {
   playMoveSounds();
   updateYourTurnNotice();

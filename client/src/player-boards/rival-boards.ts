@@ -32,10 +32,11 @@ export function closeBoardsOfSpectator(): void {
   shownSeat = mine;
 }
 
-/** Spectators see all boards open, in their places. */
+/** Spectators of a running game see all boards open, in their places. */
 function isRival(board: HTMLDetailsElement): boolean {
   const mine = board.closest<HTMLElement>("#mats")?.dataset["mine"];
-  return !mine?.startsWith("-") && board.parentElement?.id !== `mat-${mine}` && matchMedia(LAPTOP).matches;
+  const isClosedFirst = !mine?.startsWith("-") || board.closest(".replay") !== null;
+  return isClosedFirst && board.parentElement?.id !== `mat-${mine}` && matchMedia(LAPTOP).matches;
 }
 
 function place(board: HTMLDetailsElement): void {

@@ -23,6 +23,7 @@ from raidtable.games.raids.presentation.board import shapes as board_shapes
 from raidtable.games.raids.presentation.board import static_layer as board_art
 from raidtable.games.raids.presentation.board import tiles as board_tiles
 from raidtable.games.raids.presentation.board.layout import SEAS
+from raidtable.games.raids.presentation.terminal import VOYAGE_TITLE
 from raidtable.games.raids.rules.components import HARBOR_NAMES, TILE_NUMBERS, TILES, TRACK_NAMES
 from raidtable.testing.drawings import check_elements, ids_of, parsed
 
@@ -645,3 +646,70 @@ def test_names_are_escaped() -> None:
     drawing = drawn(standing_at("v1-goods-wood"), words=RAIDS.presentation.words("en", names))
     assert names[0] in texts(parsed(drawing.pieces))
     assert names[0] in [element.text for element in parsed(drawing.mats[0]).iter("span")]
+
+
+# Legends
+
+
+def titles(element: ElementTree.Element) -> list[str]:
+    return [title.text or "" for title in element.iter("title")]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("art", [*ART[False], *ART[True]])
+def test_every_printed_sign_has_a_title(art: str, language: str) -> None:
+    """The figures of tiles, coins, berths and spaces; only names and titles explain themselves."""
+    picture = parsed(RAIDS.presentation.static_layer(art, language))
+    unexplained = [
+        text.text
+        for text, ancestors in with_ancestors(picture)
+        if text.tag == "text"
+        and any(letter.isdigit() for letter in text.text or "")
+        and not any(ancestor.find("title") is not None for ancestor in ancestors)
+    ]
+    # The heading of the voyage, which is a sentence.
+    headings = {
+        WORDS[language].say(VOYAGE_TITLE, voyage=voyage, voyages=4) for voyage in range(1, 5)
+    }
+    assert set(unexplained) == headings
+
+
+def with_ancestors(
+    element: ElementTree.Element, above: tuple[ElementTree.Element, ...] = ()
+) -> Iterator[tuple[ElementTree.Element, tuple[ElementTree.Element, ...]]]:
+    yield element, above
+    for child in element:
+        yield from with_ancestors(child, (*above, element))
+
+
+@in_both_orientations
+def test_signs_on_tiles_say_what_they_mean(portrait: bool) -> None:
+    name = "plain" if portrait else "tile"
+    held = shapes(ART[portrait][0], "en")
+
+    def said(tile: str, suffix: str = "") -> list[str]:
+        return titles(held[f"raids-{name}-{TILE_NUMBERS[tile]}{suffix}"])
+
+    assert (
+        "Strength 4: it costs that many Vikings, less your Weapons, and is worth as much Glory."
+        in (said("v3-monster-m4"))
+    )
+    assert "1 Shield: the tile leaves room for 1 Viking." in said("v3-pennant-p4")
+    assert "Worth 4 Glory at the end, while it is on your ship." in said("v3-pennant-p4")
+    assert any("×2: it counts twice." in title for title in said("v3-weapon-double"))
+    assert "The first ship to pass recruits 2 Vikings." in said("v3-visit-visit")
+    # One ship has passed: only the second share is left.
+    left = said("v3-visit-visit", "-1")
+    assert "The second ship to pass recruits 1 Viking." in left
+    assert "The first ship to pass recruits 2 Vikings." not in left
+
+
+@in_both_orientations
+def test_voyages_ships_and_the_harbor_explain_themselves(portrait: bool) -> None:
+    drawing = drawn(given(ships=[{"space": 0}], harbors=HARBORS), portrait=portrait)
+    found = groups(drawing)
+    assert titles(found["voyage-3"]) == ["Voyage 3: the Harbor pays for most Runes."]
+    assert titles(found["ship-0"]) == ["Ada"]
+    harbor = titles(found["harbor-tile"])
+    assert "6 Glory for the best ship when the voyage ends." in harbor
+    assert harbor[0].startswith("When this voyage ends, the Harbor pays for: first to arrive.")

@@ -4,14 +4,13 @@ from typing import Any
 
 import pytest
 from tests.games.raids.given import BLUE, RED, Table, given
+from tests.games.raids.voyages import sailed
 from tests.helpers import all_settings_of, play_randomly
 
 from raidtable.games import registry
 from raidtable.games.raids.presentation import previews as preview
 from raidtable.games.raids.presentation.passage import Passage
 from raidtable.games.raids.rules.actions import SpaceAction
-from raidtable.games.raids.rules.components import KIND, MONSTER, POINTS
-from raidtable.games.raids.rules.state import UNDER_SAIL
 from raidtable.testing.drawings import check_marks
 
 RAIDS = registry.get("raids")
@@ -23,37 +22,6 @@ in_every_setting = pytest.mark.parametrize("setting", all_settings_of(RAIDS), id
 def previews(table: Table, language: str = "en") -> dict[str, Any]:
     view = table.match.view(table.actor)
     return RAIDS.presentation.previews(view, WORDS[language], table.match.actions())
-
-
-def possessions(ship: Any) -> tuple[int, int]:
-    """Vikings, and the Glory of coins and Monsters."""
-    monsters = sum(POINTS[tile] for tile in ship.beside if KIND[tile] == MONSTER)
-    return int(ship.vikings), int(ship.coins) + monsters
-
-
-def sailed(state: Any, action: Any) -> set[tuple[int, int]]:
-    """Vikings and gained Glory when the ship arrives, for all possible decisions on the way.
-
-    The engine's steps are run one by one, so that nothing of the next turn is included.
-    """
-    seat = state.actor
-    _, glory = possessions(state.ships[seat])
-    after = state.copy()
-    RAIDS.rules.step(after).apply(after, action, None)
-    return {(vikings, now - glory) for vikings, now in arrivals(after, seat)}
-
-
-def arrivals(state: Any, seat: int) -> set[tuple[int, int]]:
-    while UNDER_SAIL in state.stack:
-        if not RAIDS.rules.step(state).open(state, None):
-            continue
-        found = set()
-        for action in RAIDS.rules.legal(state):
-            after = state.copy()
-            RAIDS.rules.step(after).apply(after, action, None)
-            found |= arrivals(after, seat)
-        return found
-    return {possessions(state.ships[seat])}
 
 
 def check_against_the_engine(match: Any) -> int:

@@ -46,10 +46,14 @@ MOST_GRID_LINES = 4
 MOST_STEPS = 48
 
 
-def lines(course: list[list[int]], words: Words, names: list[str]) -> str:
-    """The points of each seat from decision to decision: a line with the seat's colour, letter and
-    dashes."""
+def lines(course: list[list[int]], words: Words, names: list[str], now: int | None = None) -> str:
+    """The points of each seat from decision to decision: a line with the seat's colour and dashes,
+    which ends in a disc with its emblem. In a replay, a line shows the decision `now`."""
     title = escape(words.say(messages.POINTS_OVER_TIME, len(course) - 1))
+    playhead = ""
+    if now is not None:
+        x = LEFT + (CHART_WIDTH - LEFT - RIGHT) * now / max(1, len(course) - 1)
+        playhead = f'<path class="playhead" d="M{x:.0f} {EDGE - 8}V{LINES_HEIGHT - EDGE}"/>'
     course = thinned(course)
     least = min(0, *(min(totals) for totals in course))
     most = max(1, *(max(totals) for totals in course))
@@ -77,7 +81,7 @@ def lines(course: list[list[int]], words: Words, names: list[str]) -> str:
         f'<figure class="chart lines"><figcaption>{title}</figcaption>'
         f'<svg viewBox="0 0 {CHART_WIDTH} {LINES_HEIGHT}" role="img" aria-label="{title}">'
         f'<g class="scale">{scale}</g>'
-        f"{''.join(seat_line(seat, way) for seat, way in enumerate(ways))}{letters}</svg>"
+        f"{''.join(seat_line(seat, way) for seat, way in enumerate(ways))}{letters}{playhead}</svg>"
         f'<ul class="keys">{keys}</ul></figure>'
     )
 

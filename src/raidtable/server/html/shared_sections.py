@@ -121,11 +121,14 @@ class SharedSections:
         return self.cache.part(html, "mat", self.words.language, seat, seen_by, is_open)
 
     def player_boards_of(self, drawing: Drawing, shown: int) -> list[Part]:
-        """A viewer's own board starts open; a spectator's are all open."""
+        """A viewer's own board starts open; a spectator's are all open; a replay's are closed."""
+        opened = {shown, *(range(len(self.names)) if shown == SPECTATOR else ())}
+        if self.status == "past":
+            opened.clear()
         return [
             part
-            if own is mat and shown not in (seat, SPECTATOR)
-            else self.player_board(seat, own, shown, is_open=shown in (seat, SPECTATOR))
+            if own is mat and seat not in opened
+            else self.player_board(seat, own, shown, is_open=seat in opened)
             for seat, (own, mat, part) in enumerate(
                 zip(drawing.mats, self.drawing.mats, self.player_boards, strict=True)
             )
@@ -161,7 +164,7 @@ class SharedSections:
             match, words = self.match, self.words
             at = f"/t/{table}"
             links = [
-                (f"{at}/at/0", messages.REPLAY),
+                (f"{at}/at", messages.REPLAY),
                 (rules_address(match.game.id, table), messages.RULES),
             ]
             seed = words.say(messages.SEED_HASH, hash=match.seed_hash[:16])

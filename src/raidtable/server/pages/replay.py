@@ -2,9 +2,11 @@
 uploaded."""
 
 import json
+from typing import NamedTuple
 
 from fastapi import APIRouter, Response
 from fastapi.responses import HTMLResponse
+from markupsafe import Markup
 from starlette.datastructures import UploadFile
 
 from raidtable.bots.registry import USUAL
@@ -15,7 +17,9 @@ from raidtable.engine.words import N_, Words
 from raidtable.front import branch as branch_of
 from raidtable.front import load, names_in
 from raidtable.server.errors import NotFound, Rejected
+from raidtable.server.html.points import lines
 from raidtable.server.html.sections import open_sections, sections_for, static_layer
+from raidtable.server.html.table_snapshot import snapshot_of
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.pages.context import Context, PageContext, whole_number
 from raidtable.server.pages.game_files import styles_address
@@ -24,6 +28,8 @@ from raidtable.server.tables.creation import create_table, free_names, fresh_see
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.seats import join_rematch
 
+# A track shows at most this many turns; of a longer game, every second one or fewer.
+MOST_ON_TRACK = 120
 # All seats instead of one: a finished game can be viewed with all hands open.
 ALL_HANDS = -4
 
@@ -42,8 +48,17 @@ class PastTable(LiveTable):
         return "past"
 
 
+class Turn(NamedTuple):
+    """What a seat decided before another one did: from the ply `start` to the ply `end`."""
+
+    number: int
+    seat: int
+    start: int
+    end: int
+
+
 class Steps:
-    """The current step of a replay, and the steps before and after it.
+    """The current step of a replay, and the steps and turns before and after it.
 
     A step leads from decision to decision and includes the random events in between.
     """
@@ -56,6 +71,12 @@ class Steps:
         self.previous = max((stop for stop in stops if stop < ply), default=None)
         self.next = min((stop for stop in stops if stop > ply), default=None)
         self._news = plies[self.previous or 0 : ply]
+        self.decisions = sum(1 for stop in stops if stop < ply)
+        self.turns = turns_of(match)
+        # The turn that led to this step, counted from 1; 0 before the first one.
+        self.turn = sum(1 for turn in self.turns if turn.start < ply)
+        self.track = self.turns[:: 1 + len(self.turns) // MOST_ON_TRACK]
+        self.mark = max((turn.number for turn in self.track if turn.number <= self.turn), default=0)
 
     def sentences(self, words: Words, seat: int) -> list[str]:
         """The log lines since the step before, as far as that seat may know them."""
@@ -63,6 +84,19 @@ class Steps:
         if seat != ALL_HANDS:
             events = [event.seen_from(seat) for event in events]
         return [sentence for sentence in map(words.event, events) if sentence]
+
+
+def turns_of(match: Match) -> list[Turn]:
+    turns: list[Turn] = []
+    for number, taken in enumerate(match.plies):
+        if taken.actor == CHANCE:
+            continue
+        if turns and turns[-1].seat == taken.actor:
+            continue
+        if turns:
+            turns[-1] = turns[-1]._replace(end=number)
+        turns.append(Turn(len(turns) + 1, taken.actor, number, match.ply))
+    return turns
 
 
 def past_match(live: LiveTable, ply: int) -> Match:
@@ -82,13 +116,18 @@ def seats_to_view(context: PageContext, live: LiveTable, seat: int) -> tuple[int
 
 
 @router.get("/t/{table}/at")
-async def go_to_step(context: Context, table: str, ply: int = 0, seat: int = SPECTATOR) -> Response:
+async def go_to_step(
+    context: Context, table: str, ply: int | None = None, seat: int = SPECTATOR
+) -> Response:
+    """Lead to that step; without one, to the last."""
+    if ply is None:
+        ply = (await context.tables.get(table)).match.ply
     return context.redirect(f"/t/{table}/at/{ply}?seat={seat}")
 
 
 @router.get("/t/{table}/at/{ply}", response_class=HTMLResponse)
 async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATOR) -> Response:
-    """The table after that many actions."""
+    """The table after that many actions; for the page's script, what differs between steps."""
     live = await context.tables.get(table)
     language = context.language
     seats = seats_to_view(context, live, seat)
@@ -100,9 +139,15 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
         sections = sections_for(past, Viewer((), shown, language, portrait=portrait))
     words = live.match.game.presentation.words(language, live.names_in(language))
     steps = Steps(live.match, ply)
+    course = ""
+    if live.is_revealed:
+        snapshot = snapshot_of(live)
+        totals = snapshot.cache.get(("course",), snapshot.seq, live.match.course)
+        course = lines(totals, words, snapshot.names(language), now=steps.decisions)
     return context.render(
-        "replay.html",
+        "step.html" if context.is_from_script else "replay.html",
         live=live,
+        course=Markup(course),
         ply=ply,
         plies=live.match.ply,
         seat=shown,

@@ -16,6 +16,9 @@ from raidtable.server.tables.lobby import game_at
 
 router = APIRouter(include_in_schema=False)
 
+# "At a glance" and "Player aid" come first on every rules page.
+KEY_GROUPS = 2
+
 
 @router.get("/rules/{game_id}", response_class=HTMLResponse)
 async def rules(context: Context, game_id: str, q: str = "", table: str = "") -> Response:
@@ -37,6 +40,21 @@ async def rules(context: Context, game_id: str, q: str = "", table: str = "") ->
         game_id=game_id,
         sought=sought,
         table=table if table and await game_at(context.tables, table) == game_id else "",
+    )
+
+
+@router.get("/rules/{game_id}/key", response_class=HTMLResponse)
+async def board_key(context: Context, game_id: str) -> Response:
+    """The key to the board: the game at a glance and its player aid, as a page or, for the page's
+    script, alone."""
+    language = context.language
+    _, *groups = whole_page(game_id, language)
+    return context.render(
+        "key_contents.html" if context.is_from_script else "key.html",
+        title=registry.get(game_id).presentation.words(language).title(),
+        groups=groups[:KEY_GROUPS],
+        shapes=shapes(game_id, language),
+        game_id=game_id,
     )
 
 

@@ -128,10 +128,9 @@ def marks(s: RaidsState, passage: Passage, end: int, portrait: bool) -> str:
 @cache
 def route(portrait: bool, track: int, start: int, end: int) -> str:
     """The lane between the two spaces, light with a dark edge."""
-    lane = SEAS[portrait][track].lane
     size = layout_of(portrait).figure
-    way = "L".join(f"{x:g} {y:g}" for x, y in [*lane, lane[0]][start : end + 1])
-    line = f'd="M{way}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    way = SEAS[portrait][track].way(start, end)
+    line = f'd="{way}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     return (
         f'<path {line} stroke="{INK}" stroke-width="{11 * size:g}" stroke-opacity=".55"/>'
         f'<path {line} stroke="{BONE}" stroke-width="{5 * size:g}" '
@@ -143,11 +142,9 @@ def route(portrait: bool, track: int, start: int, end: int) -> str:
 def ghost(portrait: bool, track: int, seat: int, end: int, fights: bool) -> str:
     """The ship at that place, paler than a real one."""
     layout, sea = layout_of(portrait), SEAS[portrait][track]
-    x, y = [*sea.lane, sea.lane[0]][end]
-    dx, dy = [*sea.ahead, sea.ahead[0]][end]
-    if fights:
-        x, y = x - ABREAST * layout.abreast * dx, y - ABREAST * layout.abreast * dy
-    ship = use_sized(ship_name(str(seat), dx < 0), 0, 0, layout.ship)
+    x, y = sea.ship_at(end, -ABREAST * layout.abreast if fights else 0)
+    westward = sea.ahead[end % len(sea.ahead)][0] < 0
+    ship = use_sized(ship_name(str(seat), westward), 0, 0, layout.ship)
     return (
         f'<g class="seat-{seat}" color="{SEAT_COLORS[seat]}" opacity=".72" '
         f'transform="translate({x:.1f} {y:.1f})">{ship}</g>'

@@ -6,7 +6,8 @@ click targets. Every choice of a seat has one place: a space of the sea or the H
 the ship, which is drawn in the middle while the choice is about it; or a plaque below that.
 """
 
-from functools import cache
+from functools import cache, lru_cache
+from html import escape
 
 from raidtable.engine.action import Action
 from raidtable.engine.drawing import Drawing, Spot
@@ -24,12 +25,11 @@ from raidtable.games.raids.presentation.board.layout import (
     layout_of,
 )
 from raidtable.games.raids.presentation.board.middle import (
-    Plaque,
     draw_middle,
-    plaques_of,
     shows_ship,
     voyage_shapes,
 )
+from raidtable.games.raids.presentation.board.plaques import Plaque, plaques_of
 from raidtable.games.raids.presentation.board.player_boards import draw_brief, draw_mat
 from raidtable.games.raids.presentation.board.shapes import (
     BOARD_FONT,
@@ -45,18 +45,32 @@ from raidtable.games.raids.presentation.board.shapes import (
     ship_name,
     small_shapes,
     text,
+    titled,
     use_sized,
 )
-from raidtable.games.raids.presentation.board.static_layer import ART_NAMES, compass, seascape
+from raidtable.games.raids.presentation.board.static_layer import (
+    ART_NAMES,
+    compass,
+    numbered,
+    seascape,
+)
 from raidtable.games.raids.presentation.board.tiles import (
+    SHIPS_REMEMBERED,
     SLOT_CENTERS,
     face_name,
     has_shares,
     plain_name,
     tile_shapes,
 )
-from raidtable.games.raids.presentation.terminal import HARBOR_LABEL
+from raidtable.games.raids.presentation.terminal import HARBOR_LABEL, VILLAGE_HELP
 from raidtable.games.raids.presentation.words.messages import VILLAGE_LABEL
+from raidtable.games.raids.presentation.words.signs import (
+    ARRIVALS,
+    COMBAT_SIGN,
+    DEPARTURES,
+    GHOST_SHIP_HELP,
+    SPACE_NUMBER,
+)
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.actions import PLACE, SpaceAction, TileAction
 from raidtable.games.raids.rules.components import SHARES
@@ -98,7 +112,7 @@ def draw(
         f"<g {BOARD_FONT}>",
         *draw_spaces(s, portrait),
         draw_middle(s, words, plaques, layout),
-        *draw_ships(s, sea, layout),
+        *draw_ships(s, words, sea, layout),
         *draw_attacks(s, sea, layout),
         "</g>",
     ]
@@ -128,12 +142,14 @@ def art(name: str, language: str = "en") -> str:
         tile_shapes(words, portrait),
         voyage_shapes(words),
         defined("compass", compass()),
-        defined("attack", ATTACK),
+        defined("attack", titled(words.say(COMBAT_SIGN), ATTACK)),
     ]
-    village = words.say(VILLAGE_LABEL)
+    village, explained = words.say(VILLAGE_LABEL), words.say(VILLAGE_HELP)
+    numbers = range(1, len(sea.spaces)) if layout is not PORTRAIT else range(0)
     printed = [
+        *(titled(words.say(SPACE_NUMBER, space=space), numbered(sea, space)) for space in numbers),
         harbor(sea.spaces[0], words, layout),
-        *(village_print(sea.spaces[space], village, layout) for space in sea.villages),
+        *(village_print(sea.spaces[space], village, layout, explained) for space in sea.villages),
     ]
     return (
         f"<defs>{''.join(shapes)}</defs>{seascape(portrait, track)}"
@@ -148,13 +164,16 @@ ATTACK = (
 )
 
 
-def village_print(center: Point, name: str, layout: Layout) -> str:
-    """A Village's name, if there is space for it, and its effect."""
+def village_print(center: Point, name: str, layout: Layout, explained: str = "") -> str:
+    """A Village's name, if there is space for it, and its effect; `explained` is its tooltip."""
     x, y = center
     if layout is PORTRAIT:
         printed = text(-6, 15, "+1", 12) + crew(8, 10, 13)
     else:
         printed = text(-9, 36, "+1", 15) + crew(9, 31, 16) + fitted(0, 19, name, 16, 76)
+    if explained:
+        islet = f'<circle r="{layout.tile * 0.46:g}" fill="none" pointer-events="all"/>'
+        printed = titled(explained, islet + printed)
     return f'<g transform="translate({x:g} {y:g})">{printed}</g>'
 
 
@@ -167,9 +186,13 @@ def harbor(center: Point, words: RaidsWords, layout: Layout) -> str:
     apart_x, apart_y = layout.berths
     radius = 9 if layout is PORTRAIT else 13
     berths = "".join(
-        disc(apart_x * dx, layout.arrivals + apart_y * dy, radius, str(number), "#573820")
+        titled(
+            words.say(ARRIVALS, place=number),
+            disc(apart_x * dx, layout.arrivals + apart_y * dy, radius, str(number), "#573820"),
+        )
         for number, (dx, dy) in enumerate(BERTHS, start=1)
     )
+    onward = glyph("onward", 0, layout.departures, radius * 2, "#c99a5b")
     letters = height / 11
     parted = (layout.arrivals + layout.departures) / 2
     return (
@@ -177,7 +200,7 @@ def harbor(center: Point, words: RaidsWords, layout: Layout) -> str:
         f"{fitted(0, letters - height / 2, name, letters, width - 8, BONE)}</g>{berths}"
         f'<path d="M{8 - width / 2:g} {parted:g}H{width / 2 - 8:g}" stroke="{BONE}" '
         'stroke-opacity=".6" stroke-dasharray="5 5"/>'
-        f"{glyph('onward', 0, layout.departures, radius * 2, '#c99a5b')}</g>"
+        f"{titled(words.say(DEPARTURES), onward)}</g>"
     )
 
 
@@ -201,7 +224,7 @@ def draw_tile(portrait: bool, track: int, space: int, tile: int, shares: int) ->
     return f'<g id="space-{space}" transform="translate({x:g} {y:g})">{shape}</g>'
 
 
-def draw_ships(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
+def draw_ships(s: RaidsState, words: RaidsWords, sea: Sea, layout: Layout) -> list[str]:
     """Every ship, in its berth or on the lane on the inner side of its space."""
     spaces = [boat.space for boat in s.ships]
     if s.ghost != NONE:
@@ -216,25 +239,31 @@ def draw_ships(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
             side, order = (
                 (layout.departures, waiting) if space == 0 else (layout.arrivals, s.arrived)
             )
-            dx, dy = BERTHS[GHOST_BERTH if is_ghost else order.index(number)]
-            x = sea.spaces[0][0] + dx * layout.berths[0]
-            y = sea.spaces[0][1] + side + dy * layout.berths[1]
+            x, y = berth_at(sea, layout, side, GHOST_BERTH if is_ghost else order.index(number))
         else:
             apart = layout.abreast * (spaces[:number].count(space) - (spaces.count(space) - 1) / 2)
-            dx, dy = sea.ahead[space]
-            x, y = sea.lane[space][0] + apart * dx, sea.lane[space][1] + apart * dy
-            westward = dx < 0
+            x, y = sea.ship_at(space, apart)
+            westward = sea.ahead[space][0] < 0
         name, color = ("ghost", GHOST_COLOR) if is_ghost else (f"{number}", SEAT_COLORS[number])
-        drawn.append(draw_ship(name, color, x, y, westward, layout.ship))
+        title = words.say(GHOST_SHIP_HELP) if is_ghost else words.seat(number)
+        drawn.append(draw_ship(name, color, title, x, y, westward, layout.ship))
     return drawn
 
 
-@cache
-def draw_ship(name: str, color: str, x: float, y: float, westward: bool, scale: float) -> str:
+def berth_at(sea: Sea, layout: Layout, side: float, berth: int) -> Point:
+    """The middle of a berth on a half of the pier, that of arrivals or that of departures."""
+    (x, y), (dx, dy) = sea.spaces[0], BERTHS[berth]
+    return x + dx * layout.berths[0], y + side + dy * layout.berths[1]
+
+
+@lru_cache(SHIPS_REMEMBERED)
+def draw_ship(
+    name: str, color: str, title: str, x: float, y: float, westward: bool, scale: float
+) -> str:
     return (
         f'<g id="ship-{name}" class="piece seat-{name}" color="{color}" '
         f'transform="translate({x:.1f} {y:.1f})">'
-        f"{use_sized(ship_name(name, westward), 0, 0, scale)}</g>"
+        f"<title>{escape(title)}</title>{use_sized(ship_name(name, westward), 0, 0, scale)}</g>"
     )
 
 

@@ -99,6 +99,17 @@ class Sea:
             self.ahead.append((dx, dy))
             self.lane.append((round(x - dy * layout.lane, 1), round(y + dx * layout.lane, 1)))
 
+    def way(self, start: int, end: int) -> str:
+        """The lane from one space to another, as the data of a path."""
+        points = [*self.lane, self.lane[0]][start : end + 1]
+        return "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
+
+    def ship_at(self, space: int, apart: float = 0) -> Point:
+        """Where a ship is that lies at a space, so far ahead of the middle of its place; the
+        Harbor is also the space after the last."""
+        (x, y), (dx, dy) = (points[space % len(points)] for points in (self.lane, self.ahead))
+        return x + apart * dx, y + apart * dy
+
 
 class Outline:
     """A superellipse, addressed by the length along it, clockwise from its right end. A distance is

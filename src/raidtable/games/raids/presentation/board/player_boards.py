@@ -9,6 +9,7 @@ from raidtable.engine.words import N_
 from raidtable.games.raids.presentation.board.middle import said
 from raidtable.games.raids.presentation.board.shapes import FONT
 from raidtable.games.raids.presentation.board.tiles import DECK_HEIGHT, DECK_WIDTH, longship
+from raidtable.games.raids.presentation.chips import icon
 from raidtable.games.raids.presentation.terminal import CREW, GOODS_LABEL
 from raidtable.games.raids.presentation.words.messages import SOURCES
 from raidtable.games.raids.presentation.words.words import RaidsWords
@@ -24,23 +25,16 @@ GLORY_SO_FAR = N_("Glory so far")
 MATS_REMEMBERED = 1024
 
 
-def icon(shape: str) -> str:
-    return (
-        f'<svg class="raids-icon raids-{shape}" viewBox="-12 -12 24 24" aria-hidden="true">'
-        f'<use href="#raids-glyph-{shape}" fill="currentColor" stroke="currentColor"/></svg>'
-    )
-
-
 def draw_mat(seat: int, boat: Longship, words: RaidsWords) -> str:
     """The player's name and crew, the ship from above, the pieces next to it, and the Glory so
     far."""
     tiles, vikings = tuple(boat.tiles), int(boat.vikings)
     return (
-        f'<div class="mat raids-mat seat-{seat}"><p class="mat-head">'
+        f'<div class="mat raids-mat seat-{seat}"><div class="raids-board"><p class="mat-head">'
         f'<span class="badge">{SEAT_LETTERS[seat]}</span> '
         f'<span class="mat-name">{escape(words.seat(seat))}</span> '
         f"{ship_of(words.language, seat, tiles, vikings, int(boat.shields))}"
-        f"{chips_of(words.language, *belongings(boat), int(glory(boat)))}</div>"
+        f"{chips_of(words.language, *belongings(boat), int(glory(boat)))}</div></div>"
     )
 
 
@@ -144,6 +138,6 @@ def brief_of(
         for shape, label, count in counts
     )
     return (
-        f'<span class="brief"><span title="{escape(manned)}">{icon("vikings")}{vikings}/{shields}'
-        f"</span>{readable}</span>"
+        f'<span class="brief"><span title="{escape(manned)}">{icon("vikings")}'
+        f"{vikings}/{shields}</span>{readable}</span>"
     )

@@ -89,6 +89,11 @@ def small_shapes() -> str:
     )
 
 
+def titled(title: str, markup: str) -> str:
+    """What is drawn, with a text for whoever points at it."""
+    return f"<g><title>{escape(title)}</title>{markup}</g>"
+
+
 def outlined(markup: str) -> str:
     return f'<g stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">{markup}</g>'
 

@@ -258,9 +258,8 @@ def curve(points: list[Point]) -> str:
 
 
 def berth(sea: Sea, space: int, layout: Layout) -> str:
-    """The carved seat of a tile, or a Village's islet; in landscape, with its number."""
+    """The carved seat of a tile, or a Village's islet."""
     x, y = sea.spaces[space]
-    number = numbered(sea, space) if layout is LANDSCAPE else ""
     size = layout.tile
     if space in sea.villages:
         outline = [
@@ -269,7 +268,7 @@ def berth(sea: Sea, space: int, layout: Layout) -> str:
         ]
         name = f"raids-art-{layout.name}-islet-{space}"
         islet = land(name, rough(outline, 0.09, space), 0.55 * layout.tile / LANDSCAPE.tile)
-        return islet + glyph("village", x, y - size * 0.18, size * 0.48, "#3b2815") + number
+        return islet + glyph("village", x, y - size * 0.18, size * 0.48, "#3b2815")
     left, top = x - size / 2, y - size / 2
     inset = size / 23
     return (
@@ -277,7 +276,7 @@ def berth(sea: Sea, space: int, layout: Layout) -> str:
         'fill="#143d49" fill-opacity=".55" stroke="#0e2c35" stroke-width="1.5"/>'
         f'<rect x="{left + inset:g}" y="{top + inset:g}" width="{size - 2 * inset:g}" '
         f'height="{size - 2 * inset:g}" rx="{size / 11:.2g}" fill="none" stroke="#bcd8cf" '
-        'stroke-opacity=".35" stroke-dasharray="3 4"/>' + number
+        'stroke-opacity=".35" stroke-dasharray="3 4"/>'
     )
 
 

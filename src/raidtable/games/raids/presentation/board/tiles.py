@@ -23,10 +23,12 @@ from raidtable.games.raids.presentation.board.shapes import (
     in_seat_color,
     shield,
     text,
+    titled,
     use,
     use_sized,
 )
 from raidtable.games.raids.presentation.terminal import short_name
+from raidtable.games.raids.presentation.words.signs import SHIELD, VIKING, SignWords
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.components import (
     BARE_SHIELDS,
@@ -113,7 +115,7 @@ def tile_shapes(words: RaidsWords, portrait: bool) -> str:
     decks.append(defined("deck-short", SHORT_DECK))
     bare = defined("bare", BARE_SLOT + shields_beside(BARE_SHIELDS))
     # A Viking on a Shield, of the same size.
-    rower = defined("rower", use_sized("viking", 0, -2, 30 / 24))
+    rower = defined("rower", titled(words.say(VIKING), use_sized("viking", 0, -2, 30 / 24)))
     return "".join(
         [
             *grounds,
@@ -122,7 +124,7 @@ def tile_shapes(words: RaidsWords, portrait: bool) -> str:
             *aboard,
             *decks,
             bare,
-            defined("shield", shield(0, 0, 15)),
+            defined("shield", titled(words.say(SHIELD), shield(0, 0, 15))),
             rower,
         ]
     )
@@ -149,58 +151,67 @@ def face(tile: int, words: RaidsWords, shares: int) -> str:
     Its tooltip describes it.
     """
     name = short_name(tile, words)
-    drawn = stop(tile, name) if KIND[tile] <= PORT else passage(tile, name, shares)
+    signs = SignWords(words)
+    drawn = stop(tile, name, signs) if KIND[tile] <= PORT else passage(tile, name, shares, signs)
     return f"<title>{escape(words.tile_help(tile))}</title>{drawn}"
 
 
 def plain_face(tile: int, words: RaidsWords, shares: int) -> str:
     """The tile without its name and with everything else larger: for a portrait board, and
     aboard."""
-    drawn = plain_stop(tile) if KIND[tile] <= PORT else plain_passage(tile, shares)
-    return f"<title>{escape(words.tile(tile))}</title>{drawn}"
+    signs = SignWords(words)
+    drawn = plain_stop(tile, signs) if KIND[tile] <= PORT else plain_passage(tile, shares, signs)
+    title = f"{words.tile(tile)}: {words.tile_help(tile)}"
+    return f"<title>{escape(title)}</title>{drawn}"
 
 
 def is_double(tile: int) -> bool:
     return max(WEAPONS[tile], SAILS[tile], MJOLLNIRS[tile], SELLS[tile]) == 2
 
 
-def stop(tile: int, name: str) -> str:
+def stop(tile: int, name: str, signs: SignWords) -> str:
     shape = shape_of(tile)
     ink = INKS[shape]
     drawn = [use(f"parchment-{shape}")]
     if is_double(tile):
         drawn.append(glyph(shape, -4, -8, 34, ink) + glyph(shape, 25, -24, 30, ink))
-        drawn.append(disc(-29, -29, 14, "×2", ink))
+        drawn.append(titled(signs.double(), disc(-29, -29, 14, "×2", ink)))
     else:
         drawn.append(glyph(shape, 6 if POINTS[tile] else 0, -15, 50, ink))
     if POINTS[tile]:
-        drawn.append(disc(-29, -29, 14, str(POINTS[tile]), ink))
+        drawn.append(titled(signs.worth(tile), disc(-29, -29, 14, str(POINTS[tile]), ink)))
     drawn.append(fitted(0, 23, name, 17, 78))
     if KIND[tile] == PORT:
-        drawn.append(text(-9, 39, f"+{PORT_RECRUITS}", 15) + crew(9, 33, 15))
-    for number in range(SHIELDS[tile]):
-        drawn.append(shield(17 * (number - (SHIELDS[tile] - 1) / 2), 34, 6))
-    return "".join(drawn)
+        joining = text(-9, 39, f"+{PORT_RECRUITS}", 15) + crew(9, 33, 15)
+        drawn.append(titled(signs.joins_at_port(), joining))
+    return "".join([*drawn, shields_on(tile, 17, 34, 6, signs)])
 
 
-def plain_stop(tile: int) -> str:
+def shields_on(tile: int, apart: float, y: float, radius: float, signs: SignWords) -> str:
+    """A tile's Shields in a row, if it has any."""
+    count = SHIELDS[tile]
+    row = [shield(apart * (number - (count - 1) / 2), y, radius) for number in range(count)]
+    return titled(signs.shields(tile), "".join(row)) if row else ""
+
+
+def plain_stop(tile: int, signs: SignWords) -> str:
     shape = shape_of(tile)
     ink = INKS[shape]
     drawn = [use(f"parchment-{shape}")]
     y = 0 if KIND[tile] == RUNE else -11
     if is_double(tile):
-        drawn.append(glyph(shape, -17, y - 6, 40, ink) + glyph(shape, 19, y + 6, 40, ink))
+        signs_of_two = glyph(shape, -17, y - 6, 40, ink) + glyph(shape, 19, y + 6, 40, ink)
+        drawn.append(titled(f"{signs.words.tile(tile)}. {signs.double()}", signs_of_two))
     else:
         drawn.append(glyph(shape, 5 if POINTS[tile] else 0, y, 62 if y == 0 else 54, ink))
     if POINTS[tile]:
-        drawn.append(disc(-25, -25, 18, str(POINTS[tile]), ink))
+        drawn.append(titled(signs.worth(tile), disc(-25, -25, 18, str(POINTS[tile]), ink)))
     if KIND[tile] == PORT:
-        drawn.append(text(-11, 36, f"+{PORT_RECRUITS}", 23) + crew(13, 28, 22))
+        joining = text(-11, 36, f"+{PORT_RECRUITS}", 23) + crew(13, 28, 22)
+        drawn.append(titled(signs.joins_at_port(), joining))
     elif KIND[tile] != RUNE:
         drawn.append(f'<path d="M-34 19H34" stroke="{ink}" opacity=".5"/>')
-    for number in range(SHIELDS[tile]):
-        drawn.append(shield(22 * (number - (SHIELDS[tile] - 1) / 2), 29, 8))
-    return "".join(drawn)
+    return "".join([*drawn, shields_on(tile, 22, 29, 8, signs)])
 
 
 def parchment(ink: str) -> str:
@@ -214,7 +225,7 @@ def parchment(ink: str) -> str:
     )
 
 
-def passage(tile: int, name: str, shares: int) -> str:
+def passage(tile: int, name: str, shares: int, signs: SignWords) -> str:
     """A plate with cut corners and chevrons, and the shares that are left."""
     kind = KIND[tile]
     ink = PLATES[kind][1]
@@ -224,28 +235,31 @@ def passage(tile: int, name: str, shares: int) -> str:
         fitted(0, 22, name, 16, 76, ink),
     ]
     if kind == MONSTER:
-        drawn.append(strength(tile, -28, -29, 19))
-    for x, share in shares_left(tile, shares):
+        drawn.append(titled(signs.strength(tile), strength(tile, -28, -29, 19)))
+    for left, x, share in shares_left(tile, shares):
         if kind == PILLAGE:
-            drawn.append(coin(17 * x, 35, 9.5, share))
+            sign = coin(17 * x, 35, 9.5, share)
         else:
-            drawn.append(text(17 * x - 8, 40, f"+{share}", 15, ink) + crew(17 * x + 9, 34, 15))
+            sign = text(17 * x - 8, 40, f"+{share}", 15, ink) + crew(17 * x + 9, 34, 15)
+        drawn.append(titled(signs.share(tile, left), sign))
     return "".join(drawn)
 
 
-def plain_passage(tile: int, shares: int) -> str:
+def plain_passage(tile: int, shares: int, signs: SignWords) -> str:
     kind = KIND[tile]
     ink = PLATES[kind][1]
     if kind == MONSTER:
         monster = glyph(passage_shape(tile), 3, 4, 66, ink)
-        return use(f"plate-{kind}") + monster + strength(tile, -24, -24, 24)
-    left = shares_left(tile, shares)
-    drawn = [use(f"plate-{kind}"), glyph(passage_shape(tile), 0, -17 if left else 0, 46, ink)]
-    for x, share in left:
+        figure = titled(signs.strength(tile), strength(tile, -24, -24, 24))
+        return use(f"plate-{kind}") + monster + figure
+    row = shares_left(tile, shares)
+    drawn = [use(f"plate-{kind}"), glyph(passage_shape(tile), 0, -17 if row else 0, 46, ink)]
+    for left, x, share in row:
         if kind == PILLAGE:
-            drawn.append(coin(18 * x, 24, 16, share))
+            sign = coin(18 * x, 24, 16, share)
         else:
-            drawn.append(text(21 * x - 9, 32, f"+{share}", 23, ink) + crew(21 * x + 12, 24, 19))
+            sign = text(21 * x - 9, 32, f"+{share}", 23, ink) + crew(21 * x + 12, 24, 19)
+        drawn.append(titled(signs.share(tile, left), sign))
     return "".join(drawn)
 
 
@@ -276,13 +290,15 @@ def strength(tile: int, x: float, y: float, half: float) -> str:
     )
 
 
-def shares_left(tile: int, shares: int) -> list[tuple[float, int]]:
-    """The shares that ships may still take, each with its place relative to the middle of the
-    row."""
+def shares_left(tile: int, shares: int) -> list[tuple[int, float, int]]:
+    """The shares that ships may still take, each with the number of shares left before it is taken
+    and its place relative to the middle of the row."""
     if not has_shares(tile):
         return []
-    left = [FIRST_SHARE[tile], SECOND_SHARE[tile]][SHARES - shares :]
-    return [(2 * number - (len(left) - 1), share) for number, share in enumerate(left)]
+    row = [FIRST_SHARE[tile], SECOND_SHARE[tile]][SHARES - shares :]
+    return [
+        (shares - number, 2 * number - (len(row) - 1), share) for number, share in enumerate(row)
+    ]
 
 
 HULL = (

@@ -119,6 +119,7 @@ EVENTS: dict[str, Message] = {
         "{n} Viking joins {seat} at the Visit.", "{n} Vikings join {seat} at the Visit."
     ),
     "Pillaged": N_("{seat} pillages a coin of {coin}."),
+    "MetMonster": "",
     "PassedMonster": N_("{seat} passes the {tile} with nobody aboard to lose."),
     "FoughtMonster": NN_(
         "{seat} defeats the {tile} with {n} Viking.", "{seat} defeats the {tile} with {n} Vikings."

@@ -85,15 +85,18 @@ def catch_up(s: RaidsState, log: Log | None) -> None:
     first = s.ships[s.turn_seat].space + 1
     front = next_ship_in_front(s)
     lost: list[int] = []
+    spaces: list[int] = []
     for space in range(first, front):
         if s.sea[space] >= 0:
             lost.append(s.sea[space])
+            spaces.append(space)
             s.sea[space] = EMPTY
             s.shares[space] = 0
     if lost:
         s.removed += len(lost)
         if log is not None:
-            log.add("CaughtUp", s.turn_seat, tiles=[TILE_NAMES[tile] for tile in lost])
+            names = [TILE_NAMES[tile] for tile in lost]
+            log.add("CaughtUp", s.turn_seat, tiles=names, spaces=spaces)
 
 
 def stops(s: RaidsState, seat: i64) -> list[int]:
@@ -190,7 +193,13 @@ def set_sail(s: RaidsState, seat: i64, a: Action, log: Log | None) -> None:
     s.bound_for = a.space if a.space else s.home
     s.stack[-1] = UNDER_SAIL
     if log is not None:
-        log.add("SetSail", seat, space=s.bound_for, home=int(s.bound_for == s.home))
+        log.add(
+            "SetSail",
+            seat,
+            start=s.ships[seat].space,
+            space=s.bound_for,
+            home=int(s.bound_for == s.home),
+        )
 
 
 class UnderSail(Step[RaidsState]):
@@ -214,9 +223,11 @@ class UnderSail(Step[RaidsState]):
                 if KIND[tile] == MONSTER:
                     if ship.vikings > 0 or ship.weapons >= POINTS[tile]:
                         s.stack.append(MEET_MONSTER)
+                        if log is not None:
+                            log.add("MetMonster", s.sailor, tile=TILE_NAMES[tile], space=ship.space)
                         return False
                     if log is not None:
-                        log.add("PassedMonster", s.sailor, tile=TILE_NAMES[tile])
+                        log.add("PassedMonster", s.sailor, tile=TILE_NAMES[tile], space=ship.space)
                 elif KIND[tile] >= VISIT:
                     take_share(s, ship, tile, log)
 
@@ -265,7 +276,8 @@ def arrive(s: RaidsState, ship: Longship, log: Log | None) -> None:
     s.sent = 1
     s.stack.append(COMBAT)
     if log is not None:
-        log.add("Attacked", seat, space=ship.space, rival=defender)
+        tile = TILE_NAMES[s.sea[ship.space]]
+        log.add("Attacked", seat, space=ship.space, tile=tile, rival=defender)
 
 
 class MeetMonster(Step[RaidsState]):
@@ -298,13 +310,19 @@ class MeetMonster(Step[RaidsState]):
             s.sea[ship.space] = EMPTY
             ship.beside.append(tile)
             if log is not None:
-                log.add("FoughtMonster", s.sailor, tile=TILE_NAMES[tile], vikings=cost)
+                log.add(
+                    "FoughtMonster",
+                    s.sailor,
+                    tile=TILE_NAMES[tile],
+                    space=ship.space,
+                    vikings=cost,
+                )
         elif a is SACRIFICE:
             ship.vikings -= 1
             if log is not None:
-                log.add("Sacrificed", s.sailor, tile=TILE_NAMES[tile])
+                log.add("Sacrificed", s.sailor, tile=TILE_NAMES[tile], space=ship.space)
         elif log is not None:
-            log.add("PassedMonster", s.sailor, tile=TILE_NAMES[tile])
+            log.add("PassedMonster", s.sailor, tile=TILE_NAMES[tile], space=ship.space)
 
     def refused(self, s: RaidsState) -> list[tuple[Action, Reason]]:
         crew = s.ships[s.sailor].vikings

@@ -37,7 +37,7 @@ class TakeTile(Step[RaidsState]):
         s.sea[ship.space] = EMPTY
         ship.beside.append(tile)
         if log is not None:
-            log.add("TookTile", s.turn_seat, tile=TILE_NAMES[tile])
+            log.add("TookTile", s.turn_seat, tile=TILE_NAMES[tile], space=ship.space)
         if KIND[tile] == RUNE:
             s.stack.pop()
         else:
@@ -69,18 +69,24 @@ class TakeTile(Step[RaidsState]):
         if a is DISCARD:
             s.removed += 1
             if log is not None:
-                log.add("DiscardedTile", s.turn_seat, tile=TILE_NAMES[tile])
+                log.add("DiscardedTile", s.turn_seat, tile=TILE_NAMES[tile], space=ship.space)
             return
         if a is PLACE:
             ship.tiles[ship.tiles.index(NONE)] = tile
             if log is not None:
-                log.add("PlacedTile", s.turn_seat, tile=TILE_NAMES[tile])
+                log.add("PlacedTile", s.turn_seat, tile=TILE_NAMES[tile], space=ship.space)
         else:
             assert isinstance(a, TileAction)
             ship.tiles[ship.tiles.index(a.tile)] = tile
             s.removed += 1
             if log is not None:
-                log.add("ReplacedTile", s.turn_seat, tile=TILE_NAMES[tile], old=TILE_NAMES[a.tile])
+                log.add(
+                    "ReplacedTile",
+                    s.turn_seat,
+                    tile=TILE_NAMES[tile],
+                    old=TILE_NAMES[a.tile],
+                    space=ship.space,
+                )
         lose_overboard(s, ship, log)
 
     def refused(self, s: RaidsState) -> list[tuple[Action, Reason]]:
