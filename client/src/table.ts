@@ -19,6 +19,7 @@ import { showChoiceCount, startSmallScreenTabs } from "./layout/small-screen-tab
 import { applyLogFilter, startLogFilter } from "./log/filter-log";
 import { scrollToLatest, startFollowingLatest } from "./log/follow-latest";
 import { showCopyLinkButtons, startCopyLink } from "./pages/copy-link";
+import { startFieldNotes } from "./pages/field-notes";
 import { showLocalTimes } from "./pages/local-times";
 import { startOpeningLinkedDetails } from "./pages/open-linked-details";
 import { startSubmitOnChange } from "./pages/submit-on-change";
@@ -59,6 +60,7 @@ startCopyLink();
 startRecentPanel();
 startLeavingBlockedMoves();
 startSubmitOnChange();
+startFieldNotes();
 startReplay(() => {
   applyLogFilter();
   scrollToLatest();

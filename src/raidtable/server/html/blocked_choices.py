@@ -8,7 +8,6 @@ because the reasons reveal what they hold.
 from html import escape
 from itertools import islice
 
-from raidtable.engine.game import Game
 from raidtable.engine.step import Reason
 from raidtable.engine.words import Words
 from raidtable.server import messages
@@ -74,7 +73,7 @@ def blocked_sections(
     on_board = f'<g id="refused">{rings}</g>'
     listed = (
         f'<div id="why" class="why"><h2>{escape(words.say(messages.WHY_NOT))}</h2>'
-        f"{listing(match.game, words, reasons, of_blocked)}{choosers}</div>"
+        f"{listing(snapshot, words, reasons, of_blocked)}{choosers}</div>"
     )
     *choices, _ = sections["choices"]
     recent_marks = sections["board"][1:-1]
@@ -92,7 +91,9 @@ def blocked_sections(
     }
 
 
-def listing(game: Game, words: Words, reasons: dict[str, Reason], sentences: dict[str, str]) -> str:
+def listing(
+    snapshot: Snapshot, words: Words, reasons: dict[str, Reason], sentences: dict[str, str]
+) -> str:
     """The choices under their reasons.
 
     A reason that differs from choice to choice, as by a number, is shown when a choice is pressed:
@@ -106,7 +107,7 @@ def listing(game: Game, words: Words, reasons: dict[str, Reason], sentences: dic
         forms.setdefault(reason.name, set()).add(sentence_of[text])
     rows: dict[str, list[str]] = {}
     for text, reason in reasons.items():
-        heading = rule_link(game.id, reason.rule, words.language)
+        heading = rule_link(snapshot.match.game.id, reason.rule, words.language, snapshot.table)
         if len(forms[reason.name]) == 1:
             heading = f"{sentence_of[text]} {heading}"
         rows.setdefault(heading, []).append(
@@ -123,5 +124,6 @@ def problem_for(snapshot: Snapshot, viewer: Viewer, sentence: str, about: str) -
     if snapshot.legal_for(viewer.shown) and match.game.rules.actions.find(about) is not None:
         why = match.explain(about, viewer.language, snapshot.names(viewer.language))
         if not why.legal:
-            return problem_part(why.sentence, rule_link(match.game.id, why.rule, viewer.language))
+            rule = rule_link(match.game.id, why.rule, viewer.language, snapshot.table)
+            return problem_part(why.sentence, rule)
     return problem_part(snapshot.words(viewer.language).sentence(sentence))

@@ -174,7 +174,13 @@ def hint_button(table: str, text: str) -> str:
     )
 
 
-def rule_link(game_id: str, anchor: str, language: str) -> str:
+def rules_address(game_id: str, table: str, anchor: str = "") -> str:
+    """The address of the rules, or of one rule; the page leads back to that table."""
+    return f"/rules/{game_id}?table={table}" + (f"#{anchor}" if anchor else "")
+
+
+def rule_link(game_id: str, anchor: str, language: str, table: str) -> str:
     """A link to that rule, by its title."""
     title = rule_titles(game_id, language)[anchor]
-    return f'<a class="rule" href="/rules/{game_id}#{anchor}">{escape(title)}</a>'
+    address = rules_address(game_id, table, anchor)
+    return f'<a class="rule" href="{address}">{escape(title)}</a>'

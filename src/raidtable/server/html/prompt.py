@@ -44,5 +44,5 @@ def prompt_section(
 def tutorial_prompt(snapshot: Snapshot, tutorial: Tutorial, shared: SharedSections) -> str:
     """The current lesson, in place of the prompt."""
     if snapshot.status == "over":
-        return farewell(tutorial, snapshot.match.game.id, shared.words)
+        return farewell(tutorial, snapshot.match.game.id, shared.words, snapshot.table)
     return lesson(tutorial, snapshot.seq, shared.rule, shared.words)

@@ -14,7 +14,14 @@ from raidtable.server.html.chat import ChatSection
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.end import ranked_bars, winner_banner
 from raidtable.server.html.log import PublicLog, after_lines, before_lines
-from raidtable.server.html.markup import PROMPT, THINKING, board_part, prompt_markup, section
+from raidtable.server.html.markup import (
+    PROMPT,
+    THINKING,
+    board_part,
+    prompt_markup,
+    rules_address,
+    section,
+)
 from raidtable.server.html.player_boards import collapsible, explanation_line, summary
 from raidtable.server.html.points import lines, points
 from raidtable.server.html.recent_moves import (
@@ -84,7 +91,8 @@ class SharedSections:
             lambda: ChatSection(snapshot.chat, snapshot.seats),
         )
         self.chat = (chat.part(words),)
-        self.rule = f'<a class="rule" href="/rules/{match.game.id}#{match.rule}">?</a>'
+        rule = rules_address(match.game.id, snapshot.table, match.rule)
+        self.rule = f'<a class="rule" href="{rule}">?</a>'
         view = snapshot.view(SPECTATOR)
         self.prompt = section(PROMPT, self.prompt_of_others(view))
         # A replay has no spectators: everybody looks at the past.
@@ -187,22 +195,28 @@ class SharedSections:
         return self.cache.get(key, values, make)
 
     def links(self, table: str) -> Part:
-        """Links to the replay and the rules, and the seed: its hash from the start, the seed
-        itself at the end."""
+        """Links to the replay and the rules; folded below them the hash of the seed, and at the end
+        the seed itself."""
         if self._links is None:
             match, words = self.match, self.words
             at = f"/t/{table}"
             links = [
                 (f"{at}/at", messages.REPLAY),
-                (f"/rules/{match.game.id}", messages.RULES),
+                (rules_address(match.game.id, table), messages.RULES),
             ]
             seed = words.say(messages.SEED_HASH, hash=match.seed_hash[:16])
+            fairness = words.say(messages.FAIR_LATER)
             if self.is_revealed:
                 links.append((f"{at}/record.json", messages.RECORD))
                 seed = words.say(messages.SEED_PROOF, seed=match.seed, hash=match.seed_hash[:16])
+                fairness = words.say(messages.FAIR_NOW)
             listed = " · ".join(
                 f'<a href="{to}">{escape(words.say(text))}</a>' for to, text in links
             )
-            html = f"<p>{listed}</p><p>{escape(seed)}</p>"
+            html = (
+                f'<p>{listed}</p><details class="fairness">'
+                f"<summary>{escape(words.say(messages.FAIRNESS))}</summary>"
+                f"<p>{escape(fairness)}</p><p>{escape(seed)}</p></details>"
+            )
             self._links = self.cache.part(html, "links", words.language)
         return self._links

@@ -21,11 +21,13 @@ from raidtable.server.pages.context import Context, PageContext, whole_number
 from raidtable.server.pages.game_files import styles_address
 from raidtable.server.pages.hint_links import read_hints
 from raidtable.server.pages.responses import accepts_gzip, sections_response
+from raidtable.server.pages.result_picture import shared_link
 from raidtable.server.security.addresses import caller_address
 from raidtable.server.security.csrf_gate import form_fields
 from raidtable.server.storage.records import AGREE, ASK, PLAY, REDO, REFUSE, UNDO
 from raidtable.server.tables import decisions
 from raidtable.server.tables.live_table import LiveTable
+from raidtable.server.tables.lobby import tables_waiting_for
 from raidtable.server.tables.undo import undo_policy
 
 router = APIRouter(include_in_schema=False)
@@ -69,6 +71,8 @@ async def show(context: Context, table: str) -> Response:
         mood=live.match.game.presentation.mood,
         styles=styles_address(live.match.game.id),
         unsaid=chat_problem("", session.user),
+        shared=shared_link(context, live),
+        waiting_tables=await tables_waiting_for(context.tables, session.user, live.id),
     )
 
 
@@ -178,4 +182,5 @@ async def record(context: Context, table: str) -> Response:
         raise Rejected(
             N_("You can download this game when it is over: the file contains the seed.")
         )
-    return Response(json.dumps(live.match.record()), media_type="application/json")
+    named = {**live.match.record(), "names": live.names_in(context.language)}
+    return Response(json.dumps(named), media_type="application/json")
