@@ -1,18 +1,32 @@
 """Each tutorial can be played to its end by following its instructions only."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
 from tests.browser.test_access import assert_accessible
 
 from raidtable.games import registry
 from raidtable.server import messages
+from raidtable.testing.browser.layout import WINDOWS
 from raidtable.testing.browser.player import Player
 
 TAUGHT = "#choices .taught"
 TAUGHT_SPOT = ".spot.taught"
 MOST_LESSONS = 14
 PHONE = {"viewport": {"width": 360, "height": 740}}
+
+# The click targets that glow, though a lesson does not ask for them.
+GLOWING = """() => [...document.querySelectorAll(".spot:not(.taught)")].filter(
+  (spot) => getComputedStyle(spot).animationName !== "none").map((spot) => spot.value)"""
+# Whether the middle of an element is in the window and not covered.
+IN_VIEW = """element => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
+
+def is_in_view(element: Locator) -> bool:
+    return bool(element.evaluate(IN_VIEW))
 
 
 def learn(player: Player, game: str) -> None:
@@ -67,3 +81,20 @@ def test_a_lesson_is_accessible_and_another_choice_changes_nothing(sit: Sit, axe
     player.page.locator(TAUGHT).click()
     player.wait_for_seq(1)
     expect(player.page.locator("#problem")).to_be_hidden()
+
+
+@pytest.mark.parametrize("window", ["phone", "laptop"])
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_the_marked_choice_is_visible_and_only_it_glows(sit: Sit, game: str, window: str) -> None:
+    player = sit(**{**WINDOWS[window], "reduced_motion": "no-preference"})
+    learn(player, game)
+    for _ in range(MOST_LESSONS):
+        if not is_taught(player):
+            break
+        marked = player.page.locator(".taught").filter(visible=True)
+        assert any(is_in_view(one) for one in marked.all()), player.prompt
+        assert player.page.evaluate(GLOWING) == []
+        seq = player.seq
+        player.page.locator(TAUGHT).evaluate("choice => choice.click()")
+        player.wait_for_change(seq)
+    expect(player.page.locator("#prompt button.main")).to_be_in_viewport(ratio=1)

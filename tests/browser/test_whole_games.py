@@ -11,7 +11,14 @@ from tests.browser.conftest import Sit
 
 from raidtable.engine.rng import Rng
 from raidtable.testing.browser import whole_games
-from raidtable.testing.browser.player import SPOT, Player, any_of, press_number, tap, tap_choice
+from raidtable.testing.browser.player import (
+    SPOT,
+    Player,
+    any_of,
+    press_number,
+    tap_choice,
+    tap_twice,
+)
 from raidtable.testing.browser.whole_games import assert_shows_the_end, click_anywhere
 
 PHONE: dict[str, Any] = {
@@ -78,7 +85,7 @@ def test_a_game_is_played_on_a_phone_without_scrolling_sideways(sit: Sit) -> Non
         assert_no_sideways_scroll(player)
         spots = player.page.locator(SPOT)
         if rng.below(2) and spots.count():
-            tap(player, any_of(spots, rng))
+            tap_twice(player, any_of(spots, rng))
         else:
             tap_choice(player, rng)
 

@@ -9,7 +9,7 @@ from tests.browser.conftest import Sit
 from tests.browser.test_phone import box
 
 from raidtable.testing.browser.layout import WINDOWS
-from raidtable.testing.browser.player import CHOICE, SPOT, Player
+from raidtable.testing.browser.player import CHOICE, DOUBLE_TAP_MS, SPOT, Player
 
 BOARD, ART = "#board > svg", "svg.art"
 SCROLLED = """() => new Promise((done) => {
@@ -218,6 +218,8 @@ def assert_between_two_rings_the_nearer_is_taken(player: Player) -> None:
     value, other, x, y = page.evaluate(TWO_NEIGHBOURS)
     hit = page.evaluate("([x, y]) => document.elementFromPoint(x, y).value", [x - 1, y])
     assert hit == other, "the second lies above"
+    page.touchscreen.tap(x - 1, y)
+    page.wait_for_timeout(DOUBLE_TAP_MS)
     with page.expect_request("**/act") as sent:
         page.touchscreen.tap(x - 1, y)
     assert f"action={quote(value, safe='')}" in (sent.value.post_data or "")

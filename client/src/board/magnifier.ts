@@ -3,6 +3,7 @@
  *
  * The button with `data-closer`, and its key, show all pieces and cards at once.
  */
+import { readCard } from "../cards/read-card";
 import { createSvg } from "./svg";
 
 const HOLD_MS = 450;
@@ -70,7 +71,7 @@ function itemUnder({ clientX, clientY }: MouseEvent): Element | undefined {
 
 function showHeld(item: Element): void {
   wasHeld = true;
-  open([item]);
+  if (!readCard(item)) open([item]);
 }
 
 function showAll(): void {

@@ -17,7 +17,9 @@ function redirect(event: MouseEvent): void {
   if (nearest === hit) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  nearest.click();
+  // It stays a click of the same kind, so that a tap is not taken for a key.
+  const { detail } = event;
+  nearest.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
 }
 
 /** How far a click is outside of a click target; 0 inside. */

@@ -9,6 +9,8 @@ const PREVIEW = "g.preview";
 
 /** The help of the prompt, which the sentence of a choice replaces for a while. */
 let help: { line: Element; nodes: Node[] } | undefined;
+/** The choices that stay highlighted while nothing is hovered or focused: those of a first tap. */
+let held: readonly string[] = [];
 
 export function startChoiceHighlight(): void {
   for (const name of ["pointerover", "focusin"]) {
@@ -23,29 +25,36 @@ function choiceOf(target: EventTarget | null): HTMLButtonElement | null {
   return target instanceof Element ? target.closest<HTMLButtonElement>(CHOICE) : null;
 }
 
-/** Highlight this choice and no other; `null` highlights none. */
+/** Highlight this choice and no other; `null` highlights those that are held. */
 export function highlight(choice: HTMLButtonElement | null): void {
+  const values = choice ? [choice.value] : held;
   for (const button of document.querySelectorAll<HTMLButtonElement>(CHOICE)) {
-    button.classList.toggle("pointed", choice !== null && isFor(button, choice.value));
+    button.classList.toggle("pointed", valuesOf(button).some((value) => values.includes(value)));
   }
   for (const preview of document.querySelectorAll<SVGGElement>(PREVIEW)) {
-    preview.classList.toggle("pointed", choice !== null && preview.dataset.for === choice.value);
+    preview.classList.toggle("pointed", values.includes(preview.dataset.for ?? ""));
   }
-  const listed = choice && listedChoice(choice.value);
+  const listed = values[0] === undefined ? null : listedChoice(values[0]);
   if (listed && choice !== listed) revealChoice(listed);
   showSentence(listed ?? choice);
 }
 
-function listedChoice(value: string): HTMLButtonElement | null {
+/** Keep these choices highlighted; none for an empty list. */
+export function holdHighlight(values: readonly string[]): void {
+  held = values;
+  highlight(null);
+}
+
+export function listedChoice(value: string): HTMLButtonElement | null {
   return document.querySelector<HTMLButtonElement>(`#choices li > button[value="${CSS.escape(value)}"]`);
 }
 
 /** A click target that opens a menu stands for every choice in that menu. */
-function isFor(button: HTMLButtonElement, value: string): boolean {
-  if (button.value === value) return true;
+export function valuesOf(button: HTMLButtonElement): string[] {
   const menu = button.getAttribute("popovertarget");
-  if (menu === null) return false;
-  return document.querySelector(`#${CSS.escape(menu)} [value="${CSS.escape(value)}"]`) !== null;
+  if (menu === null) return [button.value];
+  const choices = document.querySelectorAll<HTMLButtonElement>(`#${CSS.escape(menu)} button`);
+  return [...choices].map((choice) => choice.value);
 }
 
 /** Show the sentence of a choice in the prompt; `null` brings the help back. */

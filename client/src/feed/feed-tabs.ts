@@ -12,7 +12,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const messages = () => document.querySelectorAll<HTMLElement>("#talk li");
 const toast = () => document.getElementById("toast");
-const isChatShown = () => document.body.dataset["feed"] === "chat";
+const isChatShown = () =>
+  document.body.dataset["feed"] === "chat" || document.body.dataset["tab"] === "log";
 
 export function startFeedTabs(): void {
   const tabs = document.querySelector<HTMLElement>(".feed-tabs");
@@ -39,9 +40,13 @@ function show(feed: string): void {
     tab.setAttribute("aria-pressed", String(tab.dataset["feed"] === feed));
   }
   if (feed !== "chat") return;
+  markChatRead();
+  document.querySelector<HTMLElement>('#say input[name="text"]')?.focus({ preventScroll: true });
+}
+
+export function markChatRead(): void {
   setUnread(0);
   hideToast();
-  document.querySelector<HTMLElement>('#say input[name="text"]')?.focus({ preventScroll: true });
 }
 
 function grow(button: HTMLElement): void {

@@ -82,6 +82,7 @@ def make_sections(
             (live.seats, live.status, live.late, live.stuck),
             lambda: seat_list(live, viewer, words),
         ),
+        "seat-strip": (shared.seat_strip,),
         "ribbon": (shared.ribbon,),
         "recent": shared.recent_of(viewer.shown),
         "prompt": prompt_section(snapshot, viewer, live, shared),
@@ -188,3 +189,8 @@ def static_layer(live: LiveTable, language: str, portrait: bool) -> Markup:
         f'<svg class="art" viewBox="0 0 {drawing.width} {drawing.height}" aria-hidden="true">'
         f"{live.match.game.presentation.static_layer(drawing.art, language)}</svg>"
     )
+
+
+def card_faces(live: LiveTable, language: str) -> Markup:
+    """Every card of the game in full; a page holds them once, hidden, for its script."""
+    return Markup(live.match.game.presentation.card_faces(language))

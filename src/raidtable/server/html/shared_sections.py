@@ -34,6 +34,7 @@ from raidtable.server.html.recent_moves import (
     recent_section,
 )
 from raidtable.server.html.ribbon import NO_RIBBON, ribbon
+from raidtable.server.html.seat_strip import seat_strip
 from raidtable.server.html.table_snapshot import Snapshot
 
 WATCHING = N_("You are watching.")
@@ -75,6 +76,9 @@ class SharedSections:
                 zip(names, standing.totals, drawing.briefs, self.explanations, strict=True)
             )
         ]
+        self.seat_strip = snapshot.cache.part(
+            seat_strip(names, standing.totals, match.actor, words), "seat strip", language
+        )
         # Collapsed: that is how most viewers see most boards.
         self.player_boards = [
             self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)

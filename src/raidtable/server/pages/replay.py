@@ -18,7 +18,12 @@ from raidtable.front import branch as branch_of
 from raidtable.front import load, names_in
 from raidtable.server.errors import NotFound, Rejected
 from raidtable.server.html.points import lines
-from raidtable.server.html.sections import open_sections, sections_for, static_layer
+from raidtable.server.html.sections import (
+    card_faces,
+    open_sections,
+    sections_for,
+    static_layer,
+)
 from raidtable.server.html.table_snapshot import snapshot_of
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.pages.context import Context, PageContext, whole_number
@@ -158,6 +163,7 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
         news=steps.sentences(words, shown),
         portrait=portrait,
         art=static_layer(live, language, portrait),
+        card_faces=card_faces(live, language),
         mood=live.match.game.presentation.mood,
         styles=styles_address(live.match.game.id),
         sections=sections.html(),

@@ -12,7 +12,13 @@ from raidtable.engine.words import N_
 from raidtable.server.errors import Failed, Rejected, Stale, error_text
 from raidtable.server.html.blocked_choices import problem_for
 from raidtable.server.html.chat import chat_problem
-from raidtable.server.html.sections import progress_of, sections_for, static_layer, turn_of
+from raidtable.server.html.sections import (
+    card_faces,
+    progress_of,
+    sections_for,
+    static_layer,
+    turn_of,
+)
 from raidtable.server.html.table_snapshot import snapshot_of
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.live.streams import LimitedStream
@@ -68,6 +74,7 @@ async def show(context: Context, table: str) -> Response:
         was_away=bool(viewer.seats) and time.time() - live.row["moved_at"] > AWAY_S,
         progress=progress_of(snapshot, context.language),
         art=static_layer(live, context.language, portrait),
+        card_faces=card_faces(live, context.language),
         mood=live.match.game.presentation.mood,
         styles=styles_address(live.match.game.id),
         unsaid=chat_problem("", session.user),

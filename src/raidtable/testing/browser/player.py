@@ -20,6 +20,8 @@ DOUBLE_TAP_MS = 320
 
 CHOICE = "#choices button[name=action]"
 SPOT = "button.spot[name=action]"
+# The button that plays what a first tap points at.
+CONFIRM = "#confirm .main"
 
 # The position, without the traces of a pointer on its buttons.
 POSITION = """() => ({
@@ -201,8 +203,29 @@ def tap(player: Player, button: Locator) -> None:
     button.tap()
 
 
+def tap_twice(player: Player, button: Locator) -> None:
+    """Preview a choice with a first tap, and play it with the button of the confirm bar."""
+    tap(player, button)
+    tap(player, player.page.locator(CONFIRM).first)
+
+
 def tap_choice(player: Player, rng: Rng) -> None:
-    tap(player, any_of(player.page.locator(CHOICE), rng))
+    """Play a choice of the list with two taps."""
+    choice = any_of(player.page.locator(CHOICE), rng)
+    open_list_at(player, choice)
+    tap_twice(player, choice)
+
+
+def open_list_at(player: Player, choice: Locator) -> None:
+    """Open the sheet of choices on a small screen, and the group of that choice."""
+    page = player.page
+    if not choice.is_visible():
+        tab = page.locator("[data-tab=choices][aria-pressed=false]")
+        if tab.is_visible():
+            tap(player, tab)
+    if not choice.is_visible():
+        group = choice.evaluate("choice => choice.closest('ol').id")
+        tap(player, page.locator(f"[data-group='{group}']"))
 
 
 def press_number(player: Player, rng: Rng) -> None:

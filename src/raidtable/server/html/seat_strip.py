@@ -1,0 +1,21 @@
+"""The strip of seats on a small screen: who plays, their points, and whose turn it is."""
+
+from collections.abc import Sequence
+from html import escape
+
+from raidtable.engine.seats import SEAT_LETTERS
+from raidtable.engine.words import Words
+from raidtable.server import messages
+
+
+def seat_strip(names: Sequence[str], totals: Sequence[int], actor: int, words: Words) -> str:
+    """A link to each seat's player board, with its name and the points that everybody knows."""
+    links = "".join(
+        f'<a class="seat-{seat}" href="#mat-{seat}" data-board="{seat}"'
+        f"{' aria-current=true' if seat == actor else ''}>"
+        f'<span class="badge">{SEAT_LETTERS[seat]}</span><span class="name">{escape(name)}</span> '
+        f"<b>{total}</b></a>"
+        for seat, (name, total) in enumerate(zip(names, totals, strict=True))
+    )
+    label = escape(words.say(messages.PLAYER_BOARDS))
+    return f'<nav id="seat-strip" class="seat-strip" aria-label="{label}">{links}</nav>'
