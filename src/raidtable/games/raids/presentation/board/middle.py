@@ -29,7 +29,8 @@ from raidtable.games.raids.presentation.board.tiles import (
     longship,
     plain_name,
 )
-from raidtable.games.raids.presentation.terminal import CREW, GLORY, NOBODY_HOME, VOYAGE_TITLE
+from raidtable.games.raids.presentation.terminal import CREW, GLORY, NOBODY_HOME
+from raidtable.games.raids.presentation.terminal_strip import VOYAGE_TITLE
 from raidtable.games.raids.presentation.words.messages import GAINS_GLORY
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.actions import DISCARD, DONE, FIGHT, PASS, RETALIATE, SACRIFICE
