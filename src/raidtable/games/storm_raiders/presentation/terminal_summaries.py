@@ -3,7 +3,10 @@
 from raidtable.engine.state import NONE
 from raidtable.engine.text_board import Sketch, Span, columns, cut, pad
 from raidtable.games.storm_raiders.presentation.terminal_map import (
+    MAP_HEAD,
+    MAP_HEAD_END,
     SITE_SIGNS,
+    VEHICLE_LETTERS,
     WIDTH,
     die_needed,
     draw_map,
@@ -39,9 +42,9 @@ AT_ONE_SITE = (
     *(AT_SITE, SALVAGE, AFTER_SALVAGE, TRADE_RESOURCE),
     *(SITE_EFFECT, FULFIL_CONTRACT, PAY_CONTRACT),
 )
-# Two sites in a row: each with name, port, and the dice that are needed.
+# Two sites in a row: each with its sign and name, its port, and the dice that are needed.
 HALF = WIDTH // 2
-NAME, PORT_WIDTH, HOURS = 14, 2, 3
+NAME, PORT_WIDTH, HOURS = 16, 2, 3
 
 
 def step_of(s: StormState) -> int:
@@ -54,7 +57,7 @@ def needed(view: StormView) -> list[str]:
     step = step_of(s)
     own = [f"seat{view.seat if view.seat >= 0 else view.actor}"]
     if step == DRAFT_DIE:
-        return ["dice", "reach", *own]
+        return ["dice", "map", *own]
     if step in ON_THE_MAP or step in AT_ONE_SITE:
         return ["map", *own]
     if step == CHOOSE_FIRST:
@@ -73,11 +76,22 @@ def draw_map_part(drawing: Sketch, view: StormView, words: StormWords) -> None:
         part.summary = [part.lines[0], part.lines[1 + site]]
         return
     rows = -(-SITES // 2)
+    drawing.summary_line(*summary_head(words), *summary_head(words))
     for row in range(rows):
         spans = site_cell(view, row, words)
         if row + rows < SITES:
             spans += site_cell(view, row + rows, words)
         drawing.summary_line(*spans)
+
+
+def summary_head(words: StormWords) -> list[Span]:
+    """The titles of half a row."""
+    title, port = (words.say(title) for title in MAP_HEAD)
+    hours = "".join(pad(letter, HOURS) for letter in words.say(VEHICLE_LETTERS))
+    there = words.say(MAP_HEAD_END[1])
+    room = NAME + 1 + PORT_WIDTH
+    before = pad(f"  {title}", room - columns(port) - 1) + port + " "
+    return [(pad(before + hours + there, HALF), "title")]
 
 
 def site_cell(view: StormView, site: int, words: StormWords) -> list[Span]:
@@ -88,7 +102,7 @@ def site_cell(view: StormView, site: int, words: StormWords) -> list[Span]:
     if number != NONE:
         needs = [die_needed(s, number, vehicle, site) for vehicle in range(TYPES)]
         hours = "".join(pad(need, HOURS) for need in needs)
-    name = pad(f"{SITE_SIGNS[site]} {words.site(s.side, site)}", NAME + 2)
+    name = pad(f"{SITE_SIGNS[site]} {words.site(s.side, site)}", NAME) + " "
     standing = standing_at(s, site)
     room = HALF - columns(name) - PORT_WIDTH - columns(hours) - 1
     room -= sum(columns(text) for text, _ in standing)
