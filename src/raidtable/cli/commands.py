@@ -5,7 +5,7 @@ from raidtable.engine.words import N_
 
 HELP = [
     ("1, 2, 3 …", N_("make that choice (or type its action, shown next to it in grey)")),
-    (N_("1?"), N_("the whole sentence of a choice that is cut short")),
+    ("1?", N_("the whole sentence of a choice that is cut short")),
     (N_("n, next"), N_("the next choices, if they don't all fit on the screen")),
     (N_("u, undo"), N_("undo your last move")),
     (N_("redo"), N_("redo a move that you undid")),

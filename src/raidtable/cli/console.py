@@ -1,5 +1,6 @@
 """The console of all commands: harmless and readable on every terminal."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -23,7 +24,7 @@ ASCII_SIGNS = str.maketrans(
         **dict.fromkeys("│┃║╵╷▌", "|"),
         **dict.fromkeys("┌┐└┘├┤┬┴┼", "+"),
         **dict.fromkeys("►▶", ">"),
-        **dict.fromkeys("“”«", '"'),
+        **dict.fromkeys("“”", '"'),
         **dict.fromkeys("‘’", "'"),
         **dict.fromkeys("–—−", "-"),
         **dict.fromkeys("·•", "."),
@@ -46,6 +47,8 @@ ASCII_SIGNS = str.maketrans(
         "\xa0": " ",
     }
 )
+
+QUOTED = re.compile("«([^»]*)»")
 
 
 def visible(text: str) -> str:
@@ -91,6 +94,7 @@ class HarmlessConsole(Console):
 
 def in_ascii(text: str) -> str:
     """The text in ASCII: signs that are told apart stay apart, and letters lose their accents."""
+    text = QUOTED.sub(r'"\1"', text)  # alone, » is a sign of a board
     plain = unicodedata.normalize("NFKD", text.translate(ASCII_SIGNS))
     return "".join(
         letter if letter.isascii() else "?" for letter in plain if not unicodedata.combining(letter)

@@ -67,14 +67,18 @@ class LineEditor:
         """Forget the lines typed so far: the next player must not see them."""
         self._session = self._new_session()
 
+    @property
+    def text(self) -> str:
+        """What has been typed so far."""
+        return self._session.default_buffer.text
+
     def read(self, prompt: str, help: InputHelp) -> str:
         """A line; raises EOFError at the end of the input and KeyboardInterrupt for Ctrl-C."""
-        session = self._session
-        return session.prompt(
+        return self._session.prompt(
             prompt,
             completer=ChoiceCompleter(help.completions),
             key_bindings=bindings(help.keys),
-            bottom_toolbar=lambda: help.explain(session.default_buffer.text.strip()),
+            bottom_toolbar=lambda: help.explain(self.text.strip()),
         )
 
 

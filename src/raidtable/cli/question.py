@@ -15,7 +15,7 @@ from raidtable.cli.saves import holds_something_else
 from raidtable.cli.screen import BOARD, Choice, Composer, Contents, Screen, Size
 from raidtable.cli.table import SAVED_TO, Table
 from raidtable.cli.terminal import TOO_NARROW, coloured, whole_number
-from raidtable.cli.wrapping import UNGLUED, cut_line, wrapped
+from raidtable.cli.wrapping import GLUE, UNGLUED, cut_line, wrapped
 from raidtable.engine.errors import CannotUndo
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import N_, NN_
@@ -90,11 +90,13 @@ class Question:
     # Showing
 
     def show(self, answer: Text | None = None) -> None:
-        """Show the decision, and above it a short answer to what was typed."""
-        if not self.terminal.interactive:
+        """Show the decision, and in it a short answer to what was typed."""
+        if self.terminal.interactive:
+            self.show_screen(self.screen(answer))
+        else:
             self._show_everything()
-            return
-        screen = self.screen(answer)
+
+    def show_screen(self, screen: Screen) -> None:
         self.pages = screen.pages
         self.terminal.clear()
         self.terminal.show_lines(screen.lines)
@@ -114,9 +116,8 @@ class Question:
         sealed = self._sealed()
         for action, is_sealed in zip(self.actions, sealed, strict=True):
             sentence = self._sentence(self.words.choice(self.view, action))
-            if is_sealed:
-                sentence = sentence + Text(f" {SEAL}", "note")
-            choices.append(Choice(sentence, Text(f"  {action.text}", "dim")))
+            mark = Text(f"{GLUE}{SEAL}" if is_sealed else "", "note")
+            choices.append(Choice(sentence, mark, Text(f"  {action.text}", "dim")))
         legend = self._legend(sealed)
         if self.terminal.editor is None:
             legend.append(Text(self.terminal.text(TYPED_KEYS), style="dim"))
@@ -282,7 +283,7 @@ class Question:
 
     def _turn_page(self, by: int) -> bool:
         self.page = (self.page + by) % self.pages
-        if self.pages == 1:
+        if not self.terminal.interactive:
             self.terminal.say(ALL_SHOWN)
         return False
 

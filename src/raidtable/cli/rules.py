@@ -32,8 +32,9 @@ def show_rules(terminal: Terminal, game_id: str, word: str | None) -> None:
 
 def rules_first(found: Sequence[Section], word: str) -> list[Section]:
     """The sections with a rule of that name first, then other rules, then details of rules."""
+    name = word.strip().casefold()
     return sorted(
-        found, key=lambda section: (word not in section.anchors, section.parent is not None)
+        found, key=lambda section: (name not in section.anchors, section.parent is not None)
     )
 
 

@@ -36,10 +36,11 @@ LEAST_ROWS = 3
 
 @dataclass(frozen=True)
 class Choice:
-    """A choice: its sentence, and its end with the action that may be typed and a seal."""
+    """A choice: its sentence, a mark that is never cut off, and the action that may be typed."""
 
     sentence: Text
-    end: Text
+    mark: Text
+    action: Text
 
 
 @dataclass(frozen=True)
@@ -63,12 +64,12 @@ class Contents:
 
 @dataclass(frozen=True)
 class Form:
-    """How choices are listed: in how many columns, whole or cut to a line, with their ends or
-    not."""
+    """How choices are listed: in how many columns, whole or cut to a line, with their actions or
+    without."""
 
     columns: int
     is_whole: bool
-    has_end: bool = False
+    has_actions: bool = False
 
 
 @dataclass
@@ -192,10 +193,12 @@ class Composer:
         entries: list[Entry] = []
         for number, choice in enumerate(self.contents.choices, start=1):
             if form.is_whole:
-                text = choice.sentence + choice.end if form.has_end else choice.sentence
+                text = choice.sentence + choice.mark
+                if form.has_actions:
+                    text += choice.action
                 lines = wrapped(text, room, self.console)
             else:
-                lines = [cut_line(choice.sentence, room)]
+                lines = [cut_line(choice.sentence, room - choice.mark.cell_len) + choice.mark]
             entries.append(numbered(number, lines, self.digits))
         return entries
 
@@ -228,8 +231,8 @@ class Composer:
     def _is_cut(self, form: Form, width: int) -> bool:
         """Whether a choice is too long for its column."""
         room = self._column(form, width) - self.digits - 1
-        sentences = [choice.sentence for choice in self.contents.choices]
-        return not form.is_whole and any(sentence.cell_len > room for sentence in sentences)
+        widths = [each.sentence.cell_len + each.mark.cell_len for each in self.contents.choices]
+        return not form.is_whole and any(width > room for width in widths)
 
     def _below_board(self, form: Form) -> Screen | None:
         """The board, the log, and below them prompt and choices."""
@@ -241,7 +244,7 @@ class Composer:
         if board.least + self._least_news > board.left:
             return None
         lines = self._stacked(board, asked)
-        if form.has_end and not board.is_needed_whole:
+        if form.has_actions and not board.is_needed_whole:
             return None
         return Screen(lines, board.shown, self._every_choice, 1, is_cut)
 

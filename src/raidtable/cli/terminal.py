@@ -201,17 +201,19 @@ class Terminal:
 
     def show_lines(self, lines: Sequence[Text]) -> None:
         """Show lines that fit the screen; wider ones are cropped."""
-        for line in lines:
-            self.console.print(line, no_wrap=True, overflow="crop")
+        self.console.print(Text("\n").join(lines), no_wrap=True, overflow="crop")
 
-    def show_pages(self, lines: Sequence[Text]) -> None:
-        """Show lines on screens of their own, and wait for Enter after each."""
+    def show_pages(self, lines: Sequence[Text], last: str | None = None) -> None:
+        """Show lines on screens of their own, and wait for Enter after each.
+
+        `last` is asked after the last screen.
+        """
         height = max(1, self.console.height - 2)
         for first in range(0, len(lines), height):
             self.clear()
             self.show_lines(lines[first : first + height])
             is_last = first + height >= len(lines)
-            line = self.ask(self.text(GO_BACK if is_last else GO_ON))
+            line = self.ask((last or self.text(GO_BACK)) if is_last else self.text(GO_ON))
             if line.casefold() == "q":
                 return
 

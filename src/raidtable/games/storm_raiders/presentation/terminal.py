@@ -256,10 +256,10 @@ def draw_seat(drawing: Sketch, view: StormView, number: int, words: StormWords) 
         things.append(words.say(FULFILLED, contracts=" ".join(fulfilled)))
     for row in wrap(things, WIDTH - 3, " · "):
         drawing.line((f"   {row}", ""))
-    crew = draw_crew(drawing, view, number, words)
+    crew_row = draw_crew(drawing, view, number, words)
     if number in (view.seat, view.actor):  # of others, a short form says only where they are
         drawing.summary_line(("   ", ""), *vehicle_rows(seat, words, named=True))
-        for row in fill([*things[:2], crew], WIDTH - 3, " · "):
+        for row in fill([*things[:2], crew_row], WIDTH - 3, " · "):
             drawing.summary_line((f"   {row}", ""))
 
 
