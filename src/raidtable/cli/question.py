@@ -210,6 +210,9 @@ class Question:
 
     def _explain_typed(self, line: str) -> str:
         """The whole sentence of the choice that was typed, otherwise the names of the keys."""
+        return self.terminal.console.in_its_letters(self._explanation(line))
+
+    def _explanation(self, line: str) -> str:
         number = whole_number(line)
         texts = [action.text for action in self.actions]
         if line.casefold() in texts:

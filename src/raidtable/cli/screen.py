@@ -155,13 +155,15 @@ class Composer:
         self.size = size
         self.console = console
         self.digits = len(str(len(contents.choices))) + 1
+        # The columns next to the board.
+        self.beside = size.width - BOARD - GAP
+        self.has_room_beside = self.beside >= LEAST_TEXT_WIDTH
 
     def compose(self, page: int = 0) -> Screen:
         """The screen: choices whole if they fit, otherwise each cut to a line, otherwise pages."""
-        beside = self.size.width - BOARD - GAP
-        if beside >= LEAST_TEXT_WIDTH:
+        if self.has_room_beside:
             for form in (Form(1, True, True), Form(1, True)):
-                if screen := self._next_to_board(form, beside):
+                if screen := self._next_to_board(form, self.beside):
                     return screen
         cut: Screen | None = None
         for form in self._forms():
@@ -254,13 +256,19 @@ class Composer:
 
     @property
     def _least_news(self) -> int:
-        return 1 if self.contents.news else 0
+        """The lines that are kept for the log between the board and the prompt."""
+        return 1 if self.contents.news and not self.has_room_beside else 0
 
     def _stacked(self, board: Board, asked: list[Text]) -> list[Text]:
         width = self.size.width
         board.show_needed()
         board.left -= self._least_news
         board.complete_needed()
+        if self.has_room_beside:
+            board.show_others()
+            news = self._news(len(board.lines), self.beside)
+            blank = [Text()] if board.left > 0 else []
+            return [*side_by_side([board.lines, news], BOARD, GAP), *blank, *asked]
         latest = self._news(min(LATEST, board.left + self._least_news), width)
         board.left -= max(0, len(latest) - self._least_news)
         board.show_others()
@@ -270,18 +278,18 @@ class Composer:
         return [*board.lines, *news, *blank, *asked]
 
     def _next_to_board(self, form: Form, width: int) -> Screen | None:
-        """The board, and to the right of it the log, the prompt and the choices."""
+        """The board, and to the right of it the prompt, the choices and the log."""
         height = self.size.height
         choices = self._listed(self._entries(form, width), form, width)
         asked = self._asked(choices, width)
         board = Board(self.contents.board, height)
-        if board.least > board.left or len(asked) + self._least_news > height:
+        if board.least > board.left or len(asked) > height:
             return None
         board.show_needed()
         board.complete_needed()
         board.show_others()
         news = self._news(height - len(asked) - 1, width) if len(asked) < height - 1 else []
-        right = [*news, *([Text()] if news else []), *asked]
+        right = [*asked, *([Text()] if news else []), *news]
         lines = side_by_side([board.lines, right], BOARD, GAP)
         return Screen(lines, board.shown, self._every_choice, 1, is_cut=False)
 

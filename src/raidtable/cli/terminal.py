@@ -2,11 +2,12 @@
 
 import os
 import re
+import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
@@ -105,7 +106,9 @@ class Terminal:
         if language in LANGUAGES and not is_available(language):
             raise BadOption(MESSAGES_NOT_BUILT, language=LANGUAGES[language])
         self.translator = Translator(language)
-        self.console: Console = HarmlessConsole(theme=THEME, highlight=False, markup=False)
+        self.console = HarmlessConsole(theme=THEME, highlight=False, markup=False)
+        if self.console.is_dumb_terminal:  # Rich does not ask these for their size
+            self.console.width, self.console.height = shutil.get_terminal_size()
         self.interactive = sys.stdin.isatty() and self.console.is_terminal
         # Reads lines where the terminal can move its cursor; otherwise lines are read plainly.
         self.editor = line_editor() if self.interactive and can_edit_lines() else None

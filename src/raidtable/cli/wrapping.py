@@ -47,9 +47,9 @@ def cut_line(text: Text, width: int) -> Text:
 
 def numbered(number: int, lines: Sequence[Text], digits: int) -> list[Text]:
     """The lines of a choice, after its number."""
-    margin = Text(f"{number:>{digits}} ", style="strong")
-    indent = Text(" " * (digits + 1))
-    return [(indent if place else margin) + line for place, line in enumerate(lines)]
+    margin = (f"{number:>{digits}} ", "strong")
+    indent = " " * (digits + 1)
+    return [Text.assemble(indent if place else margin, line) for place, line in enumerate(lines)]
 
 
 # The lines of an entry in a list.
