@@ -81,7 +81,7 @@ screens: .venv/built parts  ## the pictures of the pages, in docs/screens
 words: .venv/ready  ## take new messages into the catalogues
 	mkdir -p build
 	$(BIN)/pybabel -q extract -k N_ -k NN_:1,2 -k NC_:1c,2 -k NCN_:1c,2,3 --no-location --sort-output -o build/raidtable.pot src
-	$(BIN)/pybabel -q update -i build/raidtable.pot -d src/raidtable/locale -D raidtable --no-fuzzy-matching --no-wrap
+	$(BIN)/pybabel -q update -i build/raidtable.pot -d src/raidtable/locale -D raidtable --no-fuzzy-matching --no-wrap --ignore-obsolete
 	sed -i -E '/^"(Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|MIME-Version|Content-Transfer-Encoding|Generated-By):/d' src/raidtable/locale/*/LC_MESSAGES/*.po
 
 clean:  ## remove what was built and installed

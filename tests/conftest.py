@@ -38,11 +38,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def mark_tests_of_settings(items: list[pytest.Item]) -> None:
-    """Chooses the runs of tests that get a setting: most of them take long and are much alike.
+    """Select the settings for which tests run, because most runs are long and similar.
 
-    The plain sources play each game in one setting. The compiled package plays it with each seat
-    count and each value of each option in `make test`, and with any two values of its options
-    together in `make soak`.
+    The interpreted sources play each game in one setting. The compiled package plays it with each
+    seat count and each option value in `make test`, and with every pair of option values in `make
+    soak`.
     """
     settings = {item: item.callspec.params.get("setting") for item in items if has_params(item)}
     if not any(settings.values()):

@@ -15,11 +15,11 @@ OWN = re.compile(rf"{PROJECT['name']}\[(.+)\]")
 
 def requirements(extra: str) -> Iterator[str]:
     for requirement in PROJECT["optional-dependencies"][extra]:
-        own = OWN.fullmatch(requirement)
-        if own is None:
+        extras = OWN.fullmatch(requirement)
+        if extras is None:
             yield requirement
         else:
-            for name in own[1].split(","):
+            for name in extras[1].split(","):
                 yield from requirements(name)
 
 

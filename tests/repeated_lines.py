@@ -1,4 +1,4 @@
-"""Finds places in source files that repeat each other, to the letter or in shape."""
+"""Finds places in source files that repeat each other, exactly or in shape."""
 
 import keyword
 import re
@@ -12,7 +12,7 @@ from typing import NamedTuple
 TOKEN = re.compile(
     r"""[rbfu]{0,2}(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|[A-Za-z_]\w*|\d[\w.]*|#.*|\S"""
 )
-# A field from the parameter of the same name, as constructors have them.
+# A field set from the parameter of the same name, as in constructors.
 FIELD = re.compile(r"self\.(\w+)(?:: [^=]+)? = \1(?:  #.*)?$")
 # A parameter, an argument, an item of a table, the declaration of a field, a line of a long string.
 LIST_ITEM = re.compile(r"(?:n=)?[ns0.,:|*\[\]{}-]*,|n:[n.|,\[\]]+|s")
@@ -83,7 +83,7 @@ def lines_of(source: str) -> Iterator[Line]:
 
 
 def repetitions(files: Sequence[Path], length: int) -> list[Repetition]:
-    """Every two places that share at least that many lines."""
+    """All pairs of places that share at least that many lines."""
     to_the_letter: dict[str, list[tuple[int, str]]] = {}
     in_shape: dict[str, list[tuple[int, str]]] = {}
     for file in files:
@@ -108,7 +108,7 @@ def pairs(lines: dict[str, list[tuple[int, str]]], length: int) -> Iterator[Repe
             known.add((file, other, start, other_start))
     for file, other, start, other_start in sorted(known):
         if (file, other, start - 1, other_start - 1) in known:
-            continue  # it continues a pair that was reported before
+            continue  # it continues a pair that was already reported
         end = 0
         while (file, other, start + end + 1, other_start + end + 1) in known:
             end += 1

@@ -1,4 +1,4 @@
-"""CONTRIBUTING's "Adding a game" is the path that built the example: each file, and no other."""
+"""CONTRIBUTING's "Adding a game" names every file of the example game, and no others."""
 
 import re
 import subprocess
@@ -13,7 +13,7 @@ MARKERS = re.compile(r"src/wrack_line/(bots|presentation|rules|rules/steps)/__in
 
 
 def files() -> set[str]:
-    """The files of the example that git keeps or would keep."""
+    """The files of the example that git tracks or would track."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
         cwd=EXAMPLE,

@@ -1,4 +1,4 @@
-"""Modules stay short enough to be read, and no logic is written twice."""
+"""Modules stay short enough to read, and no logic is written twice."""
 
 from pathlib import Path
 
@@ -88,7 +88,7 @@ def test_a_shorter_copy_or_other_logic_is_none(planted: tuple[Path, Path]) -> No
     )
     planted[1].write_text(shorter, encoding="utf-8")
     letters = repetitions(planted, MOST_SHARED)
-    assert [found.length for found in letters] == [20]  # in shape alone
+    assert [found.length for found in letters] == [20]  # only in shape
     planted[1].write_text(shorter.replace("        row.seen = True\n", ""), encoding="utf-8")
     assert repetitions(planted, MOST_SHARED) == []
 

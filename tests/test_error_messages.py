@@ -1,4 +1,4 @@
-"""Errors that people read carry a message of the catalogue, and are told in their language."""
+"""Errors for people carry a message of the catalogue, and are shown in their language."""
 
 import ast
 import pickle
@@ -25,7 +25,7 @@ MARKS = {"N_", "NN_", "NC_"}
 IN_ENGLISH = {"HTTPException"}
 
 
-# Where errors are raised
+# Raised errors
 
 
 def trees() -> Iterator[tuple[Path, ast.Module]]:
@@ -34,7 +34,7 @@ def trees() -> Iterator[tuple[Path, ast.Module]]:
 
 
 def error_classes() -> set[str]:
-    """The names of all our errors: RaidtableError and every class below it."""
+    """The names of all our errors: RaidtableError and every subclass."""
     bases = {
         node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
         for _, tree in trees()
@@ -52,7 +52,7 @@ def name_of(call: ast.Call) -> str:
 
 
 def is_plain_text(message: ast.expr) -> bool:
-    """Whether the message is made on the spot, so that no catalogue can have it."""
+    """Whether the message is built in place, so that no catalogue can contain it."""
     if isinstance(message, ast.IfExp):
         return is_plain_text(message.body) or is_plain_text(message.orelse)
     if isinstance(message, ast.Call):
@@ -61,7 +61,7 @@ def is_plain_text(message: ast.expr) -> bool:
 
 
 def unmarked(tree: ast.Module, errors: set[str]) -> list[int]:
-    """The lines where an error of ours is made from a text that is not marked."""
+    """The lines on which one of our errors is created with an unmarked text."""
     return [
         node.lineno
         for node in ast.walk(tree)
@@ -112,11 +112,11 @@ def test_a_marked_error_is_fine(line: str) -> None:
     assert unmarked(ast.parse(line), {"BadOption"}) == []
 
 
-# How they are told
+# Shown errors
 
 
 def problem_of(error: type[RaidtableError], *arguments: object, **options: object) -> str:
-    """What a Spanish speaker reads when a new game is refused."""
+    """The error message that a Spanish speaker reads when a new game is rejected."""
     with pytest.raises(error) as refused:
         raidtable.new(*arguments, **options)  # type: ignore[call-overload]
     return Translator("es").sentence(refused.value)
@@ -148,7 +148,7 @@ def test_an_error_within_an_error_is_translated_too() -> None:
     )
 
 
-def test_why_an_action_is_not_legal_is_told_in_the_language() -> None:
+def test_the_reason_against_an_action_is_shown_in_the_language() -> None:
     match = raidtable.new("raids", seats=2, seed=1)
     with pytest.raises(IllegalAction) as refused:
         match.play("fight")
@@ -158,7 +158,7 @@ def test_why_an_action_is_not_legal_is_told_in_the_language() -> None:
     assert Translator("es").sentence(refused.value) == f"'fight' no es legal ahora. {why}"
 
 
-def test_what_is_wrong_with_a_position_is_told_in_the_language() -> None:
+def test_errors_in_a_position_are_shown_in_the_language() -> None:
     with pytest.raises(BadPosition) as refused:
         raidtable.position("raids", {"seats": [{"vikings": "many"}, {}]})
     assert str(refused.value) == (

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "docs" / "examples" / "by_hand.py"
 
 
-def test_the_example_plays_to_the_end_and_tells_in_two_languages() -> None:
+def test_the_example_plays_to_the_end_and_prints_two_languages() -> None:
     ran = subprocess.run(
         [sys.executable, str(EXAMPLE)], capture_output=True, text=True, check=True, encoding="utf-8"
     )

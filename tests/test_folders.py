@@ -18,7 +18,7 @@ def earlier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def systems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a system that is not Linux."""
+    """The folder on a system other than Linux."""
     folder = tmp_path / "Library" / "Application Support" / "raidtable"
     monkeypatch.setattr(folders, "user_data_path", lambda name, appauthor: folder)
     return folder

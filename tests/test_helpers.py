@@ -77,7 +77,7 @@ def test_a_law_is_tried_in_every_setting() -> None:
     assert {*map(repr, tried)} == {*map(repr, SETTINGS)}
 
 
-def test_a_broken_law_is_told_by_a_small_example() -> None:
+def test_a_violated_invariant_is_reported_by_a_small_example() -> None:
     @invariant(600)
     def holds(setting: Setting, seed: int, picks: list[int]) -> None:
         assert len(picks) in (0, 1, 40)

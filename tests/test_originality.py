@@ -1,7 +1,7 @@
-"""Our sentences are our own: none shares eight words in a row with a rulebook.
+"""Our texts are our own: none shares eight words in a row with a rulebook.
 
-The rulebooks are not part of this repository. Where the folder `shared/rulebooks` is not next to
-it, the comparison is skipped.
+The rulebooks are not part of this repository. If the folder `shared/rulebooks` is not next to it,
+the comparison is skipped.
 """
 
 import re
@@ -20,12 +20,13 @@ from raidtable.games.tutorials import load_tutorial
 ROOT = Path(__file__).parents[1]
 RULEBOOKS = ROOT.parent / "shared" / "rulebooks"
 LONGEST_SHARED = 7
-# Runs that may be longer, each with its reason.
+# Allowed longer runs, each with its reason.
 ALLOWED: dict[str, str] = {}
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text without capitals, accents and punctuation; broken lines are joined."""
+    """The words of a text without capitals, accents and punctuation; hyphenated lines are
+    joined."""
     joined = re.sub(r"-\n(?=\w)", "", text)
     letters = unicodedata.normalize("NFD", joined.casefold())
     return re.findall(r"\w+", "".join(x for x in letters if not unicodedata.combining(x)))
@@ -36,7 +37,7 @@ def runs(words: list[str], length: int) -> Iterator[tuple[str, ...]]:
 
 
 def shared_runs(ours: list[str], theirs: set[tuple[str, ...]]) -> list[str]:
-    """The longest runs of our words that they have too."""
+    """The longest runs of our words that also occur in theirs."""
     length = LONGEST_SHARED + 1
     starts = [start for start, run in enumerate(runs(ours, length)) if run in theirs]
     found: list[list[int]] = []
@@ -49,7 +50,7 @@ def shared_runs(ours: list[str], theirs: set[tuple[str, ...]]) -> list[str]:
 
 
 def our_texts() -> Iterator[tuple[str, str]]:
-    """Everything that players read, with where it is from; each message on its own."""
+    """Every text that players read, with its source; each message separately."""
     for game_id in registry.game_ids():
         package = f"raidtable.games.{game_id}"
         for language in LANGUAGES:

@@ -1,5 +1,5 @@
 """The table of seats is the only source of their names and colours: the style sheets agree with it,
-and so do the names, the drawn colours and those of the terminal with each other."""
+and the names, the drawn colours and the terminal colours agree with each other."""
 
 import colorsys
 import re
@@ -18,7 +18,7 @@ from raidtable.games import registry
 STYLES = Path(__file__).parents[1] / "client" / "src" / "styles"
 TOKENS = (STYLES / "base" / "tokens.css").read_text(encoding="utf-8")
 RULES = (STYLES / "base" / "seats.css").read_text(encoding="utf-8")
-# Hues in degrees of what people call these colours: red goes on past 360.
+# The hues that people call by these names, in degrees: red continues past 360.
 HUES = {"Red": (345, 375), "Blue": (195, 255), "Yellow": (36, 66), "Pink": (290, 345)}
 
 every_seat = pytest.mark.parametrize("look", SEATS, ids=lambda look: look.name)
@@ -33,7 +33,7 @@ def terminal_hue(look: SeatLook) -> float:
     return hue(*Color.parse(look.terminal).get_truecolor())
 
 
-def test_seats_are_told_apart_by_everything() -> None:
+def test_seats_are_distinguished_by_everything() -> None:
     for column in zip(*SEATS, strict=True):
         if column != tuple(look.paint for look in SEATS):
             assert len(set(column)) == len(SEATS), column

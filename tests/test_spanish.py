@@ -1,6 +1,6 @@
-"""What is translated is translated whole: rules, catalogue, and all that is said in a game.
+"""Translations are complete: rules, catalogue, and all texts of a game.
 
-Spanish is the translation there is; another that joins LANGUAGES is held to the same.
+Spanish is the only translation; any other in LANGUAGES must pass the same tests.
 """
 
 import re
@@ -25,14 +25,14 @@ from raidtable.games.storm_raiders.presentation.words.messages import TILES
 
 SOURCES = Path(__file__).parents[1] / "src"
 TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
-# Words that mean something in English and in the other language too.
+# Words that exist both in English and in the other language.
 NAMES = {"mjöllnir", "mjöllnirs", "berserker", "brynjar", "folke", "ragnhildr"}
 # Of a Contract (K17), and a space on a dashboard ([ X]).
 SIGNS = {"k", "x"}
 SHARED_WORDS = {"es": {"a", "central", "dial", "no"} | NAMES | SIGNS}
-# Names that are made of common words: not every "salvage" is the Salvage Siren.
+# Names made of common words: not every "salvage" is the Salvage Siren.
 TITLES = re.compile("|".join(re.escape(name) for name in TILES.values()))
-# Messages that are the same in every language we speak: a name, a word, or figures alone.
+# Messages that are the same in every language: a name, a word, or only placeholders.
 SHARED_MESSAGES = {
     "Mjöllnir",
     "Mjöllnirs",
@@ -54,13 +54,14 @@ every_translation = pytest.mark.parametrize("language", TRANSLATIONS)
 
 
 def grouping(page: list[Section]) -> list[int]:
-    """For each section, which is the first of its group: groups told without their names."""
+    """For each section, the index of the first section of its group, so that names of groups do not
+    matter."""
     groups = [section.group for section in page]
     return [groups.index(group) for group in groups]
 
 
 def links_in(section: Section) -> list[str]:
-    """Pictures and links to rules, which no language changes."""
+    """Pictures and links to rules, which are the same in every language."""
     return sorted(re.findall(r"\]\(([^)]+)\)", section.text))
 
 
@@ -106,13 +107,13 @@ MARKS = {"N_": None, "NN_": (1, 2), "NC_": ((1, "c"), 2), "NCN_": ((1, "c"), 2, 
 
 
 def marked_messages() -> set[tuple[str | None, str | tuple[str, ...]]]:
-    """What the sources mark, each with its context."""
+    """The messages marked in the sources, each with its context."""
     found = extract_from_dir(SOURCES, keywords=MARKS)
     return {(context, message) for _, _, message, _, context in found}
 
 
 def forms(message: Message) -> list[tuple[str, str]]:
-    """Each form of the translation with the English one that it stands for."""
+    """Each form of the translation with its English form."""
     if isinstance(message.id, str):
         return [(message.id, str(message.string or ""))]
     one, many = message.id
@@ -120,8 +121,8 @@ def forms(message: Message) -> list[tuple[str, str]]:
 
 
 def figures_in(text: str, counts: bool) -> set[tuple[str, str | None]]:
-    """The placeholders of a message, each with its conversion. One that counts may show its number
-    in digits or as a word."""
+    """The placeholders of a message, each with its conversion. A plural's count may be shown in
+    digits or as a word."""
     return {
         ("n" if counts and name == "number" else name, conversion)
         for _, name, _, conversion in Formatter().parse(text)
@@ -178,16 +179,16 @@ def test_every_message_is_translated_with_its_figures(language: str) -> None:
             assert translated != english or english in SHARED_MESSAGES
 
 
-# A whole game
+# A complete game
 
 
 def spoken(text: str) -> set[str]:
-    """The words in it, beside the names."""
+    """The words of the text, without names."""
     return set(re.findall(r"[^\W\d_]+", TITLES.sub("", text).casefold()))
 
 
 def labels(setting: Setting, words: Words) -> Iterator[str]:
-    """What things are called, whatever the position."""
+    """Labels that do not depend on the position."""
     for seat in range(setting.seats):
         yield words.seat(seat)
     for option in setting.game.rules.options:
@@ -201,7 +202,7 @@ def labels(setting: Setting, words: Words) -> Iterator[str]:
 
 
 def said_now(match: Match, words: Words) -> Iterator[str]:
-    """What is asked, what may be chosen, what not and why, and what the pieces do."""
+    """The current prompt, choices, reasons for illegal ones, and explanations of pieces."""
     view = match.view(match.actor) if match.actor >= 0 else match.view()
     yield words.prompt(view)
     for action in match.actions():
@@ -215,7 +216,7 @@ def said_now(match: Match, words: Words) -> Iterator[str]:
 @every_setting
 @every_translation
 def test_nothing_in_a_whole_game_is_left_in_english(setting: Setting, language: str) -> None:
-    """Chance is played by hand, so that its questions are asked too."""
+    """Random events are played by hand, so that their prompts are included."""
     words, english = (
         setting.game.presentation.words(language),
         setting.game.presentation.words("en"),
@@ -231,7 +232,7 @@ def test_nothing_in_a_whole_game_is_left_in_english(setting: Setting, language: 
                 vocabulary |= spoken(sentence)
             assert (
                 "…" not in match.game.presentation.text_board(match.view(), words).text()
-            )  # no label is cut short
+            )  # no label is truncated
         if match.over:
             break
         legal = match.legal()

@@ -27,14 +27,14 @@ def deciders(match: Match) -> list[int]:
 
 
 def has_changed_seats(match: Match) -> bool:
-    """Whether the last decision was taken by another seat than the decision before it."""
+    """Whether the last decision was made by another seat than the one before it."""
     seats = deciders(match)
     return len(seats) > 1 and seats[0] != seats[1]
 
 
-def reason(check: Callable[[set[int]], None], own: set[int]) -> str | None:
+def reason(check: Callable[[set[int]], None], seats: set[int]) -> str | None:
     try:
-        check(own)
+        check(seats)
     except CannotUndo as problem:
         return str(problem)
     return None
@@ -48,7 +48,7 @@ def test_without_a_decision_there_is_nothing_to_undo(is_alone: bool) -> None:
     assert policy.decisions_back({0}) == 0
 
 
-def test_a_player_takes_back_their_own_last_decision() -> None:
+def test_a_player_undoes_their_own_last_decision() -> None:
     match = match_of_two()
     seat = match.actor
     match.play("sail:2")
@@ -111,8 +111,8 @@ def test_redo_is_for_the_player_to_move() -> None:
     assert reason(policy.check_redo, {1 - seat}) == "It isn't your turn."
 
 
-def test_typed_chance_is_a_step_of_its_own() -> None:
-    """An undo goes back over what was typed, one line at a time."""
+def test_typed_chance_is_a_separate_step() -> None:
+    """Undo removes typed outcomes one line at a time."""
     match = raidtable.new("raids", seats=2, chance="by_hand")
     play_until(match, lambda match: match.ply > 3 and match.plies[-1].actor == CHANCE)
     policy = UndoPolicy(match, is_alone=True)

@@ -217,14 +217,14 @@ class Spies(Rules[SpiesState]):
         super().__init__("spies", 1, [2, 3], [], [Play(), Deal()], ACTIONS)
 
     def setup(self, options: Options) -> SpiesState:
-        places = options.seats * HAND
+        size = options.seats * HAND
         return SpiesState(
             actor=0,
             stack=[PLAY_STEP, DEAL_STEP],
             turn_seat=0,
             dealt=0,
-            cards=[GONE] * places,
-            known=[0] * places,
+            cards=[GONE] * size,
+            known=[0] * size,
             shown=[[] for _ in range(options.seats)],
             pool=Pool([COPIES] * RANKS),
             waited=0,

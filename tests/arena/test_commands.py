@@ -84,7 +84,7 @@ class TestTune:
     TUNE = ("tune", "raids", "--bot", "search:4", "--games", "2", "--generations", "2")
     MORE = ("--population", "4", "--check", "4", "--seed", "1", *ALONE)
 
-    def test_progress_and_figures_are_told(self, run: Run, tmp_path: Path) -> None:
+    def test_progress_and_figures_are_shown(self, run: Run, tmp_path: Path) -> None:
         target = tmp_path / "new.toml"
         first = run(*self.TUNE, *self.MORE, "--to", str(target))
         assert first.complaint == ""

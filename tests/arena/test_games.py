@@ -27,7 +27,7 @@ def test_the_same_job_gives_the_same_game() -> None:
     assert timeless(play(replace(JOB, seed="b"))).record != first.record
 
 
-def test_a_row_tells_what_the_record_holds() -> None:
+def test_a_row_agrees_with_the_record() -> None:
     row = play(JOB)
     match = raidtable.verify(row.record)
     assert match.seed == "a"
@@ -59,7 +59,7 @@ def test_without_being_asked_no_record_is_kept() -> None:
     assert (row.record, row.result, row.trail) == (None, None, ())
 
 
-def test_a_seat_may_judge_by_weights_of_its_own() -> None:
+def test_a_seat_may_have_its_own_weights() -> None:
     job = Job("raids", ("search:10", "search:10"), "a", keep_record=True)
     same = play(replace(job, weights=(None, {})))
     assert same.record == play(job).record
@@ -88,7 +88,7 @@ def test_every_game_can_be_played(game: Game) -> None:
         ([1], 4, (1.0,)),
     ],
 )
-def test_a_win_is_shared_by_all_who_have_won(
+def test_a_win_is_shared_by_all_winners(
     ranks: list[int], opponent: int | None, shares: tuple[float, ...]
 ) -> None:
     result = Result([{"all": 5} for _ in ranks], ranks, "end", opponent=opponent)

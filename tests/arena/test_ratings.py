@@ -73,7 +73,7 @@ def test_the_same_seed_gives_the_same_intervals() -> None:
     assert standings(rows, "s") != standings(rows, "t")
 
 
-def test_who_always_ties_is_rated_alike() -> None:
+def test_bots_that_always_tie_have_equal_ratings() -> None:
     rows = [row(bots, [1, 1], f"{n}") for n in range(6) for bots in ("ab", "ba")]
     for one in standings(rows, "s"):
         assert one.rating is not None

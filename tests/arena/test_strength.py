@@ -107,14 +107,14 @@ def test_going_on_is_as_if_never_stopped(tmp_path: Path) -> None:
     assert again.machines == whole.machines != []
 
 
-def test_each_side_is_told_its_own_time() -> None:
+def test_each_side_has_its_own_time() -> None:
     kept = played_to(4, test=replace(TEST, bot="search:4", seats=4, threshold=0.25))
     assert kept.bot_times.iterations > 0 == kept.rival_times.iterations
     games = challenge("raids", "search:4", "random", 4, "s/raids/4", {})
     counts = [[len(one.seconds) for one in play(game).thinking] for game in islice(games, 4)]
-    own = sum(counts[seat][seat] for seat in range(4))
-    assert kept.bot_times.decisions == own
-    assert kept.rival_times.decisions == sum(map(sum, counts)) - own > own
+    bot_decisions = sum(counts[seat][seat] for seat in range(4))
+    assert kept.bot_times.decisions == bot_decisions
+    assert kept.rival_times.decisions == sum(map(sum, counts)) - bot_decisions > bot_decisions
     assert kept.bot_times.mean > kept.rival_times.mean > 0
     assert len(kept.blocks) == 1
 
@@ -153,9 +153,9 @@ def test_iterations_follow_the_measured_times() -> None:
                 rival = next(name for name in job.bots if name != "bot:5")
                 asked.append(rival)
                 iterations = int(rival.partition(":")[2])
-                own = Thinking((0.8,), 8000)
+                bot_thinking = Thinking((0.8,), 8000)
                 other = Thinking((iterations / 100_000,), iterations)
-                thinking = tuple(own if name == "bot:5" else other for name in job.bots)
+                thinking = tuple(bot_thinking if name == "bot:5" else other for name in job.bots)
                 yield replace(row(job.bots, [1, 2]), thinking=thinking)
 
     calibration = strength.calibrate(test, "s", Clockwork())

@@ -24,7 +24,7 @@ def judged(job: Job) -> Row:
     lead = (weights["rune_prize"] - 100 - (weights["sail_voyage"] - 60)) // 4
     points = [50, 50]
     points[seat] += lead
-    ranks = [1 + (own < max(points)) for own in points]
+    ranks = [1 + (score < max(points)) for score in points]
     return row(job.bots, ranks, job.seed, points)
 
 
@@ -53,12 +53,12 @@ def test_candidates_of_a_generation_share_seeds_and_rotate_seats() -> None:
     jobs = tuner.jobs()
     assert len(jobs) == 8 * 4
     candidates = [jobs[first : first + 4] for first in range(0, len(jobs), 4)]
-    for own in candidates:
-        assert [job.seed for job in own] == [job.seed for job in candidates[0]]
-        assert [job.weights.index(None) for job in own] == [1, 0, 1, 0]
-        assert len({str(job.weights[n % 2]) for n, job in enumerate(own)}) == 1
-        assert {job.bots for job in own} == {("search:60", "search:60")}
-    assert len({str(own[0].weights) for own in candidates}) == 8
+    for candidate_jobs in candidates:
+        assert [job.seed for job in candidate_jobs] == [job.seed for job in candidates[0]]
+        assert [job.weights.index(None) for job in candidate_jobs] == [1, 0, 1, 0]
+        assert len({str(job.weights[n % 2]) for n, job in enumerate(candidate_jobs)}) == 1
+        assert {job.bots for job in candidate_jobs} == {("search:60", "search:60")}
+    assert len({str(candidate_jobs[0].weights) for candidate_jobs in candidates}) == 8
     tuner.learn([judged(job) for job in jobs])
     assert not {job.seed for job in tuner.jobs()} & {job.seed for job in jobs}
 

@@ -114,7 +114,7 @@ def test_a_bot_does_the_same_by_the_thousand(game: Game, name: str) -> None:
 
 @random_play
 @every_game_with_secrets
-def test_there_is_something_to_deal_anew(game: Game) -> None:
+def test_there_is_something_to_redeal(game: Game) -> None:
     """Otherwise the tests above would compare a position with itself."""
     chosen = positions(game, POSITIONS)
     differ = [one for one in chosen if contents(one.redealt(1)[0]) != contents(one.state)]

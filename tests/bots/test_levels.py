@@ -126,15 +126,15 @@ def test_the_manner_in_the_file_is_all_read(game: Game) -> None:
 
 
 @every_persona
-def test_a_persona_has_a_taste_of_its_own(game: Game, persona: str) -> None:
-    own = game.bots.personas[persona]
+def test_a_persona_has_its_own_weights(game: Game, persona: str) -> None:
+    style_weights = game.bots.personas[persona]
     weights = data_of(game)["weights"]
-    assert own == data_of(game)["personas"][persona]
-    assert own
-    for name, weight in own.items():
+    assert style_weights == data_of(game)["personas"][persona]
+    assert style_weights
+    for name, weight in style_weights.items():
         assert weight != weights[name]
-    judgement = game.bots.judgement(own)
-    assert {name: getattr(judgement, name) for name in weights} == weights | own
+    judgement = game.bots.judgement(style_weights)
+    assert {name: getattr(judgement, name) for name in weights} == weights | style_weights
 
 
 @every_game
@@ -147,9 +147,9 @@ def test_no_two_personas_are_the_same(game: Game) -> None:
 @random_play
 @every_persona
 def test_a_persona_judges_otherwise(game: Game, persona: str) -> None:
-    usual, own = game.bots.judgement(), game.bots.judgement(game.bots.personas[persona])
+    usual, with_style = game.bots.judgement(), game.bots.judgement(game.bots.personas[persona])
     assert any(
-        usual.worths(position.state) != own.worths(position.state)
+        usual.worths(position.state) != with_style.worths(position.state)
         for position in positions(game, 50)
     )
 

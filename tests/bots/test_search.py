@@ -100,7 +100,7 @@ def test_looking_longer_does_not_lose_the_better_door(judges: bool, stream: str)
 
 
 @every_kind
-def test_who_plays_alone_learns_to_beat_the_opponent(judges: bool) -> None:
+def test_a_solo_player_learns_to_beat_the_opponent(judges: bool) -> None:
     s = started(1, *ALONE)
     bot = bot_of(judges)
     while s.actor != OVER:
@@ -138,8 +138,8 @@ def test_the_same_choice_of_two_seats_is_not_mixed_up() -> None:
     )
     for s in (second, first, second):
         search.select(search.root, s, DOORS.rules.legal(s))
-    places = [(node.action, node.mover) for node in search.root.children]
-    assert places == [(LEFT, 0), (LEFT, 1), (RIGHT, 0), (RIGHT, 1)]
+    nodes = [(node.action, node.mover) for node in search.root.children]
+    assert nodes == [(LEFT, 0), (LEFT, 1), (RIGHT, 0), (RIGHT, 1)]
 
 
 @every_kind

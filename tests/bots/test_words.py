@@ -54,7 +54,7 @@ def test_every_level_has_a_word() -> None:
     assert LEVEL_WORDS.keys() == LEVELS.keys()
 
 
-def test_a_name_tells_persona_and_level() -> None:
+def test_a_name_contains_persona_and_level() -> None:
     words = RAIDS.presentation.words("en")
     assert title("bot:3:rune_hoarder", words) == "Rune hoarder · level 3"
     assert title("bot:5", words) == "Bot · level 5"
@@ -67,7 +67,7 @@ def test_no_two_bots_at_a_table_have_the_same_name() -> None:
 
 
 @every_game
-def test_all_who_can_sit_down_can_be_made(game: Game) -> None:
+def test_every_bot_that_can_be_chosen_can_be_made(game: Game) -> None:
     for name in registry.opponents(game):
         assert registry.make(name, game).game is game
 
@@ -93,7 +93,7 @@ def thought_of(match: Match, *visits: int) -> Thought:
     return Thought(found, sum(visits), 0.1)
 
 
-def test_a_reason_is_told_from_the_statistics() -> None:
+def test_a_reason_is_built_from_the_statistics() -> None:
     match = at_a_choice(RAIDS)
     actions, words = match.actions(), RAIDS.presentation.words("en")
     thought = thought_of(match, 150, 50)
@@ -108,7 +108,7 @@ def test_a_reason_is_told_from_the_statistics() -> None:
     )
 
 
-def test_a_bot_that_errs_tells_what_it_chose_and_what_was_better() -> None:
+def test_a_bot_that_errs_names_its_choice_and_the_better_one() -> None:
     match = at_a_choice(RAIDS)
     actions = match.actions()
     explanation = explain_choice(
@@ -141,28 +141,28 @@ def test_explanations_are_open_where_the_bot_sees_the_same_in_any_deal(
     game: Game, decisions: int
 ) -> None:
     match = at_a_choice(game, decisions)
-    own, public = match.view(match.actor), match.view()
+    bot_view, public = match.view(match.actor), match.view()
     thought = thought_of(match, 9, 1)
-    explanation = explain_choice(thought, match.actions()[0], own, public)
+    explanation = explain_choice(thought, match.actions()[0], bot_view, public)
     assert explanation is not None
     deals = [game.rules.determinise(public, seeded(f"another {deal}")) for deal in range(20)]
-    same = [game.rules.view(dealt, match.actor) == own for dealt in deals]
+    same = [game.rules.view(dealt, match.actor) == bot_view for dealt in deals]
     assert explanation.is_open == all(same)
 
 
 def test_the_explanation_of_a_bot_with_cards_in_its_hand_is_not_open() -> None:
     """At the start every player discards one of the cards dealt to them."""
     match = at_a_choice(NORTH_SEA)
-    own, public = match.view(match.actor), match.view()
-    assert not knows_no_more(own, public)
+    bot_view, public = match.view(match.actor), match.view()
+    assert not knows_no_more(bot_view, public)
     assert knows_no_more(public, public)
-    explanation = explain_choice(thought_of(match, 9, 1), match.actions()[0], own, public)
+    explanation = explain_choice(thought_of(match, 9, 1), match.actions()[0], bot_view, public)
     assert explanation is not None
     assert not explanation.is_open
     # The explanation shown after the end of the game.
     words = NORTH_SEA.presentation.words("en")
-    assert words.choice(own, match.actions()[1]) in explanation_text(
-        explanation, words, NORTH_SEA, own
+    assert words.choice(bot_view, match.actions()[1]) in explanation_text(
+        explanation, words, NORTH_SEA, bot_view
     )
 
 

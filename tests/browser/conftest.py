@@ -13,13 +13,13 @@ AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole games come first: were one the last, a second worker would wait for it idly."""
+    """Run whole games first, so that no worker waits for a long game at the end."""
     items.sort(key=lambda item: "whole_games" not in item.path.name)
 
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The source of axe-core, which `npm ci` in the folder `client` brings."""
+    """The source of axe-core, installed by `npm ci` in the folder `client`."""
     path = Path(os.environ.get("RAIDTABLE_AXE", AXE))
     if not path.is_file():
         pytest.fail(f"axe-core is not at {path}: run npm ci in the folder client.", pytrace=False)

@@ -1,4 +1,4 @@
-"""axe-core finds nothing to object to in the pages."""
+"""axe-core finds no accessibility violations in the pages."""
 
 from typing import Any
 
@@ -15,20 +15,20 @@ WINDOWS: dict[str, dict[str, Any]] = {
     "phone": PHONE,
 }
 
-# Each table on a laptop; a phone shows the same parts in other places, and the mats of North Sea
-# scroll on it.
+# Each table is checked on a laptop. A phone shows the same parts in another order, and there the
+# player boards of North Sea scroll.
 TABLES = [
     *(("laptop", game) for game in registry.game_ids()),
     pytest.param("phone", "raids", marks=pytest.mark.slow),
     ("phone", "north_sea"),
 ]
 
-# Buttons change their colours gradually.
+# Wait until the colour transitions of buttons are over.
 ALL_COLOURS_ARE_SET = "Promise.all(document.getAnimations().map(change => change.finished))"
 
 
 def reader_in(sit: Sit, window: str) -> Player:
-    # The pages' own policy forbids to load axe-core into them.
+    # The content security policy of the pages does not allow loading axe-core.
     return sit(bypass_csp=True, **WINDOWS[window])
 
 
@@ -38,12 +38,12 @@ def assert_accessible(player: Player, axe: str) -> None:
     found = player.page.evaluate(
         "axe.run({resultTypes: ['violations']}).then(found => found.violations)"
     )
-    told = [
+    violations = [
         f"{rule['id']}: {rule['help']} ({node['html'][:120]})"
         for rule in found
         for node in rule["nodes"]
     ]
-    assert told == []
+    assert violations == []
 
 
 def assert_accessible_in_dark(player: Player, axe: str) -> None:
@@ -58,7 +58,7 @@ def test_home(sit: Sit, axe: str, window: str) -> None:
     reader = reader_in(sit, window)
     reader.go_home()
     assert_accessible(reader, axe)
-    # The menu of the bar, which lies over the page, comes last.
+    # The menu of the bar covers the page, so it is checked last.
     for summary in reversed(reader.page.locator("summary").all()):
         summary.click()
     assert_accessible(reader, axe)

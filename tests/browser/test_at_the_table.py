@@ -1,4 +1,4 @@
-"""What people do at a table besides deciding: take back, ask why, come back, look back, talk."""
+"""Actions at a table other than moves: undo, asking why, reconnecting, looking back, chat."""
 
 import json
 from contextlib import nullcontext
@@ -18,7 +18,7 @@ from raidtable.testing.browser.serving import ServerProcess
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
-# The page does the same for all games, whose drawings and words have tests of their own.
+# The page behaves the same for all games; their drawings and messages have separate tests.
 FIRST, *OTHERS = registry.game_ids()
 one_game = pytest.mark.parametrize(
     "game", [FIRST, *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS)]
@@ -26,7 +26,7 @@ one_game = pytest.mark.parametrize(
 
 
 def two_at_raids(sit: Sit, **window: Any) -> tuple[Player, Player]:
-    """Two people at one table: first who decides now, then the other."""
+    """Two people at one table: the player to move first, then the other."""
     host, friend = sit(**window), sit(**window)
     friend.sit_down(host.sit_at("raids", "me", "open"))
     host.wait_for_company()
@@ -55,7 +55,8 @@ def test_undo_takes_the_last_decision_back_and_redo_brings_it_again(sit: Sit) ->
 
 
 def test_enter_ends_the_wait_for_a_second_digit_and_a_double_click_plays_once(sit: Sit) -> None:
-    """With ten choices or more a 1 waits; Enter takes it, and the next number starts afresh."""
+    """With ten choices or more, a 1 waits for a second digit. Enter confirms it, and the next digit
+    starts a new number."""
     decides, other = two_at_raids(sit, reduced_motion="no-preference")
     page = decides.page
     assert len(decides.choices()) >= 10
@@ -63,7 +64,7 @@ def test_enter_ends_the_wait_for_a_second_digit_and_a_double_click_plays_once(si
     page.keyboard.type("1")
     page.keyboard.press("Enter")
     decides.wait_for_change(seq)
-    # Who is behind decides: the other sails far ahead.
+    # The player who is behind moves next, because the other sails far ahead.
     other.wait_for_seq(decides.seq)
     while other.choices():
         seq = other.seq
@@ -81,14 +82,14 @@ def test_enter_ends_the_wait_for_a_second_digit_and_a_double_click_plays_once(si
     clicks.page.locator(CHOICE).first.dblclick()
     clicks.wait_for_change(seq)
     watches.wait_for_change(seq)
-    # Time for a second decision to arrive, if there were one.
+    # Leave time for a second move to arrive, in case there is one.
     clicks.page.wait_for_timeout(500)
     assert clicks.seq == watches.seq == seq + 1
 
 
 def test_one_person_in_two_windows(sit: Sit) -> None:
-    """A move in one window ends asking why in the other, and a window that has fallen behind is
-    answered by the present position."""
+    """A move in one window closes the question "why" in the other. An outdated window gets the
+    current position as its answer."""
     player = sit()
     player.sit_at("raids")
     assert player.is_asked()
@@ -126,8 +127,8 @@ def test_why_not_is_answered_with_the_rule(sit: Sit, scripts: bool) -> None:
     answer = page.locator("#problem")
     for refused in (listed.first, listed.last, on_board.first):
         asked = refused.get_attribute("value")
-        # It says that it is disabled, and answers all the same. On the board a legal choice may
-        # lie above it, which a click would hit.
+        # The button is marked as disabled but still answers. On the board a legal choice may cover
+        # it and receive the click.
         with nullcontext() if scripts else page.expect_navigation():
             refused.press("Enter")
         rule = answer.locator("a[href*='/rules/raids#']")
@@ -158,16 +159,16 @@ def test_a_page_that_cannot_follow_at_first_misses_nothing(sit: Sit) -> None:
 
 
 def test_a_killed_server_comes_back_and_the_game_goes_on(sit: Sit, tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as own:
-        decides, other = two_at_raids(sit, at=own, expects_errors=True)
+    with ServerProcess(tmp_path) as server:
+        decides, other = two_at_raids(sit, at=server, expects_errors=True)
         players = (decides, other)
         for player in players:
             player.mark()
         seq, before = decides.seq, decides.position()
-        own.kill()
+        server.kill()
         for player in players:
             expect(player.page.locator("#connection")).to_be_visible()
-        own.start()
+        server.start()
         for player in players:
             expect(player.page.locator("#connection")).to_be_hidden()
         assert (decides.seq, decides.position()) == (seq, before)
@@ -178,7 +179,7 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(sit: Sit, tmp_path: Pat
 
 
 def upload_finished(player: Player, game: str) -> None:
-    """Brings the record of a whole game to the table, which shows its last position."""
+    """Upload the record of a complete game; the table shows its last position."""
     golden = sorted((GOLDEN / game).glob("2-*.json"))[0]
     record = json.loads(golden.read_text(encoding="utf-8"))["record"]
     player.go_home()
@@ -203,7 +204,7 @@ def test_a_record_is_looked_at_step_by_step_and_gone_on_with(sit: Sit, game: str
     assert page.locator("a[rel=next]").count() == 0
 
     page.locator("a[rel=prev]").click()
-    page.wait_for_url(lambda url: f"/at/{last}" not in url)  # one step may be several plies
+    page.wait_for_url(lambda url: f"/at/{last}" not in url)  # one step can be several plies
     assert not player.is_over()
     assert page.locator("button[name=action]").count() == 0
     page.locator("a[rel=next]").click()

@@ -1,4 +1,4 @@
-"""Bots in the page: choosing them, seeing one think, hearing why, and asking one for advice."""
+"""Bots in the page: choosing them, the "thinking" sign, their reasons, and hints."""
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
@@ -26,7 +26,7 @@ def test_the_sign_of_a_bot_that_thinks_goes_when_it_has_moved(sit: Sit) -> None:
     player.sit_at("raids", "me", "bot:5")
     page = player.page
     assert player.is_asked()
-    # The sign must be seen at some time while the bot of the highest level decides.
+    # The sign must appear at some time while the bot of the highest level decides.
     page.evaluate(
         """() => {
           window.thoughts = [];
@@ -47,11 +47,11 @@ def test_the_sign_of_a_bot_that_thinks_goes_when_it_has_moved(sit: Sit) -> None:
         if page.evaluate("thoughts.length"):
             break
     prompt, animation, choices = page.evaluate("thoughts[0]")
-    assert "Bot · level 5 is thinking." in prompt
+    assert "Bot · level 5" in prompt
     assert animation == "ponder"
     assert choices == 0
 
-    # It stands still for those who want no motion.
+    # The sign does not move for people who prefer reduced motion.
     page.emulate_media(reduced_motion="reduce")
     still = page.evaluate(
         """() => {

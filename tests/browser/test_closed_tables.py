@@ -1,4 +1,4 @@
-"""A table of older rules whose moves no longer hold: what its people see, and how they play on."""
+"""A table of older rules with moves that are no longer legal: what its players see and can do."""
 
 import shutil
 import sqlite3
@@ -19,7 +19,7 @@ OLD = Path(__file__).parents[1] / "server" / "old" / "tables-0003.sqlite3"
 
 @pytest.fixture
 def old_server(tmp_path: Path) -> Iterator[ServerProcess]:
-    """The last move of a table was made by rules that allowed something else."""
+    """A server with a table whose last move is legal only under older rules."""
     file = tmp_path / "tables.sqlite3"
     shutil.copy(OLD, file)
     with sqlite3.connect(file) as database:
@@ -54,7 +54,7 @@ def test_people_play_on_from_the_last_position_that_holds(
     expect(ada.page.locator("#prompt")).not_to_contain_text("closed")
     continued = ada.page.url
     assert "/t/north-run" not in continued
-    # Everybody finds their seat there, and the player to move plays on.
+    # All players have their seats at the new table, and the player to move continues.
     cy = sit_down(sit, old_server, "cy")
     for player in (bo, cy):
         look_at_closed_table(player)
@@ -69,7 +69,7 @@ def test_people_play_on_from_the_last_position_that_holds(
     mover.page.locator("#choices li button").first.click()
     expect(mover.page.locator("body")).not_to_have_attribute("data-seq", seq or "")
 
-    # A table that is closed does not keep the lobby from being shown.
+    # The lobby is shown even if one of its tables is closed.
     cy.go_home()
     expect(cy.page.locator("#mine")).to_be_visible()
     expect(cy.page.locator("h1")).to_be_visible()

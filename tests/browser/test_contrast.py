@@ -1,4 +1,4 @@
-"""The page with more contrast, and with forced colours."""
+"""The page with increased contrast, and with forced colours."""
 
 from tests.browser.conftest import Sit
 
@@ -16,8 +16,8 @@ LINES = """() => {
 
 
 def test_more_contrast_and_forced_colours(sit: Sit) -> None:
-    """More contrast leaves no greys and no thin lines; forced colours keep the board and the sign
-    of my turn."""
+    """Increased contrast has no greys and no thin lines. Forced colours keep the board and the sign
+    of my turn visible."""
     reader = sit()
     reader.sit_at("raids")
     assert reader.is_asked()

@@ -1,4 +1,4 @@
-"""The home page: in four windows, with longer words, without the script, and its weight."""
+"""The home page: in four window sizes, with longer text, without the script, and its size."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from raidtable.games import registry
 from raidtable.testing.browser.layout import LOCALES, WINDOWS
 from raidtable.testing.browser.player import Player
 
-# All that a first visit loads, packed.
+# Everything that a first visit loads, compressed.
 MOST_BYTES = 250_000
 
-# Makes every text a quarter longer, as it would be in a wordier language.
+# Makes every text 25% longer, as in a wordier language.
 LENGTHEN = """() => {
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   const texts = [];
@@ -24,7 +24,7 @@ LENGTHEN = """() => {
   }
 }"""
 
-# What is wider than its place, or lies outside its card.
+# Elements that overflow their container, or are outside their card.
 LANDSCAPE = """() => {
   const page = document.documentElement;
   const found = page.scrollWidth > page.clientWidth ? [`page: ${page.scrollWidth} px`] : [];
@@ -40,7 +40,7 @@ LANDSCAPE = """() => {
 
 
 def visit(sit: Sit, **window: Any) -> Player:
-    """Somebody with tables of their own, who looks at those of somebody else as well."""
+    """A visitor with some tables, who can also see a table of another person."""
     host, guest = sit(), sit(**window)
     for game in registry.game_ids():
         host.open_table(game, "me", "open")

@@ -1,4 +1,4 @@
-"""Things on the board are seen to move: at the chosen speed, or not at all."""
+"""Pieces move visibly on the board: at the chosen speed, or not at all."""
 
 from typing import Any
 
@@ -9,13 +9,13 @@ from tests.browser.conftest import Sit
 from raidtable.engine.rng import seeded
 from raidtable.testing.browser.player import CHOICE, Player, click_choice
 
-# They watch clocks: on a busy machine what is soon over may be missed.
+# These tests depend on timing: on a busy machine they can miss a short animation.
 pytestmark = pytest.mark.slow
 
 SPEED = "localStorage['raidtable.speed'] = '{}'"
 
-# Where the ship that sails is seen at the first and the last moment of its animation, and where it
-# belongs. The other one may be moved up at the pier.
+# The position of the sailing ship at the start and the end of its animation, and its final
+# position. The other ship may be moved up at the pier.
 SHIP = """() => {
   const away = (ship) => ship.getAnimations()[0]?.effect.getKeyframes().length ?? 0;
   const ships = [...document.querySelectorAll("[id^=ship-]")].sort((a, b) => away(b) - away(a));
@@ -36,7 +36,7 @@ SHIP = """() => {
   return { start, middle, end, place: [x, y], duration, properties: [...new Set(properties)] };
 }"""
 
-# The rings have figures without needless zeros.
+# The coordinates of click targets have no trailing zeros.
 RINGS = """() => {
   const place = (thing) => thing.getAttribute("transform").match(/[-\\d.]+/g).map(Number).join();
   return {
@@ -47,7 +47,7 @@ RINGS = """() => {
 
 
 def sail(player: Player) -> None:
-    """Sails to the last of the tiles ahead, and waits until the page has heard of it."""
+    """Sail to the furthest tile, and wait until the page has received the update."""
     seq = player.seq
     player.page.locator(f"{CHOICE}[value^='sail:']").nth(-2).click()
     player.wait_for_change(seq)
@@ -56,7 +56,8 @@ def sail(player: Player) -> None:
 @pytest.fixture
 def at_raids(sit: Sit) -> Any:
     def start(speed: str = "1", **window: Any) -> Player:
-        """At Raids, in both seats, so that nothing happens but what one decides."""
+        """Start Raids with both seats, so that nothing happens between the decisions of the
+        test."""
         player = sit(**{"reduced_motion": "no-preference", **window})
         player.page.add_init_script(SPEED.format(speed))
         player.sit_at("raids", "me", "me")
@@ -69,7 +70,7 @@ def at_raids(sit: Sit) -> Any:
     return start
 
 
-# Slow enough to be looked at on a busy machine.
+# Slow enough to be observed on a busy machine.
 @pytest.mark.parametrize("speed", [0.1, 0.2])
 def test_a_ship_glides_to_its_place_by_its_transform_alone(at_raids: Any, speed: float) -> None:
     player = at_raids(str(speed))
@@ -104,7 +105,7 @@ def test_at_once_nothing_moves(at_raids: Any) -> None:
 
 def test_skip_shows_all_that_waits(sit: Sit) -> None:
     player, spectator = sit(), sit(reduced_motion="no-preference")
-    # So slow that what comes second waits for what came first.
+    # Slow enough that the second animation waits for the first.
     spectator.page.add_init_script(SPEED.format(0.01))
     spectator.page.goto(player.sit_at("raids", "me", "greedy"))
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""On a phone: everything is in reach, what matters for a turn lies on one screen."""
+"""On a phone: everything can be reached, and the important parts of a turn fit on one screen."""
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
@@ -13,8 +13,8 @@ SMALLEST_TARGET = 40
 
 
 def at_a_table(sit: Sit, game: str) -> Player:
-    """A person whose turn it is, at a table with two bots."""
-    person = sit(locale="es-ES", **PHONE)  # Spanish words are the longer ones
+    """The player to move, at a table with two bots."""
+    person = sit(locale="es-ES", **PHONE)  # Spanish texts are longer
     person.sit_at(game)
     assert person.is_asked()
     return person
@@ -46,7 +46,7 @@ def assert_settings_language_and_account_are_in_reach(player: Player) -> None:
         assert place["x"] + place["width"] <= WIDTH
         assert place["y"] + place["height"] <= HEIGHT
         assert place["height"] >= SMALLEST_TARGET
-    # Not near a link: a browser takes a tap next to one for a tap on it.
+    # Keep away from links: a browser treats a tap next to a link as a tap on it.
     page.locator("#prompt").tap(position={"x": 5, "y": 45})
     expect(bar.locator("select")).to_be_hidden()
 

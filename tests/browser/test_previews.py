@@ -1,4 +1,4 @@
-"""Pointing at a choice, by pointer or keyboard, shows over the board what it would bring."""
+"""Pointing at a choice, by pointer or keyboard, shows its outcome on the board."""
 
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
@@ -24,16 +24,19 @@ def test_what_a_voyage_brings_is_shown_while_it_is_pointed_at(sit: Sit) -> None:
             expect(shown).to_be_visible()
             expect(page.locator("g.preview.pointed")).to_have_count(1)
             assert shown.locator("path").count() == 2, "the lane, edged"
-            # The button and its pair, in the list and on the board.
+            # The button in the list, and its click target on the board.
             expect(page.locator(f'button.pointed[value="{text}"]')).to_have_count(2)
 
-    told = page.locator(CHOICE, has=page.locator("small")).first
-    sentence, line = told.locator("span").bounding_box(), told.locator("small").first.bounding_box()
+    choice = page.locator(CHOICE, has=page.locator("small")).first
+    sentence, line = (
+        choice.locator("span").bounding_box(),
+        choice.locator("small").first.bounding_box(),
+    )
     assert sentence is not None
     assert line is not None
     assert (line["y"], line["x"]) > (sentence["y"], sentence["x"]), "lines follow the sentence"
 
-    # What is drawn over the board stands in nobody's way.
+    # The drawing of a preview does not block clicks on the board.
     seq = player.seq
     spots.last.hover()
     spots.last.click()

@@ -1,4 +1,4 @@
-"""The rules pages in a browser: at a glance on one screen, pictures, folded details."""
+"""The rules pages in a browser: "At a glance" on one screen, pictures, collapsed details."""
 
 import re
 
@@ -21,8 +21,8 @@ def open_details(page: Page) -> None:
 
 @every_game
 def test_a_rules_page_on_a_laptop(sit: Sit, axe: str, game: str) -> None:
-    """At a glance is on the first screen, in the language with longer words; every piece is drawn
-    and every board is loaded."""
+    """ "At a glance" fits on the first screen in the wordier language; every piece is drawn, and
+    every board is loaded."""
     reader = sit(bypass_csp=True, locale="es-ES", **LAPTOP)
     page = reader.page
     page.goto(f"{reader.base}/rules/{game}")
@@ -45,7 +45,7 @@ def test_a_rules_page_on_a_laptop(sit: Sit, axe: str, game: str) -> None:
 
 @every_game
 def test_a_rules_page_on_a_phone(sit: Sit, axe: str, game: str) -> None:
-    """Rows of tables with pictures are blocks, so that no table scrolls sideways."""
+    """Rows of tables with pictures are shown as blocks, so that no table scrolls sideways."""
     reader = sit(bypass_csp=True, locale="es-ES", color_scheme="dark", **PHONE)
     reader.page.goto(f"{reader.base}/rules/{game}")
     open_details(reader.page)

@@ -1,4 +1,4 @@
-"""What a page must never hold: the hand of somebody else."""
+"""A page never contains another player's hand."""
 
 import re
 
@@ -14,7 +14,7 @@ LIFT = "#prompt a[href*='as=']"
 
 
 def hand(player: Player) -> set[str]:
-    """The cards of one's own hand; at the start each of them may be rejected."""
+    """The cards of the viewer's hand; at the start each of them can be rejected."""
     assert player.is_asked()
     cards = {choice.removeprefix("reject:") for choice in player.choices()}
     assert len(cards) > 1
@@ -22,7 +22,7 @@ def hand(player: Player) -> set[str]:
 
 
 def named(cards: set[str], source: str) -> set[str]:
-    """Those of the cards that the source names, in whatever spelling."""
+    """The cards whose names occur in the source, in any spelling."""
     return {
         card
         for card in cards
@@ -43,14 +43,14 @@ def test_a_hot_seat_hides_each_hand_until_its_curtain_is_lifted(sit: Sit) -> Non
     first = hand(player)
     assert named(first, page.content()) == first
     assert not any(named(first, source) for source in drawn)
-    # A second window is told of the table by its events alone.
+    # A second window receives the table through its event stream only.
     beside = Player(page.context.new_page(), player.base)
     with beside.page.expect_response("**/events*"):
         beside.page.goto(page.url)
 
     rng = seeded("hot seat")
     while page.locator(LIFT).count() == 0:
-        # The outcome may come by the stream before the answer does.
+        # The stream may deliver the outcome before the answer arrives.
         with page.expect_response("**/act") as answer:
             player.choose(click_choice, rng)
     passed_on = page.content()

@@ -1,4 +1,4 @@
-"""Talk and log as the page's script serves them: phrases, mutes, filters of the log."""
+"""Chat and log with the page's script: phrases, mutes, filters of the log."""
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
@@ -23,19 +23,19 @@ def say(player: Player, text: str) -> None:
 def test_talk_is_text_and_phrases_mutes_and_refusals_leave_what_is_typed_alone(
     sit: Sit, axe: str
 ) -> None:
-    # A refusal is told in the console too; axe-core is brought into the page from outside.
+    # The console logs rejected messages too; axe-core is injected into the page.
     one, other = two_at_raids(sit, expects_errors=True, bypass_csp=True)
     box = other.page.locator(BOX)
     box.fill("half a sen")
 
-    # What is said reaches the other as plain text.
+    # A message reaches the other player as plain text.
     said = "<b>bold</b> & <script>bad()</script>"
     say(one, said)
     for player in (one, other):
         expect(player.page.locator("#talk")).to_contain_text(said)
     expect(one.page.locator(BOX)).to_have_value("")
 
-    # What others do, and a phrase by a button, change nothing in the box.
+    # Updates by others, and sending a phrase by its button, leave the input box unchanged.
     seq = other.seq
     one.choose(click_choice, seeded("meanwhile"))
     other.wait_for_change(seq)
@@ -47,7 +47,7 @@ def test_talk_is_text_and_phrases_mutes_and_refusals_leave_what_is_typed_alone(
     expect(other.page.locator("#talk li.own")).to_have_count(1)
     expect(box).to_have_value("half a sen")
 
-    # One mutes the other, though not oneself, and finds the way back after a reload.
+    # A player can mute others, but not themselves, and can unmute them after a reload.
     mutes = other.page.locator("button[data-mute]:visible")
     expect(mutes).to_have_count(1)
     mutes.click()
@@ -64,7 +64,7 @@ def test_talk_is_text_and_phrases_mutes_and_refusals_leave_what_is_typed_alone(
     expect(hello).to_be_visible()
     expect(mutes).to_have_accessible_name(ENGLISH.say(messages.MUTE, name="Guest"))
 
-    # What is refused stays in the box, with the reason beside it, until something is said.
+    # A rejected message stays in the box, with the reason next to it, until a message is sent.
     long = "a" * 301
     other.page.evaluate("document.querySelector('#say input[name=text]').maxLength = 1000")
     say(other, long)
@@ -102,7 +102,7 @@ def test_the_log_shows_what_is_about_me_or_since_my_last_turn(sit: Sit) -> None:
     expect(shown).to_have_count(mine)
     expect(log.locator(".none")).to_be_hidden()
 
-    # The choice outlasts the page, and a move.
+    # The filter is kept after a reload and after a move.
     page.reload()
     expect(shown).to_have_count(mine)
     expect(log.locator("button[data-log=me]")).to_have_attribute("aria-pressed", "true")
@@ -116,7 +116,7 @@ def test_the_log_shows_what_is_about_me_or_since_my_last_turn(sit: Sit) -> None:
     assert min(plies) >= int(log.get_attribute("data-since") or "")
     assert len(plies) < log.locator("li").count()
 
-    # Where nothing is left, a sentence says so.
+    # A message says so if the filtered log is empty.
     page.evaluate("document.getElementById('log').dataset.since = '100000'")
     log.locator("button[data-log=turn]").click()
     expect(shown).to_have_count(0)

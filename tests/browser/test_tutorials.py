@@ -1,4 +1,4 @@
-"""Each tutorial is played to its end by somebody who only follows its instructions."""
+"""Each tutorial can be played to its end by following its instructions only."""
 
 import pytest
 from playwright.sync_api import expect
@@ -16,20 +16,21 @@ PHONE = {"viewport": {"width": 360, "height": 740}}
 
 
 def learn(player: Player, game: str) -> None:
-    """One click on the home page."""
+    """Start the tutorial, with one click on the home page."""
     player.go_home()
     player.page.locator(f"#game-{game} .learn").click()
     player.page.wait_for_url("**/t/*")
 
 
 def is_taught(player: Player) -> bool:
-    """Waits until a choice is asked for or the tutorial is over, and says which."""
+    """Wait until the tutorial asks for a choice or is over; return whether it asks."""
     player.page.locator(f"{TAUGHT}, #state[data-turn=over]").first.wait_for(state="attached")
     return not player.is_over()
 
 
 def follow(player: Player) -> int:
-    """Clicks what is marked until nothing is, on the board where it lies there; gives how often."""
+    """Click marked choices, on the board where possible, until none is left; return their
+    number."""
     for lessons in range(MOST_LESSONS + 1):
         if not is_taught(player):
             return lessons
@@ -59,7 +60,7 @@ def test_a_lesson_is_accessible_and_another_choice_changes_nothing(sit: Sit, axe
     assert is_taught(player)
     assert_accessible(player, axe)
     before = player.position()
-    # It is said to be disabled, but pressed all the same.
+    # The button is marked as disabled, but can be pressed.
     player.page.locator("#choices button[name=action]:not(.taught)").first.click(force=True)
     expect(player.page.locator("#problem")).to_have_text(messages.NOT_YET)
     assert player.position() == before

@@ -1,6 +1,6 @@
-"""Games are played through the page: with the mouse, by keys, on a phone, by two people.
+"""Games played through the page: with the mouse, by keys, on a phone, by two people.
 
-`make test` plays one whole game by scripts that click in two pages, which is quick, and begins
+`make test` plays one whole game with scripts that click in two pages, which is fast, and begins
 others by mouse and keys. `make soak` plays each game to its end in each of these ways.
 """
 
@@ -21,11 +21,11 @@ PHONE: dict[str, Any] = {
 }
 
 
-# The test kit's own: long games, so they are for `make soak`.
+# Long games from the test kit, so they run in `make soak` only.
 test_the_mouse_plays_a_whole_game = pytest.mark.slow(whole_games.test_the_mouse_plays_a_whole_game)
 test_the_page_plays_a_whole_game = pytest.mark.slow(whole_games.test_the_page_plays_a_whole_game)
 
-# Decisions of a game that is begun but not played to its end.
+# The number of decisions of a game that is not played to its end.
 SOME = 10
 
 
@@ -48,7 +48,7 @@ def test_a_whole_game_is_played_by_keys_alone(sit: Sit) -> None:
 
 
 def begin_by_keys(sit: Sit) -> Player:
-    """Starts a game and takes its first decision by Tab and Enter."""
+    """Start a game and make its first decision with Tab and Enter."""
     player = sit()
     player.go_home()
     tab_to(player, "#game-raids .play")
@@ -93,7 +93,7 @@ def assert_no_sideways_scroll(player: Player) -> None:
 
 
 def test_two_browsers_play_a_whole_game_against_each_other(sit: Sit) -> None:
-    """Neither page is ever loaded again: not even the host's when somebody sits down."""
+    """Neither page is ever reloaded, not even the host's when another player sits down."""
     host, friend = sit(), sit()
     address = host.set_up("raids", "me", "open")
     host.mark()

@@ -1,4 +1,4 @@
-"""The board larger and smaller, and a closer look at its pieces, by hand and by keyboard."""
+"""Zooming the board, and enlarging its pieces, by hand and by keyboard."""
 
 from typing import Any
 from urllib.parse import quote
@@ -16,7 +16,8 @@ SCROLLED = """() => new Promise((done) => {
   const look = () => (scrollY > 0 ? done() : requestAnimationFrame(look));
   look();
 })"""
-# Lays a second ring left of the first, and gives both, the left edge of the first and its middle.
+# Adds a second click target left of the first; returns both, and the left edge and centre of the
+# first.
 TWO_NEIGHBOURS = """() => {
   const [first, second] = document.querySelectorAll(".spot[name=action]");
   const [place, beside] = [first.parentElement, second.parentElement];
@@ -37,21 +38,21 @@ def sit_in(sit: Sit, window: str, game: str = "raids") -> Player:
 
 
 def board_of(page: Page) -> FloatRect:
-    """Where the board lies, which is where its art lies."""
+    """The bounding box of the board, which is that of its static layer."""
     board, art = box(page.locator(BOARD)), box(page.locator(ART))
     assert board == pytest.approx(art, abs=1)
     return board
 
 
 class Fingers:
-    """What a screen tells of fingers, which Playwright knows of no more than one."""
+    """Touch events of several fingers; Playwright can send only one."""
 
     def __init__(self, page: Page) -> None:
         self.session: Any = page.context.new_cdp_session(page)
 
     def tell(self, kind: str, *points: tuple[float, float]) -> None:
-        told = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
 
 def test_by_wheel_buttons_and_keys(sit: Sit) -> None:
@@ -76,10 +77,10 @@ def assert_the_wheel_scrolls_the_page_until_it_is_turned_with_ctrl(page: Page) -
     after = board_of(page)
     grown = after["width"] / before["width"]
     assert grown > 1.5
-    # What was under the pointer is there still.
+    # The point under the pointer has not moved.
     assert (x - after["x"]) / grown == pytest.approx(x - before["x"], abs=1)
     assert (y - after["y"]) / grown == pytest.approx(y - before["y"], abs=1)
-    # Now the wheel needs no key, until the whole board is seen.
+    # While zoomed in, the wheel needs no key.
     page.mouse.wheel(0, 900)
     expect(page.locator(".table.zoomed")).to_have_count(0)
     assert board_of(page) == before
@@ -173,7 +174,7 @@ def assert_two_fingers_zoom_and_one_pans(player: Player) -> None:
     assert board_of(page)["x"] < zoomed["x"] - 30
     assert page.evaluate("scrollY") == 0
     assert player.seq == seq
-    # A click: now and then Chromium takes the first tap after a swipe for one that stops a fling.
+    # A click, because Chromium sometimes takes the first tap after a swipe as stopping a fling.
     page.locator("[data-zoom=reset]").click()
     assert board_of(page) == before
 
@@ -185,7 +186,7 @@ def test_a_card_that_is_held_is_shown_large_and_not_chosen(sit: Sit) -> None:
     card = page.locator("#mat-0 .ns-card").first
     card.scroll_into_view_if_needed()
     place, name = box(card), card.locator("h4").inner_text()
-    # A card is higher than what is seen of the mat.
+    # A card is higher than the visible part of the player board.
     x, y = place["x"] + 40, max(place["y"], box(page.locator("#mat-0"))["y"]) + 30
     fingers.tell("touchStart", (x, y))
     shown = page.locator("#closer .ns-card")
@@ -212,7 +213,7 @@ def assert_a_closer_look_shows_everything(page: Page) -> None:
 
 
 def assert_between_two_rings_the_nearer_is_taken(player: Player) -> None:
-    """On a small board the places where rings answer overlap."""
+    """On a small board the areas in which click targets respond overlap."""
     page = player.page
     value, other, x, y = page.evaluate(TWO_NEIGHBOURS)
     hit = page.evaluate("([x, y]) => document.elementFromPoint(x, y).value", [x - 1, y])

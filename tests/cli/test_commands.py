@@ -67,7 +67,7 @@ class TestSimulate:
             summary: dict[str, Any] = json.loads(ran.shown)
             assert summary["cores"] == cores
             assert summary["seconds"] > 0
-            return {key: told for key, told in summary.items() if key not in timed}
+            return {key: value for key, value in summary.items() if key not in timed}
 
         assert figures(1) == figures(2)
 
@@ -89,14 +89,14 @@ class TestSimulate:
         assert re.search(r"Blue +random +\d+\.\d\d", ran.shown)
         assert "By the clock" not in ran.text
 
-    def test_several_cores_are_told_by_the_clock_too(self, run: Run) -> None:
+    def test_several_cores_are_shown_by_the_clock_too(self, run: Run) -> None:
         ran = run("simulate", "raids", "--games", "30", "--seed", "1", "--cores", "2")
         assert ran.code == 0
         assert re.search(
             r"Elapsed time on 2 cores: \d+\.\d\d s, [\d,]+ moves per second\.", ran.text
         )
 
-    def test_without_a_seed_one_is_drawn_and_told(self, run: Run) -> None:
+    def test_without_a_seed_one_is_drawn_and_shown(self, run: Run) -> None:
         seeds = [
             json.loads(run("simulate", "raids", "--games", "1", "--json").shown)["seed"]
             for _ in range(2)
@@ -312,7 +312,7 @@ class TestTheRest:
         monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
         assert run("games").shown == english
 
-    def test_even_a_fault_is_told_in_a_sentence(
+    def test_even_a_fault_is_reported_in_a_sentence(
         self, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def fail(*_: object) -> None:

@@ -104,7 +104,7 @@ class TestPng:
 
         assert len({lettered("Rune"), lettered("Runa"), lettered("")}) == 3
 
-    def test_figures_stand_on_the_line(self, tmp_path: Path) -> None:
+    def test_figures_are_on_the_baseline(self, tmp_path: Path) -> None:
         """The font's default digits extend below the baseline."""
         assert export.fonts()
         for face in export.fonts():

@@ -65,7 +65,7 @@ def test_a_question_shows_board_news_prompt_and_choices(run: Run) -> None:
     ran = run("play", "raids", *FIRST)
     assert "Harbor" in ran.shown
     assert "Yellow sails first." in ran.shown
-    assert "Yellow: sail to a tile ahead, or home to the Harbor." in ran.text
+    assert "Yellow: sail to a tile ahead, or home." in ran.text
     assert choices(ran.shown)[0].startswith("Sail to 1:")
     assert choices(ran.shown)[0].endswith("sail:1")
 
@@ -75,7 +75,7 @@ def test_an_action_may_be_typed_instead_of_its_number_in_any_case(run: Run) -> N
     assert "Yellow sails for space 2." in ran.shown
 
 
-def test_wide_terminals_show_the_news_beside_the_board(
+def test_wide_terminals_show_the_news_next_to_the_board(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "130")
@@ -83,7 +83,7 @@ def test_wide_terminals_show_the_news_beside_the_board(
     assert re.search(r"^[┌│├].*[┐│┤] +Yellow sails first\. *$", ran.shown, re.MULTILINE)
 
 
-def test_narrow_terminals_are_told_so_and_no_line_is_torn(
+def test_narrow_terminals_get_a_warning_and_no_line_is_broken(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "60")
@@ -153,7 +153,7 @@ def test_the_names_of_all_players_are_listed_where_seats_are_chosen(run: Run) ->
 
 
 @pytest.mark.parametrize("bot", ["bot:7", "bot:1:pirate", "bot:1:early_raider", "search:9"])
-def test_who_cannot_sit_down_is_refused(run: Run, bot: str) -> None:
+def test_bots_that_cannot_take_a_seat_are_refused(run: Run, bot: str) -> None:
     ran = run("play", "raids", "--seats", f"human,{bot}")
     assert ran.code == 2
     assert f"{bot!r} can't take a seat" in ran.complaint
@@ -283,9 +283,7 @@ def test_between_people_a_choice_that_reveals_something_is_sealed(run: Run) -> N
     assert "‡ Something is revealed after this choice: you can't undo it." in ran.text
 
 
-def test_a_single_choice_is_taken_by_enter_and_stands_in_the_record(
-    run: Run, tmp_path: Path
-) -> None:
+def test_a_single_choice_is_taken_by_enter_and_recorded(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game"
     ran = run("play", "raids", "--seed", "3", *QUICK, "--save", str(file), typed=["1"] * 200)
     forced = ran.shown.count("There is only one choice; press Enter:")

@@ -23,7 +23,7 @@ def actions_in(file: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("last_words", [["quit"], ["Q"], ["exit"], []])
-def test_leaving_saves_the_game_and_tells_how_to_go_on(
+def test_leaving_saves_the_game_and_says_how_to_continue(
     run: Run, home: Path, last_words: list[str]
 ) -> None:
     """The player leaves by a command, or because the input ends."""
@@ -72,7 +72,7 @@ def test_the_game_is_saved_after_every_decision(run: Run, home: Path, tmp_path: 
 
 
 @pytest.mark.parametrize("name", ["{}/no/such/folder/x", "{}", "/", "a\0b", "~nobody-at-all/x"])
-def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(
+def test_a_file_that_cannot_be_written_is_reported_and_the_game_goes_on(
     run: Run, home: Path, name: str
 ) -> None:
     ran = run(*PLAY, typed=[f"save {name.format(home)}", "sail:2", "log"])

@@ -113,7 +113,7 @@ def folder(tmp_path: Path) -> FaultFolder:
 
 @pytest.fixture(autouse=True)
 def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first random games already bring shorter ones than the game that failed."""
+    """The first random games are already shorter than the game that failed."""
     monkeypatch.setattr(shrink, "FRESH_TRIES", 5)
     monkeypatch.setattr(shrink, "TRIES", 10)
 
@@ -174,7 +174,7 @@ def test_what_a_seat_is_shown(
     run: Run,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Only what is shown to seat 1 fails, once the game has a few points."""
+    """Only the view of seat 1 fails, once the game has a few points."""
     match = play_randomly(raidtable.new(game.id, seats=2, seed=3), 3, 30)
     points = max(match.result.totals)
 

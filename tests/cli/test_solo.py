@@ -21,13 +21,13 @@ def test_a_whole_game_alone_by_numbers(run: Run, home: Path) -> None:
     (kept,) = saved_games(home, "finished")
     match = raidtable.verify(json.loads(kept.read_text())["record"])
     assert match.over
-    own, opponent = match.result.totals[0], match.result.opponent
+    points, opponent = match.result.totals[0], match.result.opponent
     assert opponent is not None
     # The player always takes the first choice, and the opponent scores more.
-    assert f"The opponent wins: it has {opponent} points, and Red has {own}." in ran.text
+    assert f"The opponent wins: it has {opponent} points, and Red has {points}." in ran.text
     last = ran.shown.rsplit("Round 6 of 6", 1)[1]
     assert re.search(rf"^ & Opponent at .* {opponent} points ──", last, re.MULTILINE)
-    assert re.search(rf"^Total +{own} *$", last, re.MULTILINE)
+    assert re.search(rf"^Total +{points} *$", last, re.MULTILINE)
     assert re.search(rf"^Opponent +{opponent} *$", last, re.MULTILINE)
     assert "Rank" not in last
 
@@ -89,7 +89,7 @@ def last_turn_alone(**changes: Any) -> dict[str, Any]:
         ("crew", {"fuel": 8}, "The opponent wins: it has 54 points, and Red has 54."),
     ],
 )
-def test_the_last_screen_tells_who_has_won(
+def test_the_last_screen_names_the_winner(
     run: Run, tmp_path: Path, gain: str, stock: dict[str, int], sentence: str
 ) -> None:
     file = tmp_path / "alone.json"

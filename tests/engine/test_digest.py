@@ -18,7 +18,7 @@ def earlier_digest(match: raidtable.Match) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def test_order_of_tiles_on_and_beside_a_ship_has_no_meaning() -> None:
+def test_order_of_tiles_on_and_next_to_a_ship_has_no_meaning() -> None:
     match = play_randomly(raidtable.new("raids", seats=2, seed=4), 4, decisions=60)
     written: Any = match.position()
     turned: Any = json.loads(json.dumps(written))

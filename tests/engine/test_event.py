@@ -17,7 +17,7 @@ def test_public_event_is_the_same_for_all() -> None:
     assert repr(event) == "<{'event': 'Drew', 'seat': 1, 'cards': 2}>"
 
 
-def test_secret_is_told_to_those_who_learn_it_and_reveals() -> None:
+def test_secret_is_shown_to_seats_that_learn_it_and_reveals() -> None:
     log = Log()
     log.add_secret("Drew", 1, 0b0110, {"cards": 1}, card="archer")
     event = log.events[0]

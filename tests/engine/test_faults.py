@@ -69,7 +69,7 @@ def test_a_report_holds_all_that_reproduces_the_fault(game: Game, folder: FaultF
     assert "rich" in report.versions["dependencies"]
 
 
-def test_a_reference_is_short_and_tells_nothing(folder: FaultFolder) -> None:
+def test_a_reference_is_short_and_reveals_nothing(folder: FaultFolder) -> None:
     seeds = [write(folder, raidtable.new("raids", seats=2, seed=seed), table="t") for seed in "ab"]
     assert seeds[0] == seeds[1], "it depends on the table and the fault, not on the seed"
     assert len(seeds[0]) == 8

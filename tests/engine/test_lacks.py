@@ -14,7 +14,7 @@ def test_lacks_are_kept_by_thing_and_summed() -> None:
     assert Reason("plain", "rule").lacks == {}
 
 
-def test_raid_tells_crew_provisions_gold_and_the_worker() -> None:
+def test_raid_names_crew_provisions_gold_and_the_worker() -> None:
     seats = [{"worker": "black", "provisions": 1}, {}]
     match = raidtable.position("north_sea", {"seats": seats}, seed=1)
     explanation = match.explain("raid:monastery_west")
@@ -25,7 +25,7 @@ def test_raid_tells_crew_provisions_gold_and_the_worker() -> None:
     assert match.explain("place:armoury").figures["workers"] == ["grey", "white"]
 
 
-def test_hiring_and_offerings_tell_goods() -> None:
+def test_hiring_and_offerings_name_goods() -> None:
     match = raidtable.position(
         "north_sea", {"seats": [{"silver": 0, "hand": ["archer"]}, {}]}, seed=1
     )

@@ -44,7 +44,7 @@ def test_play_returns_what_happened_chance_included() -> None:
     assert seeded.events[-len(events) :] == events
 
 
-def test_match_tells_who_decides_what() -> None:
+def test_match_says_which_seat_decides_what() -> None:
     match = dealt(0, 1, 2, 3)
     assert (match.actor, match.step, match.rule) == (0, "Play", "play")
     assert match.legal() == ["peek", "wait", "show:0", "show:1"]
@@ -192,7 +192,7 @@ def test_explanation_out_of_turn_says_what_is_asked_now() -> None:
     assert (over.legal, over.sentence, over.rule) == (False, "The game is over.", "")
 
 
-def test_explanation_tells_the_missing_amount_of_a_real_rule() -> None:
+def test_explanation_has_the_missing_amount_of_a_real_rule() -> None:
     match = raidtable.position(
         "raids",
         {
@@ -226,7 +226,7 @@ def test_views_are_for_seats_and_spectators() -> None:
             match.view(seat)
 
 
-def test_views_compare_by_what_they_tell() -> None:
+def test_views_compare_by_their_contents() -> None:
     match = dealt(0, 1, 2, 3)
     other = dealt(0, 1, 3, 2)
     assert match.view(0) == other.view(0)
@@ -286,7 +286,7 @@ def test_record_from_a_position_holds_where_it_began() -> None:
 # Points during the game
 
 
-def test_course_tells_the_points_at_each_decision_and_at_the_end() -> None:
+def test_course_has_the_points_at_each_decision_and_at_the_end() -> None:
     match = play_randomly(raidtable.new("raids", seats=3, seed=4), "course")
     decisions = [number for number, ply in enumerate(match.plies) if ply.actor >= 0]
     assert match.course() == [

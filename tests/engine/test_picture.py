@@ -48,12 +48,12 @@ def test_it_needs_nothing_from_elsewhere(match: raidtable.Match) -> None:
 
 def test_choices_are_ringed_where_they_lie(match: raidtable.Match) -> None:
     view, legal = match.view(match.actor), match.actions()
-    places = match.game.presentation.board(view, match.game.presentation.words("en"), legal).spots
+    targets = match.game.presentation.board(view, match.game.presentation.words("en"), legal).spots
     plain = ElementTree.fromstring(picture(match.game, view))
     ringed = ElementTree.fromstring(picture(match.game, view, legal=legal))
     gold = [rect for rect in ringed.iter(f"{SVG}rect") if rect.get("stroke") == "#ffc53d"]
     assert [float(rect.get("x", "")) for rect in gold] == pytest.approx(
-        [spot.x for spot in places], abs=0.1
+        [spot.x for spot in targets], abs=0.1
     )
     assert not [rect for rect in plain.iter(f"{SVG}rect") if rect.get("stroke") == "#ffc53d"]
 

@@ -14,11 +14,11 @@ from raidtable.games import registry
 def test_what_is_prepared_changes_nothing() -> None:
     match = dealt(0, 1, 2, 3)
     before = match.record()
-    pending = match.prepare("show:0", 0)
+    change = match.prepare("show:0", 0)
     assert match.record() == before
-    assert [event.name for event in pending.events] == ["Showed"]
-    assert pending.actor == 1
-    match.commit(pending)
+    assert [event.name for event in change.events] == ["Showed"]
+    assert change.actor == 1
+    match.commit(change)
     assert match.plies[-1].action.text == "show:0"
     assert match.actor == 1
 

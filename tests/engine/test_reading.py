@@ -174,7 +174,7 @@ def test_result_at_the_end_is_the_truth() -> None:
 # Representations in an editor or a notebook
 
 
-def test_reprs_tell_what_matters() -> None:
+def test_reprs_show_what_matters() -> None:
     match = raidtable.new("storm_raiders", seats=1, seed=1, opening_moves=2)
     assert repr(match.options).startswith("Options(seats=1, side='A'")
     assert "opening_moves='2'" in repr(match.options)

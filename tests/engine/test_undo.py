@@ -10,7 +10,7 @@ from raidtable.engine.state import CHANCE
 from raidtable.engine.words import LANGUAGES
 
 
-def test_own_decisions_can_be_taken_back_until_chance() -> None:
+def test_own_decisions_can_be_undone_until_chance() -> None:
     match = dealt(0, 1, 2, 3)
     assert (match.undo_limit.ply, match.undo_limit.decisions) == (4, 0)
     match.play("wait")
@@ -44,7 +44,7 @@ def test_what_was_seen_in_secret_cannot_be_unseen() -> None:
         match.undo()
 
 
-def test_another_seats_decision_stands_between() -> None:
+def test_another_seats_decision_prevents_undo() -> None:
     match = dealt(0, 1, 2, 3)
     match.play("show:0")
     match.play("wait")
@@ -55,7 +55,7 @@ def test_another_seats_decision_stands_between() -> None:
         match.undo(1)
 
 
-def test_only_who_decided_takes_back() -> None:
+def test_only_the_player_who_decided_can_undo() -> None:
     match = dealt(0, 1, 2, 3)
     match.play("show:0")
     with pytest.raises(raidtable.CannotUndo) as refused:
@@ -66,7 +66,7 @@ def test_only_who_decided_takes_back() -> None:
     assert match.ply == 4
 
 
-def test_beyond_the_limit_chance_is_taken_back_with_the_decision() -> None:
+def test_beyond_the_limit_chance_is_undone_with_the_decision() -> None:
     match = raidtable.new("raids", seats=2, seed=1)
     while match.position()["voyage"] == 1:
         before = match.position()
@@ -76,7 +76,7 @@ def test_beyond_the_limit_chance_is_taken_back_with_the_decision() -> None:
     assert match.position() == before
 
 
-def test_by_hand_chance_is_taken_back_alone() -> None:
+def test_by_hand_chance_is_undone_alone() -> None:
     match = dealt(0, 1, 2, 3)
     match.undo(beyond_limit=True)
     assert (match.actor, match.ply) == (CHANCE, 3)

@@ -93,7 +93,7 @@ SHELL = "A shell lies on the beach."
 
 @pytest.fixture
 def beach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A package of somebody else, with a Spanish catalogue of one message."""
+    """A package of another author, with a Spanish catalogue of one message."""
     folder = tmp_path / "beach_of_a_test"
     messages = folder / "locale" / "es" / "LC_MESSAGES"
     messages.mkdir(parents=True)

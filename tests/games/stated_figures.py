@@ -1,7 +1,7 @@
-"""What rules, words, drawings and rules pages make of one figure of a card or tile.
+"""What rules, messages, drawings and rules pages make of one figure of a card or tile.
 
-As a program it prints that as JSON: `test_one_source.py` runs it on a copy of the package in which
-the figure is another one.
+As a program it prints the result as JSON: `test_one_source.py` runs it on a copy of the package in
+which the figure was changed.
 """
 
 import json
@@ -56,7 +56,7 @@ def old_salt() -> Stated:
 
 
 def stated(table: MatchTable, text_of: Callable[[Any], str]) -> Stated:
-    """The text of the piece in each language, whether terminal and page show it, and the rules."""
+    """The text of the piece in each language, whether terminal and page show it, and its rule."""
     game, view = table.match.game, table.match.view(SPECTATOR)
     found: Stated = {}
     for language in ("en", "es"):

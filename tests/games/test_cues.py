@@ -1,4 +1,4 @@
-"""What is heard and seen of events: of those that exist, in sounds and scenes that exist."""
+"""Sounds and animations of events: all events, sounds and scenes exist."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ from raidtable.games.art.icons import load_icons
 
 CLIENT = Path(__file__).parents[2] / "client" / "src"
 GAMES = Path(__file__).parents[2] / "src" / "raidtable" / "games"
-# Sounds of the script's own: whose turn it is, and what is refused.
+# Sounds that the script plays itself: at the viewer's turn, and for rejected choices.
 ITS_OWN = {"your-turn", "refused"}
 
 
@@ -45,8 +45,8 @@ def test_every_event_of_a_game_is_shown_by_things_that_exist(game_id: str) -> No
     heard: set[str] = set()
     match = played(game_id)
     for event in match.events:
-        told = cues.attributes([event.seen_from(-1)])
-        for key, words in re.findall(r' data-(\w+)="([^"]+)"', told):
+        markup = cues.attributes([event.seen_from(-1)])
+        for key, words in re.findall(r' data-(\w+)="([^"]+)"', markup):
             for word in words.split():
                 if key == "sounds":
                     heard.add(word)
@@ -75,16 +75,16 @@ def test_names_of_events_are_those_of_the_game(game_id: str) -> None:
     assert {*cues.sounds, *cues.scenes, *cues.flights} <= set(re.findall(r'"(\w+)"', text))
 
 
-def test_a_move_is_told_with_each_sound_once_and_not_too_many() -> None:
+def test_a_move_has_each_sound_once_and_not_too_many() -> None:
     cues = Cues(
         {"A": "coin", "B": "coin", "C": "fight", "D": "dice", "E": "card"},
         flights={"A": lambda event: f"x:y:mat-{event.seat}", "B": lambda _: ""},
     )
     events = [Event(name, 1, {}, {}, 0, False) for name in "ABCDE" + "A" * 9]
-    told = cues.attributes(events)
-    assert ' data-sounds="fight dice card"' in told
+    markup = cues.attributes(events)
+    assert ' data-sounds="fight dice card"' in markup
     assert MOST_SOUNDS == 3
-    assert told.count("x:y:mat-1") == MOST_FLIGHTS
+    assert markup.count("x:y:mat-1") == MOST_FLIGHTS
     assert cues.attributes([Event("F", 0, {}, {}, 0, False)]) == ""
 
 

@@ -1,6 +1,5 @@
-"""One source for each fact: a figure that is changed in components.toml, and nowhere else, changes
-the rules, the text of the piece in the terminal and on the page, the rules page, and the Spanish.
-"""
+"""One source for each fact: a figure that is changed in components.toml alone changes the rules,
+the text of the piece in the terminal and on the page, the rules page, and the Spanish."""
 
 import json
 import os
@@ -19,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Change(NamedTuple):
-    """A figure in the row of a piece, and what comes of it before and after the change."""
+    """A figure in the row of a piece, and its effect before and after the change."""
 
     game: str
     old: str
@@ -92,7 +91,7 @@ CHANGES = {
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A folder with a copy of the package, without what was compiled, that may be changed."""
+    """A folder with a copy of the package, without compiled modules, that may be changed."""
     compiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static")
     shutil.copytree(Path(raidtable.__file__).parent, tmp_path / "raidtable", ignore=compiled)
     return tmp_path
@@ -127,10 +126,10 @@ def test_all_follow_a_figure_that_is_changed_in_the_data(piece: str, package: Pa
             ("en", change.english, change.english_page),
             ("es", change.spanish, change.spanish_page),
         ):
-            told = stated[language]
-            assert told["text"] == text[place]
-            assert told["terminal"]
-            assert told["page"]
-            rules_page = " ".join(told["rules page"].split())
+            shown = stated[language]
+            assert shown["text"] == text[place]
+            assert shown["terminal"]
+            assert shown["page"]
+            rules_page = " ".join(shown["rules page"].split())
             assert page[place] in rules_page
             assert page[1 - place] not in rules_page

@@ -15,7 +15,7 @@ from raidtable.games.raids.rules.scoring import glory
 from raidtable.games.storm_raiders.rules.scoring import total_points as storm_raiders_points
 
 FOLDER = Path(raidtable.games.__file__).parent
-# What a seat of the view's table is worth in all.
+# The total points of a seat in the view's table.
 TOTALS: dict[str, Callable[[Any], list[int]]] = {
     "raids": lambda table: [glory(ship) for ship in table.ships],
     "north_sea": lambda table: [north_sea_points(seat) for seat in table.seats],
@@ -29,7 +29,7 @@ def test_the_sources_add_up_to_the_total(game: Any) -> None:
         setting = Setting(game, seats, {})
         for decisions in (20, 60, 100_000):
             match = play_randomly(setting.match(seats), seats, decisions)
-            # The seat that looks sees all its own points; others may hide some of theirs.
+            # The viewer sees all points of their own seat; others may hide some of theirs.
             for seat in range(seats):
                 view: Any = match.view(seat)
                 totals = game.rules.standing(view).totals

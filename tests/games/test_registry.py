@@ -54,7 +54,7 @@ def test_an_entry_point_must_name_a_game_with_its_id(added: list[EntryPoint], va
         registry.get("other")
 
 
-def test_a_fault_of_such_a_game_is_told_by_its_own_function(added: list[EntryPoint]) -> None:
+def test_a_fault_of_such_a_game_is_reported_by_its_own_function(added: list[EntryPoint]) -> None:
     words = toy.SpiesWords("en")
     with pytest.raises(KeyError) as caught:
         words.reason(Reason("unheard_of", "play"))

@@ -1,19 +1,19 @@
-"""The end of a game tells why a tie for the first place was broken, or that it stays."""
+"""The end of a game says why a tie for the first place was broken, or that it remains."""
 
 import pytest
 
 from raidtable.engine.rules import Result, settle, tie_break_of
 from raidtable.engine.ties import tie_sentences
 from raidtable.games import registry
-from raidtable.server.html.points import outcome
+from raidtable.server.html.end import comparison, headline
 
 STORM = ["damage", "resources"]
 NORTH = ["valkyries", "armour"]
 
 
 def ended(standing: list[list[int]], names: list[str], opponent: int | None = None) -> Result:
-    """A result by those points and what breaks ties."""
-    ranks = [1 + sum(other > own for other in standing) for own in standing]
+    """A result with those points and tie-breakers."""
+    ranks = [1 + sum(other > score for other in standing) for score in standing]
     ties = [] if opponent is not None else settle(standing, names)
     points = [{"contracts": row[0]} for row in standing]
     return Result(points, ranks, "over", tie_break_of(ties), opponent, ties)
@@ -83,21 +83,35 @@ def ended(standing: list[list[int]], names: list[str], opponent: int | None = No
         ("raids", [[52], [51], [51]], "", ""),
     ],
 )
-def test_end_screen_tells_why_a_tie_was_broken_or_stays(
+def test_end_screen_says_why_a_tie_was_broken_or_stays(
     game: str, standing: list[list[int]], english: str, spanish: str
 ) -> None:
     names = {"storm_raiders": STORM, "north_sea": NORTH, "raids": []}[game]
     result = ended(standing, names)
-    for language, told in (("en", english), ("es", spanish)):
+    for language, explanation in (("en", english), ("es", spanish)):
         words = registry.get(game).presentation.words(language)
-        assert tie_sentences(result, words) == told
-        assert outcome(result, words).endswith(told)
+        assert tie_sentences(result, words) == explanation
+        assert explanation in comparison(result, words)
 
 
-def test_who_ties_with_the_solo_opponent_is_told_that_more_was_needed() -> None:
+def test_a_tie_with_the_solo_opponent_says_that_more_was_needed() -> None:
     words = registry.get("storm_raiders").presentation.words("en")
     result = ended([[40, 0, 0]], STORM, opponent=40)
-    assert outcome(result, words) == (
-        "The opponent wins with 40 points. Red has as many points, but would need more to win."
+    assert headline(result, words) == "The opponent wins the tie"
+    assert comparison(result, words) == (
+        "40 to 40 against the opponent. Red has as many points, but would need more to win."
     )
     assert tie_sentences(ended([[39, 0, 0]], STORM, opponent=40), words) == ""
+
+
+def test_the_end_names_the_winner_the_margin_and_whether_a_tie_was_broken() -> None:
+    words = registry.get("raids").presentation.words("en")
+    won = ended([[52], [51], [40]], [])
+    assert headline(won, words) == "Red wins by 1 point"
+    assert comparison(won, words) == "52 to 51 for Blue. No tie-break was needed."
+    assert headline(ended([[52], [52]], []), words) == "Red and Blue share the victory"
+    storm = registry.get("storm_raiders").presentation.words("en")
+    assert headline(ended([[40, 0, 0]], STORM, opponent=43), storm) == (
+        "The opponent wins by 3 points"
+    )
+    assert headline(ended([[45, 0, 0]], STORM, opponent=43), storm) == "Red wins by 2 points"

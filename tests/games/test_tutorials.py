@@ -1,4 +1,4 @@
-"""The tutorials: what they script is legal when it comes, and told in every language."""
+"""The tutorials: their scripts are legal at every step, and translated into every language."""
 
 import pytest
 
@@ -7,9 +7,9 @@ from raidtable.games import registry
 from raidtable.games.tutorials import load_tutorial
 from raidtable.testing.tutorials import LEARNER, begin_tutorial, play_script
 
-# The points that each tutorial's last words promise the learner.
+# The points that each tutorial's last text promises the learner.
 PROMISED = {"raids": 15, "north_sea": 5, "storm_raiders": 10}
-# A lesson is read in one look, also on a phone.
+# The maximum length of a lesson: short enough for a phone.
 MOST_LETTERS = 260
 
 
@@ -45,13 +45,13 @@ def test_the_next_lesson_is_found_by_the_decisions_taken() -> None:
     first, second = tutorial.lessons[:2]
     assert (len(first.then), len(second.then)) == (0, 2)
     assert [tutorial.lesson_after(decisions) for decisions in range(5)] == [0, 1, 2, 2, 2]
-    # While the others finish what follows the last one, it stays.
+    # It stays while the others finish the steps after the last lesson.
     last = len(tutorial.lessons) - 1
     assert tutorial.lesson_after(len(tutorial.script) - 1) == last
     assert tutorial.lesson_after(len(tutorial.script)) == last
 
 
-def test_a_text_that_nobody_has_translated_is_told_in_english() -> None:
+def test_an_untranslated_text_is_shown_in_english() -> None:
     tutorial = load_tutorial("raids")
     assert tutorial.lessons[0].text("fi") == tutorial.lessons[0].texts["en"]
     assert tutorial.end("fi") == tutorial.ends["en"]

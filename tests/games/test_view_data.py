@@ -1,4 +1,4 @@
-"""`view.data()` is exactly what its type says, and holds the totals that a player sees."""
+"""`view.data()` matches its type exactly, and contains the totals that a player sees."""
 
 from types import NoneType, UnionType
 from typing import (
@@ -26,7 +26,7 @@ KINDS = {"raids": RaidsData, "north_sea": NorthSeaData, "storm_raiders": StormDa
 
 
 def misfits(value: Any, kind: Any, where: str) -> list[str]:
-    """What does not fit that type; empty when all does."""
+    """The parts that do not fit that type; empty if all do."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is NotRequired:
         return misfits(value, arguments[0], where)

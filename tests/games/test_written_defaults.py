@@ -1,4 +1,4 @@
-"""docs/positions.md lists every key of a written position, and what it stands for if left out."""
+"""docs/positions.md lists every key of a serialized position, with its default."""
 
 import importlib
 import json
@@ -20,7 +20,7 @@ ROW = re.compile(r"^\| `(\w+)` \|[^|]*\| (?:`(.*)` )?\|$", re.MULTILINE)
 
 
 def tables(game: str) -> list[dict[str, str]]:
-    """The tables of that game: each key with its value, empty where it depends on set-up."""
+    """The tables of that game: each key with its value, empty if it depends on set-up."""
     section = PAGE.split(f"\n## {TITLES[game]}\n")[1].split("\n## ")[0]
     parts = re.split(r"\n\| key \| left out \| value \|\n", section)[1:]
     return [dict(ROW.findall(part)) for part in parts]

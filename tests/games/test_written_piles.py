@@ -1,4 +1,4 @@
-"""Piles and supplies can be written where the rules leave a choice, and are checked where not."""
+"""Piles and supplies can be given where the rules leave a choice, and are checked otherwise."""
 
 from typing import Any
 

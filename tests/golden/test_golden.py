@@ -59,5 +59,5 @@ def test_every_way_a_game_can_end_has_a_golden_game(game_id: str) -> None:
 
 
 @every_game
-def test_golden_games_lie_in_the_folder_of_their_game(game: Game) -> None:
+def test_golden_games_are_in_the_folder_of_their_game(game: Game) -> None:
     assert {record["game"] for record in records_of(game)} == {game.id}

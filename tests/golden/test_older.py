@@ -11,7 +11,7 @@ from tests.tampered import Forbidding, install, tampered
 import raidtable
 from raidtable.games import registry
 
-# Once is enough: on the compiled package, which plays as the plain sources do.
+# Once is enough: on the compiled package, which plays as the interpreted sources do.
 pytestmark = pytest.mark.random_play
 
 OLDER = sorted((Path(__file__).parent / "older").glob("*/*.json"))
@@ -90,7 +90,7 @@ def test_a_game_that_the_rules_forbid_holds_as_far_as_it_does(
     again.play(again.legal()[0])
 
 
-def test_a_game_that_ends_elsewhere_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_ends_in_another_position_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     record = older_record() | {"digest": "0" * 16}
     raids = registry.get("raids")
     install(monkeypatch, tampered(raids, raids.rules.rules_version + 1))

@@ -22,7 +22,7 @@ def digests(game: Game, seats: int, chosen: dict[str, str], number: int) -> list
     game.rules.proceed(state, None)
     rng = seeded(f"compiled/{game.id}/{seats}/{chosen}/{number}")
     found: list[str] = []
-    told: list[object] = []
+    history: list[object] = []
     ply = 0
     while state.actor != OVER:
         legal = game.rules.legal(state)
@@ -30,12 +30,12 @@ def digests(game: Game, seats: int, chosen: dict[str, str], number: int) -> list
         action = game.rules.sample(state, rng) if chance else legal[rng.below(len(legal))]
         log = Log()
         game.rules.apply(state, action, log)
-        told += [[other.text for other in legal], [event.data() for event in log.events]]
+        history += [[other.text for other in legal], [event.data() for event in log.events]]
         ply += 1
         if ply % EVERY == 0 or state.actor == OVER:
-            whole = [game.rules.write(state), game.rules.result(state).data(), told]
+            whole = [game.rules.write(state), game.rules.result(state).data(), history]
             found.append(hashlib.sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest())
-            told = []
+            history = []
     return found
 
 

@@ -130,11 +130,11 @@ class Installed:
         self.home = folder / "home"
         self.home.mkdir(parents=True)
         base = str(folder / "venv")
-        places = sysconfig.get_paths("venv", {"base": base, "platbase": base})
-        self.bin = Path(places["scripts"])
+        paths = sysconfig.get_paths("venv", {"base": base, "platbase": base})
+        self.bin = Path(paths["scripts"])
         venv.create(base, with_pip=False, symlinks=os.name == "posix")
         self.add(wheel)
-        self._link_dependencies(Path(places["purelib"]))
+        self._link_dependencies(Path(paths["purelib"]))
 
     def _link_dependencies(self, site: Path) -> None:
         """Link all installed packages except raidtable itself."""

@@ -137,7 +137,7 @@ def test_client_can_be_left_out(
     assert "RAIDTABLE_CLIENT=off" in capsys.readouterr().err
 
 
-def test_npm_is_also_found_beside_this_python(
+def test_npm_is_also_found_next_to_this_python(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     npm = write_script(tmp_path, "npm")

@@ -1,4 +1,4 @@
-"""The web table as people meet it: a real server, and browsers without JavaScript."""
+"""The web table as its users see it: a real server, and browsers without JavaScript."""
 
 import re
 import threading
@@ -24,13 +24,13 @@ from raidtable.server.services import Services
 from raidtable.server.settings import Settings
 from raidtable.server.tables.live_table import LiveTable
 
-# A page must answer within this, and a bot decide.
+# The time limit for a page to answer, and for a bot to decide.
 PATIENCE_S = 30.0
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
 
 class Parts(HTMLParser):
-    """A page taken apart: its tags in order, and the text under each id and within each tag."""
+    """A parsed page: its tags in order, and the text under each id and within each tag."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -66,8 +66,10 @@ class Parts(HTMLParser):
 
 
 class Page:
-    """What a browser was given. It is taken apart only when a test looks that closely: a game is
-    hundreds of pages."""
+    """A page that a browser received.
+
+    It is parsed only when a test needs that, because a game consists of hundreds of pages.
+    """
 
     def __init__(self, html: str) -> None:
         self.html = html
@@ -106,7 +108,7 @@ class Page:
         return [link["href"] for link in self.all("a")]
 
     def options(self, select: str) -> list[dict[str, str]]:
-        """What the menu of that name offers."""
+        """The options of the menu with that name."""
         found = re.search(f'<select name="{select}".*?</select>', self.html, re.DOTALL)
         assert found, select
         return Page(found[0]).all("option")
@@ -119,7 +121,7 @@ class Page:
 
     @property
     def choices(self) -> list[str]:
-        """The texts of the legal choices, each once, sorted."""
+        """The texts of the legal choices, sorted and without duplicates."""
         buttons = re.findall(r'name="action" value="([^"]*)"', self.html)
         return sorted({unescape(text) for text in buttons})
 
@@ -133,7 +135,7 @@ class Page:
 
 
 class Browser:
-    """Somebody with a cookie jar who reads pages, follows links and sends forms."""
+    """A person with a cookie jar who reads pages, follows links and sends forms."""
 
     def __init__(self, base: str, language: str = "en") -> None:
         self.http = httpx.Client(
@@ -141,7 +143,7 @@ class Browser:
             follow_redirects=True,
             timeout=PATIENCE_S,
             headers={"Accept-Language": language},
-            verify=False,  # reading the certificates takes longer than most tests
+            verify=False,  # loading the certificates takes longer than most tests
         )
         self._token = ("", "")
 
@@ -152,7 +154,7 @@ class Browser:
 
     @property
     def csrf(self) -> str:
-        """The token of our forms, which is another for each session."""
+        """The CSRF token of our forms, which differs for each session."""
         cookie, token = self._token
         if not cookie or cookie != self.http.cookies.get(COOKIE):
             token = self.get("/account").field("csrf")
@@ -160,7 +162,7 @@ class Browser:
         return token
 
     def send(self, path: str, files: Any = None, **form: object) -> httpx.Response:
-        """Sends a form with the token of a page of ours."""
+        """Send a form with the CSRF token of our pages."""
         return self.http.post(path, data={"csrf": self.csrf, **form}, files=files)
 
     def post(self, path: str, status: int = 200, **form: object) -> Page:
@@ -169,7 +171,7 @@ class Browser:
         return Page(answer.text)
 
     def new_table(self, game: str, *players: str, **options: str) -> str:
-        """The address of a new table."""
+        """Create a table; return its address."""
         form = {f"player{seat}": player for seat, player in enumerate(players)}
         form |= {f"option-{name}": value for name, value in options.items()}
         answer = self.send("/new", game=game, **form)
@@ -178,16 +180,16 @@ class Browser:
         return answer.url.path
 
     def act(self, table: str, page: Page, **decided: object) -> httpx.Response:
-        """Sends the form of that page with one button pressed."""
+        """Send the form of that page with one button pressed."""
         form = {name: page.field(name) for name in ("csrf", "seq", "as")}
         return self.http.post(f"{table}/act", data={**form, **decided})
 
     def turn(self, table: str) -> Page:
-        """The page once this person decides, or the game is over: bots need a moment."""
+        """Wait for this person's turn, or the end of the game; return the page."""
         return wait(lambda: self.get(table), lambda page: bool(page.choices) or page.over)
 
     def play(self, table: str, decisions: int) -> Page:
-        """Plays so many random choices from the page, and gives the last page."""
+        """Play `decisions` random choices from the page; return the last page."""
         rng = seeded("clicks")
         page = self.turn(table)
         while not page.over and decisions:
@@ -202,7 +204,7 @@ class Browser:
 
 
 def wait(look: Callable[[], Page], ready: Callable[[Page], bool]) -> Page:
-    """Looks again until the page is as wished."""
+    """Reload until the page satisfies the condition."""
     until = time.monotonic() + PATIENCE_S
     while True:
         page = look()
@@ -213,7 +215,7 @@ def wait(look: Callable[[], Page], ready: Callable[[Page], bool]) -> Page:
 
 
 class Site:
-    """A running server, and what lies behind it."""
+    """A running server, and its objects in this process."""
 
     def __init__(self, services: Services, base: str, connections: Connections) -> None:
         self.services = services
@@ -224,12 +226,12 @@ class Site:
         return Browser(self.base, language)
 
     def live(self, table: str) -> LiveTable:
-        """What the server holds of the table at that address."""
+        """The server's live table at that address."""
         return self.services.tables.live[table.removeprefix("/t/")]
 
     def play_to_end(self, browser: Browser, table: str) -> Page:
-        """Plays a person's choices as greedy would, since at random a game may take thousands, and
-        gives the last page."""
+        """Play a person's choices as the greedy bot would, because a random game may take thousands
+        of moves; return the last page."""
         live = self.live(table)
         bot = bots.make("greedy", live.match.game)
         page = browser.turn(table)
@@ -245,7 +247,7 @@ class Site:
 
 @contextmanager
 def running_site(database: str, **chosen: Any) -> Iterator[Site]:
-    """A server on a port of its own; its limits are out of the way, but for those chosen."""
+    """A server on its own port. Its limits are too high to matter, except those given."""
     chosen = {"new_tables_per_minute": 10**6, **chosen}
     settings = Settings(database=database, secret="a secret of the tests", **chosen)
     app = make_app(settings)

@@ -10,7 +10,7 @@ from tests.server.browser import Browser, Site, running_site
 from raidtable.server.security import accounts
 from raidtable.server.tables import creation
 
-# The hasher that people's passwords get, and the one of most tests.
+# The password hasher of the real server, and the fast one that most tests use.
 SHIPPED = accounts.HASHER
 QUICK = PasswordHasher(time_cost=1, memory_cost=256, parallelism=1)
 NOBODY = QUICK.hash("nobody's password")
@@ -18,14 +18,14 @@ NOBODY = QUICK.hash("nobody's password")
 
 @pytest.fixture(autouse=True)
 def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test meets the same deals in every run."""
+    """Make the deals the same in every run."""
     numbers = count(1)
     monkeypatch.setattr(creation, "fresh_seed", lambda: f"{request.node.name}/{next(numbers)}")
 
 
 @pytest.fixture(autouse=True)
 def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hash that takes long, as it should, would take most of the time of many tests."""
+    """Use a fast hash: the real one is slow on purpose and would take most of the test time."""
     monkeypatch.setattr(accounts, "HASHER", QUICK)
     monkeypatch.setattr(accounts, "NOBODY", NOBODY)
 

@@ -19,7 +19,7 @@ PATIENCE_S = 20.0
 
 
 def table_in_memory(game_id: str, *users: str) -> LiveTable:
-    """A table that no database knows; a seat without a user is a bot's."""
+    """A table that is in no database; a seat without a user is a bot's."""
     row = {
         "id": "t", "game": game_id, "seats": len(users), "options": {}, "seed": "a seed",
         "start": None, "moved_at": time.time(), "rules": registry.get(game_id).rules.rules_version,
@@ -33,7 +33,7 @@ def table_in_memory(game_id: str, *users: str) -> LiveTable:
 
 @asynccontextmanager
 async def open_tables(url: str, *, listens: bool = False) -> AsyncIterator[Tables]:
-    """What one server process has in memory; two of them are two processes to the database."""
+    """The tables that one server process has in memory; two of these behave like two processes."""
     tables = Tables(Database(url))
     listener = tables.listener
     if listens:
@@ -47,7 +47,7 @@ async def open_tables(url: str, *, listens: bool = False) -> AsyncIterator[Table
 
 
 async def table_of_two(tables: Tables, *, second: str = "me") -> tuple[str, str]:
-    """A table of Raids and the user who holds both seats, or the first one."""
+    """A table of Raids, and the user who has both seats or only the first one."""
     user = await new_user(tables.database, "Ada")
     table = await create_table(
         tables, user, "raids", ["me", second], {}, hot_seat=second == "me", seed="a seed"
@@ -56,14 +56,14 @@ async def table_of_two(tables: Tables, *, second: str = "me") -> tuple[str, str]
 
 
 async def play_first(tables: Tables, table: str, user: str | None) -> LiveTable:
-    """The first legal choice, by whoever decides."""
+    """Play the first legal choice for the seat to move."""
     live = await tables.get(table)
     match = live.match
     return await decisions.act(tables, table, match.actor, live.seq, PLAY, match.legal()[0], user)
 
 
 def objection(live: LiveTable, kind: str, seat: int, text: str) -> str | None:
-    """Why that seat may not write such a row now; None if it may."""
+    """The reason why that seat may not write such a row now; None if it may."""
     try:
         decisions.check_decision(live, StoredMove(kind, seat, text))
     except Rejected as problem:
@@ -72,7 +72,7 @@ def objection(live: LiveTable, kind: str, seat: int, text: str) -> str | None:
 
 
 async def until(holds: Callable[[], object], what: str) -> None:
-    """Waits for something that another process or thread brings about."""
+    """Wait for an effect of another process or thread."""
     end = time.monotonic() + PATIENCE_S
     while not holds():
         assert time.monotonic() < end, f"waited in vain until {what}"

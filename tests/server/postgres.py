@@ -1,5 +1,5 @@
-"""The databases that the server's tests run on: SQLite files, and a private PostgreSQL that the
-tests start and stop. A module takes the fixtures by `pytest_plugins`."""
+"""The databases of the server tests: SQLite files, and a private PostgreSQL that the tests start
+and stop. A module gets the fixtures by `pytest_plugins`."""
 
 import os
 import shutil
@@ -13,17 +13,17 @@ import psycopg
 import pytest
 
 USER = "raidtable"
-# Servers refuse to run as root: then one of these runs it.
+# PostgreSQL does not run as root: then one of these users runs it.
 STAND_INS = ("postgres", "nobody")
-# The tests kill our servers, never the database: it need not wait for a disk.
+# The tests kill our servers, never the database, so it need not wait for the disk.
 SETTINGS = "-c fsync=off -c listen_addresses= -c max_connections=60 -c shared_buffers=16MB"
 
-# The databases of all tests together need less.
+# More than the databases of all tests together need.
 ROOM = 4 * 2**30
 
 
 class Cluster:
-    """A database server that listens at a socket in its own folder."""
+    """A database server that listens on a socket in its own folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -44,9 +44,9 @@ class Cluster:
 
 
 def program(name: str) -> str:
-    """Where PostgreSQL's program is. Without PostgreSQL the tests fail: they prove nothing."""
+    """The path of a PostgreSQL program. Without PostgreSQL the tests fail."""
     installed = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    # The one in its own folder finds its neighbours; a link on the path may not.
+    # A program in its own folder finds the others there; a link on the PATH may not.
     found = str(installed[-1]) if installed else shutil.which(name)
     if found is None:
         raise FileNotFoundError(
@@ -57,7 +57,7 @@ def program(name: str) -> str:
 
 
 def stand_in() -> str | None:
-    """Who runs the database server in place of root."""
+    """The user who runs the database server instead of root."""
     if os.geteuid() != 0:
         return None
     import pwd
@@ -67,7 +67,7 @@ def stand_in() -> str | None:
 
 
 def folder_in_memory() -> Path | None:
-    """Where files are kept in memory, if there is room: each database is a thousand files."""
+    """A folder in memory, if there is room: each database consists of a thousand files."""
     memory = Path("/dev/shm")
     if not os.access(memory, os.W_OK) or shutil.disk_usage(memory).free < ROOM:
         return None
@@ -76,7 +76,7 @@ def folder_in_memory() -> Path | None:
 
 @contextmanager
 def running_cluster() -> Iterator[Cluster]:
-    # A socket's path must be short: not in pytest's own folder.
+    # A socket's path must be short, so pytest's folder cannot be used.
     with tempfile.TemporaryDirectory(
         prefix="raidtable-pg-", dir=folder_in_memory(), ignore_cleanup_errors=True
     ) as name:
@@ -86,14 +86,14 @@ def running_cluster() -> Iterator[Cluster]:
             shutil.chown(folder, user)
 
         def run(*command: str) -> None:
-            # The server keeps these streams for itself: a pipe would never end.
+            # The server keeps these streams open: reading from a pipe would never end.
             with (folder / "said").open("ab") as said:
                 done = subprocess.run(
                     command, user=user, cwd=folder, stdout=said, stderr=said, check=False
                 )
             if done.returncode:
-                told = (folder / "said").read_text(errors="replace")
-                raise RuntimeError(f"{command[0]} failed:\n{told}")
+                output = (folder / "said").read_text(errors="replace")
+                raise RuntimeError(f"{command[0]} failed:\n{output}")
 
         data = str(folder / "data")
         run(program("initdb"), "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
@@ -116,7 +116,7 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture
 def sqlite(tmp_path: Path) -> str:
-    """The URL of an SQLite database that is not there yet."""
+    """The URL of an SQLite database that does not exist yet."""
     return f"sqlite:///{tmp_path / 'tables.sqlite3'}"
 
 
@@ -128,6 +128,6 @@ def postgresql(cluster: Cluster) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest) -> str:
-    """The URL of an empty database: the test runs once on each kind."""
+    """The URL of an empty database; the test runs once on each kind."""
     url: str = request.getfixturevalue(request.param)
     return url

@@ -1,4 +1,4 @@
-"""Real server processes, to be killed and started again."""
+"""Real server processes, to be killed and restarted."""
 
 import multiprocessing
 import os
@@ -11,9 +11,9 @@ from pathlib import Path
 import httpx
 
 PATIENCE_S = 60.0
-# The modules are read once by a parent without threads, from which the servers fork: a start takes
-# a fraction of a second instead of several. The start from nothing has its own test.
-# Windows cannot fork.
+# A parent process without threads imports the modules once, and the servers are forked from it. A
+# start then takes a fraction of a second instead of several. Another test covers a start from
+# nothing. Windows cannot fork.
 if sys.platform == "win32":
     NURSERY = multiprocessing.get_context("spawn")
 else:
@@ -29,7 +29,7 @@ def free_port() -> int:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """What all processes of a test share."""
+    """The environment variables that all processes of a test share."""
     return {
         "XDG_DATA_HOME": str(folder),
         "RAIDTABLE_SECRET": "the same for all",
@@ -39,7 +39,7 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 class ServerProcess:
-    """One server with an address of its own. What it says is kept in a file."""
+    """A server process with its own address. Its output goes to a file."""
 
     def __init__(self, database: str, folder: Path, name: str, **variables: str) -> None:
         self.database = database
@@ -60,13 +60,13 @@ class ServerProcess:
         wait_until_ready(self.url, self.log)
 
     def stop(self) -> None:
-        """By SIGTERM, as a host stops it."""
+        """Stop it by SIGTERM, as a host does."""
         assert self.process is not None
         self.process.terminate()
         self._end()
 
     def kill(self) -> None:
-        """By SIGKILL: the process learns nothing of it."""
+        """Kill it by SIGKILL, which the process cannot notice."""
         assert self.process is not None
         self.process.kill()
         self._end()
@@ -95,7 +95,7 @@ def wait_until_ready(url: str, log: Path) -> None:
 
 
 def run_command(arguments: list[str], variables: dict[str, str], log: str) -> None:
-    """In the new process: what `python -m raidtable` does."""
+    """Run `python -m raidtable` in the new process."""
     os.environ.update(variables)
     kept = os.open(log, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
     os.dup2(kept, sys.stdout.fileno())

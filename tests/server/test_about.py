@@ -1,4 +1,4 @@
-"""The page that credits what is not our own."""
+"""The page with the credits for the work of others."""
 
 import pytest
 from tests.server.browser import Browser, Site

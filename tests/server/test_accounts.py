@@ -1,4 +1,4 @@
-"""Accounts are optional: a guest may make one, and tables follow to another browser."""
+"""Accounts are optional: a guest may create one, and then use their tables in another browser."""
 
 import asyncio
 import itertools
@@ -19,7 +19,7 @@ NUMBERS = itertools.count()
 
 @pytest.fixture
 def login() -> str:
-    """A name that nobody has yet."""
+    """A name that is not in use yet."""
     return f"Ástríð {next(NUMBERS)}"
 
 
@@ -93,7 +93,7 @@ def test_only_a_hash_of_the_password_is_kept(me: Browser, login: str, site: Site
 
 
 def test_a_hash_takes_as_much_work_as_is_advised() -> None:
-    """At least the second choice of RFC 9106, for machines with little memory."""
+    """At least the second recommendation of RFC 9106, for machines with little memory."""
     assert SHIPPED.type is Type.ID
     assert SHIPPED.time_cost >= 3
     assert SHIPPED.memory_cost >= 64 * 1024

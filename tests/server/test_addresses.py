@@ -1,4 +1,4 @@
-"""Which address a caller has: what limits count by, and who may read the figures."""
+"""The address of a caller, by which limits count and access to the metrics is decided."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +47,7 @@ def test_a_setting_that_is_no_address_is_refused() -> None:
 
 @pytest.fixture
 def proxied(tmp_path: Path) -> Iterator[Site]:
-    """A server behind a proxy on this machine, with a token for its figures."""
+    """A server behind a proxy on this machine, with a token for its metrics."""
     with running_site(
         f"sqlite:///{tmp_path / 'tables.sqlite3'}",
         trusted_proxies="127.0.0.0/8",
@@ -58,13 +58,13 @@ def proxied(tmp_path: Path) -> Iterator[Site]:
 
 
 def new_tables(site: Site, *forwarded: str) -> list[int]:
-    """The status of one new table for each of these headers."""
+    """The status of creating a table with each of these headers."""
     asked = {"game": "raids", "players": ["me", "open"]}
     return [
         httpx.post(
-            f"{site.base}/api/v1/tables", json=asked, headers={"X-Forwarded-For": told}
+            f"{site.base}/api/v1/tables", json=asked, headers={"X-Forwarded-For": address}
         ).status_code
-        for told in forwarded
+        for address in forwarded
     ]
 
 
@@ -87,9 +87,9 @@ def test_figures_are_for_this_machine(site: Site) -> None:
 
 
 def test_figures_are_given_for_the_token_of_the_settings(proxied: Site) -> None:
-    told = {"X-Forwarded-For": "1.2.3.4"}
+    forwarded = {"X-Forwarded-For": "1.2.3.4"}
     for given, status in (("Bearer figures please", 200), ("Bearer other", 403), ("figures", 403)):
-        headers = {**told, "Authorization": given}
+        headers = {**forwarded, "Authorization": given}
         assert httpx.get(f"{proxied.base}/metrics", headers=headers).status_code == status
 
 

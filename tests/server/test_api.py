@@ -27,7 +27,7 @@ class Api:
         self.http = browser.http
 
     def ask(self, path: str, token: str = "", status: int = 200, **body: object) -> Any:
-        """The answer of an endpoint: with a body, of a post."""
+        """The answer of an endpoint; a request with a body is a POST."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         method = "POST" if body else "GET"
         address = f"/api/v1{path}"
@@ -36,7 +36,7 @@ class Api:
         return answer.json()
 
     def table(self, *players: str, game: str = "raids", **more: Any) -> tuple[str, list[str]]:
-        """A new table, and the tokens of one's seats in order."""
+        """A new table, and the tokens of the caller's seats in order."""
         made = self.ask("/tables", "", 201, game=game, players=players, **more)
         return f"/tables/{made['table']}", list(made["tokens"].values())
 
@@ -49,10 +49,10 @@ def api(me: Browser) -> Api:
 def test_games_are_listed_with_seats_and_options(api: Api) -> None:
     listed = {game["id"]: game for game in api.ask("/games")}
     assert list(listed) == list(registry.game_ids())
-    for game_id, told in listed.items():
+    for game_id, row in listed.items():
         game = registry.get(game_id)
-        assert told["seats"] == game.rules.seat_counts
-        assert told["options"] == {option.name: option.values for option in game.rules.options}
+        assert row["seats"] == game.rules.seat_counts
+        assert row["options"] == {option.name: option.values for option in game.rules.options}
 
 
 def test_a_program_answers_whether_decisions_are_taken_back(
@@ -78,7 +78,7 @@ def test_a_program_answers_whether_decisions_are_taken_back(
     assert api.ask(table, token)["take_back"] >= 1
     api.ask(f"{table}/answer", token, seq=live.seq, agree=False)
     assert live.match.ply == plies
-    play_until_they_may_ask()  # nobody asks twice about the same position
+    play_until_they_may_ask()  # no player asks twice about the same position
     friend.post(f"{page}/act", ask=1, seq=live.seq, **{"as": 1})
     plies, number = live.match.ply, api.ask(table, token)["question"]
     api.ask(f"{table}/answer", token, 409, seq=live.seq - 1, agree=True)
@@ -97,21 +97,21 @@ def test_tables_are_listed(api: Api) -> None:
 
 @every_game
 def test_two_programs_play_a_game(game: Game, api: Api, site: Site) -> None:
-    """Some decisions of it; what they are told is the match as it stands."""
+    """They play part of a game; the answers always match the current match."""
     table, tokens = api.table("me", "me", game=game.id)
     live = site.live(table.replace("/tables/", "/t/"))
     for turn in range(25):
         if live.match.over:
             break
         actor = live.match.actor
-        told = api.ask(table, tokens[actor])
-        assert told["legal"] == live.match.legal()
-        assert told["view"] == live.match.view(actor).data()
-        assert (told["seq"], told["seat"], told["status"]) == (live.seq, actor, "running")
+        current = api.ask(table, tokens[actor])
+        assert current["legal"] == live.match.legal()
+        assert current["view"] == live.match.view(actor).data()
+        assert (current["seq"], current["seat"], current["status"]) == (live.seq, actor, "running")
         assert api.ask(table, tokens[1 - actor])["legal"] == []
-        choice = told["legal"][turn % len(told["legal"])]
-        after = api.ask(f"{table}/play", tokens[actor], seq=told["seq"], action=choice)
-        assert after["seq"] == told["seq"] + 1
+        choice = current["legal"][turn % len(current["legal"])]
+        after = api.ask(f"{table}/play", tokens[actor], seq=current["seq"], action=choice)
+        assert after["seq"] == current["seq"] + 1
         assert after["view"] == live.match.view(actor).data()
     events = [event.seen_from(0).data() for event in live.match.events]
     assert api.ask(f"{table}/events", tokens[0])["events"] == events
@@ -169,8 +169,8 @@ def test_what_is_not_legal_is_refused_with_a_sentence(api: Api, site: Site) -> N
     illegal = next(
         a.text for a in live.match.game.rules.actions.all if a.text not in live.match.legal()
     )
-    told = api.ask(f"{table}/play", tokens[actor], 400, seq=0, action=illegal)
-    assert told["detail"] == live.match.explain(illegal, names=live.names).sentence
+    answer = api.ask(f"{table}/play", tokens[actor], 400, seq=0, action=illegal)
+    assert answer["detail"] == live.match.explain(illegal, names=live.names).sentence
     api.ask(f"{table}/play", tokens[actor], 400, seq=0, action="dance")
     api.ask(f"{table}/play", tokens[1 - actor], 400, seq=0, action=live.match.legal()[0])
     assert live.seq == 0
@@ -195,7 +195,7 @@ def test_without_the_seat_s_token_nothing_is_played_or_seen(api: Api, site: Site
 
 
 def test_a_cookie_opens_no_seat_of_the_api(me: Browser, api: Api) -> None:
-    """The API knows tokens alone, so no other site can use a browser's cookie on it."""
+    """The API accepts tokens only, so no other site can use a browser's cookie."""
     table = me.new_table("raids", "me", "me").replace("/t/", "/tables/")
     assert api.ask(table)["seat"] == -3
 
@@ -239,6 +239,6 @@ def test_the_example_bot_plays_to_the_end(site: Site) -> None:
         check=True,
     )
     table = ran.stdout.splitlines()[0].split()[-1]
-    told = httpx.get(f"{site.base}/api/v1/tables/{table}").json()
-    assert told["status"] == "over"
+    state = httpx.get(f"{site.base}/api/v1/tables/{table}").json()
+    assert state["status"] == "over"
     assert "over" in ran.stdout.splitlines()[-1]

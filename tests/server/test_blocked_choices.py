@@ -25,7 +25,8 @@ REFUSED = {"name": "why", "aria-disabled": "true"}
 
 
 def refused_at(page: Page, kind: str) -> set[str]:
-    """What the buttons of that class ask about; each can be pressed, but says it is not legal."""
+    """The choices of the buttons with that class; each can be pressed, but is marked as not
+    legal."""
     found = page.all("button", **REFUSED, **{"class": kind})
     assert len(found) == len({button["value"] for button in found})
     return {button["value"] for button in found}
@@ -36,19 +37,19 @@ def asked_about(page: Page) -> list[str]:
 
 
 def rule_of(page: Page, game: Game) -> str:
-    """The rule that the line about the problem leads to."""
+    """The rule that the error message links to."""
     line = page.html.partition('id="problem"')[2].partition("</p>")[0]
     return line.partition(f'href="/rules/{game.id}#')[2].partition('"')[0]
 
 
 def answer_about(match: Match, names: list[str], text: str, language: str = "en") -> str:
-    """What the line says: the reason, and the title of the rule."""
-    told = match.explain(text, language, names)
-    return f"{told.sentence} {rule_titles(match.game.id, language)[told.rule]}"
+    """The text of the error message: the reason, and the title of the rule."""
+    explanation = match.explain(text, language, names)
+    return f"{explanation.sentence} {rule_titles(match.game.id, language)[explanation.rule]}"
 
 
 def table_of_two(me: Browser, friend: Browser, site: Site, game: str) -> tuple[str, list[Browser]]:
-    """A table where something is refused, and the people at it: who decides first."""
+    """A table with blocked choices, and its players: the player to move first."""
     table = me.new_table(game, "me", "open")
     friend.post(f"{table}/join", seat=1)
     live = site.live(table)
@@ -61,12 +62,12 @@ def table_of_two(me: Browser, friend: Browser, site: Site, game: str) -> tuple[s
 
 
 def press(browser: Browser, table: str, page: Page, **pressed: str) -> httpx.Response:
-    """Sends the form as a page with scripts does."""
+    """Send the form as a page with scripts does."""
     form = {name: page.field(name) for name in ("csrf", "seq", "as")}
     return browser.http.post(f"{table}/act", data={**form, **pressed}, headers=SCRIPT)
 
 
-# What is shown
+# What the page shows
 
 
 @every_game
@@ -101,7 +102,7 @@ def test_refused_choices_have_their_places_on_the_board(
 
 
 def test_a_reason_that_all_share_is_the_heading(me: Browser, site: Site) -> None:
-    """The dice that are not on the map are refused for one reason, and stand below it."""
+    """The dice that are not on the map are blocked for one reason, and are listed below it."""
     table = me.new_table("storm_raiders", "me", "greedy")
     match = site.live(table).match
     while match.step != "DraftDie" or match.actor != 0:
@@ -142,7 +143,7 @@ def test_a_link_leads_there_and_back(me: Browser, friend: Browser, site: Site) -
     assert not idle.get(table).all("a", **{"hx-swap": "none"})
 
 
-# What is answered
+# What the server answers
 
 
 @every_game
@@ -158,12 +159,12 @@ def test_a_refused_choice_answers_why_with_the_rule(game: Game, language: str, s
             decides.act(table, page, why=text),
             press(decides, table, page, why=text),
         ):
-            told = Page(answer.text)
+            shown = Page(answer.text)
             expected = answer_about(live.match, live.names, text, language)
-            assert told.under["problem"] == expected
-            assert rule_of(told, game) == live.match.refused()[text].rule
-            assert refused_at(told, "refused") == set(live.match.refused()), "one may ask on"
-            assert told.choices == page.choices
+            assert shown.under["problem"] == expected
+            assert rule_of(shown, game) == live.match.refused()[text].rule
+            assert refused_at(shown, "refused") == set(live.match.refused()), "one may ask on"
+            assert shown.choices == page.choices
     assert (live.seq, live.match.digest) == before
     for browser in (me, friend):
         browser.http.close()
@@ -185,11 +186,11 @@ def test_with_a_script_only_the_sections_are_sent(me: Browser, friend: Browser, 
 def test_an_illegal_action_is_answered_with_the_rule(
     game: Game, me: Browser, friend: Browser, site: Site
 ) -> None:
-    """As it comes from a page that has fallen behind, or from a program."""
+    """As sent by an outdated page, or by a program."""
     table, (decides, _) = table_of_two(me, friend, site, game.id)
     live = site.live(table)
     page = decides.get(table)
-    # One with a reason of its own, and one that belongs to another step.
+    # One choice with its own reason, and one that belongs to another step.
     refused = next(iter(live.match.refused()))
     elsewhere = next(
         action.text
@@ -201,18 +202,18 @@ def test_an_illegal_action_is_answered_with_the_rule(
             decides.act(table, page, action=text),
             press(decides, table, page, action=text),
         ):
-            told = Page(answer.text)
-            assert told.under["problem"] == answer_about(live.match, live.names, text)
-            assert rule_of(told, game) == live.match.explain(text).rule
-            assert not asked_about(told)
-            assert told.seq == page.seq
+            shown = Page(answer.text)
+            assert shown.under["problem"] == answer_about(live.match, live.names, text)
+            assert rule_of(shown, game) == live.match.explain(text).rule
+            assert not asked_about(shown)
+            assert shown.seq == page.seq
 
 
 def test_an_answer_that_was_kept_too_long_is_not_shown(
     me: Browser, friend: Browser, site: Site
 ) -> None:
-    """An address that asks about a choice says nothing once the choice is legal, or once another
-    decides; and never anything about what is no choice at all."""
+    """An address that asks about a choice shows no answer once the choice is legal or another seat
+    decides, and never one about a text that is no choice."""
     table, (decides, idle) = table_of_two(me, friend, site, "raids")
     match = site.live(table).match
     refused = next(iter(match.refused()))
@@ -247,7 +248,7 @@ def test_the_stream_of_a_page_that_asks_goes_on_until_the_next_move(
 
 
 def test_without_a_change_the_same_update_is_sent_again() -> None:
-    """So that a stream need not tell a page what it shows already."""
+    """A stream then need not send a page what it already shows."""
     setting = settings_of(GAMES[0])[0]
     live = table_at(setting, play_randomly(setting.match(0), 0, 3)._state)
     actor = live.match.actor
@@ -274,9 +275,9 @@ def test_others_are_told_nothing(
         assert not asked_about(page)
         form = {"why": text, "as": str(actor)}
         for answer in (browser.act(table, page, **form), press(browser, table, page, **form)):
-            told = Page(answer.text)
-            assert not told.under["problem"]
-            assert not asked_about(told)
+            shown = Page(answer.text)
+            assert not shown.under["problem"]
+            assert not asked_about(shown)
 
 
 def test_nothing_is_told_behind_a_curtain(me: Browser, site: Site) -> None:
@@ -292,9 +293,9 @@ def test_nothing_is_told_behind_a_curtain(me: Browser, site: Site) -> None:
     assert refused_at(page, "refused") == set(live.match.refused())
     answer = me.act(table, page, why=asked_about(page)[0])
     assert answer.url.params["as"] == str(actor)
-    told = Page(answer.text)
-    assert told.under["problem"]
-    assert asked_about(told) == asked_about(page)
+    shown = Page(answer.text)
+    assert shown.under["problem"]
+    assert asked_about(shown) == asked_about(page)
 
 
 def test_nobody_asks_before_everybody_sits(me: Browser) -> None:
@@ -307,8 +308,8 @@ def test_nobody_asks_before_everybody_sits(me: Browser) -> None:
 @random_play
 @every_game
 def test_reasons_tell_no_more_than_the_view(game: Game) -> None:
-    """Two positions that differ only in what the seat cannot see refuse the same for the same
-    reasons."""
+    """Two positions that differ only in what the seat cannot see block the same choices for the
+    same reasons."""
     for setting in settings_of(game):
         for seed in range(3):
             state = play_randomly(setting.match(seed), seed, 5 + 17 * seed)._state
@@ -323,11 +324,11 @@ def test_reasons_tell_no_more_than_the_view(game: Game) -> None:
             assert pages[0] == pages[1]
 
 
-# Words
+# Messages
 
 
 def sample(game: Game) -> list[tuple[Setting, Match]]:
-    """Positions from all settings in turn, spread over their games, in which a seat decides."""
+    """Positions in which a seat decides, from all settings in turn, spread over their games."""
     found: list[tuple[Setting, Match]] = []
     settings = settings_of(game)
     seed = 0
@@ -344,7 +345,7 @@ def sample(game: Game) -> list[tuple[Setting, Match]]:
 @every_game
 def test_every_refused_choice_has_its_sentence_reason_and_rule(game: Game) -> None:
     anchors = set(rule_titles(game.id))
-    told = 0
+    explained = 0
     for setting, match in sample(game):
         view = match.view(match.actor)
         refused = match.refused()
@@ -357,7 +358,7 @@ def test_every_refused_choice_has_its_sentence_reason_and_rule(game: Game) -> No
                 assert words.choice(view, action)
                 assert words.reason(refused[action.text])
                 assert refused[action.text].rule in anchors
-                told += 1
+                explained += 1
             placed = {spot.action for spot in game.presentation.board(view, words, actions).spots}
             assert placed <= set(refused)
-    assert told > POSITIONS, "most positions refuse something"
+    assert explained > POSITIONS, "most positions refuse something"

@@ -1,4 +1,4 @@
-"""The bot scheduler with real workers: many tables of one guest do not keep others waiting."""
+"""The bot scheduler with real workers: many tables of one guest do not delay others."""
 
 import asyncio
 import time
@@ -19,12 +19,12 @@ from raidtable.server.tables.creation import create_table
 from raidtable.server.tables.live_table import LiveTable
 
 CROWD = 54
-# One decision of the crowd may be under way, and the bot's own follows.
+# One decision of the crowd may be running; then comes the bot's own decision.
 MOST_S = 3 * bot_worker.MOST_SECONDS
 
 
 async def crowded(tables: Tables) -> list[LiveTable]:
-    """Tables of one guest at which three strong bots think without end."""
+    """Tables of one guest at which three strong bots never stop thinking."""
     guest = await new_user(tables.database, "Crowd")
     tables.origins.note(guest, "127.0.0.1")
     made = [
@@ -47,7 +47,7 @@ def look_at(live: LiveTable) -> None:
 
 @pytest.mark.parametrize("watched", [True, False])
 def test_another_persons_bot_answers_soon(watched: bool, tmp_path: Path) -> None:
-    """Sooner where a page is open; but a page without a script waits little longer."""
+    """A table with an open page comes first; a page without a script waits little longer."""
 
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:

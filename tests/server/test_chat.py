@@ -23,7 +23,7 @@ ENGLISH = Translator("en")
 
 
 def talk(page: Page) -> list[dict[str, str | None]]:
-    """The lines of the talk, each with its parts."""
+    """The chat messages, each with its parts."""
     start = page.html.index('<section id="talk"')
     section = page.html[start : page.html.index("</section>", start)]
     lines = [found.groupdict() for found in LINE.finditer(section)]
@@ -32,7 +32,7 @@ def talk(page: Page) -> list[dict[str, str | None]]:
 
 
 def say_live(browser: Browser, table: str, **form: object) -> httpx.Response:
-    """As the page's script sends the form."""
+    """Send the form as the page's script does."""
     form = {"csrf": browser.csrf, **form}
     return browser.http.post(f"{table}/say", data=form, headers={"HX-Request": "true"})
 
@@ -106,7 +106,7 @@ def test_each_person_has_one_key_and_one_hidden_mute_button(
 
 
 def test_a_new_guest_stays_the_same_person(me: Browser, stranger: Browser) -> None:
-    """Whoever speaks through the page's script is given their cookie by the first answer."""
+    """The first answer to the page's script sets the cookie of a new guest."""
     table = me.new_table("raids", "me", "open")
     answer = say_live(stranger, table, text="one")
     say_live(stranger, table, text="two")
@@ -126,7 +126,7 @@ def test_names_and_talk_are_only_text(me: Browser, stranger: Browser) -> None:
     assert ENGLISH.say(messages.MUTE, name='"><b>&') in page.under["talk"]
 
 
-# What is refused
+# Rejected messages
 
 REFUSED = {
     "nothing": ("  \t ", messages.NOTHING_TO_SAY),
@@ -179,7 +179,7 @@ def test_a_refused_form_of_a_live_page_is_answered_by_a_sentence_only(me: Browse
     assert Page(answer.text).under["problem"].endswith(".")
 
 
-# What it costs
+# Cost
 
 
 def test_moves_do_not_make_the_talk_again() -> None:
@@ -188,6 +188,6 @@ def test_moves_do_not_make_the_talk_again() -> None:
     one, other, *_ = viewers(live)
     said = sections_for(live, one).sections["talk"]
     next(positions(live))
-    live.chat = [*live.chat]  # as after a look into the database
+    live.chat = [*live.chat]  # as after reading from the database
     assert sections_for(live, one).sections["talk"][0] is said[0]
     assert sections_for(live, other).sections["talk"][0] is said[0]

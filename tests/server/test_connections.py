@@ -1,4 +1,4 @@
-"""Many connections, slow requests and clients that do not read shut nobody else out."""
+"""Many connections, slow requests and clients that do not read never block other people."""
 
 import socket
 import subprocess
@@ -31,7 +31,7 @@ GET = "GET {path} HTTP/1.1\r\nHost: here\r\n"
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server that does not wait long."""
+    """A server with short timeouts."""
     file = tmp_path_factory.mktemp("strict") / "tables.sqlite3"
     with running_site(
         f"sqlite:///{file}",
@@ -45,7 +45,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture
 def neighbour(strict: Site) -> Iterator[Browser]:
-    """Somebody at another address."""
+    """A person at another address."""
     browser = strict.browser()
     transport = httpx.HTTPTransport(local_address="127.0.0.2")
     browser.http = httpx.Client(
@@ -56,14 +56,14 @@ def neighbour(strict: Site) -> Iterator[Browser]:
 
 
 def opened(site: Site, sent: str, buffer: int | None = None) -> socket.socket:
-    """A connection on which that much was sent."""
+    """A connection on which this data was sent."""
     base = urlsplit(site.base)
     client = socket.socket()
     if buffer is not None:
         client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
     client.settimeout(PATIENCE_S)
     client.connect((base.hostname, base.port))
-    with suppress(ConnectionError):  # it may be refused already
+    with suppress(ConnectionError):  # the server may have rejected it already
         client.sendall(sent.encode())
     return client
 
@@ -75,13 +75,13 @@ def many_opened(site: Site, sent: str) -> Iterator[list[socket.socket]]:
 
 
 def all_of(client: socket.socket) -> bytes:
-    """What the server sends until it closes the connection."""
+    """Everything the server sends until it closes the connection."""
     received = b""
     try:
         while part := client.recv(65536):
             received += part
     except ConnectionError:
-        pass  # it was cut off
+        pass  # the connection was cut
     return received
 
 
@@ -120,7 +120,7 @@ def test_a_half_sent_body_is_not_waited_for(
 
 
 def test_empty_lines_do_not_keep_a_connection(strict: Site) -> None:
-    """Also after a request that was answered, where uvicorn's own limit ends with any byte."""
+    """Also after an answered request, where any byte ends uvicorn's own limit."""
     request = GET.format(path="/healthz") + "\r\n"
     for first in ("\r\n", f"{request}\r\n", request):
         with closing(opened(strict, first)) as client:
@@ -206,7 +206,7 @@ def test_streams_are_limited_in_all() -> None:
 
 
 def push(site: Site, live: LiveTable, text: str) -> None:
-    """Something new for all viewers, on the server's thread."""
+    """Send an update to all viewers, on the server's thread."""
 
     def change() -> None:
         live.chat = [{"name": "Bo", "text": text, "user_id": "bo", "made_at": 0.0}]
@@ -295,7 +295,7 @@ def test_connections_leave_files_for_everything_else() -> None:
 
 @posix_only
 def test_the_limit_of_open_files_is_raised() -> None:
-    """In a process that begins with few files, as a service does."""
+    """In a process that starts with few files, as a service does."""
     code = (
         "import resource; from raidtable.server.security.connections import raise_file_limit;"
         "_, hard = resource.getrlimit(resource.RLIMIT_NOFILE);"

@@ -1,4 +1,4 @@
-"""Every form passes one gate: forged ones are refused whatever route they are for."""
+"""Every form passes one gate: forged forms are rejected, whatever their route."""
 
 import json
 import re
@@ -22,7 +22,7 @@ JSON = {"Content-Type": "application/json"}
 
 @pytest.fixture(scope="module")
 def routes(tmp_path_factory: pytest.TempPathFactory) -> list[Route]:
-    """Every route of the application, those of included routers too."""
+    """Every route of the application, including those of included routers."""
     file = tmp_path_factory.mktemp("routes") / "tables.sqlite3"
     app = make_app(Settings(database=f"sqlite:///{file}", secret="a secret of the tests"))
     app.state.services.database.close()
@@ -38,7 +38,7 @@ def routes(tmp_path_factory: pytest.TempPathFactory) -> list[Route]:
 
 
 def unsafe(routes: list[Route], table: str) -> list[tuple[str, str]]:
-    """The method and address of each route that may change something."""
+    """The method and address of each route that may change data."""
     return [
         (method, re.sub(r"{\w+}", table.removeprefix("/t/"), route.path))
         for route in routes
@@ -102,13 +102,13 @@ def test_a_form_that_the_browser_calls_foreign_is_refused(me: Browser, origin: s
     form = {"csrf": me.csrf, "name": "Foreign"}
     headers = {"Sec-Fetch-Site": origin}
     assert me.http.post("/name", data=form, headers=headers).status_code == 403
-    for own in ("same-origin", "none"):
-        headers = {"Sec-Fetch-Site": own}
+    for site_value in ("same-origin", "none"):
+        headers = {"Sec-Fetch-Site": site_value}
         assert me.http.post("/name", data=form, headers=headers).status_code == 200
 
 
 def test_a_refused_form_does_not_replace_the_cookie(site: Site) -> None:
-    """A browser sends no cookie with a form of another site, but it would take a new one."""
+    """A browser sends no cookie with a form of another site, but would accept a new one."""
     answer = httpx.post(f"{site.base}/name", data={"csrf": "", "name": "Foreign"})
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
@@ -136,7 +136,7 @@ def test_an_upload_reaches_its_route_whole(me: Browser) -> None:
     assert "read that saved game" in answer.text
 
 
-# Redirects stay here
+# Redirects stay on this site
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abc?as=1&why=1", "/rules/raids?q=a//b", "/a:b"])
@@ -172,11 +172,11 @@ def test_the_language_link_leads_back_to_its_page(me: Browser) -> None:
         assert answer.headers["location"] == where
 
 
-# Text that is not Unicode
+# Invalid Unicode
 
 
 def escaped_form(csrf: str, **fields: str) -> tuple[bytes, dict[str, str]]:
-    """A form in an encoding that can write lone surrogates."""
+    """A form in an encoding that can contain lone surrogates."""
     parts = [
         f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
         for name, value in {"csrf": csrf, **fields}.items()

@@ -44,7 +44,7 @@ def count(c: Connection) -> int:
 
 
 def hold_writer(store: Database) -> threading.Event:
-    """Keeps the writer busy until the event is set, so that what follows waits together."""
+    """Keep the writer busy until the event is set, so that the next writes are grouped."""
     begun, release = threading.Event(), threading.Event()
 
     def wait(_: Connection) -> None:
@@ -57,7 +57,7 @@ def hold_writer(store: Database) -> threading.Event:
 
 
 def test_what_waits_together_is_one_transaction(database: str) -> None:
-    """Batches are what makes hundreds of durable moves in a second possible."""
+    """Group commit makes hundreds of durable moves per second possible."""
     store = Database(database)
 
     def transaction(c: Connection) -> object:
@@ -67,7 +67,7 @@ def test_what_waits_together_is_one_transaction(database: str) -> None:
         return before(c)
 
     def before(c: Connection) -> int:
-        """How many users another connection sees meanwhile."""
+        """The number of users that another connection sees meanwhile."""
         with store.engine.connect() as other:
             return count(other)
 
@@ -179,7 +179,7 @@ def test_other_databases_are_refused_in_a_sentence(url: str) -> None:
         connect(url)
 
 
-# Copies
+# Backups
 
 
 def fill(url: str) -> None:

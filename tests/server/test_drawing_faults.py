@@ -1,4 +1,4 @@
-"""A fault while drawing for one viewer: that page says so, and everything else goes on."""
+"""A fault while drawing for one viewer: that page reports it, and everything else continues."""
 
 import asyncio
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def page_of(viewer: Viewer, on_fault: OnFault = log_fault) -> OpenPage:
 
 
 def fail_for(monkeypatch: pytest.MonkeyPatch, fails: Callable[[Viewer], bool]) -> None:
-    """Drawing fails for some viewers."""
+    """Make drawing fail for some viewers."""
     drawn = sections.make_sections
 
     def draw(snapshot: Snapshot, viewer: Viewer, live: LiveTable) -> object:
@@ -62,7 +62,8 @@ def test_other_viewers_are_told_and_the_fault_is_shown_to_its_own(
 def test_a_page_shows_the_game_again_when_it_can_be_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Also one that could not be drawn at first; what was never shown is sent in full."""
+    """Also a page that could not be drawn at first; sections never shown before are sent in
+    full."""
     heard: list[bytes] = []
     faulty = True
 

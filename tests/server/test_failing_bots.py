@@ -1,4 +1,4 @@
-"""A bot that fails waits longer each time; after three failures people may choose another."""
+"""A bot that fails waits longer each time; after three failures players may choose another."""
 
 import asyncio
 import re
@@ -15,7 +15,7 @@ from raidtable.server.tables.live_table import LiveTable
 
 
 class FailingChoice:
-    """A bot that fails so many times, and then plays the first legal action."""
+    """A bot that fails `times` times, and then plays the first legal action."""
 
     def __init__(self, times: int, bot: str = "random") -> None:
         self.left = times
@@ -37,7 +37,7 @@ def failures(browser: Browser, game: str) -> float:
 
 
 def bots_turn(me: Browser, site: Site, *others: str) -> str:
-    """A table at which a bot is to decide."""
+    """A table at which a bot is to move."""
     table = me.new_table("raids", "me", *others)
     live = site.live(table)
     while live.match.actor == 0:
@@ -98,8 +98,8 @@ def test_after_three_failures_the_people_at_the_table_choose_another_bot(
     live = site.live(table)
     page = wait(lambda: me.get(table), lambda page: "failed three times" in page.html)
     seat = live.match.actor
-    told = f"The bot “{live.names[seat]}” failed three times; choose another bot."
-    assert told in page.under["seats"]
+    notice = f"The bot “{live.names[seat]}” failed three times; choose another bot."
+    assert notice in page.under["seats"]
     assert {"greedy", "bot:3"} <= {option["value"] for option in page.options("other")}
     assert "random" not in {option["value"] for option in page.options("other")}
     assert page.all("button", formaction=f"{table}/other-bot", value=str(seat))

@@ -1,4 +1,4 @@
-"""Workers are shared fairly, whatever number of jobs anybody has. Time is virtual here."""
+"""Workers are shared fairly, no matter how many jobs each person has. Time is virtual here."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def unwatched() -> float:
 
 
 def serve(queue: FairQueue, seconds: float = JOB_S) -> Job | None:
-    """One job from beginning to end."""
+    """Run one job from start to end."""
     job = queue.take()
     if job is not None:
         queue.done(job, seconds)
@@ -52,7 +52,7 @@ def test_nobody_waits_for_another_persons_crowd() -> None:
 
 
 def test_seconds_are_shared_not_jobs() -> None:
-    """A person with long jobs is charged as much as one with short ones."""
+    """Long jobs are charged by their time, like short ones."""
     queue = FairQueue(1)
     charged = {"ada": 0.0, "bo": 0.0}
     for path in (ADA, BO):
@@ -118,7 +118,7 @@ def test_hints_come_first_and_crowded_tables_later() -> None:
 
 @pytest.mark.parametrize("newcomers", [False, True])
 def test_a_table_that_nobody_looks_at_is_not_starved(newcomers: bool) -> None:
-    """Neither by one person who plays on and on, nor by people who come one after another."""
+    """Neither by one person who keeps playing, nor by people who arrive one after another."""
     queue = FairQueue(1)
     unseen = queue.add([ADA], unwatched)
     for turn in range(20):

@@ -1,4 +1,5 @@
-"""One part of a server fails once. Nothing is lost, doubled or half-written, and play goes on."""
+"""One part of a server fails once. Nothing is lost, duplicated or half-written, and play
+continues."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -26,7 +27,7 @@ SEVERAL = 4  # decisions before and after the fault
 
 
 class Once:
-    """Fails the first time it is asked."""
+    """Fails on the first call."""
 
     def __init__(self) -> None:
         self.failed = False
@@ -46,14 +47,14 @@ class Once:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server whose database is its own, so that its rows can be counted."""
+    """A server with its own database, so that its rows can be counted."""
     file = tmp_path_factory.mktemp("failing") / "tables.sqlite3"
     with running_site(f"sqlite:///{file}") as running:
         yield running
 
 
 class Played:
-    """A table that has been played at for a while, and another one."""
+    """A table with some moves, and another table."""
 
     def __init__(self, site: Site, me: Browser, game: Game, *players: str) -> None:
         self.site, self.me, self.game = site, me, game
@@ -61,7 +62,7 @@ class Played:
         self.other = me.new_table(game.id, "me", "me")
         self.live = site.live(self.table)
         self.go_on()
-        MEMORIES.clear()  # what was drawn before is drawn again
+        MEMORIES.clear()  # draw again what was drawn before
 
     def page(self) -> Page:
         return self.me.get(f"{self.table}?as={max(self.live.match.actor, 0)}")
@@ -81,7 +82,7 @@ class Played:
             assert self.live.rows > before
 
     def check(self) -> None:
-        """The rows are whole, what is shown is what they add up to, and everything goes on."""
+        """Check that the rows are complete, the page shows their result, and play continues."""
         self.go_on()
         id_of_table = self.live.id
 
@@ -104,7 +105,7 @@ class Played:
 
 
 def failed_choice(played: Played, seen: Page) -> Page:
-    """A choice that fails: the position before and after it is the same, and so are the rows."""
+    """Make a choice that fails: the position and the rows must not change."""
     rows, digest = played.live.rows, played.live.match.digest
     answer = played.me.act(played.table, seen, action=seen.choices[0])
     page = Page(answer.text)
@@ -147,7 +148,7 @@ def test_a_choice_that_always_fails_leaves_the_others(site: Site, me: Browser, g
 
 @every_game
 def test_the_chance_after_a_decision(site: Site, me: Browser, game: Game) -> None:
-    """Both are one change: a decision without its dice is never written."""
+    """Both are one change: a decision is never written without its dice."""
     played, once = Played(site, me, game), Once()
     while not played.live.match.ends_undo(played.page().choices[0]):
         played.choose()
@@ -172,7 +173,7 @@ def test_the_chance_after_a_decision(site: Site, me: Browser, game: Game) -> Non
 def test_a_view_a_drawing_a_sentence(
     site: Site, me: Browser, game: Game, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The move was saved, only the page about it fails; the next one is right again."""
+    """The move was saved and only its page fails; the next page is correct again."""
     played, once = Played(site, me, game), Once()
     page = played.page()
     rows = played.live.rows

@@ -1,4 +1,4 @@
-"""A fault at a table: the person reads a reference, the host has a report, nobody else notices."""
+"""A fault at a table: the player sees a reference, the host gets a report, others see nothing."""
 
 import logging
 import os
@@ -28,24 +28,24 @@ REFERENCE = re.compile(r"Reference: ([A-Z2-7]{8})")
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server with a folder of its own, so that the reports can be counted."""
+    """A server with its own folder, so that the reports can be counted."""
     file = tmp_path_factory.mktemp("faulty") / "tables.sqlite3"
     with running_site(f"sqlite:///{file}") as running:
         yield running
 
 
 def plant(game: Game, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Views, drawings or sentences of this game fail for every viewer."""
+    """Make views, drawings or messages of this game fail for every viewer."""
 
     def fail(*_: object, **__: object) -> None:
         raise Planted("the seed is secret")
 
     wrap_view_drawing_or_words(game, where, lambda _: fail, monkeypatch)
-    MEMORIES.clear()  # what was drawn before must be drawn again
+    MEMORIES.clear()  # draw again what was drawn before
 
 
 def check_answer(answer: httpx.Response) -> str:
-    """A proper answer that tells nothing but the reference."""
+    """Check that the answer is complete and reveals only the reference."""
     assert answer.status_code == 500
     found = REFERENCE.search(answer.text)
     assert found, answer.text
@@ -76,9 +76,9 @@ def test_a_page_that_fails(
         reference = check_answer(me.http.get(table))
         assert me.get(elsewhere).html
         assert me.get("/").html, "the home page lists the table and is unaffected"
-        told = [record for record in caplog.records if reference in record.getMessage()]
-        assert len(told) == 1
-        assert told[0].exc_info
+        records = [record for record in caplog.records if reference in record.getMessage()]
+        assert len(records) == 1
+        assert records[0].exc_info
         assert sum(bool(record.exc_info) for record in caplog.records) == 1
         file = site.services.faults.file_of(reference)
         if os.name == "posix":
@@ -174,7 +174,7 @@ def test_a_full_disk_changes_nothing_for_the_person(
 
 def test_reports_lie_next_to_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
-    own = data_folder() / "faults"
+    default = data_folder() / "faults"
     assert fault_folder(f"sqlite:///{tmp_path}/x/t.sqlite3").path == tmp_path / "x" / "faults"
-    assert fault_folder("sqlite://").path == own
-    assert fault_folder("postgresql+psycopg://somewhere/tables").path == own
+    assert fault_folder("sqlite://").path == default
+    assert fault_folder("postgresql+psycopg://somewhere/tables").path == default

@@ -1,4 +1,4 @@
-"""Servers are killed in the middle of play: what was acknowledged stays, nothing is done twice."""
+"""Servers are killed during play: acknowledged moves stay, and nothing is done twice."""
 
 import json
 import random
@@ -32,7 +32,7 @@ MOVES_BETWEEN_KILLS = 5
 
 
 class Player(threading.Thread):
-    """Plays random choices at one table after another, and keeps what the servers told."""
+    """Plays random choices at one table after another, and stores the servers' answers."""
 
     def __init__(self, servers: list[ServerProcess], game: str, players: list[str]) -> None:
         super().__init__(daemon=True)
@@ -56,7 +56,7 @@ class Player(threading.Thread):
             self.failure = failure
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response | None:
-        """The answer of any server; None when it was not there, or died before it answered."""
+        """The answer of any server; None if it was not running, or died before it answered."""
         server = self.random.choice(self.servers)
         try:
             return self.http.request(method, f"{server.url}/api/v1{path}", **more)
@@ -78,18 +78,18 @@ class Player(threading.Thread):
             if position is None:
                 continue
             assert position.status_code == 200, position.text
-            told = position.json()
-            if told["status"] == "over":
+            state = position.json()
+            if state["status"] == "over":
                 return
-            if told["legal"]:
-                self.decide(table, seat, told["seq"], self.random.choice(told["legal"]), tokens)
-            elif told["actor"] in tokens:
-                seat = told["actor"]
+            if state["legal"]:
+                self.decide(table, seat, state["seq"], self.random.choice(state["legal"]), tokens)
+            elif state["actor"] in tokens:
+                seat = state["actor"]
             else:
-                time.sleep(0.01)  # a bot thinks
+                time.sleep(0.01)  # a bot is thinking
 
     def decide(self, table: str, seat: int, seq: int, text: str, tokens: dict[int, str]) -> None:
-        """Sends a decision; now and then again, as an impatient person clicks."""
+        """Send a decision, sometimes twice, as an impatient person clicks."""
         self.sent.setdefault((table, seq), []).append((seat, text))
         for _ in range(self.random.choice((1, 1, 1, 2))):
             answer = self.ask(
@@ -128,7 +128,7 @@ def playing(servers: list[ServerProcess]) -> Iterator[list[Player]]:
 
 
 def wait_for_moves(players: list[Player], more: int) -> None:
-    """Until so many more moves were acknowledged."""
+    """Wait until this many more moves have been acknowledged."""
 
     def acknowledged() -> int:
         return sum(len(player.acknowledged) for player in players)
@@ -170,10 +170,10 @@ def kill_and_check(database: str, folder: Path, processes: int, kills: int) -> N
 
 
 def is_complaint(line: str) -> bool:
-    """What a server logs beyond its everyday lines.
+    """Whether a log line reports a problem.
 
-    Lines that are no JSON come from a bot's worker whose server was killed while it started, or
-    were cut short with their writer.
+    Lines that are not JSON come from a bot's worker whose server was killed while it started, or
+    were cut off when their writer died.
     """
     try:
         return json.loads(line)["level"] not in ("info", "debug")
@@ -182,7 +182,7 @@ def is_complaint(line: str) -> bool:
 
 
 def check_against_rows(server: ServerProcess, database: str, players: list[Player]) -> None:
-    """The rows hold what was acknowledged, once each, and nothing that nobody sent."""
+    """Check that the rows contain each acknowledged move once, and nothing that was not sent."""
     engine = connect(database)
     try:
         with engine.connect() as connection:
@@ -212,7 +212,7 @@ def check_rows(connection: Connection, table: str, player: Player) -> None:
 
 
 def check_shown(server: ServerProcess, connection: Connection, table: str) -> None:
-    """What the server shows is what the rows add up to, and its record is proved by the seed."""
+    """Check that the server shows the result of the rows, and that the seed proves its record."""
     end = time.monotonic() + PATIENCE_S
     while True:
         stored = read_table(connection, table)
@@ -223,7 +223,7 @@ def check_shown(server: ServerProcess, connection: Connection, table: str) -> No
         if folded.seq == shown["seq"]:
             break
         assert time.monotonic() < end, "the server shows another position than the rows"
-        time.sleep(0.05)  # a bot may just have moved, or a notice is on its way
+        time.sleep(0.05)  # a bot may have just moved, or a notification is on its way
     assert shown["view"] == json.loads(json.dumps(folded.match.view().data()))
     assert shown["actor"] == folded.match.actor
     assert shown["status"] == folded.status

@@ -1,4 +1,4 @@
-"""The language of a page follows what the browser prefers."""
+"""The language of a page follows the browser's preference."""
 
 import pytest
 from tests.server.browser import Site
@@ -17,15 +17,15 @@ from raidtable.server.pages.languages import preferred_language
         ("fr, de", "en"),
         ("*", "en"),
         ("es;q=0", "en"),
-        # The weight decides, not the order; of equals the first.
+        # The weight decides, not the order; among equals, the first one.
         ("en;q=0.5, es;q=0.9", "es"),
         ("en;q=0.1,es", "es"),
         ("es;q=0.8,en;q=0.8", "es"),
         ("en;q=0.8,es;q=0.8", "en"),
-        # Languages whose codes only begin like ours: Central Yupik, Old English.
+        # Languages whose codes only start like ours: Central Yupik, Old English.
         ("esu, en;q=0.5", "en"),
         ("enm, es;q=0.5", "es"),
-        # What cannot be read does not count.
+        # Invalid entries are ignored.
         ("es;q=2, en;q=0.1", "en"),
         ("es;q=nan", "en"),
         ("es;q=-1;x, ;;, en-", "en"),

@@ -1,4 +1,4 @@
-"""The log of a table: whom a line is about, since when, and who may read it."""
+"""The log of a table: which seat a line is about, its filters, and who may read it."""
 
 import re
 from html import unescape
@@ -43,7 +43,7 @@ def lines_on(page: Page) -> list[dict[str, str]]:
     return lines_of(page.html[start : page.html.index("</section>", start)])
 
 
-# Whom a line is about
+# The seat of a line
 
 
 @pytest.mark.random_play
@@ -54,9 +54,9 @@ def test_a_line_is_about_every_seat_that_it_names(setting: Setting) -> None:
     match = play_randomly(setting.match(1), 1, DECISIONS)
     for event in match.events:
         for form in (event, event.seen_from(SPECTATOR)):
-            told = words.event(form)
-            named = {seat for seat, name in enumerate(names) if name in told}
-            assert named <= set(form.concerns()) <= set(range(setting.seats)), told
+            sentence = words.event(form)
+            named = {seat for seat, name in enumerate(names) if name in sentence}
+            assert named <= set(form.concerns()) <= set(range(setting.seats)), sentence
 
 
 def test_an_event_concerns_its_seat_and_the_other_that_it_names() -> None:
@@ -89,22 +89,22 @@ def test_each_line_says_its_seat_whom_it_is_about_and_its_ply(
         assert line["seat"] == (str(event.seat) if event.seat >= 0 else None)
 
 
-# Since when
+# Since my last turn
 
 
 @pytest.mark.parametrize(
     ("decided", "now", "since"),
     [
         ("", 0, 0),
-        ("00", 0, 0),  # the first turn goes on
+        ("00", 0, 0),  # the first turn is not over
         ("12", 0, 0),  # there was none yet
         ("0012", 0, 2),
         ("0012", 2, 2),
-        ("00", 1, 2),  # it has just ended: nothing since
-        ("0c12", 0, 2),  # what chance brought belongs to the turn
+        ("00", 1, 2),  # it has just ended
+        ("0c12", 0, 2),  # random events belong to the turn
         ("0c", 1, 2),
         ("0c1c2c", 0, 2),
-        ("0120", 0, 1),  # the turn that goes on is not the last one
+        ("0120", 0, 1),  # the current turn is not the last one
         ("0120c", 0, 1),
         ("0120", 1, 4),
         ("01020", 1, 5),
@@ -112,7 +112,7 @@ def test_each_line_says_its_seat_whom_it_is_about_and_its_ply(
     ],
 )
 def test_since_my_last_turn(decided: str, now: int, since: int) -> None:
-    """Seat 0 looks; c is chance."""
+    """The viewer is seat 0; c is chance."""
     actors = [CHANCE if actor == "c" else int(actor) for actor in decided]
     plies = tuple(SimpleNamespace(actor=actor) for actor in actors)
     match = cast(Match, SimpleNamespace(plies=plies, actor=now))
@@ -128,26 +128,25 @@ def test_a_seat_finds_filters_that_wait_for_a_script(me: Browser, site: Site) ->
     log = log_of(page)
     assert log["data-me"] == "0"
     assert int(log["data-since"]) == end_of_last_turn(match, 0)
-    [filters] = page.all("div", **{"class": "filters"})
+    [filters] = page.all("select", **{"class": "filters"})
     assert "hidden" in filters
-    buttons = [button for button in page.all("button") if "data-log" in button]
-    assert [button["data-log"] for button in buttons] == ["all", "me", "turn"]
-    assert all(button["type"] == "button" for button in buttons)
+    values = [option["value"] for option in page.all("option")]
+    assert values[-3:] == ["all", "me", "turn"]
     assert messages.LOG_NOTHING in page.under["log"]
 
 
 def test_who_has_no_seat_in_view_has_no_filters(me: Browser, stranger: Browser, site: Site) -> None:
-    """A spectator, or whoever stands before the curtain of a hot-seat table."""
+    """A spectator, or a person at the hand-over screen of a hot-seat table."""
     alone = me.new_table("raids", "me", "greedy")
     together = me.new_table("raids", "me", "me")
     lifted = me.get(f"{together}?as={site.live(together).match.actor}")
     assert "data-me" in log_of(lifted)
     for page in (stranger.get(alone), me.get(together)):
         assert "data-me" not in log_of(page)
-        assert not [button for button in page.all("button") if "data-log" in button]
+        assert not page.all("select", **{"class": "filters"})
 
 
-# Who may read it
+# Who may read a line
 
 
 def test_the_private_part_of_a_line_reaches_only_its_seat(
@@ -162,13 +161,13 @@ def test_the_private_part_of_a_line_reaches_only_its_seat(
     words = live.match.game.presentation.words("en", live.names)
     private = [event for event in live.match.events if event.private]
     assert {event.seat for event in private} == {0, 1}
-    told = {
+    private_lines = {
         seat: {unescape(line["text"]) for line in lines_on(page)} for seat, page in pages.items()
     }
     for event in private:
         whole, public = words.event(event), words.event(event.seen_from(SPECTATOR))
         assert whole != public
-        for seat, sentences in told.items():
+        for seat, sentences in private_lines.items():
             assert (whole in sentences) == (seat == event.seat)
             assert public in sentences or seat == event.seat
 

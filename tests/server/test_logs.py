@@ -1,4 +1,4 @@
-"""One log policy: no query, cookie, token or secret, whether for people or for machines."""
+"""One log policy: no query, cookie, token or secret, in text and in JSON logs."""
 
 import json
 import logging

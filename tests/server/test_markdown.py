@@ -1,4 +1,4 @@
-"""Markdown as HTML: what our rules use of it, and nothing that could harm a page."""
+"""Markdown as HTML: the parts that our rules use, and nothing that could harm a page."""
 
 import pytest
 

@@ -57,7 +57,7 @@ def test_a_mixed_or_reserved_name_is_no_login(name: str) -> None:
 
 @pytest.fixture
 def login() -> str:
-    """A name that nobody has yet, in letters that have look-alikes."""
+    """A name that is not in use, with letters that have look-alikes."""
     return f"Hope {'xyz'[next(NUMBERS) % 3] * (next(NUMBERS) + 1)}"
 
 
@@ -101,7 +101,7 @@ def test_the_api_takes_no_registered_name(me: Browser, site: Site, login: str) -
 
 
 def test_the_names_of_older_accounts_are_reserved(database: str) -> None:
-    """The oldest of several that look alike has the name; all of them can still log in."""
+    """The oldest of several look-alikes owns the name; all of them can still log in."""
     engine = connect(database)
     migrate(engine)
     rows: list[dict[str, Any]] = [
@@ -124,7 +124,7 @@ def test_the_names_of_older_accounts_are_reserved(database: str) -> None:
 
 @pytest.fixture
 def addresses(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every request comes from another address."""
+    """Make every request come from another address."""
     numbers = itertools.count()
     monkeypatch.setattr(context, "caller_address", lambda _: f"10.0.0.{next(numbers)}")
     monkeypatch.setattr(site.services.limits.passwords, "times", 3)

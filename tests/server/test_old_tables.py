@@ -1,4 +1,4 @@
-"""Tables stored by earlier versions: they go on, or say exactly why they cannot."""
+"""Tables stored by earlier versions: they continue, or say exactly why they cannot."""
 
 import asyncio
 import json
@@ -33,14 +33,14 @@ from raidtable.server.tables.lobby import lobby_of
 OLD = Path(__file__).parent / "old"
 FACTS: dict[str, dict[str, Any]] = json.loads((OLD / "tables-0003.json").read_text("utf-8"))
 TUTORIALS = sorted(table for table in FACTS if table.endswith("-learn"))
-# Every version since has asked more questions in these games; what was rolled stays.
+# Later versions ask more questions in these games; the dice rolled before do not change.
 GAMES = sorted(set(FACTS) - set(TUTORIALS))
 IDS = {"raids": "raids", "north": "north_sea", "storm": "storm_raiders"}
 
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    """A database of the version before tables knew their rules."""
+    """A database of the version before tables stored their rules version."""
     file = tmp_path / "tables.sqlite3"
     shutil.copy(OLD / "tables-0003.sqlite3", file)
     return f"sqlite:///{file}"
@@ -79,7 +79,7 @@ def test_an_old_table_goes_on_from_where_it_stood(url: str, table: str) -> None:
 
 
 def test_questions_that_older_rules_did_not_ask_are_filled_in(url: str) -> None:
-    """Rules 1 of Raiders of the North Sea passed silently over a question with one answer."""
+    """Rules 1 of Raiders of the North Sea silently skipped a question with one answer."""
 
     async def scenario(tables: Tables) -> None:
         live = await tables.get("north-over")
@@ -108,7 +108,7 @@ def test_the_log_says_that_the_rules_were_updated(url: str) -> None:
     async def scenario(tables: Tables) -> None:
         live = await tables.get("north-run")
         version = live.match.game.rules.rules_version
-        for language, told in (
+        for language, notice in (
             ("en", f"The rules of this table were updated to version {version}."),
             ("es", f"Las reglas de esta mesa se han actualizado a la versión {version}."),
         ):
@@ -116,7 +116,7 @@ def test_the_log_says_that_the_rules_were_updated(url: str) -> None:
                 part.html
                 for part in sections_for(live, Viewer((), SPECTATOR, language)).sections["log"]
             )
-            assert log.count(told) == 1
+            assert log.count(notice) == 1
 
     with_tables(url, scenario)
 
@@ -135,7 +135,7 @@ def test_a_tutorial_of_older_rules_is_begun_again(url: str, table: str) -> None:
 
 
 def forbid_last_play(monkeypatch: pytest.MonkeyPatch, url: str, table: str) -> str:
-    """Newer rules forbid the last decision of that table; its text."""
+    """Make newer rules forbid the last decision of that table; return its text."""
     found: list[str] = []
 
     async def scenario(tables: Tables) -> None:
@@ -259,7 +259,7 @@ async def scenario_that_finds_it_revealed(tables: Tables) -> None:
     assert live.stored_status == "over"
 
 
-# What cannot be read
+# Unreadable tables
 
 
 SPOILT: list[tuple[str, dict[str, Any]]] = [
@@ -337,7 +337,7 @@ def test_every_16th_row_proves_its_position(url: str) -> None:
 
 
 def test_a_position_that_differs_closes_the_table_at_the_last_proved_one(url: str) -> None:
-    """All moves may be legal and still lead elsewhere, as when a card's effect was corrected."""
+    """Legal moves may still lead to another position, for example after a card was corrected."""
 
     async def scenario(tables: Tables) -> None:
         live = await long_game(tables)

@@ -1,4 +1,4 @@
-"""The description of the API is valid, and nothing that can be asked of it breaks the server."""
+"""The OpenAPI description is valid, and no request breaks the server."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from tests.server.browser import Browser, Site
 
-# How many requests each endpoint gets in `make test` and in `make soak`.
+# The number of requests to each endpoint in `make test` and in `make soak`.
 EXAMPLES = [12, pytest.param(200, marks=pytest.mark.slow)]
 CHECKS = [
     not_a_server_error,
@@ -56,8 +56,8 @@ def test_the_description_is_valid_and_names_every_endpoint(schema: Any, me: Brow
 def test_nothing_that_is_asked_breaks_the_server(
     method: str, path: str, examples: int, schema: Any, me: Browser
 ) -> None:
-    """Random requests, right and wrong, to tables that are there and others, with and without the
-    token of a seat: each is answered as described."""
+    """Random requests, valid and invalid, to existing and missing tables, with and without a seat
+    token: each gets an answer that the description allows."""
     asked = {"game": "raids", "players": ["me", "open"]}
     made = me.http.post("/api/v1/tables", json=asked).json()
     headers = st.sampled_from([{}, {"Authorization": f"Bearer {made['tokens']['0']}"}])

@@ -1,4 +1,4 @@
-"""Bots at the table: who can be chosen and what they are called, that they think, and why."""
+"""Bots at the table: which can be chosen, their names, their thinking and their reasons."""
 
 import asyncio
 import re
@@ -42,7 +42,7 @@ from raidtable.server.tables.undo import undo_policy
 from raidtable.server.tables.undo_requests import UndoRequest
 from raidtable.testing.tables import table_at
 
-# This many positions are looked at for what a bot's reason tells.
+# The number of positions in which the reason of a bot is checked for secrets.
 POSITIONS = 12
 
 # Choosing
@@ -113,7 +113,7 @@ def test_nonsense_is_answered_with_a_sentence(
 
 @every_game
 def test_the_api_says_who_can_sit_down(game: Game, me: Browser) -> None:
-    games = {told["id"]: told for told in me.http.get("/api/v1/games").json()}
+    games = {row["id"]: row for row in me.http.get("/api/v1/games").json()}
     assert games[game.id]["bots"] == bots.opponents(game)
     asked = {"game": game.id, "players": ["me", games[game.id]["bots"][-1]]}
     assert me.http.post("/api/v1/tables", json=asked).status_code == 201
@@ -146,7 +146,7 @@ async def rewrite(tables: Tables, table: str, seat: int, bot: str, name: str) ->
 
 
 def test_the_seats_of_old_tables_are_as_they_were(tmp_path: Path) -> None:
-    """One as older versions wrote it, and one whose bot there is no more."""
+    """One as older versions stored it, and one whose bot no longer exists."""
 
     async def scenario() -> None:
         url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
@@ -195,8 +195,8 @@ def test_old_seats_survive_when_the_names_of_bots_may_be_longer(tmp_path: Path) 
 
 
 def bots_turn(bot: str = "bot:1") -> LiveTable:
-    """A table of Raids, in memory alone, where the bot in seat 1 decides."""
-    bot_worker.remembered.cache_clear()  # another table of tests may have had the same name
+    """A table of Raids, in memory only, where the bot in seat 1 is to move."""
+    bot_worker.remembered.cache_clear()  # another test may have used a table with the same name
     live = table_in_memory("raids", "ada", "bob")
     while live.match.actor != 1:
         live.match.play(live.match.legal()[0])
@@ -205,28 +205,28 @@ def bots_turn(bot: str = "bot:1") -> LiveTable:
 
 
 def prompt(live: LiveTable, seat: int = 0) -> str:
-    own = () if seat == SPECTATOR else (seat,)
-    page = sections_for(live, Viewer(own, seat, "en")).html()
+    seats = () if seat == SPECTATOR else (seat,)
+    page = sections_for(live, Viewer(seats, seat, "en")).html()
     return page[page.index('<section id="prompt"') :].partition("</section>")[0]
 
 
 def test_that_a_bot_thinks_is_told_as_long_as_it_does() -> None:
     live = bots_turn()
     for seat in (0, SPECTATOR):
-        assert "Bot · level 1 is thinking." in prompt(live, seat)
+        assert "Bot · level 1 chooses where to sail" in prompt(live, seat)
         assert 'class="thinking"' in prompt(live, seat)
     live.failed = FailedBot(live.seq, 1, live.seats[1].bot, 1, 0.0)
-    assert "Waiting for Bot · level 1." in prompt(live)
+    assert "Bot · level 1 chooses where to sail" in prompt(live)
     assert "thinking" not in prompt(live)
 
 
 def test_nobody_is_said_to_think_who_does_not() -> None:
     live = bots_turn()
     live.undo_request = UndoRequest(0, 1, frozenset({1}))
-    assert "thinks" not in prompt(live), "it is asked something else"
+    assert "thinking" not in prompt(live), "it is asked something else"
     live.undo_request = None
     live.seats = [live.seats[0], replace(live.seats[1], kind="person", user="bob")]
-    assert "Waiting for Bot." in prompt(live)
+    assert "Bot chooses where to sail" in prompt(live)
     assert "thinking" not in prompt(live)
 
 
@@ -267,10 +267,16 @@ def test_a_bot_that_failed_is_not_said_to_think(
     while live.match.actor == 0:
         page = me.get(table)
         me.act(table, page, action=page.choices[0])
-    wait(lambda: me.get(table), lambda page: "Waiting for Bot" in page.under["prompt"])
+    wait(
+        lambda: me.get(table),
+        lambda page: (
+            "Bot · level 1" in page.under["prompt"]
+            and not page.all("span", **{"class": "thinking"})
+        ),
+    )
 
 
-# Why
+# Reasons
 
 
 def mats(live: LiveTable, seat: int = 0) -> str:
@@ -279,7 +285,7 @@ def mats(live: LiveTable, seat: int = 0) -> str:
 
 
 def with_reason(live: LiveTable) -> str:
-    """The bot in seat 1 chooses something, for some reason; the sentence that tells it."""
+    """Let the bot in seat 1 choose an action for some reason; return the sentence about it."""
     chosen, other = live.match.actions()[:2]
     explanation = Explanation(
         80, 0.5, Hint(chosen.text, 0.4, 12.0), Hint(other.text, 0.3, 11.0), True
@@ -287,11 +293,11 @@ def with_reason(live: LiveTable) -> str:
     live.explanations[1] = BotExplanation(live.match.ply, explanation, live.match.view(1))
     assert "simulations started" not in mats(live), "nothing was chosen yet"
     words = live.match.game.presentation.words("en", live.names)
-    told = escape(words.choice(live.match.view(), other))
+    rejected = escape(words.choice(live.match.view(), other))
     live.apply_row("play", 1, chosen.text)
     return (
         "50% of 80 simulations started with this: 40% chance to win, 12 points expected. "
-        f"Next best: “{told}” (30%, 11 points)."
+        f"Next best: “{rejected}” (30%, 11 points)."
     )
 
 
@@ -309,7 +315,7 @@ def test_why_a_bot_chose_stands_on_its_mat_until_it_is_taken_back() -> None:
 
 
 def test_nothing_is_told_of_a_choice_that_others_did_not_see() -> None:
-    """In Raiders of the North Sea everybody first rejects a card in secret."""
+    """In Raiders of the North Sea all players first discard a card in secret."""
     live = table_in_memory("north_sea", "ada", "bob")
     while live.match.actor != 1:
         live.apply_row("play", live.match.actor, live.match.legal()[0])
@@ -327,8 +333,9 @@ def reasons_shown(live: LiveTable, seat: int) -> list[str]:
 @random_play
 @every_game
 def test_what_a_bot_says_of_its_choice_does_not_depend_on_its_hand(game: Game) -> None:
-    """Two deals that the others cannot tell apart, the same choice after a search in each: while
-    the game runs, the same is shown. The figures do differ, and may be shown in the end."""
+    """Two deals that the others cannot distinguish, with the same choice after a search in each:
+    during the game the same text is shown. The figures do differ, and may be shown after the
+    end."""
     differ = shown = 0
     settings = [setting for setting in settings_of(game) if setting.seats > 1]
     for number in range(POSITIONS):
@@ -337,20 +344,20 @@ def test_what_a_bot_says_of_its_choice_does_not_depend_on_its_hand(game: Game) -
         if state.actor < 0 or len(game.rules.legal(state)) < 2:
             continue
         bot, watcher = state.actor, (state.actor + 1) % setting.seats
-        told = []
+        compared = []
         for deal in (state, twin(setting, state, watcher, number)):
             live = table_at(setting, deal)
             view, legal = live.match.view(bot), live.match.actions()
             thinker = bots.make("bot:1", game)
             assert isinstance(thinker, SearchBot)
             thought = thinker.think(view, legal, Budget(iterations=40), seeded("the same"))
-            told.append((live, view, thought))
-        found = [{finding.action for finding in thought.findings} for _, _, thought in told]
+            compared.append((live, view, thought))
+        found = [{finding.action for finding in thought.findings} for _, _, thought in compared]
         both = sorted(found[0] & found[1], key=lambda action: action.code)
         if not both:
             continue
         pages, sentences = [], []
-        for live, view, thought in told:
+        for live, view, thought in compared:
             because = explain_choice(thought, both[0], view, live.match.view())
             assert because is not None
             sentences.append(explanation_text(because, game.presentation.words("en"), game, view))

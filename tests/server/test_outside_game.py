@@ -1,4 +1,4 @@
-"""A game of another package on the web table: all pages and the API have it, without a change."""
+"""A game of another package on the web table: all pages and the API include it without a change."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 @pytest.fixture
 def me(game: str, tmp_path: Path) -> Iterator[Browser]:
-    """Somebody on a site of its own: other tests must not meet tables of this game."""
+    """A person on a separate site: other tests must not see tables of this game."""
     with running_site(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as site:
         browser = site.browser()
         yield browser
@@ -27,7 +27,7 @@ def me(game: str, tmp_path: Path) -> Iterator[Browser]:
 
 
 def section(page: Page, game: str) -> Page:
-    """The part of the home page that is about that game."""
+    """The part of the home page about that game."""
     start = page.html.index(f'<section class="game" id="game-{game}">')
     return Page(page.html[start : page.html.index("</section>", start) + len("</section>")])
 
@@ -62,14 +62,14 @@ def test_its_rules_and_credits_are_pages(me: Browser, game: str) -> None:
 def test_its_table_has_its_own_styles_and_is_played(me: Browser, game: str) -> None:
     table = me.new_table(game, "me", "me")
     page = me.get(f"{table}?as=0")
-    own = [address for address in styles(page) if game in address]
-    assert len(own) == 1
-    answer = me.http.get(own[0])
+    addresses = [address for address in styles(page) if game in address]
+    assert len(addresses) == 1
+    answer = me.http.get(addresses[0])
     assert answer.headers["content-type"].startswith("text/css")
     assert ".wrack-wish" in answer.text
     assert page.choices == ["dig", "gather:1", "gather:2", "gather:3", "gather:4"]
     assert me.act(table, page, action="gather:2").status_code == 200
-    assert own[0] in styles(me.get(f"{table}/at/0"))
+    assert addresses[0] in styles(me.get(f"{table}/at/0"))
 
 
 def test_our_games_bring_no_styles_of_their_own(me: Browser) -> None:

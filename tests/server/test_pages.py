@@ -1,4 +1,4 @@
-"""The pages, by plain forms and links: nothing here runs JavaScript."""
+"""The pages with plain forms and links, without JavaScript."""
 
 import re
 from pathlib import Path
@@ -27,7 +27,7 @@ def test_play_now_is_one_click(me: Browser, site: Site) -> None:
     assert me.turn(table).choices == sorted(site.live(table).match.legal())
 
 
-# Every game, every mix of seats; each game to its end once, the shortest in each mix
+# Every game with every mix of seats; each game once to its end, the shortest one in each mix
 
 ENOUGH = {"raids": 10_000}
 SOME = 12
@@ -55,8 +55,8 @@ def test_a_game_against_bots_is_played_to_the_end(game: Game, me: Browser, site:
 def test_whose_mat_is_mine_is_told_beside_the_mats(
     game: Game, me: Browser, friend: Browser, stranger: Browser, site: Site
 ) -> None:
-    """Each mat folds, one's own begins open, and a rival's is the same for all who may know the
-    same of it; who only watches begins with all of them open."""
+    """Each player board can be collapsed; the viewer's own starts open. A rival's is the same for
+    all viewers who may know the same about it. For a spectator all start open."""
     table = me.new_table(game.id, "me", "open")
     friend.post("/name", name="Bjørn")
     friend.post(f"{table}/join", seat=1)
@@ -257,7 +257,7 @@ def test_how_long_ago_in_words(seconds: float, words: str) -> None:
 
 @every_game
 def test_home_shows_a_picture_of_each_game(game: Game, me: Browser) -> None:
-    # Rows of tables show it too.
+    # The rows of tables show it too.
     (image,) = {
         str(image["src"])
         for image in me.get("/").all("img")
@@ -278,14 +278,14 @@ def test_home_shows_a_picture_of_each_game(game: Game, me: Browser) -> None:
 
 
 def waiting_for_raids(home: Page) -> int:
-    """How many tables of Raids home says to be open."""
+    """The number of open tables of Raids that the home page shows."""
     (card,) = re.findall(r'<section class="game" id="game-raids">.*?</section>', home.html, re.S)
-    told = re.search(r"(\d+) open tables?<", card)
-    return int(told[1]) if told else 0
+    count = re.search(r"(\d+) open tables?<", card)
+    return int(count[1]) if count else 0
 
 
 def test_home_says_what_each_game_is_about_and_how_many_tables_wait(tmp_path: Path) -> None:
-    """On a site without other tables, since only the first page of them is counted."""
+    """On a site without other tables, because only the first page of them is counted."""
     with running_site(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as site:
         me, stranger = site.browser(), site.browser()
         before = stranger.get("/")
@@ -362,7 +362,7 @@ def test_it_must_be_your_turn(me: Browser, friend: Browser, site: Site) -> None:
     assert position_of(site, table) == before
 
 
-# Taking back
+# Undo
 
 
 def test_against_bots_undo_and_redo_are_free(me: Browser, site: Site) -> None:
@@ -486,7 +486,7 @@ def test_refusals_are_told_in_the_language_of_the_page(site: Site) -> None:
     browser.http.close()
 
 
-# Looking on
+# Spectators
 
 
 @every_game

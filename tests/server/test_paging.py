@@ -1,4 +1,4 @@
-"""Lists of tables have pages: nobody pushes others out of the lobby."""
+"""Lists of tables have pages: no one can push others out of the lobby."""
 
 import asyncio
 import re
@@ -24,7 +24,7 @@ TABLES_MADE = 2 * PAGE + 5
 
 @pytest.fixture(scope="module")
 def lobby(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, list[str]]]:
-    """A server with many open tables, and their ids from the newest."""
+    """A server with many open tables, and their ids, newest first."""
     file = tmp_path_factory.mktemp("lobby") / "tables.sqlite3"
     with running_site(f"sqlite:///{file}") as site:
         host = site.browser()
@@ -104,7 +104,7 @@ def test_the_links_are_told_in_spanish(lobby: tuple[Site, list[str]]) -> None:
 
 
 async def many(tables: Tables, user: str, status: str, number: int) -> None:
-    """Tables in that state, all of which moved at the same moment."""
+    """Tables in that state whose last moves have the same time."""
     for _ in range(number):
         table = await create_table(tables, user, "raids", ["me", "open"], {})
         await change(tables, table, status=status, moved_at=1_000_000.5)
@@ -117,7 +117,7 @@ async def change(tables: Tables, table: str, **values: object) -> None:
 
 @pytest.mark.parametrize(("name", "status"), [("finished", "over"), ("mine", "open")])
 def test_own_tables_have_pages_too(name: str, status: str, tmp_path: Path) -> None:
-    """Also where all of them moved at the same time."""
+    """Also if the last moves of all of them have the same time."""
 
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:

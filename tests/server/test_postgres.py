@@ -1,4 +1,4 @@
-"""Several processes on one database: what one writes, the others take in and tell."""
+"""Several processes on one database: each reads and shows what the others write."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -30,12 +30,12 @@ def test_moves_reach_the_other_process(postgresql: str) -> None:
         async with open_tables(postgresql) as here, open_tables(postgresql, listens=True) as there:
             table, user = await table_of_two(here)
             mine, theirs = await here.get(table), await there.get(table)
-            told: list[int] = []
-            there.on_change.append(lambda live: told.append(live.seq))
+            heard: list[int] = []
+            there.on_change.append(lambda live: heard.append(live.seq))
             for _ in range(3):
                 await play_first(here, table, user)
             await until(lambda: same_position(mine, theirs), "the moves have arrived")
-            assert told[-1] == 3
+            assert heard[-1] == 3
             await decisions.act(here, table, 0, 3, UNDO, "", user)
             await until(lambda: same_position(mine, theirs), "the undo has arrived")
             assert mine.match.can_redo
@@ -84,7 +84,7 @@ def test_a_lost_connection_is_made_up_for(postgresql: str) -> None:
     asyncio.run(scenario())
 
 
-# From here on nobody listens: on either database, what counts is what is written.
+# From here on no process listens: on either database, only the stored rows count.
 
 
 def test_whoever_is_behind_takes_in_what_was_missed(database: str) -> None:
@@ -94,11 +94,11 @@ def test_whoever_is_behind_takes_in_what_was_missed(database: str) -> None:
             mine, theirs = await here.get(table), await there.get(table)
             await play_first(here, table, user)
             assert theirs.seq == 0
-            # Somebody who saw the first move at the other process decides here.
+            # A player who saw the first move at the other process decides here.
             seat, text = mine.match.actor, mine.match.legal()[0]
             await decisions.act(there, table, seat, 1, PLAY, text, user)
             assert theirs.seq == 2
-            # What was seen before that is stale at both, and told as such.
+            # Earlier positions are stale at both, and are reported as stale.
             for tables in (here, there):
                 with pytest.raises(Stale):
                     await decisions.act(tables, table, seat, 1, PLAY, text, user)
@@ -108,7 +108,7 @@ def test_whoever_is_behind_takes_in_what_was_missed(database: str) -> None:
 
 
 def test_an_objection_of_yesterday_is_not_told(database: str) -> None:
-    """What is no choice in the old position is stale, not illegal."""
+    """An action that was not legal in the old position is reported as stale, not as illegal."""
 
     async def scenario() -> None:
         async with open_tables(database) as here, open_tables(database) as there:
@@ -152,7 +152,7 @@ def test_a_seat_that_was_given_away_no_longer_decides(database: str) -> None:
             theirs = await there.get(table)
             actor, text = theirs.match.actor, theirs.match.legal()[0]
             await seats.give_seat(here, table, user, actor, "random")
-            assert theirs.seats[actor].kind == PERSON  # not yet heard there
+            assert theirs.seats[actor].kind == PERSON  # the notification has not arrived there
             with pytest.raises(NotAllowed):
                 await decisions.act(there, table, actor, 0, PLAY, text, user)
             assert theirs.seats[actor].kind == BOT
@@ -215,7 +215,7 @@ def test_talk_at_two_processes_gets_its_numbers(database: str) -> None:
 
 @pytest.fixture
 def shared_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots think on a thread: a worker's start takes longer than these tests."""
+    """Let bots think on a thread: starting a worker takes longer than these tests."""
     pool = ThreadPoolExecutor(1)
     monkeypatch.setattr(bot_scheduler, "worker_processes", lambda processes: pool)
     monkeypatch.setattr(bot_scheduler, "GRACE_S", 0.05)
@@ -253,7 +253,7 @@ def test_two_processes_think_and_one_moves(
 @pytest.mark.usefixtures("shared_worker")
 def test_a_bot_goes_on_when_its_process_has_gone(database: str) -> None:
     async def scenario() -> None:
-        async with open_tables(database) as before:  # nobody thinks here
+        async with open_tables(database) as before:  # no bot thinks here
             table, user = await table_of_two(before, second="greedy")
             live = await before.get(table)
             while live.match.actor == 0:
@@ -277,7 +277,7 @@ def test_another_process_takes_over_the_thinking(postgresql: str) -> None:
     async def scenario() -> None:
         async with open_tables(postgresql, listens=True) as there:
             scheduler = BotScheduler(there, 1)
-            async with open_tables(postgresql) as here:  # writes, and is gone before it thinks
+            async with open_tables(postgresql) as here:  # writes, and ends before it thinks
                 table, user = await table_of_two(here, second="greedy")
                 theirs = await there.get(table)
                 live = await here.get(table)

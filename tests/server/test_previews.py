@@ -1,7 +1,8 @@
-"""What a choice would bring stands beside it: for whoever decides, and nobody else; and how the
-points went, once a game is over."""
+"""Previews of choices, which only the player to move sees; and the score chart of a finished
+game."""
 
 import re
+from html import escape
 
 import pytest
 from tests.helpers import every_game, play_randomly
@@ -13,7 +14,8 @@ from raidtable.engine.match import Match
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
 from raidtable.server.html import points
-from raidtable.server.html.markup import preview_marks, with_preview
+from raidtable.server.html.choice_rows import ListedChoice, choice_rows
+from raidtable.server.html.markup import LEGAL, preview_marks
 from raidtable.server.html.sections import sections_for
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.storage.records import PERSON, PLAY, SeatHolder
@@ -24,7 +26,7 @@ FOR = re.compile(r'<g class="preview" data-for="([^"]*)">')
 
 
 def table_of(game: Game, decisions: int, with_previews: bool = True) -> LiveTable:
-    """A table of two in a random game, at a decision that deserves previews; or else at its end."""
+    """A table of two in a random game, at a decision with previews, or at its end."""
     row = {
         "id": "t", "game": game.id, "seats": 2, "options": {}, "seed": "previews", "start": None,
         "rules": game.rules.rules_version,
@@ -56,13 +58,17 @@ def test_only_the_decider_is_shown_what_choices_bring(game: Game) -> None:
     live = table_of(game, 30)
     decider = live.match.actor
     shown = previews_of(live.match)
-    own = page(live, decider)
-    assert FOR.findall(own) == [text for text, preview in shown.items() if preview.marks] != []
+    decider_page = page(live, decider)
+    assert (
+        FOR.findall(decider_page)
+        == [text for text, preview in shown.items() if preview.marks]
+        != []
+    )
     for text, preview in shown.items():
-        assert all(f"<small>{line}</small>" in choices(own) for line in preview.lines), text
+        assert all(escape(line) in choices(decider_page) for line in preview.lines), text
     for other in (1 - decider, SPECTATOR):
         assert "preview" not in page(live, other)
-        assert "<small>" not in choices(page(live, other))
+        assert "aria-description" not in choices(page(live, other))
 
 
 def test_marks_lie_above_the_buttons_of_the_board() -> None:
@@ -74,24 +80,27 @@ def test_marks_lie_above_the_buttons_of_the_board() -> None:
 
 def test_lines_and_marks_are_escaped() -> None:
     preview = Preview(["a < b"], "<circle/>")
-    assert with_preview("Sail", preview.lines) == "<span>Sail<small>a &lt; b</small></span>"
-    assert with_preview("Sail", []) == "Sail"
+    described = ListedChoice("sail", "Sail", "Sail", LEGAL, preview.lines)
+    assert 'aria-description="a &lt; b"' in choice_rows([described])
+    plain = ListedChoice("sail", "Sail", "Sail", LEGAL)
+    assert "aria-description" not in choice_rows([plain])
     assert preview_marks({'a"b': preview, "c": Preview([], "")}) == (
         '<g class="preview" data-for="a&quot;b"><circle/></g>'
     )
 
 
-def test_without_a_script_the_list_tells_what_a_voyage_brings(me: Browser, site: Site) -> None:
+def test_the_list_describes_what_a_voyage_brings(me: Browser, site: Site) -> None:
     table = me.new_table("raids", "me", "greedy", "greedy")
     page_now = me.turn(table)
     match = site.live(table).match
     lines = [line for preview in previews_of(match).values() for line in preview.lines]
     assert match.step == "Navigate"
     assert lines, "there is a Village on the way home"
-    assert all(f"<small>{line}</small>" in page_now.html for line in lines)
+    described = [row.get("aria-description", "") for row in page_now.all("button", name="action")]
+    assert all(any(line in shown for shown in described) for line in lines)
 
 
-# How the points went
+# The score chart
 
 
 @every_game
@@ -99,8 +108,8 @@ def test_a_game_that_is_over_shows_how_the_points_went(game: Game) -> None:
     live = table_of(game, 20_000, with_previews=False)
     assert live.match.over
     decisions = sum(1 for ply in live.match.plies if ply.actor >= 0)
-    own = page(live, 0)
-    assert f"Points over {decisions} moves" in own
+    seat_page = page(live, 0)
+    assert f"Points over {decisions} moves" in seat_page
     assert page(live, SPECTATOR).count('class="line seat-1"') == 2, "in the chart and its key"
     assert "lines" not in page(table_of(game, 30), 0)
 

@@ -1,4 +1,4 @@
-"""Any position is a page; finished games are branched, played again and taken home."""
+"""Any position is a page; finished games can be branched, replayed and downloaded."""
 
 import json
 from functools import lru_cache
@@ -23,7 +23,7 @@ from raidtable.server.tables.live_table import LiveTable
 
 @lru_cache
 def greedy_game(game: str) -> raidtable.Match:
-    """A finished game, short as people play it."""
+    """A finished game, as short as between people."""
     match = raidtable.new(game, seats=2, seed=7)
     bot = bots.make("greedy", match.game)
     while not match.over:
@@ -33,7 +33,7 @@ def greedy_game(game: str) -> raidtable.Match:
 
 
 def finished(me: Browser, game: str = "raids") -> str:
-    """A table whose game is over, brought in as a record."""
+    """A table with a finished game, uploaded as a record."""
     match = greedy_game(game)
     answer = upload(me, json.dumps(match.record()))
     return answer.url.path.partition("/at/")[0]
@@ -56,14 +56,14 @@ def test_any_step_of_a_finished_game_is_a_page(
             assert not page.choices, "the past is looked at, not played"
             chosen = [o["value"] for o in page.options("seat") if "selected" in o]
             assert chosen == ([] if seat < 0 else [str(seat)])
-            prompt = match.at(ply).game.presentation.words("en", site.live(table).names)
+            words = match.at(ply).game.presentation.words("en", site.live(table).names)
             if not match.at(ply).over and match.at(ply).actor >= 0:
-                asked = prompt.prompt(match.at(ply).view(seat))
-                assert asked in page.under["prompt"]
+                waiting = words.waiting(match.at(ply).view(seat))
+                assert waiting in page.under["prompt"]
 
 
 def test_a_finished_game_is_seen_from_any_seat(me: Browser, stranger: Browser, site: Site) -> None:
-    """In a game with hands of cards, each seat's view is another."""
+    """In a game with hands of cards, each seat's view is different."""
     table = finished(me, "north_sea")
     ply = site.live(table).match.ply // 2
     seen = {stranger.get(f"{table}/at/{ply}?seat={seat}").under["sections"] for seat in (-3, 0, 1)}
@@ -99,9 +99,9 @@ def test_a_step_tells_what_happened_since_the_one_before(
     words = game.presentation.words("en", live.names)
     plies = live.match.plies
     for ply in range(len(plies) // 2, len(plies) // 2 + 5):
-        told = [words.event(event.seen_from(SPECTATOR)) for event in plies[ply - 1].events]
+        sentences = [words.event(event.seen_from(SPECTATOR)) for event in plies[ply - 1].events]
         nav = me.get(f"{table}/at/{ply}").inside["nav"]
-        assert all(sentence in nav for sentence in told)
+        assert all(sentence in nav for sentence in sentences)
 
 
 def test_a_step_tells_a_secret_only_to_those_who_know_it(me: Browser, site: Site) -> None:
@@ -164,9 +164,9 @@ def test_a_finished_game_is_looked_at_openly(me: Browser, stranger: Browser, sit
 
 
 def seat_at(match: raidtable.Match, ply: int, seat: int) -> dict[str, Any]:
-    """What a seat has there, by its own view."""
-    told: Any = match.at(ply).view(seat).data()["seats"]
-    found: dict[str, Any] = told[seat]
+    """The seat's part of its own view in that position."""
+    rows: Any = match.at(ply).view(seat).data()["seats"]
+    found: dict[str, Any] = rows[seat]
     return found
 
 
@@ -245,7 +245,7 @@ def test_no_file_and_dice_by_hand_are_refused(me: Browser) -> None:
     assert "dice" in answer.text
 
 
-# On from there
+# Playing on from a position
 
 
 @every_game
@@ -290,7 +290,7 @@ def test_a_rematch_has_the_same_seats_and_a_new_seed(
 
 
 def play_out(live: LiveTable) -> None:
-    """Plays a game to its end in memory, without its viewers."""
+    """Play a game to its end in memory, without viewers."""
     bot, match = bots.make("greedy", live.match.game), live.match
     while not match.over:
         rng = seeded(f"out/{match.ply}")
@@ -333,7 +333,7 @@ def test_a_seat_that_was_left_to_a_bot_is_its_persons_again_in_a_rematch(
 def test_an_uploaded_game_that_the_rules_forbid_is_a_closed_table(
     me: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its owner sees what no longer holds, and may play on from there."""
+    """Its owner sees the first illegal move, and may play on from there."""
     record, _ = forbidden_record(monkeypatch)
     answer = upload(me, json.dumps(record))
     assert answer.status_code == 200, answer.text

@@ -1,4 +1,4 @@
-"""Nobody acts or looks for others, and no input breaks a page or the server."""
+"""No one can act or see for others, and no input breaks a page or the server."""
 
 import re
 import time
@@ -119,7 +119,7 @@ def test_nobody_gives_away_the_seat_of_another(
 def test_nobody_reads_the_view_of_another(
     game: Game, me: Browser, friend: Browser, stranger: Browser, site: Site
 ) -> None:
-    """Whatever seat is asked for by address, a page shows one's own view."""
+    """Whatever seat the address asks for, a page shows the viewer's own view."""
     table = me.new_table(game.id, "me", "open")
     friend.post(f"{table}/join", seat=1)
     for path in (table, f"{table}/at/{site.live(table).match.ply}"):
@@ -177,17 +177,17 @@ def test_the_stream_shows_each_their_own(
     friend.post(f"{table}/join", seat=1)
     for browser, seat in ((me, "0"), (friend, "1"), (stranger, "-3")):
         for asked in ("", "?as=0", "?as=1", "?as=-3&after=-1"):
-            told = first_event(browser, table, asked)
-            assert f'name="as" value="{seat}"' in told
+            event = first_event(browser, table, asked)
+            assert f'name="as" value="{seat}"' in event
 
 
 def test_the_stream_tells_of_changes_to_those_who_lag(me: Browser, site: Site) -> None:
     table = me.new_table("raids", "me", "random")
     me.play(table, 2)
     live = site.live(table)
-    told = first_event(me, table, "?after=0")
-    assert f"id: {live.seq}" in told
-    assert f'data-seq="{live.seq}"' in told
+    event = first_event(me, table, "?after=0")
+    assert f"id: {live.seq}" in event
+    assert f'data-seq="{live.seq}"' in event
 
 
 # Limits
@@ -195,7 +195,7 @@ def test_the_stream_tells_of_changes_to_those_who_lag(me: Browser, site: Site) -
 
 @pytest.fixture
 def strict(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
-    """The site with limits that are soon reached."""
+    """The site with limits that are reached soon."""
     for name in ("new_tables", "new_guests", "chat", "logins"):
         limit: Limit = getattr(site.services.limits, name)
         monkeypatch.setattr(limit, "times", 3)
@@ -309,7 +309,7 @@ def test_names_are_escaped_everywhere_in_a_game(game: Game, me: Browser, strange
     assert "<b>&" in "".join(page.inside.values())
 
 
-# What every answer bears
+# Headers of every answer
 
 
 def test_every_answer_bears_the_policy(me: Browser) -> None:
@@ -374,7 +374,7 @@ def test_the_seed_is_nowhere_while_a_game_runs(
 
 
 def test_templates_escape_all_but_what_code_marks_as_markup() -> None:
-    """A template cannot switch escaping off: only a function can, by the type it returns."""
+    """A template cannot turn off escaping: only a function can, by the type it returns."""
     templates = list(TEMPLATE_FOLDER.glob("*.html"))
     assert len(templates) > 10
     for template in templates:
@@ -383,7 +383,7 @@ def test_templates_escape_all_but_what_code_marks_as_markup() -> None:
 
 
 def test_text_where_a_page_expects_markup_is_escaped() -> None:
-    page = TEMPLATES.get_template("say.html")
+    page = TEMPLATES.get_template("chat_form.html")
     given = {"say": str, "m": messages, "live": {"id": "x"}, "csrf": ""}
     assert "<b>bold</b>" in page.render(unsaid=Markup("<b>bold</b>"), **given)
     assert "&lt;b&gt;bold&lt;/b&gt;" in page.render(unsaid="<b>bold</b>", **given)

@@ -1,8 +1,8 @@
-"""Seats stay apart for those who see fewer colours, and never by colour alone.
+"""Seats can be distinguished with colour blindness, and never by colour alone.
 
-The colours are read from the tokens that all pages and boards take them from. How others see them
-is worked out as by Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation
-of Color Vision Deficiency" (2009), for the whole loss of one kind of cone.
+The colours are read from the tokens that all pages and boards use. Colour blindness is simulated by
+the method of Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
+Color Vision Deficiency" (2009), for the complete loss of one kind of cone.
 """
 
 import math
@@ -21,13 +21,13 @@ from raidtable.engine.state import SPECTATOR
 
 TOKENS = Path(__file__).parents[2] / "client" / "src" / "styles" / "base" / "tokens.css"
 LETTERS = "ABCD"
-# After so many all pieces are on the board.
+# After this many moves all pieces are on the board.
 DECISIONS = 40
 
 Colour = tuple[float, float, float]
 Matrix = tuple[Colour, Colour, Colour]
 
-# On linear light: red, green and blue in, and out as they are seen.
+# Matrices for linear light: red, green and blue in, and the perceived colour out.
 SIGHTS: dict[str, Matrix] = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": (
@@ -52,12 +52,12 @@ TO_XYZ: Matrix = (
     (0.0193339, 0.1191920, 0.9503041),
 )
 WHITE: Colour = (0.95047, 1.0, 1.08883)
-# Colours that differ by 2 can be told side by side; these lie apart on a board.
+# Side by side, a difference of 2 is visible; on a board these colours are apart.
 APART = 30.0
 
 
 def written(name: str) -> str:
-    """A colour of the tokens."""
+    """A colour of the tokens, as #rrggbb."""
     found = re.search(rf"--{name}: (#[0-9a-f]{{6}})", TOKENS.read_text(encoding="utf-8"))
     assert found is not None
     return found[1]
@@ -67,7 +67,7 @@ SEATS = [written(f"seat-{letter}") for letter in LETTERS.lower()]
 
 
 def token(name: str) -> Colour:
-    """The same, in linear light."""
+    """The same colour in linear light."""
     red, green, blue = (int(written(name)[place : place + 2], 16) / 255 for place in (1, 3, 5))
     return linear(red), linear(green), linear(blue)
 
@@ -87,7 +87,7 @@ def seen(colour: Colour, sight: str) -> Colour:
 
 
 def lab(colour: Colour) -> Colour:
-    """In CIELAB, where distances are about as large as they look."""
+    """The colour in CIELAB, where distances match perceived differences."""
     x, y, z = (root(part / white) for part, white in zip(times(TO_XYZ, colour), WHITE, strict=True))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
@@ -142,11 +142,13 @@ def test_every_seat_has_its_colour_and_emblem_on_the_board(game: Game) -> None:
             picture(drawing.pieces),
         )
         shapes = {shape.get("id", ""): shape for shape in art.iter()}
-        told = list(drawn(pieces, shapes))
+        all_shapes = list(drawn(pieces, shapes))
         for seat in range(setting.seats):
-            assert any(shape.get("d") == SEAT_EMBLEMS[seat] for shape in told), seat
+            assert any(shape.get("d") == SEAT_EMBLEMS[seat] for shape in all_shapes), seat
             colour = SEATS[seat]
-            assert any(colour in (shape.get("fill"), shape.get("color")) for shape in told), colour
+            assert any(colour in (shape.get("fill"), shape.get("color")) for shape in all_shapes), (
+                colour
+            )
 
 
 def picture(markup: str) -> Element:
@@ -154,7 +156,7 @@ def picture(markup: str) -> Element:
 
 
 def drawn(shape: Element, shapes: dict[str, Element]) -> Iterator[Element]:
-    """All that a shape shows, with what it takes from the art."""
+    """All shapes in a drawing, including those it uses from the static layer."""
     for part in shape.iter():
         yield part
         if part.tag == "use":

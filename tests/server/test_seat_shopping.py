@@ -1,4 +1,4 @@
-"""Nothing private is shown before a game begins: nobody can try seats for their hands."""
+"""Nothing private is shown before a game begins: no one can try seats for their hands."""
 
 import pytest
 from tests.server.browser import Browser, Page, Site
@@ -9,7 +9,7 @@ GAMES = ["north_sea", "storm_raiders"]
 
 
 def hand_of(live: LiveTable, seat: int) -> list[str]:
-    """The sentences of the log that only the seat may read."""
+    """The log lines that only the seat may read."""
     words = live.match.game.presentation.words("en", live.names)
     lines = []
     for event in live.match.events:
@@ -46,9 +46,9 @@ def test_neither_does_the_api(site: Site, me: Browser, game: str) -> None:
     bearer = {"Authorization": f"Bearer {token}"}
     live = site.live(table)
     address = f"/api/v1/tables/{table}"
-    own = me.http.get(address, headers=bearer).json()
+    as_seat = me.http.get(address, headers=bearer).json()
     public = me.http.get(address).json()
-    assert own["view"] == public["view"]
+    assert as_seat["view"] == public["view"]
     events = me.http.get(f"{address}/events", headers=bearer).json()
     assert events == me.http.get(f"{address}/events").json()
     for seat in (1, 2):

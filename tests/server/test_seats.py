@@ -1,4 +1,4 @@
-"""Who sits where: leaving, letting a bot play, coming back, and programs that play for a seat."""
+"""Seats: leaving, letting a bot play, coming back, and programs that play for a seat."""
 
 import asyncio
 import re
@@ -31,7 +31,7 @@ SHORT_GRACE_S = 0.01
 
 
 def buttons(page: Page, table: str) -> set[tuple[str, str]]:
-    """What can be done about the seats: the deed and the seat."""
+    """The seat buttons, each with its action and seat."""
     deeds = {f"{table}/{deed}": deed for deed in ("join", "leave", "bot", "back")}
     return {
         (deeds[button["formaction"]], button["value"])
@@ -148,11 +148,11 @@ def test_a_bot_of_the_table_is_not_exchanged(me: Browser, friend: Browser, site:
     assert site.live(table).seats[2].bot == "random"
 
 
-# Those who keep others waiting
+# Players who keep others waiting
 
 
 class Waiting:
-    """Two people at a table: one is to decide, the other waits."""
+    """Two people at a table: one is to move, the other waits."""
 
     def __init__(self, site: Site, me: Browser, friend: Browser) -> None:
         self.table = raids_of_two(me, friend)
@@ -182,8 +182,8 @@ def test_within_the_grace_a_seat_is_its_persons_own(waiting: Waiting) -> None:
 
 def test_after_the_grace_others_let_a_bot_play(waiting: Waiting, stranger: Browser) -> None:
     waiting.until_late()
-    own = {("bot", str(waiting.seat))}
-    assert buttons(waiting.due.get(waiting.table), waiting.table) == own
+    expected = {("bot", str(waiting.seat))}
+    assert buttons(waiting.due.get(waiting.table), waiting.table) == expected
     assert not waiting.due.get(waiting.table).all("p", **{"class": "late"})
     assert not buttons(stranger.get(waiting.table), waiting.table)
     stranger.post(f"{waiting.table}/bot", 403, seat=waiting.seat)
@@ -193,7 +193,7 @@ def test_after_the_grace_others_let_a_bot_play(waiting: Waiting, stranger: Brows
     waiting.other.post(f"{waiting.table}/bot", seat=waiting.seat)
     wait(lambda: waiting.other.get(waiting.table), lambda page: page.seq > 0)
     assert waiting.live.seats[waiting.seat].kind == "bot"
-    waiting.live.grace_s = LiveTable.grace_s  # else the other would soon be late in turn
+    waiting.live.grace_s = LiveTable.grace_s  # otherwise the other would soon be late too
     page = waiting.due.get(waiting.table)
     assert buttons(page, waiting.table) == {("back", str(waiting.seat))}
     page = waiting.due.post(f"{waiting.table}/back", seat=waiting.seat)
@@ -231,7 +231,7 @@ def test_a_bot_is_never_late() -> None:
 
 
 def test_a_question_makes_nobody_late() -> None:
-    """Otherwise asking would hand the seats of people who are away to bots."""
+    """Otherwise a request could hand the seats of absent players to bots."""
     live = table_in_memory("raids", "ada", "bo", "")
     while live.match.actor != 2 or 0 not in undo_policy(live).deciders():
         live.apply_row(PLAY, live.match.actor, live.match.legal()[0])
@@ -258,18 +258,18 @@ def test_who_has_left_to_a_bot_is_offered_nothing_about_others() -> None:
     assert give in offered(Viewer((here,), here, "en"))
 
 
-# What the database says
+# What the database contains
 
 
 async def ada_waits_for_bo(tables: Tables) -> tuple[LiveTable, list[str]]:
-    """A table with an open seat, and two people, of whom the first sits there."""
+    """A table with an open seat, and two people, of whom the first has a seat."""
     users = [await new_user(tables.database, name) for name in ("Ada", "Bo")]
     table = await create_table(tables, users[0], "raids", ["me", "open"], {})
     return await tables.get(table), users
 
 
 async def let_time_pass(tables: Tables, live: LiveTable) -> None:
-    """Nothing has been decided for longer than the grace."""
+    """Make the last move older than the grace period."""
     live.row["moved_at"] = long_ago = time.time() - 2 * live.grace_s
     change = update(TABLES).where(TABLES.c.id == live.id).values(moved_at=long_ago)
     await tables.database.write(lambda c: run(c, change), live.id)
@@ -304,7 +304,7 @@ def test_the_grace_begins_again_for_whoever_takes_their_seat_back(tmp_path: Path
 def test_nobody_leaves_in_the_moment_between_the_last_seat_and_the_beginning(
     tmp_path: Path,
 ) -> None:
-    """The seats say whether a game has begun; what the lobby is told follows them."""
+    """The seats decide whether a game has begun; the lobby follows them."""
 
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
@@ -335,7 +335,7 @@ def test_of_two_who_change_a_seat_at_once_one_is_told(tmp_path: Path) -> None:
 
 
 def test_a_move_that_was_under_way_is_not_made_for_a_bot(tmp_path: Path) -> None:
-    """Another process still takes the seat for the person's; the database knows better."""
+    """Another process still thinks that a person has the seat; the database is right."""
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
 
     async def scenario() -> None:
@@ -400,12 +400,12 @@ def test_hot_seats_have_a_token_each(me: Browser) -> None:
     assert len(set(re.findall(r"Bearer ([^\"&\s<]+)", unescape(page.html)))) == 2
 
 
-# Told without a move
+# Updates without a move
 
 
 @pytest.fixture
 def quick_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
-    """A server whose pages hear a sign of life often."""
+    """A server that sends heartbeats to its pages often."""
     monkeypatch.setattr(streams, "HEARTBEAT_S", 0.02)
     with running_site(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as running:
         yield running
@@ -420,10 +420,10 @@ def test_pages_are_told_when_somebody_becomes_late(quick_site: Site) -> None:
         waiting.live.grace_s = SHORT_GRACE_S
         until = time.monotonic() + PATIENCE_S
         news = (line for line in lines if 'class="late"' in line or time.monotonic() > until)
-        told = next(news)
-        assert 'class="late"' in told, "waited in vain"
-        assert f'formaction="{waiting.table}/bot" name="seat" value="{waiting.seat}"' in told
-        assert 'id="board"' not in told, "nothing else is new"
+        event = next(news)
+        assert 'class="late"' in event, "waited in vain"
+        assert f'formaction="{waiting.table}/bot" name="seat" value="{waiting.seat}"' in event
+        assert 'id="board"' not in event, "nothing else is new"
     assert waiting.live.seq == 0
     for browser in (me, friend):
         browser.http.close()

@@ -1,4 +1,4 @@
-"""What a seat is sent tells nothing that its view does not.
+"""Nothing that a seat is sent reveals more than its view.
 
 Two positions that differ only in what a seat cannot see are put on the same table in turn: every
 answer to that seat must be the same, byte by byte.
@@ -23,8 +23,8 @@ from raidtable.server.html.viewer import Viewer
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.testing.tables import table_at
 
-# So many positions of each setting are compared in the parts of pages, and of each game in whole
-# answers of the server.
+# The number of positions that are compared: of each setting in sections of pages, and of each game
+# in complete answers of the server.
 POSITIONS = 6
 ANSWERED = 4
 
@@ -37,7 +37,7 @@ def positions(setting: Setting, many: int) -> Iterator[tuple[int, State]]:
 
 
 def twin(setting: Setting, state: State, seat: int, seed: int) -> State:
-    """A position that the seat cannot tell from this one."""
+    """A position that the seat cannot distinguish from this one."""
     view = setting.game.rules.view(state, seat)
     redealt: State = setting.game.rules.determinise(view, seeded(f"twin/{seed}/{seat}"))
     assert setting.game.rules.view(redealt, seat) == view
@@ -45,8 +45,8 @@ def twin(setting: Setting, state: State, seat: int, seed: int) -> State:
 
 
 def sections(live: LiveTable, seat: int) -> str:
-    own = () if seat == SPECTATOR else (seat,)
-    return sections_for(live, Viewer(own, seat, "en")).html()
+    seats = () if seat == SPECTATOR else (seat,)
+    return sections_for(live, Viewer(seats, seat, "en")).html()
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)
@@ -60,8 +60,8 @@ def test_pages_tell_no_more_than_the_view(setting: Setting) -> None:
 
 
 def check_after_decisions(setting: Setting, here: LiveTable, there: LiveTable, seat: int) -> None:
-    """Where the same decision leaves the seat with the same view of both, it reads the same page;
-    only the lines of the log may stand in another order."""
+    """If the same decision leads to the same view in both positions, the page is the same too; only
+    the order of log lines may differ."""
     shared = [text for text in here.match.legal() if text in there.match.legal()]
     for text in shared[:3]:
         mine = table_at(setting, here.match._state)
@@ -91,8 +91,8 @@ def two_seats(game: Game) -> Setting:
 def test_answers_of_the_server_tell_no_more_than_the_view(
     game: Game, me: Browser, friend: Browser, stranger: Browser, site: Site
 ) -> None:
-    """The page, the stream, the API and the replay of each seat, of a seat's rival and of a
-    stranger, asked for as any of the seats."""
+    """The page, the stream, the API and the replay of each seat, its rival and a spectator,
+    requested as any of the seats."""
     setting = two_seats(game)
     asked = {"game": game.id, "players": ["me", "open"], "options": setting.options.chosen}
     table, mine = seat_by_api(me, "/api/v1/tables", asked)
@@ -109,18 +109,20 @@ def test_answers_of_the_server_tell_no_more_than_the_view(
 
 
 def seat_by_api(browser: Browser, path: str, asked: dict[str, Any]) -> tuple[str, dict[str, str]]:
-    told = browser.http.post(path, json=asked).raise_for_status().json()
-    return told["table"], told["tokens"]
+    answer = browser.http.post(path, json=asked).raise_for_status().json()
+    return answer["table"], answer["tokens"]
 
 
 def all_answers(browser: Browser, table: str, token: str) -> list[str]:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     api = f"/api/v1/tables/{table}"
-    told = [browser.http.get(path, headers=headers).text for path in (api, f"{api}/events")]
+    answers = [browser.http.get(path, headers=headers).text for path in (api, f"{api}/events")]
     if not token:
-        told += [browser.http.get(f"/t/{table}{end}").text for end in ("", "?as=0", "/at/0?seat=1")]
-        told.append(first_event(browser, f"/t/{table}", "?as=1"))
-    return told
+        answers += [
+            browser.http.get(f"/t/{table}{end}").text for end in ("", "?as=0", "/at/0?seat=1")
+        ]
+        answers.append(first_event(browser, f"/t/{table}", "?as=1"))
+    return answers
 
 
 @every_game
@@ -138,7 +140,7 @@ def test_the_page_and_stream_of_a_seat_tell_no_more_than_its_view(
             answers, seen_by_rival = [], []
             for place in (state, twin(setting, state, seat, seed)):
                 live.match = Match(setting.game, setting.options, 0, start=place.copy())
-                # The rival looks first: nothing that is made for one may be kept for another.
+                # The rival requests first: no answer may be cached for another viewer.
                 seen_by_rival.append(rival.get(table).html)
                 answers.append(
                     [browser.http.get(f"{table}{end}").text for end in ("", f"/at/0?seat={seat}")]
@@ -151,7 +153,8 @@ def test_the_page_and_stream_of_a_seat_tell_no_more_than_its_view(
 
 
 def test_the_comparison_can_fail() -> None:
-    """The twins do differ where cards are held in hand, and the view of another would show it."""
+    """The positions do differ if there are hands of cards, and another seat's view would show
+    it."""
     setting = two_seats(registry.get("north_sea"))
     seed, state = next(positions(setting, 1))
     other = twin(setting, state, 0, seed)

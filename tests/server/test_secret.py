@@ -1,4 +1,4 @@
-"""The secret that signs cookies and tokens: never empty, never half written, never two."""
+"""The secret that signs cookies and tokens: never empty, never half-written, and only one."""
 
 import logging
 import multiprocessing

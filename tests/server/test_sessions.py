@@ -25,7 +25,7 @@ WAITS = "No move has been made yet."
 
 
 def running_table(me: Browser) -> str:
-    """A table at which somebody else sits too: before a game begins, nobody has a view."""
+    """A table with another player: before a game begins, there are no views."""
     table = me.new_table("raids", "me", "open")
     other = Browser(str(me.http.base_url))
     other.post(f"{table}/join", seat=1)
@@ -35,7 +35,7 @@ def running_table(me: Browser) -> str:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Moves the time at which signed texts are read."""
+    """Change the time at which signed texts are read."""
     real, passed = time.time, [0.0]
 
     def move(days: float) -> None:
@@ -68,7 +68,7 @@ def cookie_of(browser: Browser) -> str:
 
 
 def seat(browser: Browser, table: str) -> str:
-    """The seat that a page is for; a spectator's is -3."""
+    """The seat that a page is for; -3 for a spectator."""
     return browser.get(table).field("as")
 
 
@@ -101,7 +101,7 @@ def test_a_session_in_use_is_renewed_once_a_week(
     clock(2)
     answer = me.http.get(table)
     assert f"max-age={90 * 24 * 3600}" in answer.headers["set-cookie"].lower()
-    # The new cookie was signed by the real clock: it reads as old, but it is new.
+    # The new cookie was signed by the real clock: it appears old, but it is new.
     signed = site.services.sessions.cookies.serializer.loads(
         answer.cookies[COOKIE], return_timestamp=True
     )
@@ -320,7 +320,7 @@ def refused_address(browser: Browser, table: str) -> str:
 
 
 def problem(page: Page) -> str:
-    """What the page says is wrong."""
+    """The error message of the page."""
     return page.under.get("problem", "")
 
 

@@ -1,4 +1,4 @@
-"""Settings: flags before variables before defaults, and a sentence for every bad value."""
+"""Settings: flags before variables before defaults, and an error message for every bad value."""
 
 import re
 from pathlib import Path

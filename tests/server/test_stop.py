@@ -1,4 +1,4 @@
-"""A server that is told to stop lets what is under way finish; and what it says meanwhile."""
+"""A stopping server finishes the running requests; and its output meanwhile."""
 
 import json
 import logging
@@ -30,7 +30,7 @@ BY_SIGNAL = -signal.SIGTERM
 
 @contextmanager
 def started(database: str, folder: Path, port: int) -> "Iterator[subprocess.Popen[bytes]]":
-    """A server as a host starts it."""
+    """A server process as a host starts it."""
     log = folder / "server.log"
     with log.open("wb") as out:
         command = ["serve", "--port", str(port), "--database", database]
@@ -49,7 +49,7 @@ def started(database: str, folder: Path, port: int) -> "Iterator[subprocess.Pope
 
 
 class Watcher(threading.Thread):
-    """An open page: it follows a table's events until they end."""
+    """An open page that follows a table's events until they end."""
 
     def __init__(self, url: str) -> None:
         super().__init__(daemon=True)
@@ -104,14 +104,14 @@ def test_what_is_under_way_is_finished(database: str, tmp_path: Path) -> None:
 
 
 class HalfSent:
-    """A request whose last letter is still to come."""
+    """A request whose last byte is not sent yet."""
 
     def __init__(self, connection: socket.socket, rest: bytes) -> None:
         self.connection = connection
         self.rest = rest
 
     def __call__(self) -> str:
-        """Sends the rest and gives the answer, which ends with the connection."""
+        """Send the rest; return the answer, which ends with the connection."""
         self.connection.sendall(self.rest)
         answer = b""
         while more := self.connection.recv(65536):
@@ -127,7 +127,7 @@ def half_sent(port: int, path: str, token: str, body: str) -> Iterator[HalfSent]
     )
     with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S) as connection:
         connection.sendall((head + body[:-1]).encode())
-        # Another request is answered after this one has begun to be read.
+        # Another request is answered after the server has begun to read this one.
         wait_until_answered(port)
         yield HalfSent(connection, body[-1:].encode())
 
@@ -137,7 +137,7 @@ def wait_until_answered(port: int) -> None:
 
 
 def wait_until_deaf(port: int) -> None:
-    """Until the server takes no new connections: it has begun to stop."""
+    """Wait until the server accepts no new connections: it has begun to stop."""
     end = time.monotonic() + PATIENCE_S
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Streams of events: what an open page hears, how it ends, and pages that cannot keep up."""
+"""Event streams: what an open page receives, how a stream ends, and pages that cannot keep up."""
 
 import asyncio
 import time
@@ -29,7 +29,7 @@ VIEWER = Viewer((0,), 0, "en")
 
 
 class PageReader:
-    """A page at the other end of a stream: it hangs up or stops reading when it likes."""
+    """A page at the other end of a stream, which can disconnect or stop reading."""
 
     def __init__(self, live: LiveTable, *, compressed: bool = False) -> None:
         self.page = OpenPage(lambda _: VIEWER)
@@ -69,7 +69,7 @@ class PageReader:
 
 
 def with_page(scenario: Callable[[LiveTable, PageReader], Awaitable[None]], **how: bool) -> None:
-    """Runs the scenario with a table of two people and a page of the first, and hangs up."""
+    """Run the scenario with a table of two people and a page of the first; then disconnect."""
 
     async def run() -> None:
         live = table_in_memory("raids", "ada", "bo")
@@ -96,16 +96,16 @@ def test_the_first_event_is_all_of_the_page_and_later_ones_what_is_new() -> None
         for name in ("state", "seats", "prompt", "board", "choices", "mats", "log", "talk"):
             assert f'id="{name}"'.encode() in page.heard[0]
         decide(live)
-        _, told = await page.has_heard(2)
-        assert told == as_event(sections_for(live, VIEWER), shown, compressed=False)
-        assert b'id="state"' in told
-        assert b'id="board"' in told
-        assert b'id="talk"' not in told
+        _, event = await page.has_heard(2)
+        assert event == as_event(sections_for(live, VIEWER), shown, compressed=False)
+        assert b'id="state"' in event
+        assert b'id="board"' in event
+        assert b'id="talk"' not in event
         live.chat = [{"name": "Bo", "text": "Skol", "user_id": "bo", "made_at": 0.0}]
         send_updates(live)
-        *_, told = await page.has_heard(3)
-        assert b"Skol" in told
-        assert b'id="board"' not in told
+        *_, event = await page.has_heard(3)
+        assert b"Skol" in event
+        assert b'id="board"' not in event
 
     with_page(scenario)
 
@@ -114,7 +114,7 @@ def test_what_is_not_new_is_a_sign_of_life() -> None:
     async def scenario(live: LiveTable, page: PageReader) -> None:
         send_updates(live)
         await page.has_heard(2)
-        # Made anew, but as it was: an event would wipe a refusal from the page.
+        # Rendered again but unchanged: an event would remove an error message from the page.
         live.chat = list(live.chat)
         send_updates(live)
         assert (await page.has_heard(3))[1:] == [HEARTBEAT, HEARTBEAT]
@@ -219,15 +219,15 @@ def test_a_slow_page_is_spared_what_lies_between() -> None:
         page.reads.set()
         heard = await page.has_heard(2 + MOST_WAITING)
         await until(lambda: not page.page.waiting, "nothing waits")
-        # The first, the one that was on its way when the page stopped reading, and the last ones.
-        told = [int(event.split(b"id: ")[1].split(b"\n")[0]) for event in heard]
-        assert told == [0, 1, *range(11, live.seq + 1)]
+        # The first event, the one being sent when the page stopped reading, and the last ones.
+        ids = [int(event.split(b"id: ")[1].split(b"\n")[0]) for event in heard]
+        assert ids == [0, 1, *range(11, live.seq + 1)]
 
     with_page(scenario)
 
 
 def test_a_page_that_was_spared_something_shows_all_of_the_present() -> None:
-    """What it is told is the difference from what it shows, not from what was left out."""
+    """It is sent the difference from what it shows, not from the skipped updates."""
 
     async def scenario(live: LiveTable, page: PageReader) -> None:
         page.reads.clear()
@@ -247,7 +247,7 @@ def test_a_page_that_was_spared_something_shows_all_of_the_present() -> None:
     with_page(scenario)
 
 
-# Signs of life
+# Heartbeats
 
 
 def test_signs_of_life_come_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,7 +315,7 @@ def test_a_browser_that_hangs_up_is_forgotten(me: Browser, site: Site) -> None:
     table = me.new_table("raids", "me", "open")
     live = site.live(table)
     with me.http.stream("GET", f"{table}/events") as answer:
-        lines = answer.iter_lines()  # to let go of it is to hang up
+        lines = answer.iter_lines()  # releasing it disconnects
         next(lines)
         assert len(live.subscribers) == 1
     end = time.monotonic() + PATIENCE_S

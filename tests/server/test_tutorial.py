@@ -1,4 +1,4 @@
-"""Tutorials at the table: only what a lesson asks for is played, and the script answers."""
+"""Tutorials at the table: only the choice of a lesson can be played, and the script answers."""
 
 import asyncio
 from pathlib import Path
@@ -21,7 +21,7 @@ from raidtable.server.storage.records import PLAY, UNDO
 from raidtable.server.tables import decisions
 from raidtable.server.tables.creation import create_tutorial
 
-# How a choice says that its time has not come.
+# The text of a choice that is not available yet.
 LATER = {"aria-disabled": "true"}
 
 

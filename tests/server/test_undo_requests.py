@@ -33,19 +33,19 @@ from raidtable.server.tables.undo_requests import UndoRequest
 PEOPLE = ("ada", "bo", "cy")
 
 
-# The table alone
+# In memory
 
 
 def decide(live: LiveTable) -> int:
-    """The first legal choice, by whoever decides; gives the seat."""
+    """Play the first legal choice; return the seat that moved."""
     seat = live.match.actor
     live.apply_row(PLAY, seat, live.match.legal()[0])
     return seat
 
 
 def all_decide(live: LiveTable) -> tuple[int, str]:
-    """Plays until every seat has decided; gives the first that did, and the position before its
-    last decision."""
+    """Play until every seat has moved; return the first seat, and the position before its last
+    move."""
     before: dict[int, str] = {}
     while len(before) < len(live.seats):
         digest = live.match.digest
@@ -64,7 +64,7 @@ def asked_of(live: LiveTable, asker: int) -> list[int]:
 
 
 def unanswered(live: LiveTable) -> set[int]:
-    """The seats that have not agreed yet; none where nothing is asked."""
+    """The seats that have not agreed yet; none if there is no request."""
     return set(live.undo_request.missing) if live.undo_request is not None else set()
 
 
@@ -222,7 +222,7 @@ def test_a_bot_is_due_to_answer_for_a_player_who_left() -> None:
 
 
 def test_bots_do_not_wait_for_ever_for_an_answer() -> None:
-    """An unanswered question would otherwise stop the game, and make nobody late."""
+    """Otherwise an unanswered request would stop the game, and no player would be late."""
     live = table_in_memory("raids", "ada", "bo", "")
     all_decide(live)
     while live.match.actor != 2:
@@ -244,7 +244,7 @@ def test_a_seat_asks_once_between_two_moves() -> None:
 
 
 def test_questions_do_not_make_a_play_stale(tmp_path: Path) -> None:
-    """Asking and withdrawing used to refuse every play of the player to move."""
+    """Asking and withdrawing used to make every move of the player to move stale."""
 
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
@@ -263,7 +263,7 @@ def test_questions_do_not_make_a_play_stale(tmp_path: Path) -> None:
 
 
 def test_a_question_of_another_process_does_not_make_a_play_stale(tmp_path: Path) -> None:
-    """Both processes would write the same row number: the play is tried again behind it."""
+    """Both processes would write the same row number: the move is retried after it."""
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
 
     async def scenario() -> None:
@@ -308,7 +308,7 @@ def test_only_the_seat_that_decided_brings_its_decision_again() -> None:
 
 
 async def three_people(tables: Tables) -> tuple[LiveTable, list[str]]:
-    """A table of three people at which each has decided, and their ids."""
+    """A table of three people who have all moved, and their ids."""
     users = [await new_user(tables.database, name) for name in PEOPLE]
     table = await create_table(tables, users[0], "raids", ["me", "open", "open"], {}, seed="a seed")
     for seat in (1, 2):
@@ -329,7 +329,7 @@ def test_the_rows_lead_a_fresh_process_to_the_same_position(tmp_path: Path) -> N
     async def scenario() -> None:
         async with open_tables(url) as tables:
             live, users = await three_people(tables)
-            # Taken back; refused; ended by a decision; and one that still stands.
+            # Undone; declined; ended by a move; and one still open.
             await act(tables, live, 0, ASK, users[0])
             for seat in (1, 2):
                 await act(tables, live, seat, AGREE, users[seat])
@@ -390,7 +390,7 @@ def test_nobody_answers_for_another_seat(tmp_path: Path) -> None:
 
 
 def test_a_stand_in_declines(tmp_path: Path) -> None:
-    """Otherwise a player who was away could be made to agree by handing the seat to a bot."""
+    """Otherwise an absent player could be made to agree by handing the seat to a bot."""
 
     async def scenario() -> None:
         async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
@@ -431,7 +431,7 @@ def test_a_bot_goes_on_when_the_question_is_answered(tmp_path: Path) -> None:
 
 
 class Sitting:
-    """Two people at a table at which both have decided; the first of them may ask."""
+    """Two people at a table who have both moved; the first may ask."""
 
     def __init__(self, site: Site, me: Browser, friend: Browser) -> None:
         self.table = me.new_table("raids", "me", "open")
@@ -461,7 +461,7 @@ def sitting(site: Site, me: Browser, friend: Browser) -> Sitting:
 
 
 def buttons(page: Page) -> set[tuple[str, str]]:
-    """The buttons about a question, with the seats they speak for."""
+    """The buttons of a request, with the seats they answer for."""
     return {
         (button["name"], button["value"])
         for name in ("ask", "agree", "refuse")

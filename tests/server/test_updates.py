@@ -1,4 +1,4 @@
-"""What viewers are sent: shared if they see the same, only what changed, packed into one stream."""
+"""Updates for viewers: shared if they see the same, with changes only, compressed as one stream."""
 
 import gzip
 import re
@@ -21,7 +21,7 @@ from raidtable.server.storage.records import PERSON, PLAY, SeatHolder
 from raidtable.server.tables.live_table import LiveTable
 
 MOVES = 60
-# Of one viewer, packed: what the page of a phone can bear with each move.
+# The limit for one viewer, compressed: what a phone can load with each move.
 MOST_BYTES = 12_000
 
 
@@ -37,7 +37,7 @@ def table_of(game_id: str) -> LiveTable:
 
 
 def positions(live: LiveTable) -> Iterator[None]:
-    """Plays at random and stops after each move."""
+    """Play random moves; yield after each."""
     rng = seeded("moves")
     for _ in range(MOVES):
         legal = live.match.legal()
@@ -84,8 +84,8 @@ def test_what_is_not_told_again_is_as_it_was(game_id: str) -> None:
 
 
 def by_id(html: str) -> dict[str, str]:
-    """The sections and mats in some markup; the frame round the mats has nothing of its own."""
-    marks = "state|problem|seats|prompt|board|choices|mats|mat-.|log|talk|after"
+    """The sections and player boards in some markup; the frame around the boards has no content."""
+    marks = "state|problem|seats|ribbon|prompt|board|choices|mats|mat-.|log|talk|after"
     starts = [
         found.start() for found in re.finditer(rf'<\w+ (?:class="[^"]*" )?id="(?:{marks})"', html)
     ]
@@ -133,8 +133,8 @@ def test_what_a_curtain_hides_goes_from_the_page(game_id: str) -> None:
 
 def test_the_data_of_an_event_is_one_line() -> None:
     update = PageSections(7, {"log": (Part("<p>one\ntwo</p>"),)})
-    told = b"event: update\nid: 7\ndata: <p>one two</p>\n\n"
-    assert as_event(update, None, compressed=False) == told
+    expected = b"event: update\nid: 7\ndata: <p>one two</p>\n\n"
+    assert as_event(update, None, compressed=False) == expected
 
 
 @pytest.mark.parametrize("game_id", registry.game_ids())

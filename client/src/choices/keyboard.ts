@@ -3,6 +3,8 @@
  *
  * Other keys press the button or link that names them in `data-key` (such as u for undo).
  */
+import { revealChoice } from "./groups";
+
 const SECOND_DIGIT_MS = 700;
 
 let typedNumber = "";
@@ -44,6 +46,7 @@ function pressDigit(digit: string): boolean {
     return false;
   }
   const action = choice.value;
+  revealChoice(choice);
   choice.focus();
   if (Number(typedNumber) * 10 > choices.length) choose(choice, action);
   else timer = setTimeout(() => choose(choice, action), SECOND_DIGIT_MS);

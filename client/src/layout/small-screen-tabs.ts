@@ -27,6 +27,8 @@ function show(name: string): void {
 /** Call when the choices may have changed: their number is shown on their tab. */
 export function showChoiceCount(): void {
   const count = document.querySelectorAll("#choices li").length;
-  const label = document.querySelector('[data-tab="choices"] b');
-  if (label) label.textContent = count ? String(count) : "";
+  const label = document.querySelector<HTMLElement>('[data-tab="choices"] .count');
+  if (!label) return;
+  label.textContent = String(count);
+  label.hidden = count === 0;
 }

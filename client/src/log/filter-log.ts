@@ -1,9 +1,9 @@
 /**
  * Filters the log: all lines, lines about the viewer's seat, or lines since the viewer's last turn.
  *
- * The log carries the seat (`data-me`) and the first move after its last turn (`data-since`). The
- * buttons `data-log` choose a filter, which is saved in this browser. Spectators have no buttons and
- * see all lines.
+ * The log carries the seat (`data-me`) and the first move after its last turn (`data-since`). Its menu
+ * chooses a filter, which is saved in this browser. Spectators have no menu and see all lines. A line
+ * that is too long for the log is shown in full while it is pointed at.
  */
 import { readSetting, saveSetting } from "../settings/browser-settings";
 import { scrollToLatest } from "./follow-latest";
@@ -11,13 +11,17 @@ import { scrollToLatest } from "./follow-latest";
 let filter = readSetting("log", "all");
 
 export function startLogFilter(): void {
-  document.addEventListener("click", (event) => {
-    const button = (event.target as Element).closest<HTMLButtonElement>("button[data-log]");
-    if (!button) return;
-    filter = button.dataset["log"] ?? "all";
+  document.addEventListener("change", (event) => {
+    const menu = event.target as HTMLSelectElement;
+    if (!menu.matches("select.filters")) return;
+    filter = menu.value;
     saveSetting("log", filter);
     applyLogFilter();
     scrollToLatest();
+  });
+  document.addEventListener("pointerover", (event) => {
+    const line = (event.target as Element).closest<HTMLElement>("#log li");
+    if (line && line.scrollWidth > line.clientWidth) line.title = line.textContent ?? "";
   });
   applyLogFilter();
 }
@@ -25,12 +29,10 @@ export function startLogFilter(): void {
 /** Call when the log may have changed. */
 export function applyLogFilter(): void {
   const log = document.getElementById("log");
-  const buttons = log?.querySelector<HTMLElement>(".filters");
-  if (!log || !buttons) return;
-  buttons.hidden = false;
-  for (const button of buttons.querySelectorAll<HTMLButtonElement>("button[data-log]")) {
-    button.setAttribute("aria-pressed", String(button.dataset["log"] === filter));
-  }
+  const menu = log?.querySelector<HTMLSelectElement>("select.filters");
+  if (!log || !menu) return;
+  menu.hidden = false;
+  menu.value = filter;
   const shown = [...log.querySelectorAll<HTMLElement>("li")].filter((line) => {
     line.hidden = !matchesFilter(line, log);
     return !line.hidden;

@@ -6,6 +6,7 @@
 import htmx from "htmx.org";
 import { restoreTemporaryDrawings } from "../board/animation/run-animation";
 import { prepareMoveAnimation } from "../board/animation/show-move";
+import { restorePrompt } from "../choices/highlight-choice";
 import { animationSpeed } from "../settings/animation-speed";
 
 /** A move without animation is shown for this time. */
@@ -41,6 +42,7 @@ export function applyUpdate({ html, ids, seq }: Update, timeShare: number): numb
   const focusedChoice = document.activeElement?.closest('button[name="action"]') ?? null;
   // An explanation of a blocked move is out of date after the next move.
   if (isMove) for (const old of document.querySelectorAll("#why, #refused")) old.remove();
+  restorePrompt();
   void htmx.swap({
     text: html,
     swap: "none",

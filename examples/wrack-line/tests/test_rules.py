@@ -1,4 +1,4 @@
-"""Each rule of RULES.md, by a test."""
+"""A test for each rule of RULES.md."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ BEACH = ["cockle", "scallop", "whelk", "razor"]
 
 
 def position(*seats: dict[str, Any], tide: str = "slow", **written: Any) -> Match:
-    """A position of two seats in which pieces are drawn by hand; the first player is to move."""
+    """A position of two seats with draws by hand; the first player is to move."""
     given = {"beach": BEACH, "seats": list(seats) or [{}, {}], **written}
     return raidtable.position("wrack_line", given, tide=tide, chance="by_hand")
 
@@ -143,7 +143,7 @@ def test_the_last_wave_ends_the_game(tide: str, last: int) -> None:
     ("count", "points"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 10), (5, 15), (6, 21), (7, 28)]
 )
 def test_sets_and_wishes_score(count: int, points: int) -> None:
-    """At most seven, as one cockle lies on the beach."""
+    """At most seven, because one cockle is on the beach."""
     gathered = {"cockle": count}
     match = position({"wish": "razor", "gathered": gathered}, {"wish": "cockle"}, waves=4)
     play(match, "dig", "draw:wave")
@@ -151,8 +151,8 @@ def test_sets_and_wishes_score(count: int, points: int) -> None:
 
 
 def test_hidden_shells_score_and_wishes_add_points() -> None:
-    own = {"wish": "whelk", "gathered": {"whelk": 1, "razor": 1}, "dug": ["whelk"]}
-    match = position(own, {"wish": "razor"})
+    first_seat = {"wish": "whelk", "gathered": {"whelk": 1, "razor": 1}, "dug": ["whelk"]}
+    match = position(first_seat, {"wish": "razor"})
     assert match.standing(0).points[0] == {"sets": 3 + 1, "wish": 2 * 2}
     assert match.standing(1).points[0] == {"sets": 1 + 1, "wish": 0}, "the others see less"
 

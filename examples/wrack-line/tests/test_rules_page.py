@@ -1,4 +1,4 @@
-"""The rules page keeps its word: each rule is enforced by the code and proved by a test."""
+"""The rules page is true: the code enforces each rule, and a test proves it."""
 
 from pathlib import Path
 

@@ -24,7 +24,7 @@ def placeholders(text: str) -> set[str]:
 
 
 def forms(text: Any) -> list[str]:
-    """A message, or its forms for one and for several."""
+    """A message, or its singular and plural forms."""
     return [text] if isinstance(text, str) else list(text)
 
 

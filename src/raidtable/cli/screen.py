@@ -155,6 +155,8 @@ class Composer:
         self.size = size
         self.console = console
         self.digits = len(str(len(contents.choices))) + 1
+        # Whether choices need the lines that the log would have.
+        self.leaves_out_news = False
         # The columns next to the board.
         self.beside = size.width - BOARD - GAP
         self.has_room_beside = self.beside >= LEAST_TEXT_WIDTH
@@ -257,7 +259,8 @@ class Composer:
     @property
     def _least_news(self) -> int:
         """The lines that are kept for the log between the board and the prompt."""
-        return 1 if self.contents.news and not self.has_room_beside else 0
+        has_news = bool(self.contents.news) and not self.leaves_out_news
+        return 1 if has_news and not self.has_room_beside else 0
 
     def _stacked(self, board: Board, asked: list[Text]) -> list[Text]:
         width = self.size.width
@@ -303,6 +306,9 @@ class Composer:
         asked = self._asked([], width)
         board = Board(self.contents.board, self._height(is_cut=True) - len(asked) - 1)
         rows = board.left - board.least - self._least_news
+        if rows < LEAST_ROWS:
+            self.leaves_out_news = True
+            rows = board.left - board.least
         if rows < LEAST_ROWS:
             rows = max(1, board.left // 2)
         pages = filled(self._entries(form, width), form.columns, rows)

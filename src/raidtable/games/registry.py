@@ -1,7 +1,7 @@
-"""The games there are, by id: those of this package, and those that other packages bring.
+"""The registered games, by id: those of this package, and those of other packages.
 
 An installed package adds a game by an entry point in the group `raidtable.games`: its name is the
-game's id, and it refers to the `Game`. Each game is loaded when it is first asked for.
+game's id, and it refers to the `Game`. Each game is loaded when it is first requested.
 """
 
 import re
@@ -37,13 +37,13 @@ def get(game_id: str) -> Game:
 
 
 def packages() -> list[str]:
-    """The packages that have games: ours, and those of others. None of them is imported."""
+    """The packages that contain games, ours and others. None of them is imported."""
     return ["raidtable.games", *(point.module for point in _added().values())]
 
 
 @cache
 def _added() -> dict[str, EntryPoint]:
-    """The entry points of other packages, without those whose name is taken or cannot be an id."""
+    """The entry points of other packages, except those whose name is taken or is not a valid id."""
     added: dict[str, EntryPoint] = {}
     for point in entry_points(group=GROUP):
         if point.name in OWN or point.name in added or not ID.fullmatch(point.name):

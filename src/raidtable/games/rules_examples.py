@@ -1,10 +1,10 @@
 """Reads a game's examples.json: the worked examples of its rules, which the engine can check.
 
 position  a written position (see docs/positions)
-play      what is chosen from there, chance included; "!" marks what cannot be chosen
-after     a part of the position that is reached; of lists of seats, only what is named
-points    by seat, a part of the points that it has then, by source
-crop      of the board's picture: left, top, width and height; the page shows it if it is there
+play      the actions from there, random events included; "!" marks an action that is not legal
+after     a part of the position that is reached; of lists of seats, only the named keys
+points    by seat, a part of its points at that position, by source
+crop      of the board's picture: left, top, width and height; without it the page shows no picture
 """
 
 import json
@@ -19,7 +19,7 @@ Crop = tuple[float, float, float, float]
 
 
 class Example(NamedTuple):
-    """A worked example: where it starts, what is chosen, and what comes of it."""
+    """A worked example: its start, the actions, and the expected result."""
 
     position: dict[str, Any]
     play: list[str]

@@ -53,7 +53,7 @@ def figure_at(data: Any, path: str) -> Any:
 
 
 def part_of(data: Any, name: str) -> Any:
-    """What has that name, id or number there; None if there is nothing."""
+    """The part with that name, id or number; None if there is none."""
     if isinstance(data, dict):
         return data.get(name)
     if not isinstance(data, list):

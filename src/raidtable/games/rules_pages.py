@@ -10,9 +10,9 @@ The text is Markdown, with five additions:
 
 - `![](piece:NAME)` is a picture of a piece, from the game's player aid;
 - `![Alternative text](example:NAME)` is the board of a worked example (`games/rules_examples.py`);
-- a table row that begins with `{NAME}` stands for the rows of that name in the player aid, with the
-  rest of the row added to each;
-- `{#anchor}` in the first cell of a row makes the row a rule of its own;
+- a table row that begins with `{NAME}` is replaced by the rows of that name in the player aid, with
+  the rest of the row added to each;
+- `{#anchor}` in the first cell of a row makes the row a separate rule;
 - `{{PLACE}}` is a figure of the component data (see `games/rules_figures.py`).
 """
 
@@ -84,8 +84,8 @@ def load_rules(game_id: str, language: str = "en") -> list[Section]:
 
 @cache
 def load_sources(game_id: str, language: str = "en") -> str:
-    """Where the figures on the game's pieces come from: Markdown for a section of a page, empty if
-    the game does not say."""
+    """The sources of the figures on the game's pieces: Markdown for a section of a page, empty if
+    the game has none."""
     package = registry.get(game_id).package
     for name in (f"SOURCES.{language}.md", "SOURCES.md"):
         with contextlib.suppress(FileNotFoundError):
@@ -96,7 +96,7 @@ def load_sources(game_id: str, language: str = "en") -> str:
 
 @cache
 def rule_titles(game_id: str, language: str = "en") -> Mapping[str, str]:
-    """The title of each rule by its anchors, of which the older ones still work."""
+    """The title of each rule by its anchors; older anchors still work."""
     rules = load_rules(game_id, language)
     return {anchor: section.title for section in rules for anchor in section.anchors}
 
@@ -121,7 +121,7 @@ def expanded_line(line: str, rows: Rows) -> list[str]:
 def parse(markdown: str) -> list[Section]:
     """The sections in page order: after each rule its table rows with anchors, then its details.
 
-    A group without a text of its own is known by its rules alone.
+    A group without text is known only by its rules.
     """
     sections: list[Section] = []
     group = ""
@@ -167,7 +167,7 @@ def anchors_in(named: str | None) -> tuple[str, ...]:
 
 
 def introduction(sections: list[Section]) -> str:
-    """What a newcomer should read first: the first paragraph."""
+    """The first paragraph, for newcomers."""
     return sections[0].text.split("\n\n")[0]
 
 
@@ -186,12 +186,13 @@ def search(sections: list[Section], word: str) -> list[Section]:
 
 
 def own_text(section: Section) -> str:
-    """The plain text of a section without the rows that are rules of their own."""
+    """The plain text of a section without the rows that are separate rules."""
     return text_only(ANCHORED_CELL.sub("", section.text))
 
 
 def text_only(markdown: str) -> str:
-    """Markdown without what only a page can show: pictures, anchors of rows, links to rules."""
+    """Markdown without the parts that only a page can show: pictures, anchors of rows, links to
+    rules."""
     without_anchors = re.sub(rf" *{ANCHORS}", "", PICTURE.sub("", markdown))
     return LINK.sub(r"\1", without_anchors).strip()
 

@@ -1,7 +1,6 @@
-"""The front door's signatures game by game: which seats and options each game takes, and what its
-views are. Editors and type checkers read them; `raidtable.front` does the work. The last signature
-of each is for a game whose id is not known before the program runs.
-"""
+"""The signatures of the public functions for each game: its seats and options, and the type of its
+views. Editors and type checkers read them; `raidtable.front` does the work. The last signature of
+each is for a game whose id is known only at run time."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, Protocol, overload

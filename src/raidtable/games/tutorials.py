@@ -1,9 +1,9 @@
 """Reads a game's tutorial.toml, if it has one: the beginning of a game that teaches by doing.
 
-seed, options     the game that is played, so that chance falls as the lessons say
+seed, options     the game that is played; the seed fixes the random events of the lessons
 opponents         the names of the other seats; the learner sits in seat 0
-[[lessons]]       text (by language), the learner's `action`, and what the others decide `then`
-[end]             what is said after the last lesson, by language
+[[lessons]]       text (by language), the learner's `action`, and `then`: what the others decide
+[end]             the text after the last lesson, by language
 """
 
 from collections.abc import Mapping
@@ -14,13 +14,13 @@ from itertools import accumulate
 from raidtable.engine.data import has_file, load_toml
 from raidtable.games import registry
 
-# The language of every text that nobody has translated.
+# The language of texts without a translation.
 FIRST_LANGUAGE = "en"
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """What the learner is told and decides, and what the others decide then."""
+    """The text and the decision of the learner, and the decisions of the others after it."""
 
     texts: Mapping[str, str]
     action: str
@@ -32,7 +32,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Tutorial:
-    """A scripted game: all that is decided in it stands here, chance follows from the seed."""
+    """A scripted game: all its decisions are here, and random events follow from the seed."""
 
     seed: str
     options: Mapping[str, object]
@@ -46,8 +46,8 @@ class Tutorial:
         return tuple(action for lesson in self.lessons for action in (lesson.action, *lesson.then))
 
     def lesson_after(self, decisions: int) -> int:
-        """The number, from 0, of the next lesson after so many decisions of the script; of the last
-        one where none is left."""
+        """The number, from 0, of the next lesson after that many decisions of the script; that of
+        the last one if none is left."""
         starts = accumulate((1 + len(lesson.then) for lesson in self.lessons[:-1]), initial=0)
         last = len(self.lessons) - 1
         return next((number for number, at in enumerate(starts) if at >= decisions), last)

@@ -11,7 +11,18 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.server.api import routes as api
-from raidtable.server.pages import accounts, chat, health, hints, home, replay, rules, seats, table
+from raidtable.server.pages import (
+    about,
+    accounts,
+    chat,
+    health,
+    hints,
+    home,
+    replay,
+    rules,
+    seats,
+    table,
+)
 from raidtable.server.pages.error_pages import (
     FaultPages,
     error_page,
@@ -26,7 +37,7 @@ from raidtable.server.security.request_guard import RequestGuard
 from raidtable.server.services import Services
 from raidtable.server.settings import Settings
 
-PAGES = (home, table, hints, seats, chat, replay, rules, accounts, health)
+PAGES = (home, table, hints, seats, chat, replay, rules, about, accounts, health)
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -51,7 +62,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def add_layers(app: FastAPI, services: Services) -> None:
-    """What holds for every request: its size, its session and form, errors as sentences."""
+    """Add the layers of every request: its size, its session and form, error messages."""
     # The last one added is the first to see a request.
     app.add_middleware(FaultPages)
     app.add_middleware(

@@ -37,5 +37,5 @@ class Stale(RaidtableError):
 
 
 def error_text(problem: RaidtableError, text: Translator) -> str:
-    """What a person reads about the problem."""
+    """The message about the problem for a person."""
     return text.sentence(problem)

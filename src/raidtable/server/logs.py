@@ -11,12 +11,12 @@ from typing import Any, Literal
 
 from uvicorn.config import LOGGING_CONFIG
 
-# What every record has; anything else was given as a field by whoever wrote it.
+# The attributes of every record; any others are fields of the log call.
 USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line: when, how grave, from where, what, and the fields it came with."""
+    """A record as one line of JSON: time, level, logger, message, and its fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -35,7 +35,7 @@ class JsonLines(logging.Formatter):
 
 
 class WithoutQuery(logging.Filter):
-    """Takes the query off every request line, before any formatter sees it."""
+    """Removes the query from every request line, before any formatter sees it."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name == "uvicorn.access" and isinstance(record.args, tuple):
@@ -58,14 +58,14 @@ def request_fields(args: tuple[Any, ...]) -> dict[str, object]:
 
 
 def logging_settings(log: Literal["text", "json"]) -> dict[str, Any]:
-    """For `logging.config`: uvicorn's lines for people, or ours for machines."""
-    # A schema that is up to date is worth no line at every start.
+    """The settings for `logging.config`: uvicorn's lines for people, or ours for machines."""
+    # A schema that is up to date needs no line at every start.
     alembic = {"level": "WARNING"}
     if log == "json":
         formatters: dict[str, Any] = {"json": {"()": JsonLines}}
         out = {"class": "logging.StreamHandler", "formatter": "json", "stream": "ext://sys.stdout"}
         handlers: dict[str, Any] = {"default": out}
-        # All of them write through the root: a handler of their own would have its own policy.
+        # All of them write through the root: separate handlers would have their own policy.
         own = {"level": "INFO", "handlers": [], "propagate": True}
         loggers: dict[str, Any] = dict.fromkeys(LOGGING_CONFIG["loggers"], own)
     else:

@@ -21,7 +21,7 @@ GRACE_S = 10
 
 
 class StoppingServer(uvicorn.Server):
-    """Ends the event streams first: otherwise it would wait for them in vain."""
+    """Ends the event streams first: otherwise it would wait for them forever."""
 
     def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)

@@ -1,4 +1,4 @@
-"""What a host can choose, by flags or environment variables."""
+"""The settings of a host, by flags or environment variables."""
 
 import ipaddress
 import logging
@@ -37,7 +37,8 @@ def default_secret() -> str:
 
 
 class Settings(BaseSettings):
-    """How a server runs: arguments first, then variables such as RAIDTABLE_PORT, then defaults.
+    """The settings of a server: arguments first, then variables such as RAIDTABLE_PORT, then
+    defaults.
 
     An empty variable counts as missing.
     """
@@ -87,7 +88,7 @@ def networks_in(listed: str) -> list[Network]:
     return [ipaddress.ip_network(part, strict=False) for part in parts if part]
 
 
-# How a sentence names the values that a setting can have, by the kind of pydantic's error.
+# Descriptions of the values that a setting can have, by the kind of pydantic's error.
 EXPECTED = {
     "bool_parsing": N_("true or false"),
     "finite_number": N_("a number"),

@@ -14,11 +14,11 @@ A test module imports the tests to run:
     from raidtable.testing.soak import *             # the same in long runs, marked `slow`
     from raidtable.testing.rules_page import RulesPage, RulesPageTests
 
-`raidtable.testing.selection` and `raidtable.testing.walks` help with tests of one's own: they give
-the settings of a game, and random walks through it. The kit needs `raidtable[testing]`.
+`raidtable.testing.selection` and `raidtable.testing.walks` help with further tests: they give the
+settings of a game, and random walks through it. The kit needs `raidtable[testing]`.
 
-The plugin is no entry point of pytest: it would then be loaded, and `raidtable` imported, in each
-run of pytest in the environment, before a coverage measurement begins.
+The plugin is not an entry point of pytest: pytest would then load it, and import `raidtable`, in
+each run in the environment, before a coverage measurement begins.
 """
 
 import pytest

@@ -1,7 +1,8 @@
-"""Written positions for stories: `given` sets the table, `Table` plays on it and reads it.
+"""Test positions: `given` sets up a table, and `Table` plays and reads it.
 
-Everything is said and read in the names of a written position, so the stories hold compiled too.
-Chance stops and is played by hand (`die:4`, `card:archer`, `tile:7`), so a story says what falls.
+Positions are written and read with the names of serialized positions, so the tests also run on the
+compiled package. Random events are played by hand (`die:4`, `card:archer`, `tile:7`), so each test
+chooses their outcomes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,16 +19,16 @@ START = {"gate_house": "black", "town_hall": "black", "treasury": "black"}
 DATA = load_toml("raidtable.games.north_sea.rules", "components.toml")
 BUILDINGS: list[str] = [row["id"] for row in DATA["buildings"]]
 GOODS = ["silver", "provisions", "gold", "iron", "livestock"]
-# How many tokens the bag holds at first.
+# The number of tokens in the bag at first.
 TOKENS: dict[str, int] = DATA["plunder"]
-# Each raiding space: how many tokens lie on it and which worker stands there.
+# Each raiding space: its number of tokens and its worker.
 SETS: dict[str, tuple[int, str]] = {
     f"{row['id']}-{number}": (lot["tokens"], lot["worker"])
     for row in DATA["settlements"]
     for number, lot in enumerate(row["sets"], start=1)
 }
 HARBOUR_SETS = [name for name in reversed(SETS) if name.startswith("harbour")]
-# Sets that a grey worker can be left for and a white one be taken from.
+# Sets for which a grey worker can be placed and a white one taken.
 GREY_FOR_WHITE = [
     "monastery_east-2", "monastery_east-1", "outpost_east-2", "outpost_north-1",
     "monastery_west-2", "monastery_west-1",
@@ -37,7 +38,7 @@ BySeat = Mapping[int, Any]
 
 
 class Table(MatchTable):
-    """A match of Raiders of the North Sea, in the words of its stories."""
+    """A match of Raiders of the North Sea, with methods for its tests."""
 
     def goods(self, seat: int) -> dict[str, int]:
         """The goods of a seat, without those it has none of."""
@@ -64,7 +65,7 @@ class Table(MatchTable):
 
     @property
     def odds(self) -> dict[str, int]:
-        """What chance may bring now, with the weight of each."""
+        """The possible random outcomes, with their weights."""
         game = self.match.game
         state = game.rules.determinise(self.match.view(self.position["drawer"] or 0), seeded("any"))
         return {action.text: weight for action, weight in game.rules.outcomes(state)}
@@ -102,13 +103,12 @@ def given(
 ) -> Table:
     """A table at the beginning of the turn of seat `turn`, or at `steps`, which go with `rest`.
 
-    Everything by seat is a mapping from the seat to what it has; a seat it leaves out has nothing
-    and holds a black worker (`None`: it has placed its own). `village` says which workers stand
-    where, and no others do. `known` says beside each card of a hand which seats know of it. `sets`
-    says which tokens lie on a raiding space; `raided` names those that are gone, each with the
-    worker left on its spot. `supply` says how many plunder tokens of a kind the supply holds. Which
-    other spaces were raided, so that all workers and tokens of the box are accounted for, is worked
-    out: first at the eastern Harbour and Monastery.
+    Arguments by seat map a seat to its value. A seat without an entry has nothing, except a black
+    worker (`None`: it has placed its worker). `village` has all workers in the Village. `known`
+    has, for each card of a hand, the seats that know it. `sets` has the tokens on a raiding space;
+    `raided` names the raided spaces, each with the worker left there. `supply` has the number of
+    plunder tokens of a kind in the supply. The other raided spaces are computed, so that all
+    workers and tokens of the box are accounted for: first at the eastern Harbour and Monastery.
     """
     by_seat = {
         "hand": hand, "crew": crew, "silver": silver, "provisions": provisions, "gold": gold,
@@ -117,7 +117,7 @@ def given(
     }  # fmt: skip
     empty: dict[str, Any] = {"hand": [], "crew": [], "offerings": []}
     rows = [
-        {key: (told or {}).get(seat, empty.get(key, 0)) for key, told in by_seat.items()}
+        {key: (values or {}).get(seat, empty.get(key, 0)) for key, values in by_seat.items()}
         | {"worker": (worker or {}).get(seat, "black")}
         for seat in range(seats)
     ]
@@ -144,7 +144,7 @@ def given(
 
 
 def by_hand(written: Mapping[str, Any]) -> Table:
-    """The written position as a match that stops at chance: one loaded without a seed."""
+    """The serialized position as a match that stops at random events, because it has no seed."""
     record = raidtable.position("north_sea", dict(written)).record()
     record.update(seed=None, start=dict(written), actions=[])
     del record["digest"]
@@ -152,7 +152,7 @@ def by_hand(written: Mapping[str, Any]) -> Table:
 
 
 class Board:
-    """Raiding spaces that hold what a story names, and elsewhere what makes the box add up."""
+    """Raiding spaces with the contents that a test names; the others make the box complete."""
 
     def __init__(self, named: Mapping[str, Mapping[str, int]], raided: Mapping[str, str]) -> None:
         assert not named.keys() & raided.keys(), (named, raided)
@@ -161,12 +161,13 @@ class Board:
         self.sets: dict[str, Mapping[str, int] | None] = {}
 
     def raid(self, choices: Sequence[str], worker: str) -> None:
-        """A worker was left at the first of those spaces about which nothing is said."""
+        """Leave a worker at the first of those spaces that the test does not name."""
         name = next(n for n in choices if n not in self.spots and n not in self.named)
         self.spots[name] = worker
 
     def account_for_workers(self, seats: int, at_hand: Sequence[str | None]) -> None:
-        """Whites at hand were taken by greys, and greys by blacks that were left at Harbours."""
+        """White workers in play were taken by grey ones, and grey ones by black ones left at
+        Harbours."""
         left = list(self.spots.values())
         taken = [SETS[name][1] for name in self.spots]
         for _ in range(at_hand.count("white") + left.count("white") - taken.count("white")):
@@ -175,7 +176,7 @@ class Board:
             self.raid(HARBOUR_SETS, "black")
 
     def lay_tokens(self, stock: Mapping[str, int], supply: Mapping[str, int]) -> None:
-        """Fills the other spaces, so that the supply keeps what is told, or else 2 of a kind."""
+        """Fill the other spaces, so that the supply has the given tokens (default: 2 of a kind)."""
         free = {
             kind: TOKENS[kind] - stock[kind] - sum(row.get(kind, 0) for row in self.named.values())
             for kind in TOKENS
@@ -202,7 +203,7 @@ class Board:
                 self.sets[name] = {kind: lot.count(kind) for kind in TOKENS}
 
     def room(self) -> int:
-        """How many tokens lie on spaces about which nothing is said."""
+        """The number of tokens on spaces that the test does not name."""
         return sum(
             size
             for name, (size, _) in SETS.items()
@@ -211,10 +212,9 @@ class Board:
 
 
 def at(building: str, *, worker: BySeat | None = None, turn: int = 0, **story: Any) -> Table:
-    """A table as given, where the seat whose turn it is has just placed its worker there.
+    """A table as given, where the seat to move has just placed its worker at the building.
 
-    Unless the story says otherwise, black workers stand in the first three other buildings that
-    take them.
+    By default, black workers are in the first three other buildings that accept them.
     """
     others = [name for name in BUILDINGS if name not in (building, "armoury", "long_house")]
     story.setdefault("village", dict.fromkeys(others[:3], "black"))
@@ -224,7 +224,7 @@ def at(building: str, *, worker: BySeat | None = None, turn: int = 0, **story: A
 
 
 def played(card: str, **story: Any) -> Table:
-    """Seat 0 has just played that card at the Town Hall, besides those the story gives it."""
+    """Seat 0 has just played that card at the Town Hall, in addition to its given hand."""
     hands = story.pop("hand", {})
     table = at("town_hall", hand={**hands, 0: [card, *hands.get(0, [])]}, **story)
     table.play(f"play:{card}")
@@ -232,5 +232,5 @@ def played(card: str, **story: Any) -> Table:
 
 
 def is_over(table: Table) -> bool:
-    """Whether the action is over of the building where a worker was placed."""
+    """Whether the action of the building with the placed worker is over."""
     return table.step == "PickUpWorker"

@@ -1,4 +1,4 @@
-"""The ten settlements as the board prints them, and raids on them for stories."""
+"""The ten settlements as the board prints them, and raids on them for tests."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.games.north_sea.given import SETS, Table, given
 
-# Crew members without a part in raids, by strength: enough of each for any crew.
+# Crew members without an effect on raids, by strength: enough of each for any crew.
 STRONG = ["mercenary", "mercenary", "mercenary", "mercenary", "champion"]
 WEAK = ["jeweller", "jeweller", "jeweller", "gravedigger", "gravedigger"]
 EACH_STRONG = 4
@@ -16,7 +16,7 @@ FACES = range(2, 6)
 
 @dataclass(frozen=True)
 class Settlement:
-    """What is printed at a settlement."""
+    """The printed values of a settlement."""
 
     name: str
     crew: int
@@ -85,9 +85,9 @@ def raider(
     valkyries: int = 0,
     **story: Any,
 ) -> Table:
-    """Seat 0 with exactly what a raid there needs, unless the story says otherwise.
+    """Seat 0 with exactly what a raid there needs, unless the test gives other values.
 
-    The settlement's plunder is livestock, so no Valkyrie disturbs a story that names none.
+    The settlement's plunder is livestock, so there are no Valkyries unless a test names them.
     """
     printed = BY_NAME[site]
     left = {name: {"livestock": SETS[name][0]} for name in printed.set_names}
@@ -109,13 +109,13 @@ def raider(
 
 
 def raid(table: Table, site: str, faces: Sequence[int] = ()) -> list[dict[str, Any]]:
-    """Raids there; the dice show these faces, or else all of them 3."""
+    """Raid the settlement; the dice show these faces (default: all 3)."""
     rolled = faces or [3] * BY_NAME[site].dice
     return table.play(f"raid:{site}", *(f"die:{face}" for face in rolled))
 
 
 def with_strength(site: str, strength: int) -> tuple[list[str], int, list[int]]:
-    """The smallest crew for the settlement, Armour and dice that add up to that strength."""
+    """The smallest crew for the settlement, with Armour and dice that add up to that strength."""
     printed = BY_NAME[site]
     for strong in range(printed.crew + 1):
         for armour in range(11):
@@ -131,7 +131,7 @@ def dice_showing(total: int, dice: int) -> list[int]:
 
 
 def raid_points(site: str, strength: int) -> int:
-    """What seat 0 scores for a raid there with that strength."""
+    """The points of seat 0 for a raid there with that strength."""
     crew, armour, faces = with_strength(site, strength)
     table = raider(site, crew=crew, armour=armour)
     raid(table, site, faces)

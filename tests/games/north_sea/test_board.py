@@ -1,4 +1,4 @@
-"""What the page's drawing shows, where its choices lie, and what it must not tell."""
+"""The page's drawing: what it shows, where its choices are, and what it must not reveal."""
 
 import re
 from collections import Counter
@@ -37,12 +37,12 @@ def ids(part: Element) -> list[str]:
     return ids_of(part.iter())
 
 
-# What a picture holds is called the same in every language.
+# The names of shapes in a picture are the same in every language.
 ART_IDS = {name: set(ids(ALL_ARTS[name, "en"])) for name, _, _ in SHAPES.values()}
 in_both_orientations = pytest.mark.parametrize(
     "portrait", [False, True], ids=["landscape", "portrait"]
 )
-# Choices about nothing that lies anywhere: they are only in the list.
+# Choices without a place on the board: they are only in the list.
 LISTED = {"skip", "done", "keep", "count"}
 
 every_north_sea_setting = pytest.mark.parametrize("setting", settings_of(NORTH_SEA), ids=repr)
@@ -56,7 +56,7 @@ def drawn(
     *,
     portrait: bool = False,
 ) -> Drawing:
-    """The drawing for that seat, or else for whoever decides, with their choices."""
+    """The drawing for that seat (default: the player to move), with its choices."""
     match = table.match
     viewer = match.actor if seat is None else seat
     legal = match.actions() if viewer == match.actor else []
@@ -79,14 +79,14 @@ def piece(drawing: Drawing, name: str) -> Element:
 
 
 def place(drawing: Drawing, name: str) -> tuple[float, float]:
-    """Where that piece lies."""
+    """The place of that piece."""
     transform = piece(drawing, name).get("transform", "")
     x, y = re.findall(r"-?[\d.]+", transform)
     return float(x), float(y)
 
 
 def shown(part: Element) -> list[str]:
-    """The signs that are used within, by their names, whichever size they are."""
+    """The symbols used in it, by their names, in any size."""
     used = [use.get("href", "").removeprefix("#ns-") for use in part.iter("use")]
     return [re.sub(r"^((good|worker|seat)-\d)-[\d.]+$", r"\1", sign) for sign in used]
 
@@ -108,7 +108,7 @@ def buttons(drawing: Drawing) -> list[str]:
 
 
 def positions(setting: Setting) -> Iterator[Walk]:
-    """Positions of a game played at random: each of the first, and later every tenth."""
+    """Positions of a random game: each of the first ones, and later every tenth."""
     walk = Walk(setting, 3, random_picks(seeded(f"board/{setting}")))
     ply = 0
     yield walk
@@ -122,9 +122,9 @@ def positions(setting: Setting) -> Iterator[Walk]:
 
 
 def assert_each_choice_has_one_place(drawing: Drawing, legal: list[str]) -> None:
-    places = Counter([spot.action for spot in drawing.spots] + buttons(drawing))
+    targets = Counter([spot.action for spot in drawing.spots] + buttons(drawing))
     wanted = [text for text in legal if text.partition(":")[0] not in LISTED]
-    assert places == dict.fromkeys(wanted, 1)
+    assert targets == dict.fromkeys(wanted, 1)
     for spot in drawing.spots:
         assert spot.x >= 0
         assert spot.y >= 0
@@ -139,7 +139,7 @@ Box = tuple[float, float, float, float]
 
 
 def overlap(one: Box, other: Box) -> float:
-    """How far two places reach into each other."""
+    """How far two places overlap."""
     across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
     return min(across, down)
@@ -194,7 +194,7 @@ def test_choices_of_the_town_hall_have_one_place(
         assert_each_choice_has_one_place(drawn(table, portrait=portrait), table.legal)
 
 
-# What a finger needs. Of three wells beside each other on a phone none can be as wide.
+# The size that a finger needs. Three wells next to each other on a phone cannot be as wide.
 FINGER = 40
 WELL_OF_THREE = 36
 
@@ -230,7 +230,7 @@ def test_art_is_well_formed_and_holds_the_same_signs(portrait: bool, language: s
     assert set(ids(ALL_ARTS[name, language])) == ART_IDS[name]
 
 
-def test_mats_and_briefs_are_the_same_beside_both_boards() -> None:
+def test_player_boards_and_summaries_are_the_same_next_to_both_boards() -> None:
     table = given(seats=3, crew={1: ["champion"]}, hand={0: ["archer"]})
     landscape, portrait = drawn(table), drawn(table, portrait=True)
     assert (landscape.mats, landscape.briefs) == (portrait.mats, portrait.briefs)
@@ -238,7 +238,7 @@ def test_mats_and_briefs_are_the_same_beside_both_boards() -> None:
 
 
 @every_north_sea_setting
-def test_drawings_do_not_tell_apart_what_a_seat_cannot(setting: Setting) -> None:
+def test_drawings_do_not_reveal_what_a_seat_cannot_see(setting: Setting) -> None:
     words = NORTH_SEA.presentation.words("en")
     for walk in positions(setting):
         for seat in (0, 1, raidtable.SPECTATOR):
@@ -255,15 +255,15 @@ def test_drawings_do_not_tell_apart_what_a_seat_cannot(setting: Setting) -> None
 
 def test_pieces_hold_figures_and_no_more_words_than_the_titles_of_what_changes() -> None:
     figures = [words_in(element) for element in pieces(drawn(given())).iter("text")]
-    told = [figure for figure in figures if not re.fullmatch(r"\d+", figure)]
-    assert len(figures) > len(told)
-    assert told == ["Offerings (13 in the stack)"]
+    titles = [figure for figure in figures if not re.fullmatch(r"\d+", figure)]
+    assert len(figures) > len(titles)
+    assert titles == ["Offerings (13 in the stack)"]
 
 
 # The board
 
 
-def test_worker_stands_at_its_building() -> None:
+def test_worker_is_at_its_building() -> None:
     village = {"gate_house": "black", "armoury": "grey", "long_house": "white"}
     drawing = drawn(given(village=village))
     assert shown(piece(drawing, "worker-gate_house")) == ["worker-0"]
@@ -344,7 +344,7 @@ def test_markers_carry_the_emblems_of_the_seats() -> None:
         assert emblems == list(SEAT_EMBLEMS)
 
 
-def test_the_tall_board_tells_the_tracks_in_figures() -> None:
+def test_the_portrait_board_shows_the_tracks_in_figures() -> None:
     drawing = drawn(given(seats=4, armour={2: 7}, valkyries={2: 3, 3: 1}), portrait=True)
     assert [words_in(piece(drawing, f"armour-{seat}")) for seat in range(4)] == list("0070")
     assert [words_in(piece(drawing, f"valkyries-{seat}")) for seat in range(4)] == list("0031")
@@ -359,14 +359,14 @@ def test_goods_are_taken_at_their_building_where_the_board_has_no_room_for_the_s
 
 
 def offering_at(drawing: Drawing, tile: str) -> Element:
-    """The shape that the art holds for what lies there."""
+    """The shape in the static layer for the offering there."""
     (sign,) = shown(piece(drawing, f"offering-{tile}"))
     shape = ARTS["en"].find(f".//*[@id='ns-{sign}']")
     assert shape is not None
     return shape
 
 
-def test_offerings_lie_in_their_places_with_cost_and_points() -> None:
+def test_offerings_are_in_their_places_with_cost_and_points() -> None:
     drawing = drawn(given(offers=("1", "8", "16")))
     assert shown(offering_at(drawing, "1")) == ["good-0"] * 4
     assert shown(offering_at(drawing, "16")) == ["good-2"] * 2 + ["good-4"] * 2
@@ -385,7 +385,7 @@ def test_names_and_texts_of_the_board_are_said_in_the_language() -> None:
         assert name in spanish
 
 
-def test_dice_of_a_raid_lie_at_the_settlement_and_can_be_rolled_again() -> None:
+def test_dice_of_a_raid_are_at_the_settlement_and_can_be_rerolled() -> None:
     table = given(
         worker={0: "grey"},
         crew={0: ["brawler", "champion", "folke"]},
@@ -406,7 +406,7 @@ def test_dice_of_a_raid_lie_at_the_settlement_and_can_be_rolled_again() -> None:
     assert "raid" not in ids(pieces(drawn(given())))
 
 
-def test_last_round_is_told() -> None:
+def test_last_round_is_announced() -> None:
     gone = [name for name in SETS if name.startswith("fortress")][:5]
     story = given(raided=dict.fromkeys(gone, "white"), ending="fortresses", last_turns=2)
     assert "last round" in words_in(pieces(drawn(story)))
@@ -417,7 +417,7 @@ def test_last_round_is_told() -> None:
 
 
 def spot_over(drawing: Drawing, action: str, name: str) -> bool:
-    """Whether the choice can be pointed at where that piece lies."""
+    """Whether the click target of the choice is over that piece."""
     x, y = place(drawing, name)
     (spot,) = (spot for spot in drawing.spots if spot.action == action)
     # Markup rounds to one decimal.
@@ -425,7 +425,7 @@ def spot_over(drawing: Drawing, action: str, name: str) -> bool:
 
 
 @pytest.mark.parametrize("building", [name for name in BUILDINGS if name != "mill"])
-def test_worker_is_picked_up_where_it_stands(building: str) -> None:
+def test_worker_is_picked_up_from_its_building(building: str) -> None:
     others = [name for name in ("gate_house", "town_hall", "treasury") if name != building][:2]
     table = at("mill", village={building: "grey", **dict.fromkeys(others, "black")})
     table.play("mill:provisions")
@@ -443,7 +443,7 @@ def test_plunder_and_offerings_are_taken_where_they_lie() -> None:
         assert spot_over(drawn(table), f"offer:{tile}", f"offering-{tile}")
 
 
-# Mats
+# Player boards
 
 
 def test_belongings_of_everybody_are_on_their_mats() -> None:
@@ -458,13 +458,13 @@ def test_belongings_of_everybody_are_on_their_mats() -> None:
         offerings={1: ["16"]},
     )
     for seat in (0, 1, raidtable.SPECTATOR):
-        told = words_in(mat(drawn(table, seat), 1))
+        text = words_in(mat(drawn(table, seat), 1))
         for words in (
             "White worker", "7 Armour", "3 Valkyries", "4 silver", "0 provisions", "2 gold",
             "1 Offerings", "Crew 2/5, strength with Armour 11", "4 Champion 3 points at the end",
             "0 Sage One action more at the Long House",
         ):  # fmt: skip
-            assert words in told
+            assert words in text
     # 9 in raids, 2 by the Valkyries, 4 by Armour, 3 by the Champion, 2 for gold; 6 are hidden.
     assert "20 points" in words_in(mat(drawn(table, 0), 1))
     assert "26 points" in words_in(mat(drawn(table, 1), 1))
@@ -476,16 +476,18 @@ def test_tracks_on_a_mat_say_how_far_they_go() -> None:
     assert "Valkyries, 0 of 7" in titles
 
 
-def test_a_card_tells_all_of_its_text_to_who_points_at_it() -> None:
-    own = mat(drawn(given(hand={0: ["archer"]}), 0), 0)
-    titles = [part.get("title") for part in own.iter("li") if part.get("class") == "ns-card"]
+def test_the_title_of_a_card_has_its_whole_text() -> None:
+    player_board = mat(drawn(given(hand={0: ["archer"]}), 0), 0)
+    titles = [
+        part.get("title") for part in player_board.iter("li") if part.get("class") == "ns-card"
+    ]
     assert titles == [
         "Archer. +2 points at each Outpost raid. "
         "Exchange an opponent's worker for one in the Village"
     ]
 
 
-def test_a_brief_tells_everybody_the_same_of_what_matters_to_a_rival() -> None:
+def test_a_summary_is_the_same_for_all_viewers() -> None:
     table = given(
         worker={1: "white"},
         hand={1: ["sage", "warlord", "scout"]},
@@ -495,8 +497,8 @@ def test_a_brief_tells_everybody_the_same_of_what_matters_to_a_rival() -> None:
         silver={1: 4},
         gold={1: 2},
     )
-    told = {drawn(table, seat).briefs[1] for seat in (0, 1, raidtable.SPECTATOR)}
-    assert len(told) == 1
+    summaries = {drawn(table, seat).briefs[1] for seat in (0, 1, raidtable.SPECTATOR)}
+    assert len(summaries) == 1
     shown = brief(drawn(table, 0), 1)
     titles = {part.get("title"): words_in(part) for part in shown.iter("span") if part.get("title")}
     assert titles == {
@@ -512,8 +514,8 @@ def test_a_brief_tells_everybody_the_same_of_what_matters_to_a_rival() -> None:
 
 
 def test_free_places_of_the_crew_are_shown() -> None:
-    own = mat(drawn(given(crew={0: ["champion", "champion", "sage"]})), 0)
-    assert [part.get("class") for part in own.iter("li")].count("ns-slot") == 2
+    player_board = mat(drawn(given(crew={0: ["champion", "champion", "sage"]})), 0)
+    assert [part.get("class") for part in player_board.iter("li")].count("ns-slot") == 2
 
 
 def test_mats_say_whose_they_are() -> None:
@@ -526,10 +528,10 @@ def test_mats_say_whose_they_are() -> None:
 
 def test_own_hand_is_shown_whole_and_that_of_others_as_backs() -> None:
     table = given(hand={0: ["archer", "archer", "folke"], 1: ["sage", "warlord"]})
-    own = words_in(mat(drawn(table, 0), 0))
-    assert "3 3 Archer +2 points at each Outpost raid Exchange an opponent's worker" in own
-    assert "×2" in own
-    assert "3 4 Folke" in own
+    hand_text = words_in(mat(drawn(table, 0), 0))
+    assert "3 3 Archer +2 points at each Outpost raid Exchange an opponent's worker" in hand_text
+    assert "×2" in hand_text
+    assert "3 4 Folke" in hand_text
     for viewer in (0, raidtable.SPECTATOR):
         drawing = drawn(table, viewer)
         assert "Hand 2" in words_in(mat(drawing, 1))
@@ -566,7 +568,7 @@ def test_opponents_are_named_on_their_own_mats() -> None:
     assert not list(mat(drawing, 0).iter("button"))
 
 
-def test_plunder_is_stolen_on_the_mat_of_who_has_it() -> None:
+def test_plunder_is_stolen_on_the_player_board_of_its_owner() -> None:
     table = played("barbarian", seats=3, gold={1: 1}, iron={1: 1}, livestock={2: 1})
     table.play("target:1")
     assert [button.get("value") for button in mat(drawn(table), 1).iter("button")] == [
@@ -574,17 +576,17 @@ def test_plunder_is_stolen_on_the_mat_of_who_has_it() -> None:
     ]  # fmt: skip
 
 
-def test_buttons_stand_on_the_cards_they_are_about() -> None:
+def test_buttons_are_on_their_cards() -> None:
     table = at("barracks", hand={0: ["archer", "forager"]}, silver={0: 8})
     cards = [card for card in mat(drawn(table), 0).iter("li") if card.get("class") == "ns-card"]
-    told = [(words_in(card).split()[2], card.find("button")) for card in cards]
-    values = [(name, button.get("value")) for name, button in told if button is not None]
+    buttons_by_card = [(words_in(card).split()[2], card.find("button")) for card in cards]
+    values = [(name, button.get("value")) for name, button in buttons_by_card if button is not None]
     assert values == [("Archer", "hire:archer"), ("Forager", "hire:forager")]
     assert "Hire for 3 silver" in words_in(cards[0])
     assert not buttons(drawn(table, 1))
 
 
-def test_cards_picked_for_a_trade_are_marked_for_who_picked_them() -> None:
+def test_cards_picked_for_a_trade_are_marked_for_the_player_who_picked_them() -> None:
     table = played("scout", hand={0: ["archer", "archer", "folke"], 1: ["sage", "warlord"]})
     table.play("target:1", "count:2", "trade:archer", "trade:archer")
     assert "Picked for the trade: 2" in words_in(mat(drawn(table, 0), 0))

@@ -1,4 +1,4 @@
-"""What the box holds, and where each figure comes from."""
+"""The contents of the box, and the source of each figure."""
 
 from typing import Any
 

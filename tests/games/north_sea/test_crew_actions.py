@@ -1,4 +1,4 @@
-"""What each of the 26 cards does once it is hired."""
+"""The effect of each of the 26 cards once it is hired."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from raidtable.games.north_sea.rules.components import CARD_NAMES
 
 
 def scored(site: str, crew: Sequence[str], **story: Any) -> dict[str, Any]:
-    """A raid there by these and, where they are too few, by crew without strength."""
+    """A raid there by these crew members, filled up with crew without strength."""
     table = raider(site, crew=[*crew, *WEAK][: max(len(crew), 5)], **story)
     events = raid(table, site)
     if table.step == "RerollDice":
@@ -21,12 +21,12 @@ def scored(site: str, crew: Sequence[str], **story: Any) -> dict[str, Any]:
 
 
 def crew_points(crew: Sequence[str], **story: Any) -> int:
-    """What the crew scores at the end of the game."""
+    """The points of the crew at the end of the game."""
     return given(crew={0: list(crew)}, **story).points(0).get("crew", 0)
 
 
 def killed(card: str, *others: str, **story: Any) -> Table:
-    """A Valkyrie has taken that member of a crew at the western Harbour."""
+    """A Valkyrie has taken that crew member at the western Harbour."""
     plunder = {"harbour_west-2": {"valkyrie": 1, "iron": 2}}
     table = raider("harbour_west", crew=[card, *(others or WEAK[:2])], sets=plunder, **story)
     raid(table, "harbour_west")
@@ -68,24 +68,24 @@ def test_warmonger_scores_1_at_harbours_only() -> None:
 # Strength at raids
 
 
-def strength_beside_dice(site: str, crew: Sequence[str], dice: int, **story: Any) -> int:
+def strength_without_dice(site: str, crew: Sequence[str], dice: int, **story: Any) -> int:
     strength: int = scored(site, crew, **story)["strength"]
     return strength - 3 * dice
 
 
 def test_armourer_adds_2_strength_at_monasteries_only() -> None:
-    assert strength_beside_dice("monastery_east", ["armourer"], 2) == 3 + 2
-    assert strength_beside_dice("fortress_east", ["armourer"], 2) == 3
+    assert strength_without_dice("monastery_east", ["armourer"], 2) == 3 + 2
+    assert strength_without_dice("fortress_east", ["armourer"], 2) == 3
 
 
 def test_barbarian_adds_2_strength_at_fortresses_only() -> None:
-    assert strength_beside_dice("fortress_centre", ["barbarian"], 2) == 3 + 2
-    assert strength_beside_dice("monastery_west", ["barbarian"], 2) == 3
+    assert strength_without_dice("fortress_centre", ["barbarian"], 2) == 3 + 2
+    assert strength_without_dice("monastery_west", ["barbarian"], 2) == 3
 
 
 @pytest.mark.parametrize(("armour", "more"), [(2, 0), (3, 1), (5, 1), (9, 3), (10, 3)])
 def test_brynjar_adds_1_strength_for_every_3_armour(armour: int, more: int) -> None:
-    strength = strength_beside_dice("outpost_north", ["brynjar"], 1, armour=armour)
+    strength = strength_without_dice("outpost_north", ["brynjar"], 1, armour=armour)
     assert strength == 4 + armour + more
 
 
@@ -93,7 +93,7 @@ def test_brynjar_adds_1_strength_for_every_3_armour(armour: int, more: int) -> N
 def test_ragnhildr_adds_1_strength_for_every_2_steps_on_the_track(
     valkyries: int, more: int
 ) -> None:
-    strength = strength_beside_dice("outpost_north", ["ragnhildr"], 1, valkyries=valkyries)
+    strength = strength_without_dice("outpost_north", ["ragnhildr"], 1, valkyries=valkyries)
     assert strength == 4 + more
 
 

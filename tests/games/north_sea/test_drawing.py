@@ -1,4 +1,4 @@
-"""The drawing of North Sea for a terminal: one position whole, and every card of a hand."""
+"""The text board of North Sea: one complete position, and every card of a hand."""
 
 import pytest
 from tests.games.north_sea.given import Table, given
@@ -11,7 +11,7 @@ WIDTH = 78
 
 
 def drawn(table: Table, language: str = "en", names: list[str] | None = None) -> str:
-    """What seat 0 is shown."""
+    """The text board of seat 0."""
     match = table.match
     return match.game.presentation.text_board(
         match.view(0), match.game.presentation.words(language, names)
@@ -80,18 +80,18 @@ def test_three_players_on_the_turn_of_the_first() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("cards", ["printed", "early"])
-def test_every_card_in_hand_is_told_whole(language: str, cards: str) -> None:
-    """Long texts go on in a second line; none is cut."""
+def test_every_card_in_hand_is_described_completely(language: str, cards: str) -> None:
+    """Long texts continue on a second line; none is truncated."""
     table = given(hand={0: list(CARD_NAMES)}, cards=cards)
     text = drawn(table, language)
     assert "…" not in text
     assert max(map(len, text.splitlines())) <= WIDTH
     words = table.match.game.presentation.words(language)
     assert isinstance(words, NorthSeaWords)
-    told = " ".join(text.split())
+    shown = " ".join(text.split())
     for name in CARD_NAMES:
-        assert words.card(name) in told
-        assert words.crew_text(name) in told
+        assert words.card(name) in shown
+        assert words.crew_text(name) in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

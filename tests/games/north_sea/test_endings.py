@@ -1,4 +1,4 @@
-"""The three ways the end comes near, the last round, and who has won."""
+"""The three triggers of the end, the last round, and the winner."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ FORTRESS_SETS = [
     "fortress_east-1", "fortress_east-2",
 ]  # fmt: skip
 OFFERINGS = [str(number) for number in range(1, 17)]
-# A table on which the end has come near.
+# A table at which the end has been triggered.
 ONE_SET_LEFT: dict[str, Any] = {
     "ending": "fortresses",
     "raided": dict.fromkeys(FORTRESS_SETS[:5], "white"),
@@ -20,7 +20,7 @@ ONE_SET_LEFT: dict[str, Any] = {
 
 
 def before_fortress_raid(left: int, **story: Any) -> Table:
-    """Seat 0 can raid the eastern Fortress, while so many sets are left in all Fortresses."""
+    """Seat 0 can raid the eastern Fortress, with `left` sets in all Fortresses."""
     gone = dict.fromkeys(FORTRESS_SETS[: 6 - left], "white")
     return raider("fortress_east", raided=gone, **story)
 
@@ -31,7 +31,7 @@ def fortress_raid(table: Table) -> list[dict[str, Any]]:
 
 
 def before_last_valkyrie(**story: Any) -> Table:
-    """Seat 0 can raid the western Harbour, where the last Valkyrie of the board waits."""
+    """Seat 0 can raid the western Harbour, which has the last Valkyrie of the board."""
     plunder = {"harbour_west-2": {"valkyrie": 1, "iron": 2}}
     return raider("harbour_west", sets=plunder, supply={"valkyrie": 17}, **story)
 
@@ -42,13 +42,13 @@ def last_valkyrie_raid(table: Table) -> list[dict[str, Any]]:
 
 
 def before_offering(made: int, **story: Any) -> Table:
-    """Seat 0 can make the offering 1, after the others have made so many."""
+    """Seat 0 can make the offering 1, after the others have made `made` offerings."""
     collected = {1: OFFERINGS[3 : 3 + made]}
     return at("long_house", worker={0: "grey"}, silver={0: 4}, offerings=collected, **story)
 
 
 def idle(table: Table) -> int:
-    """The player whose turn it is does nothing with it; says which seat that was."""
+    """Play a turn of the seat to move without any effect; return the seat."""
     seat: int = table.position["turn_seat"]
     while not table.match.over and table.position["turn_seat"] == seat:
         table.play("skip" if "skip" in table.legal else table.legal[0])
@@ -56,7 +56,7 @@ def idle(table: Table) -> int:
 
 
 def idle_to_the_end(table: Table) -> list[int]:
-    """Who still had a turn."""
+    """The seats that still had a turn."""
     turns = []
     while not table.match.over:
         turns.append(idle(table))
@@ -190,7 +190,7 @@ def test_game_tells_that_it_is_over_and_why() -> None:
     assert table.legal == []
 
 
-# Who has won
+# The winner
 
 
 def over(**story: Any) -> Table:
@@ -226,7 +226,7 @@ def test_tie_further_down_decides_nothing() -> None:
     result = over(seats=3, points={0: 20, 1: 9, 2: 9}, valkyries={1: 1}).match.result
     assert result.ranks == [1, 2, 3]
     assert result.tie_break == ""
-    # The victory is shared, though a third seat ties with the two on points.
+    # The victory is shared, although a third seat ties with the two on points.
     result = over(
         seats=3, points={0: 20, 1: 20, 2: 20}, valkyries={0: 1, 1: 1}, armour={0: 1, 1: 1}
     ).match.result

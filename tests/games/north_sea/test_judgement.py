@@ -1,4 +1,4 @@
-"""The quick guess of how a seat stands, by which the greedy bot chooses."""
+"""The evaluation function, by which the greedy bot chooses."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def judged(table: Table, seat: int = 0) -> int:
     ids=str,
 )
 def test_having_something_is_better_than_not(thing: dict[str, Any]) -> None:
-    # The turn is the rival's, so what could be done in the Village now does not count.
+    # It is the rival's turn, so the current actions in the Village do not count.
     story: dict[str, Any] = {key: {0: value} for key, value in thing.items()}
     assert judged(given(turn=1, **story)) > judged(given(turn=1))
 
@@ -60,7 +60,7 @@ def test_own_points_count_more_than_those_of_a_rival() -> None:
 def test_raid_that_is_near_is_worth_more_than_one_that_is_far() -> None:
     ready = raider("fortress_west", crew=STRONG, turn=1)
     short = raider("fortress_west", crew=STRONG, turn=1, provisions=0)
-    # Provisions are worth something in themselves; what they are needed for is worth more.
+    # Provisions have a value, and a higher one if they are needed.
     idle = given(provisions={0: 3}, turn=1)
     assert judged(ready) - judged(short) > judged(idle) - judged(given(turn=1))
 
@@ -70,7 +70,7 @@ NEAR_THE_END: dict[str, Any] = {"raided": dict.fromkeys(FORTRESSES, "white")}
 
 
 def worth_of_silver(seats: int = 2, **story: Any) -> int:
-    """Of one silver, in percent of its weight, to a judgement by which what is to come fades."""
+    """The value of one silver, in percent of its weight, if future gains are discounted."""
     fading = {"silver": 100, "more_silver": 0, "at_start": 120, "at_end": 40, "crowd": 10}
     poor, rich = (
         worths(
@@ -92,7 +92,7 @@ def test_what_may_become_points_counts_for_less_where_more_sit() -> None:
 
 
 def best(table: Table, texts: list[str]) -> str:
-    """Which of these the greedy bot would take."""
+    """The choice of the greedy bot among these."""
     actor = table.actor
     legal = [action for action in table.match.actions() if action.text in texts]
     assert len(legal) == len(texts)
@@ -143,7 +143,7 @@ def test_greedy_beats_random(seed: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @random_play
 def test_greedy_players_come_to_an_end(seats: int) -> None:
-    """Nobody waits for ever for what the others do not give up, as players of white workers did
-    while a black one stood at the Mill."""
+    """No bot waits forever for what the others do not give up, as bots with white workers did while
+    a black one was at the Mill."""
     for seed in range(3):
         play_bots(NORTH_SEA, ["greedy"] * seats, seed)

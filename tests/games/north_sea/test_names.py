@@ -1,4 +1,4 @@
-"""How pieces are named: with their article in a sentence, by themselves in a list."""
+"""Names of pieces: with their article in a sentence, without it in a list."""
 
 import pytest
 from tests.games.north_sea.given import given
@@ -36,7 +36,7 @@ def test_a_hero_has_a_name_and_no_article(language: str, hero: str) -> None:
     assert words.the(messages.CARDS[hero]) == words.card(hero) == hero.capitalize()
 
 
-def test_a_hired_hero_is_told_without_article_and_another_card_with_it() -> None:
+def test_a_hired_hero_is_named_without_article_and_another_card_with_it() -> None:
     words = words_in("en")
     match = given(hand={0: ["archer", "brynjar"]}, silver={0: 8}).match
     match.play("place:barracks")

@@ -1,4 +1,4 @@
-"""Written positions: complete, readable, and the same when they are read again."""
+"""Serialized positions: complete, readable, and the same when they are read again."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Positions that cannot be are refused, each with a sentence that says why."""
+"""Impossible positions are rejected, each with a message that gives the reason."""
 
 import copy
 from typing import Any
@@ -11,7 +11,7 @@ import raidtable
 Written = dict[str, Any]
 TURN = ["round", "end_turn"]
 SET_UP = ["round", "roll_for_start", "reject_cards", "deal_hands"]
-# Seat 0 has used the Town Hall, where its worker stands.
+# Seat 0 has used the Town Hall, where its worker is.
 HALL: Written = {
     "worker": {0: None},
     "village": dict.fromkeys(["gate_house", "town_hall", "treasury", "mill"], "black"),
@@ -31,7 +31,7 @@ def refused(written: Written, sentence: str) -> None:
 
 @pytest.fixture
 def start() -> Written:
-    """A whole position at the start of a turn."""
+    """A complete position at the start of a turn."""
     return given(hand={0: ["archer", "trader"], 1: ["scout"]}).position
 
 
@@ -158,7 +158,7 @@ def test_an_action_that_does_not_fit_is_refused(step: str, changes: Written, sen
         given(**{**HALL, **changes}, steps=steps)
 
 
-# Raids: seat 0 plays one out until it may roll its die again
+# Raids: seat 0 plays one until it may reroll its die
 
 
 @pytest.fixture

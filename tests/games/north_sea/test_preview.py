@@ -1,4 +1,4 @@
-"""Before a raid: the chance of each level of strength is exactly what the engine's dice give."""
+"""Before a raid: the probability of each level of strength is exactly that of the engine's dice."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -34,7 +34,7 @@ def previews(table: Table, language: str = "en") -> dict[str, Any]:
 
 
 def outcomes_of(state: Any) -> Iterator[tuple[Any, Fraction]]:
-    """At chance: each position that may come of it, and how likely."""
+    """Each possible position after a random event, with its probability."""
     outcomes = NORTH_SEA.rules.outcomes(state)
     for action, weight in outcomes:
         after = state.copy()
@@ -43,9 +43,9 @@ def outcomes_of(state: Any) -> Iterator[tuple[Any, Fraction]]:
 
 
 def chances(state: Any) -> dict[int, Fraction]:
-    """The chance of each number of points at the end of the raid in hand, by trying everything:
-    all dice, and of all uses of rerolls the best on average; of uses as good none rather than one,
-    and that of the lower die."""
+    """The probability of each number of points at the end of the current raid, by trying
+    everything: all dice, and the reroll that is best on average. Among equals, no reroll comes
+    first, then that of the lower die."""
     if type(NORTH_SEA.rules.step(state)).__name__ not in ("RollDice", "RerollDice"):
         return {int(state.player.points): Fraction(1)}
     if state.actor < 0:
@@ -112,14 +112,14 @@ def test_rolling_again_shows_the_odds_that_are_left() -> None:
     assert set(shown) == {"reroll:first", "reroll:second", "keep"}
     for text, shown_preview in shown.items():
         expected = chances(raided(table, text))
-        told = " · ".join(
+        odds = " · ".join(
             f"{points - before} points: {preview.percent(expected[points])}%"
             for points in sorted(expected)
         )
-        assert shown_preview.lines[0] == told
+        assert shown_preview.lines[0] == odds
 
 
-def test_a_raid_tells_its_odds_in_words_and_as_bars() -> None:
+def test_a_raid_shows_its_odds_in_words_and_as_bars() -> None:
     table = raider("monastery_west", crew=["mercenary"] * 4, armour=0)
     [line] = previews(table)["raid:monastery_west"].lines
     number = SITE_NAMES.index("monastery_west")
@@ -135,7 +135,7 @@ def test_a_raid_tells_its_odds_in_words_and_as_bars() -> None:
 
 @pytest.mark.parametrize("site", ROLLED)
 @pytest.mark.parametrize("portrait", [False, True], ids=["landscape", "portrait"])
-def test_the_bars_lie_on_the_board(portrait: bool, site: str) -> None:
+def test_the_bars_are_on_the_board(portrait: bool, site: str) -> None:
     table = raider(site, crew=CREWS[0], armour=4)
     view, legal = table.match.view(table.actor), table.match.actions()
     drawing = NORTH_SEA.presentation.board(view, WORDS["en"], legal, portrait=portrait)
@@ -148,7 +148,7 @@ def test_the_bars_lie_on_the_board(portrait: bool, site: str) -> None:
         assert 0 <= y <= y + height <= drawing.height
 
 
-def test_rerolls_are_told_of() -> None:
+def test_a_preview_mentions_rerolls() -> None:
     with_one = previews(raider("monastery_west", crew=["brawler", *["mercenary"] * 3]))
     assert with_one["raid:monastery_west"].lines[1] == WORDS["en"].say(preview.WITH_REROLLS)
 
@@ -160,14 +160,14 @@ def test_a_raid_without_dice_needs_no_odds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chance", "logged"),
+    ("chance", "text"),
     [
         (Fraction(0), "0"), (Fraction(1, 1296), "<1"), (Fraction(1, 36), "3"),
         (Fraction(1, 2), "50"), (Fraction(1295, 1296), ">99"), (Fraction(1), "100"),
     ],
 )  # fmt: skip
-def test_only_what_is_impossible_or_certain_is_called_so(chance: Fraction, told: str) -> None:
-    assert preview.percent(chance) == told
+def test_only_what_is_impossible_or_certain_is_called_so(chance: Fraction, text: str) -> None:
+    assert preview.percent(chance) == text
 
 
 def test_markup_stays_well_formed_with_signs_of_comparison() -> None:

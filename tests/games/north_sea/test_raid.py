@@ -1,4 +1,4 @@
-"""Raiding: what each settlement asks for, what it scores, and what is taken from it."""
+"""Raiding: the requirements of each settlement, its points, and its plunder."""
 
 from typing import Any
 
@@ -26,12 +26,12 @@ def can_raid(table: Table, site: str) -> bool:
 
 
 def refusal(table: Table, site: str) -> str:
-    """The sentence with which a raid there is refused."""
+    """The reason why a raid there is not legal."""
     assert not can_raid(table, site)
     return str(table.match.explain(f"raid:{site}"))
 
 
-# What a raid needs
+# Requirements of a raid
 
 
 @every_settlement

@@ -1,4 +1,4 @@
-"""The rules page of Raiders of the North Sea keeps its word: see tests/rules_page.py."""
+"""The rules page of Raiders of the North Sea is true: see raidtable.testing.rules_page."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ class TestRulesPage(RulesPageTests):
         "Set-up",
         "About these rules",
     ]
-    # The 59 rulings that bind this game, and those added since.
+    # The 59 rulings that apply to this game, and later ones.
     rulings = range(1, 63)
 
 
@@ -59,7 +59,7 @@ def test_example_of_the_document_can_be_read() -> None:
     assert "place:town_hall" in table.legal
 
 
-# What the document says of written positions
+# The document about serialized positions
 
 
 def test_what_a_position_leaves_out_is_as_after_setup() -> None:

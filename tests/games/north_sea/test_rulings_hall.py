@@ -12,7 +12,7 @@ def test_ruling_25_gravedigger_needs_crew_and_another_hand_card() -> None:
     assert is_over(table)
     assert table.crew(0) == ["sage"]
     assert played("gravedigger", hand={0: ["sage"]}).legal == ["skip"]
-    # A second Gravedigger is another card; the one that was played is not.
+    # A second Gravedigger is another card; the played one is not.
     table = played("gravedigger", hand={0: ["gravedigger"]}, crew={0: ["sage"]})
     table.play("recall:sage", "enlist:gravedigger")
     assert table.crew(0) == ["gravedigger"]
@@ -21,7 +21,7 @@ def test_ruling_25_gravedigger_needs_crew_and_another_hand_card() -> None:
 def test_ruling_26_card_may_be_played_that_can_do_nothing() -> None:
     for card in ("avenger", "barbarian", "brawler", "jeweller", "mercenary", "recruiter", "scout"):
         table = played(card)
-        if card == "recruiter":  # nobody else sees whether the hand has someone to hire
+        if card == "recruiter":  # the others cannot see whether the hand has a card to hire
             table.play("skip")
         assert is_over(table)
         assert table.goods(0) == {}
@@ -43,7 +43,7 @@ def test_ruling_27_opponents_lose_what_they_have_and_it_goes_to_the_supply() -> 
 def test_ruling_28_both_workers_change_places_even_of_equal_colour() -> None:
     table = played("archer", worker={0: "white"})
     table.play("target:1")
-    # The worker that was just placed may go too; equal colours are a swap without effect.
+    # The worker that was just placed can be chosen too; equal colours are a swap without effect.
     assert table.legal == [
         f"swap:{name}" for name in ("gate_house", "town_hall", "treasury", "barracks")
     ]
@@ -68,7 +68,7 @@ def test_ruling_29_merchant_acts_with_the_colour_of_the_worker_at_the_town_hall(
     table = played("merchant", village=village, worker={0: "white"}, **rich)
     table.play("use:armoury", "arm:iron")
     assert table.seat(0)["armour"] == 2
-    # Picked up at the Town Hall, it is that worker's colour.
+    # If it is picked up at the Town Hall, it has that worker's colour.
     table = at(
         "mill",
         village={"town_hall": "white", "gate_house": "black", "barracks": "black"},
@@ -145,7 +145,7 @@ def test_ruling_49_played_card_asks_whatever_the_hand_holds(hand: list[str]) -> 
 def test_ruling_50_played_card_is_discarded_before_its_action() -> None:
     table = played("gatekeeper")
     assert table.discards == {"gatekeeper": 1}
-    # So it is shuffled with the others where the pile is empty, and may be drawn at once.
+    # It is shuffled with the others if the pile is empty, and may be drawn at once.
     others = table.seen()["unseen"] | {"gatekeeper": 3}
     table = played("gatekeeper", discards=others)
     assert table.odds["card:gatekeeper"] == 4

@@ -11,7 +11,7 @@ import raidtable
 
 
 def owning(**things: Any) -> dict[str, int]:
-    """What seat 0 scores with these things, among others who have nothing."""
+    """The points of seat 0 with these things, when the others have nothing."""
     story: dict[str, Any] = {thing: {0: held} for thing, held in things.items()}
     return given(**story).points(0)
 

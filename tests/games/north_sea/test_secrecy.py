@@ -1,4 +1,4 @@
-"""What each seat sees, may remember and is told."""
+"""What each seat sees, remembers and reads in the log."""
 
 from collections import Counter
 from typing import Any
@@ -57,7 +57,7 @@ def test_unseen_cards_are_those_of_the_pile_and_of_other_hands() -> None:
     assert seen["unseen"]["champion"] == 2 - 1
 
 
-def test_drawn_card_is_told_to_who_draws_it_only() -> None:
+def test_drawn_card_is_shown_only_to_the_drawing_player() -> None:
     table = at("gate_house", seats=3)
     events = play(table, "draw", "card:archer")
     assert lines(events, 0) == ["Red draws the Archer."]
@@ -65,20 +65,20 @@ def test_drawn_card_is_told_to_who_draws_it_only() -> None:
     assert hand_seen(table, 1, 0) == [None]
 
 
-def test_rejected_cards_are_remembered_by_who_put_them_under_the_pile() -> None:
+def test_rejected_cards_are_remembered_by_the_seat_that_put_them_under_the_pile() -> None:
     match = raidtable.new("north_sea", seats=2, seed=1)
     rejected = match.legal()[0]
     events = match.play(rejected)
     card = rejected.removeprefix("reject:")
-    own, other = Table(match).seen(0)["under"], Table(match).seen(1)["under"]
-    assert own == [{"card": card, "by": 0}]
+    known, other = Table(match).seen(0)["under"], Table(match).seen(1)["under"]
+    assert known == [{"card": card, "by": 0}]
     assert other == [{"card": None, "by": 0}]
     assert lines(events, 1) == ["Red puts a card under the draw pile."]
     assert lines(events, 0) == [f"Red puts the {card.capitalize()} under the draw pile."]
 
 
 def with_under(*under: tuple[str, int]) -> Table:
-    """Seat 0 of 3 is at the Gate House; the pile holds only these cards, put there by seats."""
+    """Seat 0 of 3 is at the Gate House; the pile has only these cards, put there by seats."""
     lying = Counter(card for card, _ in under)
     return at(
         "gate_house",
@@ -88,7 +88,7 @@ def with_under(*under: tuple[str, int]) -> Table:
     )
 
 
-def test_card_from_under_the_pile_is_known_by_who_put_it_there() -> None:
+def test_card_from_under_the_pile_is_known_to_the_seat_that_put_it_there() -> None:
     table = with_under(("sage", 1), ("archer", 2))
     events = play(table, "draw")
     assert hand_seen(table, 1, 0) == [None, "sage"]
@@ -145,32 +145,32 @@ def test_after_a_trade_both_know_what_they_gave_and_others_nothing() -> None:
     assert hand_seen(table, 0, 1) == [None, "archer"]
     assert hand_seen(table, 1, 0) == [None, "forager"]
     assert hand_seen(table, 2, 0) == hand_seen(table, 2, 1) == [None, None]
-    told = "Red gives the Archer to Blue and receives the Forager."
-    assert lines(events, 0)[-1] == lines(events, 1)[-1] == told
+    line = "Red gives the Archer to Blue and receives the Forager."
+    assert lines(events, 0)[-1] == lines(events, 1)[-1] == line
     assert lines(events, 2)[-1] == "Red and Blue trade 1 card."
 
 
 def knowing(table: Table, seat: int, known: list[list[int]]) -> Table:
-    """The same table, where those seats know of the cards in that seat's hand."""
+    """The same table, where those seats know the cards in that seat's hand."""
     written = table.position
     written["seats"][seat]["known"] = known
     return by_hand(written)
 
 
-def test_third_parties_cannot_tell_after_a_trade_what_is_where() -> None:
+def test_third_parties_do_not_know_after_a_trade_what_is_where() -> None:
     table = knowing(trading(), 0, [[2], []])
     assert hand_seen(table, 2, 0) == [None, "archer"]
     table.play("trade:sage", "trade:forager")
     assert hand_seen(table, 2, 0) == hand_seen(table, 2, 1) == [None, None]
 
 
-def test_who_trades_still_knows_what_was_not_traded() -> None:
+def test_a_trading_player_still_knows_what_was_not_traded() -> None:
     table = knowing(trading(), 0, [[1], []])
     table.play("trade:sage", "trade:forager")
     assert hand_seen(table, 1, 0) == ["archer", "forager"]
 
 
-# Cards that everybody has seen
+# Cards that all seats have seen
 
 
 def test_berserker_that_comes_back_is_known_to_all() -> None:
@@ -208,16 +208,16 @@ def test_of_equal_cards_one_less_is_known_when_one_leaves() -> None:
 
 
 class Witness:
-    """A twin of the hand knowledge: remembers what the log alone has told one seat."""
+    """A reference implementation of hand knowledge: remembers what one seat read in the log."""
 
     def __init__(self, seat: int, seats: int) -> None:
         self.seat = seat
         self.known = [Counter[str]() for _ in range(seats)]
 
-    def read(self, told: dict[str, Any]) -> None:
-        name, about, card = told["event"], told["seat"], told.get("card")
+    def read(self, event: dict[str, Any]) -> None:
+        name, about, card = event["event"], event["seat"], event.get("card")
         if name in ("Traded", "SwappedHands"):
-            self.read_trade(name, about, told)
+            self.read_trade(name, about, event)
         elif card is None or about == self.seat:
             return
         elif name in ("DrewCard", "RecalledCrew") or (
@@ -227,10 +227,10 @@ class Witness:
         elif name in ("DiscardedCard", "PlayedCard", "Hired"):
             self.known[about] -= Counter([card])
 
-    def read_trade(self, name: str, about: int, told: dict[str, Any]) -> None:
-        opponent = told["opponent"]
-        if "given" in told:
-            gave, got = told["given"], told["received"]
+    def read_trade(self, name: str, about: int, event: dict[str, Any]) -> None:
+        opponent = event["opponent"]
+        if "given" in event:
+            gave, got = event["given"], event["received"]
             partner = opponent if self.seat == about else about
             ours, theirs = (gave, got) if self.seat == about else (got, gave)
             if name == "SwappedHands":
@@ -248,8 +248,8 @@ class Witness:
 @pytest.mark.parametrize("cards", ["printed", "early"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @random_play
-def test_seats_know_of_other_hands_what_their_log_has_told(seats: int, cards: str) -> None:
-    told: set[str] = set()
+def test_seats_know_of_other_hands_what_their_log_says(seats: int, cards: str) -> None:
+    event_names: set[str] = set()
     for seed in range(3):
         match = raidtable.new("north_sea", seats=seats, seed=seed, cards=cards)
         witnesses = [Witness(seat, seats) for seat in range(seats)]
@@ -265,8 +265,8 @@ def test_seats_know_of_other_hands_what_their_log_has_told(seats: int, cards: st
                     shown = Counter(card for card in rows[other]["hand"] if card is not None)
                     assert shown == witness.known[other]
             read = len(events)
-        told.update(event.name for event in match.events)
-    assert {"RecalledCrew", "Traded" if cards == "printed" else "SwappedHands"} <= told
+        event_names.update(event.name for event in match.events)
+    assert {"RecalledCrew", "Traded" if cards == "printed" else "SwappedHands"} <= event_names
 
 
 # Offerings
@@ -293,7 +293,7 @@ def test_ruling_49_standing_hides_the_offerings_of_others_until_the_end() -> Non
     assert [over.standing(seat).totals for seat in (0, 1)] == [[13, 8], [13, 8]]
 
 
-# What bots imagine
+# Determinizations
 
 
 def imagined(table: Table, seat: int) -> list[dict[str, Any]]:

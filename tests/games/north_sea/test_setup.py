@@ -24,7 +24,7 @@ def laid_out(seats: int) -> Table:
 
 
 def dealt(seats: int) -> Table:
-    """Seat 0 has been dealt the cards above, the others the last five kinds that are left."""
+    """Seat 0 has been dealt the cards above, the others the last five kinds that remain."""
     table = laid_out(seats)
     table.play(*[f"card:{card}" for card in DEALT])
     for _ in range(1, seats):

@@ -1,4 +1,4 @@
-"""What the drawing shows and what it must not: village, settlements, tracks, crews, hands."""
+"""What the text board shows and hides: village, settlements, tracks, crews, hands."""
 
 import pytest
 from tests.games.north_sea.given import SETS, Table, at, given
@@ -36,7 +36,7 @@ def test_what_each_seat_is_shown_fits_into_80_columns(setting: Setting, language
         play_randomly(match, match.ply, decisions=40)
 
 
-def test_village_shows_which_worker_stands_where() -> None:
+def test_village_shows_which_worker_is_where() -> None:
     village = {"gate_house": "black", "armoury": "grey", "long_house": "white"}
     text = drawn(given(village=village), 0)
     assert "● Gate House" in text
@@ -58,21 +58,21 @@ def test_settlement_shows_what_it_asks_for_and_what_it_gives(site: str, name: st
     printed = BY_NAME[site]
     text = drawn(given(sets={each: {"iron": SETS[each][0]} for each in printed.set_names}), 0)
     row = row_of(text, name)
-    told = row.removeprefix(name).split()
+    cells = row.removeprefix(name).split()
     signs = {"black": "●", "grey": "◐", "white": "○"}
-    assert told[:3] == [
+    assert cells[:3] == [
         str(printed.crew),
         "P" * printed.provisions + "G" * printed.gold,
         "".join(signs[worker] for worker in printed.workers),
     ]
     for strength, points in printed.levels:
-        assert (f"{points}@{strength}" if strength else str(points)) in told
-    assert told[-len(printed.sets) :] == [
+        assert (f"{points}@{strength}" if strength else str(points)) in cells
+    assert cells[-len(printed.sets) :] == [
         "I" * tokens + signs[worker] for tokens, worker in printed.sets
     ]
 
 
-def test_settlement_without_plunder_is_told_raided() -> None:
+def test_settlement_without_plunder_is_described_as_raided() -> None:
     gone = {"fortress_centre-1": "white", "fortress_centre-2": "white"}
     assert "raided" in row_of(drawn(given(raided=gone), 0), "central Fortress")
 
@@ -99,7 +99,7 @@ def test_own_hand_is_shown_and_no_other() -> None:
         assert card not in drawn(table, raidtable.SPECTATOR)
 
 
-def test_drawing_does_not_tell_apart_what_a_seat_cannot() -> None:
+def test_drawing_does_not_reveal_what_a_seat_cannot_see() -> None:
     one = given(hand={0: ["archer"], 1: ["sage", "warlord"]}, offerings={1: ["15"]})
     other = given(hand={0: ["archer"], 1: ["brawler", "scout"]}, offerings={1: ["4"]})
     assert drawn(one, 0) == drawn(other, 0)
@@ -114,7 +114,7 @@ def test_cards_a_seat_knows_of_in_another_hand_are_shown(hand: list[str]) -> Non
     assert "you know of" not in drawn(table, raidtable.SPECTATOR)
 
 
-def test_last_round_is_told() -> None:
+def test_last_round_is_announced() -> None:
     gone = [name for name in SETS if name.startswith("fortress")][:5]
     story = given(raided=dict.fromkeys(gone, "white"), ending="fortresses", last_turns=2)
     assert "last round" in drawn(story, 0)

@@ -1,4 +1,4 @@
-"""What each card does when it is played at the Town Hall, and the rulings about it."""
+"""The effect of each card when it is played at the Town Hall, and the rulings about it."""
 
 import pytest
 from tests.games.north_sea.given import at, is_over, played
@@ -74,7 +74,7 @@ def test_hero_cannot_be_played(hero: str) -> None:
     assert table.hand(0) == [hero]
 
 
-# Cards that fall on one opponent
+# Cards that affect one opponent
 
 
 def test_archer_exchanges_an_opponents_worker_with_one_in_the_village() -> None:

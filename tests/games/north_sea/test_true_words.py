@@ -1,6 +1,7 @@
-"""Sentences of Raiders of the North Sea say what will happen, and refusals say why.
+"""Messages of Raiders of the North Sea say what will happen, and reasons say why not.
 
-The laws find false sentences in random play; here is one story for each kind that they found.
+The property tests find false messages in random play; here is one test for each kind that they
+found.
 """
 
 from typing import Any
@@ -25,7 +26,7 @@ def choices(table: Table) -> dict[str, str]:
 
 
 def log(table: Table, *texts: str) -> list[str]:
-    """The log lines of these actions, as everybody reads them."""
+    """The log lines of these actions, as all seats read them."""
     read = len(table.match.events)
     table.play(*texts)
     return [WORDS.event(event.seen_from(SPECTATOR)) for event in table.match.events[read:]]
@@ -70,19 +71,19 @@ def test_buildings_promise_what_the_supply_and_the_tracks_allow(
     assert choices(table).items() >= sentences.items()
 
 
-def test_places_in_the_village_tell_what_the_worker_will_do_there() -> None:
+def test_places_in_the_village_say_what_the_worker_will_do_there() -> None:
     table = given(crew={0: ["forager", "jeweller"]}, hand={0: ["brynjar"]})
-    told = choices(table)
-    assert told["place:mill"] == "Place your black worker at the Mill: gain 2 provisions"
-    assert told["place:silversmith"] == "Place your black worker at the Silversmith: gain 4 silver"
+    texts = choices(table)
+    assert texts["place:mill"] == "Place your black worker at the Mill: gain 2 provisions"
+    assert texts["place:silversmith"] == "Place your black worker at the Silversmith: gain 4 silver"
     nothing = "there is nothing for you to do there now"
-    assert told["place:barracks"] == f"Place your black worker at the Barracks: {nothing}"
+    assert texts["place:barracks"] == f"Place your black worker at the Barracks: {nothing}"
     village = {"mill": "black", "silversmith": "black", "barracks": "black"}
-    told = choices(given(worker=GREY, village=village, hand={0: ["brynjar"]}))
-    assert told["place:armoury"] == f"Place your grey worker at the Armoury: {nothing}"
-    assert told["place:long_house"] == f"Place your grey worker at the Long House: {nothing}"
-    assert told["place:town_hall"] == f"Place your grey worker at the Town Hall: {nothing}"
-    assert told["place:treasury"] == (
+    texts = choices(given(worker=GREY, village=village, hand={0: ["brynjar"]}))
+    assert texts["place:armoury"] == f"Place your grey worker at the Armoury: {nothing}"
+    assert texts["place:long_house"] == f"Place your grey worker at the Long House: {nothing}"
+    assert texts["place:town_hall"] == f"Place your grey worker at the Town Hall: {nothing}"
+    assert texts["place:treasury"] == (
         "Place your grey worker at the Treasury: discard 1 card for 2 silver"
     )
 
@@ -98,7 +99,7 @@ def test_a_building_that_a_merchant_used_gives_nothing_more() -> None:
     )
 
 
-def test_what_a_turn_does_not_keep_is_told_before() -> None:
+def test_choices_name_the_limit_at_the_end_of_a_turn() -> None:
     village = {"silversmith": "black", "mill": "black", "gate_house": "black"}
     table = at("barracks", village=village, silver={0: 7})
     table.play("skip")
@@ -148,13 +149,13 @@ def test_a_card_promises_what_it_will_do_at_the_town_hall(
     assert choices(table)[f"play:{card}"].partition(": ")[2] == sentence
 
 
-def test_a_trader_tells_the_price_with_one_token_less() -> None:
+def test_a_trader_shows_the_price_with_one_token_less() -> None:
     table = played("trader", gold={0: 1}, livestock={0: 1}, silver={0: 3})
-    told = choices(table)
-    assert told["offer:1"] == (
+    texts = choices(table)
+    assert texts["offer:1"] == (
         "Make the offering (4 silver) with one token fewer: 3 silver for 2 points"
     )
-    assert told["offer:3"] == (
+    assert texts["offer:3"] == (
         "Make the offering (1 gold and 1 livestock) with one token fewer: 1 "
         "livestock for 3 points, or 1 gold for 3 points"
     )
@@ -165,17 +166,17 @@ def test_a_trader_tells_the_price_with_one_token_less() -> None:
     }
 
 
-def test_equal_dice_and_equal_plunder_are_told_apart() -> None:
+def test_equal_dice_and_equal_plunder_are_distinguished() -> None:
     table = raider("monastery_west", crew=["brawler", "champion", "champion"])
     raid(table, "monastery_west", [3, 3])
     assert len(set(choices(table).values())) == 3
     same = {"gold": 1, "iron": 1, "livestock": 2}
     table = raider("harbour_west", sets={"harbour_west-1": same, "harbour_west-3": same})
     raid(table, "harbour_west")
-    told = choices(table)
+    texts = choices(table)
     take = "Take 1 gold, 1 iron and 2 livestock, with a grey worker"
-    assert told["plunder:harbour_west-1"] == f"{take} (space 1)"
-    assert told["plunder:harbour_west-3"] == f"{take} (space 3)"
+    assert texts["plunder:harbour_west-1"] == f"{take} (space 1)"
+    assert texts["plunder:harbour_west-3"] == f"{take} (space 3)"
 
 
 def valkyrie(**story: Any) -> Table:
@@ -196,7 +197,7 @@ def valkyrie(**story: Any) -> Table:
         ("avenger", {}, "strength 3; no gain"),
     ],
 )
-def test_a_valkyrie_s_victim_is_told_with_what_comes_of_it(
+def test_a_valkyrie_s_victim_is_named_with_the_effects(
     card: str, story: dict[str, Any], sentence: str
 ) -> None:
     table = valkyrie(crew=[card, "sage"], **story)
@@ -231,7 +232,7 @@ def test_figures_of_a_choice_are_those_of_its_sentence() -> None:
 # Log lines
 
 
-def test_the_log_tells_what_was_paid() -> None:
+def test_the_log_says_what_was_paid() -> None:
     table = at("long_house", worker=GREY, livestock={0: 1})
     assert log(table, "barter")[0] == "Red pays 1 livestock for 2 provisions."
     table = at("town_hall", hand={0: ["jeweller"]}, silver={0: 2})
@@ -254,7 +255,7 @@ def test_the_log_tells_what_was_paid() -> None:
     )
 
 
-def test_the_log_tells_who_comes_back_and_which_workers_change_places() -> None:
+def test_the_log_says_which_crew_come_back_and_which_workers_change_places() -> None:
     table = valkyrie(crew=["berserker", "sage"])
     assert log(table, "lose:berserker")[:2] == [
         ("A Valkyrie takes the Berserker from Red. Red is now at 1 on the Valkyrie track."),
@@ -272,14 +273,19 @@ def test_the_log_tells_who_comes_back_and_which_workers_change_places() -> None:
 
 def test_prompts_name_only_what_can_be_chosen() -> None:
     assert prompt(given()) == (
-        "Red: place your black worker in the Village and act there. You can't raid now."
+        "Red: place your black worker in the Village. You act where you place it. "
+        "You can't raid now."
     )
     table = at("treasury", hand={0: ["sage"]})
-    assert prompt(table) == "Red: at the Treasury, discard 1 card for 2 silver."
+    assert prompt(table) == (
+        "Red: make a deal at the Treasury. There you can discard 1 card for 2 silver."
+    )
     table = at("long_house", worker=GREY, silver={0: 4})
-    assert prompt(table) == "Red: you may make an offering to the Chieftain."
+    assert prompt(table) == (
+        "Red: make an offering to the Chieftain. You can't pay livestock for provisions now."
+    )
     table = at("long_house", worker=GREY, livestock={0: 1})
-    assert prompt(table).endswith("You can't make an offering.")
+    assert prompt(table).endswith("You can't make an offering now.")
 
 
 @pytest.mark.parametrize("building", ["town_hall", "barracks"])
@@ -289,7 +295,7 @@ def test_only_the_player_reads_that_the_hand_allows_nothing(building: str) -> No
         at(building, hand={0: ["sage"]}, silver={0: 2}),
     )
     assert prompt(heroes) != prompt(others)
-    assert "no card to play" in prompt(heroes) or "can't hire" in prompt(heroes)
+    assert "can't play a card" in prompt(heroes) or "can't hire" in prompt(heroes)
     table = at(building, hand={0: ["sage"]})
     for seat in (1, SPECTATOR):
         assert prompt(at(building, hand={0: ["folke"]}), seat) == prompt(table, seat)
@@ -401,7 +407,7 @@ def test_reasons_depend_on_the_view_of_the_player_alone(setting: Setting) -> Non
         for action in NORTH_SEA.rules.actions.all:
             if WORDS.visible(view, action):
                 reasons = [NORTH_SEA.rules.why_not(position, action) for position in (state, other)]
-                told = [(r.name, r.figures) for r in reasons if r is not None]
-                assert told[0] == told[1], action
+                explained = [(r.name, r.figures) for r in reasons if r is not None]
+                assert explained[0] == explained[1], action
         legal = match.legal()
         match.play(legal[rng.below(len(legal))])

@@ -1,4 +1,4 @@
-"""A turn: a worker is placed, another picked up; limits at its end; drawing; what is hidden."""
+"""A turn: a worker is placed, another picked up; limits at its end; drawing; hidden information."""
 
 import pytest
 from tests.games.north_sea.given import at, given
@@ -261,16 +261,16 @@ def test_ruling_59_discard_pile_is_open_to_all() -> None:
     assert table.seen()["discards"] == {"scout": 1}
 
 
-# What is hidden
+# Hidden information
 
 
 def test_hands_pile_and_face_down_offerings_are_hidden_and_everything_else_is_seen() -> None:
     table = given(
         hand={0: ["archer", "sage"]}, crew={0: ["brawler"]}, silver={0: 3}, offerings={0: ["9"]}
     )
-    own, others = table.seen(0)["seats"][0], table.seen(1)["seats"][0]
-    assert own["hand"] == ["archer", "sage"]
-    assert own["offerings"] == ["9"]
+    owner, others = table.seen(0)["seats"][0], table.seen(1)["seats"][0]
+    assert owner["hand"] == ["archer", "sage"]
+    assert owner["offerings"] == ["9"]
     assert others["hand"] == [None, None]
     assert others["offerings"] == [None]
     assert others["crew"] == ["brawler"]
@@ -297,5 +297,5 @@ def test_hand_card_that_everybody_saw_is_remembered() -> None:
 
 
 def everything_but(*kinds: str) -> dict[str, int]:
-    """How many there are of all cards but these."""
+    """The number of all cards except these."""
     return {card: count for card, count in given().seen()["unseen"].items() if card not in kinds}

@@ -1,4 +1,4 @@
-"""Valkyries: who is taken, what killed crew do, and the track."""
+"""Valkyries: which crew they take, the effects of killed crew, and the track."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ SET = "harbour_west-1"
 def plundered(
     crew: Sequence[str], valkyries: int, *, track: int = 0, **story: Any
 ) -> tuple[Table, list[dict[str, Any]]]:
-    """Seat 0 has taken a set with so many Valkyries from the western Harbour."""
+    """Seat 0 has taken a set with `valkyries` Valkyries from the western Harbour."""
     plunder: Mapping[str, int] = {"valkyrie": valkyries, "iron": 4 - valkyries}
     table = raider("harbour_west", crew=crew, sets={SET: plunder}, valkyries=track, **story)
     raid(table, "harbour_west")

@@ -1,4 +1,4 @@
-"""What Raiders of the North Sea says: prompts, choices with their costs and odds, refusals."""
+"""Messages of Raiders of the North Sea: prompts, choices with costs and odds, reasons."""
 
 import re
 from importlib import resources
@@ -72,11 +72,11 @@ def test_raid_is_offered_with_its_cost_and_what_the_dice_may_bring(
     assert choice(raider(site, **story), f"raid:{site}") == sentence
 
 
-def test_who_may_roll_again_is_told_the_dice_and_the_strength() -> None:
+def test_a_player_who_may_reroll_sees_the_dice_and_the_strength() -> None:
     table = raider("monastery_west", crew=["brawler", "brawler", "champion"], armour=2)
     raid(table, "monastery_west", [2, 5])
     assert prompt(table) == (
-        "Red: you rolled 2 and 5, strength 17 in all. You may roll again 2 times."
+        "Red: roll again up to 2 times, or keep the roll. You rolled 2 and 5, strength 17 in all."
     )
     assert choices(table) == {
         "reroll:first": "Roll the first die again, which shows 2",
@@ -85,7 +85,7 @@ def test_who_may_roll_again_is_told_the_dice_and_the_strength() -> None:
     }
 
 
-def test_sets_of_plunder_are_told_with_the_worker_there() -> None:
+def test_sets_of_plunder_are_described_with_the_worker_there() -> None:
     plunder = {"outpost_east-1": {"gold": 1, "livestock": 2, "valkyrie": 1}}
     table = raider("outpost_east", sets=plunder)
     raid(table, "outpost_east")
@@ -97,20 +97,20 @@ def test_sets_of_plunder_are_told_with_the_worker_there() -> None:
     }
 
 
-def test_valkyries_are_counted_and_their_victims_told_with_what_is_lost() -> None:
+def test_valkyries_are_counted_and_their_victims_named_with_what_is_lost() -> None:
     plunder = {"harbour_west-1": {"valkyrie": 2, "gold": 2}}
     table = raider("harbour_west", crew=["avenger", "forager"], crews={1: ["sage"]}, sets=plunder)
     raid(table, "harbour_west")
     table.play("plunder:harbour_west-1")
-    assert prompt(table) == "Red: 2 Valkyries take your crew one by one. Who first?"
+    assert prompt(table).startswith("Red: 2 Valkyries take your crew. Who goes first?")
     assert choice(table, "lose:forager") == (
         "Lose the Forager, move to 1 on the Valkyrie track (strength 0; +1 provision at the Mill)"
     )
     table.play("lose:avenger")
-    assert prompt(table) == "Red: your Avenger was killed. Which opponent loses a crew member?"
+    assert prompt(table) == "Red: which opponent loses a crew member? Your Avenger was killed."
     assert choices(table) == {"target:1": "Blue loses a crew member of their choice"}
     table.play("target:1")
-    assert prompt(table) == "Blue: Red's Avenger takes one of your crew. Who?"
+    assert prompt(table) == "Blue: which of your crew do you lose? Red's Avenger takes one of them."
 
 
 # Choices in the Village
@@ -130,13 +130,13 @@ def test_hire_is_offered_at_its_price_after_discounts() -> None:
     assert "3 silver" in prompt(table)
 
 
-def test_offering_is_told_with_its_cost_and_points() -> None:
+def test_offering_is_described_with_its_cost_and_points() -> None:
     table = at("long_house", worker={0: "grey"}, silver={0: 4})
     assert "4 silver" in choice(table, "offer:1")
     assert "2 points" in choice(table, "offer:1")
 
 
-# Refusals
+# Reasons
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_refused_choice_says_what_is_wrong(table: Table, text: str, sentence: st
     assert str(table.match.explain(text)) == sentence
 
 
-# Nothing is left without words
+# All messages exist
 
 
 def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
@@ -182,7 +182,7 @@ def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("setting", settings_of(NORTH_SEA), ids=repr)
 @random_play
-def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
+def test_every_decision_of_a_game_has_complete_and_distinct_texts(
     setting: Setting, language: str
 ) -> None:
     words = NORTH_SEA.presentation.words(language)
@@ -192,9 +192,9 @@ def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
     while not match.over:
         view = match.view(match.actor)
         said = [words.prompt(view)]
-        told = {action.text: words.choice(view, action) for action in match.actions()}
-        assert len(set(told.values())) == len(told), told
-        said += told.values()
+        choice_texts = {action.text: words.choice(view, action) for action in match.actions()}
+        assert len(set(choice_texts.values())) == len(choice_texts), choice_texts
+        said += choice_texts.values()
         said += [words.reason(reason) for reason in match.refused().values()]
         events = match.events
         said += [
@@ -209,7 +209,7 @@ def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
         match.play(legal[rng.below(len(legal))])
 
 
-# What is refused is named too, as it is
+# Choices that are not legal have the same names
 
 
 def refused(table: Table, text: str) -> str:
@@ -217,7 +217,7 @@ def refused(table: Table, text: str) -> str:
     return WORDS.choice(table.match.view(table.actor), NORTH_SEA.rules.actions.by_text[text])
 
 
-def test_a_worker_who_is_not_there_has_no_colour() -> None:
+def test_a_missing_worker_has_no_colour() -> None:
     table = at("mill", worker={1: "grey"}, hand={0: ["archer"]})
     table.play("skip")
     assert refused(table, "pickup:barracks").startswith("Pick up the worker from the Barracks: ")

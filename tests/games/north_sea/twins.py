@@ -1,10 +1,10 @@
-"""Slow, obvious twins of what the code counts fast, over the names of a written position."""
+"""Slow, obvious reference implementations of fast code, on the names of a serialized position."""
 
 from typing import Any
 
-# By the place of the marker.
+# By the position of the marker.
 VALKYRIE_TRACK = {0: 0, 1: 0, 2: 1, 3: 2, 4: 4, 5: 7, 6: 10, 7: 15}
-# The tags beside the Armour track.
+# The tags next to the Armour track.
 ARMOUR_TAGS = {3: 2, 6: 4, 9: 6}
 OFFERINGS = {
     "1": 2, "2": 3, "3": 3, "4": 3, "5": 3, "6": 4, "7": 4, "8": 4, "9": 4, "10": 4, "11": 4,
@@ -13,7 +13,7 @@ OFFERINGS = {
 
 
 def armour_points(armour: int) -> int:
-    """The last tag that the marker has passed."""
+    """The points of the last tag that the marker has passed."""
     return max([points for place, points in ARMOUR_TAGS.items() if place <= armour], default=0)
 
 
@@ -53,7 +53,7 @@ def points_by_source(seat: dict[str, Any]) -> dict[str, int]:
 
 
 def ranks(seats: list[dict[str, Any]]) -> list[int]:
-    """Each seat's rank is one more than the number of those who beat it."""
+    """Each seat's rank is one more than the number of seats that beat it."""
 
     def beats(one: dict[str, Any], other: dict[str, Any]) -> bool:
         ours, theirs = sum(points_by_source(one).values()), sum(points_by_source(other).values())

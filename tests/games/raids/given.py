@@ -1,6 +1,7 @@
-"""Written positions for stories: `given` sets the table, `Table` plays on it and reads it.
+"""Test positions: `given` sets up a table, and `Table` plays and reads it.
 
-Everything is said and read in the names of a written position, so the stories hold compiled too.
+Positions are written and read with the names of serialized positions, so the tests also run on the
+compiled package.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,18 +23,18 @@ EMPTY_SHIP: list[str | None] = [None] * 5
 
 @dataclass(frozen=True)
 class Ship:
-    """A seat's ship as the position tells of it."""
+    """A seat's ship in a serialized position."""
 
     space: int
     berth: int
     vikings: int
     aboard: list[str]  # the tiles on it, without the empty spaces
     beside: list[str]
-    coins: list[int]  # values, dearest first
+    coins: list[int]  # values, highest first
 
 
 class Table(MatchTable):
-    """A match of Raids, in the words of its stories."""
+    """A match of Raids, with methods for its tests."""
 
     def ship(self, seat: int) -> Ship:
         row = self.seat(seat)
@@ -66,11 +67,11 @@ def given(
     harbors: Sequence[str] = HARBORS,
     **rest: Any,
 ) -> Table:
-    """A table in mid-voyage. The sea is empty but for the tiles named, by space.
+    """A table in mid-voyage. The sea is empty except for the named tiles, by space.
 
-    Ships not described lie in the Harbor, seat 0 to leave first, with 2 Vikings; those in
-    `arrived` are docked again. A described ship may say `space`, `berth`, `vikings`, `aboard`,
-    `beside` and `coins` (a list of values). `rest` goes into the written position as it is.
+    Ships without a description are in the Harbor with 2 Vikings, and seat 0 leaves first; those in
+    `arrived` are docked again. A description may have `space`, `berth`, `vikings`, `aboard`,
+    `beside` and `coins` (a list of values). `rest` goes into the serialized position unchanged.
     """
     rows = [
         written_ship(
@@ -93,32 +94,32 @@ def given(
 
 
 def written_sea(tiles: Mapping[int, str], track: str = "three_villages") -> list[str | None]:
-    """The spaces after the Harbor, empty but for Villages and these tiles."""
+    """The spaces after the Harbor, empty except for Villages and these tiles."""
     marks: list[str | None] = ["village" if s in VILLAGES else None for s in range(1, HOME[track])]
     for space, tile in tiles.items():
         marks[space - 1] = tile
     return marks
 
 
-def written_ship(told: Mapping[str, Any], berth: int, space: int) -> dict[str, Any]:
-    assert told.keys() <= {"space", "berth", "vikings", "aboard", "beside", "coins"}, told
-    aboard = list(told.get("aboard", []))
+def written_ship(described: Mapping[str, Any], berth: int, space: int) -> dict[str, Any]:
+    assert described.keys() <= {"space", "berth", "vikings", "aboard", "beside", "coins"}, described
+    aboard = list(described.get("aboard", []))
     assert len(aboard) <= len(EMPTY_SHIP), aboard
     coins: dict[str, int] = {}
-    for value in told.get("coins", []):
+    for value in described.get("coins", []):
         coins[str(value)] = coins.get(str(value), 0) + 1
     return {
-        "space": told.get("space", space),
-        "berth": told.get("berth", berth),
-        "vikings": told.get("vikings", 2),
+        "space": described.get("space", space),
+        "berth": described.get("berth", berth),
+        "vikings": described.get("vikings", 2),
         "ship": (aboard + EMPTY_SHIP)[: len(EMPTY_SHIP)],
-        "beside": list(told.get("beside", [])),
+        "beside": list(described.get("beside", [])),
         "coins": coins,
     }
 
 
 def standing_at(tile: str, *, voyage: int = 1, **ship: Any) -> Table:
-    """Red is about to take that tile; the others are home already."""
+    """Red is about to take that tile; the others are already home."""
     return given(
         voyage=voyage,
         sea={3: tile},

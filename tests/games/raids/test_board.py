@@ -1,4 +1,4 @@
-"""The web board of Raids: what it shows, where choices lie on it, and what a page relies on."""
+"""The web board of Raids: what it shows, where its choices are, and what a page relies on."""
 
 import itertools
 from collections.abc import Iterator
@@ -23,6 +23,7 @@ from raidtable.games.raids.presentation.board import shapes as board_shapes
 from raidtable.games.raids.presentation.board import static_layer as board_art
 from raidtable.games.raids.presentation.board import tiles as board_tiles
 from raidtable.games.raids.presentation.board.layout import SEAS
+from raidtable.games.raids.presentation.terminal_strip import VOYAGE_TITLE
 from raidtable.games.raids.rules.components import HARBOR_NAMES, TILE_NUMBERS, TILES, TRACK_NAMES
 from raidtable.testing.drawings import check_elements, ids_of, parsed
 
@@ -45,7 +46,7 @@ in_both_orientations = pytest.mark.parametrize(
 
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> None:
-    """Each test draws everything itself, so that the coverage of one is not that of another."""
+    """Clear the caches, so that each test draws everything itself and has its own coverage."""
     for module in (board, board_art, board_mats, board_middle, board_shapes, board_tiles):
         for thing in vars(module).values():
             if hasattr(thing, "cache_clear"):
@@ -59,13 +60,13 @@ def drawn(table: Table, words: Any = WORDS["en"], *, portrait: bool = False) -> 
 
 @cache
 def shapes(art: str, language: str) -> dict[str, ElementTree.Element]:
-    """What that picture holds to be used, by id."""
+    """The shapes that the picture defines, by id."""
     found = parsed(RAIDS.presentation.static_layer(art, language)).iter()
     return {element.attrib["id"]: element for element in found if "id" in element.attrib}
 
 
 def shown(drawing: Drawing, markup: str) -> ElementTree.Element:
-    """A part of the drawing as it is seen on the page: every shape where it is used."""
+    """A part of the drawing as the page shows it: every shape where it is used."""
     return with_shapes(parsed(markup), shapes(drawing.art, "en"))
 
 
@@ -95,7 +96,7 @@ def said_at(drawing: Drawing, ident: str) -> list[str]:
 
 
 def place(drawing: Drawing, ident: str) -> tuple[float, float]:
-    """Where that group has been moved to."""
+    """The position to which that group is moved."""
     moved = groups(drawing)[ident].attrib["transform"]
     assert moved.startswith("translate(")
     assert moved.endswith(")")
@@ -121,7 +122,7 @@ def overlap(one: Spot, other: Spot) -> bool:
     )
 
 
-# What holds in every position
+# In every position
 
 
 def walk(setting: Setting) -> Walk:
@@ -129,7 +130,7 @@ def walk(setting: Setting) -> Walk:
 
 
 def language_of(walked: Walk) -> str:
-    """Both languages take turns, so that a walk shows both."""
+    """The languages alternate, so that a random game shows both."""
     return ("en", "es")[len(walked.texts) % 2]
 
 
@@ -179,8 +180,8 @@ def test_every_ship_is_on_the_board_under_its_own_id_all_the_time(
     def check(walked: Walk) -> None:
         drawing = drawn_on(walked, portrait=portrait)
         assert [name for name in groups(drawing) if name.startswith("ship-")] == fleet
-        places = [place(drawing, name) for name in fleet]
-        for (ax, ay), (bx, by) in itertools.combinations(places, 2):
+        points = [place(drawing, name) for name in fleet]
+        for (ax, ay), (bx, by) in itertools.combinations(points, 2):
             apart = 17 if portrait else 25
             assert max(abs(ax - bx), abs(ay - by)) > apart, "one ship covers another"
 
@@ -191,7 +192,7 @@ def test_every_ship_is_on_the_board_under_its_own_id_all_the_time(
 @in_both_orientations
 @random_play
 def test_drawing_follows_from_what_is_seen_alone(setting: Setting, portrait: bool) -> None:
-    """Who looks, what may be done, and how the position came about make no difference."""
+    """The viewer, the legal choices and the history of the position make no difference."""
 
     def check(walked: Walk) -> None:
         drawing = drawn_on(walked, portrait=portrait)
@@ -212,7 +213,7 @@ def test_drawing_follows_from_what_is_seen_alone(setting: Setting, portrait: boo
     walk(setting).through(check)
 
 
-# The static art
+# The static layer
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -257,7 +258,7 @@ def test_art_holds_every_shape_that_flies_to_a_mat(portrait: bool) -> None:
 # The portrait board
 
 
-def test_mats_and_briefs_are_the_same_beside_either_board() -> None:
+def test_player_boards_and_summaries_are_the_same_next_to_either_board() -> None:
     table = given(voyage=2, sea={8: "v2-visit-visit"}, ships=[{"aboard": ["v1-goods-pigs"]}])
     landscape, portrait = drawn(table), drawn(table, portrait=True)
     assert landscape.mats == portrait.mats
@@ -273,7 +274,7 @@ def test_tall_board_is_as_large_as_a_phone_held_upright_shows_it() -> None:
 def sizes_of_letters(
     element: ElementTree.Element, scale: float = 1.0
 ) -> Iterator[tuple[str, float]]:
-    """Every text with the size that it is seen in."""
+    """Every text with its visible size."""
     for word in element.attrib.get("transform", "").split(") "):
         if word.startswith("scale("):
             scale *= abs(float(word.removeprefix("scale(").removesuffix(")").split()[0]))
@@ -284,7 +285,7 @@ def sizes_of_letters(
 
 
 @pytest.mark.parametrize("language", WORDS)
-def test_what_is_told_on_the_tall_board_can_be_read(language: str) -> None:
+def test_texts_on_the_portrait_board_can_be_read(language: str) -> None:
     table = given(
         voyage=2,
         harbors=HARBORS,
@@ -303,7 +304,7 @@ def test_what_is_told_on_the_tall_board_can_be_read(language: str) -> None:
         assert small == []
 
 
-def test_everybodys_glory_stands_on_the_tall_board() -> None:
+def test_the_glory_of_each_seat_is_on_the_portrait_board() -> None:
     table = given(voyage=2, sea={8: "v2-visit-visit"}, ships=[{"coins": [6]}, {}])
     drawing = drawn(table, portrait=True)
     assert [said_at(drawing, f"glory-{seat}") for seat in range(3)] == [["6"], ["0"], ["0"]]
@@ -336,15 +337,15 @@ def test_mark_of_combat_on_the_tall_board_is_clear_of_the_ships_on_the_lane(spac
         ("v2-pillage-pillage", ["Pillage", "3", "1"]),
     ],
 )
-def test_tile_tells_its_kind_and_its_figures(tile: str, said: list[str]) -> None:
+def test_tile_shows_its_kind_and_its_figures(tile: str, said: list[str]) -> None:
     table = given(voyage=int(tile[1]), sea={7: tile, 8: f"{tile[:2]}-rune-rune"})
     assert said_at(drawn(table), "space-7") == said
 
 
 def test_tile_that_is_pointed_at_says_what_it_does() -> None:
     drawing = drawn(given(sea={7: "v1-rune-rune"}))
-    told = groups(drawing)["space-7"].findtext(".//title")
-    assert told == WORDS["en"].tile_help(TILE_NUMBERS["v1-rune-rune"])
+    title = groups(drawing)["space-7"].findtext(".//title")
+    assert title == WORDS["en"].tile_help(TILE_NUMBERS["v1-rune-rune"])
 
 
 def test_tiles_that_ships_only_pass_have_another_outline() -> None:
@@ -354,7 +355,7 @@ def test_tiles_that_ships_only_pass_have_another_outline() -> None:
 
 
 def test_no_two_kinds_of_tile_look_alike() -> None:
-    """Without their words and figures, too, and in one colour."""
+    """Also without their words and figures, and in one colour."""
     drawing = drawn(
         given(
             sea={
@@ -384,12 +385,12 @@ def test_visit_shows_what_is_left_to_take(left: int, said: list[str]) -> None:
 
 
 def emblems(element: ElementTree.Element) -> list[int]:
-    """The seats whose emblems are painted there."""
+    """The seats whose emblems are drawn there."""
     outlines = [part.attrib["d"] for part in element.iter("path")]
     return [SEAT_EMBLEMS.index(outline) for outline in outlines if outline in SEAT_EMBLEMS]
 
 
-def test_ships_lie_beside_their_space_and_carry_their_emblem() -> None:
+def test_ships_are_next_to_their_space_and_carry_their_emblem() -> None:
     table = given(sea={3: "v1-rune-rune", 12: "v1-rune-rune"}, ships=[{"space": 3}, {"space": 12}])
     drawing = drawn(table)
     for seat, space in ((RED, 3), (BLUE, 12)):
@@ -433,7 +434,7 @@ def test_ghost_ship_is_at_sea_or_in_the_harbor_like_the_others(
 # The middle
 
 
-def test_harbor_tile_tells_what_it_pays_for_and_who_leads_so_far() -> None:
+def test_harbor_tile_shows_what_it_pays_for_and_the_current_leader() -> None:
     ships = [{}, {"aboard": ["v1-goods-wood"]}, {}]
     table = given(voyage=2, harbors=HARBORS, sea={8: "v2-rune-rune"}, ships=ships)
     drawing = drawn(table)
@@ -442,12 +443,12 @@ def test_harbor_tile_tells_what_it_pays_for_and_who_leads_so_far() -> None:
     assert "Voyage 2 of 4" in texts(shown(drawing, drawing.pieces))
 
 
-def test_who_arrived_earlier_leads_where_two_have_as_much() -> None:
+def test_the_earlier_arrival_leads_in_a_tie() -> None:
     table = given(voyage=2, harbors=HARBORS, sea={8: "v2-rune-rune"}, arrived=[YELLOW, BLUE])
     assert emblems(groups(drawn(table))["harbor-tile"]) == [YELLOW, BLUE, RED]
 
 
-def test_first_harbor_tile_tells_who_has_arrived() -> None:
+def test_first_harbor_tile_shows_the_ships_that_have_arrived() -> None:
     sea = {8: "v1-rune-rune"}
     nobody = drawn(given(sea=sea))
     assert said_at(nobody, "harbor-tile") == [
@@ -494,7 +495,7 @@ def test_middle_shows_a_ship_only_while_the_choice_is_about_its_spaces(portrait:
     assert "harbor-tile" in groups(sailing)
 
 
-def test_middle_shows_how_all_stand_when_the_game_is_over() -> None:
+def test_middle_shows_the_standings_when_the_game_is_over() -> None:
     match = raidtable.new("raids", seats=2, seed=1)
     while not match.over:
         match.play(match.legal()[-1])
@@ -506,17 +507,17 @@ def test_middle_shows_how_all_stand_when_the_game_is_over() -> None:
     assert emblems(groups(drawing)["standing-1"]) == [BLUE]
 
 
-# Where choices lie
+# Places of choices
 
 
-def test_sailing_lies_on_the_tiles_and_docking_on_the_harbor() -> None:
+def test_sailing_is_on_the_tiles_and_docking_on_the_harbor() -> None:
     drawing = drawn(given(sea={8: "v1-rune-rune", 9: "v1-monster-m2"}))
     assert [spot.action for spot in drawing.spots] == ["sail:8", "dock"]
     assert middle(spot(drawing, "sail:8")) == pytest.approx(place(drawing, "space-8"))
     assert middle(spot(drawing, "dock")) == pytest.approx(HARBOR)
 
 
-def test_placing_lies_on_the_first_free_space_and_replacing_on_the_tile() -> None:
+def test_placing_is_on_the_first_free_space_and_replacing_on_the_tile() -> None:
     drawing = drawn(standing_at("v1-goods-wood", aboard=["v1-sail-simple", "v1-goods-pigs"]))
     (sail, y), (pigs, _), (free, _) = (
         middle(spot(drawing, action))
@@ -538,14 +539,14 @@ def test_full_ship_has_no_place_for_another_tile() -> None:
     assert "place" not in [spot.action for spot in drawing.spots]
 
 
-def test_selling_lies_on_the_goods() -> None:
+def test_selling_is_on_the_goods() -> None:
     table = standing_at("v1-port-simple", aboard=["v1-sail-simple", "v1-goods-pigs"])
     drawing = drawn(table)
     assert [spot.action for spot in drawing.spots] == ["sell:v1-goods-pigs", "done"]
     assert said_at(drawing, "plaque-done") == ["Stop selling", "+1"]
 
 
-def test_monster_asks_with_two_plaques_that_tell_cost_and_gain() -> None:
+def test_monster_asks_with_two_plaques_that_show_cost_and_gain() -> None:
     table = given(sea={2: "v1-monster-m3", 4: "v1-rune-rune"}, ships=[{"vikings": 4}])
     table.play("sail:4")
     drawing = drawn(table)
@@ -588,10 +589,10 @@ def test_combat_is_marked_where_it_is_and_where_it_would_be() -> None:
     assert [spot.action for spot in drawing.spots] == ["retaliate", "flee:7", "flee:harbor"]
 
 
-# Mats and names
+# Player boards and names
 
 
-def test_mat_tells_what_the_seat_has() -> None:
+def test_player_board_shows_what_the_seat_has() -> None:
     ship = {
         "vikings": 3,
         "aboard": ["v1-sail-simple", "v1-goods-pigs"],
@@ -621,7 +622,7 @@ def test_goods_that_were_sold_have_a_chip_of_their_own() -> None:
     assert chips[3:] == [["1", "Ports"], ["1", "+3", "Sold", "Goods"]]
 
 
-def test_brief_tells_crew_and_what_harbor_tiles_pay_for() -> None:
+def test_summary_shows_crew_and_what_harbor_tiles_pay_for() -> None:
     ship = {
         "vikings": 3,
         "aboard": ["v1-sail-simple", "v1-goods-pigs", "v1-weapon-simple"],
@@ -645,3 +646,70 @@ def test_names_are_escaped() -> None:
     drawing = drawn(standing_at("v1-goods-wood"), words=RAIDS.presentation.words("en", names))
     assert names[0] in texts(parsed(drawing.pieces))
     assert names[0] in [element.text for element in parsed(drawing.mats[0]).iter("span")]
+
+
+# Legends
+
+
+def titles(element: ElementTree.Element) -> list[str]:
+    return [title.text or "" for title in element.iter("title")]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("art", [*ART[False], *ART[True]])
+def test_every_printed_sign_has_a_title(art: str, language: str) -> None:
+    """The figures of tiles, coins, berths and spaces; only names and titles explain themselves."""
+    picture = parsed(RAIDS.presentation.static_layer(art, language))
+    unexplained = [
+        text.text
+        for text, ancestors in with_ancestors(picture)
+        if text.tag == "text"
+        and any(letter.isdigit() for letter in text.text or "")
+        and not any(ancestor.find("title") is not None for ancestor in ancestors)
+    ]
+    # The heading of the voyage, which is a sentence.
+    headings = {
+        WORDS[language].say(VOYAGE_TITLE, voyage=voyage, voyages=4) for voyage in range(1, 5)
+    }
+    assert set(unexplained) == headings
+
+
+def with_ancestors(
+    element: ElementTree.Element, above: tuple[ElementTree.Element, ...] = ()
+) -> Iterator[tuple[ElementTree.Element, tuple[ElementTree.Element, ...]]]:
+    yield element, above
+    for child in element:
+        yield from with_ancestors(child, (*above, element))
+
+
+@in_both_orientations
+def test_signs_on_tiles_say_what_they_mean(portrait: bool) -> None:
+    name = "plain" if portrait else "tile"
+    held = shapes(ART[portrait][0], "en")
+
+    def said(tile: str, suffix: str = "") -> list[str]:
+        return titles(held[f"raids-{name}-{TILE_NUMBERS[tile]}{suffix}"])
+
+    assert (
+        "Strength 4: it costs that many Vikings, less your Weapons, and is worth as much Glory."
+        in (said("v3-monster-m4"))
+    )
+    assert "1 Shield: the tile leaves room for 1 Viking." in said("v3-pennant-p4")
+    assert "Worth 4 Glory at the end, while it is on your ship." in said("v3-pennant-p4")
+    assert any("×2: it counts twice." in title for title in said("v3-weapon-double"))
+    assert "The first ship to pass recruits 2 Vikings." in said("v3-visit-visit")
+    # One ship has passed: only the second share is left.
+    left = said("v3-visit-visit", "-1")
+    assert "The second ship to pass recruits 1 Viking." in left
+    assert "The first ship to pass recruits 2 Vikings." not in left
+
+
+@in_both_orientations
+def test_voyages_ships_and_the_harbor_explain_themselves(portrait: bool) -> None:
+    drawing = drawn(given(ships=[{"space": 0}], harbors=HARBORS), portrait=portrait)
+    found = groups(drawing)
+    assert titles(found["voyage-3"]) == ["Voyage 3: the Harbor pays for most Runes."]
+    assert titles(found["ship-0"]) == ["Ada"]
+    harbor = titles(found["harbor-tile"])
+    assert "6 Glory for the best ship when the voyage ends." in harbor
+    assert harbor[0].startswith("When this voyage ends, the Harbor pays for: first to arrive.")

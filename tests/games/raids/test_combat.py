@@ -1,4 +1,4 @@
-"""Combat: one Viking more each time, until somebody flees."""
+"""Combat: one more Viking each time, until a player flees."""
 
 import pytest
 from tests.games.raids.given import BLUE, RED, YELLOW, Table, given
@@ -8,7 +8,7 @@ import raidtable
 
 
 def red_attacks_blue(red: int = 5, blue: int = 5) -> Table:
-    """Red leaves the Harbor for Blue's tile on space 3; Yellow lies further on."""
+    """Red leaves the Harbor for Blue's tile on space 3; Yellow is further ahead."""
     table = given(
         sea={3: "v1-goods-furs", 4: "v1-goods-wood", 7: "v1-sail-simple", 8: "v1-goods-pigs"},
         ships=[{"vikings": red}, {"space": 3, "vikings": blue}, {"space": 7}],
@@ -55,7 +55,7 @@ def test_who_has_too_few_must_flee() -> None:
         table.play("retaliate")
 
 
-def test_who_could_retaliate_may_flee_all_the_same() -> None:
+def test_a_player_who_could_retaliate_may_flee() -> None:
     table = red_attacks_blue()
     table.play("flee:4")
     assert table.ship(BLUE).space == 4

@@ -1,4 +1,4 @@
-"""What the box holds, and where each figure comes from."""
+"""The contents of the box, and the source of each figure."""
 
 from collections import Counter
 from typing import Any
@@ -15,7 +15,7 @@ BASIS = {"certain", "probable", "guess", "reconstructed"}
 
 
 def copies(**wanted: object) -> int:
-    """How many tiles of the box have these figures."""
+    """The number of tiles in the box with these figures."""
     return sum(
         row["copies"]
         for row in TILES

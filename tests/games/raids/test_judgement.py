@@ -1,4 +1,4 @@
-"""The quick guess of how a seat stands, by which the greedy bot chooses."""
+"""The evaluation function, by which the greedy bot chooses."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from raidtable.games import registry
 
 
 def judged(*, voyage: int = 2, sea: dict[int, str] | None = None, **red: Any) -> int:
-    """How Red stands, when the others have nothing but 2 Vikings each."""
+    """The evaluation of Red, when the others have nothing but 2 Vikings each."""
     table = given(voyage=voyage, sea=sea, ships=[red])
     return judge(registry.get("raids"), table.match.view(RED), RED)
 
@@ -51,7 +51,7 @@ def test_goods_aboard_are_worth_little_on_the_last_leg_and_sold_they_are_worth_a
 
 
 def standing(tile: str, **red: Any) -> int:
-    """Red stands at that tile on space 3 of voyage 2, and will take it next."""
+    """Red is at that tile on space 3 of voyage 2, and will take it next."""
     table = given(
         voyage=2,
         sea={2: "v2-goods-furs", 3: tile, 6: "v2-goods-pigs"},

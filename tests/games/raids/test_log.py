@@ -1,4 +1,4 @@
-"""What Raids says of what happened, and of what is refused, in English."""
+"""Log lines of Raids, and reasons for illegal choices, in English."""
 
 import re
 from importlib import resources
@@ -18,7 +18,7 @@ WORDS: Any = RAIDS.presentation.words("en")
 
 
 def lines(table: Table, *texts: str) -> list[str]:
-    """The log of these plays, as a spectator reads it."""
+    """The log of these actions, as a spectator reads it."""
     said = [WORDS.event(event) for text in texts for event in table.match.play(text)]
     return [line for line in said if line]
 
@@ -136,7 +136,7 @@ def test_log_of_setting_up() -> None:
     ]
 
 
-# Refusals
+# Reasons
 
 
 def test_every_event_and_reason_that_the_rules_name_has_its_sentence() -> None:

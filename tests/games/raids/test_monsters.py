@@ -8,7 +8,7 @@ import raidtable
 
 
 def facing(strength: int, *, voyage: int = 4, **ship: object) -> Table:
-    """Red, bound for the Rune on space 3, comes to that Monster on space 1."""
+    """Red, on its way to the Rune on space 3, meets that Monster on space 1."""
     table = given(
         voyage=voyage,
         sea={1: f"v{voyage}-monster-m{strength}", 3: f"v{voyage}-rune-rune"},

@@ -1,4 +1,4 @@
-"""Phase 2: whose turn it is, catching up, and where a ship may stop."""
+"""Phase 2: the seat to move, catching up, and where a ship may stop."""
 
 import pytest
 from tests.games.raids.given import BLUE, PINK, RED, YELLOW, Table, given

@@ -1,4 +1,4 @@
-"""What a ship meets on its way: Villages, Visits and Pillages."""
+"""Spaces that a ship passes: Villages, Visits and Pillages."""
 
 import pytest
 from tests.games.raids.given import BLUE, RED, YELLOW, given

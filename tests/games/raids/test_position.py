@@ -1,4 +1,4 @@
-"""Written positions: complete, readable, and the same when they are read again."""
+"""Serialized positions: complete, readable, and the same when they are read again."""
 
 import json
 from typing import Any
@@ -125,7 +125,7 @@ def test_position_given_away_to_a_view_is_complete() -> None:
     assert seen.keys() - table.position.keys() == {"seat", "actor", "supply", "stacks", "removed"}
 
 
-# Flaws: what the laws look for in every position of random play
+# Invariant violations that property tests look for in every position of random play
 
 
 def test_no_position_of_play_has_a_flaw() -> None:

@@ -1,4 +1,4 @@
-"""Positions that cannot be are refused, each with a sentence that says why."""
+"""Impossible positions are rejected, each with a message that gives the reason."""
 
 from typing import Any
 
@@ -131,7 +131,7 @@ IN_COMBAT: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("space", [0, 2, 3, 20])
-def test_ship_that_meets_a_monster_lies_at_one(space: int) -> None:
+def test_ship_that_meets_a_monster_is_at_one(space: int) -> None:
     written = {
         **AT_MONSTER,
         "seats": seats({}, {"space": space}, {}),
@@ -155,8 +155,8 @@ def test_ship_bound_for_an_attack_it_cannot_make_is_refused() -> None:
 
 
 def test_ship_without_vikings_bound_for_an_attack_is_refused() -> None:
-    """It could sail on past this Monster, but had nobody to attack with, and with 1 Viking from the
-    Village no legal choice at the next Monster."""
+    """It could pass this Monster, but would have no Viking to attack with; with 1 Viking from the
+    Village it would have no legal choice at the next Monster."""
     at_once = {
         **AT_MONSTER,
         "seats": seats({"space": 1, "vikings": 0}, {"space": 2}, {}),
@@ -203,7 +203,7 @@ def test_third_ship_is_not_in_a_combat_of_two() -> None:
     refused({**written, **IN_COMBAT}, "two ships are at space 3 without a combat")
 
 
-def test_ship_that_has_taken_its_tile_cannot_still_stand_at_it() -> None:
+def test_ship_that_has_taken_its_tile_cannot_still_be_at_it() -> None:
     written = {
         "sea": sea({3: "v1-goods-wood", 4: "v1-rune-rune"}),
         "seats": seats({"space": 3}, {"space": 4}, {"space": 20}),

@@ -1,17 +1,16 @@
-"""Before sailing: what the way gives or costs is what the engine does on it."""
+"""Before sailing: the previewed gains and costs of a route are those of the engine."""
 
 from typing import Any
 
 import pytest
 from tests.games.raids.given import BLUE, RED, Table, given
+from tests.games.raids.voyages import sailed
 from tests.helpers import all_settings_of, play_randomly
 
 from raidtable.games import registry
 from raidtable.games.raids.presentation import previews as preview
 from raidtable.games.raids.presentation.passage import Passage
 from raidtable.games.raids.rules.actions import SpaceAction
-from raidtable.games.raids.rules.components import KIND, MONSTER, POINTS
-from raidtable.games.raids.rules.state import UNDER_SAIL
 from raidtable.testing.drawings import check_marks
 
 RAIDS = registry.get("raids")
@@ -25,39 +24,8 @@ def previews(table: Table, language: str = "en") -> dict[str, Any]:
     return RAIDS.presentation.previews(view, WORDS[language], table.match.actions())
 
 
-def possessions(ship: Any) -> tuple[int, int]:
-    """Vikings, and the Glory of coins and Monsters."""
-    monsters = sum(POINTS[tile] for tile in ship.beside if KIND[tile] == MONSTER)
-    return int(ship.vikings), int(ship.coins) + monsters
-
-
-def sailed(state: Any, action: Any) -> set[tuple[int, int]]:
-    """Vikings and gained Glory when the ship arrives, for all that may be decided on the way.
-
-    The engine's own steps are taken one by one, so that nothing of the next turn comes in.
-    """
-    seat = state.actor
-    _, glory = possessions(state.ships[seat])
-    after = state.copy()
-    RAIDS.rules.step(after).apply(after, action, None)
-    return {(vikings, now - glory) for vikings, now in arrivals(after, seat)}
-
-
-def arrivals(state: Any, seat: int) -> set[tuple[int, int]]:
-    while UNDER_SAIL in state.stack:
-        if not RAIDS.rules.step(state).open(state, None):
-            continue
-        found = set()
-        for action in RAIDS.rules.legal(state):
-            after = state.copy()
-            RAIDS.rules.step(after).apply(after, action, None)
-            found |= arrivals(after, seat)
-        return found
-    return {possessions(state.ships[seat])}
-
-
 def check_against_the_engine(match: Any) -> int:
-    """Every voyage that may be chosen; how many there were."""
+    """Check every possible voyage; return their number."""
     state = match.view(match.actor).table  # nothing is hidden in Raids
     voyages = [action for action in match.actions() if isinstance(action, SpaceAction)]
     for action in voyages:
@@ -89,7 +57,8 @@ BUSY_SEA = {
 @pytest.mark.parametrize("vikings", range(7))
 @pytest.mark.parametrize("weapons", [[], ["v1-weapon-simple"], ["v2-weapon-double"]])
 def test_every_crew_on_a_busy_way_with_a_rival_at_its_end(vikings: int, weapons: list[str]) -> None:
-    """Two Monsters, a Village, a Visit and a Pillage; at space 9 one must arrive with a crew."""
+    """Two Monsters, a Village, a Visit and a Pillage; the ship must arrive at space 9 with a
+    crew."""
     table = given(
         voyage=2,
         sea=BUSY_SEA,
@@ -103,14 +72,14 @@ def test_every_crew_on_a_busy_way_with_a_rival_at_its_end(vikings: int, weapons:
     assert check_against_the_engine(table.match) >= 3
 
 
-def test_each_end_of_a_voyage_is_told() -> None:
+def test_each_outcome_of_a_voyage_is_shown() -> None:
     table = given(sea={1: "v1-monster-m2", 3: "v1-rune-rune"}, ships=[{"vikings": 3}])
     assert previews(table)["sail:3"].lines == ["Vikings 3 → 2", "Vikings 3 → 1, +2 Glory"]
-    # At the Village on the way home another one joins.
+    # Another Viking joins at the Village on the way home.
     assert previews(table)["dock"].lines[0] == "Vikings 3 → 5"
 
 
-def test_many_ends_are_told_by_their_range() -> None:
+def test_many_outcomes_are_shown_as_a_range() -> None:
     sea = {
         1: "v4-monster-m5", 2: "v4-monster-m6", 3: "v4-monster-m7", 4: "v4-rune-rune",
     }  # fmt: skip
@@ -140,7 +109,7 @@ def figures(table: Table, text: str) -> list[str]:
     return [element.text or "" for element in marks.iter("text")]
 
 
-def test_figures_stand_at_the_places_passed() -> None:
+def test_figures_are_at_the_places_passed() -> None:
     sea = {1: "v2-visit-visit", 2: "v2-pillage-pillage", 3: "v2-monster-m3", 6: "v2-rune-rune"}
     table = given(voyage=2, sea=sea, ships=[{"vikings": 3}])
     # +2 at the Visit, a coin of 3, -1 or -3 for 3 Glory at the Monster, +1 at the Village.
@@ -169,16 +138,16 @@ def test_fleeing_is_shown_as_sailing_is() -> None:
 
 
 @in_every_setting
-def test_marks_lie_on_the_board_of_their_shape(setting: Any) -> None:
-    """Every voyage has its marks on both boards, at the same places of each."""
+def test_marks_are_on_the_board_of_their_orientation(setting: Any) -> None:
+    """Every voyage has its marks on both boards, at the same spaces."""
     match = play_randomly(setting.match(1), 1, 12)
     view, legal = match.view(match.actor), match.actions()
     for portrait in (False, True):
         board = RAIDS.presentation.board(view, WORDS["en"], legal, portrait=portrait)
         found = RAIDS.presentation.previews(view, WORDS["en"], legal, portrait=portrait)
         assert found
-        for told in found.values():
-            for element in check_marks(told.marks).iter("g"):
+        for shown_preview in found.values():
+            for element in check_marks(shown_preview.marks).iter("g"):
                 moved = element.attrib.get("transform", "")
                 if "class" in element.attrib or "scale" in moved:
                     x, y = map(float, moved.partition(")")[0].removeprefix("translate(").split())

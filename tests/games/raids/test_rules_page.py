@@ -1,4 +1,4 @@
-"""The rules page of Raids keeps its word: see tests/rules_page.py."""
+"""The rules page of Raids is true: see raidtable.testing.rules_page."""
 
 from pathlib import Path
 
@@ -26,5 +26,5 @@ class TestRulesPage(RulesPageTests):
         "Set-up",
         "About these rules",
     ]
-    # The rulings that bind this game, and those added since.
+    # The rulings that apply to this game, and later ones.
     rulings = range(1, 48)

@@ -156,7 +156,7 @@ def test_ruling_11_without_vikings_one_flees_to_a_free_tile_or_the_harbor() -> N
         YELLOW,
     )
 
-    # What counts is the crew on arrival, and the Village on the way brings one.
+    # The crew on arrival counts, and the Village on the way adds one.
     table = given(
         sea={4: "v1-goods-wood", 6: "v1-rune-rune"},
         ships=[{}, {"space": 4, "vikings": 0}, {"space": 6}],
@@ -269,20 +269,20 @@ def test_ruling_42_the_viking_to_attack_with_is_needed_on_arrival() -> None:
             ships=[red, {"space": 6}],
         )
 
-    # An empty ship passes the Monster free and attacks with the recruit of the Village.
+    # An empty ship passes the Monster without cost and attacks with the recruit of the Village.
     table = bound_past_a_monster(vikings=0)
     assert "sail:6" in table.legal
     table.play("sail:6")
     assert (table.actor, table.ship(RED).vikings) == (BLUE, 0)
 
-    # With no Village after the Monster, the only Viking aboard cannot do both.
+    # Without a Village after the Monster, the only Viking aboard cannot do both.
     table = given(
         sea={1: "v1-monster-m3", 3: "v1-goods-wood"}, ships=[{"vikings": 1}, {"space": 3}]
     )
     assert table.legal == ["dock"]
     assert table.refusal("sail:3").name == "no_crew_to_attack"
 
-    # A fight that takes all but the recruit to come is still a way to arrive with one.
+    # A fight that takes all Vikings is still legal if a recruit joins before the arrival.
     table = bound_past_a_monster(vikings=3)
     table.play("sail:6")
     assert table.legal == ["fight", "sacrifice"]

@@ -1,4 +1,5 @@
-"""Rulings on taking tiles, recruiting, the Harbor, scoring and the ghost: 20 to 40, 43, 45 on."""
+"""Rulings on taking tiles, recruiting, the Harbor, scoring and the ghost: 20 to 40, 43, from 45
+on."""
 
 import pytest
 from tests.games.raids.given import BLUE, PINK, RED, YELLOW, given, standing_at

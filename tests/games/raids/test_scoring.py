@@ -1,4 +1,4 @@
-"""Glory at the end, by source, and who wins."""
+"""Glory at the end, by source, and the winner."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ import raidtable
 
 
 def owning(**ship: Any) -> Table:
-    """Red with these things on voyage 4, among others who have nothing."""
+    """Red with these things on voyage 4, when the others have nothing."""
     return given(voyage=4, ships=[{"vikings": 0, **ship}])
 
 
@@ -99,7 +99,7 @@ def test_players_with_as_much_glory_share_the_victory() -> None:
 
 
 @pytest.mark.parametrize("seat", [RED, BLUE, raidtable.SPECTATOR])
-def test_everybody_sees_how_the_glory_stands(seat: int) -> None:
+def test_all_viewers_see_the_glory_of_each_seat(seat: int) -> None:
     match = owning(coins=[6], beside=["v4-rune-rune"]).match
     standing = match.game.rules.standing(match.view(seat))
     assert standing.data() == match.result.data()

@@ -14,7 +14,7 @@ def by_hand(seats: int, track: str = "three_villages") -> Table:
 
 
 def lay_all(table: Table) -> list[str]:
-    """Lays the voyage's tiles, always the first that may come; returns their names in order."""
+    """Lay the voyage's tiles, always the first possible one; return their names in order."""
     laid = []
     while table.step == "LayTiles":
         laid.append(table.legal[0].removeprefix("lay:"))
@@ -23,7 +23,7 @@ def lay_all(table: Table) -> list[str]:
 
 
 def odds(table: Table) -> dict[str, int]:
-    """What chance may bring now, with the weight of each."""
+    """The possible random outcomes, with their weights."""
     game = table.match.game
     state = game.rules.determinise(table.match.view(), seeded("any"))
     return {action.text: weight for action, weight in game.rules.outcomes(state)}

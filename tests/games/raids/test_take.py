@@ -1,4 +1,4 @@
-"""Phase 1: taking the tile your ship stands at."""
+"""Phase 1: taking the tile at the ship's space."""
 
 import pytest
 from tests.games.raids.given import BLUE, RED, YELLOW, given, standing_at
@@ -180,7 +180,7 @@ def test_port_buys_only_when_it_is_taken() -> None:
     assert table.match.explain("sell:v1-goods-wood").legal is False
 
 
-def test_goods_sold_stay_beside_the_port_and_free_their_space() -> None:
+def test_goods_sold_stay_next_to_the_port_and_free_their_space() -> None:
     aboard = ["v3-goods-wood", "v3-goods-pigs", "v3-goods-mead", "v1-sail-simple", "v1-goods-wood"]
     table = standing_at("v3-port-double", voyage=3, aboard=aboard, vikings=2)
     table.play("sell:v3-goods-wood", "sell:v3-goods-pigs")

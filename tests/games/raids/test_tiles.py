@@ -1,4 +1,4 @@
-"""One row for each tile of the box: take it or pass it, and see what it does."""
+"""One row for each tile of the box: take it or pass it, and check its effect."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from tests.games.raids.given import BLUE, RED, YELLOW, Table, given, standing_at
 from tests.table import logged
 
-# By kind: the tile, its Shields (where it goes onto the ship) and its figure.
+# By kind: the tile, its Shields (if it goes onto the ship) and its figure.
 WEAPONS = [
     ("v1-weapon-simple", 1, 1),
     ("v2-weapon-simple", 1, 1),
@@ -68,7 +68,7 @@ MONSTERS = [
 ]
 VISITS = ["v1-visit-visit", "v2-visit-visit", "v3-visit-visit"]
 PILLAGES = ["v2-pillage-pillage", "v3-pillage-pillage", "v4-pillage-pillage"]
-# In each voyage, the tile ahead to sail for past others.
+# In each voyage, the tile ahead to which the ship sails past others.
 AHEAD = {1: "v1-rune-rune", 2: "v2-rune-rune", 3: "v3-rune-rune", 4: "v4-rune-rune"}
 STRONGEST = {1: "v1-monster-m3", 2: "v2-monster-m4", 3: "v3-monster-m5", 4: "v4-monster-m7"}
 
@@ -140,7 +140,7 @@ def test_goods_score_their_number_once_sold(tile: str, points: int) -> None:
 
 
 @pytest.mark.parametrize("tile", RUNES)
-def test_rune_goes_beside_and_scores(tile: str) -> None:
+def test_rune_goes_next_to_the_ship_and_scores(tile: str) -> None:
     table = taking(tile)
     assert table.ship(RED).beside == [tile]
     assert table.points(RED) == {"runes": 1}

@@ -1,4 +1,4 @@
-"""Sentences of Raids that once were not true, or the same for two choices; and real reasons."""
+"""Messages of Raids that once were false, or the same for two choices; and real reasons."""
 
 from typing import Any
 
@@ -37,18 +37,18 @@ FULL_SHIP = ["v1-weapon-simple", "v1-weapon-simple", "v1-pennant-p2", "v1-sail-s
 
 
 @pytest.mark.parametrize(
-    ("vikings", "logged"),
+    ("vikings", "text"),
     [
         (9, "Stop selling; no Shield is free, so nobody joins"),
         (8, "Stop selling and recruit 1 Viking"),
     ],
 )
-def test_a_port_promises_a_viking_only_where_a_shield_is_free(vikings: int, told: str) -> None:
+def test_a_port_promises_a_viking_only_where_a_shield_is_free(vikings: int, text: str) -> None:
     table = standing_at("v1-port-simple", aboard=["v1-goods-wood"], vikings=vikings)
-    assert choice(table, "done") == told
+    assert choice(table, "done") == text
 
 
-def test_the_last_sale_says_who_joins_at_once() -> None:
+def test_the_last_sale_names_the_viking_that_joins_at_once() -> None:
     table = standing_at("v1-port-simple", aboard=["v1-goods-wood"], vikings=9)
     assert choice(table, "sell:v1-goods-wood") == (
         "Sell your Wood (3): 3 Glory at the end (Shields 9 → 10; 1 Viking joins)"
@@ -80,7 +80,7 @@ def test_gains_that_a_monster_takes_again_are_not_passed_over() -> None:
     )
 
 
-def test_tiles_that_look_alike_are_told_apart_by_their_voyages() -> None:
+def test_tiles_that_look_alike_are_distinguished_by_their_voyages() -> None:
     table = standing_at("v2-goods-furs", voyage=2, aboard=["v1-sail-simple", "v2-sail-simple"])
     assert choice(table, "replace:v1-sail-simple").startswith(
         "Put the Furs (4) in place of your Sail from voyage 1, which leaves the game"
@@ -118,7 +118,7 @@ def test_figures_are_what_the_sentence_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("aboard", "logged", "options"),
+    ("aboard", "ending", "options"),
     [
         ([], "Place it aboard or discard it.", ("place", "discard")),
         (
@@ -134,27 +134,27 @@ def test_figures_are_what_the_sentence_says() -> None:
     ],
 )
 def test_taking_a_tile_names_what_is_possible(
-    aboard: list[str], told: str, options: tuple[str, ...]
+    aboard: list[str], ending: str, options: tuple[str, ...]
 ) -> None:
     table = standing_at("v1-goods-wood", aboard=aboard, vikings=1)
-    assert prompt(table).endswith(told)
+    assert prompt(table).endswith(ending)
     assert offers_of(prompt(table)) == options
 
 
 @pytest.mark.parametrize(
-    ("crew", "logged"),
+    ("crew", "beginning"),
     [
         (
             1,
-            "Blue: Red has sent 1 Viking against you at space 3. You don't have 2 to send, so ",
+            "Blue: flee ahead. Red has sent 1 Viking against you at space 3. ",
         ),
-        (2, "Blue: Red has sent 1 Viking against you at space 3. Send 2, or flee ahead."),
+        (2, "Blue: send 2 Vikings, or flee ahead. "),
     ],
 )
-def test_combat_asks_for_no_more_vikings_than_there_are(crew: int, told: str) -> None:
+def test_combat_asks_for_no_more_vikings_than_there_are(crew: int, beginning: str) -> None:
     table = given(sea={3: "v1-goods-wood"}, ships=[{}, {"space": 3, "vikings": crew}])
     table.play("sail:3")
-    assert prompt(table).startswith(told)
+    assert prompt(table).startswith(beginning)
     assert ("retaliate" in offers_of(prompt(table))) == ("retaliate" in table.legal)
 
 
@@ -162,16 +162,18 @@ WEAPONS = ["v1-weapon-simple", "v1-weapon-simple", "v2-weapon-simple"]
 
 
 @pytest.mark.parametrize(
-    ("ship", "logged", "options"),
+    ("ship", "beginning", "options"),
     [
-        ({"vikings": 3}, "Fight it and keep it for 3 Glory, or sacrifice a Viking.", 2),
-        ({"vikings": 2}, "Sacrifice a Viking to get past it.", 1),
-        ({"vikings": 0, "aboard": WEAPONS}, "keep it for 3 Glory, or sail on.", 2),
-        ({"vikings": 1, "aboard": WEAPONS}, "Fight it and keep it for 3 Glory.", 1),
+        ({"vikings": 3}, "Red: fight the Monster, or sacrifice a Viking.", 2),
+        ({"vikings": 2}, "Red: sacrifice a Viking to the Monster.", 1),
+        ({"vikings": 0, "aboard": WEAPONS}, "Red: fight the Monster, or sail on.", 2),
+        ({"vikings": 1, "aboard": WEAPONS}, "Red: fight the Monster.", 1),
     ],
 )
-def test_a_monster_asks_for_what_can_be_done(ship: dict[str, Any], told: str, options: int) -> None:
-    """With one Viking who is to attack Blue, nobody can be sacrificed."""
+def test_a_monster_asks_for_what_can_be_done(
+    ship: dict[str, Any], beginning: str, options: int
+) -> None:
+    """With one Viking, who must attack Blue, a sacrifice is not possible."""
     bound = 3 if ship == {"vikings": 1, "aboard": WEAPONS} else 4
     table = given(
         voyage=2,
@@ -179,14 +181,14 @@ def test_a_monster_asks_for_what_can_be_done(ship: dict[str, Any], told: str, op
         ships=[ship, {"space": 3}],
     )
     table.play(f"sail:{bound}")
-    assert prompt(table).endswith(told)
+    assert prompt(table).startswith(beginning)
     assert list(offers_of(prompt(table))) == table.legal
     assert len(table.legal) == options
 
 
 def test_a_port_buys_no_more_than_there_is() -> None:
     table = standing_at("v4-port-double", voyage=4, aboard=["v1-goods-wood"])
-    assert prompt(table).startswith("Red: the Port buys 1 of your Goods.")
+    assert prompt(table).startswith("Red: sell 1 of your Goods, or stop.")
 
 
 # Log

@@ -1,4 +1,4 @@
-"""Random play, counted a second time by slow and obvious twins."""
+"""Random play, checked by slow and obvious reference implementations."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def check_points(match: raidtable.Match, position: dict[str, Any]) -> None:
 
 
 class Harbor:
-    """Follows who docks, and checks who is paid when the last one has."""
+    """Tracks which ships dock, and checks the payments when the last one has docked."""
 
     def __init__(self, harbors: list[str]) -> None:
         self.harbors = harbors
@@ -79,7 +79,7 @@ def test_stops_choices_points_and_harbors_agree_with_their_twins(
     while not match.over:
         check_decision(match, position)
         legal = match.legal()
-        # Docking as often as anything else would end voyages before much has happened.
+        # If docking were as likely as other choices, voyages would end too early.
         choices = legal[:-1] if match.step == "Navigate" and len(legal) > 1 else legal
         events = match.play(choices[rng.below(len(choices))])
         position = match.position()

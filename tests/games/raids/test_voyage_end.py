@@ -11,7 +11,7 @@ from tests.table import logged
 def all_but_red_home(
     *ships: Mapping[str, Any], voyage: int = 2, harbor: str = "goods_total"
 ) -> Table:
-    """Red will dock as the last; the others are home in the order of their seats."""
+    """Red will dock last; the others are home in the order of their seats."""
     spare = [name for name in ("ports", "monsters", "runes", "shields") if name != harbor]
     harbors = ["arrival", *spare[:3]]
     harbors[voyage - 1] = harbor
@@ -74,8 +74,8 @@ def test_with_two_players_only_6_and_3_are_paid() -> None:
     assert payments(table.play("dock")) == [(BLUE, 6), (RED, 3)]
 
 
-# For each Harbor tile: what Red, Blue (home first) and Yellow (second) have of it, and who is
-# then paid 6, 3 and 1. Ties and doubles are such that another way of counting pays another order.
+# For each Harbor tile: what Red, Blue (home first) and Yellow (second) have of it, and the seats
+# that are paid 6, 3 and 1. With these ties and doubles, a wrong way of counting pays another order.
 CONDITIONS: list[tuple[str, list[dict[str, Any]], list[int]]] = [
     (
         "goods_total",

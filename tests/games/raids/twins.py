@@ -1,4 +1,4 @@
-"""Slow, obvious twins of what the code counts fast, over the names of a written position."""
+"""Slow, obvious reference implementations of fast code, on the names of a serialized position."""
 
 from typing import Any
 
@@ -71,7 +71,7 @@ def harbor_count(seat: dict[str, Any], harbor: str) -> int:
 
 
 def harbor_order(seats: list[dict[str, Any]], harbor: str, arrived: list[int]) -> list[int]:
-    """Best first; sorting keeps the order of arrival among equals."""
+    """Best first; sorting is stable, so ties keep the order of arrival."""
     return sorted(arrived, key=lambda seat: -harbor_count(seats[seat], harbor))
 
 
@@ -79,7 +79,7 @@ def harbor_order(seats: list[dict[str, Any]], harbor: str, arrived: list[int]) -
 
 
 def ways_past(position: dict[str, Any], seat: dict[str, Any], space: int, crew: int) -> set[int]:
-    """The crews with which a ship may leave that space behind, by every way of dealing with it."""
+    """The possible crew sizes after passing that space, for every legal decision there."""
     mark = position["sea"][space - 1]
     room = shields(seat)
     if mark == "village":
@@ -100,14 +100,14 @@ def ways_past(position: dict[str, Any], seat: dict[str, Any], space: int, crew: 
 def crews_on_arrival(
     position: dict[str, Any], seat: dict[str, Any], crews: set[int], bound_for: int
 ) -> set[int]:
-    """All crews with which the ship can come to `bound_for` from where it lies."""
+    """All possible crew sizes when the ship arrives at `bound_for` from its space."""
     for space in range(seat["space"] + 1, bound_for):
         crews = {left for crew in crews for left in ways_past(position, seat, space, crew)}
     return crews
 
 
 def held(position: dict[str, Any], space: int, but: int) -> bool:
-    """Whether another ship lies there."""
+    """Whether another ship is there."""
     return any(
         other["space"] == space for number, other in enumerate(position["seats"]) if number != but
     )
@@ -127,7 +127,7 @@ def stops(position: dict[str, Any], number: int) -> list[int]:
 
 
 def spaces_to_clear(position: dict[str, Any], number: int) -> range:
-    """The spaces that catching up leaves without tiles, from the ship to the next one in front."""
+    """The spaces that catching up clears of tiles, from the ship to the next one ahead."""
     here = position["seats"][number]["space"]
     others = [seat["space"] for other, seat in enumerate(position["seats"]) if other != number]
     if position["ghost"] is not None:
@@ -138,7 +138,7 @@ def spaces_to_clear(position: dict[str, Any], number: int) -> range:
 
 
 def ways_at_monster(position: dict[str, Any]) -> list[str]:
-    """What may be done at the Monster that bars the way, so that an attack stays possible."""
+    """The legal choices at the Monster on the ship's way, such that an attack remains possible."""
     number, bound_for = position["sailor"], position["bound_for"]
     seat = position["seats"][number]
     crew = seat["vikings"]

@@ -1,8 +1,8 @@
-"""Written positions for stories: `given` sets the table, `Table` plays on it and reads it.
+"""Test positions: `given` sets up a table, and `Table` plays and reads it.
 
-Everything is said and read in the names of a written position, so the stories hold compiled too.
-Chance stops and is played by hand (`roll:4`, `token:fuel`, `card:medic`, `contract:K01`), so a
-story says what falls.
+Positions are written and read with the names of serialized positions, so the tests also run on the
+compiled package. Random events are played by hand (`roll:4`, `token:fuel`, `card:medic`,
+`contract:K01`), so each test chooses their outcomes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ TYPES = ["trike", "plane", "sub"]
 SITES: list[str] = [row["id"] for row in DATA["sides"][0]["sites"]]
 WRECKS, HOLDS = SITES[:13], SITES[13:]
 TYPE_OF: dict[str, str] = {row["id"]: row["type"] for row in DATA["vehicles"]}
-# Those come first that change nothing until crew lie face down, Damage comes or a 6 is drafted.
+# First those without an effect until crew are face down, Damage comes or a 6 is drafted.
 RAIDERS = ["reid", "khena", "abaako", "endi", "thorne"]
 VEHICLES = {
     "trike": ["rust_bandit", "muds_mauler", "spectre", "trail_blazer", "big_score"],
@@ -31,7 +31,7 @@ BySeat = Mapping[int, Any]
 
 
 class Table(MatchTable):
-    """A match of Storm Raiders, in the words of its stories."""
+    """A match of Storm Raiders, with methods for its tests."""
 
     def site(self, seat: int) -> str:
         site: str = self.seat(seat)["site"]
@@ -54,7 +54,7 @@ class Table(MatchTable):
         return stock
 
     def crew(self, seat: int) -> list[str]:
-        """The cards that lie face up."""
+        """The cards that are face up."""
         crew: list[str] = self.seat(seat)["crew"]
         return crew
 
@@ -73,7 +73,7 @@ class Table(MatchTable):
 
     @property
     def odds(self) -> dict[str, int]:
-        """What chance may bring now, with the weight of each."""
+        """The possible random outcomes, with their weights."""
         game = self.match.game
         state = game.rules.determinise(self.match.view(0), seeded("any"))
         return {action.text: weight for action, weight in game.rules.outcomes(state)}
@@ -109,13 +109,13 @@ def given(
 ) -> Table:
     """A table at the beginning of the turn of seat `turn`, or at `steps`, which go with `rest`.
 
-    Everything by seat is a mapping from the seat to what it has. A seat that is left out has
-    nothing: dials at 0, full health, no Damage, no crew; seat 0 stands at s0, seat 1 at s1 and so
-    on. `vehicles` names only those of a seat that matter, in any order. Wrecks and Stormholds are
-    empty unless they are named; a Contract is named alone, or with its "age". `tray` names dice
-    that lie there; 2s of both colours fill it up to the number of this round after so many
-    `turns`. A mapping is the whole tray. When `turn` is None, whose turn it is follows from
-    `turns`: after one turn alone, it is the opponent's.
+    Arguments by seat map a seat to its value. A seat without an entry has nothing: dials at 0, full
+    health, no Damage, no crew; seat 0 is at s0, seat 1 at s1 and so on. `vehicles` names only the
+    vehicles that matter, in any order. Wrecks and Stormholds are empty unless they are named; a
+    Contract is named alone, or with its "age". `tray` names dice; 2s of both colours fill it up to
+    the size that it has in this round after `turns` turns. A mapping is the whole tray. If `turn`
+    is None, the seat to move follows from `turns`: in a solo game, the opponent moves after one
+    turn.
     """
     by_seat = {
         "dials": dials, "health": health, "mods": mods, "medals": medals, "damage": damage,
@@ -123,7 +123,7 @@ def given(
         "contracts": fulfilled,
     }  # fmt: skip
     rows: list[dict[str, Any]] = [
-        {key: told[seat] for key, told in by_seat.items() if told and seat in told}
+        {key: values[seat] for key, values in by_seat.items() if values and seat in values}
         for seat in range(seats)
     ]
     for seat, row in enumerate(rows):
@@ -146,7 +146,7 @@ def given(
 
 
 def deal_tiles(rows: list[dict[str, Any]], raider: BySeat, vehicles: BySeat) -> None:
-    """Those asked for, and for the rest of each dashboard the first that nobody has."""
+    """Deal the requested tiles, and fill each dashboard with the first unused ones."""
     used = [*raider.values(), *(name for named in vehicles.values() for name in named)]
     for seat, row in enumerate(rows):
         row["raider"] = raider.get(seat) or first_unused(RAIDERS, used)
@@ -175,7 +175,7 @@ def fill_tray(named: Sequence[str], players: int, turns: int) -> dict[str, int]:
 
 
 def by_hand(written: Mapping[str, Any]) -> Table:
-    """The written position as a match that stops at chance: one loaded without a seed."""
+    """The serialized position as a match that stops at random events, because it has no seed."""
     record = raidtable.position("storm_raiders", dict(written)).record()
     record.update(seed=None, start=dict(written), actions=[])
     del record["digest"]
@@ -183,7 +183,7 @@ def by_hand(written: Mapping[str, Any]) -> Table:
 
 
 def trip(die: str, way: str, **story: Any) -> Table:
-    """The seat whose turn it is drafts that die and goes with it: `trip("black:4", "trike:w3")`.
+    """The seat to move drafts that die and travels with it: `trip("black:4", "trike:w3")`.
 
     Or it rests: `trip("black:4", "rest")`.
     """

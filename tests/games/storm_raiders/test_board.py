@@ -1,4 +1,4 @@
-"""Storm Raiders drawn for a page: choices on the map, sound markup, nothing hidden shown."""
+"""The board of Storm Raiders on a page: choices on the map, valid markup, no hidden information."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -51,15 +51,15 @@ STORM_RAIDERS = registry.get("storm_raiders")
 SETTINGS = settings_of(STORM_RAIDERS)
 ON_THE_MAP = {"draft", "go", "start", "port", "salvage", "fulfil"}
 IN_BOTH_ORIENTATIONS = pytest.mark.parametrize("layout", LAYOUTS, ids=["landscape", "portrait"])
-# The middles of rings in different places are further apart than a finger is unsure.
+# The minimum distance between the centres of click targets in different places.
 UNSURE = 29
-# Elements of HTML, SVG and their attributes that a page's policy lets through.
+# Elements of HTML and SVG, and their attributes, that a page's policy allows.
 TAGS = {
     "a", "b", "button", "circle", "dd", "defs", "div", "dl", "dt", "em", "g", "h2", "li", "p",
     "path", "polygon", "radialGradient", "rect", "small", "span", "stop", "svg", "text", "title",
     "pattern", "symbol", "tspan", "ul", "use",
 }  # fmt: skip
-# Some of the positions of a walk, so that all settings can be looked at.
+# Only some positions of a random game, so that all settings can be checked.
 EVERY = 7
 
 
@@ -70,7 +70,7 @@ def drawing(
     names: list[str] | None = None,
     layout: Layout = LANDSCAPE,
 ) -> Drawing:
-    """What that seat is shown; who decides is given the choices."""
+    """The drawing for that seat, with the choices if it is the seat to move."""
     match = table.match
     legal = match.actions() if match.actor == seat else []
     words = match.game.presentation.words(language, names)
@@ -85,7 +85,7 @@ def spot_of(shown: Drawing, action: str) -> Spot:
 
 
 def place_of(shown: Drawing, name: str) -> tuple[float, float]:
-    """Where the piece of that id has its origin."""
+    """The origin of the piece with that id."""
     found = re.search(rf'<g id="{name}" transform="translate\(([-\d.]+) ([-\d.]+)\)"', shown.pieces)
     assert found is not None, f"there is no piece {name}"
     return float(found[1]), float(found[2])
@@ -97,7 +97,7 @@ def is_on(spot: Spot, place: tuple[float, float]) -> bool:
 
 
 def overlap(one: Spot, other: Spot) -> bool:
-    # Spots that touch are not one on the other; coordinates are rounded to less than that.
+    # Click targets that touch do not overlap; coordinates are rounded to less than that.
     little = 0.01
     return (
         one.x + one.width > other.x + little
@@ -117,7 +117,7 @@ def ids(markup: str) -> list[str]:
     return [element.attrib["id"] for element in elements(markup) if "id" in element.attrib]
 
 
-# Anywhere
+# In every position
 
 
 def check_spots(shown: Drawing, legal: list[Action]) -> None:
@@ -128,11 +128,11 @@ def check_spots(shown: Drawing, legal: list[Action]) -> None:
         assert spot.y >= 0
         assert spot.x + spot.width <= shown.width
         assert spot.y + spot.height <= shown.height
-    # Journeys to one site share a place; all others are apart.
-    places = {place_of_spot(spot): spot for spot in shown.spots}
+    # Journeys to one site share a place; all others are separate.
+    targets = {place_of_spot(spot): spot for spot in shown.spots}
     assert all(len({is_journey(spot) for spot in shown.spots if place_of_spot(spot) == place}) == 1
-               for place in places)  # fmt: skip
-    for one, other in combinations(places.values(), 2):
+               for place in targets)  # fmt: skip
+    for one, other in combinations(targets.values(), 2):
         assert not overlap(one, other), f"{one.action} and {other.action} overlap"
         assert max(abs(one.x - other.x), abs(one.y - other.y)) >= UNSURE
     many = Counter(place_of_spot(spot) for spot in shown.spots if not is_journey(spot))
@@ -148,7 +148,8 @@ def is_journey(spot: Spot) -> bool:
 
 
 def check_markup(shown: Drawing) -> None:
-    """Well-formed markup of few kinds of elements; ids in mats would meet those of other seats."""
+    """Check that the markup is well-formed and has few kinds of elements. Ids in player boards
+    would clash with those of other seats."""
     check_drawing("storm_raiders", shown, "en", len(shown.mats))
     for markup in (shown.pieces, *shown.mats, *shown.briefs):
         assert {element.tag for element in elements(markup)} <= TAGS
@@ -156,7 +157,8 @@ def check_markup(shown: Drawing) -> None:
 
 
 def check_buttons(shown: Drawing, legal: list[Action], actor: int) -> None:
-    """Every use of a crew card is a button of who decides; no button is anything but legal."""
+    """Check that every use of a crew card is a button of the player to move, and every button is
+    legal."""
     texts = {action.text for action in legal}
     for seat, mat in enumerate(shown.mats):
         values = re.findall(r'<button name="action" value="([^"]*)">', mat)
@@ -200,7 +202,7 @@ def test_any_position_is_drawn_whole(setting: Setting) -> None:
 @random_play
 @pytest.mark.parametrize("seats", STORM_RAIDERS.rules.seat_counts)
 def test_equal_views_are_drawn_equal(seats: int) -> None:
-    """Dealing anew what a seat does not see changes nothing of what it is shown."""
+    """Redealing the information hidden from a seat does not change its drawing."""
     words = STORM_RAIDERS.presentation.words("en")
     rng = seeded("dealt anew")
     looked_at = 0
@@ -209,7 +211,7 @@ def test_equal_views_are_drawn_equal(seats: int) -> None:
         nonlocal looked_at
         assert isinstance(walk.state, StormState)
         if not walk.state.drawn:
-            return  # only who draws sees what others do not
+            return  # only the drawing player sees what others do not
         looked_at += 1
         for seat in (*range(seats), raidtable.SPECTATOR):
             view = STORM_RAIDERS.rules.view(walk.state, seat)
@@ -224,7 +226,7 @@ def test_equal_views_are_drawn_equal(seats: int) -> None:
     assert looked_at
 
 
-# The art
+# The static layer
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -238,8 +240,10 @@ def test_the_art_is_sound_and_its_only_words_are_names_of_sites(
     found = elements(STORM_RAIDERS.presentation.static_layer(name, language))
     assert {element.tag for element in found} <= TAGS
     texts = [element.text or "" for element in found if element.tag == "text"]
-    told = [text for text in texts if text and not re.fullmatch(r"&|[+\d/-]+", text)]
-    assert told == ([] if layout is PORTRAIT else [words.site(side, site) for site in range(SITES)])
+    labels = [text for text in texts if text and not re.fullmatch(r"&|[+\d/-]+", text)]
+    assert labels == (
+        [] if layout is PORTRAIT else [words.site(side, site) for site in range(SITES)]
+    )
     initials = {words.type(vehicle)[0] for vehicle in range(3)}
     marks = {element.text for element in found if element.tag == "tspan"}
     assert marks == initials | {f"{initial}!" for initial in initials}
@@ -280,7 +284,9 @@ def test_dice_to_draft() -> None:
 
 
 @IN_BOTH_ORIENTATIONS
-def test_journeys_to_a_site_share_its_ring_and_tell_hours_and_vehicles(layout: Layout) -> None:
+def test_journeys_to_a_site_share_its_click_target_and_show_hours_and_vehicles(
+    layout: Layout,
+) -> None:
     table = given(tray=["black:6"])
     table.play("draft:black:6")
     shown = drawing(table, layout=layout)
@@ -297,25 +303,25 @@ def test_journeys_to_a_site_share_its_ring_and_tell_hours_and_vehicles(layout: L
     }
     for site in sites:
         there = [way for way in ways if way.split(":")[2] == site]
-        places = {place_of_spot(spot_of(shown, way)) for way in there}
-        assert len(places) == 1
-        ((x, y, width, height),) = places
+        targets = {place_of_spot(spot_of(shown, way)) for way in there}
+        assert len(targets) == 1
+        ((x, y, width, height),) = targets
         middle = place_of(shown, f"reach-{site}")
         assert middle == pytest.approx((x + width / 2, y + height / 2), abs=0.06)
         mark = shown.pieces.split(f'id="reach-{site}"')[1].split("</g>")[0]
         hours = min(int(re.findall(r"(\d) hours?", sentences[way])[0]) for way in there)
         assert f'storm-shape-hours-{hours}"' in mark
-        told = "".join(
+        digits = "".join(
             "2" if f"go:{vehicle}:{site}:storm" in there
             else "1" if f"go:{vehicle}:{site}" in there else "0"
             for vehicle in ("trike", "plane", "sub")
         )  # fmt: skip
-        assert re.search(rf"storm-shape-ways-[lcr]{told}\"", mark)
+        assert re.search(rf"storm-shape-ways-[lcr]{digits}\"", mark)
 
 
 @IN_BOTH_ORIENTATIONS
 def test_a_journey_that_is_refused_has_a_place_but_no_mark(layout: Layout) -> None:
-    """Somebody may ask why a vehicle does not get to a site."""
+    """A player may ask why a vehicle cannot get to a site."""
     table = given(tray=["black:1"], damage={0: {"sub": 4}})
     table.play("draft:black:1")
     match = table.match
@@ -332,7 +338,7 @@ def test_a_journey_that_is_refused_has_a_place_but_no_mark(layout: Layout) -> No
 
 @IN_BOTH_ORIENTATIONS
 def test_a_finger_hits_what_it_points_at(layout: Layout) -> None:
-    """On a phone a unit is a pixel: sites, and what lies at them, are 40 wide."""
+    """On a phone a unit is a pixel: sites, and the pieces at them, are 40 wide."""
     table = given(tray=["black:6"])
     table.play("draft:black:6")
     wrecks = {"w1": {"general_goods": 2, "fuel": 1, "weaponry": 1}}
@@ -347,7 +353,7 @@ def test_a_finger_hits_what_it_points_at(layout: Layout) -> None:
             assert all(min(spot.width, spot.height) >= 40 for spot in spots)
 
 
-def test_who_watches_is_offered_nothing() -> None:
+def test_seats_that_do_not_decide_are_offered_nothing() -> None:
     table = given(crew={0: ["medic"]}, health={0: 1})
     shown = drawing(table, seat=1)
     assert not shown.spots
@@ -369,23 +375,23 @@ def test_resources_at_a_wreck_can_be_salvaged_there() -> None:
 @pytest.mark.parametrize("offered", [False, True])
 @pytest.mark.parametrize("side", [0, 1])
 @IN_BOTH_ORIENTATIONS
-def test_any_number_of_kinds_lies_on_the_board_side_by_side(
+def test_any_number_of_kinds_fits_on_the_board_side_by_side(
     layout: Layout, side: int, offered: bool
 ) -> None:
     size = layout.offered_step if offered else layout.token_step
     for wreck in range(WRECKS):
         for kinds in range(1, RESOURCES + 1):
-            places = token_points(layout, side, wreck, kinds, offered)
-            assert len(places) == kinds
-            for x, y in places:
+            points = token_points(layout, side, wreck, kinds, offered)
+            assert len(points) == kinds
+            for x, y in points:
                 assert layout.frame + size / 2 <= x <= layout.width - layout.frame - size / 2
                 assert layout.frame + size / 2 <= y <= layout.height - layout.frame - size / 2
-            for (x0, y0), (x1, y1) in combinations(places, 2):
+            for (x0, y0), (x1, y1) in combinations(points, 2):
                 assert max(abs(x0 - x1), abs(y0 - y1)) >= size - 0.01
 
 
 def covers_of(layout: Layout, side: int, language: str) -> list[tuple[float, float, float, float]]:
-    """The middles and sizes of names and Contracts; of these the widest is taken."""
+    """The centres and sizes of names and Contracts; of these, the widest one is used."""
     covers: list[tuple[float, float, float, float]] = []
     if layout is LANDSCAPE:
         for site in range(SITES):
@@ -405,7 +411,7 @@ def covers_of(layout: Layout, side: int, language: str) -> list[tuple[float, flo
 def test_neither_names_nor_contracts_hide_the_hours_of_a_path(
     layout: Layout, side: int, language: str
 ) -> None:
-    """Not even a part of them; on a phone Contracts may touch the rim of such a sign."""
+    """Not even in part; on a phone, Contracts may touch the edge of such a sign."""
     touch = 4 if layout is PORTRAIT else 0
     for a, b, _, plane_only in PATHS[side]:
         hours = between(layout.site_points[side][a], layout.site_points[side][b], 0.5)
@@ -424,7 +430,7 @@ def test_a_contract_is_fulfilled_on_its_card() -> None:
 
 
 def test_a_contract_shows_its_age() -> None:
-    """By more than colour: blue has another edge, a damaged one the sign of Damage."""
+    """Not only by colour: a blue one has another edge, a damaged one the sign of Damage."""
     looks = {}
     for age in ("grey", "blue", "damaged"):
         shown = drawing(given(contracts={"s1": {"contract": "K01", "age": age}}))
@@ -450,8 +456,8 @@ def test_pieces_move_and_keep_their_ids() -> None:
 
 def test_standees_at_one_site_do_not_hide_each_other() -> None:
     shown = drawing(given(seats=4, site=dict.fromkeys(range(4), "w1")))
-    places = [place_of(shown, f"standee-{seat}") for seat in range(4)]
-    for (x0, y0), (x1, y1) in combinations(places, 2):
+    points = [place_of(shown, f"standee-{seat}") for seat in range(4)]
+    for (x0, y0), (x1, y1) in combinations(points, 2):
         assert (x0 - x1) ** 2 + (y0 - y1) ** 2 >= 20**2
 
 
@@ -508,14 +514,14 @@ def test_names_stay_on_the_board(side: str, language: str) -> None:
         )
 
 
-# Mats
+# Player boards
 
 
 def mat(table: Table, seat: int = 0, by: int = 0, **settings: Any) -> str:
     return drawing(table, by, **settings).mats[seat]
 
 
-def test_a_mat_tells_what_a_player_has() -> None:
+def test_a_player_board_shows_what_a_player_has() -> None:
     table = given(
         raider={0: "qari"},
         vehicles={0: ["junker"]},
@@ -531,7 +537,7 @@ def test_a_mat_tells_what_a_player_has() -> None:
         face_down={0: ["broker"]},
     )
     shown = mat(table)
-    for told in (
+    for text in (
         "Qari", "draw two Resources, keep one", "Junker", "at Highmast",
         "2 × <b>3</b> <small>Medals</small>", "Medal dial: 2",
         "Mod: Trike, no Damage from Weaponry", "no Mod yet: Trike, no Damage from placing a 5 or 6",
@@ -539,12 +545,12 @@ def test_a_mat_tells_what_a_player_has() -> None:
         "Contracts 1", "<b>3</b></span>", "K03 (1 General Goods and 1 Mechanical: 3 points)",
         "<b>Medic</b> <small>regain 1 health</small>",
     ):  # fmt: skip
-        assert told in shown
+        assert text in shown
     assert re.search(r"<b>Broker</b> <em[^>]*>face down</em>", shown)
     assert not re.search(r"<b>Medic</b> <em", shown)
 
 
-def test_a_brief_tells_vehicles_dials_and_what_else_counts() -> None:
+def test_a_summary_shows_vehicles_dials_and_other_counts() -> None:
     table = given(
         dials={1: {"medal": 2}},
         medals={1: 3},
@@ -555,11 +561,11 @@ def test_a_brief_tells_vehicles_dials_and_what_else_counts() -> None:
         fulfilled={1: ["K03"]},
     )
     shown = drawing(table).briefs[1]
-    for told in (
+    for text in (
         "Trike: black 2, grey 4, 1 Damage", "Plane: 0 Damage", "Medals: 3, dial at 2", ">2×3<",
         "3 points from Contracts", "Resources: 2", "each Damage costs 2 points",
     ):  # fmt: skip
-        assert told.strip("<>") in shown
+        assert text.strip("<>") in shown
     assert {element.tag for element in elements(shown)} <= {"g", "span", "svg", "title", "use"}
     for seat in (0, 1, raidtable.SPECTATOR):
         assert drawing(table, seat, layout=PORTRAIT).briefs[1] == shown
@@ -587,12 +593,12 @@ def test_names_of_players_are_escaped() -> None:
     assert "&lt;script&gt;" in shown.mats[0]
 
 
-def test_drawn_cards_are_read_by_who_drew_them_only() -> None:
+def test_drawn_cards_are_readable_only_for_the_drawing_player() -> None:
     table = trip("black:1", "trike:w1", seats=3, wrecks={"w1": {"crew": 1}})
     table.play("salvage:crew", "card:medic", "card:bosun")
-    own = mat(table, seat=0, by=0)
-    assert 'value="keep:medic"' in own
-    assert "<b>Bosun</b>" in own
+    player_board = mat(table, seat=0, by=0)
+    assert 'value="keep:medic"' in player_board
+    assert "<b>Bosun</b>" in player_board
     for other in (1, 2, raidtable.SPECTATOR):
         seen = "".join(drawing(table, other).mats)
         assert "Medic" not in seen
@@ -605,8 +611,9 @@ def test_tiles_to_choose_from_are_shown_to_all() -> None:
     words = match.game.presentation.words("en")
     first = match.actor
     offered = match.legal()
-    own = match.game.presentation.board(match.view(first), words, match.actions()).mats[first]
-    assert all(f'value="{action}"' in own for action in offered)
+    drawing_of_first = match.game.presentation.board(match.view(first), words, match.actions())
+    player_board = drawing_of_first.mats[first]
+    assert all(f'value="{action}"' in player_board for action in offered)
     others = match.game.presentation.board(match.view(1 - first), words, []).mats
     for seat in range(2):
         assert others[seat].count("<li>") == 8
@@ -630,13 +637,13 @@ def solo(**opponent: Any) -> Drawing:
 
 
 def test_the_opponent_has_a_standee_and_a_plate() -> None:
-    """The plate tells its points and its Active Contract, with a ring about what is covered."""
+    """The plate shows its points and its Active Contract, with a ring around covered Resources."""
     shown = solo(active="K03", cover=["general_goods", None], pile_left=10)
     assert place_of(shown, "opponent") != place_of(shown, "opponent-plate")
     plate = shown.pieces.split('id="opponent-plate"')[1]
     assert "10 Contracts in its pile" in plate
     assert "K03 1 General Goods and 1 Mechanical, on it 1 General Goods, 3 points" in plate
-    assert ">6</text>" in plate  # for K06 and what is covered
+    assert ">6</text>" in plate  # for K06 and the covered Resources
     assert plate.count('opacity=".4"') == plate.count('r="12.5"') == 1
     assert "opponent" not in drawing(given()).pieces
 
@@ -650,11 +657,11 @@ def test_an_opponent_may_have_no_contract_left() -> None:
 
 
 def buttons(table: Table) -> list[str]:
-    """The choices in the mat of who decides, in their order."""
+    """The choices in the player board of the seat to move, in order."""
     return re.findall(r'<button name="action" value="([^"]*)"', mat(table))
 
 
-def test_choices_about_vehicles_stand_beside_them() -> None:
+def test_choices_about_vehicles_are_next_to_them() -> None:
     table = trip("black:1", "rest", crew={0: ["rigger"]})
     table.play("gain:mod")
     assert buttons(table) == table.legal
@@ -666,7 +673,7 @@ def test_choices_about_vehicles_stand_beside_them() -> None:
     assert buttons(table) == ["wick:trike"]
 
 
-def test_choices_about_crew_stand_beside_the_cards() -> None:
+def test_choices_about_crew_are_next_to_the_cards() -> None:
     crew = ["mechanic", "mechanic", "rigger"]
     table = given(crew={0: crew}, damage={0: {"trike": 1, "sub": 1}})
     assert buttons(table) == ["crew:mechanic:trike", "crew:mechanic:sub", "destroy:rigger"]

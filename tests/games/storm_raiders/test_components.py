@@ -1,4 +1,4 @@
-"""What the box holds, written out a second time, and where each figure comes from."""
+"""The contents of the box, written out a second time, and the source of each figure."""
 
 from collections import Counter
 from typing import Any
@@ -142,7 +142,7 @@ def test_no_contract_needs_weaponry_or_crew() -> None:
     assert needed == {"general_goods", "fuel", "mechanical", "electrical", "orichalcum"}
 
 
-# Crew cards: copies, when they are used, whether on other turns too, what they do
+# Crew cards: copies, when they can be used, whether on other turns too, their effect
 
 CREW = {
     "navigator": (3, "draft", {"name": "adjust_die", "by": [-1, 1]}),
@@ -180,8 +180,8 @@ STARTERS = ["old_salt", "deckhand", "grease_hand", "rigger"]
 @pytest.mark.parametrize("card", CREW)
 def test_crew_card(card: str) -> None:
     row = by_id(DATA["crew"])[card]
-    told = (row["copies"], row["window"], row["effect"])
-    assert told == CREW[card]
+    values = (row["copies"], row["window"], row["effect"])
+    assert values == CREW[card]
     assert row.get("starting", False) == (card in STARTERS)
 
 
@@ -248,7 +248,7 @@ def test_vehicle(vehicle: str) -> None:
     assert (row["type"], row["mark"], row["serial"], row["ability"]["name"]) == VEHICLES[vehicle]
 
 
-# The dice that an ability asks for
+# The dice that an ability requires
 DICE_MEANT = {
     "half_cracked": {"colour": "grey"},
     "desert_deuce": {"values": [3, 4, 5, 6]},
@@ -317,11 +317,11 @@ def test_map_has_13_wrecks_and_5_stormholds(name: str) -> None:
 @pytest.mark.parametrize(("name", "count", "plane_only"), [("A", 34, 11), ("B", 33, 12)])
 def test_paths_of_the_map(name: str, count: int, plane_only: int) -> None:
     paths = side(name)["paths"]
-    told = ", ".join(
+    path_text = ", ".join(
         f"{path['a']}-{path['b']} {path['hours']}{'P' if path.get('plane_only') else ''}"
         for path in paths
     )
-    assert told == PATHS[name]
+    assert path_text == PATHS[name]
     assert len(paths) == count
     assert sum(path.get("plane_only", False) for path in paths) == plane_only
     assert len({frozenset((path["a"], path["b"])) for path in paths}) == count
@@ -372,7 +372,7 @@ def test_trikes_reach_every_site_but_an_island_with_a_port(name: str, island: st
     assert by_id(side(name)["sites"])[island]["port"] > 0
 
 
-# The tables made of the file
+# The tables built from the file
 
 
 def test_tables_are_those_of_the_file() -> None:

@@ -11,14 +11,14 @@ both_sides = pytest.mark.parametrize("side", ["grey", "blue"])
 
 
 def at_hold(contract: str, age: str = "grey", way: str = "trike", **story: Any) -> Table:
-    """Seat 0 has just come from w1 to s0, where that Contract lies, with what it needs."""
+    """Seat 0 has just come from w1 to s0, which has that Contract, with what it needs."""
     story.setdefault("stock", {0: CONTRACTS[contract]["needs"]})
     story.setdefault("contracts", {"s0": {"contract": contract, "age": age}})
     return trip("black:6" if way == "sub" else "black:3", f"{way}:s0", site={0: "w1"}, **story)
 
 
 def fulfilled(contract: str, age: str = "grey", **story: Any) -> Table:
-    """The Contract is fulfilled; the Mods that its blue side gives for Medals are in place."""
+    """The Contract is fulfilled; the Mods that its blue side gives for Medals are placed."""
     table = at_hold(contract, age, **story)
     table.play("fulfil")
     if age != "grey":
@@ -29,7 +29,7 @@ def fulfilled(contract: str, age: str = "grey", **story: Any) -> Table:
 
 
 def take(table: Table, reward: str) -> None:
-    """Begins with that reward, unless nothing else can be chosen and it has begun already."""
+    """Start with that reward, unless it is the only choice and has already started."""
     if table.step == "TakeRewards":
         table.play(f"reward:{reward}")
 
@@ -108,7 +108,7 @@ def test_contract_that_cannot_be_paid_is_passed_over(held: dict[str, int]) -> No
 
 
 def test_contract_that_cannot_be_paid_is_refused() -> None:
-    # The Broker could help, so the question is put all the same.
+    # The Broker could help, so the question is asked.
     table = at_hold("K11", stock={0: {"general_goods": 3}}, crew={0: ["broker"]})
     assert table.legal == ["done", "crew:broker"]
     reason = table.refusal("fulfil")
@@ -134,7 +134,7 @@ def test_contract_without_damage_does_none(age: str) -> None:
 
 def test_damage_of_a_contract_comes_before_its_rewards() -> None:
     table = fulfilled("K01", "damaged")
-    # The one Damage there is has just come with the Contract.
+    # The only Damage has just come with the Contract.
     assert table.damage(0) == {}
     assert is_over(table)
 
@@ -255,14 +255,14 @@ def test_rewards_are_taken_in_any_order(first: str, damage: dict[str, int]) -> N
 
 
 def test_reward_that_is_not_possible_is_lost() -> None:
-    # No card lies face down, no dial can fall, no Damage lies anywhere.
+    # No card is face down, no dial can fall, and there is no Damage.
     for contract in ("K02", "K07", "K01"):
         table = fulfilled(contract)
         assert table.seat(0)["medals"] == 1
         assert is_over(table)
 
 
-# What rewards give
+# Effects of rewards
 
 
 def test_mod_goes_into_any_open_slot() -> None:

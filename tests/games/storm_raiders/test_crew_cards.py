@@ -1,4 +1,4 @@
-"""What each of the 23 kinds of crew card does."""
+"""The effect of each of the 23 kinds of crew card."""
 
 from typing import Any
 
@@ -15,21 +15,21 @@ def drafted(die: str, *cards: str, **story: Any) -> Table:
 
 
 def uses(table: Table) -> list[str]:
-    """The uses of crew cards that are offered now."""
+    """The uses of crew cards that are legal now."""
     return [text for text in table.legal if text.startswith("crew:")]
 
 
 def ways(table: Table, kind: str) -> list[str]:
-    """Where the vehicle of that type can go now."""
+    """The sites to which the vehicle of that type can go now."""
     return [text.split(":", 2)[2] for text in table.legal if text.startswith(f"go:{kind}:")]
 
 
 def die_of(table: Table) -> tuple[str, int]:
-    """The die in hand, and whether it is wild."""
+    """The drafted die, and whether it is wild."""
     return table.position["die"], table.position["wild"]
 
 
-def test_used_card_lies_face_down_until_it_is_refreshed() -> None:
+def test_used_card_is_face_down_until_it_is_refreshed() -> None:
     table = drafted("black:3", "navigator")
     table.play("crew:navigator:up")
     assert (table.crew(0), table.face_down(0)) == ([], ["navigator"])
@@ -97,7 +97,7 @@ def test_forger_damages_besides_what_a_high_die_does() -> None:
 def test_forger_damages_any_vehicle_in_a_rest() -> None:
     table = drafted("black:2", "forger", vehicles={0: ["crab_grab"]})
     table.play("crew:forger", "set:1", "rest")
-    # The Crab Grab cannot be damaged, so it is no choice.
+    # The Crab Grab cannot be damaged, so it cannot be chosen.
     assert table.legal == ["harm:trike", "harm:plane"]
     table.play("harm:plane")
     assert table.damage(0) == {"plane": 1}
@@ -223,7 +223,7 @@ def test_welder_prevents_damage_of_salvage_contract_and_forger() -> None:
 
 
 def storm_comes(card: str) -> Table:
-    """Seat 1 stands at w2 with that card when the Storm comes, after the last turn of seat 0."""
+    """Seat 1 is at w2 with that card when the Storm comes, after the last turn of seat 0."""
     return trip(
         "black:3", "trike:w1", tray={"black:3": 2}, crew={1: [card]}, site={1: "w2"}, first=1,
         turns=3,
@@ -335,7 +335,7 @@ def test_trader_is_of_no_use_without_a_resource_of_another_type() -> None:
 
 
 def at_contract(contract: str, *cards: str, stock: dict[str, int]) -> Table:
-    """Seat 0 comes to s4, where that Contract lies."""
+    """Seat 0 comes to s4, which has that Contract."""
     return trip(
         "black:2", "trike:s4", crew={0: list(cards)}, stock={0: stock}, contracts={"s4": contract}
     )
@@ -379,7 +379,7 @@ def test_two_brokers_let_two_resources_count_as_any_type() -> None:
     assert (table.seat(0)["contracts"], table.stock(0)) == (["K03"], {})
 
 
-# In one's own turn, or at any time
+# In the player's own turn, or at any time
 
 
 def test_mechanic_removes_a_damage_in_ones_own_turn() -> None:

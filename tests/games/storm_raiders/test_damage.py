@@ -1,11 +1,11 @@
-"""Taking Damage: the dice that do it, the row it lies in, and the Health Tracker."""
+"""Taking Damage: the dice that cause it, its row, and the Health Tracker."""
 
 from typing import Any
 
 import pytest
 from tests.games.storm_raiders.given import TYPES, Table, trip
 
-# Rows of dice that leave no space once the die of the turn is placed.
+# Rows of dice that are full once the die of the turn is placed.
 THREE_DICE = ["black:1", "black:2", "black:3"]
 
 

@@ -1,6 +1,6 @@
 """All ways to change a die before it is placed: by crew cards and by the vehicle itself.
 
-Rulings 12, 14 and 88. Each change may come in any order with the others, and each once.
+Rulings 12, 14 and 88. The changes can come in any order, each once.
 """
 
 import itertools
@@ -78,7 +78,7 @@ def test_ruling_14_every_card_may_follow_the_vehicles_own_change() -> None:
     assert table.dice(0) == {"trike": ["black:1"]}
 
 
-# Ruling 12: the vehicle looks at the value before its own change
+# Ruling 12: the vehicle checks the value before its own change
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(["adapt:trike:6", "guide"])))
@@ -97,7 +97,7 @@ def test_ruling_12_a_5_may_become_a_6_where_only_a_mountain_guide_leads_on(
 def test_ruling_14_a_3_that_needs_a_card_to_get_anywhere_may_be_placed(
     card: str, card_first: bool
 ) -> None:
-    # From the port of 3 at s0 a 3 leads nowhere without help.
+    # From the port of 3 at s0, a 3 leads nowhere without a card.
     table = drafted("tight_spot", "grey:2", ["black:2"], card.removeprefix("crew:"))
     table.play(*([card, "adapt:sub:3"] if card_first else ["adapt:sub:3", card]))
     go_anywhere(table)
@@ -110,7 +110,7 @@ def test_ruling_14_a_3_that_needs_a_card_to_get_anywhere_may_be_placed(
 def test_ruling_88_no_change_that_nothing_makes_fit() -> None:
     table = drafted("ugly_duckling", "black:3", ["black:5"], "old_salt")
     assert "adapt:trike:4" not in table.legal
-    # A reroll might help, but need not.
+    # A reroll might help, but is not certain to.
     table = drafted("ugly_duckling", "black:3", ["black:5"], "gambler")
     assert "adapt:trike:4" not in table.legal
 
@@ -127,7 +127,7 @@ def test_ruling_88_a_bound_die_is_not_changed_so_that_it_no_longer_fits() -> Non
     table = drafted("ugly_duckling", "black:3", ["black:3"], "navigator", "gambler")
     table.play("adapt:trike:4")
     assert "crew:navigator:up" in table.legal
-    # A 2 could not be raised above the 3, nor the die that was lowered.
+    # A 2 could not be raised above the 3, nor could the lowered die.
     assert table.refusal("crew:gambler").name == "must_fit"
     assert table.refusal("crew:navigator:down").name == "must_fit"
     # Flipped back to 3, the Navigator can still raise it.
@@ -140,7 +140,7 @@ def test_ruling_88_a_bound_die_is_not_changed_so_that_it_no_longer_fits() -> Non
 def test_ruling_88_a_bound_die_that_always_fits_may_be_rolled_again() -> None:
     table = drafted("ugly_duckling", "black:3", [], "gambler", site={0: "w12"})
     table.play("adapt:trike:4", "crew:gambler", "roll:1")
-    # A 1 rolled so is wild, and the die stays bound.
+    # A rerolled 1 is wild, and the die stays bound.
     assert {text.split(":")[0] for text in table.legal} == {"set", "go"}
     table.play("set:6")
     go_anywhere(table)
@@ -159,7 +159,7 @@ def test_ruling_82_a_bosun_may_refresh_the_card_that_makes_the_die_fit() -> None
     assert table.legal == ["crew:bosun"]
     table.play("crew:bosun")
     assert table.legal == ["refresh:old_salt", "skip"]
-    # Of two refreshes one may be skipped, but not both: nothing else makes the die fit.
+    # One of two refreshes may be skipped, but not both: nothing else makes the die fit.
     table.play("skip")
     assert table.legal == ["refresh:old_salt"]
     table.play("refresh:old_salt", "crew:old_salt:up")
@@ -176,11 +176,11 @@ def test_a_bound_die_in_the_middle_of_its_changes_can_be_written_and_read() -> N
         assert again.legal() == table.legal
 
 
-# The law behind the rulings: whatever sequence of changes ends with a die that fits can be played
+# The rule behind the rulings: every sequence of changes that ends with a die that fits is legal
 
 
 def own_changes(vehicle: str, colour: str, value: int) -> list[int]:
-    """What the vehicle makes of the die, by its text."""
+    """The values to which the vehicle can change the die, by its text."""
     others = [other for other in range(1, 7) if other != value]
     if vehicle == "half_cracked":
         return [other for other in others if abs(other - value) == 1 and colour == "grey"]
@@ -201,7 +201,7 @@ def changed_by(card: str, value: int) -> list[int]:
 def all_values(
     vehicle: str, colour: str, value: int, cards: tuple[str, ...], changed: bool
 ) -> set[tuple[int, bool]]:
-    """Every value that the die can get, and whether by the vehicle's own change too."""
+    """Every value that the die can get, and whether the vehicle's own change was used."""
     found = {(value, changed)}
     if not changed:
         for other in own_changes(vehicle, colour, value):
@@ -214,7 +214,8 @@ def all_values(
 
 
 def values_in_play(game: Game, state: StormState, kind: str) -> set[tuple[int, bool]]:
-    """Every value that the die is placed with on that vehicle by legal choices; no dead ends."""
+    """Every value with which the die can be placed on that vehicle; checks that there are no dead
+    ends."""
     found: set[tuple[int, bool]] = set()
     seen: set[tuple[int, ...]] = set()
     waiting = [state]
@@ -246,7 +247,7 @@ HANDS = sorted(
 
 
 def in_hand(table: Table) -> StormState:
-    """The position, whose pieces the tests below put where they need them."""
+    """A copy of the position, which the tests below change."""
     state = table.match.game.rules.determinise(table.match.view(0), seeded("any"))
     assert isinstance(state, StormState)
     return state
@@ -269,7 +270,7 @@ def test_all_sequences_of_changes_that_end_with_a_die_that_fits_can_be_played(
     start = in_hand(table)
     colours = ["grey"] if vehicle in ("half_cracked", "tight_spot") else ["black"]
     stories = list(itertools.product(colours, range(2, 7), range(7), HANDS))
-    # Where any value can be had at once, the order matters little: fewer stories are enough.
+    # If any value is possible at once, the order matters little: fewer hands are enough.
     stride = 1 if vehicle in ("ugly_duckling", "half_cracked") else 7
     for colour, value, highest, hand in stories[::stride]:
         state = start.copy()
@@ -285,7 +286,7 @@ def test_all_sequences_of_changes_that_end_with_a_die_that_fits_can_be_played(
 
 
 def fits_by_force(s: StormState, vehicle: int) -> bool:
-    """Whether any sequence at all of cards lets the bound die be placed, without cleverness."""
+    """Whether any sequence of cards lets the bound die be placed, by exhaustive search."""
     if can_go(s, s.player, vehicle, s.die):
         return True
     for card in {card for card in s.player.crew if not card & 1}:
@@ -313,7 +314,7 @@ def can_be_used(s: StormState, use: UseCrew) -> bool:
 
 
 def fits_after(s: StormState, vehicle: int) -> bool:
-    """The same, where the card may have opened a step."""
+    """The same, if the card has started another step."""
     if s.stack[-1] == PREPARE:
         return fits_by_force(s, vehicle)
     top = s.stack.pop()

@@ -1,4 +1,4 @@
-"""What the drawing shows and what it must not: map, dice, reach, dashboards, crew, the opponent."""
+"""What the text board shows and hides: map, dice, reach, dashboards, crew, the opponent."""
 
 import re
 from typing import Any
@@ -14,7 +14,7 @@ from raidtable.games import registry
 
 STORM_RAIDERS = registry.get("storm_raiders")
 WIDEST = 78
-# The drawing's signs for the sites, as the map lists them.
+# The symbols of the sites, as the map lists them.
 SIGNS = dict(zip([*WRECKS, *HOLDS], "abcdefghijklm12345", strict=True))
 
 
@@ -29,12 +29,12 @@ def row_of(text: str, start: str) -> str:
 
 
 def cells(text: str, start: str) -> list[str]:
-    """What stands in that row after its name."""
+    """The cells of that row after its name."""
     return row_of(text, start).strip().removeprefix(start).split()
 
 
 def reach_of(text: str, die: str) -> list[str]:
-    """Where that die could take Trike, Plane and Sub: what stands below their names."""
+    """The sites that Trike, Plane and Sub can reach with that die, as shown below their names."""
     heads, *rows = text[text.index(" Reach ") :].splitlines()
     row = next(row for row in rows if row.strip().startswith(die))
     starts = [heads.index(vehicle) for vehicle in ("Trike", "Plane", "Sub")]
@@ -69,7 +69,7 @@ def test_no_line_is_wider_than_78_columns(setting: Setting, language: str) -> No
         ("5 s4  Grey Anchor", ["1", "2", "2", "4", "6", "mm", "K11", "GGF"]),
     ],
 )
-def test_map_tells_port_dice_effect_and_what_lies_there(site: str, expected: list[str]) -> None:
+def test_map_shows_port_dice_effect_and_resources(site: str, expected: list[str]) -> None:
     table = given(
         wrecks={"w3": {"general_goods": 2, "orichalcum": 1}, "w2": {"crew": 1}},
         contracts={"s4": "K11"},
@@ -88,18 +88,18 @@ def test_columns_of_the_map_do_not_touch(side: str, language: str) -> None:
 
 
 def dice_needed(table: Table, site: str) -> list[str]:
-    """The dice that the map says Trike, Plane and Sub need to go there."""
+    """The dice that Trike, Plane and Sub need to go there, by the map."""
     head = row_of(drawn(table), "Site")
     row = row_of(drawn(table), f"{SIGNS[site]} {site} ")
     starts = [head.index(f" {column} ") + 1 for column in "TPS"]
     return [row[start : start + 4].strip() for start in starts]
 
 
-def test_dice_are_those_needed_from_where_the_viewer_stands() -> None:
+def test_dice_are_those_needed_from_the_site_of_the_viewer() -> None:
     table = given(site={0: "s0", 1: "w3"})
     assert cells(drawn(table, 0), "2 s1  Cinder Gate")[:3] == ["3", "3", "-"]
     assert cells(drawn(table, 1), "2 s1  Cinder Gate")[:3] == ["1", "1", "-"]
-    # A spectator sees those of the player whose turn it is.
+    # A spectator sees those of the player to move.
     assert drawn(table, raidtable.SPECTATOR) == drawn(table, 0)
 
 
@@ -107,20 +107,20 @@ def test_dice_are_those_needed_from_where_the_viewer_stands() -> None:
     ("site", "expected", "story"),
     [
         ("w12", ["3", "3", "-"], {"storm": "w7"}),
-        # Round the Storm, though the short way leads through it.
+        # Around the Storm, although the short way leads through it.
         ("w12", ["4", "4", "-"], {"storm": "w0"}),
         ("w0", ["2@", "2@", "-"], {"storm": "w0"}),
         ("w12", ["3", "4", "-"], {"storm": "w0", "vehicles": {0: ["muds_mauler"]}}),
         ("w0", ["2", "2@", "-"], {"storm": "w0", "vehicles": {0: ["muds_mauler"]}}),
-        # A Sub is hit only where it comes up.
+        # A Sub is hit only where it surfaces.
         ("w3", ["4@", "3@", "5@"], {"storm": "w3"}),
-        # Vehicles and cards that save hours do with a lower die.
+        # Vehicles and cards that save hours need a lower die.
         ("w3", ["4", "3", "3"], {"storm": "w7", "vehicles": {0: ["salvage_siren"]}}),
         ("s3", ["3", "4", "-"], {"storm": "w7", "vehicles": {0: ["desert_deuce"]}}),
         ("w1", ["1", "1", "6"], {"storm": "w7", "vehicles": {0: ["desert_deuce"]}}),
     ],
 )
-def test_map_tells_the_lowest_die_and_whether_it_leads_through_the_storm(
+def test_map_shows_the_lowest_die_and_whether_it_leads_through_the_storm(
     site: str, expected: list[str], story: dict[str, Any]
 ) -> None:
     assert dice_needed(given(**story), site) == expected
@@ -137,7 +137,7 @@ def test_card_that_saves_an_hour_lowers_the_die_needed() -> None:
 @pytest.mark.parametrize("storm", ["w0", "w5", "w11"])
 @pytest.mark.parametrize("start", ["w4", "w8", "s0"])
 def test_dice_needed_agree_with_the_journeys_of_each_die(start: str, storm: str, side: str) -> None:
-    """With a lower die nobody gets there, and with this one by the way that the map says."""
+    """A lower die does not reach the site; this one does, in the way that the map says."""
     tables = [
         given(tray=[f"black:{value}"], site={0: start}, storm=storm, side=side)
         for value in range(1, 7)
@@ -176,7 +176,7 @@ def test_wreck_on_which_the_storm_dropped_all_it_can_is_shown_whole() -> None:
 
 
 def standing(text: str, site: str, storm: str) -> str:
-    """Whose standees are shown with the Storm there."""
+    """The seats whose standees are shown with the Storm there."""
     return row_of(text, site).partition(storm)[2].replace(" ", "")
 
 
@@ -198,7 +198,7 @@ def test_a_full_table_at_the_storm_fits() -> None:
     ("number", "more"),
     [(1, []), (3, []), (4, ["last die +1"]), (6, ["last die +3"])],
 )
-def test_round_storm_and_what_moves_it_further_are_told(number: int, more: list[str]) -> None:
+def test_round_storm_and_what_moves_it_further_are_shown(number: int, more: list[str]) -> None:
     title = drawn(given(round=number, storm="w8")).splitlines()[0].rstrip("─ ").split(" · ")
     storm = "Storm at Drowned Arch, clockwise"
     assert title == [f"Round {number} of 6", storm, *more]
@@ -208,7 +208,7 @@ def test_round_storm_and_what_moves_it_further_are_told(number: int, more: list[
 @pytest.mark.parametrize("side", ["A", "B"])
 @pytest.mark.parametrize("heading", ["clockwise", "anticlockwise"])
 def test_title_fits_wherever_the_storm_is(heading: str, side: str, language: str) -> None:
-    """In the last rounds, in which it says most."""
+    """In the last rounds, when the title is longest."""
     for storm in WRECKS:
         table = given(round=6, storm=storm, heading=heading, side=side)
         assert columns(drawn(table, 0, language).splitlines()[0]) == WIDEST
@@ -226,8 +226,8 @@ def test_tray_shows_each_die_and_the_one_with_the_medal() -> None:
 
 
 def test_reach_shows_where_each_die_takes_each_vehicle() -> None:
-    """From Highmast, with the Storm at Red Reef, through which the shorter way to The Ribs leads;
-    a 6 costs Trike and Plane a Damage."""
+    """From Highmast, with the Storm at Red Reef, through which the shorter way to The Ribs leads. A
+    6 costs Trike and Plane a Damage."""
     text = drawn(given(tray=["black:3", "black:6", "grey:4"], storm="w0"))
     assert reach_of(text, "■3") == ["bcl25 (am)", "bcdl25 (am)", "-"]
     assert reach_of(text, "□4") == ["bcdlm245 (a)", "bcdelm245 (a)", "fj5"]
@@ -236,7 +236,7 @@ def test_reach_shows_where_each_die_takes_each_vehicle() -> None:
     assert sub == "bdfhjl35"
 
 
-def test_reach_tells_a_full_row_and_a_die_that_is_too_low() -> None:
+def test_reach_shows_a_full_row_and_a_die_that_is_too_low() -> None:
     table = given(
         tray=["black:3"], dice={0: {"trike": ["grey:3"]}}, damage={0: {"plane": 4}}, storm="w0"
     )
@@ -293,8 +293,8 @@ def test_reach_is_shown_only_while_a_die_is_chosen_or_used() -> None:
 @pytest.mark.parametrize("seed", range(4))
 @random_play
 def test_reach_agrees_with_the_journeys_that_are_offered(seed: int) -> None:
-    """Those outside the brackets are clean, those inside lead through the Storm. A wild die is
-    shown as the 6 to which it may be set."""
+    """Sites outside the brackets cause no Damage, those inside lead through the Storm. A wild die
+    is shown as a 6."""
     match = raidtable.new("storm_raiders", seats=2, seed=seed)
     compared = 0
     while not match.over:
@@ -372,7 +372,7 @@ def test_dials_mods_medals_cargo_health_and_contracts_are_shown() -> None:
 def test_vehicles_show_what_harms_them_still(
     mods: list[str], vehicles: list[str], harms: list[str]
 ) -> None:
-    """Each Mod takes one of the causes away."""
+    """Each Mod removes one of the causes."""
     table = given(mods={1: mods}, vehicles={1: vehicles})
     row = row_of(drawn(table).partition(" B Blue")[2], "[··]")
     assert row.split()[1::2] == harms
@@ -394,7 +394,7 @@ def drawing_crew(one: str, other: str) -> Table:
     return table
 
 
-def test_drawn_cards_are_shown_to_who_draws_them_alone() -> None:
+def test_drawn_cards_are_shown_only_to_the_drawing_player() -> None:
     table = drawing_crew("medic", "broker")
     assert "You have drawn: Medic, Broker" in drawn(table, 0)
     for other in (1, raidtable.SPECTATOR):
@@ -403,7 +403,7 @@ def test_drawn_cards_are_shown_to_who_draws_them_alone() -> None:
         assert "drawn" not in drawn(table, other)
 
 
-def test_drawing_and_pieces_do_not_tell_apart_what_a_seat_cannot() -> None:
+def test_drawing_and_pieces_do_not_reveal_what_a_seat_cannot_see() -> None:
     one, other = drawing_crew("medic", "broker"), drawing_crew("welder", "bosun")
     words = STORM_RAIDERS.presentation.words("en")
     for seat in (1, raidtable.SPECTATOR):
@@ -416,7 +416,7 @@ def test_drawing_and_pieces_do_not_tell_apart_what_a_seat_cannot() -> None:
     assert drawn(one, 0) != drawn(other, 0)
 
 
-# Alone
+# Solo
 
 
 def alone(**opponent: Any) -> Table:

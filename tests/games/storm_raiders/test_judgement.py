@@ -1,4 +1,4 @@
-"""The quick guess of how a seat stands, by which the greedy bot chooses."""
+"""The evaluation function, by which the greedy bot chooses."""
 
 from typing import Any
 
@@ -83,7 +83,7 @@ def test_contract_that_could_be_fulfilled_is_worth_more_than_one_that_could_not(
 
 
 def test_judgement_depends_on_nothing_that_the_seat_cannot_see() -> None:
-    """What a rival draws and puts under the pile changes nothing for the others."""
+    """The cards that a rival draws and puts under the pile change nothing for the others."""
 
     def after(one: str, other: str) -> Table:
         table = trip("black:3", "rest")
@@ -97,11 +97,11 @@ def test_judgement_depends_on_nothing_that_the_seat_cannot_see() -> None:
     assert judged(kept[0], 1) == judged(kept[1], 1)
 
 
-# What the greedy bot takes
+# Choices of the greedy bot
 
 
 def best(table: Table, texts: list[str]) -> str:
-    """Which of these the greedy bot would take."""
+    """The choice of the greedy bot among these."""
     legal = [action for action in table.match.actions() if action.text in texts]
     assert len(legal) == len(texts)
     bot = bots.make("greedy", STORM_RAIDERS)

@@ -1,4 +1,4 @@
-"""The log of Storm Raiders: what happened in plain words, and what only the drawer is told."""
+"""The log of Storm Raiders: public lines, and those that only the drawing player reads."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ WORDS = STORM_RAIDERS.presentation.words("en")
 
 
 def log(table: Table, *texts: str, seat: int = raidtable.SPECTATOR) -> list[str]:
-    """The lines that a seat reads while these are played; a spectator's where none is named."""
+    """The lines that a seat reads about these actions (default: a spectator's)."""
     events = [event for text in texts for event in table.match.play(text)]
     lines = [WORDS.event(event.seen_from(seat)) for event in events]
     return [line for line in lines if line]
@@ -26,11 +26,11 @@ def log(table: Table, *texts: str, seat: int = raidtable.SPECTATOR) -> list[str]
 # A turn
 
 
-def test_journey_to_a_wreck_is_told_from_the_draft_to_the_effect() -> None:
+def test_journey_to_a_wreck_is_logged_from_the_draft_to_the_effect() -> None:
     wrecks = {"w3": {"fuel": 1, "orichalcum": 1}}
     table = given(tray=["black:3"], wrecks=wrecks, storm="w7")
-    told = log(table, "draft:black:3", "go:plane:w3", "salvage:fuel", "salvage:orichalcum")
-    assert told == [
+    lines = log(table, "draft:black:3", "go:plane:w3", "salvage:fuel", "salvage:orichalcum")
+    assert lines == [
         "Red drafts the black 3.",
         "Red takes the Plane to Glass Flats with the black 3.",
         "Red salvages at Glass Flats: Fuel.",
@@ -40,7 +40,7 @@ def test_journey_to_a_wreck_is_told_from_the_draft_to_the_effect() -> None:
     ]
 
 
-def test_changes_of_the_die_are_told() -> None:
+def test_changes_of_the_die_are_logged() -> None:
     story: dict[str, Any] = {"crew": {0: ["navigator", "gambler"]}, "vehicles": {0: ["big_score"]}}
     table = given(tray=["black:3"], **story)
     table.play("draft:black:3")
@@ -53,10 +53,10 @@ def test_changes_of_the_die_are_told() -> None:
     assert adapted[1:] == ["Red sets the die to 2."]
 
 
-def test_way_through_the_storm_is_told_with_each_damage() -> None:
+def test_way_through_the_storm_is_logged_with_each_damage() -> None:
     table = given(tray=["black:3"], storm="w0", vehicles={0: ["crab_grab"]})
-    told = log(table, "draft:black:3", "go:trike:w12:storm")
-    assert told[-4:] == [
+    lines = log(table, "draft:black:3", "go:trike:w12:storm")
+    assert lines[-4:] == [
         "Red goes through the Storm.",
         "Red takes 1 Damage on the Trike.",
         "Red takes 1 Damage on the Plane.",
@@ -72,12 +72,12 @@ def test_way_through_the_storm_is_told_with_each_damage() -> None:
         (4, "Red has no space on the Trike and no health left to lose."),
     ],
 )
-def test_damage_without_a_space_is_told_as_what_it_costs(health: int, line: str) -> None:
+def test_damage_without_a_space_is_described_by_its_cost(health: int, line: str) -> None:
     table = given(tray=["black:6"], damage={0: {"trike": 3}}, health={0: health}, storm="w7")
     assert log(table, "draft:black:6", "go:trike:w1")[-1] == line
 
 
-def test_contract_is_told_with_its_price_and_points() -> None:
+def test_contract_is_logged_with_its_price_and_points() -> None:
     table = trip(
         "black:2",
         "trike:s4",
@@ -85,29 +85,29 @@ def test_contract_is_told_with_its_price_and_points() -> None:
         stock={0: {"general_goods": 2, "weaponry": 1}},
         storm="w7",
     )
-    told = log(table, "fulfil", "mod:sub_weaponry", "mod:plane_weaponry")
-    assert told[:3] == [
+    lines = log(table, "fulfil", "mod:sub_weaponry", "mod:plane_weaponry")
+    assert lines[:3] == [
         "Red pays a Resource: General Goods.",
         "Red pays a Resource: General Goods.",
         "Red pays a Resource: Weaponry.",
     ]
-    assert told[3].startswith("Red fulfils the Contract K11 (2 General Goods and 1 Fuel")
-    assert "6 points" in told[3]
-    assert told[4:] == [
+    assert lines[3].startswith("Red fulfils the Contract K11 (2 General Goods and 1 Fuel")
+    assert "6 points" in lines[3]
+    assert lines[4:] == [
         "Red takes 1 Damage on the Trike.",
         "Red plugs in a Mod: Sub, no Damage from Weaponry.",
         "Red plugs in a Mod: Plane, no Damage from Weaponry.",
     ]
 
 
-def test_medal_beside_a_die_goes_to_who_drafts_it_or_is_lost_at_seven() -> None:
+def test_medal_next_to_a_die_goes_to_the_drafting_player_or_is_lost_at_seven() -> None:
     story: dict[str, Any] = {"round": 2, "tray": ["black:6"], "medal_die": "black:6"}
     assert log(given(**story), "draft:black:6")[1:] == ["Red gains a Medal."]
     full = given(medals={0: 7}, **story)
     assert log(full, "draft:black:6")[1:] == ["Red has seven Medals: this one is lost."]
 
 
-def test_rest_is_told_step_by_step() -> None:
+def test_rest_is_logged_step_by_step() -> None:
     table = given(
         tray=["black:3"],
         raider={0: "endi"},
@@ -131,7 +131,7 @@ def test_rest_is_told_step_by_step() -> None:
 # Secrets
 
 
-def test_drawn_crew_are_named_to_who_draws_them_alone() -> None:
+def test_drawn_crew_are_named_only_to_the_drawing_player() -> None:
     def drawing(seat: int) -> list[str]:
         table = trip("black:3", "rest")
         return log(table, "gain:crew", "card:medic", "card:broker", "keep:broker", seat=seat)
@@ -150,7 +150,7 @@ def test_drawn_crew_are_named_to_who_draws_them_alone() -> None:
 
 
 @pytest.mark.parametrize("card", CREW_NAMES)
-def test_use_of_a_card_is_told_of_its_player_and_not_of_the_reader(card: str) -> None:
+def test_use_of_a_card_is_logged_about_its_player_and_not_the_reader(card: str) -> None:
     line = WORDS.event(Event("UsedCrew", 1, {"card": card}, {}, -1, False))
     assert line.startswith("Blue uses the ")
     assert not re.search(r"\byours?\b|\byou\b", line)
@@ -159,11 +159,11 @@ def test_use_of_a_card_is_told_of_its_player_and_not_of_the_reader(card: str) ->
 # The round
 
 
-def test_clean_up_tells_the_storm_its_victims_and_what_it_drops() -> None:
-    """The single drops are seen on the map, and not told again."""
+def test_clean_up_logs_the_storm_its_victims_and_its_drops() -> None:
+    """The single drops are visible on the map, and are not logged again."""
     table = given(turns=3, round=4, tray={"black:6": 1, "grey:4": 1}, storm="w5", site={1: "w1"})
-    told = log(table, "draft:black:6", "rest", "gain:medal")[3:]
-    assert told == [
+    lines = log(table, "draft:black:6", "rest", "gain:medal")[3:]
+    assert lines == [
         (
             "The last die, grey, drives the Storm 5 spaces anticlockwise to Red Reef. "
             "It drops 1 Resource on each wreck it passes."
@@ -188,7 +188,7 @@ def test_last_die_of_1_is_rolled_again() -> None:
     ]
 
 
-def test_medal_that_nobody_took_is_told() -> None:
+def test_medal_that_no_player_took_is_logged() -> None:
     tray = {"black:4": 1, "grey:3": 1}
     table = given(turns=3, round=2, tray=tray, medal_die="black:4", storm="w5")
     assert log(table, "draft:grey:3", "rest", "gain:medal")[3:] == [
@@ -200,7 +200,7 @@ def test_medal_that_nobody_took_is_told() -> None:
     ]
 
 
-def test_new_round_tells_how_contracts_age_and_what_is_new() -> None:
+def test_new_round_logs_how_contracts_age_and_what_is_new() -> None:
     table = given(
         turns=3,
         round=2,
@@ -212,10 +212,10 @@ def test_new_round_tells_how_contracts_age_and_what_is_new() -> None:
         },
     )
     table.play("draft:black:6", "rest", "gain:medal")
-    told: list[str] = []
+    lines: list[str] = []
     while table.step == "DropResources":
-        told = log(table, table.legal[0])
-    assert told == [
+        lines = log(table, table.legal[0])
+    assert lines == [
         "Round 3 begins.",
         "The Contract at Cinder Gate turns blue.",
         "The Contract at Tidewall gets 1 Damage.",
@@ -251,11 +251,11 @@ def test_opponent_explains_each_of_its_steps() -> None:
     ]
 
 
-def test_opponent_that_finds_no_such_die_tells_which_it_takes_instead() -> None:
+def test_log_says_which_die_the_opponent_takes_instead() -> None:
     tray = {"black:6": 2, "black:1": 1, "grey:3": 1}
     story: dict[str, Any] = {"tray": tray, "wrecks": {"w5": {"fuel": 1}}}
-    told = log(facing("K28", **story), "roll:2", "roll:4")
-    assert told[2:4] == [
+    lines = log(facing("K28", **story), "roll:2", "roll:4")
+    assert lines[2:4] == [
         (
             "The higher die sets the colour, the lower one the value. The opponent "
             "wants a grey 2 and takes a grey 3."
@@ -264,12 +264,12 @@ def test_opponent_that_finds_no_such_die_tells_which_it_takes_instead() -> None:
     ]
 
 
-def test_opponent_whose_colour_is_gone_tells_the_die_of_the_other() -> None:
+def test_log_says_which_die_of_the_other_colour_the_opponent_takes() -> None:
     opponent = {"site": "w6", "active": "K28"}
     tray = {"black:2": 1, "black:5": 1}
     table = given(seats=1, turn=None, turns=3, opponent=opponent, tray=tray)
-    told = log(table, "roll:3", "roll:4")
-    assert told[2].endswith("The opponent wants a grey 3 and takes a black 5.")
+    lines = log(table, "roll:3", "roll:4")
+    assert lines[2].endswith("The opponent wants a grey 3 and takes a black 5.")
 
 
 def test_opponent_returns_the_medal_of_its_die() -> None:
@@ -277,19 +277,19 @@ def test_opponent_returns_the_medal_of_its_die() -> None:
     assert "The Medal next to that die returns to the supply." in log(table, "roll:6", "roll:4")
 
 
-def test_opponent_tells_what_it_fulfils_and_what_comes_next() -> None:
+def test_log_says_what_the_opponent_fulfils_and_what_comes_next() -> None:
     table = facing("K05", {"cover": ["fuel", None]}, wrecks={"w7": {"fuel": 1}})
-    told = log(table, "roll:6", "roll:4", "contract:K11")
-    assert told[-3:-1] == [
+    lines = log(table, "roll:6", "roll:4", "contract:K11")
+    assert lines[-3:-1] == [
         "It puts a Resource on its Contract: Fuel.",
         "The opponent fulfils its Contract K05 (2 Fuel: 3 points).",
     ]
-    assert told[-1] == (
+    assert lines[-1] == (
         "The opponent's Active Contract is K11 (2 General Goods and 1 Fuel: 6 points)."
     )
 
 
-def test_opponent_without_a_match_tells_what_goes_under_its_pile_and_that_it_stays() -> None:
+def test_log_says_that_an_opponent_without_a_match_stays() -> None:
     pile = {"pile_left": 0, "put_under": ["K02"], "completed": [f"K{n}" for n in range(11, 21)]}
     table = facing("K01", pile)
     assert log(table, "roll:6", "roll:4")[3:] == [

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.games.storm_raiders.given import Table, given, trip
 
-# The die, the journey, what is salvaged at its end, and the Damage that this does.
+# The die, the journey, the salvaged Resources at its end, and the resulting Damage.
 CONDITIONS: dict[str, tuple[str, str, list[str], dict[str, int]]] = {
     "trike_high_die": ("black:5", "trike:w1", [], {"trike": 1}),
     "trike_weaponry": ("black:1", "trike:w1", ["weaponry", "weaponry"], {"trike": 2}),

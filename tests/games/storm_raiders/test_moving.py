@@ -6,12 +6,12 @@ import pytest
 from tests.games.storm_raiders.given import SITES, TYPES, Table, given, trip
 
 EACH = dict.fromkeys(TYPES, 1)
-# Ports of side A and what they count.
+# Ports of side A with their values.
 PORTS = {"w1": 3, "w3": 2, "w5": 1, "w7": 2, "w9": 1, "w11": 2, "s0": 3, "s2": 3, "s4": 1}
 
 
 def standing_at(site: str, value: int, **story: Any) -> Table:
-    """Seat 0 stands there with a black die of that value in hand."""
+    """Seat 0 is there with a drafted black die of that value."""
     die = f"black:{value}"
     table = given(site={0: site}, tray=[die], **story)
     table.play(f"draft:{die}")
@@ -19,7 +19,8 @@ def standing_at(site: str, value: int, **story: Any) -> Table:
 
 
 def fewest_hours(vehicle: str, start: str, end: str, **story: Any) -> int:
-    """The lowest die with which the vehicle gets there, unharmed by the Storm; 7 if none does."""
+    """The lowest die with which the vehicle gets there, unharmed by the Storm; 7 if there is
+    none."""
     way = f"go:{vehicle}:{end}"
     values = [value for value in range(1, 7) if way in standing_at(start, value, **story).legal]
     assert values == list(range(7 - len(values), 7)), "a higher die reaches what a lower one does"
@@ -47,7 +48,7 @@ def test_printed_example_4_hours_north_by_plane_or_3_hours_east_by_trike_or_plan
         assert east == fewest_hours(vehicle, "w10", "s4") == 3
 
 
-# Where one can go
+# Possible destinations
 
 
 @pytest.mark.parametrize("vehicle", TYPES)

@@ -1,4 +1,4 @@
-"""Written positions: complete, readable, and the same when they are read again."""
+"""Serialized positions: complete, readable, and the same when they are read again."""
 
 import json
 from typing import Any
@@ -50,7 +50,7 @@ def test_after_the_last_storm_a_game_may_wait_for_a_repair() -> None:
     assert table.match.over
 
 
-# What is left out
+# Defaults
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -114,7 +114,7 @@ def test_a_wreck_and_a_stormhold_are_given_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("logged", "first", "turn_seat", "turns"),
+    ("given_keys", "first", "turn_seat", "turns"),
     [
         ({}, 2, 2, 0),
         ({"turn_seat": 1}, 1, 1, 0),
@@ -126,11 +126,11 @@ def test_a_wreck_and_a_stormhold_are_given_alone() -> None:
     ],
 )
 def test_two_of_first_turns_and_turn_seat_tell_the_third(
-    told: dict[str, Any], first: int, turn_seat: int, turns: int
+    given_keys: dict[str, Any], first: int, turn_seat: int, turns: int
 ) -> None:
     dice = 7 - turns
     tray = {"black:3": min(dice, 4), "grey:3": max(dice - 4, 0)}
-    match = raidtable.position("storm_raiders", {"tray": tray, **told}, seats=3)
+    match = raidtable.position("storm_raiders", {"tray": tray, **given_keys}, seats=3)
     position = match.position()
     assert (position["first"], match.actor, position["turns"]) == (first, turn_seat, turns + 1)
 
@@ -139,7 +139,7 @@ def test_alone_the_opponents_turn_comes_after_the_first() -> None:
     assert given(seats=1, turn=None, turns=1).step == "OpponentRolls"
 
 
-def test_a_medal_is_laid_beside_the_highest_die_of_a_given_tray() -> None:
+def test_a_medal_is_laid_next_to_the_highest_die_of_a_given_tray() -> None:
     assert given(round=2, tray=["grey:6", "black:5"]).position["medal_die"] == "grey:6"
     assert given(round=2, tray=["grey:6", "black:6"]).position["medal_die"] == "black:6"
     assert given(round=3, tray=["grey:6"]).position["medal_die"] is None
@@ -164,7 +164,7 @@ def test_dice_and_crew_are_sorted() -> None:
     assert table.crew(0) == ["navigator", "medic"]
 
 
-def test_cards_under_the_pile_are_drawn_last_and_known_to_who_put_them_there() -> None:
+def test_cards_under_the_pile_are_drawn_last_and_known_to_the_seat_that_put_them_there() -> None:
     under = [{"card": "medic", "known_by": [1]}, {"card": "bosun", "known_by": []}]
     table = given(under=under)
     assert table.position["under"] == under
@@ -172,7 +172,7 @@ def test_cards_under_the_pile_are_drawn_last_and_known_to_who_put_them_there() -
     assert table.seen(0)["under"][0]["card"] is None
 
 
-# Flaws: what the laws look for in every position of random play
+# Invariant violations that property tests look for in every position of random play
 
 
 def test_no_position_of_play_has_a_flaw() -> None:
@@ -181,7 +181,7 @@ def test_no_position_of_play_has_a_flaw() -> None:
 
 
 def flaws_with(table: Table, seat: int = 0, **changes: Any) -> list[str]:
-    """The flaws of the position after such changes to a seat, or to the table itself."""
+    """The invariant violations after such changes to a seat, or to the table itself."""
     game = table.match.game
     state: Any = game.rules.determinise(table.match.view(0), seeded("any"))
     for name, value in changes.items():

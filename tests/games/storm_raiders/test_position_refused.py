@@ -1,4 +1,4 @@
-"""Positions that cannot be are refused, each with a sentence that says why."""
+"""Impossible positions are rejected, each with a message that gives the reason."""
 
 import copy
 from collections.abc import Callable
@@ -22,7 +22,7 @@ def in_turn(*steps: str) -> list[str]:
     return [*IN_ROUND, *steps]
 
 
-# Stories that lead to the step they are named after
+# Positions at the step they are named after
 
 
 def prepare() -> Table:
@@ -171,7 +171,7 @@ def drop_resources(at: str = "s1", **story: Any) -> Table:
 
 
 def storm_hits() -> Table:
-    """The Storm hits seat 0 at w2, who may prevent that."""
+    """The Storm hits seat 0 at w2, which may prevent that."""
     return drop_resources(at="w2", crew={0: ["welder"]})
 
 
@@ -204,7 +204,7 @@ def test_each_story_leads_to_a_position_that_can_be_read(story: Callable[[], Tab
     assert raidtable.position("storm_raiders", position).at(0).position() == position
 
 
-# What is written
+# Types and values
 
 
 @pytest.mark.parametrize(
@@ -393,7 +393,7 @@ def test_the_opponents_pile_holds_unseen_contracts() -> None:
     refused(written, "fewer Contracts are unseen than the opponent's pile holds")
 
 
-# Steps and what they work with
+# Steps and their data
 
 
 @pytest.mark.parametrize(
@@ -498,7 +498,7 @@ def test_a_turn_that_does_not_fit_is_refused(
     refused({**story().position, **changes}, sentence)
 
 
-def test_who_draws_has_room_for_a_card() -> None:
+def test_the_drawing_player_has_room_for_a_card() -> None:
     written = keep_crew().position
     written["seats"][0]["crew"] = ["navigator"] * 3 + ["pathfinder"] * 3 + ["welder"]
     refused(written, "has no room for another crew card")
@@ -537,7 +537,7 @@ def test_damage_that_cannot_come_is_refused(
     refused({**story().position, "hits": hits}, sentence)
 
 
-def test_the_storm_hits_only_who_went_through_it() -> None:
+def test_the_storm_hits_only_players_who_went_through_it() -> None:
     refused({**storm_damage().position, "through_storm": 0}, "'hits' are not Damage")
 
 
@@ -575,7 +575,7 @@ def test_a_storm_that_drops_has_moved() -> None:
 
 
 def set_up_to(step: str, seats: int = 2, **options: str) -> Written:
-    """The position of a match by hand when that step is reached, always taking the first choice."""
+    """The position of a match by hand when that step is reached, always with the first choice."""
     match = raidtable.new("storm_raiders", seats=seats, chance="by_hand", **options)
     while match.step != step:
         match.play(match.legal()[0])

@@ -57,7 +57,7 @@ def seen(table: Table) -> Any:
 
 
 def journeys(state: Any) -> Reach:
-    """What may be travelled to with the die in hand, as the engine says."""
+    """The legal journeys with the drafted die, by the engine."""
     return {
         (action.vehicle, action.site, bool(action.through_storm))
         for action in STORM.rules.legal(state)
@@ -72,7 +72,7 @@ def after(state: Any, action: Any) -> Any:
 
 
 def merged(reaches: list[Reach]) -> Reach:
-    """What any of them allows; where one of them leads round the Storm, nobody goes through."""
+    """All journeys in any of them; those through the Storm only if none leads around it."""
     every = set().union(*reaches)
     return {way for way in every if not way[2] or (way[0], way[1], False) not in every}
 
@@ -109,11 +109,11 @@ def test_a_die_set_to_another_value_reaches_what_it_then_does(setting: Any) -> N
             if state.stack[-1] != PREPARE:
                 continue
             view, legal = STORM.rules.view(state, state.actor), STORM.rules.legal(state)
-            told = STORM.presentation.previews(view, WORDS["en"], legal)
+            previews = STORM.presentation.previews(view, WORDS["en"], legal)
             for action in legal:
                 if action in SET or isinstance(action, Adapt):
                     sites = {site for _, site, _ in journeys(after(state, action))}
-                    assert number_of_rings(told[action.text].marks) == len(sites), action.text
+                    assert number_of_rings(previews[action.text].marks) == len(sites), action.text
                     checked += 1
     assert checked > 10
 
@@ -145,8 +145,8 @@ def test_the_storm_goes_and_hits_as_when_the_round_ends(setting: Any) -> None:
         for die in (die for die in range(DICE) if value_of(die) != 1):
             spaces = preview.spaces_with(table, die)
             assert (table.storm + spaces) % WRECKS == storm_moved(state, die).storm
-            told = [preview.is_hit(table, die, site) for site in range(SITES)]
-            assert told == [is_hit_by_engine(state, seat, site, die) for site in range(SITES)]
+            hits = [preview.is_hit(table, die, site) for site in range(SITES)]
+            assert hits == [is_hit_by_engine(state, seat, site, die) for site in range(SITES)]
 
 
 @pytest.mark.parametrize("die", range(DICE))
@@ -170,8 +170,8 @@ def after_rolling(state: Any, action: Any) -> int:
 
 @IN_EVERY_SETTING
 def test_ways_are_as_long_as_the_engine_reckons(setting: Any) -> None:
-    """Each way leads over paths that the vehicle may take, round the Storm where the choice says
-    so, in the hours that it needs."""
+    """Each way follows paths that the vehicle may take, around the Storm if the choice says so, in
+    the hours that it needs."""
     checked = 0
     for match in at_steps(setting, "Prepare"):
         table = match.view(match.actor).table
@@ -209,7 +209,7 @@ def test_a_one_in_the_tray_reaches_what_any_value_does() -> None:
     assert flat(shown_reach) == merged(reaches) > journeys(state)
 
 
-# What is shown
+# What the page shows
 
 
 def shown(table: Table, language: str = "en") -> dict[str, Any]:
@@ -218,7 +218,7 @@ def shown(table: Table, language: str = "en") -> dict[str, Any]:
     )
 
 
-def test_a_die_tells_how_many_sites_each_vehicle_reaches() -> None:
+def test_a_die_shows_how_many_sites_each_vehicle_reaches() -> None:
     table = given(tray=["black:3", "grey:5"])
     position = seen(table)
     for text in ("draft:black:3", "draft:grey:5"):
@@ -242,7 +242,7 @@ def test_a_die_tells_how_many_sites_each_vehicle_reaches() -> None:
         ({"mods": {0: ["trike_high_die"]}}, ""),
     ],
 )
-def test_a_die_tells_the_damage_that_placing_it_does(story: dict[str, Any], harm: str) -> None:
+def test_a_die_shows_the_damage_of_placing_it(story: dict[str, Any], harm: str) -> None:
     table = given(tray=["black:5"], storm="w7", **story)
     (line,) = shown(table)["draft:black:5"].lines
     trike = line.partition(" · ")[0]
@@ -253,19 +253,19 @@ def test_a_die_that_needs_a_crew_card_to_fit_its_vehicle_says_so() -> None:
     story: dict[str, Any] = {"vehicles": {0: ["ugly_duckling"]}, "crew": {0: ["old_salt"]}}
     table = given(tray=["black:3"], dice={0: {"trike": ["black:4"]}}, **story)
     table.play("draft:black:3")
-    told = shown(table)["adapt:trike:4"]
-    assert told.lines == ["can be placed only after a crew card"]
-    assert number_of_rings(told.marks) == 0
+    previewed = shown(table)["adapt:trike:4"]
+    assert previewed.lines == ["can be placed only after a crew card"]
+    assert number_of_rings(previewed.marks) == 0
 
 
 def test_a_wild_die_that_is_bound_reaches_what_its_vehicle_does() -> None:
     story: dict[str, Any] = {"vehicles": {0: ["ugly_duckling"]}, "crew": {0: ["gambler"]}}
     table = given(tray=["black:3"], **story)
     table.play("draft:black:3", "adapt:trike:4", "crew:gambler", "roll:1")
-    told = shown(table)["set:3"]
+    previewed = shown(table)["set:3"]
     table.play("set:3")
     assert {text.split(":")[1] for text in table.legal} == {"trike"}
-    assert number_of_rings(told.marks) == len(table.legal)
+    assert number_of_rings(previewed.marks) == len(table.legal)
 
 
 def test_a_die_that_leads_nowhere_says_so() -> None:
@@ -277,7 +277,7 @@ def test_a_die_that_leads_nowhere_says_so() -> None:
 
 
 def dice_shown(marks: str) -> set[int]:
-    """The dice with which the Storm is marked, whether they are drawn here or named."""
+    """The dice marked at the Storm, whether they are drawn or named."""
     ids = [element.get("id", "") for element in check_marks(marks).iter("g")]
     named = [element.get("href", "") for element in check_marks(marks).iter("use")]
     found = (re.fullmatch(rf"#?{preview.AHEAD}-(\d+)", name) for name in ids + named)
@@ -287,7 +287,7 @@ def dice_shown(marks: str) -> set[int]:
 def test_the_storm_is_marked_with_the_dice_that_are_left() -> None:
     table = given(turns=2, tray={"black:3": 2, "grey:5": 1})
     three, five = (DIE_NAMES.index(name) for name in ("black:3", "grey:5"))
-    # One of the 3s is left when the other is taken.
+    # One of the 3s remains when the other is taken.
     assert dice_shown(shown(table)["draft:black:3"].marks) == {three, five}
     assert dice_shown(shown(table)["draft:grey:5"].marks) == {three}
 
@@ -305,7 +305,7 @@ def test_a_journey_says_by_which_dice_the_storm_would_hit() -> None:
     table = given(turns=2, tray={"black:6": 1, "black:2": 1, "grey:2": 1})
     table.play("draft:black:6")
     position = seen(table)
-    told = 0
+    named = 0
     for text, journey in shown(table).items():
         action = STORM.rules.actions.find(text)
         if not isinstance(action, Go):
@@ -318,8 +318,8 @@ def test_a_journey_says_by_which_dice_the_storm_would_hit() -> None:
         assert len(journey.lines) == bool(hits)
         for die in hits:
             assert WORDS["en"].die_name(die) in journey.lines[0]
-            told += 1
-    assert told
+            named += 1
+    assert named
 
 
 def test_where_the_storm_may_go_is_held_once_while_a_die_is_in_hand() -> None:
@@ -331,8 +331,8 @@ def test_where_the_storm_may_go_is_held_once_while_a_die_is_in_hand() -> None:
 
 
 @IN_EVERY_SETTING
-def test_marks_of_a_tall_board_lie_on_it(setting: Any) -> None:
-    """They tell the same as those of a wide one, in its own units."""
+def test_marks_of_a_portrait_board_are_on_it(setting: Any) -> None:
+    """They show the same as those of a landscape board, in its own units."""
     width, height = 360, 388
     checked = 0
     for match in islice(at_steps(setting, "DraftDie", "Prepare"), 8):
@@ -351,7 +351,7 @@ def test_marks_of_a_tall_board_lie_on_it(setting: Any) -> None:
 
 
 def test_a_way_shows_the_hours_of_its_paths() -> None:
-    """A Sub follows none, not even where one leads there."""
+    """A Sub follows no paths, not even if one leads there."""
     table = given(tray=["black:6"], site={0: "s2"}, storm="w12")
     table.play("draft:black:6")
     by_trike, by_sub = (shown(table)[f"go:{way}"].marks for way in ("trike:w4", "sub:w5"))

@@ -1,4 +1,4 @@
-"""What each Storm Raider can do in a rest."""
+"""The ability of each Storm Raider in a rest."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Crew cards outside one's own decisions: when Damage comes, and between the turns of others."""
+"""Crew cards outside the player's own decisions: when Damage comes, and between others' turns."""
 
 from typing import Any
 
@@ -112,7 +112,7 @@ def test_who_could_do_nothing_is_not_asked_between_turns() -> None:
 
 
 def test_neither_who_has_had_the_turn_nor_who_has_the_next_is_asked_between_turns() -> None:
-    # Seat 0 is asked at the end of its turn, and seat 1 can repair in the course of its own.
+    # Seat 0 is asked at the end of its turn, and seat 1 can repair during its own turn.
     mechanics = {0: ["mechanic"], 1: ["mechanic"]}
     damage = {0: {"sub": 1}, 1: {"sub": 1}}
     table = trip("black:3", "trike:w2", seats=3, crew=mechanics, damage=damage)
@@ -150,7 +150,7 @@ def test_player_with_a_face_down_helper_and_a_bosun_is_asked() -> None:
     assert table.damage(0) == {}
 
 
-def test_player_is_asked_who_can_make_room_by_removing_a_die() -> None:
+def test_player_who_can_make_room_by_removing_a_die_is_asked() -> None:
     full = {"trike": ["black:1", "black:2", "black:3"]}
     table = trip("black:5", "trike:w3", crew={0: ["dispatcher"]}, dice={0: full})
     assert table.step == "TakeDamage"

@@ -1,6 +1,6 @@
 """A rest: a crew card, Damage, dice, a gain, and the raider's ability at any point of it.
 
-Endi, who has no Medal to give up, rests without questions of his own.
+Endi, who has no Medal to give up, rests without any questions about his ability.
 """
 
 from typing import Any
@@ -116,7 +116,7 @@ def test_gain_that_is_not_possible_is_not_offered() -> None:
 
 # The raider's ability
 
-# What stands beside the ability at each step of the rest told below.
+# The legal choices besides the ability, at each step of the rest below.
 STEPS = {
     "RestRefresh": "refresh:navigator",
     "RestRepair": "repair:trike",

@@ -1,4 +1,4 @@
-"""The round: Contracts grow old, dice are rolled, and everybody takes two turns."""
+"""The round: Contracts age, dice are rolled, and every seat takes two turns."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ import raidtable
 
 
 def take_turn(table: Table) -> int:
-    """Whoever is next takes the first die, rests with it and gains a Medal; tells who it was."""
+    """The next seat takes the first die, rests with it and gains a Medal; return the seat."""
     seat = table.actor
     table.play(table.legal[0], "rest", "gain:medal")
     return seat
 
 
 def cleaned_up(**story: Any) -> Table:
-    """The last turn of a round has been taken, and the Storm has come and gone."""
+    """The last turn of a round has been taken, and the clean-up is over."""
     table = given(turns=3, tray={"black:3": 2}, **story)
     take_turn(table)
     while table.step == "DropResources":

@@ -1,4 +1,4 @@
-"""The rules page of Storm Raiders keeps its word: see tests/rules_page.py."""
+"""The rules page of Storm Raiders is true: see raidtable.testing.rules_page."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ class TestRulesPage(RulesPageTests):
         "Set-up",
         "About these rules",
     ]
-    # The 84 rulings that bind this game, and those added since.
+    # The 84 rulings that apply to this game, and later ones.
     rulings = range(1, 99)
 
 

@@ -1,4 +1,4 @@
-"""Rulings on a rest and what the raiders do in it: 39 to 46, 73, 76, 97."""
+"""Rulings on a rest and the raiders' abilities in it: 39 to 46, 73, 76, 97."""
 
 from typing import Any
 
@@ -19,13 +19,13 @@ def test_ruling_39_raiders_ability_comes_between_any_two_steps() -> None:
         assert "ability" in table.legal
         table.play(choice)
     assert steps == ["RestRefresh", "RestRepair", "RestDice", "RestGain", "RestEnd"]
-    # Used between the first and the second, it is gone for the others.
+    # If it is used between the first and the second, it is gone for the others.
     table = trip("black:3", "rest", raider={0: "marco"}, **story)
     table.play("refresh:gambler", "ability", "skip", "repair:plane")
     assert table.damage(0) == {}
     assert table.step == "RestGain"
     assert "ability" not in table.legal
-    # Reid's takes the place of the first step, Thorne's comes before it, Khena's is in the second.
+    # Reid's replaces the first step, Thorne's comes before it, Khena's is in the second.
     table = trip("black:3", "rest", raider={0: "reid"}, **story)
     assert table.face_down(0) == []
     assert table.step == "RestRepair"
@@ -46,7 +46,7 @@ def test_ruling_40_khena_may_remove_as_much_again() -> None:
     table.play("repair:plane", "repair:plane")
     assert table.damage(0) == {"trike": 1, "plane": 1}
     assert table.step == "RestGain"
-    # With a 6 it may be six, if there are as many.
+    # With a 6 it may be six, if there are that many.
     table = trip("black:6", "rest", raider=khena, damage={0: {"trike": 2, "plane": 1}})
     assert table.damage(0) == {}
 
@@ -157,10 +157,10 @@ def test_ruling_41_abaako_may_use_mechanic_in_the_rest_and_refresh_it() -> None:
     table = trip("black:2", "rest", raider={0: "abaako"}, **story)
     assert table.step == "RestRefresh"
     assert table.legal == ["on", "crew:mechanic:trike", "crew:mechanic:plane"]
-    # Then it is the one card that lies face down, and is refreshed.
+    # Then it is the only card face down, and is refreshed.
     table.play("crew:mechanic:trike")
     assert table.crew(0) == ["mechanic"]
-    # The rest takes the other Damage off: two in all.
+    # The rest removes the other Damage: two in all.
     assert table.damage(0) == {}
     table.play("gain:medal")
     assert table.step == "PlaceMod"
@@ -195,7 +195,7 @@ def test_ruling_97_each_step_of_a_rest_asks_if_a_face_up_card_could_act_there(ra
         table.play("gain:medal" if table.step == "RestGain" else table.legal[0])
     # Khena removes a second Damage in the same step.
     assert list(dict.fromkeys(asked)) == ["RestRefresh", "RestRepair", "RestDice", "RestGain"]
-    # Without such a card, what is forced is carried out at once.
+    # Without such a card, a forced choice is made at once.
     table = trip("black:2", "rest", crew={0: ["navigator"]}, **story)
     assert table.step == ("RestRepair" if raider == "khena" else "RestGain")
 

@@ -1,4 +1,4 @@
-"""Rulings on the round, the Storm and those who react: 2, 3, 35, 36, 53 to 60, 80, 87, 92."""
+"""Rulings on the round, the Storm and reactions: 2, 3, 35, 36, 53 to 60, 80, 87, 92."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def test_ruling_2_medal_goes_to_who_drafts_its_die() -> None:
     table.play("draft:black:6")
     assert table.seat(0)["medals"] == 7
     assert table.position["medal_die"] is None
-    # The eighth, and the one beside the last die, go back.
+    # The eighth die, and the one next to the last die, go back.
     table = given(round=2, tray=["black:6"], medals={0: 7})
     table.play("draft:black:6")
     assert table.seat(0)["medals"] == 7
@@ -72,7 +72,7 @@ def test_ruling_35_others_prevent_and_repair_but_use_no_other_cards() -> None:
 
 
 def test_ruling_36_first_player_reacts_first_then_clockwise() -> None:
-    # Seat 1 is first; both stand in the Storm's way.
+    # Seat 1 is first; both are in the Storm's way.
     table = last_turn("black:4", site={0: "w2", 1: "w3"}, crew={0: ["welder"], 1: ["welder"]})
     assert table.position["first"] == 1
     assert table.actor == 1
@@ -118,7 +118,7 @@ def test_ruling_55_storms_start_and_stormholds_are_safe() -> None:
 
 
 def test_ruling_56_drops_go_backwards_until_the_bag_is_empty() -> None:
-    # All but three Crew tokens lie on the map; one of the three is a discard.
+    # All but three Crew tokens are on the map; one of the three is a discard.
     full = {
         "general_goods": 12, "fuel": 10, "mechanical": 9, "electrical": 9, "orichalcum": 7,
         "weaponry": 8, "crew": 2,
@@ -185,7 +185,7 @@ def test_ruling_80_storm_warden_helps_on_a_journey_and_in_the_clean_up() -> None
     table.play("crew:storm_warden")
     assert table.damage(1) == {}
     assert table.step == "DropResources"
-    # It is no help against other Damage.
+    # It does not help against other Damage.
     assert trip("black:5", "trike:w1", crew={0: ["storm_warden"]}).damage(0) == {"trike": 1}
 
 
@@ -212,7 +212,7 @@ def test_ruling_87_between_turns_the_others_are_asked() -> None:
     table.play("crew:mechanic:trike")
     assert table.damage(2) == {"trike": 2}
     assert (table.actor, table.step) == (1, "DraftDie")
-    # A card that would do nothing is no reason to ask.
+    # A card without an effect is no reason to ask.
     assert rested(2).actor == 1
 
 

@@ -6,7 +6,7 @@ import pytest
 from tests.games.storm_raiders.given import DATA, Table, trip
 
 MODS: list[str] = [row["id"] for row in DATA["mod_slots"]]
-# Seven cards that do nothing but change a drafted die.
+# Seven cards that only change a drafted die.
 SEVEN = ["navigator"] * 3 + ["gambler"] * 2 + ["juggler"] * 2
 ONE_EACH = {"trike": 1, "plane": 1, "sub": 1}
 # Two Medals, or two Mods on the blue side, and nothing else.
@@ -60,7 +60,7 @@ def test_ruling_6_cargo_is_unlimited_or_discarded_down_to_8() -> None:
     ("contract", "stock"),
     [
         ("K11", {"general_goods": 2, "fuel": 1}),
-        # A Mod is beside its Medal already.
+        # A Mod is already next to its Medal.
         ("K20", {"general_goods": 1, "mechanical": 2}),
     ],
 )
@@ -111,12 +111,12 @@ def test_ruling_95_who_has_seven_cards_may_destroy_the_starting_card_to_make_roo
     assert (table.step, table.legal) == ("GainCrew", ["skip", "destroy:rigger"])
     table.play("destroy:rigger", "mod:trike_weaponry", "card:medic", "card:bosun", "keep:medic")
     assert len(table.crew(0)) == 7
-    # Or the token is lost.
+    # Otherwise the token is lost.
     table = trip("black:3", "plane:w3", **story)
     table.play("salvage:crew", "skip")
     assert len(table.crew(0)) == 7
     assert table.position["discards"] == {"crew": 1}
-    # With all slots full, the starting card cannot be destroyed: nobody is asked.
+    # With all slots full, the starting card cannot be destroyed, so there is no question.
     table = trip("black:3", "plane:w3", mods={0: MODS}, **story)
     table.play("salvage:crew")
     assert table.actor == 1
@@ -135,17 +135,17 @@ def test_ruling_24_crew_token_is_discarded_and_two_cards_are_drawn() -> None:
 
 def test_ruling_25_a_damage_may_go_only_where_the_effect_is_impossible() -> None:
     story: dict[str, Any] = {"damage": {0: {"plane": 1, "sub": 2}}}
-    for site, possible, impossible in (
+    for site, with_effect, without_effect in (
         ("w1", {}, {"dials": {0: {"mod": 5}}}),
         ("w0", {"health": {0: 1}, "storm": "w6"}, {"storm": "w6"}),
     ):
         story["wrecks"] = {site: {"fuel": 1}}
-        table = trip("black:2", f"trike:{site}", **story, **possible)
+        table = trip("black:2", f"trike:{site}", **story, **with_effect)
         table.play("salvage:fuel")
         assert table.actor == 1
         assert table.seat(0)["health"] == 0
         for answer, left in (("repair:sub", 1), ("skip", 2)):
-            table = trip("black:2", f"trike:{site}", **story, **impossible)
+            table = trip("black:2", f"trike:{site}", **story, **without_effect)
             table.play("salvage:fuel")
             assert table.legal == ["repair:plane", "repair:sub", "skip"]
             table.play(answer)
@@ -188,7 +188,7 @@ def test_ruling_29_contract_needs_an_arrival_this_turn() -> None:
     table.play("gain:medal")
     assert table.actor == 1
     assert table.position["contracts"]["s4"] is not None
-    # To arrive in a rest is not to reach the Stormhold by a journey.
+    # Arriving in a rest does not count as reaching the Stormhold by a journey.
     table = trip("black:2", "rest", raider={0: "marco"}, **TWO_MEDALS)
     table.play("ability", "port:s4", "gain:medal")
     assert table.site(0) == "s4"
@@ -233,7 +233,7 @@ def test_ruling_32_possible_rewards_in_any_order_and_only_dials_may_be_declined(
     table.play("reward:swap_dial")
     assert table.legal == ["shift:medal:mod", "shift:crew:mod", "skip"]
     table.play("skip", "reward:refresh_crew")
-    # The last one is carried out without being asked for.
+    # The last one is resolved automatically.
     assert table.crew(0) == ["juggler"]
     assert table.step == "DrawCrew"
     for value in (0, 5):

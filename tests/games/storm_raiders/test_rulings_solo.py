@@ -13,13 +13,13 @@ import raidtable
 def facing(
     active: str | None, *, site: str = "w6", turns: int = 1, opponent: Any = None, **story: Any
 ) -> Table:
-    """The opponent's turn: it stands there and has that Active Contract."""
+    """The opponent's turn: it is there and has that Active Contract."""
     row = {"site": site, "active": active, **(opponent or {})}
     return given(seats=1, turn=None, turns=turns, opponent=row, **story)
 
 
 def moved(*story: Any, black: int = 6, grey: int = 3, **more: Any) -> Table:
-    """The opponent has rolled those two and gone where they send it."""
+    """The opponent has rolled those two dice and moved accordingly."""
     table = facing(*story, **more)
     table.play(f"roll:{black}", f"roll:{grey}")
     return table
@@ -49,7 +49,7 @@ def test_ruling_64_storms_site_and_its_own_are_passed_over() -> None:
 def test_ruling_65_nearest_of_equal_sites_in_its_direction(
     black: int, grey: int, site: str
 ) -> None:
-    # Black goes on as the Storm does, clockwise; grey goes back.
+    # Black moves in the Storm's direction, clockwise; grey moves back.
     wrecks = {"w8": {"fuel": 1}, "w10": {"fuel": 1}}
     assert moved("K28", wrecks=wrecks, black=black, grey=grey).opponent["site"] == site
 
@@ -80,7 +80,7 @@ def test_ruling_67_real_types_first_weaponry_last_and_no_rearranging() -> None:
     assert covered({"fuel": 1, "weaponry": 1}) == ["weaponry", None, "fuel", None]
     two_fit = {"fuel": 1, "electrical": 1, "weaponry": 2}
     assert covered(two_fit) == [None, None, "fuel", "electrical"]
-    # Weaponry stays where it lies, though the goods would fit there.
+    # Weaponry is not moved, although the goods would fit there.
     first_covered = ["weaponry", None, None, None]
     after = ["weaponry", "general_goods", None, None]
     assert covered({"general_goods": 2}, first_covered) == after

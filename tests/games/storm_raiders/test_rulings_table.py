@@ -1,4 +1,5 @@
-"""Rulings on what players have, on cards, and on what they are asked: 1, 28, 37, 38, 61 and on."""
+"""Rulings on what players have, on cards, and on questions to players: 1, 28, 37, 38, from 61
+on."""
 
 from typing import Any
 
@@ -11,12 +12,12 @@ from raidtable.engine.rng import seeded
 from raidtable.games.storm_raiders.rules.step_ids import GAIN_CREW
 
 MODS: list[str] = [row["id"] for row in DATA["mod_slots"]]
-# Seven cards that do nothing but change a drafted die.
+# Seven cards that only change a drafted die.
 SEVEN = ["navigator"] * 3 + ["gambler"] * 2 + ["juggler"] * 2
 
 
 def test_ruling_1_one_health_tracker_and_one_bag() -> None:
-    # What Damage without room moves to the right, a Medic moves back.
+    # A Medic moves back what Damage without room moved to the right.
     row = {"dice": {0: {"trike": ["black:1"]}}, "damage": {0: {"trike": 2}}}
     table = trip("black:5", "trike:w1", crew={0: ["medic"]}, **row)
     assert table.seat(0)["health"] == 1
@@ -52,7 +53,7 @@ def test_ruling_37_face_down_starter_may_be_destroyed_for_an_open_slot() -> None
 
 @pytest.mark.parametrize(("under", "kept"), [([], []), ([0], ["navigator"])])
 def test_ruling_38_short_pile_gives_what_it_has(under: list[int], kept: list[str]) -> None:
-    # Four players cannot hold so many cards, so this position is made by hand.
+    # Four players cannot hold that many cards, so this position is made by hand.
     table = given()
     game = table.match.game
     state: Any = game.rules.determinise(table.match.view(0), seeded("any"))
@@ -67,7 +68,7 @@ def test_ruling_38_short_pile_gives_what_it_has(under: list[int], kept: list[str
 
 
 def test_ruling_61_damage_markers_never_run_out() -> None:
-    # The box holds 30; these players have 36 of them already.
+    # The box has 30; these players already have 36 of them.
     full = {"trike": 4, "plane": 4, "sub": 4}
     table = trip("black:2", "plane:w0:storm", seats=4, damage=dict.fromkeys(range(1, 4), full))
     assert table.damage(0) == {"trike": 1, "plane": 1, "sub": 1}
@@ -90,7 +91,7 @@ def test_ruling_74_starter_is_destroyed_at_any_decision_of_the_own_turn() -> Non
         table.play(choice)
     assert table.step == "TakeDamage"
     assert "destroy:rigger" in table.legal
-    # Hit by the Storm in the clean-up, one is asked for a Welder and not for that.
+    # When the Storm hits in the clean-up, the player is asked about a Welder only.
     table = trip(
         "black:2",
         "rest",
@@ -105,11 +106,11 @@ def test_ruling_74_starter_is_destroyed_at_any_decision_of_the_own_turn() -> Non
 
 
 def test_ruling_81_lost_gains_are_not_offered() -> None:
-    # A Crew token brings nothing to who has seven cards, so Qari takes the fuel.
+    # A Crew token gives nothing to a player with seven cards, so Qari takes the fuel.
     table = trip("black:2", "rest", raider={0: "qari"}, crew={0: SEVEN})
     table.play("ability", "token:crew", "token:fuel")
     assert table.stock(0) == {"fuel": 1}
-    # Where nothing can be gained, the choice is skipped.
+    # If nothing can be gained, the choice is skipped.
     table = trip("black:2", "rest", mods={0: MODS}, medals={0: 7}, crew={0: SEVEN})
     assert table.actor == 1
 
@@ -171,7 +172,7 @@ def test_ruling_90_what_would_change_nothing_is_not_offered(
     assert use in given(crew=crew, **story).legal
     full: dict[str, Any] = {"mods": {0: MODS}} if card == "rigger" else {}
     assert given(crew=crew, **full).legal == ["draft:black:2", "draft:grey:2"]
-    # A 6 cannot rise, and a Sub that is at no port cannot leave one for nothing.
+    # A 6 cannot rise, and a Sub that is not at a port cannot leave one free of charge.
     table = given(tray=["black:6"], site={0: "s1"}, crew={0: ["harbour_pilot", "navigator"]})
     table.play("draft:black:6")
     assert "crew:navigator:down" in table.legal
@@ -195,15 +196,15 @@ def test_ruling_91_tiles_are_chosen_seat_by_seat_and_lie_open() -> None:
 
 
 def test_ruling_93_forced_choices_are_carried_out_at_once() -> None:
-    # The one open slot.
+    # The only open slot.
     table = given(crew={0: ["rigger"]}, mods={0: MODS[1:]})
     table.play("destroy:rigger")
     assert table.seat(0)["mods"] == MODS
-    # The one card that lies face down.
+    # The only card face down.
     table = trip("black:2", "rest", face_down={0: ["juggler"]}, raider={0: "khena"})
     assert table.crew(0) == ["juggler"]
     assert table.step == "RestGain"
-    # The one thing that a rest can still give.
+    # The only gain that a rest can still give.
     table = trip("black:2", "rest", mods={0: MODS}, crew={0: SEVEN})
     assert table.seat(0)["medals"] == 1
     assert table.actor == 1
@@ -221,5 +222,5 @@ def test_ruling_94_who_could_still_do_something_is_asked_before_the_turn_ends() 
         table.play(extra)
         assert table.damage(0) == {}
         assert table.actor == 1
-    # The starting card alone opens no such question.
+    # The starting card alone causes no such question.
     assert trip("black:2", "plane:w1", crew={0: ["rigger"]}).actor == 1

@@ -1,4 +1,4 @@
-"""Rulings on the die, the vehicles and the journey: 8 to 20, 48 to 52, and of those from 75 on."""
+"""Rulings on the die, the vehicles and the journey: 8 to 20, 48 to 52, and some from 75 on."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def test_ruling_9_full_row_takes_no_die() -> None:
 
 
 def test_ruling_10_damage_on_a_full_row_costs_health() -> None:
-    # The 5 takes the last space, so the Damage that it does finds none.
+    # The 5 takes the last space, so there is no room for its Damage.
     nearly_full: dict[str, Any] = {"dice": {0: {"trike": ["black:1"]}}, "damage": {0: {"trike": 2}}}
     table = trip("black:5", "trike:w1", **nearly_full)
     assert table.seat(0)["health"] == 1
@@ -78,7 +78,7 @@ def test_ruling_12_the_value_as_placed_counts() -> None:
     table = given(tray=["black:5"], crew={0: ["navigator"]})
     table.play("draft:black:5", "crew:navigator:down", "go:trike:w1")
     assert table.damage(0) == {}
-    # A 3 makes the Desert Deuce's journey shorter; a 2 that became one does too.
+    # A 3 makes the Desert Deuce's journey shorter; so does a 2 that was changed to a 3.
     table = given(tray=["black:2"], vehicles={0: ["desert_deuce"]}, crew={0: ["navigator"]})
     table.play("draft:black:2")
     assert table.refusal("go:trike:w3").name == "too_far"
@@ -88,7 +88,7 @@ def test_ruling_12_the_value_as_placed_counts() -> None:
     table = given(tray=["black:3"], vehicles={0: ["devils_needle"]}, crew={0: ["navigator"]})
     table.play("draft:black:3", "crew:navigator:up", "go:plane:w0:storm")
     assert table.damage(0) == ONE_EACH
-    # The Big Score asks for a 5 before its own change, and the new value is what is placed.
+    # The Big Score requires a 5 before its own change, and the new value is placed.
     table = given(tray=["black:4"], vehicles={0: ["big_score"]}, crew={0: ["navigator"]})
     table.play("draft:black:4")
     assert "adapt:trike:3" not in table.legal
@@ -125,7 +125,7 @@ def test_ruling_14_die_changes_come_in_any_order_and_each_once() -> None:
     table = given(tray=["black:1"])
     table.play("draft:black:1", "set:3")
     assert not [text for text in table.legal if text.startswith("set:")]
-    # All before placing: at the wreck the card is of no use any more.
+    # All before placing: at the wreck the card is no longer of use.
     table = trip("black:2", "trike:w1", crew={0: ["navigator"]}, wrecks={"w1": {"fuel": 1}})
     assert table.legal == ["salvage:fuel", "done"]
 
@@ -191,7 +191,7 @@ def test_ruling_19_fewer_hours_and_plane_only_paths_are_apart() -> None:
 
 
 def test_ruling_20_sub_passes_no_sites() -> None:
-    # Wherever the Storm lies, only a journey that ends there meets it.
+    # Wherever the Storm is, only a journey that ends there meets it.
     for storm in ("w0", "w1", "w12", "w11"):
         table = given(tray=["black:5"], storm=storm)
         table.play("draft:black:5")
@@ -208,7 +208,7 @@ def test_ruling_48_ut_moreretur_counts_damage_that_arrived() -> None:
     table.play("crew:welder", "salvage:fuel", "salvage:fuel")
     assert table.damage(0) == {"plane": 1}
     assert table.position["removals"] == 1
-    # Lost health counts, but not what finds nothing left to lose.
+    # Lost health counts, but not Damage when no health is left to lose.
     table = trip("black:6", "plane:w3", damage={0: {"plane": 3}}, **story)
     assert table.seat(0)["health"] == 1
     assert table.position["removals"] == 1
@@ -234,7 +234,7 @@ def test_ruling_50_ugly_duckling_may_flip_and_may_prevent() -> None:
         table.play(answer)
         assert table.dice(0) == {"trike": ["black:5"]}
         assert table.damage(0) == damage
-    # Not flipped, the die still prevents a Damage, of whatever source, and only one.
+    # If it is not flipped, the die still prevents a Damage, from any source, and only one.
     table = trip("black:3", "trike:w1", wrecks={"w1": {"weaponry": 2}}, **duckling)
     table.play("salvage:weaponry", "salvage:weaponry", "prevent")
     assert table.dice(0) == {"trike": ["black:3"]}
@@ -260,7 +260,7 @@ def test_ruling_51_vehicles_remove_what_is_there_if_the_player_likes() -> None:
         assert table.legal == ["sweep", "done"]
         table.play(answer)
         assert table.dice(0) == left
-    # An Orca takes one Damage where there are not two.
+    # An Orca takes one Damage if there are not two.
     orca = {0: ["orca"]}
     dice = {0: {"plane": ["grey:1"]}}
     table = trip("black:4", "sub:w5", vehicles=orca, damage={0: {"trike": 1}}, dice=dice)
@@ -269,7 +269,7 @@ def test_ruling_51_vehicles_remove_what_is_there_if_the_player_likes() -> None:
     assert table.damage(0) == {}
     assert table.dice(0)["plane"] == ["grey:1"]
     assert table.site(0) == "w5"
-    # A Spectre's vehicle may have Damage and no die, and nothing need go.
+    # A Spectre's vehicle may have Damage and no die, and nothing need be removed.
     for answer, plane in (("overhaul:plane", {}), ("skip", {"plane": 1})):
         table = trip(
             "black:2",
@@ -302,7 +302,7 @@ def test_ruling_96_spectres_die_and_damage_are_each_optional_from_one_vehicle() 
             contracts={"s4": "K03"},
         )
         table.play("fulfil")
-        # On the Trike there is a die alone.
+        # The Trike has only a die.
         assert table.legal == [
             "repair:plane", "remove:plane:grey:4", "overhaul:trike", "overhaul:plane", "skip"
         ]  # fmt: skip
@@ -380,7 +380,7 @@ def test_ruling_78_ut_moreretur_removes_dice_when_the_turn_ends() -> None:
 
 
 def test_ruling_79_clean_way_before_the_way_through_the_storm() -> None:
-    # To w4 it is 4 hours over w3, where the Storm lies, and 5 round it.
+    # To w4 it is 4 hours over w3, where the Storm is, and 5 around it.
     for die, way, damage in (
         ("black:5", "go:plane:w4", {}),
         ("black:4", "go:plane:w4:storm", ONE_EACH),
@@ -443,13 +443,13 @@ def test_ruling_88_vehicles_own_change_comes_in_any_order_and_binds() -> None:
         tray=["grey:3"], vehicles={0: ["half_cracked"]}, crew={0: ["navigator", "navigator"]}
     )
     table.play("draft:grey:3", "crew:navigator:up", "adapt:trike:5")
-    # The second Navigator may follow; no other vehicle nor a rest can be had any more.
+    # The second Navigator may follow; other vehicles and a rest are no longer legal.
     assert table.crew(0) == ["navigator"]
     others = [text for text in table.legal if not text.startswith("go:trike:")]
     assert others == ["crew:navigator:up", "crew:navigator:down"]
     table.play("go:trike:w1")
     assert table.dice(0) == {"trike": ["grey:5"]}
-    # It is offered whenever some following change lets the die be placed, and else not.
+    # It is offered if and only if some following change lets the die be placed.
     story: dict[str, Any] = {
         "tray": ["grey:3"],
         "vehicles": {0: ["half_cracked"]},

@@ -1,4 +1,4 @@
-"""At a wreck: salvage, the Damage by it, crew from Crew tokens, and what the site gives."""
+"""At a wreck: salvage, its Damage, crew from Crew tokens, and the effect of the site."""
 
 from typing import Any
 
@@ -7,14 +7,14 @@ from tests.games.storm_raiders.given import Table, given, trip
 
 
 def at_wreck(*tokens: str, vehicle: str = "trike", **story: Any) -> Table:
-    """Seat 0 has just come to w5 (Crew dial) from s2, and these Resources lie there."""
+    """Seat 0 has just come to w5 (Crew dial) from s2, and these Resources are there."""
     lying = {token: tokens.count(token) for token in tokens}
     story.setdefault("wrecks", {"w5": lying})
     return trip("black:4", f"{vehicle}:w5", site={0: "s2"}, **story)
 
 
 def salvage(table: Table, *tokens: str) -> None:
-    """Takes just these Resources."""
+    """Take just these Resources."""
     table.play(*[f"salvage:{token}" for token in tokens])
     if table.step == "Salvage":
         table.play("done")
@@ -118,7 +118,7 @@ def test_damage_comes_before_crew_and_crew_before_what_the_site_gives() -> None:
     assert table.dials(0) == {"crew": 1}
 
 
-# What the site gives
+# Effects of the site
 
 
 @pytest.mark.parametrize(

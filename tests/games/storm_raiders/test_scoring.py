@@ -1,4 +1,4 @@
-"""Prestige at the end, by source, and who wins."""
+"""Prestige at the end, by source, and the winner."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ PRESTIGE: dict[str, int] = {row["id"]: row["prestige"] for row in DATA["contract
 
 
 def owning(**things: Any) -> dict[str, int]:
-    """What seat 0 scores with these things."""
+    """The points of seat 0 with these things."""
     story: dict[str, Any] = {thing: {0: held} for thing, held in things.items()}
     return given(**story).points(0)
 
@@ -84,7 +84,7 @@ def test_damage_costs_what_the_health_tracker_says() -> None:
     assert owning(health=4) == {}
 
 
-# Who wins
+# The winner
 
 
 def test_most_prestige_wins() -> None:
@@ -109,7 +109,7 @@ def test_second_tie_goes_to_the_most_resources() -> None:
 
 
 def test_ruling_98_the_tie_break_told_is_the_one_that_decided_the_first_place() -> None:
-    # The victory is shared, though a third seat ties with the two and has more Damage.
+    # The victory is shared, although a third seat ties with the two and has more Damage.
     table = over(seats=3, damage={2: {"trike": 1}})
     assert table.match.result.ranks == [1, 1, 3]
     assert table.match.result.tie_break == "shared"

@@ -1,4 +1,4 @@
-"""What each seat sees, may remember and is told: only crew cards are ever hidden."""
+"""What each seat sees, remembers and reads in the log: only crew cards are ever hidden."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from raidtable.games.storm_raiders.rules.view import SEEN, SEEN_OF_SEATS
 
 STORM_RAIDERS = registry.get("storm_raiders")
 WORDS = STORM_RAIDERS.presentation.words("en")
-# The crew cards that may lie in the pile
+# The crew cards that can be in the pile
 ORDINARY = Counter(dict(zip(CREW_NAMES[:FIRST_STARTER], COPIES, strict=False)))
 OTHERS = (1, 2, raidtable.SPECTATOR)
 
@@ -34,7 +34,7 @@ def play(table: Table, *texts: str) -> list[Event]:
 
 
 def lines(events: Iterable[Event], seat: int) -> list[str]:
-    """What that seat reads in the log of cards drawn and kept."""
+    """The log lines of that seat about cards drawn and kept."""
     return [
         WORDS.event(event.seen_from(seat))
         for event in events
@@ -50,7 +50,7 @@ def cards(table: Table, place: str, by: int) -> list[str | None]:
 # Drawing
 
 
-def test_drawn_cards_are_seen_by_who_draws_them_only() -> None:
+def test_drawn_cards_are_visible_only_to_the_drawing_player() -> None:
     table = gaining()
     events = play(table, "card:medic", "card:bosun")
     assert cards(table, "drawn", 0) == ["medic", "bosun"]
@@ -60,7 +60,7 @@ def test_drawn_cards_are_seen_by_who_draws_them_only() -> None:
         assert lines(events, other) == ["Red draws a crew card."] * 2
 
 
-def test_kept_card_is_open_and_the_other_is_known_to_who_put_it_under_only() -> None:
+def test_kept_card_is_open_and_the_other_is_known_only_to_the_seat_that_put_it_under() -> None:
     table = gaining()
     events = play(table, "card:medic", "card:bosun", "keep:medic")
     assert cards(table, "under", 0) == ["bosun"]
@@ -75,8 +75,8 @@ def test_what_is_explained_does_not_depend_on_the_cards_drawn() -> None:
     tables = gaining(), gaining()
     play(tables[0], "card:medic", "card:bosun")
     play(tables[1], "card:medic", "card:trader")
-    told = {table.match.explain("keep:welder").sentence for table in tables}
-    assert len(told) == 1
+    reasons = {table.match.explain("keep:welder").sentence for table in tables}
+    assert len(reasons) == 1
     assert [table.match.refused() for table in tables] == [{}, {}]
 
 
@@ -92,11 +92,11 @@ def test_views_of_others_do_not_depend_on_the_cards_drawn() -> None:
 def test_unseen_cards_are_those_of_the_pile_and_those_others_have_seen() -> None:
     table = gaining(crew={1: ["navigator"]})
     play(table, "card:medic", "card:bosun", "keep:medic")
-    own, other = table.seen(0), table.seen(1)
-    assert own["pile"] == other["pile"] == 32 - 3
+    drawer, other = table.seen(0), table.seen(1)
+    assert drawer["pile"] == other["pile"] == 32 - 3
     unseen = ORDINARY - Counter(["navigator", "medic"])
     assert other["unseen_crew"] == unseen
-    assert own["unseen_crew"] == unseen - Counter(["bosun"])
+    assert drawer["unseen_crew"] == unseen - Counter(["bosun"])
 
 
 def test_odds_of_a_draw_are_those_of_the_cards_in_the_pile() -> None:
@@ -108,12 +108,12 @@ def test_odds_of_a_draw_are_those_of_the_cards_in_the_pile() -> None:
 
 # Cards under the pile
 
-# Which seats know each of the cards on top, when only cards that were put under are left
+# The seats that know each of the top cards, when only cards that were put under are left
 TOP = [("medic", [1]), ("bosun", [2]), ("trader", [0]), ("welder", [1, 2])]
 
 
 def from_under(*, seats: int = 3, **story: Any) -> Table:
-    """Nothing is left in the pile but cards that were put under it, those of TOP first."""
+    """The pile has only cards that were put under it, those of TOP first."""
     held = Counter(card for row in story.get("crew", {}).values() for card in row)
     below = ORDINARY - held - Counter(card for card, _ in TOP)
     under = [{"card": card, "known_by": known_by} for card, known_by in TOP]
@@ -128,7 +128,7 @@ def test_cards_under_the_pile_are_drawn_without_chance_when_the_pile_is_gone() -
     assert cards(table, "drawn", 0) == ["medic", "bosun"]
 
 
-def test_card_drawn_from_under_the_pile_is_known_by_who_put_it_there() -> None:
+def test_card_drawn_from_under_the_pile_is_known_to_the_seat_that_put_it_there() -> None:
     table = from_under()
     assert cards(table, "drawn", 1) == ["medic", None]
     assert cards(table, "drawn", 2) == [None, "bosun"]
@@ -138,7 +138,7 @@ def test_card_drawn_from_under_the_pile_is_known_by_who_put_it_there() -> None:
     assert lines(drawn, 2) == ["Red draws a crew card.", "Red draws the Bosun."]
 
 
-def test_card_put_under_again_is_known_to_all_who_have_seen_it() -> None:
+def test_card_put_under_again_is_known_to_all_seats_that_have_seen_it() -> None:
     table = from_under()
     table.play("keep:bosun")
     last = {seat: cards(table, "under", seat)[-1] for seat in (0, *OTHERS)}
@@ -155,7 +155,7 @@ def test_recruiter_puts_three_cards_under_in_the_order_of_drawing() -> None:
 
 
 def test_card_put_under_is_recognised_when_another_draws_it() -> None:
-    """Seat 0 has put a card under; seat 1 draws it, and seat 0 knows what it chooses from."""
+    """Seat 0 has put a card under; seat 1 draws it, and seat 0 recognises it."""
     table = from_under()
     table.play("keep:bosun")
     written = table.position
@@ -187,7 +187,7 @@ def test_dashboards_and_resources_of_others_are_open() -> None:
     )  # fmt: skip
     seen = table.seen(0)["seats"][1]
     assert seen == table.seen()["seats"][1]
-    # A view adds totals to what a position holds.
+    # A view adds totals to the contents of a position.
     assert {name: value for name, value in seen.items() if name in table.seat(1)} == table.seat(1)
 
 
@@ -199,7 +199,7 @@ def test_contracts_in_bag_and_pile_are_known_only_as_not_yet_seen() -> None:
     assert seen["opponent"]["pile_left"] == 11
 
 
-# What bots imagine
+# Determinizations
 
 
 def imagined(table: Table, seat: int) -> list[dict[str, Any]]:
@@ -234,28 +234,28 @@ def test_what_is_imagined_holds_every_card_of_the_box() -> None:
     assert len(drawn) > 5
 
 
-# A twin of what seats know, from the log alone
+# A reference implementation of the seats' knowledge, from the log alone
 
 
 class Witness:
-    """Remembers, of the cards that one seat has put under the pile, what its log has told."""
+    """Remembers the cards that one seat has put under the pile, from its log."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.drawn: list[str] = []
         self.put_under = Counter[str]()
 
-    def read(self, told: dict[str, Any]) -> None:
-        if told["event"] == "DrewCrew" and told["seat"] == self.seat:
-            self.drawn.append(told["card"])
-        elif told["event"] == "KeptCrew" and told["seat"] == self.seat:
-            self.drawn.remove(told["card"])
+    def read(self, event: dict[str, Any]) -> None:
+        if event["event"] == "DrewCrew" and event["seat"] == self.seat:
+            self.drawn.append(event["card"])
+        elif event["event"] == "KeptCrew" and event["seat"] == self.seat:
+            self.drawn.remove(event["card"])
             self.put_under.update(self.drawn)
             self.drawn = []
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_seats_know_under_the_pile_what_their_log_has_told(seats: int) -> None:
+def test_seats_know_under_the_pile_what_their_log_says(seats: int) -> None:
     match = raidtable.new("storm_raiders", seats=seats, seed=seats)
     witnesses = [Witness(seat) for seat in range(seats)]
     read = 0

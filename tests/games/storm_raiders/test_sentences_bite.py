@@ -1,4 +1,4 @@
-"""What Storm Raiders once said is caught by the laws of true sentences and real reasons."""
+"""The property tests of true sentences and real reasons find former bugs of Storm Raiders."""
 
 from typing import Any
 
@@ -20,14 +20,14 @@ from raidtable.testing.invariants import real_reasons, true_sentences
 
 
 class RepairingMore(StormWords):
-    """A rest removes more Damage than it does."""
+    """A rest claims to remove more Damage than it does."""
 
-    def _promised(self, number: int, now: Seat, damage: int, dice: int) -> list[str]:
-        return super()._promised(number, now, damage + 1, dice)
+    def _removed_later(self, number: int, now: Seat, damage: int, dice: int) -> list[str]:
+        return super()._removed_later(number, now, damage + 1, dice)
 
 
 class WithoutOutcomes(StormWords):
-    """Choices leave out what follows from them at once."""
+    """Choices omit their immediate consequences."""
 
     def with_outcome(self, sentence: str, s: StormState, action: Action) -> str:
         return sentence
@@ -41,21 +41,21 @@ class TravellingAlways(StormWords):
 
 
 class FreeAbilities(StormWords):
-    """The log does not say that Endi pays a Medal."""
+    """The log omits that Endi pays a Medal."""
 
     def event(self, event: Event) -> str:
         return "" if event.name == "PaidMedal" else super().event(event)
 
 
 class SilentSetUp(StormWords):
-    """The log does not say what a dashboard starts with."""
+    """The log omits the starting values of a dashboard."""
 
     def event(self, event: Event) -> str:
         return "" if event.name == "StartedDamaged" else super().event(event)
 
 
 class Alike(StormWords):
-    """Says the same of all journeys to a site."""
+    """Has the same text for all journeys to a site."""
 
     def choice(self, view: View, action: Action) -> str:
         verb, _, rest = action.text.partition(":")
@@ -80,8 +80,8 @@ def test_what_storm_raiders_once_said_is_caught(words: type[StormWords], says: s
 
 
 class Forgetful:
-    """The rules, without a reason for cards that the player does not have. No subclass, because the
-    rules may be compiled."""
+    """The rules, without a reason for cards that the player does not have. Not a subclass, because
+    the rules may be compiled."""
 
     def __init__(self) -> None:
         self.rules = registry.get("storm_raiders").rules

@@ -18,7 +18,7 @@ def unpacked(seats: int, **options: str) -> Table:
 
 
 def until(step: str, seats: int, **options: str) -> Table:
-    """Whatever comes first has come, up to that step."""
+    """Play first choices up to that step."""
     table = unpacked(seats, **options)
     while table.step != step:
         table.play(table.legal[0])
@@ -176,7 +176,7 @@ def test_crab_grab_starts_without_damage() -> None:
     assert table.damage(1) == {"trike": 1, "plane": 1}
 
 
-# Who begins, and where
+# The first player, and the starting sites
 
 
 def test_chance_decides_who_is_first() -> None:
@@ -206,7 +206,7 @@ def test_stormhold_of_another_cannot_be_chosen() -> None:
     assert (reason.name, reason.rule) == ("taken", "standees")
 
 
-# Where the figures come from
+# Sources of the figures
 
 
 def test_box_holds_what_the_rulebook_lists() -> None:

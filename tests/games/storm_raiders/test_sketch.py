@@ -1,4 +1,4 @@
-"""The drawing of Storm Raiders for a terminal: one position whole, long names, all pieces told."""
+"""The text board of Storm Raiders: one complete position, long names, all pieces explained."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ LONG_NAMES = [
 
 
 def sketched(table: Table, language: str = "en", names: list[str] | None = None) -> Sketch:
-    """What seat 0 is shown."""
+    """The text board of seat 0."""
     match = table.match
     return match.game.presentation.text_board(
         match.view(0), match.game.presentation.words(language, names)
@@ -121,19 +121,19 @@ def test_full_dashboard_fits_and_nothing_of_it_is_cut(language: str) -> None:
     words = table.match.game.presentation.words(language)
     assert isinstance(words, StormWords)
     assert drawing.width <= WIDTH
-    told = " ".join(drawing.text().split())
-    assert "…" not in told
+    text = " ".join(drawing.text().split())
+    assert "…" not in text
     letters = {"en": "GFME", "es": "MCQE"}[language]
-    assert "".join(letter * 6 for letter in letters) in told
-    assert all(words.card(card) in told for card in cards)
-    assert f"({words.card('old_salt')})" in told
-    assert all(f"K{number}" in told for number in range(16, 27))
+    assert "".join(letter * 6 for letter in letters) in text
+    assert all(words.card(card) in text for card in cards)
+    assert f"({words.card('old_salt')})" in text
+    assert all(f"K{number}" in text for number in range(16, 27))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pieces_in_sight_are_explained(language: str) -> None:
-    """Tiles, cards face up or down, Contracts and the signs of the dashboards; of what is not in
-    sight nothing is said."""
+    """Tiles, cards face up or down, Contracts and the symbols of the dashboards; nothing about
+    pieces that are not visible."""
     table = two_players()
     words = table.match.game.presentation.words(language)
     assert isinstance(words, StormWords)

@@ -8,9 +8,9 @@ from tests.table import logged
 
 import raidtable
 
-# What lies on the map where a story is about something else: fuel at the next site either way.
+# The default Resources on the map: fuel at the next site in either direction.
 NEAR_W6 = {"w7": {"fuel": 1}, "w5": {"fuel": 1}}
-# Contracts that the opponent has fulfilled before, as many as a story needs
+# Contracts that the opponent has fulfilled before, as many as a test needs
 FULFILLED = ["K06", "K07", "K08", "K09", "K10", "K11", "K12", "K13", "K16", "K18", "K19", "K20"]
 
 
@@ -24,10 +24,8 @@ def opponents_turn(
     turns: int = 1,
     **story: Any,
 ) -> Table:
-    """The opponent at `site` is about to roll; K05 needs two fuel.
-
-    What is left of its twelve Contracts it has fulfilled.
-    """
+    """The opponent at `site` is about to roll; K05 needs two fuel. It has fulfilled the rest of its
+    twelve Contracts."""
     seen = [name for name in (active, *(put_under or [])) if name is not None]
     opponent: dict[str, Any] = {
         "site": site,
@@ -56,8 +54,8 @@ def moved(black: int = 6, grey: int = 1, **story: Any) -> Table:
 
 
 def new_game(**options: str) -> Table:
-    """A solo game by hand: chance brings the first of what it may bring, so that three general
-    goods lie on each of w0 to w3, three fuel on each of w4 to w6, and at w7 the last fuel."""
+    """A solo game by hand. Random events always have their first outcome, so three general goods
+    are on each of w0 to w3, three fuel on each of w4 to w6, and the last fuel at w7."""
     table = Table(raidtable.new("storm_raiders", seats=1, chance="by_hand", **options))
     while table.actor == raidtable.CHANCE:
         table.play(table.legal[0])
@@ -272,7 +270,7 @@ def test_opponent_stays_when_the_whole_pile_was_gone_through() -> None:
     assert put_under == ["K03", "K01", "K05"]
     assert (table.opponent["site"], table.opponent["active"]) == ("w6", "K03")
     assert table.opponent["put_under"] == ["K01", "K05"]
-    # It has not come to a new site, so nobody is scared away.
+    # It has not come to a new site, so no player is scared away.
     assert table.wreck("w6") == {"crew": 1}
     assert table.step == "DraftDie"
 
@@ -372,7 +370,7 @@ def test_last_contract_of_the_pile_is_followed_by_none() -> None:
 
 
 def test_opponent_takes_no_damage_from_the_storm() -> None:
-    """The Storm passes it in the clean-up of the first round, and goes on."""
+    """The Storm passes it in the clean-up of the first round, and moves on."""
     table = opponents_turn(
         turns=3, storm="w5", tray={"black:2": 2}, active=None, pile_left=0, site="w6"
     )

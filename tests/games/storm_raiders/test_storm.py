@@ -1,4 +1,4 @@
-"""Clean-up: the last die drives the Storm, which hits whom it meets and drops Resources."""
+"""Clean-up: the last die moves the Storm, which hits players in its way and drops Resources."""
 
 from typing import Any
 
@@ -9,10 +9,8 @@ EACH = dict.fromkeys(TYPES, 1)
 
 
 def last_turn(last: str, **story: Any) -> Table:
-    """Everybody has taken two turns; that die is left, and the Storm has moved by it.
-
-    Seat 0 had the last turn, so seat 1 is the first player.
-    """
+    """All seats have taken two turns; that die is left, and the Storm has moved by it. Seat 0 had
+    the last turn, so seat 1 is the first player."""
     tray = {"black:6": 1, last: 1} if last != "black:6" else {last: 2}
     table = given(turns=3, tray=tray, **story)
     table.play("draft:black:6", "rest", "gain:medal")
@@ -24,7 +22,7 @@ def drop(table: Table, *tokens: str) -> None:
 
 
 def drop_all(table: Table) -> dict[str, int]:
-    """Whatever comes is dropped; tells how many Resources lie on each wreck that has any."""
+    """Drop whatever comes; return the number of Resources on each wreck that has any."""
     while table.step == "DropResources":
         table.play(table.legal[0])
     return without_zeros({wreck: sum(table.wreck(wreck).values()) for wreck in WRECKS})
@@ -85,7 +83,7 @@ def test_storm_goes_round_the_ring() -> None:
     assert last_turn("grey:5", storm="w3").position["storm"] == "w11"
 
 
-# Whom it hits
+# Players that it hits
 
 EXAMPLE: dict[str, Any] = {
     "storm": "w2",
@@ -119,7 +117,7 @@ def test_who_stands_where_the_storm_starts_or_at_a_stormhold_is_safe() -> None:
     assert (table.damage(0), table.damage(1)) == ({}, {})
 
 
-# What it drops
+# Resources that it drops
 
 
 @pytest.mark.parametrize(
@@ -187,5 +185,5 @@ def test_bag_is_not_refilled_before_something_must_be_drawn() -> None:
     table.play("draft:black:2", "rest", "gain:medal")
     while table.step == "DropResources":
         table.play(table.legal[0])
-    # Six were in the bag and six were dropped: nothing more is to be drawn.
+    # Six were in the bag and six were dropped: nothing is left to draw.
     assert table.position["discards"] == {"weaponry": 2}

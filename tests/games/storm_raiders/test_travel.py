@@ -1,4 +1,4 @@
-"""Distances on both maps, against a search that walks every route."""
+"""Distances on both maps, compared with a search that walks every route."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +18,7 @@ from raidtable.games.storm_raiders.rules.travel import (
 
 DATA = load_toml("raidtable.games.storm_raiders.rules", "components.toml")
 SIDES = {"A": 0, "B": 1}
-# As far as routes are walked: a six, and two hours less.
+# The longest routes that are walked: a six, and two hours less.
 FARTHEST = 8
 STORMS = [*SITE_NAMES[:13], None]
 
@@ -41,7 +41,7 @@ class Route:
 
 @cache
 def routes(side: str) -> list[Route]:
-    """Every route of at most an hour more than is asked for: a Junker saves that hour."""
+    """Every route of at most an hour more than requested, because a Junker saves that hour."""
     return [route for start in SITE_NAMES for route in onwards(side, Route((start,), 0, True))]
 
 
@@ -57,7 +57,7 @@ def onwards(side: str, route: Route) -> Iterator[Route]:
 
 
 def walked(side: str, net: int, storm: str | None) -> dict[tuple[str, str], int]:
-    """The fewest hours between any two sites, without entering the Storm's."""
+    """The fewest hours between any two sites, without entering the Storm's site."""
     fewest: dict[tuple[str, str], int] = {}
     for route in routes(side):
         if storm in route.entered() or (net == BY_LAND and not route.by_land):
@@ -105,7 +105,7 @@ def test_printed_example_of_two_ways_to_one_site() -> None:
 
 def test_storm_on_the_way_makes_the_way_longer_or_closes_it() -> None:
     assert "w1" in reached("A", BY_LAND, "w2", "w0", 2)
-    # From w12 to w1 the Storm at w0 has to be passed on land by the Stormholds.
+    # From w12 to w1, the Storm at w0 must be passed on land over the Stormholds.
     assert "w1" in reached("A", BY_LAND, None, "w12", 3)
     assert "w1" not in reached("A", BY_LAND, "w0", "w12", 4)
     assert "w1" in reached("A", BY_LAND, "w0", "w12", 5)

@@ -1,4 +1,4 @@
-"""Sentences of Storm Raiders say what will happen now, and every action has its reason."""
+"""Messages of Storm Raiders say what will happen now, and every illegal action has its reason."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ def test_rest_that_can_gain_nothing_says_so() -> None:
 
 def test_rest_names_only_the_gains_that_are_possible() -> None:
     table = trip("black:2", "rest", medals={0: 7})
-    assert prompt(table) == "Red: you rest. Choose what you gain: a crew card, a Mod."
+    assert prompt(table) == ("Red: choose what you gain. Your rest gives you a crew card or a Mod.")
 
 
 def test_figures_of_a_choice_are_data() -> None:
@@ -91,7 +91,7 @@ def test_effect_of_a_wreck_is_what_the_seat_can_have(story: dict[str, Any], effe
     assert choice(table, "go:trike:w1").endswith(f"1 Fuel; {at_end}")
 
 
-def test_health_is_given_to_those_who_have_lost_some() -> None:
+def test_health_is_given_to_players_who_have_lost_some() -> None:
     wrecks = {"w0": {"fuel": 1}}
     full = drafted("black:2", storm="w7", wrecks=wrecks)
     assert choice(full, "go:trike:w0").endswith("1 Fuel; your health is full")
@@ -128,7 +128,7 @@ def test_second_crew_token_counts_the_first() -> None:
     assert choice(table, "salvage:crew").startswith("Salvage: Crew, without effect")
 
 
-def test_last_salvage_tells_the_damage_and_the_effect() -> None:
+def test_last_salvage_names_the_damage_and_the_effect() -> None:
     table = at_wreck()
     assert choice(table, "salvage:weaponry") == "Salvage: Weaponry (1 Damage to come)"
     table.play("salvage:weaponry")
@@ -136,12 +136,12 @@ def test_last_salvage_tells_the_damage_and_the_effect() -> None:
     assert choice(table, "done") == "No more (1 Damage on the Trike; Mod dial to 1)"
 
 
-def test_salvage_prompt_counts_what_lies_there() -> None:
+def test_salvage_prompt_counts_the_resources_there() -> None:
     table = at_wreck(wrecks={"w1": {"fuel": 1}})
     assert "you may salvage 1 more Resource." in prompt(table)
 
 
-def test_single_kind_of_cargo_beyond_the_limit_is_told_as_discarded() -> None:
+def test_choice_says_that_cargo_beyond_the_limit_is_discarded() -> None:
     table = at_wreck(wrecks={"w1": {"fuel": 2}}, stock={0: {"fuel": 8}}, cargo="limited")
     assert choice(table, "salvage:fuel") == "Salvage: Fuel (discard 1 Fuel)"
 
@@ -152,10 +152,12 @@ def test_single_kind_of_cargo_beyond_the_limit_is_told_as_discarded() -> None:
 def test_damage_prompt_names_source_and_number() -> None:
     storm = trip("black:3", "trike:w0:storm", storm="w0", crew={0: ["welder"]})
     assert prompt(storm) == (
-        "Red: your Trike is about to take 1 Damage from the Storm, and 2 more follow."
+        "Red: your Trike is about to take 1 Damage. It comes from the Storm, and 2 more follow."
     )
     die = trip("black:6", "trike:w1", storm="w7", crew={0: ["welder"]})
-    assert prompt(die) == "Red: your Trike is about to take 1 Damage from the die placed on it."
+    assert prompt(die) == (
+        "Red: your Trike is about to take 1 Damage. It comes from the die placed on it."
+    )
 
 
 def test_damage_that_may_be_prevented_is_to_come() -> None:
@@ -170,7 +172,7 @@ def test_damage_on_a_full_row_costs_health() -> None:
     assert "1 hour, lose 1 health:" in choice(table, "go:trike:w1")
 
 
-def test_medal_beyond_the_seventh_is_told_as_lost() -> None:
+def test_choice_says_that_an_eighth_medal_is_lost() -> None:
     table = given(round=2, tray=["black:6"], medal_die="black:6", medals={0: 7})
     assert choice(table, "draft:black:6") == (
         "Draft the black 6. You have seven Medals, so its Medal is lost"
@@ -193,7 +195,7 @@ def test_rewards_that_cannot_be_had_are_named() -> None:
     assert prompt(table).endswith("Now you can't have: 2 Medals and 1 crew card.")
 
 
-# Cards that find less than they could use
+# Cards with a reduced effect
 
 
 @pytest.mark.parametrize(
@@ -212,15 +214,15 @@ def test_prompt_does_not_offer_a_journey_that_is_not_possible() -> None:
     full = {0: {"trike": 4, "plane": 4, "sub": 4}}
     table = drafted("black:2", damage=full)
     assert prompt(table) == (
-        "Red: you have the black 2, which can't move any vehicle yet. Rest with it, "
-        "or change it first if you can."
+        "Red: rest with the black 2. It can't move any vehicle yet. You may change it first if "
+        "you can."
     )
 
 
 # The log
 
 
-def test_log_tells_what_a_dashboard_starts_with() -> None:
+def test_log_says_what_a_dashboard_starts_with() -> None:
     match = raidtable.new("storm_raiders", seats=2, seed=1)
     lines = [WORDS.event(event.seen_from(0)) for event in match.events]
     assert "Red starts with 1 Damage each on Trike, Plane and Sub." in lines
@@ -228,8 +230,8 @@ def test_log_tells_what_a_dashboard_starts_with() -> None:
     assert len(raiders) == 2
 
 
-def test_log_tells_that_the_bag_is_too_empty_for_the_storm() -> None:
-    """All tokens but the Crew lie on one wreck."""
+def test_log_says_that_the_bag_is_too_empty_for_the_storm() -> None:
+    """All tokens except Crew are on one wreck."""
     held = {"general_goods": 12, "fuel": 10, "mechanical": 9, "electrical": 9, "orichalcum": 7}
     rest = {"weaponry": 8}
     table = given(turns=3, tray={"black:6": 2}, storm="w3", wrecks={"w1": held | rest})

@@ -1,4 +1,4 @@
-"""A turn: a die is drafted, changed and placed; what may be done besides; how the turn ends."""
+"""A turn: a die is drafted, changed and placed; other choices; the end of the turn."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ SLOTS: list[str] = [row["id"] for row in DATA["mod_slots"]]
 
 
 def drafted(die: str, **story: Any) -> Table:
-    """The seat whose turn it is has just drafted that die."""
+    """The seat to move has just drafted that die."""
     table = given(tray=[die], **story)
     table.play(f"draft:{die}")
     return table
@@ -79,7 +79,7 @@ def test_1_rolled_again_is_wild() -> None:
     assert values_to_set(table) == [f"set:{value}" for value in range(2, 7)]
 
 
-# What the die is for
+# Uses of the die
 
 
 def test_die_is_used_to_travel_or_to_rest() -> None:
@@ -157,7 +157,7 @@ def test_after_a_6_no_die_can_be_placed() -> None:
     assert table.refusal("go:trike:w1").name == "not_higher"
 
 
-# At any time of one's turn
+# At any time of the player's own turn
 
 
 def test_crew_card_for_any_point_of_the_turn_can_be_used_before_and_after_the_die_is_taken() -> (

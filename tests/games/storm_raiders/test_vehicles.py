@@ -1,4 +1,4 @@
-"""What each of the 24 vehicles can do."""
+"""The ability of each of the 24 vehicles."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def using(vehicle: str, die: str, way: str, **story: Any) -> Table:
 
 
 def ways(table: Table, kind: str) -> list[str]:
-    """Where the vehicle of that type can go now."""
+    """The sites to which the vehicle of that type can go now."""
     return [text.split(":", 2)[2] for text in table.legal if text.startswith(f"go:{kind}:")]
 
 
@@ -207,7 +207,7 @@ def test_spectre_takes_a_die_and_a_damage_off_one_vehicle_after_a_contract() -> 
         "dice": {0: {"plane": ["black:1", "grey:4"]}},
     }
     table = fulfilling("spectre", **story)
-    # The Trike is among them: the die that brought it here lies on it.
+    # The Trike is among them: it has the die that brought it here.
     whole = [text for text in table.legal if text.startswith("overhaul:")]
     assert whole == ["overhaul:trike", "overhaul:plane", "overhaul:sub"]
     table.play("overhaul:plane", "remove:plane:grey:4")
@@ -318,7 +318,7 @@ def test_devils_needle_prevents_all_damage_of_the_turn_with_a_1_3_or_5() -> None
 
 
 def test_devils_needle_does_not_help_in_the_clean_up() -> None:
-    # The last turn of the round is seat 0's; the black 2 that is left takes the Storm to w7.
+    # The last turn of the round is seat 0's; the remaining black 2 takes the Storm to w7.
     table = given(
         vehicles={0: ["devils_needle"]},
         site={0: "s2"},
@@ -450,7 +450,7 @@ def test_tight_spot_turns_grey_dice_to_any_value() -> None:
 
 
 def at_w5(**story: Any) -> Table:
-    """A Bottom Grubba leaves w5, where Weaponry lies, for w9."""
+    """A Bottom Grubba leaves w5, which has Weaponry, for w9."""
     wrecks = {"w5": {"weaponry": 1, "crew": 1}, "w9": {"fuel": 3}}
     return using("bottom_grubba", "black:2", "sub:w9", site={0: "w5"}, wrecks=wrecks, **story)
 

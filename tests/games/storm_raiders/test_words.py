@@ -1,4 +1,4 @@
-"""What Storm Raiders says: prompts, choices with their hours and Damage, refusals."""
+"""Messages of Storm Raiders: prompts, choices with their hours and Damage, reasons."""
 
 import re
 from importlib import resources
@@ -43,14 +43,14 @@ def choices(table: Table) -> dict[str, str]:
 
 
 def drafted(die: str, **story: Any) -> Table:
-    """Seat 0, at Highmast (s0) unless told otherwise, has drafted the die."""
+    """Seat 0, by default at Highmast (s0), has drafted the die."""
     table = given(tray=[die], **story)
     table.play(f"draft:{die}")
     return table
 
 
 def way(table: Table, text: str) -> str:
-    """The sentence about a journey, without what waits at its end."""
+    """The text of a journey, without the part about its end."""
     return choice(table, text).partition(":")[0]
 
 
@@ -80,7 +80,7 @@ def test_storm_proof_trike_takes_the_short_way_unharmed() -> None:
 
 
 def test_hours_saved_by_vehicles_and_cards_are_taken_off() -> None:
-    """Nobody is offered a journey of 5 hours with a 3."""
+    """A journey of 5 hours is never offered with a 3."""
     siren = drafted("black:3", vehicles={0: ["salvage_siren"]}, storm="w7")
     assert way(siren, "go:sub:w3") == "Sub to Glass Flats, 3 hours"
     guided = drafted("black:3", crew={0: ["pathfinder"]}, storm="w7")
@@ -105,7 +105,7 @@ def test_hours_saved_by_vehicles_and_cards_are_taken_off() -> None:
 def test_journey_is_offered_with_the_damage_it_brings(
     die: str, text: str, damage: int, story: dict[str, Any]
 ) -> None:
-    """The Storm hits each vehicle, besides what placing a high die does."""
+    """The Storm hits each vehicle, in addition to the effect of a high die."""
     sentence = way(drafted(die, storm="w0", **story), text)
     figure = re.search(r"(\d+) Damage", sentence)
     assert (int(figure.group(1)) if figure else 0) == damage
@@ -119,11 +119,11 @@ def test_forged_die_brings_one_damage_more() -> None:
 
 
 def here(table: Table, text: str) -> str:
-    """What is said to wait at the end of a journey, or at a start."""
+    """The part of a text about the destination of a journey, or about a starting site."""
     return choice(table, text).partition(": ")[2]
 
 
-def test_journey_tells_what_lies_at_the_wreck_and_its_effect() -> None:
+def test_journey_names_the_resources_at_the_wreck_and_its_effect() -> None:
     wrecks = {"w1": {"general_goods": 2, "weaponry": 1}, "w2": {"fuel": 1}, "w0": {"crew": 1}}
     table = drafted("black:3", storm="w7", wrecks=wrecks)
     assert here(table, "go:trike:w1") == "2 General Goods and 1 Weaponry; raises the Mod dial"
@@ -151,20 +151,20 @@ K27 = "K27 (1 General Goods, 1 Fuel, 1 Electrical and 1 Orichalcum: 9 points)"
     ],
 )
 @pytest.mark.parametrize("age", ["grey", "blue", "damaged"])
-def test_journey_tells_the_contract_and_what_is_lacking_for_it(
+def test_journey_names_the_contract_and_what_is_missing_for_it(
     stock: dict[str, int], verdict: str, age: str
 ) -> None:
-    """Only what it needs counts, and Weaponry as anything; the side that shows does not matter."""
+    """Only needed Resources count, and Weaponry counts as any; the visible side does not matter."""
     contracts = {"s4": {"contract": "K27", "age": age}}
     table = drafted("black:2", storm="w7", contracts=contracts, stock={0: stock})
     assert here(table, "go:trike:s4") == f"{K27}{verdict}"
 
 
-def test_start_tells_the_contract_there_but_not_what_is_lacking() -> None:
+def test_start_names_the_contract_there_but_not_what_is_missing() -> None:
     match = raidtable.new("storm_raiders", seats=2, seed=1)
     assert match.step == "PlaceStandees"
-    told = WORDS.choice(match.view(match.actor), match.actions()[0])
-    assert re.fullmatch(r"Start at Highmast: K\d\d \([^()]+: \d+ points\)", told)
+    text = WORDS.choice(match.view(match.actor), match.actions()[0])
+    assert re.fullmatch(r"Start at Highmast: K\d\d \([^()]+: \d+ points\)", text)
 
 
 # The die
@@ -175,7 +175,7 @@ def test_die_with_the_medal_says_so() -> None:
     assert choice(table, "draft:black:6") == "Draft the black 6, with the Medal"
     assert choice(table, "draft:grey:6") == "Draft the grey 6"
     table.play("draft:grey:6")
-    assert prompt(table) == "Red: you have the grey 6. Travel with it, or rest."
+    assert prompt(table).startswith("Red: travel with the grey 6, or rest.")
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_die_with_the_medal_says_so() -> None:
         ("grey:6", "reid", "remove 3 Damage, remove 1 die and gain something"),
         ("black:2", "reid", "remove 1 Damage, remove 2 dice and gain something"),
         ("black:1", "reid", "remove 2 dice and gain something"),
-        # Twice the Damage, if the player likes.
+        # Twice the Damage, if the player wants.
         (
             "grey:5",
             "khena",
@@ -193,7 +193,7 @@ def test_die_with_the_medal_says_so() -> None:
         ("black:1", "khena", "remove 2 dice and gain something"),
     ],
 )
-def test_rest_tells_what_the_die_removes(die: str, raider: str, offer: str) -> None:
+def test_rest_says_what_the_die_removes(die: str, raider: str, offer: str) -> None:
     name = die.replace(":", " ")
     damage = {0: {"trike": 2, "plane": 2}}
     dice = {0: {"sub": ["black:3", "black:6"]}}
@@ -201,19 +201,19 @@ def test_rest_tells_what_the_die_removes(die: str, raider: str, offer: str) -> N
     assert choice(table, "rest") == f"Rest with the {name}: {offer}"
 
 
-def test_wild_die_is_told_wild_until_it_is_set() -> None:
+def test_wild_die_is_called_wild_until_it_is_set() -> None:
     table = drafted("grey:1")
-    assert "grey 1, which is wild" in prompt(table)
+    assert prompt(table).startswith("Red: set the grey 1, or travel or rest with it. It is wild:")
     assert choice(table, "set:5") == "Set the die to 5"
     table.play("set:5")
-    assert prompt(table) == "Red: you have the grey 5. Travel with it, or rest."
+    assert prompt(table).startswith("Red: travel with the grey 5, or rest.")
 
 
 def test_vehicle_that_changes_the_die_is_named_and_binds_it() -> None:
     table = drafted("black:5", vehicles={0: ["big_score"]})
     assert choice(table, "adapt:trike:2") == "Set the die to 2 for the Trike (Big Score)"
     table.play("adapt:trike:2")
-    assert prompt(table) == "Red: you have the black 2 for your Trike. Where do you travel?"
+    assert prompt(table) == "Red: where do you travel with the Trike? You have the black 2 for it."
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_cards_without_a_choice_are_offered_with_their_text() -> None:
 
 
 def harm(table: Table, kind: str) -> int:
-    """The Damage that salvaging this one is said to bring, at once or later."""
+    """The Damage that the text claims for salvaging this one, at once or later."""
     figure = re.search(r"\((\d+) Damage", choice(table, f"salvage:{kind}"))
     return int(figure.group(1)) if figure else 0
 
@@ -274,8 +274,8 @@ def harm(table: Table, kind: str) -> int:
 def test_salvage_is_offered_with_the_damage_it_brings(
     vehicle: str, story: dict[str, Any], expected: tuple[int, int, int, int]
 ) -> None:
-    """A second Resource may bring a Damage, and each Weaponry another; the figure is what will
-    be taken."""
+    """A second Resource may cause a Damage, and each Weaponry another; the figure is the Damage
+    taken."""
     wrecks = {"w1": {"fuel": 2, "weaponry": 2}}
     mods = story.get("mods", {0: []})[0]
     table = trip(
@@ -295,12 +295,13 @@ def test_salvage_is_offered_with_the_damage_it_brings(
 def test_salvage_counts_down() -> None:
     table = trip("black:2", "trike:w1", wrecks={"w1": {"fuel": 3}}, storm="w7")
     assert prompt(table) == (
-        "Red: at Widow's Shoal you may salvage 2 Resources. Salvaging raises the Mod dial."
+        "Red: you may salvage 2 Resources. You are at Widow's Shoal. Salvaging raises the Mod dial."
     )
     assert choice(table, "done") == "Salvage nothing and skip the effect"
     table.play("salvage:fuel")
     assert prompt(table) == (
-        "Red: at Widow's Shoal you may salvage 1 more Resource. Salvaging raises the Mod dial."
+        "Red: you may salvage 1 more Resource. You are at Widow's Shoal. "
+        "Salvaging raises the Mod dial."
     )
     assert choice(table, "done") == "No more (Mod dial to 1)"
 
@@ -323,10 +324,10 @@ def test_crew_to_be_salvaged_say_what_they_bring() -> None:
         ),
     ],
 )
-def test_contract_here_is_told_whole_before_it_is_fulfilled(
+def test_contract_here_is_described_completely_before_it_is_fulfilled(
     age: str, rewards: str, outcome: str
 ) -> None:
-    """With the rewards of the side that shows."""
+    """With the rewards of the visible side."""
     table = trip(
         "black:2",
         "trike:s4",
@@ -335,7 +336,7 @@ def test_contract_here_is_told_whole_before_it_is_fulfilled(
         storm="w7",
     )
     assert prompt(table) == (
-        f"Red: do you fulfil this Contract? {K27.removesuffix(')')}; {rewards})"
+        f"Red: do you fulfil this Contract? It is worth 9 points. Rewards: {rewards}."
     )
     needs = "1 General Goods, 1 Fuel, 1 Electrical and 1 Orichalcum"
     fulfil = f"Fulfil the Contract ({outcome.format(needs=needs)})"
@@ -380,7 +381,9 @@ def test_rewards_are_named_one_by_one() -> None:
 
 def test_damage_that_comes_names_the_vehicle_and_what_could_prevent_it() -> None:
     table = trip("black:6", "trike:w1", crew={0: ["welder"]}, storm="w7")
-    assert prompt(table) == ("Red: your Trike is about to take 1 Damage from the die placed on it.")
+    assert prompt(table) == (
+        "Red: your Trike is about to take 1 Damage. It comes from the die placed on it."
+    )
     assert choices(table) == {
         "suffer": "Take the Damage (1 Damage on the Trike)",
         "crew:welder": "Use the Welder: prevent 1 Damage",
@@ -394,19 +397,19 @@ def test_ugly_duckling_prevents_by_its_name() -> None:
     )
 
 
-def test_rest_tells_how_many_damage_and_which_dice_go() -> None:
+def test_rest_says_how_many_damage_and_which_dice_go() -> None:
     story: dict[str, Any] = {
         "raider": {0: "anya"},
         "damage": {0: {"trike": 2, "plane": 2}},
         "dice": {0: {"sub": ["black:4"]}},
     }
     table = trip("black:4", "rest", **story)
-    assert prompt(table) == "Red: you rest. Remove 2 Damage, one by one."
+    assert prompt(table) == ("Red: remove 2 Damage, one by one. This is part of your rest.")
     assert choice(table, "repair:trike") == "Remove 1 Damage from the Trike"
     table.play("repair:trike")
-    assert prompt(table) == "Red: you rest. Remove 1 Damage."
+    assert prompt(table) == "Red: remove 1 Damage. This is part of your rest."
     table.play("repair:plane")
-    assert prompt(table) == "Red: you rest. Next, all dice of 4 or more are removed."
+    assert prompt(table) == ("Red: all dice of 4 or more are removed. Your rest goes on with this.")
 
 
 def test_mod_slots_say_which_damage_they_end() -> None:
@@ -450,7 +453,7 @@ def test_vehicle_is_offered_with_its_ability() -> None:
     assert WORDS.choice(match.view(0), action) == "Hakmet: a 6 may become any value"
 
 
-# Refusals
+# Reasons
 
 
 @pytest.mark.parametrize(
@@ -499,7 +502,7 @@ def test_refused_choice_says_what_is_wrong(table: Table, text: str, sentence: st
     assert str(table.match.explain(text)) == sentence
 
 
-# Nothing is left without words
+# All messages exist
 
 
 def is_made(reason: str) -> bool:
@@ -516,18 +519,19 @@ def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
     assert all(f'"{reason}"' in SOURCE or is_made(reason) for reason in messages_why.REASONS)
     events = set(re.findall(r'log\.add(?:_own|_secret)?\(\s*"(\w+)"', SOURCE))
     assert events <= set(messages_log.EVENTS)
-    # Some events are named before they are told.
+    # Some events are named before they are logged.
     assert all(f'"{event}"' in SOURCE for event in messages_log.EVENTS)
     secrets = set(re.findall(r'log\.add(?:_own|_secret)\(\s*"(\w+)"', SOURCE))
     assert secrets == set(messages_log.EVENTS_KNOWN)
     steps = {type(step).__name__ for step in STORM_RAIDERS.rules.steps}
-    assert set(messages_ask.PROMPTS) <= steps
+    assert set(messages_ask.PROMPTS) | set(messages_ask.CHANCE) <= steps
+    assert set(messages_ask.WAITING) == set(messages_ask.PROMPTS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("setting", settings_of(STORM_RAIDERS), ids=repr)
 @random_play
-def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
+def test_every_decision_of_a_game_has_complete_and_distinct_texts(
     setting: Setting, language: str
 ) -> None:
     words = STORM_RAIDERS.presentation.words(language)
@@ -552,7 +556,7 @@ def test_every_decision_of_a_game_is_told_whole_and_its_choices_apart(
         match.play(legal[rng.below(len(legal))])
 
 
-# What is refused is named too, as it is
+# Choices that are not legal have the same names
 
 
 def test_a_journey_that_no_way_leads_to_takes_no_hours() -> None:

@@ -1,6 +1,6 @@
 """Wrack Line: gather shells from the beach before the tide takes them.
 
-A complete small game for Raidtable, of our own invention.
+A small complete game for Raidtable, designed for this example.
 """
 
 from raidtable.engine.game import Game

@@ -1,4 +1,4 @@
-"""The carved frame round a board, and the compass rose that lies on its sea."""
+"""The carved frame round a board, and the compass rose on its sea."""
 
 import math
 
@@ -8,7 +8,7 @@ def number(value: float) -> str:
 
 
 class Carving:
-    """A frame's thickness and its colours: what it is made of, its grooves, and the strands."""
+    """A frame's thickness and its colours: the material, its grooves, and the strands."""
 
     def __init__(self, thickness: float, wood: str, groove: str, strand: str) -> None:
         self.thickness = thickness
@@ -54,7 +54,7 @@ def frame(carving: Carving, width: float, height: float, braid_id: str) -> str:
 
 
 def braid(carving: Carving, length: float, braid_id: str) -> str:
-    """One turn of the braid, as a pattern."""
+    """One period of the braid, as a pattern."""
     thick, half = carving.thickness, length / 2
 
     def strand(start: float, side: int) -> str:
@@ -89,7 +89,7 @@ def knot(carving: Carving, x: float, y: float, size: float) -> str:
 
 
 def compass(x: float, y: float, radius: float, light: str, dark: str) -> str:
-    """A rose of eight points, half of each in light and half in shade."""
+    """A rose of eight points, one half of each light and the other dark."""
     points = ""
     for long, first in ((radius * 0.62, 45), (radius, 0)):
         for quarter in range(4):

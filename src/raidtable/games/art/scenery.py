@@ -1,8 +1,7 @@
 """Skies, ridges, trees and waves for the games' vignettes.
 
-A vignette is a small picture of what a game is about: an SVG of its own without a word in it, so
-that one serves every language. Narrow windows show the quarter of it round `MOTIF`, where the main
-thing stands.
+A vignette is a small picture of a game: a separate SVG without words, so that one serves every
+language. Narrow windows show the quarter of it round `MOTIF`, where the main subject is.
 """
 
 import math
@@ -18,7 +17,7 @@ Point = tuple[float, float]
 
 
 def vignette(*layers: str) -> str:
-    """The layers one over another, from the sky to what is nearest."""
+    """The layers one above another, from the sky to the foreground."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}">{"".join(layers)}</svg>'
@@ -26,7 +25,7 @@ def vignette(*layers: str) -> str:
 
 
 def sky(*colours: str) -> str:
-    """A sky that goes from the first colour, at the top, to the last at the foot."""
+    """A sky with a gradient from the first colour at the top to the last at the bottom."""
     last = len(colours) - 1
     stops = "".join(
         f'<stop offset="{number / last:g}" stop-color="{colour}"/>'
@@ -39,14 +38,14 @@ def sky(*colours: str) -> str:
 
 
 def placed(drawn: str, x: float, y: float, scale: float = 1, turn: float = 0) -> str:
-    """What is drawn round the origin, moved there."""
+    """Move a drawing from the origin to that place."""
     size = f" scale({scale:g})" if scale != 1 else ""
     turned = f" rotate({turn:g})" if turn else ""
     return f'<g transform="translate({x:g} {y:g}){turned}{size}">{drawn}</g>'
 
 
 def ridge(tops: list[Point], fill: str, edge: str, seed: str) -> str:
-    """Land up to a line through those tops, as if cut by hand."""
+    """Land below a line through those tops, as if cut by hand."""
     rng = seeded(seed)
     for _ in range(3):
         tops = roughened(tops, rng)
@@ -58,7 +57,7 @@ def ridge(tops: list[Point], fill: str, edge: str, seed: str) -> str:
 
 
 def roughened(points: list[Point], rng: Rng) -> list[Point]:
-    """The same line with the middle of each part moved a little aside."""
+    """The line with the middle of each segment displaced a little."""
     rough = [points[0]]
     for (x, y), (to_x, to_y) in pairwise(points):
         aside = (rng.below(100) - 50) / 600 * math.hypot(to_x - x, to_y - y)
@@ -102,7 +101,7 @@ def pine(x: float, foot: float, size: float) -> str:
 
 
 def waves(y: float, fill: str, edge: str, shift: float, swell: float = 9) -> str:
-    """A band of sea from that height down, with a line of foam along it."""
+    """A band of sea from that height down, with a line of foam along its top."""
     crest = f"q20 {-swell:g} 40 0t40 0" * 6
     return (
         f'<g transform="translate({shift:g} 0)">'

@@ -1,4 +1,4 @@
-"""What the API takes and answers, as OpenAPI describes it."""
+"""The requests and responses of the API, as OpenAPI describes them."""
 
 from typing import Any
 

@@ -193,7 +193,7 @@ async def record(server: Server, table: TableId) -> dict[str, Any]:
     return live.match.record()
 
 
-# What the endpoints share
+# Helpers of the endpoints
 
 
 async def find(tables: Tables, table: str) -> LiveTable:
@@ -238,7 +238,7 @@ async def act(server: Services, table: str, token: str, seq: int, kind: str, tex
 
 
 async def newcomer(server: Services, request: Request, name: str) -> str:
-    """A new guest for a program that comes without a token; there are not too many at once."""
+    """A new guest for a program without a token; the number of new guests is limited."""
     address = caller_address(request)
     if not server.limits.new_tables.allows(address):
         raise HTTPException(429, "You take seats faster than you could play: wait a minute.")

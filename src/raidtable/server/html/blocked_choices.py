@@ -1,7 +1,8 @@
-"""Blocked choices: what a player cannot choose now, each with its reason and a link to the rule.
+"""Blocked choices: choices that a player cannot make now, each with its reason and a link to the
+rule.
 
-A page asks about one position: the next move ends it. Only the player to move is answered, because
-the reasons reveal what they hold.
+A page asks about one position: the next move ends it. Only the player to move gets an answer,
+because the reasons reveal what they hold.
 """
 
 from html import escape
@@ -40,7 +41,7 @@ def address(table: str, viewer: Viewer, *, asks_why: bool) -> str:
 
 
 def link_to_blocked(table: str, viewer: Viewer, words: Words) -> str:
-    return update_link(address(table, viewer, asks_why=True), words.say(messages.WHY))
+    return update_link(address(table, viewer, asks_why=True), words.say(messages.WHY_NOT))
 
 
 def blocked_sections(
@@ -70,7 +71,7 @@ def blocked_sections(
         address(snapshot.table, viewer, asks_why=False), words.say(messages.WHY_ENOUGH)
     )
     listed = (
-        f'<div id="why" class="why"><h2>{escape(words.say(messages.WHY))}</h2>'
+        f'<div id="why" class="why"><h2>{escape(words.say(messages.WHY_NOT))}</h2>'
         f"{listing(match.game, words, reasons, of_blocked)}<p>{enough}</p>{choosers}</div>"
     )
     *choices, _ = sections["choices"]

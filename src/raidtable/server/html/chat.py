@@ -50,7 +50,7 @@ def section(chat: Sequence[dict[str, Any]], seats: Sequence[SeatHolder], text: T
 
 
 def chat_line(row: dict[str, Any], seat: int | None, text: Translator) -> str:
-    """One line: who, whether they are a spectator, what, and when."""
+    """One line: its writer, whether they are a spectator, the text, and the time."""
     when = datetime.fromtimestamp(row["made_at"], UTC).isoformat(timespec="minutes")
     sentence = str(row["text"])
     if sentence in PHRASES:

@@ -4,10 +4,12 @@ from html import escape
 from typing import NamedTuple
 
 from raidtable.bots.words import expectation
+from raidtable.engine.choice_rows import NO_ROWS, ChoiceRows
 from raidtable.engine.drawing import Drawing, Preview
 from raidtable.engine.words import N_, Words
 from raidtable.server import messages
 from raidtable.server.html.blocked_choices import link_to_blocked
+from raidtable.server.html.choice_rows import ListedChoice, choice_rows, in_order
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.hints import hint_lines, hint_numbers
 from raidtable.server.html.markup import (
@@ -21,7 +23,6 @@ from raidtable.server.html.markup import (
     preview_marks,
     section,
     undo_button,
-    with_preview,
 )
 from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.viewer import Viewer
@@ -37,10 +38,11 @@ REVEALS = N_("Something is revealed after this choice")
 
 
 class Choices(NamedTuple):
-    """The legal choices of a viewer by their texts: escaped sentences, and previews."""
+    """The legal choices of a viewer by their texts: escaped sentences, previews, and rows."""
 
     sentences: dict[str, str]
     previews: dict[str, Preview]
+    rows: ChoiceRows
 
 
 def choices_of(snapshot: Snapshot, viewer: Viewer) -> Choices:
@@ -48,68 +50,93 @@ def choices_of(snapshot: Snapshot, viewer: Viewer) -> Choices:
     words, view = snapshot.words(viewer.language), snapshot.view(viewer.shown)
     legal = snapshot.legal_for(viewer.shown)
     sentences = {action.text: escape(words.choice(view, action)) for action in legal}
-    previews: dict[str, Preview] = {}
-    if legal:
-        previews = snapshot.match.game.presentation.previews(
-            view, words, legal, portrait=viewer.portrait
-        )
-    return Choices(sentences, previews)
+    if not legal:
+        return Choices(sentences, {}, NO_ROWS)
+    presentation = snapshot.match.game.presentation
+    previews = presentation.previews(view, words, legal, portrait=viewer.portrait)
+    return Choices(sentences, previews, presentation.choice_rows(view, words, legal, previews))
 
 
 def choices_on_board(
     snapshot: Snapshot, viewer: Viewer, drawing: Drawing, choices: Choices
 ) -> Part:
-    """The click targets; those after which there is no undo say so, and so do hints."""
+    """The click targets of the choices."""
+    labels = labels_of(snapshot, viewer, choices)
+    marks = preview_marks(choices.previews)
+    return Part(click_targets(drawing, labels, marks, snapshot.taught, hint_numbers(viewer)))
+
+
+def labels_of(snapshot: Snapshot, viewer: Viewer, choices: Choices) -> dict[str, str]:
+    """The escaped name of each choice's button: its sentence, whether it ends undo, its hint."""
     words = snapshot.words(viewer.language)
     warning = f" ‡ {escape(words.say(REVEALS))}"
     labels = {
         text: sentence + warning if text in snapshot.without_undo else sentence
         for text, sentence in choices.sentences.items()
     }
-    hinted = hint_numbers(viewer)
-    for text, number in hinted.items():
+    for text, number in hint_numbers(viewer).items():
         labels[text] += f" · {escape(words.say(messages.HINT_NUMBER, number=number))}"
-    marks = preview_marks(choices.previews)
-    return Part(click_targets(drawing, labels, marks, snapshot.taught, hinted))
+    return labels
 
 
 def choice_list(
     snapshot: Snapshot, viewer: Viewer, live: LiveTable, choices: Choices
 ) -> tuple[Part, ...]:
-    """All legal choices as a list of buttons; those after which there is no undo are marked."""
+    """All legal choices as a list of rows, below the tools; what others ask comes first."""
     words = snapshot.words(viewer.language)
-    sentences, previews = choices
-    mark = f' <span class="seal" title="{escape(words.say(REVEALS))}">‡</span>'
-    without_undo = snapshot.without_undo if sentences else frozenset()
-    if snapshot.taught in sentences:
-        tag = f' <b class="tag">{escape(words.say(messages.THIS_ONE))}</b>'
-        sentences = {**sentences, snapshot.taught: sentences[snapshot.taught] + tag}
+    listed = in_order(listed_choices(snapshot, viewer, choices), choices.rows)
+    heading = escape(words.say(messages.CHOICES))
+    # Screen readers need the heading even without choices: everything below it depends on it.
+    title = f'<h2 class="sr-only">{heading}</h2>'
+    if listed:
+        count = escape(words.say(messages.OR_TOUCH_BOARD, count=len(listed)))
+        title = f"<h2>{heading} <small>{count}</small></h2>"
+    tools = f'<p class="tools">{tool_buttons(snapshot, viewer, live, words)}</p>'
+    return section(
+        CHOICES,
+        f"{undo_request(live, viewer, words)}<header>{title}{tools}</header>"
+        f"{hint_lines(viewer, choices.sentences, words)}{choice_rows(listed, choices.rows)}",
+    )
+
+
+def listed_choices(snapshot: Snapshot, viewer: Viewer, choices: Choices) -> list[ListedChoice]:
+    """The choices with their marks: no undo after them, asked for by a tutorial, or a hint."""
+    words = snapshot.words(viewer.language)
+    reveals = escape(words.say(REVEALS))
     hinted = hint_numbers(viewer)
-    rows = []
-    for text, sentence in sentences.items():
-        lines = list(previews[text].lines) if text in previews else []
-        attributes, marks = "", mark if text in without_undo else ""
+    labels = labels_of(snapshot, viewer, choices)
+    without_undo = snapshot.without_undo if choices.sentences else frozenset()
+    listed = []
+    for text, sentence in choices.sentences.items():
+        lines = list(choices.previews[text].lines) if text in choices.previews else []
+        attributes = marks = ""
+        if text in without_undo:
+            marks = f'<span class="seal" title="{reveals}">‡</span>'
+        if text == snapshot.taught:
+            marks += tag(words.say(messages.THIS_ONE))
         if number := hinted.get(text):
-            tag = escape(words.say(messages.HINT_NUMBER, number=number))
-            attributes, marks = f' data-hint="{number}"', f'{marks} <b class="tag">{tag}</b>'
+            attributes = f' data-hint="{number}"'
+            marks += tag(words.say(messages.HINT_NUMBER, number=number))
             lines.insert(0, expectation(viewer.hints[number - 1], words))
         button = button_of(text, snapshot.taught)
-        rows.append(
-            f'<li><button {button.listed()} value="{escape(text)}"{attributes}>'
-            f"{with_preview(sentence + marks, lines)}</button></li>"
-        )
-    hints = hint_lines(viewer, sentences, words)
+        label = labels[text]
+        listed.append(ListedChoice(text, sentence, label, button, lines, marks, attributes))
+    return listed
+
+
+def tag(text: str) -> str:
+    return f'<b class="tag">{escape(text)}</b>'
+
+
+def tool_buttons(snapshot: Snapshot, viewer: Viewer, live: LiveTable, words: Words) -> str:
+    """Undo and redo, a hint, and what cannot be chosen; where they make no sense, disabled."""
+    has_choices = bool(snapshot.legal_for(viewer.shown))
     tools = undo_buttons(snapshot, viewer, live, words)
-    if len(sentences) > 1 and snapshot.tutorial is None:
-        tools += hint_button(live.id, words.say(messages.HINT))
-    if sentences and snapshot.tutorial is None:
+    if snapshot.tutorial is None and has_choices:
+        if len(snapshot.legal) > 1:
+            tools += hint_button(live.id, words.say(messages.HINT))
         tools += link_to_blocked(live.id, viewer, words)
-    # Screen readers need the heading even without choices, since all below it hangs on it.
-    unseen = "" if rows else ' class="sr-only"'
-    title = f"<h2{unseen}>{escape(words.say(messages.CHOICES))}</h2>"
-    tools = f'<p class="tools">{tools}</p>' if tools else ""
-    request = undo_request(live, viewer, words)
-    return section(CHOICES, f"{request}{title}{hints}<ol>{''.join(rows)}</ol>{tools}")
+    return tools
 
 
 def button_of(text: str, taught: str | None) -> ChoiceButton:

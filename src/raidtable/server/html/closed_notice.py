@@ -10,7 +10,7 @@ from raidtable.server.tables.live_table import Closing, LiveTable
 
 
 def closed_notice(live: LiveTable, closing: Closing, viewer: Viewer, words: Words) -> str:
-    """What happened to the table, and what can be done now."""
+    """A notice about the closed table: the reason, and the next steps."""
     heading = words.say(
         messages.CLOSED_BY_RULES if live.has_older_rules else messages.CLOSED_BY_VERSION
     )

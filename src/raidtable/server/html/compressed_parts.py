@@ -1,21 +1,21 @@
 """Parts of a page: markup that viewers share, encoded and compressed once for all of them.
 
 A compressed stream is one long gzip stream. Its parts are compressed independently: each ends on a
-whole byte and refers to nothing before it. So a part that several viewers are sent is compressed
-once and copied into the stream of each.
+whole byte and refers to nothing before it. So a part for several viewers is compressed once and
+copied into the stream of each.
 """
 
 import zlib
 from dataclasses import dataclass
 from functools import cached_property
 
-# A gzip header with nothing in it but the method (RFC 1952).
+# A gzip header without optional fields (RFC 1952).
 GZIP_HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 # An empty last block of a deflate stream.
 LAST_BLOCK = b"\x03\x00"
 # A lower level saves a tenth of a millisecond and costs a tenth of the bytes.
 LEVEL = 5
-# Shorter data is stored: compression would save next to nothing.
+# Shorter data is stored: compression would save almost nothing.
 WORTH_COMPRESSING = 200
 
 

@@ -1,4 +1,4 @@
-"""The log of a table, in lines that viewers who may know the same share."""
+"""The log of a table: viewers with the same knowledge share its lines."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -22,7 +22,7 @@ FILTERS = {"all": messages.LOG_ALL, "me": messages.LOG_ME, "turn": messages.LOG_
 
 
 class PlyLines:
-    """The log lines of one ply: for everybody, and for seats that may know more."""
+    """The log lines of one ply: for everybody, and for seats that know more."""
 
     def __init__(self, words: Words, ply: Ply, number: int) -> None:
         self.words = words
@@ -62,7 +62,7 @@ class Lines:
 
 
 def make_line(words: Words, event: Event, ply: int) -> str:
-    """The line of this form of the event; empty where the log leaves it out.
+    """The line of this form of the event; empty if the log leaves it out.
 
     It names the seats that it is about and its ply, for the page's filters.
     """
@@ -76,7 +76,7 @@ def make_line(words: Words, event: Event, ply: int) -> str:
 
 
 class PublicLog:
-    """The last lines of a table's log as everybody may read them, to be completed for a seat."""
+    """The last lines of a table's public log, to be completed for a seat."""
 
     def __init__(
         self,
@@ -169,12 +169,12 @@ def start_of_lines(language: str) -> str:
 @cache
 def filters(language: str) -> str:
     text = Translator(language)
-    buttons = "".join(
-        f'<button type="button" data-log="{name}">{escape(text.say(message))}</button>'
+    options = "".join(
+        f'<option value="{name}">{escape(text.say(message))}</option>'
         for name, message in FILTERS.items()
     )
-    label = escape(text.say(messages.LOG))
-    return f'<div class="filters" role="group" aria-label="{label}" hidden>{buttons}</div>'
+    label = escape(text.say(messages.LOG_FILTER))
+    return f'<select class="filters" aria-label="{label}" hidden>{options}</select>'
 
 
 @cache

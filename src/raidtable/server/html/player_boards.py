@@ -15,8 +15,8 @@ def start_of_boards(own: int) -> Part:
 
 
 def summary(seat: int, name: str, total: int, brief: str, explanation: str) -> str:
-    """What a collapsed board shows: the player, the most important things they have, and the
-    points that everybody knows. The explanation of a bot's last choice is its tooltip."""
+    """The summary on a collapsed board: the player, the most important things they have, and the
+    points that everybody knows. Its tooltip is the explanation of a bot's last choice."""
     title = f' title="{escape(explanation)}"' if explanation else ""
     return (
         f'<summary{title}><span class="badge">{SEAT_LETTERS[seat]}</span>'

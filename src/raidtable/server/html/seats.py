@@ -1,4 +1,5 @@
-"""The list of seats: who sits where, with buttons to sit down, leave, let a bot play, come back."""
+"""The list of seats with their players, and buttons to sit down, leave, let a bot play, come
+back."""
 
 from html import escape
 
@@ -14,7 +15,7 @@ from raidtable.server.tables.live_table import LiveTable
 
 
 def seat_list(live: LiveTable, viewer: Viewer, words: Words) -> tuple[Part, ...]:
-    """While a seat is open, everybody sees the seats; later only the players do."""
+    """The seats: while one is open, everybody sees them; later only the players do."""
     if live.tutorial is not None:
         return NO_SEATS
     if live.status == "open":

@@ -1,4 +1,4 @@
-"""What was made for a table's page before: most moves leave most of a page unchanged."""
+"""The cache of a table's page: most moves leave most of a page unchanged."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -8,20 +8,20 @@ from raidtable.server.html.log import Lines
 
 T = TypeVar("T")
 
-# Equal to nothing that a section is made from, not even to None.
+# A value that is equal to no section's source, not even to None.
 NOTHING = (object(), None)
 
 
 class SectionCache:
-    """The parts of a table's page that were made last, and the lines of its log."""
+    """The last parts of a table's page, and the lines of its log."""
 
     def __init__(self) -> None:
         self.lines = Lines()
-        # By what it is and who sees it: from what it was made, and the result.
+        # By the kind of part and its viewer: its source values, and the result.
         self._made: dict[tuple[object, ...], tuple[object, Any]] = {}
 
     def get(self, key: tuple[object, ...], made_from: object, make: Callable[[], T]) -> T:
-        """The result under that key, if it was made from the same; otherwise a new one.
+        """The result under that key, if its source values are the same; otherwise a new one.
 
         A part that is found here is compressed already.
         """

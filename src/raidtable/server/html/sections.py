@@ -1,13 +1,11 @@
 """The sections of a table's page, made for one viewer by plain string building.
 
-What does not depend on the viewer is made once for all viewers of a change (`shared_sections.py`).
+Sections that do not depend on the viewer are made once for all viewers (`shared_sections.py`).
 """
 
 from markupsafe import Markup
 
-from raidtable.engine.event import Event
-from raidtable.engine.match import Match
-from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.state import SPECTATOR
 from raidtable.server import messages
 from raidtable.server.html.blocked_choices import blocked_sections
 from raidtable.server.html.choices import choice_list, choices_of, choices_on_board
@@ -23,6 +21,7 @@ from raidtable.server.html.markup import (
 from raidtable.server.html.page_sections import PageSections
 from raidtable.server.html.player_boards import start_of_boards
 from raidtable.server.html.prompt import prompt_section
+from raidtable.server.html.ribbon import last_move
 from raidtable.server.html.seats import seat_list
 from raidtable.server.html.shared_sections import SharedSections, shared_sections
 from raidtable.server.html.table_snapshot import Snapshot, snapshot_of
@@ -33,7 +32,7 @@ LOST_SOUND = ' data-sounds="lose"'
 
 
 def sections_for(live: LiveTable, viewer: Viewer, problem: Part = NO_PROBLEM) -> PageSections:
-    """Everything that can change on the page, each section with its id.
+    """All sections of the page that can change, each with its id.
 
     Viewers who see the same get the same object.
     """
@@ -48,7 +47,7 @@ def sections_for(live: LiveTable, viewer: Viewer, problem: Part = NO_PROBLEM) ->
 
 
 def open_sections(past: LiveTable, language: str, portrait: bool) -> PageSections:
-    """The page of a spectator to whom all players show their boards."""
+    """The page of a spectator with all hands open."""
     snapshot = snapshot_of(past)
     public = sections_for(past, Viewer((), SPECTATOR, language, portrait=portrait))
     shared = shared_sections(snapshot, language, portrait)
@@ -80,6 +79,7 @@ def make_sections(
             (live.seats, live.status, live.late, live.stuck),
             lambda: seat_list(live, viewer, words),
         ),
+        "ribbon": (shared.ribbon,),
         "prompt": prompt_section(snapshot, viewer, live, shared),
         "board": (
             shared.board_of(drawing),
@@ -103,7 +103,7 @@ def make_sections(
 
 
 def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
-    """What the page's script reads, and the hidden fields of the form."""
+    """The data for the page's script, and the hidden fields of the form."""
     return Part(
         f'<div id="state" data-seq="{snapshot.seq}" data-turn="{turn_of(snapshot, viewer)}" '
         f'data-ply="{snapshot.ply}"{effects_of(snapshot, viewer)} hidden>'
@@ -119,22 +119,12 @@ def effects_of(snapshot: Snapshot, viewer: Viewer) -> str:
     if match.over and viewer.seats and not set(match.result.winners) & {*viewer.seats}:
         return LOST_SOUND
     return snapshot.once(
-        ("effects",), lambda: match.game.presentation.cues.attributes(last_move(match))
+        ("effects",), lambda: match.game.presentation.cues.attributes(last_move(match)[1])
     )
 
 
-def last_move(match: Match) -> list[Event]:
-    """The events of the last decision, and of the chance that followed it."""
-    events: list[Event] = []
-    for ply in reversed(match.plies):
-        events[:0] = ply.events
-        if ply.actor != CHANCE:
-            break
-    return events
-
-
 def turn_of(snapshot: Snapshot, viewer: Viewer) -> str:
-    """Whose turn it is from the viewer's side: mine, theirs, none, or over."""
+    """The turn from the viewer's side: mine, theirs, none, or over."""
     if snapshot.status == "over" or snapshot.match.over:
         return "over"
     if snapshot.status in ("open", "closed") or not viewer.seats:

@@ -7,17 +7,19 @@ from raidtable.engine.drawing import Drawing
 from raidtable.engine.rules import Result
 from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.view import View
-from raidtable.engine.words import N_
+from raidtable.engine.words import N_, Ask
 from raidtable.server import messages
 from raidtable.server.html.chat import ChatSection
 from raidtable.server.html.compressed_parts import Part
+from raidtable.server.html.end import ranked_bars, winner_banner
 from raidtable.server.html.log import PublicLog, after_lines, before_lines
 from raidtable.server.html.markup import PROMPT, THINKING, board_part, prompt_markup, section
 from raidtable.server.html.player_boards import collapsible, explanation_line, summary
-from raidtable.server.html.points import chart, lines, outcome, points, ranking
+from raidtable.server.html.points import lines, points
+from raidtable.server.html.ribbon import ribbon
 from raidtable.server.html.table_snapshot import Snapshot
 
-WAITING_FOR = N_("Waiting for {seat}.")
+WATCHING = N_("You are watching.")
 OPEN_SEATS = N_("The table is waiting for a player.")
 
 
@@ -29,11 +31,13 @@ def shared_sections(snapshot: Snapshot, language: str, portrait: bool) -> "Share
 
 
 class SharedSections:
-    """What everybody may see of a snapshot, in one language; and a viewer's own next to it."""
+    """The public sections of a snapshot, in one language, and the viewers' own variants."""
 
     def __init__(self, snapshot: Snapshot, language: str, portrait: bool) -> None:
-        # Not the snapshot, which holds this: a reference cycle would wait for the collector.
+        # Not the snapshot, which refers to this: a reference cycle would wait for the garbage
+        # collector.
         self.match = match = snapshot.match
+        self.portrait = portrait
         self.status = snapshot.status
         self.is_revealed = snapshot.is_revealed
         self.names = names = snapshot.names(language)
@@ -54,10 +58,13 @@ class SharedSections:
                 zip(names, standing.totals, drawing.briefs, self.explanations, strict=True)
             )
         ]
-        # Collapsed: most viewers see most boards so.
+        # Collapsed: that is how most viewers see most boards.
         self.player_boards = [
             self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)
         ]
+        self.ribbon = snapshot.cache.get(
+            ("ribbon", language), (snapshot.ply, names), lambda: ribbon(match, words)
+        )
         self.log = PublicLog(match, snapshot.cache.lines, words, snapshot.updates)
         self.log_lines = Part(self.log.html)
         self.log_end = after_lines(language)
@@ -68,36 +75,35 @@ class SharedSections:
         )
         self.chat = (chat.part(words),)
         self.rule = f'<a class="rule" href="/rules/{match.game.id}#{match.rule}">?</a>'
-        self.prompt = section(PROMPT, self.prompt_of_others(snapshot.view(SPECTATOR)))
-        # How the points went, for which the match is replayed once.
+        view = snapshot.view(SPECTATOR)
+        self.prompt = section(PROMPT, self.prompt_of_others(view))
+        # A replay has no spectators: everybody looks at the past.
+        self.prompt_of_spectators = self.prompt
+        if self.status == "running":
+            watching = self.prompt_of_others(view, words.say(WATCHING))
+            self.prompt_of_spectators = section(PROMPT, watching)
+        # The course of the points, for which the match is replayed once.
         self.course: list[list[int]] = []
         if match.over:
             self.course = self.cache.get(("course",), snapshot.seq, match.course)
         self._links: Part | None = None
 
-    def prompt_of_others(self, view: View) -> str:
-        """The prompt for viewers who do not decide; at the end, the result."""
+    def prompt_of_others(self, view: View, note: str = "") -> str:
+        """The prompt for viewers who do not decide, with a note below; at the end, the result."""
         match, words = self.match, self.words
         if self.status == "open":
             return f"<p>{escape(words.say(OPEN_SEATS))}</p>"
         if match.actor == OVER:
-            result = match.result
-            won = f'<p class="outcome">{escape(outcome(result, words))}</p>'
-            return won + ranking(result, self.names)
-        prompt = words.prompt(view)
-        if match.actor < 0:
-            return prompt_markup(match.actor, prompt, self.rule)
-        name = words.seat(match.actor)
-        if self.stuck == match.actor:
-            failed = words.say(messages.BOT_FAILED, seat=name)
-            return prompt_markup(match.actor, f"{failed} {prompt}", self.rule)
-        if self.thinking_bot == match.actor:
-            thinks = words.say(messages.THINKS, seat=name)
-            return prompt_markup(match.actor, f"{thinks} {prompt}", self.rule, THINKING)
-        waiting = words.say(WAITING_FOR, seat=name)
-        return prompt_markup(match.actor, f"{waiting} {prompt}", self.rule)
+            return winner_banner(match.result, words)
+        doing = ""
+        if match.actor >= 0 and match.actor == self.stuck:
+            failed = words.say(messages.BOT_FAILED, seat=words.seat(match.actor))
+            note = f"{failed} {note}".rstrip()
+        elif match.actor >= 0 and match.actor == self.thinking_bot:
+            doing = THINKING
+        return prompt_markup(match.actor, Ask(words.waiting(view), note), self.rule, doing)
 
-    # What a viewer sees no differently is the same part, which is compressed once.
+    # A section that looks the same to a viewer is the same part, which is compressed once.
 
     def board_of(self, drawing: Drawing) -> Part:
         return self.board if drawing.pieces is self.drawing.pieces else board_part(drawing)
@@ -108,11 +114,14 @@ class SharedSections:
         return self.cache.part(html, "mat", self.words.language, seat, seen_by, is_open)
 
     def player_boards_of(self, drawing: Drawing, shown: int) -> list[Part]:
-        """A viewer's own board begins open, and a spectator's are all open."""
+        """A viewer's own board starts open; a spectator's are all open; a replay's are closed."""
+        opened = {shown, *(range(len(self.names)) if shown == SPECTATOR else ())}
+        if self.status == "past":
+            opened.clear()
         return [
             part
-            if own is mat and shown not in (seat, SPECTATOR)
-            else self.player_board(seat, own, shown, is_open=shown in (seat, SPECTATOR))
+            if own is mat and seat not in opened
+            else self.player_board(seat, own, shown, is_open=seat in opened)
             for seat, (own, mat, part) in enumerate(
                 zip(drawing.mats, self.drawing.mats, self.player_boards, strict=True)
             )
@@ -127,12 +136,19 @@ class SharedSections:
         words, names, course = self.words, self.names, self.course
 
         def make() -> Part:
-            charts = chart(standing, words, names) + lines(course, words, names) if course else ""
-            return Part(charts + points(standing, words, names))
+            table = points(standing, words, names)
+            if not course:
+                return Part(table)
+            icons = self.match.game.presentation.shown_moves.source_icons
+            bars = ranked_bars(standing, words, icons, shown, portrait=self.portrait)
+            title = escape(words.say(messages.ALL_FIGURES))
+            figures = f"<details><summary>{title}</summary>{table}</details>"
+            return Part(f"{bars}{lines(course, words, names)}{figures}")
 
         by_source = [list(row.values()) for row in standing.points]
         values = (by_source, standing.opponent, names, course)
-        return self.cache.get(("points", words.language, shown), values, make)
+        key = ("points", words.language, shown, self.portrait)
+        return self.cache.get(key, values, make)
 
     def links(self, table: str) -> Part:
         """Links to the replay and the rules, and the seed: its hash from the start, the seed
@@ -141,7 +157,7 @@ class SharedSections:
             match, words = self.match, self.words
             at = f"/t/{table}"
             links = [
-                (f"{at}/at/0", messages.REPLAY),
+                (f"{at}/at", messages.REPLAY),
                 (f"/rules/{match.game.id}", messages.RULES),
             ]
             seed = words.say(messages.SEED_HASH, hash=match.seed_hash[:16])

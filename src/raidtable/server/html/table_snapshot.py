@@ -1,4 +1,4 @@
-"""A table between two changes: what several viewers see is made once."""
+"""A table between two changes: parts that several viewers see are made once."""
 
 import logging
 from collections.abc import Callable
@@ -22,10 +22,9 @@ MOST_WORDS = 1024
 
 
 class Snapshot:
-    """A table at one moment, with everything that its page is made from.
+    """A table at one moment, with all data for its page.
 
-    A drawing that was made for one seat is never shown to another: what viewers share is what a
-    spectator sees.
+    A drawing for one seat is never shown to another: viewers share only what a spectator sees.
     """
 
     def __init__(self, live: LiveTable, cache: SectionCache) -> None:
@@ -72,7 +71,7 @@ class Snapshot:
         )
 
     def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
-        """What is made under that key, once for this snapshot."""
+        """The value under that key, made once for this snapshot."""
         if key not in self._made:
             self._made[key] = make()
         made: T = self._made[key]
@@ -93,7 +92,7 @@ class Snapshot:
         return self.legal if seat == self.match.actor else []
 
     def drawing(self, seat: int, language: str, portrait: bool) -> Drawing:
-        """What a seat sees; what it sees no differently from a spectator is drawn once."""
+        """The drawing for a seat; the parts that are the same for a spectator are drawn once."""
 
         def draw() -> Drawing:
             public = None if seat == SPECTATOR else self.drawing(SPECTATOR, language, portrait)
@@ -105,7 +104,7 @@ class Snapshot:
 
     @property
     def without_undo(self) -> frozenset[str]:
-        """The choices after which there is no undo. To find out, each has to be tried."""
+        """The choices without undo afterwards. To find out, each has to be tried."""
         if self._without_undo is None:
             texts = [action.text for action in self.legal]
             self._without_undo = frozenset(text for text in texts if self.ends_undo(text))
@@ -113,7 +112,7 @@ class Snapshot:
 
     def ends_undo(self, text: str) -> bool:
         """Whether there is no undo after that choice. One that fails does not hide the others: the
-        player who chooses it is shown the error."""
+        player who chooses it gets the error."""
         try:
             return self.match.ends_undo(text)
         except Exception:
@@ -138,7 +137,7 @@ MEMORIES: WeakKeyDictionary[LiveTable, PageMemory] = WeakKeyDictionary()
 
 
 def snapshot_of(live: LiveTable) -> Snapshot:
-    """The snapshot of the table as it is now."""
+    """The snapshot of the table in its current state."""
     memory = MEMORIES.get(live)
     if memory is None:
         memory = MEMORIES[live] = PageMemory()

@@ -16,7 +16,7 @@ def lesson(tutorial: Tutorial, decisions: int, rule: str, words: Words) -> str:
 
 
 def farewell(tutorial: Tutorial, game_id: str, words: Words) -> str:
-    """The end of the tutorial, with buttons for what to do now."""
+    """The end of the tutorial, with buttons for the next steps."""
     return (
         f"<p>{escape(words.say(messages.TAUGHT))}</p>"
         f'<p class="callout lesson">{escape(tutorial.end(words.language))}</p>'

@@ -1,4 +1,4 @@
-"""Who looks at a table, and how."""
+"""The viewer of a table, and their settings."""
 
 from raidtable.bots.hints import Hint
 from raidtable.engine.state import SPECTATOR
@@ -6,11 +6,11 @@ from raidtable.server.tables.live_table import LiveTable
 
 
 class Viewer:
-    """Somebody who looks at a table.
+    """A person at the page of a table.
 
     `seats` are their own seats, `lent` those they have left to a bot. `shown` is the seat whose
-    view they get. `portrait` asks for the board of a phone held upright. `hints` are those they
-    asked for about the decision that is theirs.
+    view they get. `portrait` requests the board of a phone held upright. `hints` are those they
+    requested about their current decision.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ def viewer_at(
 ) -> Viewer:
     """The user as a viewer of that table.
 
-    Somebody with several seats sees one of them when it is to decide and the page asked for it.
+    A person with several seats sees one of them when it is to decide and the page asked for it.
     """
     seats = live.seats_of(user)
     shown = SPECTATOR

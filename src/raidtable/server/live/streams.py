@@ -23,11 +23,11 @@ RETRY_AFTER_S = 10
 
 
 class EventStream(Response):
-    """Server-sent events for an open page: first all of the page, since chat and seats may have
-    changed without a move; then what is new to its viewer.
+    """Server-sent events for an open page: first the complete page, because chat and seats may have
+    changed without a move; then the updates for its viewer.
 
-    It uses the server's interface directly, because the framework's streams cost more than what
-    is sent.
+    It uses the ASGI interface directly, because the framework's streams cost more than sending the
+    data.
     """
 
     def __init__(self, live: LiveTable, page: OpenPage, compressed: bool) -> None:
@@ -51,9 +51,9 @@ class EventStream(Response):
             update: PageSections | None = page.make_update(self.live)
             head = GZIP_HEADER if compressed else b""
             sent: PageSections | None = None
-            whole: PageSections | None = None  # what the page shows of the table
+            whole: PageSections | None = None  # the page's current content
             while update is not None:
-                # An update may equal the last one: it must not wipe other messages of the page.
+                # An update may equal the last one: it must not remove other messages of the page.
                 if sent is not None and update.sections == sent.sections:
                     body = COMPRESSED_HEARTBEAT if compressed else HEARTBEAT
                 elif len(update.sections) == 1:
@@ -111,7 +111,7 @@ def send_updates(live: LiveTable) -> None:
 
 
 async def send_heartbeats(tables: Callable[[], list[LiveTable]]) -> None:
-    """Send updates to all open pages from time to time; one that is not new is a heartbeat.
+    """Send updates to all open pages from time to time; one without changes is a heartbeat.
 
     The tables take turns, so that heartbeats never delay moves.
     """

@@ -1,4 +1,4 @@
-"""Updates: what the open pages of a table are sent when it changes, as server-sent events.
+"""Updates: server-sent events for the open pages of a table when it changes.
 
 An exception while drawing for one viewer shows an error message on that viewer's page. It affects
 nobody else, and the page shows the game again as soon as it can be drawn.
@@ -31,7 +31,8 @@ COMPRESSED_HEARTBEAT = compress(HEARTBEAT)
 class OpenPage:
     """An open page of a table: its viewer, and the updates that wait to be sent.
 
-    `viewer_of` says who looks now, as a person may take or leave a seat while a page is open.
+    `viewer_of` returns the current viewer, because a person may take or leave a seat while a page
+    is open.
     """
 
     def __init__(
@@ -68,7 +69,7 @@ class OpenPage:
         return update
 
     def send_update(self, live: LiveTable) -> None:
-        """Let the page be sent the table as its viewer sees it now."""
+        """Queue an update with the table as the page's viewer sees it now."""
         update = self.make_update(live)
         if not self.ended:
             self.waiting.append(update)

@@ -1,4 +1,4 @@
-"""Accounts are optional: a guest may make one and keep their tables."""
+"""Optional accounts: guests can create one to keep their tables."""
 
 from fastapi import APIRouter, Form, Response
 from fastapi.responses import HTMLResponse

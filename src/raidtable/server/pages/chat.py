@@ -16,7 +16,7 @@ router = APIRouter(include_in_schema=False)
 async def say(
     context: Context, table: str, text: str = Form(""), phrase: str = Form("")
 ) -> Response:
-    """Say a phrase or the typed text; a text that is rejected stays in its box, with the reason."""
+    """Send a phrase or the typed text; a rejected text stays in its box, with the reason."""
     live = await context.tables.get(table)
     problem = ""
     try:
@@ -30,7 +30,7 @@ async def say(
         response = HTMLResponse(message)
         context.services.sessions.write(context.session, response)
     elif problem:
-        response = context.render("unsaid.html", live=live, unsaid=message, text=text)
+        response = context.render("unsent_message.html", live=live, unsaid=message, text=text)
     else:
         return context.redirect(f"/t/{table}")
     response.status_code = 400 if problem else 200

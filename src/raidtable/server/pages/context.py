@@ -1,4 +1,5 @@
-"""What every page route gets: the request with its session, language and the server's parts."""
+"""The context of every page route: the request with its session, language and the server's
+parts."""
 
 from typing import Annotated, Any
 
@@ -29,7 +30,7 @@ TOO_MANY_GUESTS = N_("Too many new players from your network. Try again in a min
 
 
 class PageContext:
-    """One request for a page: who sent it, in which language, and how it is answered."""
+    """One request for a page: its sender and language, and ways to answer it."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
@@ -59,13 +60,13 @@ class PageContext:
         return response
 
     def redirect(self, path: str) -> RedirectResponse:
-        """Lead the browser to another page of this server."""
+        """Redirect the browser to another page of this server."""
         response = RedirectResponse(local_path(path), 303)
         self.services.sessions.write(self.session, response)
         return response
 
     async def user(self) -> str:
-        """The user of the session; a guest is made when one is needed."""
+        """The user of the session; a guest is created when one is needed."""
         services, session = self.services, self.session
         address = caller_address(self.request)
         if session.user is None:
@@ -73,7 +74,7 @@ class PageContext:
                 raise Rejected(TOO_MANY_GUESTS)
             made = await make_guest(services.database, services.sessions.guest_id(session))
             if not made:
-                # The session's guest has an account or was signed out: this is somebody else.
+                # The session's guest has an account or was signed out, so this is another person.
                 session.renew(None)
                 await make_guest(services.database, services.sessions.guest_id(session))
             session.user, session.epoch = services.sessions.guest_id(session), 0
@@ -97,7 +98,7 @@ class PageContext:
         )  # fmt: skip
 
     def check_limit(self, limit: Limit, message: str) -> None:
-        """Raise an error where the address of the sender is above the limit."""
+        """Raise an error if the sender's address is above the limit."""
         if not limit.allows(caller_address(self.request)):
             raise Rejected(message)
 

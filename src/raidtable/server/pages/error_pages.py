@@ -31,7 +31,7 @@ STATUSES: list[tuple[type[RaidtableError], int]] = [
     (Failed, 500),
 ]
 TABLE = re.compile(r"/(?:t|api/v1/tables)/([A-Za-z0-9_-]{1,16})(?:/|$)")
-# The page may have been asked for by a move that was saved.
+# A move that was saved may have led to this page.
 AT_TABLE = N_(
     "Something went wrong at this table. Reload the page before you go on. Reference: {reference}"
 )
@@ -42,7 +42,7 @@ def error_page(request: Request, problem: str | RaidtableError, status: int) -> 
     """A message or error in the request's language: a page, or a section for the page's script."""
     context = PageContext(request)
     sentence = context.text.sentence(problem)
-    # It may quote what was sent, and that need not be valid Unicode.
+    # It may quote the request, which need not be valid Unicode.
     sentence = sentence.encode("utf-8", "replace").decode()
     if context.is_from_script:
         return HTMLResponse(problem_part(sentence).html, status)
@@ -71,7 +71,7 @@ async def show_invalid(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, RequestValidationError)
     if not is_api(request):
         return error_page(request, BAD_FORM, 422)
-    # What was sent may not be valid Unicode, so the answer is written in ASCII.
+    # The request may not be valid Unicode, so the answer is written in ASCII.
     detail = json.dumps({"detail": jsonable_encoder(problem.errors())})
     return Response(detail, 422, media_type="application/json")
 
@@ -86,8 +86,8 @@ def is_api(request: Request) -> bool:
 class FaultPages:
     """Answers a request that failed with an unexpected exception.
 
-    It is inside the layer that adds our headers, so its answers have them too. An exception that
-    was answered goes no further, so its traceback is logged once.
+    It is inside the layer that adds our headers, so its answers have them too. An exception with an
+    answer is not raised further, so its traceback is logged once.
     """
 
     def __init__(self, app: ASGIApp) -> None:

@@ -1,4 +1,4 @@
-"""Files that each game brings for the pages: its vignette, and styles of its player boards.
+"""Files of each game for the pages: its vignette, and the styles of its player boards.
 
 The address of a file changes with its content, so that browsers may cache it forever.
 """

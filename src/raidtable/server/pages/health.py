@@ -1,4 +1,4 @@
-"""For those who run the server: whether it lives, and figures for Prometheus."""
+"""For hosts: whether the server is alive, and metrics for Prometheus."""
 
 import hmac
 
@@ -35,7 +35,7 @@ async def metrics(request: Request) -> Response:
 
 
 def may_measure(request: Request, token: str) -> bool:
-    """Whether the caller may read the figures: on this machine, or with the token of the host."""
+    """Whether the caller may read the metrics: on this machine, or with the token of the host."""
     if is_local(request.scope):
         return True
     given = request.headers.get("authorization", "").encode()

@@ -29,7 +29,7 @@ router = APIRouter(include_in_schema=False)
 
 
 def players_at_once(game: Game) -> list[str]:
-    """The players where nothing is to be chosen: bots with different play styles, in turn."""
+    """The players of a game without set-up: bots with different play styles, in turn."""
     return ["me", *company(game, USUAL_LEVELS, random.randrange(len(game.bots.personas) or 1))]
 
 
@@ -66,7 +66,7 @@ async def home(context: Context) -> Response:
 
 
 def game_card(game_id: str, language: str, waiting: int) -> dict[str, Any]:
-    """What the home page shows of a game."""
+    """The home page's card of a game."""
     game = registry.get(game_id)
     words = game.presentation.words(language)
     return {
@@ -104,7 +104,7 @@ async def new_table(context: Context) -> Response:
 
 @router.post("/now")
 async def play_now(context: Context, game: str = Form("")) -> Response:
-    """A table against bots, with nothing to choose."""
+    """A table against bots, without set-up."""
     context.check_new_table()
     user = await context.user()
     players = players_at_once(registry.get(game))

@@ -1,10 +1,12 @@
-"""Looking back: every position of a game is a page; a finished game can be branched, played again
-or uploaded."""
+"""Replays: every position of a game is a page; a finished game can be branched, played again or
+uploaded."""
 
 import json
+from typing import NamedTuple
 
 from fastapi import APIRouter, Response
 from fastapi.responses import HTMLResponse
+from markupsafe import Markup
 from starlette.datastructures import UploadFile
 
 from raidtable.bots.registry import USUAL
@@ -15,7 +17,9 @@ from raidtable.engine.words import N_, Words
 from raidtable.front import branch as branch_of
 from raidtable.front import load
 from raidtable.server.errors import NotFound, Rejected
+from raidtable.server.html.points import lines
 from raidtable.server.html.sections import open_sections, sections_for, static_layer
+from raidtable.server.html.table_snapshot import snapshot_of
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.pages.context import Context, PageContext, whole_number
 from raidtable.server.pages.game_files import styles_address
@@ -24,14 +28,16 @@ from raidtable.server.tables.creation import create_table, fresh_seed
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.seats import join_rematch
 
-# Not a seat, but all of them: a finished game can be viewed with all hands open.
+# A track shows at most this many turns; of a longer game, every second one or fewer.
+MOST_ON_TRACK = 120
+# All seats instead of one: a finished game can be viewed with all hands open.
 ALL_HANDS = -4
 
 router = APIRouter(include_in_schema=False)
 
 
 class PastTable(LiveTable):
-    """A table as it was after `ply` actions: it can be viewed, but not played."""
+    """A table after `ply` actions: it can be viewed, but not played."""
 
     def __init__(self, live: LiveTable, ply: int) -> None:
         super().__init__({**live.row, "start": None}, live.seats)
@@ -42,10 +48,19 @@ class PastTable(LiveTable):
         return "past"
 
 
-class Steps:
-    """The current step of a replay, and the steps before and after it.
+class Turn(NamedTuple):
+    """What a seat decided before another one did: from the ply `start` to the ply `end`."""
 
-    A step leads from decision to decision: the chance in between is shown with them.
+    number: int
+    seat: int
+    start: int
+    end: int
+
+
+class Steps:
+    """The current step of a replay, and the steps and turns before and after it.
+
+    A step leads from decision to decision and includes the random events in between.
     """
 
     def __init__(self, match: Match, ply: int) -> None:
@@ -56,13 +71,32 @@ class Steps:
         self.previous = max((stop for stop in stops if stop < ply), default=None)
         self.next = min((stop for stop in stops if stop > ply), default=None)
         self._news = plies[self.previous or 0 : ply]
+        self.decisions = sum(1 for stop in stops if stop < ply)
+        self.turns = turns_of(match)
+        # The turn that led to this step, counted from 1; 0 before the first one.
+        self.turn = sum(1 for turn in self.turns if turn.start < ply)
+        self.track = self.turns[:: 1 + len(self.turns) // MOST_ON_TRACK]
+        self.mark = max((turn.number for turn in self.track if turn.number <= self.turn), default=0)
 
     def sentences(self, words: Words, seat: int) -> list[str]:
-        """What happened since the step before, as far as that seat may know it."""
+        """The log lines since the step before, as far as that seat may know them."""
         events = [event for taken in self._news for event in taken.events]
         if seat != ALL_HANDS:
             events = [event.seen_from(seat) for event in events]
         return [sentence for sentence in map(words.event, events) if sentence]
+
+
+def turns_of(match: Match) -> list[Turn]:
+    turns: list[Turn] = []
+    for number, taken in enumerate(match.plies):
+        if taken.actor == CHANCE:
+            continue
+        if turns and turns[-1].seat == taken.actor:
+            continue
+        if turns:
+            turns[-1] = turns[-1]._replace(end=number)
+        turns.append(Turn(len(turns) + 1, taken.actor, number, match.ply))
+    return turns
 
 
 def past_match(live: LiveTable, ply: int) -> Match:
@@ -75,20 +109,25 @@ def seats_to_view(context: PageContext, live: LiveTable, seat: int) -> tuple[int
     """The seats whose view this person may choose."""
     if live.is_revealed:
         return (*range(len(live.seats)), ALL_HANDS)
-    # While a game is played, everybody has the view that they have now: not that of others, nor
-    # one that a hand-over screen hides.
+    # During a game, everybody has the view that they have now: not that of others, nor one that a
+    # hand-over screen hides.
     shown = context.viewer(live, seat).shown
     return () if shown == SPECTATOR else (shown,)
 
 
 @router.get("/t/{table}/at")
-async def go_to_step(context: Context, table: str, ply: int = 0, seat: int = SPECTATOR) -> Response:
+async def go_to_step(
+    context: Context, table: str, ply: int | None = None, seat: int = SPECTATOR
+) -> Response:
+    """Lead to that step; without one, to the last."""
+    if ply is None:
+        ply = (await context.tables.get(table)).match.ply
     return context.redirect(f"/t/{table}/at/{ply}?seat={seat}")
 
 
 @router.get("/t/{table}/at/{ply}", response_class=HTMLResponse)
 async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATOR) -> Response:
-    """The table as it was after that many actions."""
+    """The table after that many actions; for the page's script, what differs between steps."""
     live = await context.tables.get(table)
     language = context.language
     seats = seats_to_view(context, live, seat)
@@ -100,9 +139,15 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
         sections = sections_for(past, Viewer((), shown, language, portrait=portrait))
     words = live.match.game.presentation.words(language, live.names_in(language))
     steps = Steps(live.match, ply)
+    course = ""
+    if live.is_revealed:
+        snapshot = snapshot_of(live)
+        totals = snapshot.cache.get(("course",), snapshot.seq, live.match.course)
+        course = lines(totals, words, snapshot.names(language), now=steps.decisions)
     return context.render(
-        "replay.html",
+        "step.html" if context.is_from_script else "replay.html",
         live=live,
+        course=Markup(course),
         ply=ply,
         plies=live.match.ply,
         seat=shown,
@@ -123,7 +168,7 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
 async def branch(context: Context, table: str) -> Response:
     """A new table that begins at that position, with this person in the seat they chose.
 
-    Its chance is drawn again: everybody knows the seed of the finished game.
+    Its random events are drawn again, because everybody knows the seed of the finished game.
     """
     form = form_fields(context.request)
     live = await context.tables.get(table)
@@ -155,8 +200,8 @@ async def branch(context: Context, table: str) -> Response:
 
 @router.post("/t/{table}/rematch")
 async def rematch(context: Context, table: str) -> Response:
-    """Another game with the same people: the first who asks opens a table, and the others find
-    their seats there."""
+    """Another game with the same people: the first who asks opens a table, and the others get their
+    seats there."""
     user = context.session.user
     live = await context.tables.get(table)
     if not live.match.over:
@@ -196,7 +241,7 @@ async def upload(context: Context) -> Response:
         match = load(text)
         record = match.record()
     except RulesChanged as problem:
-        match, record = problem.match, json.loads(text)  # its table says what does not hold
+        match, record = problem.match, json.loads(text)  # its table shows which move is not valid
     except RaidtableError as problem:
         raise Rejected(N_("We couldn't read that saved game. {why}"), why=problem) from None
     if match.seed is None and not match.over:

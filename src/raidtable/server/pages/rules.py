@@ -1,36 +1,22 @@
-"""Pages about the games: their rules, credits and pictures."""
-
-from functools import cache
-from typing import Any
+"""The rules pages of the games, and the pictures and styles that each game brings."""
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse
-from markupsafe import Markup
 
-from raidtable.engine.data import has_file, load_toml
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.rules_examples import load_examples
-from raidtable.games.rules_pages import load_sources
 from raidtable.server.html.example_boards import example_board
-from raidtable.server.html.markdown import as_html
 from raidtable.server.html.rules_page import found_page, shapes, whole_page
 from raidtable.server.pages.context import Context
 from raidtable.server.pages.game_files import styles, vignette, vignette_address
 from raidtable.server.pages.responses import compressed_response
 from raidtable.server.security.names import NAME_LENGTH, clean
-from raidtable.version import __version__
-
-CREDITS = "credits.toml"
 
 router = APIRouter(include_in_schema=False)
 
-
-@cache
-def credits_of(game_id: str) -> dict[str, Any]:
-    """The authors, publisher and year of a game, as far as its credits.toml names them."""
-    package = f"{registry.get(game_id).package}.presentation"
-    return load_toml(package, CREDITS) if has_file(package, CREDITS) else {}
+# "At a glance" and "Player aid" come first on every rules page.
+KEY_GROUPS = 2
 
 
 @router.get("/rules/{game_id}", response_class=HTMLResponse)
@@ -51,19 +37,19 @@ async def rules(context: Context, game_id: str, q: str = "") -> Response:
     )
 
 
-@router.get("/about", response_class=HTMLResponse)
-async def about(context: Context) -> Response:
-    """Who made the games, and everything that is not our own; our licence and version."""
-    games = [
-        {
-            "id": game_id,
-            "title": registry.get(game_id).presentation.words(context.language).title(),
-            "credit": credits_of(game_id),
-            "sources": Markup(as_html(load_sources(game_id, context.language))),
-        }
-        for game_id in registry.game_ids()
-    ]
-    return context.render("about.html", games=games, version=__version__, picture=vignette_address)
+@router.get("/rules/{game_id}/key", response_class=HTMLResponse)
+async def board_key(context: Context, game_id: str) -> Response:
+    """The key to the board: the game at a glance and its player aid, as a page or, for the page's
+    script, alone."""
+    language = context.language
+    _, *groups = whole_page(game_id, language)
+    return context.render(
+        "key_contents.html" if context.is_from_script else "key.html",
+        title=registry.get(game_id).presentation.words(language).title(),
+        groups=groups[:KEY_GROUPS],
+        shapes=shapes(game_id, language),
+        game_id=game_id,
+    )
 
 
 @router.get("/art/{game_id}.svg")

@@ -1,4 +1,4 @@
-"""What people do about seats: sit down, leave, let a bot or a program play, come back.
+"""Actions about seats: sit down, leave, let a bot or a program play, come back.
 
 Closed tables are continued or revealed here too.
 """
@@ -72,7 +72,7 @@ async def show_tokens(context: Context, table: str) -> Response:
     if not found:
         raise NotAllowed(messages.NOT_AT_TABLE)
     return context.render(
-        "token.html",
+        "seat_tokens.html",
         live=live,
         tokens=[(seat, live.seats[seat].name, token) for seat, token in found.items()],
         days=round(context.services.settings.token_days),

@@ -76,7 +76,7 @@ async def events(context: Context, table: str) -> Response:
     portrait = query.get("portrait") == "1"
 
     def viewer_of(now: LiveTable) -> Viewer:
-        # A page that was loaded to ask why does so until the next move.
+        # A page that was loaded with the blocked choices keeps them until the next move.
         asks_why = "why" in query and now.seq == after
         return context.viewer(now, as_seat, asks_why=asks_why, portrait=portrait)
 
@@ -124,7 +124,7 @@ async def act(request: Request) -> Response:
         return sections_response(request, sections_for(live, viewer, message))
     query = {"why": "1"} if asks_why else {}
     if live.match.game.rules.actions.find(about) is not None:
-        # Not signed: about an action that exists the page says nothing but the truth.
+        # Not signed: the page answers only about actions that exist, and truthfully.
         query["about"] = about
     return back_to_table(context, live, seat, problem, query)
 
@@ -134,7 +134,7 @@ ACT = Route("/t/{table}/act", act, methods=["POST"])
 
 
 def decision_in(form: dict[str, str], live: LiveTable) -> tuple[str, int, str]:
-    """The kind, seat and text of the decision that a form holds."""
+    """The kind, seat and text of the decision in a form."""
     seat = whole_number(form.get("as", ""))
     if "undo" in form:
         return UNDO, seat, ""
@@ -154,7 +154,7 @@ def decision_in(form: dict[str, str], live: LiveTable) -> tuple[str, int, str]:
 def back_to_table(
     context: PageContext, live: LiveTable, seat: int, problem: str, query: dict[str, str]
 ) -> Response:
-    """The table's page for browsers without a script, with the message for it."""
+    """The table's page for browsers without a script, with its message."""
     if live.row["hot_seat"]:
         query["as"] = str(seat)
     if problem:

@@ -1,1 +1,1 @@
-"""Who sends a request: sessions, accounts, tokens, forged forms, and limits."""
+"""The sender of a request: sessions, accounts, tokens, forged forms, and limits."""

@@ -20,7 +20,7 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class Proxies:
-    """The proxies whose `X-Forwarded-For` is believed; by default nobody's is."""
+    """The proxies whose `X-Forwarded-For` is trusted; by default none is."""
 
     def __init__(self, trusted: str = "") -> None:
         """`trusted` lists addresses and networks, separated by commas."""
@@ -31,7 +31,8 @@ class Proxies:
         return address is not None and any(address in network for network in self.networks)
 
     def caller(self, peer: str, forwarded: Iterable[str]) -> str:
-        """The right-most address that is not a trusted proxy's: all left of it can be invented."""
+        """The right-most address that is not a trusted proxy's: everything left of it can be
+        forged."""
         host = peer
         hops = [hop.strip() for value in forwarded for hop in value.split(",")]
         while hops and self.trusts(host):
@@ -47,7 +48,7 @@ def without_port(hop: str) -> str:
 
 
 def parsed(host: str) -> Address | None:
-    """The address; None for a name or nonsense."""
+    """The address; None for a name or invalid text."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -59,7 +60,7 @@ def parsed(host: str) -> Address | None:
 
 @lru_cache(KNOWN_ADDRESSES)
 def bucket(host: str) -> str:
-    """What limits count by: an IPv4 address, or the network of an IPv6 address."""
+    """The key of limits: an IPv4 address, or the network of an IPv6 address."""
     address = parsed(host)
     if isinstance(address, ipaddress.IPv6Address):
         network = ipaddress.ip_network((address, IPV6_BITS), strict=False)
@@ -79,7 +80,7 @@ def headers_of(scope: Mapping[str, Any], name: bytes) -> list[str]:
 
 
 class Forwarded:
-    """Works out the caller of each request once, and takes the scheme from a trusted proxy."""
+    """Determines the caller of each request once, and takes the scheme from a trusted proxy."""
 
     def __init__(self, app: ASGIApp, proxies: Proxies) -> None:
         self.app = app
@@ -107,6 +108,6 @@ def is_local(scope: Mapping[str, Any]) -> bool:
 
 
 def caller_address(request: Request) -> str:
-    """Where a request comes from. Limits count by it, since a cookie can be thrown away."""
+    """The address of the caller. Limits count by it, because a cookie can be thrown away."""
     caller: str = request.scope[CALLER]
     return caller

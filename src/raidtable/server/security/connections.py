@@ -24,9 +24,9 @@ OTHER_FILES = 128
 MOST_FILES = 65_536
 # The most bytes of a request's first line and headers.
 MOST_HEAD = 64 * 1024
-# What the kernel keeps for a client that does not read.
+# The kernel's send buffer for a client that does not read.
 SEND_BUFFER = 256 * 1024
-# How long an unanswered packet is sent again before the connection counts as lost.
+# The time for which an unanswered packet is sent again before the connection counts as lost.
 GONE_MS = 60_000
 
 

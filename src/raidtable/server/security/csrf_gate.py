@@ -19,7 +19,7 @@ from raidtable.server.security.sessions import COOKIE, IN_SCOPE, Session, Sessio
 
 SAFE = frozenset(["GET", "HEAD", "OPTIONS", "TRACE"])
 WITHOUT_COOKIES = "/api/"
-# What a browser says about a form of our own page, or about an address that was typed in.
+# The browser's description of a form of our own page, or of an address that was typed in.
 OWN_SITE = frozenset(["same-origin", "none"])
 MOST_FIELDS = 40
 # The key under which a request's scope holds the text fields of its form.
@@ -82,8 +82,8 @@ class CsrfGate:
         return Session(language=session.language, known_login=session.known_login)
 
     async def checked(self, request: Request, receive: Receive) -> Receive:
-        """Reject a forged form. What was read of it is there for the route to read again."""
-        # The browser itself says where a form comes from; only old ones do not.
+        """Reject a forged form. The route can read the body again."""
+        # Browsers send the origin of a form; only old ones do not.
         if request.headers.get("sec-fetch-site", "same-origin") not in OWN_SITE:
             raise BadForm(FORGED, 403)
         body = await body_of(receive)

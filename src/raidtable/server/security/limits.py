@@ -50,7 +50,7 @@ class RateLimits:
 
 
 class StreamLimits:
-    """How many event streams there are: in all, by address and by person."""
+    """Limits on the number of event streams: in total, by address and by person."""
 
     def __init__(self, settings: Settings) -> None:
         self.most = settings.most_streams

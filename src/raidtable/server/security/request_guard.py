@@ -1,4 +1,4 @@
-"""What holds for every request: its size is limited, and the answer carries our headers."""
+"""Rules for every request: its size is limited, and the answer carries our headers."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException

@@ -1,7 +1,7 @@
-"""Revocation: which sessions and seat tokens have ended before their time.
+"""Revocation: the sessions and seat tokens that have ended early.
 
-A cookie holds the whole session, so ending one needs a row: of the session itself when it logs
-out, or a new epoch of its user, which ends all their sessions. What was read is trusted for
+A cookie holds the whole session, so ending one needs a row: of the session itself when it logs out,
+or a new epoch of its user, which ends all their sessions. Rows that were read are trusted for
 `TRUSTED_S`, so that a move costs no read; another process ends a session within that time. Seat
 tokens have an epoch in the row of their seat, which is in memory with the table.
 """
@@ -132,7 +132,7 @@ class Revocations:
         await self.on_seats_changed(tables)
         session.renew(user, epoch)
 
-    # What was read
+    # Cached rows
 
     async def _valid(self, keys: Iterable[Key]) -> set[Key]:
         """Read which of these sessions are still valid."""

@@ -21,7 +21,7 @@ MESSAGE_S = 600.0
 
 
 class Session:
-    """What the cookie says: the session of a browser, and its user, if any."""
+    """The content of the cookie: the session of a browser, and its user, if any."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Sessions:
         self.messages = Signer(settings.secret, "message")
 
     def from_cookie(self, cookie: str) -> Session:
-        """The session of the cookie; a new one if there is none that holds.
+        """The session of the cookie; a new one if there is none that is valid.
 
         The gate checks whether it was revoked since.
         """
@@ -110,7 +110,7 @@ class Sessions:
         return base64.urlsafe_b64encode(self._digest(f"guest {session.id}")[:12]).decode()
 
     def login_key(self, folded_login: str) -> str:
-        """The key that stands for an account in a cookie, which must not hold its name."""
+        """The key of an account in a cookie, which must not contain its name."""
         return self._digest(f"login {folded_login}").hex()[:16]
 
     def signed(self, session: Session, about: str, message: str) -> str:

@@ -1,6 +1,6 @@
-"""Signed texts with the time they were made: session cookies, seat tokens, messages in addresses.
+"""Signed texts with their time of creation: session cookies, seat tokens, messages in addresses.
 
-Nobody without the secret can make or change one. How long one holds is up to its reader.
+Nobody without the secret can make or change one. Its reader decides how long it is valid.
 """
 
 import time
@@ -12,12 +12,12 @@ from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 # The same cookie comes with every move.
 TEXTS_KNOWN = 4096
-# Texts of earlier versions hold no time: they count as made when times came in.
+# Texts of earlier versions have no time: they count as made when times were introduced.
 BEFORE_TIMES = datetime(2026, 11, 16, tzinfo=UTC).timestamp()
 
 
 class Signed(NamedTuple):
-    """What a signed text says, and when it was made."""
+    """The value of a signed text, and its time of creation."""
 
     value: Any
     made_at: float
@@ -38,7 +38,7 @@ class Signer:
         return str(self.serializer.dumps(value))
 
     def read(self, text: str, longest_s: float) -> Signed | None:
-        """What the text says; None if it is not ours or is too old."""
+        """The value of the text; None if it is not ours or is too old."""
         try:
             signed = self.known(text)
         except BadSignature:

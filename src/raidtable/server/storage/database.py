@@ -161,7 +161,7 @@ def connect(url: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        # A writer takes the lock at once: one that reads first could be refused when it writes.
+        # A writer takes the lock at once: one that reads first could be rejected when it writes.
         writes = connection.get_execution_options().get("writes", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 

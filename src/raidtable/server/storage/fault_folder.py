@@ -1,4 +1,4 @@
-"""Where a server keeps its fault reports."""
+"""The folder of a server's fault reports."""
 
 from pathlib import Path
 

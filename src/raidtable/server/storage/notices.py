@@ -1,4 +1,4 @@
-"""Notices between processes: with PostgreSQL, one process tells the others which table changed."""
+"""Notices between processes: with PostgreSQL, a process notifies the others which table changed."""
 
 import asyncio
 import logging

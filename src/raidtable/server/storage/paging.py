@@ -1,7 +1,8 @@
 """Pages of a list of tables, the one that moved last first.
 
-A page is named by the table it begins after, not by a number. So each page costs one bounded query
-however many tables there are, and none is skipped when others move to the front meanwhile.
+A page is identified by the table it begins after, not by a number. So each page costs one bounded
+query regardless of the number of tables, and none is skipped when others move to the front
+meanwhile.
 """
 
 import re
@@ -18,7 +19,7 @@ CURSOR = re.compile(rf"(older|newer)~{KEY}")
 
 
 class Cursor(NamedTuple):
-    """Where a page begins: tables that moved before that one, or after it."""
+    """The start of a page: tables that moved before that one, or after it."""
 
     is_older: bool
     moved_at: float

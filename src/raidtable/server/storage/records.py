@@ -1,4 +1,4 @@
-"""What the rows of a table hold: who sits in a seat, and what was decided."""
+"""The rows of a table: the holders of its seats, and its decisions."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ NOTES = frozenset({RULES, CONTINUED, REVEALED})
 
 @dataclass(frozen=True)
 class SeatHolder:
-    """Who sits in a seat: a person, a bot, or nobody yet."""
+    """The holder of a seat: a person, a bot, or nobody yet."""
 
     kind: str
     user: str | None
@@ -47,14 +47,14 @@ class StoredTable(NamedTuple):
 
 
 class LobbyStatus(NamedTuple):
-    """What the lobby shows of a table without reading its moves."""
+    """The lobby's data about a table, without reading its moves."""
 
     status: str
     actor: int
 
 
 class NewRows(NamedTuple):
-    """What was written about a table since it was last read."""
+    """The rows of a table that are new since it was last read."""
 
     status: str
     moved_at: float

@@ -1,4 +1,4 @@
-"""The rows of tables: how they are read and written."""
+"""Reads and writes the rows of tables."""
 
 import time
 from functools import cache
@@ -27,7 +27,7 @@ def run(c: Connection, statement: Executable) -> None:
 
 
 def insert_or_ignore(dialect: str, table: Table) -> postgresql.Insert | sqlite.Insert:
-    """An INSERT that does nothing where a row with the same key exists."""
+    """An INSERT that does nothing if a row with the same key exists."""
     insert_into = postgresql.insert if dialect == "postgresql" else sqlite.insert
     return insert_into(table).on_conflict_do_nothing()
 
@@ -41,7 +41,7 @@ def read_table(c: Connection, table: str) -> StoredTable | None:
 
 
 def read_new_rows(c: Connection, table: str, seq: int, number: int) -> NewRows:
-    """What comes after the first `seq` moves and after chat line `number`."""
+    """The rows after the first `seq` moves and after chat line `number`."""
     wanted = select(TABLES.c.status, TABLES.c.moved_at).where(TABLES.c.id == table)
     status, moved_at = c.execute(wanted).one()
     moves, chat = read_moves(c, table, seq), read_chat(c, table, number)
@@ -85,8 +85,8 @@ def write_move(
     status: LobbyStatus | None,
     user: str | None,
 ) -> bool:
-    """Write a row; return whether it was the first with that number and the seat is still held
-    by `user`, or by a bot where that is None.
+    """Write a row; return whether it was the first with that number and the seat is still held by
+    `user`, or by a bot if that is None.
 
     `status` is the table's status afterwards, or None for a question, which moves nothing.
     """

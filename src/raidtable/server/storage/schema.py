@@ -24,7 +24,7 @@ USERS = Table(
     Column("login", String(40), unique=True),  # lower case; null for guests
     Column("password", String(200)),
     Column("made_at", Float, nullable=False),
-    # What the login looks like (`skeletons.py`); null for guests.
+    # The skeleton of the login (`skeletons.py`); null for guests.
     Column("skeleton", String(80)),
     # Session cookies of an earlier epoch are revoked.
     Column("session_epoch", Integer, nullable=False, default=0, server_default="0"),
@@ -75,7 +75,7 @@ SEATS = Table(
     Index("seats_by_user", "user_id"),
 )
 
-# What was decided at a table, in order. The key rejects a second row of the same number, so any
+# The decisions at a table, in order. The key rejects a second row of the same number, so any
 # process may serve any table and nothing is ever applied twice.
 MOVES = Table(
     "moves",

@@ -39,7 +39,8 @@ NOT_SEEN = re.compile(
 
 
 def skeleton(name: str) -> str:
-    """What the name looks like: two names with one skeleton can be mistaken for each other."""
+    """The appearance of the name: two names with the same skeleton can be mistaken for each
+    other."""
     text = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name))
     text = NOT_SEEN.sub("", text).translate(LOOK_ALIKES).casefold()
     text = unicodedata.normalize("NFKC", text)

@@ -1,1 +1,1 @@
-"""Tables and all that can be done at them: commands, seats, undo, chat, bots."""
+"""Tables and everything that people do at them: commands, seats, undo, chat, bots."""

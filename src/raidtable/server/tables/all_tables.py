@@ -1,8 +1,8 @@
 """All tables of the server: read from the database on demand, kept in memory while in use.
 
-Every change of a table goes through this room: pages, the API and bots call `creation`, `seats`,
-`decisions`, `chat` and `closed_tables`, which write rows, and then `Tables` applies those rows
-and notifies its listeners.
+Every change of a table goes through this package: pages, the API and bots call `creation`, `seats`,
+`decisions`, `chat` and `closed_tables`, which write rows, and then `Tables` applies those rows and
+notifies its listeners.
 """
 
 import asyncio
@@ -61,7 +61,7 @@ class Tables:
     # Opening tables
 
     async def get(self, table: str) -> LiveTable:
-        """The table with every move that this process was told of."""
+        """The table with every move that this process knows of."""
         live = self.live.get(table)
         if live is not None:
             live.used_at = time.monotonic()
@@ -134,7 +134,7 @@ class Tables:
     # Following the database
 
     async def refresh(self, live: LiveTable) -> bool:
-        """Apply what was written since, also by other processes. The caller holds the lock.
+        """Apply rows that were written since, also by other processes. The caller holds the lock.
 
         Returns whether there was anything new.
         """
@@ -150,7 +150,7 @@ class Tables:
         return changed
 
     async def catch_up(self, live: LiveTable) -> None:
-        """Apply what was just written to the table, and notify everybody."""
+        """Apply the rows that were just written to the table, and notify everybody."""
         async with live.lock:
             await self.refresh(live)
             await self._store_status(live)

@@ -152,7 +152,7 @@ class BotScheduler:
                 continue  # somebody moved or took the seat meanwhile: try again
 
     async def choice(self, live: LiveTable, seat: int) -> str:
-        """What the bot in that seat chooses. The explanation is kept for the viewers."""
+        """The choice of the bot in that seat. The explanation is kept for the viewers."""
         ply, view = live.match.ply, live.match.view(seat)
         text, explanation = await self.ask(
             self.payers(live),
@@ -195,7 +195,7 @@ class BotScheduler:
         work: Callable[..., T],
         *about: Any,
     ) -> T:
-        """Return what a worker answers, as soon as it is the turn of one of these people."""
+        """Return the answer of a worker, as soon as it is the turn of one of these people."""
         job = self.queue.add(payers, penalty)
         turn = self.turns[job] = asyncio.get_running_loop().create_future()
         self.give_turns()

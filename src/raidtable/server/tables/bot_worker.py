@@ -21,7 +21,7 @@ MOST_SECONDS = 1.4
 def choose(
     row: dict[str, Any], texts: list[str], seat: int, name: str
 ) -> tuple[str, Explanation | None]:
-    """What that bot does, given the seat's view alone, and why."""
+    """The choice of that bot, given only the seat's view, and why."""
     match = match_at(row, texts)
     bot = bot_of(row["id"], row["game"], seat, name)
     rng = seeded(f"{row['seed']}/bot/{seat}/{match.ply}")
@@ -33,7 +33,7 @@ def choose(
 def advise(row: dict[str, Any], texts: list[str], seat: int) -> list[Hint]:
     """The best choices of that seat, which is to decide, from its view alone.
 
-    The table's seed decides what is hidden, so the RNG stream is not named after it.
+    The RNG stream is not named after the table's seed, because that decides what is hidden.
     """
     match = match_at(row, texts)
     rng = seeded(f"{row['id']}/hint/{match.ply}")
@@ -55,12 +55,12 @@ def remembered(table: str) -> list[Match]:
 
 
 def match_at(row: dict[str, Any], texts: list[str]) -> Match:
-    """The match after these actions: continued from the kept one, where that fits."""
+    """The match after these actions: continued from the kept one, if that fits."""
     kept = remembered(row["id"])
     played = [ply.action.text for ply in kept[0].plies] if kept else []
     if not kept or texts[: len(played)] != played:
         match = first_match(row)
-        match.seed = None  # the actions say what chance did
+        match.seed = None  # the actions contain the random events
         kept[:] = [match]
     match = kept[0]
     while match.ply < len(texts):

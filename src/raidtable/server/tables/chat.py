@@ -1,4 +1,4 @@
-"""Chat: what people say to each other at a table."""
+"""Chat: messages between people at a table."""
 
 import time
 

@@ -1,7 +1,8 @@
 """Closed tables: stored games that the current rules cannot replay to their end.
 
-Their page shows the last position that holds and says which move does not. The people at the table
-can play on from there at a new table. Or they reveal everything: then nobody plays on with it.
+Their page shows the last valid position and names the move that is not valid. The people at the
+table can play on from there at a new table. Or they reveal everything: then nobody plays on with
+it.
 """
 
 from sqlalchemy import Connection

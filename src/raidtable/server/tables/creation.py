@@ -22,13 +22,13 @@ from raidtable.server.storage.schema import SEATS, TABLES
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.starting_match import first_match
 
-# The bot in the other seats of a tutorial, which plays what the script says.
+# The bot in the other seats of a tutorial, which plays the script.
 SCRIPT = "script"
 NO_TUTORIAL = N_("This game has no tutorial.")
 
 
 def fresh_seed() -> str:
-    """A seed that nobody can foresee."""
+    """A seed that nobody can predict."""
     return secrets.token_hex(12)
 
 
@@ -98,7 +98,7 @@ async def write_table(
     also: Callable[[Connection, str], None] | None = None,
     **columns: object,
 ) -> str:
-    """Write a new table and its seats, and in the same transaction what `also` writes."""
+    """Write a new table and its seats, and in the same transaction the rows of `also`."""
     table = secrets.token_urlsafe(6)
     now = time.time()
     is_open = any(holder["kind"] == OPEN for holder in holders)
@@ -146,5 +146,5 @@ def holder_of(
 def check_bot(name: str, game: Game) -> None:
     """Reject a bot that cannot sit down at a table of that game."""
     if name not in bots.opponents(game):
-        bots.make(name, game)  # says what is wrong with most names
+        bots.make(name, game)  # raises an error for most invalid names
         raise BadOption(N_("{name!r} can't take a seat: it is for research only."), name=name)

@@ -31,7 +31,7 @@ async def act(
     `seq` is the number of moves that the player has seen: when the table has moved on, the
     decision is stale and changes nothing.
     """
-    # The client may hang up meanwhile: what is written is applied and sent all the same.
+    # The client may hang up meanwhile: a written row is applied and sent all the same.
     move = StoredMove(kind, seat, text)
     return await asyncio.shield(_act(tables, table, seq, move, user))
 
@@ -49,7 +49,7 @@ async def _act(
                 raise
             change = prepared(tables, live, seq, move, user)
         while not await write(tables, live, change, user):
-            # Another row took the number. Where it was a question, the decision still fits.
+            # Another row took the number. If it was a question, the decision still fits.
             if not await tables.refresh_and_notify(live):
                 raise NotAllowed(messages.NOT_YOUR_SEAT)
             change = prepared(tables, live, seq, move, user)
@@ -66,7 +66,7 @@ async def _act(
 def prepared(
     tables: Tables, live: LiveTable, seq: int, move: StoredMove, user: str | None
 ) -> Change:
-    """The change, worked out on a copy; raises an error where it cannot be made."""
+    """The change, worked out on a copy; raises an error if it cannot be made."""
     check_allowed(live, seq, move, user)
     if move.kind == UNDO:
         back = undo_policy(live).decisions_back((move.seat,))
@@ -87,7 +87,7 @@ def prepared(
 
 
 def check_allowed(live: LiveTable, seq: int, move: StoredMove, user: str | None) -> None:
-    """Raise an error where that user, or a bot, who has seen `seq` moves may not do that."""
+    """Raise an error if that user, or a bot, who has seen `seq` moves may not do that."""
     if user is None:
         may_act = live.seats[move.seat].kind == BOT
     else:
@@ -104,8 +104,8 @@ def check_allowed(live: LiveTable, seq: int, move: StoredMove, user: str | None)
 
 
 def check_decision(live: LiveTable, move: StoredMove) -> None:
-    """Raise Rejected where the seat may not decide that now. Whether a choice is legal is found
-    out when it is worked out."""
+    """Raise Rejected if the seat may not decide that now. Whether a choice is legal is found out
+    when it is worked out."""
     if move.kind != PLAY:
         try:
             check_undo_row(live, move.kind, move.seat, move.text)
@@ -128,8 +128,8 @@ def status_after(live: LiveTable, change: Change) -> LobbyStatus:
 
 
 async def write(tables: Tables, live: LiveTable, change: Change, user: str | None) -> bool:
-    """Write the row; return whether no other has its number and the seat is still the same
-    player's."""
+    """Write the row; return whether no other row has its number and the seat still belongs to the
+    same player."""
     seq = live.rows
     status = None if change.match_change is None else status_after(live, change)
 

@@ -19,7 +19,7 @@ from itertools import count
 WATCHED_PENALTY_S = 0.2
 UNWATCHED_PENALTY_S = 2.0
 BOT_PENALTY_S = 0.1
-# What a job is charged until it is known how long it took.
+# The initial charge of a job, until its actual time is known.
 ESTIMATE_S = 0.5
 # The most parties of a level; above it the idle ones are forgotten.
 MOST_RESTING = 1000
@@ -29,7 +29,7 @@ Path = tuple[str, str]  # address, person
 
 @dataclass(eq=False)
 class Job:
-    """Something to think about, for all of these people: the one served least pays."""
+    """A job for a worker, for all of these people: the one served least pays."""
 
     paths: tuple[Path, ...]
     penalty: Callable[[], float]  # asked when a worker is free, as viewers come and go
@@ -72,7 +72,7 @@ class Party:
         return bool(self.jobs) or self.running > 0 or any(p.is_busy() for p in self.below.values())
 
     def forget_resting(self) -> None:
-        """Drops the parties that have nothing to do, with the little they may owe."""
+        """Drop the parties that have no jobs, with the little they may owe."""
         self.below = {name: party for name, party in self.below.items() if party.is_busy()}
 
 
@@ -94,7 +94,7 @@ class FairQueue:
         return job
 
     def waiting(self, path: Path) -> int:
-        """How many jobs of that person wait."""
+        """The number of waiting jobs of that person."""
         address = self.root.below.get(path[0])
         person = address.below.get(path[1]) if address else None
         return len(person.jobs) if person else 0
@@ -146,7 +146,7 @@ class FairQueue:
             level.tag += seconds - ESTIMATE_S
             level.running -= 1
         if not self.running and not self.jobs:
-            self.root = Party()  # nobody competed with anybody: nobody owes anything
+            self.root = Party()  # nobody competed, so nobody owes anything
 
 
 class Origins:
@@ -163,5 +163,5 @@ class Origins:
             del self.by_person[next(iter(self.by_person))]
 
     def path(self, person: str) -> Path:
-        """A person whose address is not known counts as an address of their own."""
+        """The path of a person. One whose address is not known counts as a separate address."""
         return self.by_person.get(person, f"person {person}"), person

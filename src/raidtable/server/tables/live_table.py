@@ -45,14 +45,14 @@ class Change(NamedTuple):
     """A row that fits, worked out but not yet in effect."""
 
     move: StoredMove
-    match_change: PreparedChange | None  # what it does to the match
+    match_change: PreparedChange | None  # its effect on the match
     undo_request: UndoRequest | None  # the request that is open afterwards
 
 
 class Closing(NamedTuple):
-    """Why a stored table cannot continue: the first decision that no longer holds.
+    """Why a stored table cannot continue: the first decision that is no longer valid.
 
-    `rule` is the rule that forbids it; empty where replaying failed or led to another position.
+    `rule` is the rule that forbids it; empty if replaying failed or led to another position.
     """
 
     number: int
@@ -211,7 +211,7 @@ class LiveTable:
     # Changing
 
     def prepare(self, move: StoredMove) -> Change:
-        """Work the row out without changing the table; raise an error where it does not fit."""
+        """Work the row out without changing the table; raise an error if it does not fit."""
         kind, seat, text = move.kind, move.seat, move.text
         match_change, request = None, None
         if kind == PLAY:
@@ -281,7 +281,7 @@ class LiveTable:
             return
         is_there = self.match.has_digest(move.digest)
         if not is_there and not (older and self.match.reaches(move.digest)):
-            # It is not known since when: go back to the last position that was verified.
+            # It is not known since when: return to the last position that was verified.
             self.match = self.match.at(self._verified)
             self._close(move, "")
         self._verified = self.match.ply
@@ -353,7 +353,7 @@ class LiveTable:
     def explanation_of(self, seat: int) -> BotExplanation | None:
         """Why the bot in that seat chose its last action, if everybody saw that action.
 
-        While the game runs, only explanations that rest on what everybody knows.
+        While the game runs, only explanations based on public information.
         """
         found = self.explanations.get(seat)
         if found is None or found.ply >= self.match.ply:

@@ -75,7 +75,7 @@ async def leave(tables: Tables, table: str, user: str, seat: int) -> None:
 
 
 async def give_seat(tables: Tables, table: str, user: str, seat: int, bot: str | None) -> None:
-    """Give a seat to a bot: an open one, one's own, or that of a player who keeps all waiting.
+    """Give a seat to a bot: an open one, the user's own, or that of a player who keeps all waiting.
 
     Without a bot, the seat goes back to its person.
     """
@@ -118,7 +118,7 @@ async def give_seat(tables: Tables, table: str, user: str, seat: int, bot: str |
 
 
 async def change_seat(tables: Tables, live: LiveTable, change: Update) -> bool:
-    """Whether the change found the seat unchanged since it was read."""
+    """Apply the change if the seat has not changed since it was read; return whether it was."""
 
     def write(c: Connection) -> bool:
         lock_table(c, live.id)

@@ -1,4 +1,4 @@
-"""Undo at a table: a player's own last moves, and requests to undo what others have seen.
+"""Undo at a table: a player's own last moves, and requests to undo moves that others have seen.
 
 The policy itself is the terminal's too (`raidtable/undo_policy.py`). Requests exist only here.
 """
@@ -17,7 +17,7 @@ def undo_policy(live: LiveTable) -> UndoPolicy:
 
 
 def check_undo_row(live: LiveTable, kind: str, seat: int, text: str) -> None:
-    """Raise CannotUndo, with the reason, where that seat may not write a row of that kind.
+    """Raise CannotUndo, with the reason, if that seat may not write a row of that kind.
 
     The kinds are those of undo, redo, and requests with their answers.
     """
@@ -45,7 +45,7 @@ def check_undo(live: LiveTable, seat: int, text: str) -> None:
 
 
 def check_request(live: LiveTable, seat: int) -> None:
-    """Others are asked where a seat may not undo by itself, one request at a time."""
+    """Others are asked if a seat may not undo by itself, one request at a time."""
     if live.only_one_person():
         raise CannotUndo(N_("You don't need to ask: you can undo freely."))
     if live.match.over:

@@ -6,7 +6,7 @@
  * drawn smaller: then a tap within that square about its middle still takes a choice, the ring's own
  * or that of a neighbour that is nearer, and the list has the choice too.
  */
-(given) => {
+async (given) => {
   // The box of a line of text is higher than its letters, by about this share above and below.
   const AIR = 0.24;
   // Less than this is rounding, or strokes that touch.
@@ -16,21 +16,29 @@
   const live = document.getElementById("live");
   const found = [];
 
-  for (const { name, seq, update, art, target } of given) {
+  for (const { name, seq, update, art, target, fewest } of given) {
     document.querySelector("svg.art").outerHTML = art;
     live.dispatchEvent(new CustomEvent("update", { detail: { data: update, id: "" } }));
     scrollTo(0, 0);
     if (document.getElementById("state").dataset.seq !== String(seq)) throw new Error(`${name} is not shown`);
     const tell = (problem) => found.push(`${name}: ${problem}`);
     const turn = document.getElementById("state").dataset.turn;
+    await painted();
     checkWidth(tell);
     checkTexts(tell);
     if (turn === "mine") {
       checkOneScreen(tell);
       checkChoices(tell, target);
+      checkVisibleChoices(tell, fewest);
+      checkLog(tell);
     }
   }
   return found;
+
+  /** The page scrolls its lists before it is painted. */
+  function painted() {
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }
 
   function checkWidth(tell) {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -94,9 +102,10 @@
       const [sideways, down] = [style.overflowX, style.overflowY];
       if (!isPicture && sideways === "visible" && down === "visible") continue;
       const edge = edgeOf(element, style.clipPath);
-      // Shortened where there is little room: whoever points at it is told all of it.
+      // Shortened if there is little space: the tooltip has the complete text.
       const isShortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
-      if (isShortened && element.closest("[title]")) {
+      const hasWhole = element.closest("[title], #choices button[aria-label], #log li");
+      if (isShortened && hasWhole) {
         boxes = boxes.map((box) => within(box, edge)).filter(isSome);
         continue;
       }
@@ -176,6 +185,36 @@
     const room = mat.getBoundingClientRect().height;
     const isCut = mat.firstElementChild.scrollHeight > room;
     if (room < SMALLEST_MAT_PX && isCut) tell(`my mat is only ${Math.round(room)} px high`);
+  }
+
+  /** A phone shows the list of choices in its own tab. */
+  function checkVisibleChoices(tell, fewest) {
+    const tab = document.querySelector('button[data-tab="choices"]');
+    const isTabbed = tab?.checkVisibility();
+    if (isTabbed) tab.click();
+    const all = [...document.querySelectorAll("#choices li > button[name=action]")];
+    const seen = all.filter((button) => button.checkVisibility() && isInView(button));
+    if (seen.length < Math.min(all.length, fewest)) {
+      tell(`${seen.length} of ${all.length} choices are visible`);
+    }
+    if (isTabbed) document.querySelector('button[data-tab="table"]').click();
+  }
+
+  function isInView(element) {
+    let box = element.getBoundingClientRect();
+    const height = box.bottom - box.top;
+    for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+      const style = getComputedStyle(parent);
+      if (style.overflowY !== "visible") box = within(box, parent.getBoundingClientRect());
+    }
+    return Math.min(box.bottom, innerHeight) - Math.max(box.top, 0) >= height - SLIGHT_PX;
+  }
+
+  function checkLog(tell) {
+    const log = document.querySelector("#log ol");
+    if (!log.checkVisibility() || log.clientHeight === 0) return;
+    const behind = log.scrollHeight - log.clientHeight - log.scrollTop;
+    if (behind > SLIGHT_PX) tell(`the log is ${Math.round(behind)} px behind`);
   }
 
   function checkChoices(tell, target) {

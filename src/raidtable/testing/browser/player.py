@@ -1,4 +1,4 @@
-"""A player who uses the page, and does only what a person could do there."""
+"""A player who uses the page, limited to what a person could do there."""
 
 import re
 import time

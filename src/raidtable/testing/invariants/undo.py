@@ -55,7 +55,7 @@ def test_undo_goes_back_to_the_limit_and_redo_brings_all_again(
         match.redo()
     assert match.record() == record
     assert log_of(match) == events
-    with pytest.raises(raidtable.CannotUndo, match="nothing to bring again"):
+    with pytest.raises(raidtable.CannotUndo, match="Nothing to redo"):
         match.redo()
 
 
@@ -98,7 +98,7 @@ def test_only_the_seat_that_decided_takes_back(
         decided, record = match.plies[-1].actor, match.record()
         for seat in range(setting.seats):
             if seat != decided:
-                with pytest.raises(raidtable.CannotUndo, match=f"not taken by seat {seat}"):
+                with pytest.raises(raidtable.CannotUndo, match=f"not made by seat {seat}"):
                     match.undo(seat)
         assert match.record() == record
         match.undo(decided)

@@ -1,4 +1,4 @@
-"""The evaluation function: the points of each seat, and what it can hope for."""
+"""The evaluation function: the current points of each seat, and its expected gains."""
 
 from raidtable.engine.judgement import Judgement
 from wrack_line.rules.components import KINDS, LAST_WAVE, SET_POINTS

@@ -1,1 +1,1 @@
-"""How Wrack Line looks and reads."""
+"""Texts and drawings of Wrack Line."""

@@ -1,7 +1,7 @@
 """The board for a page: the sea at the left, the beach with four places, and the sand to dig in.
 
-The static layer is the same in every position; the drawing has everything else. There is one for a
-window that is wide, and one for a phone held upright.
+The static layer is the same in every position; the dynamic layer has everything else. There is a
+landscape board, and a portrait board for a phone.
 """
 
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 @dataclass(frozen=True)
 class Layout:
-    """Where everything is on a board of one shape."""
+    """The positions of everything on a board of one orientation."""
 
     name: str
     width: int
     height: int
-    shore: tuple[float, float]  # where the water ends at low tide, and how far a wave goes
-    first: tuple[float, float]  # the middle of the place nearest to the sea
+    shore: tuple[float, float]  # the water's edge at low tide, and the width of a wave
+    first: tuple[float, float]  # the centre of the place nearest to the sea
     step: float
     shell: float
     dig: Box
@@ -123,7 +123,7 @@ def draw_sea(layout: Layout, waves: int) -> str:
 
 
 def shoreline(layout: Layout, x: float) -> str:
-    """Everything from the left edge to a curved line."""
+    """The area between the left edge and a curved line."""
     down = layout.height / 4
     curves = "".join(f"q{12 if part % 2 else -12} {down / 2:g} 0 {down:g}" for part in range(4))
     return f"M0 0H{x:g}{curves}H0Z"
@@ -139,7 +139,7 @@ def draw_place(layout: Layout, place: int) -> str:
 
 
 def pieces(s: WrackState, words: WrackWords, layout: Layout) -> str:
-    """What changes: the shells, the tide, and how much is left in the bag."""
+    """The dynamic layer: the shells, the tide, and the number of pieces in the bag."""
     drawn = [draw_sea(layout, s.waves)]
     for place, kind in enumerate(s.beach):
         x, y = layout.middle(place)

@@ -1,4 +1,4 @@
-"""What is heard and seen of events."""
+"""Sounds and animations of events."""
 
 from raidtable.engine.cues import Cues
 from raidtable.engine.event import Event

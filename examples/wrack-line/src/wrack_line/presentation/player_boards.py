@@ -1,4 +1,4 @@
-"""What each seat has, next to the board."""
+"""The player boards: what each seat has, next to the board."""
 
 from html import escape
 
@@ -13,7 +13,9 @@ from wrack_line.rules.state import HIDDEN, WrackState
 def draw_player_board(s: WrackState, seat: int, words: WrackWords) -> str:
     """Name, points and wish; then the gathered shells, and those that were dug up."""
     wish = s.wishes[seat]
-    told = words.say(m.WISH, shell=words.shell(wish)) if wish >= 0 else words.say(m.SECRET_WISH)
+    wish_text = (
+        words.say(m.WISH, shell=words.shell(wish)) if wish >= 0 else words.say(m.SECRET_WISH)
+    )
     gathered = "".join(
         chip(words.shell(kind), icon_of(kind), str(s.gathered[seat][kind])) for kind in range(KINDS)
     )
@@ -27,18 +29,18 @@ def draw_player_board(s: WrackState, seat: int, words: WrackWords) -> str:
         f'<div class="mat wrack-mat seat-{seat}"><p class="mat-head">'
         f'<span class="badge">{SEAT_LETTERS[seat]}</span> '
         f'<span class="mat-name">{escape(words.seat(seat))}</span> '
-        f'<span class="wrack-wish">{escape(told)}</span> '
+        f'<span class="wrack-wish">{escape(wish_text)}</span> '
         f'<strong class="points">{points(s, seat)}</strong></p>'
         f'<ul class="chips">{gathered}{hidden}</ul></div>'
     )
 
 
-def chip(title: str, drawn: str, told: str) -> str:
-    return f'<li class="chip" title="{escape(title)}">{drawn}<b>{escape(told)}</b></li>'
+def chip(title: str, drawn: str, count: str) -> str:
+    return f'<li class="chip" title="{escape(title)}">{drawn}<b>{escape(count)}</b></li>'
 
 
 def draw_summary(s: WrackState, seat: int) -> str:
-    """How many of each kind, and how many that are hidden, in one line."""
+    """The number of shells of each kind, and of hidden ones, in one line."""
     counts = [*s.gathered[seat], len(s.dug[seat])]
     shown = "".join(
         f"<span>{icon_of(kind) if kind < KINDS else icon('hidden')}{count}</span>"

@@ -1,4 +1,4 @@
-"""The presentation of the game, as Raidtable's contract asks for it."""
+"""The presentation of the game, which implements Raidtable's contract."""
 
 from raidtable.engine.data import load_text
 from raidtable.engine.presentation import Presentation

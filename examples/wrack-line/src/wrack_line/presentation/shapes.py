@@ -1,4 +1,4 @@
-"""Shells, waves and letters as SVG. A shape is drawn round the origin, 100 units wide."""
+"""Shells, waves and letters as SVG. A shape is drawn around the origin, 100 units wide."""
 
 from html import escape
 
@@ -48,7 +48,7 @@ def shapes() -> str:
 
 
 def use(shape: str, x: float, y: float, size: float, extra: str = "") -> str:
-    """A shape with its middle at that point."""
+    """A shape with its centre at that point."""
     at = f'transform="translate({x:g} {y:g}) scale({size / 100:g})"'
     return f'<use href="#wrack-{shape}" {at}{extra}/>'
 

@@ -41,9 +41,13 @@ def draw_seat(drawing: Sketch, s: WrackState, seat: int, words: WrackWords) -> N
     sign = "▶" if seat == s.actor else " "
     name = cut(f"{sign}{SEAT_LETTERS[seat]} {words.seat(seat)}", NAME)
     wish = s.wishes[seat]
-    told = words.say(m.WISH, shell=words.shell(wish)) if wish >= 0 else words.say(m.SECRET_WISH)
+    wish_text = (
+        words.say(m.WISH, shell=words.shell(wish)) if wish >= 0 else words.say(m.SECRET_WISH)
+    )
     scored = words.say(m.POINTS, points=points(s, seat))
-    drawing.line((pad(name, NAME), f"seat{seat}"), (pad(scored, CELL), "strong"), (told, "dim"))
+    drawing.line(
+        (pad(name, NAME), f"seat{seat}"), (pad(scored, CELL), "strong"), (wish_text, "dim")
+    )
     shells = [
         f"{words.shell(kind)} {count}" for kind, count in enumerate(s.gathered[seat]) if count
     ]

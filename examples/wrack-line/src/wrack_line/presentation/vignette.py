@@ -1,4 +1,4 @@
-"""The game in a small picture without words: shells on the sand, and a wave on its way."""
+"""A small picture of the game without text: shells on the sand, and an approaching wave."""
 
 from raidtable.games.art.scenery import placed, sky, vignette, waves
 from wrack_line.presentation.shapes import OUTLINE, SAND, SHELLS, WET_SAND

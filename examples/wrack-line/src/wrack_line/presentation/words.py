@@ -15,7 +15,7 @@ from raidtable.engine.event import Event
 from raidtable.engine.state import NONE, OVER
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
-from raidtable.engine.words import GAME_OVER, Words
+from raidtable.engine.words import GAME_OVER, PROGRESS_OVER, Ask, Words
 from wrack_line.presentation import messages as m
 from wrack_line.rules.actions import DIG_UP, PieceAction, PlaceAction
 from wrack_line.rules.components import KIND_NAMES, KINDS, LAST_WAVE, MOST_DUG, TIDE_NAMES, WAVE
@@ -28,7 +28,7 @@ class WrackWords(Words):
     package = "wrack_line"
     tie_breaks = {"kinds": m.MORE_KINDS}
     still_tied = m.STILL_TIED
-    # Numbers in these messages name a place, or the wave with which the game ends.
+    # Numbers in these messages name a place, or the wave that ends the game.
     labels = frozenset({m.CHOOSE_GATHER})
     always_stated = frozenset({"points"})
     unlogged = frozenset({"points", "bag"})
@@ -55,7 +55,7 @@ class WrackWords(Words):
         name = self.label(m.SHELLS[KIND_NAMES[kind]])
         return name[:1].upper() + name[1:]
 
-    # What a viewer can count
+    # Counts for claims
 
     def holdings(self, view: View) -> Holdings:
         s = table_of(view)
@@ -77,23 +77,35 @@ class WrackWords(Words):
 
     # Prompts
 
-    def prompt(self, view: View) -> str:
+    def ask(self, view: View) -> Ask:
         s = table_of(view)
         if s.actor == OVER:
-            return self.say(GAME_OVER)
+            return Ask(self.say(GAME_OVER))
         step = s.stack[-1]
         if step == DEAL_WISHES:
-            return self.say(m.PROMPT_WISH, seat=self.seat(s.wishes.index(NONE)))
+            return Ask(self.say(m.PROMPT_WISH, seat=self.seat(s.wishes.index(NONE))))
         if step == LAY_BEACH:
-            return self.say(m.PROMPT_LAY)
-        seat = self.seat(s.turn_seat)
+            return Ask(self.say(m.PROMPT_LAY))
         if step == DIG:
-            return self.say(m.PROMPT_DIG, seat=seat)
+            return Ask(self.say(m.PROMPT_DIG, seat=self.seat(s.turn_seat)))
         if step != TURN:
-            return self.say(m.PROMPT_REFILL)
-        if len(s.dug[s.turn_seat]) == MOST_DUG:
-            return self.offer(m.PROMPT_GATHER, "gather:", seat=seat)
-        return self.offer(m.PROMPT_TURN, "gather:", "dig", seat=seat)
+            return Ask(self.say(m.PROMPT_REFILL))
+        if may_dig(s):
+            return self.asked(m.ASK_TURN, "gather:", "dig")
+        return self.asked(m.ASK_GATHER, "gather:")
+
+    def waiting(self, view: View) -> str:
+        s = table_of(view)
+        if s.actor < 0:
+            return self.ask(view).question
+        message = m.WAITING if may_dig(s) else m.WAITING_GATHER
+        return self.say(message, seat=self.seat(s.actor))
+
+    def progress(self, view: View) -> str:
+        s = table_of(view)
+        if s.actor == OVER:
+            return self.say(PROGRESS_OVER)
+        return self.say(m.PROGRESS, s.waves, last=LAST_WAVE[s.tide])
 
     # Choices
 
@@ -118,7 +130,7 @@ class WrackWords(Words):
         )
 
     def _moved(self, kind: int, giver: int, taker: int) -> Phrase:
-        """The name of a shell that one has no longer, and another has then."""
+        """The name of a shell that moves from one owner to another."""
         name = KIND_NAMES[kind]
         claims = (Claim(giver, name, -1, -1), Claim(taker, name, 1, 1))
         return Phrase(self.the(m.SHELLS[name]), claims)
@@ -127,8 +139,8 @@ class WrackWords(Words):
 
     def event(self, event: Event) -> str:
         seat = self.seat(event.seat) if event.seat >= 0 else ""
-        told = event.data()
-        kind = KIND_NAMES.index(str(told["shell"])) if "shell" in told else KINDS
+        data = event.data()
+        kind = KIND_NAMES.index(str(data["shell"])) if "shell" in data else KINDS
         the_shell = self.the(m.SHELLS[KIND_NAMES[kind]]) if kind < KINDS else ""
         if event.name == "DealtWish":
             message = m.DEALT_WISH if the_shell else m.DEALT_SECRET_WISH
@@ -162,10 +174,14 @@ def table_of(view: View) -> WrackState:
     return view.table
 
 
+def may_dig(s: WrackState) -> bool:
+    return len(s.dug[s.turn_seat]) < MOST_DUG
+
+
 def points(s: WrackState, seat: int) -> int:
     return sum(points_by_source(s, seat).values())
 
 
 def pieces_in_bag(s: WrackState) -> int:
-    """How many pieces are in the bag: the unseen ones, without the shells that others dug up."""
+    """The number of pieces in the bag: the unseen ones, without the shells that others dug up."""
     return s.bag.size - sum(row.count(HIDDEN) for row in s.dug)

@@ -1,14 +1,14 @@
-"""A written position: complete, readable, and checked when it is read.
+"""Serialized positions: complete, readable, and checked when they are read.
 
-tide       "slow" or "fast", as the option
-waves      how many waves have come
+tide       the value of the option: "slow" or "fast"
+waves      the number of waves so far
 beach      the shells on the beach, the one nearest to the sea first
-washed     how many shells of each kind the sea has taken
-seats      for each seat its "wish", and the shells that it has "gathered" and "dug" up
-turn_seat  whose turn it is
-steps      what is due, the innermost step last; without it, a turn begins
+washed     the number of shells of each kind that the sea has taken
+seats      for each seat its "wish", and its shells: "gathered" and "dug" up
+turn_seat  the seat to move
+steps      the stack of steps, the current one last (default: the start of a turn)
 
-What is left out is as after set-up. The bag holds all pieces that are nowhere else.
+Missing keys have their values after set-up. The bag holds all pieces that are nowhere else.
 """
 
 from raidtable.engine.checked_input import THE_POSITION, Written
@@ -34,7 +34,7 @@ KEYS = ["tide", "waves", "beach", "washed", "seats", "turn_seat", "steps"]
 SEAT_KEYS = ["wish", "gathered", "dug"]
 # In the order of the constants in state.py.
 STEP_NAMES = ["deal_wishes", "lay_beach", "turn", "dig", "refill"]
-# The rows of steps in which a game can be.
+# The possible stacks of steps during a game.
 SETTING_UP = [[TURN, LAY_BEACH, DEAL_WISHES], [TURN, LAY_BEACH]]
 PLAYING = [[TURN], [TURN, REFILL], [TURN, DIG]]
 OVER_STACK: list[int] = []
@@ -64,7 +64,8 @@ def named(counts: list[int]) -> dict[str, int]:
 
 
 def read(written: dict[str, object], base: WrackState) -> WrackState:
-    """The written position; what it leaves out is as in `base`, the position after set-up."""
+    """Read the serialized position; keys that it leaves out have their values from `base`, the
+    position after set-up."""
     w = Written(written, Text(THE_POSITION), BadPosition)
     w.only(KEYS)
     if w.choice("tide", TIDE_NAMES[base.tide], TIDE_NAMES) != TIDE_NAMES[base.tide]:
@@ -110,7 +111,7 @@ def kinds(names: list[str | None]) -> list[int]:
 
 
 def fill_bag(w: Written, s: WrackState) -> None:
-    """Puts everything that is nowhere else into the bag, and the other wishes onto their pile."""
+    """Put all unplaced pieces into the bag, and the other wishes onto their pile."""
     used = shells_outside(s)
     for kind, count in enumerate(used):
         if count > COPIES[kind]:
@@ -123,7 +124,7 @@ def fill_bag(w: Written, s: WrackState) -> None:
 
 
 def shells_outside(s: WrackState) -> list[int]:
-    """How many shells of each kind are not in the bag."""
+    """The number of shells of each kind that are not in the bag."""
     return [
         s.beach.count(kind)
         + s.washed[kind]
@@ -133,7 +134,7 @@ def shells_outside(s: WrackState) -> list[int]:
 
 
 def check(w: Written, s: WrackState) -> None:
-    """Rejects what cannot be, so that every position that is read can be played to its end."""
+    """Reject impossible positions, so that every accepted one can be played to its end."""
     if s.stack not in [*SETTING_UP, *PLAYING, OVER_STACK]:
         raise w.refuse("'steps' is not a row of steps that a game can be in.")
     if (s.waves == LAST_WAVE[s.tide]) != (s.stack == OVER_STACK):
@@ -165,7 +166,7 @@ def check_beach(w: Written, s: WrackState) -> None:
 
 
 def flaws(s: WrackState) -> list[str]:
-    """Pieces of which there are too many or too few: none, in every position."""
+    """Invariant violations: too many or too few pieces of a kind. A correct position has none."""
     outside = shells_outside(s)
     found = [
         f"{outside[kind] + s.bag.counts[kind]} of {name}, not {COPIES[kind]}"

@@ -10,7 +10,7 @@ def set_points(shells: list[int]) -> int:
 
 
 def wish_points(shells: list[int], wish: int) -> int:
-    """For the shells of the wished kind; nothing while the wish is not known."""
+    """Points for the shells of the wished kind; none while the wish is not known."""
     return WISH_POINTS * shells[wish] if wish >= 0 else 0
 
 
@@ -29,6 +29,6 @@ def result(s: WrackState) -> Result:
     standing = [
         [sum(sources.values()), count] for sources, count in zip(points, kinds, strict=True)
     ]
-    ranks = [1 + sum(1 for other in standing if other > own) for own in standing]
+    ranks = [1 + sum(1 for other in standing if other > score) for score in standing]
     ties = settle(standing, ["kinds"])
     return Result(points, ranks, "tide", tie_break_of(ties), None, ties)

@@ -5,10 +5,10 @@ from typing import Final
 from raidtable.engine.pool import Pool
 from raidtable.engine.state import State
 
-# Instead of a kind, in a view: a shell or wish that the viewer has not seen.
+# In a view, in place of a kind: a shell or wish that the viewer has not seen.
 HIDDEN: Final = -2
 
-# Steps, by their place in the list of steps in rules.py.
+# Steps, by their index in the list of steps in rules.py.
 DEAL_WISHES: Final = 0
 LAY_BEACH: Final = 1
 TURN: Final = 2
@@ -35,15 +35,15 @@ class WrackState(State):
         dug: list[list[int]],
     ) -> None:
         super().__init__(actor, stack)
-        self.tide = tide  # the option: how many waves end the game
+        self.tide = tide  # the option: the number of waves that end the game
         self.turn_seat = turn_seat
         self.waves = waves  # drawn so far
         self.bag = bag  # shells by kind, then waves
         self.beach = beach  # shells from the sea upwards
-        self.washed = washed  # how many of each kind the sea has taken
+        self.washed = washed  # the number of each kind that the sea has taken
         self.wish_cards = wish_cards  # not dealt
         self.wishes = wishes  # by seat; NONE before they are dealt
-        self.gathered = gathered  # by seat: how many of each kind, face up
+        self.gathered = gathered  # by seat: the number of each kind, face up
         self.dug = dug  # by seat: the kinds of shells face down, in the order of digging
 
     def copy(self) -> "WrackState":
@@ -67,7 +67,7 @@ class WrackState(State):
         return len(self.wishes)
 
     def shells(self, seat: int) -> list[int]:
-        """How many shells of each kind the seat has, as far as they are known."""
+        """The number of shells of each kind that the seat has, as far as they are known."""
         counts = self.gathered[seat][:]
         for kind in self.dug[seat]:
             if kind != HIDDEN:

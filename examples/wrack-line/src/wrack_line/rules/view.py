@@ -1,7 +1,7 @@
-"""What each seat sees: everything but the wishes and dug-up shells of others.
+"""What each seat sees: everything except the wishes and dug-up shells of others.
 
-Nobody knows what is in the bag either, because shells that others have dug up are missing from it.
-So the `bag` of a view holds all pieces that the viewer has not seen.
+The exact contents of the bag are hidden too, because shells that others have dug up are missing
+from it. So the `bag` of a view holds all pieces that the viewer has not seen.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from raidtable.engine.view import View
 from wrack_line.rules.components import KIND_NAMES, PIECE_NAMES, TIDE_NAMES, WAVE
 from wrack_line.rules.state import HIDDEN, WrackState
 
-# A decision for every field of the state: a test compares this with the fields there are.
+# A decision for every field of the state: a test compares this with the fields.
 SEEN: Final[dict[str, str]] = {
     "actor": "public",
     "stack": "public",
@@ -94,7 +94,7 @@ def view(s: WrackState, seat: int) -> WrackView:
 
 
 def determinise(v: WrackView, rng: Rng) -> WrackState:
-    """Deals the hidden wishes and shells from those that the viewer has not seen."""
+    """Deal the hidden wishes and shells from those that the viewer has not seen."""
     s = v.table.copy()
     for seat in range(s.seats):
         if s.wishes[seat] == HIDDEN:

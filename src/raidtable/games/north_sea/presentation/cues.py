@@ -1,4 +1,4 @@
-"""What is heard and seen of the events of Raiders of the North Sea."""
+"""The sounds and animations of events in Raiders of the North Sea."""
 
 from raidtable.engine.cues import Cues
 from raidtable.engine.event import Event

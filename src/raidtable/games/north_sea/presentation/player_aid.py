@@ -55,7 +55,7 @@ from raidtable.games.north_sea.rules.components import (
 COLOURS = {"black": N_("black"), "grey": N_("grey"), "white": N_("white")}
 PRINTED, EARLY = 0, 1
 NONE_ASKED = "–"
-# Cards and other pieces on the page, in pixels.
+# Sizes of cards and other pieces on the page, in pixels.
 CARD_WIDTH, CARD_HEIGHT = 64, 46
 SIGN_SIZE = 34
 CENTRE = (SIGN_SIZE / 2, SIGN_SIZE / 2)
@@ -111,7 +111,7 @@ class NorthSeaAid(PlayerAid):
         ]
 
     def _early_card(self, card: int) -> list[str]:
-        """A card whose early figures differ: its cost and its Town Hall action."""
+        """A card whose figures differ in the early deck: its cost and its Town Hall action."""
         name = CARD_NAMES[card]
         text = capital(self.words.hall_text(name, EARLY))
         return [self.words.card(name), str(COST[EARLY][card]), text]

@@ -1,4 +1,4 @@
-"""The presentation of the game, as its contract asks for it."""
+"""The presentation of Raiders of the North Sea, as its contract requires it."""
 
 from raidtable.engine.presentation import Presentation
 from raidtable.games.north_sea.presentation.board import board

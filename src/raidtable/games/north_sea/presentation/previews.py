@@ -1,5 +1,5 @@
-"""What a raid would bring: the chance of each level of strength, exactly, with the crew and Armour
-at hand; and so, once the dice are rolled, what rolling one again would."""
+"""Previews of raids: the exact probability of each level of strength with the current crew and
+Armour; and, once the dice are rolled, of rolling one again."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -40,17 +40,17 @@ from raidtable.games.north_sea.rules.view import NorthSeaView
 CHANCE = N_("{points}: {percent}%")
 WITH_REROLLS = N_("if you roll dice again whenever that pays on average")
 
-# The chance of each number of points for strength that can come up.
+# The probability of each possible number of points for strength.
 Odds = dict[int, Fraction]
 
-# There are more crews than a server should remember.
+# The size of each cache: there are too many different crews to keep all results.
 REMEMBERED = 4096
 
 # The panel below a settlement: a row for each level, with its badge, a bar and the chance.
 ROW = 21
 BADGE = 52
 PERCENT = 42
-# At least so wide it is on the portrait board, where settlements are narrow.
+# The least width on the portrait board, where settlements are narrow.
 LEAST_WIDTH = 160
 
 
@@ -65,7 +65,7 @@ def previews(
     for action in legal:
         if isinstance(action, RaidAction):
             site, dice, rerolls = action.number, [], int(s.player.bonus(REROLLS))
-            if not SITE_DICE[site]:  # it brings what its sentence says
+            if not SITE_DICE[site]:  # its sentence says what it brings
                 continue
         elif action is KEEP:
             site, dice, rerolls = int(s.raid_site), s.dice, 0
@@ -85,7 +85,7 @@ def previews(
 
 
 def scoring(line: str, s: NorthSeaState, site: int, strength: int) -> str:
-    """The odds with the claim that no other points are possible."""
+    """The line of odds with a claim: the least and the most points that are possible."""
     odds = odds_of(site, strength, (), 0)
     by_crew = int(s.player.bonus(RAID_POINTS[SITE_KIND[site]]))
     low, high = min(odds) + by_crew, max(odds) + by_crew
@@ -117,10 +117,10 @@ def raid(
 
 @lru_cache(REMEMBERED)
 def odds_of(site: int, strength: int, dice: tuple[int, ...], rerolls: int) -> Odds:
-    """From the lowest points to the highest, where the dice show these faces and the rest of the
-    settlement's are yet to be rolled.
+    """The odds of each number of points, the lowest first, if these dice have been rolled and the
+    settlement's other dice have not.
 
-    Dice are rolled again where that brings more points on average. Rules: `levels`, `reroll`.
+    Dice are rolled again if that gives more points on average. Rules: `levels`, `reroll`.
     """
     if len(dice) < SITE_DICE[site]:
         mixed: Odds = {}
@@ -143,7 +143,8 @@ def mean(odds: Odds) -> Fraction:
 
 
 def percent(chance: Fraction) -> str:
-    """Rounded, but nothing that may happen or fail is called impossible or certain."""
+    """The chance in whole percent. A possible outcome is never shown as 0, nor an uncertain one as
+    100."""
     rounded = round(chance * 100)
     if rounded == 0 and chance > 0:
         return "<1"
@@ -160,7 +161,7 @@ def points_and_chance(words: NorthSeaWords, points: int, chance: Fraction) -> st
 
 
 def ladder(layout: Layout, site: int, odds: Odds, by_crew: int) -> str:
-    """The levels of the settlement from the highest down, each with its chance as a bar."""
+    """The levels of the settlement, the highest first, each with its chance as a bar."""
     left, y, own_width, height = layout.sites[site]
     width = max(own_width, LEAST_WIDTH) if layout.portrait else own_width
     x = min(left, layout.width - width - 4)

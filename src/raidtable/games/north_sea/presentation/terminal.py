@@ -1,7 +1,7 @@
 """Draws a view of Raiders of the North Sea for a terminal.
 
-The settlements with what is left there, the Village, the Offerings, each player's belongings, and
-the hand of whoever looks. Everything is told by letters and signs; colours only repeat it.
+It shows the settlements with their plunder, the Village, the Offerings, each player's belongings,
+and the viewer's hand. Letters and signs carry all information; colours only repeat it.
 """
 
 from raidtable.engine.seats import SEAT_LETTERS
@@ -83,7 +83,7 @@ SETTLEMENT_HEAD = [
     N_("points@strength"),
     N_("plunder sets"),
 ]
-# Each with the blank after it; what stands in a column, in any language, fits in it.
+# Each width includes the space after the column; the content fits in every language.
 COLUMNS = [22, 6, 6, 7, 5, 16, 16]
 KEY = [
     N_("{black} black, {grey} grey, {white} white worker"),
@@ -241,7 +241,7 @@ def letters(counts: list[int], words: NorthSeaWords) -> str:
 
 
 def stock_row(stock: list[int], words: NorthSeaWords) -> str:
-    """How many of each good: S2 P1 G0 I0 L0."""
+    """The number of each good: S2 P1 G0 I0 L0."""
     signs = words.say(LETTERS)
     return " ".join(f"{sign}{stock[good]}" for good, sign in enumerate(signs[:GOODS]))
 
@@ -379,7 +379,7 @@ def joined_to_figures(text: str) -> list[str]:
 
 
 def notes(s: NorthSeaState, words: NorthSeaWords) -> list[tuple[str, str]]:
-    """The crews in sight, each card once, with what it does; and the buildings."""
+    """Notes on the visible crews, each card once with its effect; and on the buildings."""
     cards = sorted({card for seat in s.seats for card in seat.crew})
     explained = [
         (words.card(CARD_NAMES[card]), words.crew_text(CARD_NAMES[card])) for card in cards

@@ -1,5 +1,5 @@
-"""Raiders of the North Sea in one small picture: the village behind its palisade, and far off,
-under the mountains, what is worth a raid."""
+"""Raiders of the North Sea in one small picture: the village behind its palisade, and settlements
+to raid far off under the mountains."""
 
 from raidtable.engine.seats import SEAT_COLORS
 from raidtable.games.art.scenery import (
@@ -15,7 +15,7 @@ from raidtable.games.art.scenery import (
     vignette,
 )
 
-# Of a ridge: its colour and its edge.
+# A ridge's colour and edge.
 FAR, NEAR = ("#b3a362", "#4a3d1d"), ("#b79a5e", "#3b2815")
 MOUNTAINS = ((18, 84), (214, 76), (104, 112), (398, 88), (318, 118), (262, 64))
 FAR_PINES = ((196, 128, 22), (210, 131, 26), (352, 130, 24), (372, 133, 30), (390, 129, 22))
@@ -49,7 +49,7 @@ def clouds() -> str:
 
 
 def longhouse() -> str:
-    """The Town Hall: a roof like a ship turned over, with dragons on its gables."""
+    """The Town Hall: a roof like an upturned ship, with dragons on its gables."""
     dragon = (
         '<path d="M40 -68C52 -68 56 -76 56 -85C56 -94 65 -98 72 -93L82 -87L73 -86L79 -81L69 -81'
         f'C66 -80 67 -70 62 -62C58 -56 52 -53 46 -56Z" fill="{DARK_THATCH}"/>'
@@ -82,7 +82,7 @@ def longhouse() -> str:
 
 
 def church() -> str:
-    """A Monastery: steep roofs one over another, and on each a dragon or a cross."""
+    """A Monastery: steep roofs one above another, each with a dragon or a cross."""
     tiers = ((30, -12, 17), (21, -31, 15), (13, -48, 14))
     drawn = []
     for half, foot, height in tiers:
@@ -104,7 +104,7 @@ def church() -> str:
 
 
 def raider(colour: str) -> str:
-    """One of the crew from behind the palisade: a helmet, and a spear above it."""
+    """A crew member behind the palisade: a helmet, and a spear above it."""
     return (
         f'<path d="M9 6V-42" stroke="{INK}" stroke-width="3"/>'
         f'<path d="M9 -54L13 -43L9 -38L5 -43Z" fill="#c3ccd3" stroke="{INK}" stroke-width="1.5"/>'
@@ -118,7 +118,7 @@ def raider(colour: str) -> str:
 
 
 def palisade() -> str:
-    """Pointed logs along the whole foot, with a beam across."""
+    """Pointed logs along the bottom of the picture, with a beam across."""
     step = 13
     logs = "".join(
         f'<path d="M{x} 195V{172 - number % 3}l6.5 -10l6.5 10V195Z" '

@@ -23,11 +23,11 @@ ACTIONS: Final = ActionTable()
 
 
 class RaidAction(Numbered):
-    """A raid on a settlement, told apart from placing a worker in the Village."""
+    """A raid on a settlement, distinct from placing a worker in the Village."""
 
 
 def each_once(actions: list[Numbered], cards: list[int]) -> list[Action]:
-    """The action of each different card; the cards are sorted, as they lie in a hand."""
+    """The action of each different card; the cards are sorted, as in a hand."""
     found: list[Action] = []
     previous = NONE
     for card in cards:

@@ -1,4 +1,4 @@
-"""What is printed on the pieces, loaded and checked once into tables."""
+"""The printed figures of the pieces, loaded and checked once into tables."""
 
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ DATA: Final[dict[str, Any]] = load_toml("raidtable.games.north_sea.rules", "comp
 RULES_VERSION: Final[int] = DATA["rules_version"]
 SEAT_COUNTS: Final[list[int]] = DATA["seat_counts"]
 
-# What seats and the supply hold, by place in their lists. Valkyries are never held by a seat.
+# Goods of seats and of the supply, by index in their lists. A seat never has Valkyries.
 SILVER: Final = 0
 PROVISIONS: Final = 1
 GOLD: Final = 2
@@ -59,18 +59,18 @@ STARTS_BLACK: Final[tuple[bool, ...]] = tuple(row["starts_black"] for row in BUI
 
 
 def by_colour(building: int, good: str) -> tuple[int, ...]:
-    """What the building gives to a worker of each colour."""
+    """The amount of a good that the building gives to a worker of each colour."""
     given: dict[str, int] = BUILDING_ROWS[building][good]
     return tuple(given.get(name, 0) for name in COLOUR_NAMES)
 
 
 GATE_HOUSE_CARDS: Final[int] = BUILDING_ROWS[GATE_HOUSE]["cards"]
-# The Treasury: how many cards it takes, and what it gives for them.
+# The Treasury: the number of cards it takes, and the goods it gives for them.
 SILVER_FOR_CARDS: Final[int] = BUILDING_ROWS[TREASURY]["for_silver"]["silver"]
 GOLD_FOR_CARDS: Final[int] = BUILDING_ROWS[TREASURY]["for_gold"]["gold"]
 CARDS_FOR_SILVER: Final[int] = BUILDING_ROWS[TREASURY]["for_silver"]["cards"]
 CARDS_FOR_GOLD: Final[int] = BUILDING_ROWS[TREASURY]["for_gold"]["cards"]
-# The Armoury: what it takes, and how much Armour it gives for that.
+# The Armoury: the goods it takes, and the Armour it gives for them.
 IRON_FOR_ARMOUR: Final[int] = BUILDING_ROWS[ARMOURY]["for_iron"]["iron"]
 SILVER_FOR_ARMOUR: Final[int] = BUILDING_ROWS[ARMOURY]["for_silver"]["silver"]
 ARMOUR_FOR_IRON: Final[int] = BUILDING_ROWS[ARMOURY]["for_iron"]["armour"]
@@ -104,7 +104,7 @@ SITE_STRENGTHS: Final[tuple[tuple[int, ...], ...]] = tuple(
 SITE_POINTS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(level[1] for level in row["levels"]) for row in SITE_ROWS
 )
-# Plunder sets lie in one row, settlement by settlement; a settlement's sets begin at FIRST_SET.
+# Plunder sets are in one list, settlement by settlement; a settlement's sets begin at FIRST_SET.
 SET_ROWS: Final[list[tuple[int, dict[str, Any]]]] = [
     (site, row) for site in range(SITES) for row in SITE_ROWS[site]["sets"]
 ]
@@ -142,7 +142,7 @@ HERO: Final[tuple[bool, ...]] = tuple(row.get("hero", False) for row in CARD_ROW
 
 
 def in_deck(deck: int, card: int, key: str) -> Any:
-    """What that deck prints on the card."""
+    """The figures that this deck prints on the card."""
     row = CARD_ROWS[card]
     if deck == 1:
         row = {**row, **EARLY_ROWS.get(row["id"], {})}
@@ -153,7 +153,7 @@ COST: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(in_deck(deck, card, "cost") for card in range(CARDS)) for deck in range(2)
 )
 
-# What hired crew do, read from the effects that the cards name, and the parameters of each effect.
+# Effects of hired crew, from the effects that the cards name, and the parameters of each effect.
 # The tables below are by card.
 CREW_EFFECTS: Final[dict[str, set[str]]] = {
     "building_bonus": {"at", "amount"},
@@ -171,7 +171,8 @@ CREW_EFFECTS: Final[dict[str, set[str]]] = {
 
 
 def crew_figure(effect: str, figure: str, **wanted: str) -> tuple[int, ...]:
-    """That figure of every card whose crew effect has this name and these parameters, else 0."""
+    """That figure of every card whose crew effect has this name and these parameters, otherwise
+    0."""
     return tuple(
         int(row["crew"].get(figure, 1))
         if row["crew"]["effect"] == effect
@@ -208,7 +209,7 @@ KILLED_RETURNS: Final[tuple[int, ...]] = crew_figure("killed_return", "amount")
 KILLED_GOLD: Final[tuple[int, ...]] = crew_figure("killed_gain", "amount", of="gold")
 KILLED_POINTS: Final[tuple[int, ...]] = crew_figure("killed_gain", "amount", of="points")
 
-# What cards do at the Town Hall: the name of the effect and its figures, by deck and card.
+# Effects of cards at the Town Hall: the name of the effect and its figures, by deck and card.
 NO_EFFECT: Final = -1
 HALL_EFFECTS: Final[tuple[str, ...]] = (
     "all_lose", "collect", "crew_for_plunder", "cycle_offerings", "discounted_offering", "draw",
@@ -216,7 +217,7 @@ HALL_EFFECTS: Final[tuple[str, ...]] = (
     "swap_cards", "swap_crew", "swap_hands", "swap_worker", "use_building",
 )  # fmt: skip
 
-# The parameters of these effects; "gain" names what is gained, and the others have none.
+# The parameters of these effects; "gain" names the good that is gained, and the others have none.
 HALL_PARAMETERS: Final[dict[str, set[str]]] = {
     "all_lose": {"of", "amount"},
     "draw": {"amount"},
@@ -233,7 +234,7 @@ def hall(deck: int, card: int) -> dict[str, Any]:
 
 
 def has_parameters(action: dict[str, Any]) -> bool:
-    """Whether a Town Hall action names what its effect needs, and nothing else."""
+    """Whether a Town Hall action names what its effect needs, and nothing more."""
     if not action or action["effect"] == "gain":
         return True
     return action.keys() - {"effect"} == HALL_PARAMETERS.get(action["effect"], set())
@@ -259,7 +260,7 @@ HIRE_COST: Final[int] = next(
 
 
 def hall_goods(deck: int, key: str) -> tuple[tuple[int, ...], ...]:
-    """Goods by card: what it gives or gets in an exchange, or gains (key "")."""
+    """Goods by card: those it gives or gets in an exchange, or gains (key "")."""
     return tuple(
         tuple(
             int((hall(deck, card).get(key, {}) if key else hall(deck, card)).get(name, 0))

@@ -1,4 +1,4 @@
-"""What cards do at the Town Hall: one function for each effect that the data names."""
+"""The effects of cards at the Town Hall: one function for each effect that the data names."""
 
 from collections.abc import Callable
 from typing import Final
@@ -90,12 +90,12 @@ def discounted_offering(s: NorthSeaState, card: int, log: Log | None) -> None:
 
 
 def draw(s: NorthSeaState, card: int, log: Log | None) -> None:
-    """Draw so many cards."""
+    """Draw this many cards."""
     draw_cards(s, s.turn_seat, HALL_AMOUNT[s.deck][card])
 
 
 def draw_up_to(s: NorthSeaState, card: int, log: Log | None) -> None:
-    """Draw cards one by one, at most so many."""
+    """Draw cards one by one, up to this many."""
     s.uses = HALL_AMOUNT[s.deck][card]
     s.stack.append(DRAW_MORE)
 
@@ -151,7 +151,7 @@ def swap_crew(s: NorthSeaState, card: int, log: Log | None) -> None:
 
 
 def use_building(s: NorthSeaState, card: int, log: Log | None) -> None:
-    """Carry out a building's action as though your worker stood there."""
+    """Carry out a building's action as if your worker were there."""
     s.stack.append(USE_BUILDING)
 
 

@@ -1,4 +1,4 @@
-"""What holds in every position of Raiders of the North Sea that play can reach."""
+"""Invariants of every position of Raiders of the North Sea that play can reach."""
 
 from raidtable.games.north_sea.rules.components import (
     BOX,
@@ -21,7 +21,7 @@ from raidtable.games.north_sea.rules.validation import (
 
 
 def flaws(s: NorthSeaState) -> list[str]:
-    """What is not as the box holds it: nothing, in every position that play can reach."""
+    """The invariant violations: none, in every position that play can reach."""
     found: list[str] = []
     for good, count in enumerate(goods_in_sight(s)):
         if count + s.supply[good] != BOX[good] or s.supply[good] < 0:

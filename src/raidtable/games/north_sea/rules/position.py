@@ -126,7 +126,7 @@ def canonical_seat(seat: dict[str, Any]) -> dict[str, object]:
 
 
 def write_seen(s: NorthSeaState, pile_size: int, stack_size: int) -> dict[str, object]:
-    """A view's table: unseen cards and tiles are null, and what is counted is counted."""
+    """The table of a view: unseen cards and tiles are null, and hidden piles are numbers."""
     return {
         **write(s),
         "supply": {name: s.supply[good] for good, name in enumerate(GOODS_NAMES)},

@@ -134,7 +134,7 @@ def read_working(w: Written, s: NorthSeaState) -> None:
 
 
 def read_face(w: Written, face: object) -> int:
-    """What a die shows; null for one that is rolled again."""
+    """The face of a die; null for one that is rolled again."""
     if face is None:
         return NONE
     if isinstance(face, bool) or not isinstance(face, int) or face not in FACES:

@@ -1,4 +1,4 @@
-"""Why an action is not legal now, where its step does not list it among the refused ones.
+"""Reasons why an action is not legal now, if its step does not list it among the rejected ones.
 
 Only what the player to move sees is used.
 """
@@ -81,7 +81,7 @@ AT_ANOTHER_TIME: Final[dict[str, tuple[str, str]]] = {
 
 
 def why_not(s: NorthSeaState, a: Action) -> Reason | None:
-    """The reason for an action that is neither legal nor refused by the step that decides."""
+    """The reason for an action that is neither legal nor rejected by the current step."""
     verb = a.text.partition(":")[0]
     if verb in ("card", "token", "tile", "die"):
         return Reason("by_chance", "turn")
@@ -113,7 +113,7 @@ def no_pick_up(s: NorthSeaState) -> Reason:
 
 
 def reason_here(s: NorthSeaState, verb: str, number: int) -> Reason | None:
-    """What keeps the action from being chosen in its own step; None in any other step."""
+    """The reason why the action cannot be chosen in its own step; None in any other step."""
     step = s.stack[-1]
     if verb == "dismiss" and (step == HIRE_CREW or step == FIRST_BUILDING + BARRACKS):
         name = "dismissed_already" if s.dismissed else "dismissal_no_use"

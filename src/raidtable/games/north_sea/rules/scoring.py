@@ -1,4 +1,4 @@
-"""Points at the end, by source, and who has won."""
+"""Points at the end, by source, and the winners."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ SOURCES: Final = ("raids", "valkyries", "armour", "offerings", "crew", "plunder"
 
 
 def offering_points(seat: Seat) -> i64:
-    """What the collected Offerings are worth, as far as they can be seen."""
+    """The points of the collected Offerings, as far as they are visible."""
     total: i64 = 0
     for tile in seat.offerings:
         if tile != UNKNOWN:
@@ -46,7 +46,7 @@ def plunder_points(seat: Seat) -> i64:
 
 
 def points_of_sources(seat: Seat) -> tuple[i64, i64, i64, i64, i64, i64]:
-    """What each of the SOURCES would score if the game ended now."""
+    """The points of each of the SOURCES if the game ended now."""
     return (
         seat.points,
         VALKYRIE_POINTS[seat.valkyries],
@@ -67,7 +67,8 @@ def points_by_source(seat: Seat) -> dict[str, int]:
 
 
 def result(s: NorthSeaState) -> Result:
-    """The most points win; ties go by the Valkyrie track, then by Armour, and else are shared."""
+    """The most points win; ties go by the Valkyrie track, then by Armour, and otherwise are
+    shared."""
     points = [points_by_source(seat) for seat in s.seats]
     standing = [
         [int(total_points(seat)), int(seat.valkyries), int(seat.armour)] for seat in s.seats

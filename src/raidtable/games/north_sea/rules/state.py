@@ -60,7 +60,7 @@ AVENGED: Final = 40
 
 @mypyc_attr(acyclic=True)
 class Seat:
-    """What one player has."""
+    """The pieces of one player."""
 
     def __init__(
         self,
@@ -74,13 +74,13 @@ class Seat:
         crew: list[int],
         offerings: list[int],
     ) -> None:
-        self.worker = worker  # the colour held, NONE while it stands on the board
+        self.worker = worker  # the colour held, NONE while it is on the board
         self.stock = stock  # silver, provisions, gold, iron, livestock
         self.armour = armour
         self.valkyries = valkyries
         self.points = points
         self.hand = hand  # cards in the order of their numbers
-        self.known = known  # beside each hand card: which other seats know of it, as bits
+        self.known = known  # for each hand card: the other seats that know of it, as bits
         self.crew = crew  # in the order they were hired
         self.offerings = offerings
 
@@ -98,7 +98,7 @@ class Seat:
         )
 
     def add_card(self, card: i64, known_by: i64) -> None:
-        """Takes a card into the hand, of which these seats know."""
+        """Take a card into the hand; `known_by` are the seats that know of it."""
         place = len(self.hand)
         while place > 0 and self.hand[place - 1] > card:
             place -= 1
@@ -106,9 +106,9 @@ class Seat:
         self.known.insert(place, known_by)
 
     def remove_card(self, card: i64, seen_by: i64) -> None:
-        """Gives a card out of the hand.
+        """Remove a card from the hand.
 
-        Who sees it go and knew of a copy can no longer be sure of one copy more.
+        Seats that see it leave, and knew of a copy, can be sure of one copy fewer.
         """
         first = self.hand.index(card)
         end = first + 1
@@ -122,12 +122,12 @@ class Seat:
         del self.known[end - 1]
 
     def forget(self, seats: i64) -> None:
-        """Those seats can no longer tell what is in this hand."""
+        """Those seats no longer know what is in this hand."""
         for place in range(len(self.known)):
             self.known[place] &= ~seats
 
     def bonus(self, table: tuple[int, ...]) -> i64:
-        """What the hired crew add up to by that table: copies of an action add up."""
+        """The total of that table over the hired crew: copies of an action add up."""
         total: i64 = 0
         for card in self.crew:
             total += table[card]
@@ -212,25 +212,25 @@ class NorthSeaState(State):
         self.village = village  # by building: the worker there, or NONE
         self.tokens = tokens  # four counts for each plunder set
         self.set_workers = set_workers  # by set: the worker waiting there, NONE once it is taken
-        self.spots = spots  # by set: the worker left on that spot by a raid, or NONE
+        self.spots = spots  # by set: the worker left on that space by a raid, or NONE
         self.supply = supply  # silver, provisions, gold, iron, livestock, valkyries
         self.bag = bag
         self.pile = pile  # cards whose order nobody knows; drawn first
         self.under = under  # cards below them, topmost first
-        self.under_by = under_by  # who put each of those there
+        self.under_by = under_by  # for each of those: the seat that put it there
         self.discards = discards
         self.offers = offers  # face-up Offering tiles, NONE where a place is empty
         self.offer_pile = offer_pile  # tiles whose order nobody knows
         self.offer_under = offer_under  # tiles put below them, topmost first
         self.turn_seat = turn_seat
-        self.ending = ending  # what ended the game, NONE before
+        self.ending = ending  # the reason why the game ends, NONE before
         self.last_turns = last_turns  # turns still to play, NONE before the end is near
         # Working values of the steps
         self.placed_at = placed_at
         self.colour = colour  # of the worker whose building acts
         self.used = used  # buildings used this turn, as bits
         self.uses = uses  # Long House actions left
-        self.cash = cash  # what the Treasury pays for: a good
+        self.cash = cash  # the good that the Treasury pays
         self.draws = draws  # cards to draw or discard
         self.drawer = drawer
         self.hire_cost = hire_cost  # a flat cost, NONE for the printed one
@@ -238,7 +238,7 @@ class NorthSeaState(State):
         self.hall_card = hall_card
         self.target = target
         self.traded = traded  # cards the turn's seat, then the target, picked for a trade
-        self.trading = trading  # how many each must pick
+        self.trading = trading  # the number that each must pick
         self.offer = offer  # the tile offered for with one token less
         self.recalled = recalled  # the crew member a Gravedigger has sent back to the hand
         self.raid_site = raid_site
@@ -295,7 +295,7 @@ class NorthSeaState(State):
         return self.seats[self.turn_seat]
 
     def gain(self, seat: Seat, good: i64, amount: i64) -> i64:
-        """Takes from the supply what it holds, at most `amount`, and says how much that was."""
+        """Take up to `amount` from the supply; return the number taken."""
         if amount > self.supply[good]:
             amount = self.supply[good]
         self.supply[good] -= amount
@@ -303,7 +303,7 @@ class NorthSeaState(State):
         return amount
 
     def pay(self, seat: Seat, good: i64, amount: i64) -> i64:
-        """Gives to the supply what the seat has, at most `amount`, and says how much that was."""
+        """Pay up to `amount` to the supply; return the number paid."""
         if amount > seat.stock[good]:
             amount = seat.stock[good]
         seat.stock[good] -= amount
@@ -318,7 +318,7 @@ class NorthSeaState(State):
         return (1 << len(self.seats)) - 1
 
     def sets_left(self, site: i64) -> i64:
-        """How many sets of plunder that settlement still has."""
+        """The number of plunder sets that settlement still has."""
         count: i64 = 0
         for number in range(FIRST_SET[site], FIRST_SET[site + 1]):
             if self.set_workers[number] != NONE:
@@ -326,7 +326,8 @@ class NorthSeaState(State):
         return count
 
     def card_cost(self, seat: Seat, card: i64) -> i64:
-        """What hiring the card costs now: the flat price, or the printed one less discounts."""
+        """The current cost of hiring the card: the flat price, or the printed one less
+        discounts."""
         if self.hire_cost != NONE:
             return self.hire_cost
         cost = COST[self.deck][card] - seat.bonus(BUILDING_BONUS[BARRACKS])

@@ -1,4 +1,4 @@
-"""Which rows of steps a game can be in, and the working values that each of them needs."""
+"""The rows of steps that a game can be in, and the working values that each of them needs."""
 
 from typing import Final
 
@@ -162,7 +162,7 @@ def check_steps(w: Written, s: NorthSeaState) -> None:
 
 
 def check_working_values(w: Written, s: NorthSeaState, row: list[int] | None) -> None:
-    """A working value belongs to its steps, and is refused beside any other."""
+    """A working value belongs to its steps, and is rejected with any other step."""
     top = s.stack[-1] if s.stack else NONE
     acting = row == [PICK_UP_WORKER] or row in ACTING
     acted = acting or (row == [] and s.placed_at != NONE)
@@ -200,7 +200,7 @@ def is_inner(row: list[int] | None) -> bool:
 
 
 def check_rolling(w: Written, s: NorthSeaState) -> None:
-    """The dice of those who roll for the start: both of a seat before the next one's."""
+    """The dice of the seats that roll for the start: both of a seat before the next one's."""
     rollers = int(s.used).bit_count()
     if s.stack[-1] == ROLL_FOR_START and (
         rollers < 2 or len(s.dice) >= 2 * rollers or NONE in s.dice
@@ -253,7 +253,7 @@ def check_trade(w: Written, s: NorthSeaState) -> None:
 
 
 def check_action(w: Written, s: NorthSeaState, row: list[int]) -> None:
-    """The worker stands where it acts, or was taken from there; a card acts at the Town Hall."""
+    """The worker is where it acts, or was taken from there; a card acts at the Town Hall."""
     effect = ""
     if s.hall_card != NONE:
         number = HALL_EFFECT[s.deck][s.hall_card]
@@ -349,7 +349,7 @@ def check_building(w: Written, s: NorthSeaState, row: list[int], building: int) 
 
 
 def check_drawing(w: Written, s: NorthSeaState, row: list[int], effect: str) -> None:
-    """So many cards, for the seat whose turn it is."""
+    """The number of cards to draw, for the seat whose turn it is."""
     drawing = row[-1] == DRAW_CARDS
     if drawing and s.drawer != s.turn_seat:
         raise w.refuse(N_("'drawer' must be the seat whose turn it is."))

@@ -44,11 +44,11 @@ from raidtable.games.north_sea.rules.state import (
 )
 from raidtable.games.north_sea.rules.step_validation import IN_SET_UP, check_steps
 
-# What the box holds
+# The contents of the box
 
 
 def cards_in_sight(s: NorthSeaState) -> list[int]:
-    """How many of each card lie anywhere but in the draw pile."""
+    """The number of each card outside the draw pile."""
     counts = list(s.discards.counts)
     for cards in [s.under, *(seat.hand + seat.crew for seat in s.seats)]:
         for card in cards:
@@ -57,7 +57,7 @@ def cards_in_sight(s: NorthSeaState) -> list[int]:
 
 
 def goods_in_sight(s: NorthSeaState) -> list[int]:
-    """How many of each good lie anywhere but in the supply."""
+    """The number of each good outside the supply."""
     counts = [0] * len(BOX)
     for seat in s.seats:
         for good in range(GOODS):
@@ -69,7 +69,7 @@ def goods_in_sight(s: NorthSeaState) -> list[int]:
 
 
 def tiles_in_sight(s: NorthSeaState) -> list[int]:
-    """The Offering tiles that lie anywhere but in the unordered part of the stack."""
+    """The Offering tiles outside the unordered part of the stack."""
     tiles = [tile for tile in s.offers if tile != NONE] + s.offer_under
     for seat in s.seats:
         tiles += seat.offerings
@@ -77,7 +77,7 @@ def tiles_in_sight(s: NorthSeaState) -> list[int]:
 
 
 def workers_in_play(s: NorthSeaState) -> list[int]:
-    """How many workers of each colour are held or stand on the board."""
+    """The number of workers of each colour in hands and on the board."""
     counts = [0] * len(COLOUR_NAMES)
     held = [seat.worker for seat in s.seats]
     for worker in [*held, *s.village, *s.set_workers, *s.spots]:
@@ -87,17 +87,17 @@ def workers_in_play(s: NorthSeaState) -> list[int]:
 
 
 def workers_due(s: NorthSeaState) -> list[int]:
-    """How many there must be: unused black workers stay in the box."""
+    """The required number of workers: unused black workers stay in the box."""
     due = list(WORKERS)
     due[BLACK] = STARTS_BLACK.count(True) + len(s.seats)
     return due
 
 
-# What a written position must keep to
+# Requirements of a written position
 
 
 def check_pieces(w: Written, s: NorthSeaState) -> None:
-    """No piece is in two places: what lies in sight leaves the rest of the box."""
+    """No piece is in two places: the visible pieces leave the rest of the box."""
     for good, count in enumerate(goods_in_sight(s)):
         if count > BOX[good]:
             raise w.refuse(
@@ -127,7 +127,7 @@ def check_pieces(w: Written, s: NorthSeaState) -> None:
 
 
 def check(w: Written, s: NorthSeaState) -> None:
-    """Refuses what cannot be, so that whatever is read can be played to its end."""
+    """Reject impossible positions, so that every position that is read can be played to its end."""
     check_workers(w, s)
     check_steps(w, s)
     if s.stack in IN_SET_UP:
@@ -215,7 +215,7 @@ def check_held_workers(w: Written, s: NorthSeaState) -> None:
 
 
 def check_ending(w: Written, s: NorthSeaState) -> None:
-    """'ending' names a condition that is met, and each player has but one more turn then."""
+    """'ending' names a condition that is met, and each player has only one more turn then."""
     met = [ending for ending in range(len(ENDING_NAMES)) if is_met(s, ending)]
     if s.ending == NONE and met:
         raise w.refuse(
@@ -269,7 +269,7 @@ def check_set_up(w: Written, s: NorthSeaState) -> None:
 
 
 def hands_due(s: NorthSeaState) -> list[list[int]]:
-    """How many cards the seats can have at this point of the set-up."""
+    """The numbers of cards that the seats can have at this point of the set-up."""
     seats = len(s.seats)
     top = s.stack[-1]
     if top in (TURN_UP_OFFERINGS, FILL_SETS):

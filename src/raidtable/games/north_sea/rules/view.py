@@ -1,4 +1,4 @@
-"""What each seat of Raiders of the North Sea sees.
+"""The view of each seat of Raiders of the North Sea.
 
 Hidden are: the order and contents of the draw pile, the cards in other hands, the cards others put
 under the pile or picked for a trade, the stack of Offerings, and the face-down Offerings of others.
@@ -14,8 +14,8 @@ from raidtable.engine.view import View
 from raidtable.games.north_sea.rules.state import UNKNOWN, NorthSeaState, Seat
 from raidtable.games.north_sea.rules.view_data import NorthSeaData, data_of
 
-# A decision for every field of the state: a test compares this with the fields there are. Of what
-# is "own" others see the number, and what they know of a hand; what is "counted" nobody sees.
+# A decision for every field of the state: a test compares this with the fields there are. Of "own"
+# fields, others see the number, and the cards they know of; nobody sees "counted" fields.
 PUBLIC: Final[tuple[str, ...]] = (
     "actor", "stack", "deck", "seats", "village", "tokens", "set_workers", "spots", "supply", "bag",
     "under_by", "discards", "offers", "offer_under", "turn_seat", "ending", "last_turns",
@@ -42,8 +42,9 @@ SEEN_OF_SEATS: Final[dict[str, str]] = {
 
 
 class NorthSeaView(View):
-    """A seat's view. In `table` unseen cards and tiles are UNKNOWN, and its two pools hold
-    everything that is unseen, wherever it lies; of that, so many are in the pile and the stack."""
+    """A seat's view. In `table` unseen cards and tiles are UNKNOWN, and its two pools contain
+    everything that is unseen, wherever it is. The sizes say how many of these are in the pile and
+    in the stack."""
 
     def __init__(self, seat: int, table: NorthSeaState, pile_size: int, stack_size: int) -> None:
         super().__init__("north_sea", seat, table.actor)
@@ -77,12 +78,12 @@ def view(s: NorthSeaState, seat: int) -> NorthSeaView:
 
 
 def picker(s: NorthSeaState, place: int) -> int:
-    """Who picked that card of a trade."""
+    """The seat that picked that card of a trade."""
     return s.turn_seat if place < s.trading else s.target
 
 
 def rival_seen(rival: Seat, seat: int, over: bool, unseen: Pool, unseen_tiles: Pool) -> None:
-    """Leaves of another seat what this one sees; the rest is added to the unseen."""
+    """Keep only what this seat sees of another one; add the rest to the unseen."""
     hand: list[int] = []
     known: list[int] = []
     hidden: int = 0
@@ -102,7 +103,8 @@ def rival_seen(rival: Seat, seat: int, over: bool, unseen: Pool, unseen_tiles: P
 
 
 def determinise(v: NorthSeaView, rng: Rng) -> NorthSeaState:
-    """All that is unseen is dealt anew: every hidden place is as likely to hold any unseen card."""
+    """Deal everything unseen at random: every hidden place is equally likely to have any unseen
+    card."""
     s = v.table.copy()
     for number in range(len(s.seats)):
         rival = s.seats[number]
@@ -128,7 +130,7 @@ def determinise(v: NorthSeaView, rng: Rng) -> NorthSeaState:
 
 
 def imagine_trade(s: NorthSeaState, rng: Rng) -> None:
-    """What others picked for a trade could be any cards of their hands."""
+    """Sample the cards that others picked for a trade from their hands."""
     for first, seat in ((0, s.turn_seat), (s.trading, s.target)):
         left = s.seats[seat].hand[:]
         for place in range(first, min(first + s.trading, len(s.traded))):

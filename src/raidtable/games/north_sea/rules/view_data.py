@@ -1,4 +1,5 @@
-"""What `view.data()` holds in Raiders of the North Sea, as types for editors and type checkers."""
+"""The content of `view.data()` in Raiders of the North Sea, as types for editors and type
+checkers."""
 
 from typing import Any, Literal, TypedDict, cast
 
@@ -40,14 +41,14 @@ class PlunderSet(TypedDict):
 
 
 class UnderCard(TypedDict):
-    """A card under the draw pile, and who put it there."""
+    """A card under the draw pile, and the seat that put it there."""
 
     card: str | None
     by: int
 
 
 class Sizes(TypedDict):
-    """How many cards and tiles lie in each pile, those put under it included."""
+    """The number of cards and tiles in each pile, including those put under it."""
 
     pile: int
     discards: int
@@ -97,7 +98,7 @@ class NorthSeaData(TypedDict):
     unseen: dict[str, int]
     offer_stack: int
     unseen_offerings: list[str]
-    # What follows from the position
+    # Derived from the position
     sizes: Sizes
 
 

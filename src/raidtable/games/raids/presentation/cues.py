@@ -1,4 +1,4 @@
-"""What is heard and seen of the events of Raids."""
+"""The sounds and animations of events in Raids."""
 
 from raidtable.engine.cues import Cues
 from raidtable.engine.event import Event
@@ -6,7 +6,7 @@ from raidtable.games.raids.rules.components import TILE_NUMBERS
 
 
 def joins(event: Event) -> str:
-    """Vikings come aboard where the ship is; none may have found a place."""
+    """Vikings come aboard at the ship's place; nothing moves if none found a Shield."""
     if not event.public["vikings"]:
         return ""
     return f"raids-viking:ship-{event.seat}:mat-{event.seat}"

@@ -1,4 +1,5 @@
-"""What passing the spaces of a voyage may bring, whatever is decided about Monsters on the way."""
+"""Possible results of passing the spaces of a voyage, for all decisions about Monsters on the
+way."""
 
 from functools import lru_cache
 
@@ -6,21 +7,23 @@ from raidtable.games.raids.rules.components import KIND, MONSTER, PILLAGE, POINT
 from raidtable.games.raids.rules.state import VILLAGE, RaidsState
 from raidtable.games.raids.rules.steps.navigate import crew_after, share_at
 
-# Vikings and Glory: what a ship has, or what a place changes.
+# Vikings and Glory: of a ship, or the changes at a space.
 Pair = tuple[int, int]
 NOTHING: list[Pair] = [(0, 0)]
 
-# A voyage is over with one of these events.
+# A voyage ends with one of these events.
 ARRIVED = ("Stopped", "Docked", "Attacked")
 
 
 class Passage:
-    """All ways on which a ship may pass the spaces ahead of it, up to an end.
+    """All ways in which a ship may pass the spaces ahead of it, up to an end.
 
-    `changes` are what spaces may bring, without those that bring nothing; `arrivals` what the ship
-    may have when it comes to a space: Vikings aboard, Glory gained. `coins` is the part of that
-    Glory which is certain, `monsters` are the spaces of Monsters, and `first_cost` is the first
-    space that may cost Vikings. A ship that is to fight at the end keeps a Viking for that.
+    `changes` are the possible changes at each space, without spaces that change nothing. `arrivals`
+    are the possible Vikings aboard and Glory gained when the ship comes to a space. `coins` is the
+    part of that Glory which is certain, `monsters` are the spaces of Monsters, and `first_cost` is
+    the first space that may cost Vikings. A ship that is to fight at the end keeps a Viking for
+    that.
+
     Rules: `passing`, `attack-crew`.
     """
 
@@ -61,26 +64,26 @@ class Passage:
         self.coins[end] = coins
 
     def outcomes(self, end: int) -> list[Pair]:
-        """Vikings aboard and Glory gained at that end, a Viking sent to the fight already off."""
+        """Vikings aboard and Glory gained at that end, without the Viking sent to a fight."""
         sent = 1 if self.fights else 0
         return sorted(((vikings - sent, glory) for vikings, glory in self.arrivals[end]))[::-1]
 
 
-# All choices of a decision ask about the same ways, in words and in pictures.
+# All choices of a decision, in text and in pictures, use the same passages.
 @lru_cache(8)
 def peaceful_passage(s: RaidsState) -> Passage:
-    """The ways of the actor's ship home. `s` belongs to a view, so it does not change."""
+    """The passage of the actor's ship home. `s` belongs to a view, so it does not change."""
     return Passage(s, s.actor, int(s.home), fights=False)
 
 
 @lru_cache(32)
 def fighting_passage(s: RaidsState, end: int) -> Passage:
-    """The ways of the actor's ship to a space where it attacks."""
+    """The passage of the actor's ship to a space where it attacks."""
     return Passage(s, s.actor, end, fights=True)
 
 
 def options(s: RaidsState, space: int, vikings: int, shields: int, weapons: int) -> list[Pair]:
-    """What passing that space may bring to a ship with so many Vikings.
+    """The possible changes when a ship with that number of Vikings passes the space.
 
     Rules: `village`, `visit`, `pillage`, `monster`.
     """
@@ -102,7 +105,7 @@ def options(s: RaidsState, space: int, vikings: int, shields: int, weapons: int)
 def can_fight(
     s: RaidsState, space: int, end: int, vikings: int, shields: int, weapons: int
 ) -> bool:
-    """Whether a ship that has passed the space with so many Vikings can arrive with one."""
+    """Whether a ship with that number of Vikings after the space can still have one at `end`."""
     most = vikings
     for later in range(space + 1, end):
         most = int(crew_after(s, later, most, shields, weapons))

@@ -49,7 +49,7 @@ from raidtable.games.raids.rules.components import (
     VOYAGES,
 )
 
-# Pixels for a unit of the board.
+# Pixels per unit of the board.
 TILE_SCALE, HARBOR_SCALE, SHIP_SCALE, DECK_SCALE = 0.62, 0.5, 0.8, 0.4
 # Tiles that look different.
 FACES = [tile for tile in range(TILES) if FACE[tile] == tile]
@@ -75,7 +75,8 @@ class RaidsAid(PlayerAid):
         return short_name(KIND.index(kind), self.words)
 
     def _kind(self, kind: int) -> list[str]:
-        """A kind of tile: its different faces, what it does, and the Shields of ship tiles."""
+        """A row for a kind of tile: its different faces, its effect, and the Shields of ship
+        tiles."""
         faces = [tile for tile in FACES if KIND[tile] == kind]
         drawn = " ".join(f"![](piece:{TILE_NAMES[tile]})" for tile in faces)
         row = [f"**{self._name(kind)}** {drawn}", self.words.tile_help(faces[0])]
@@ -85,7 +86,7 @@ class RaidsAid(PlayerAid):
         return row
 
     def _counts(self, kind: int) -> list[str]:
-        """How many tiles of that kind each voyage has."""
+        """The number of tiles of that kind in each voyage."""
         counts = [
             sum(COPIES[tile] for tile in range(TILES) if (KIND[tile], VOYAGE[tile]) == (kind, v))
             for v in range(1, VOYAGES + 1)

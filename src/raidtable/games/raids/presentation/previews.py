@@ -1,7 +1,7 @@
-"""What a voyage would bring, whatever is decided about Monsters on the way: at each place that the
-ship passes, and in all.
+"""Previews of a voyage, for all decisions about Monsters on the way: the changes at each place that
+the ship passes, and in total.
 
-It is drawn on the lane: the route, the ship where it would lie, and a figure at each place that
+The preview is drawn on the lane: the route, the ship at its end, and a figure at each place that
 gives or costs something.
 """
 
@@ -39,18 +39,18 @@ from raidtable.games.raids.rules.state import RaidsState
 from raidtable.games.raids.rules.view import RaidsView
 
 CREW_AND_GLORY = N_("Vikings {before} → {after}, +{glory} Glory")
-# So many ends of a voyage are told one by one, more of them by their range.
+# Up to this many results of a voyage are listed one by one; more are shown as a range.
 MOST_TOLD = 3
 
-# There are more ways to sail than a server should remember.
+# The size of the cache: there are too many different voyages to keep all of them.
 REMEMBERED = 4096
 
-# How far from the middle of its space towards the lane a figure lies, of the whole way; the tiles
-# of a portrait board are smaller than their figures would leave them.
+# The place of a figure between the middle of its space (0) and the lane (1); on a portrait board
+# tiles are smaller than their figures.
 TOWARDS_LANE = {False: 0.64, True: 0.95}
 BADGE_WIDTH, BADGE_HEIGHT = 50, 23
 WIDE_BADGE = 92
-# Beside the ships that lie there, of the length that ships at one space lie apart.
+# The distance from ships that are already there, relative to the distance between ships.
 ABREAST = 0.7
 
 
@@ -76,14 +76,14 @@ def previews(
     return found
 
 
-# What the way brings
+# Text
 
 
 @lru_cache(REMEMBERED)
 def lines_of(
     language: str, seat: int, before: int, coins: int, outcomes: tuple[Pair, ...]
 ) -> list[str]:
-    """How many Vikings are left, and the Glory won, of which `coins` are certain; nothing where
+    """Lines with the Vikings left and the Glory won, of which `coins` are certain; no lines if
     nothing changes."""
     if outcomes == ((before, 0),):
         return []
@@ -94,7 +94,7 @@ def lines_of(
 
 
 def line(words: RaidsWords, seat: int, before: int, coins: int, outcomes: list[Pair]) -> str:
-    """One or more ends of a voyage, by their range."""
+    """One result of a voyage, or the range of several."""
     crews, glories = ([pair[part] for pair in outcomes] for part in (0, 1))
     low, high = min(crews) - before, max(crews) - before
     after = between(seat, "vikings", low, high, ARRIVED, start=before)
@@ -127,11 +127,10 @@ def marks(s: RaidsState, passage: Passage, end: int, portrait: bool) -> str:
 
 @cache
 def route(portrait: bool, track: int, start: int, end: int) -> str:
-    """The lane from the one space to the other, light on a dark edge."""
-    lane = SEAS[portrait][track].lane
+    """The lane between the two spaces, light with a dark edge."""
     size = layout_of(portrait).figure
-    way = "L".join(f"{x:g} {y:g}" for x, y in [*lane, lane[0]][start : end + 1])
-    line = f'd="M{way}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    way = SEAS[portrait][track].way(start, end)
+    line = f'd="{way}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     return (
         f'<path {line} stroke="{INK}" stroke-width="{11 * size:g}" stroke-opacity=".55"/>'
         f'<path {line} stroke="{BONE}" stroke-width="{5 * size:g}" '
@@ -141,13 +140,11 @@ def route(portrait: bool, track: int, start: int, end: int) -> str:
 
 @cache
 def ghost(portrait: bool, track: int, seat: int, end: int, fights: bool) -> str:
-    """The ship as it would lie there, paler than one that does."""
+    """The ship at that place, paler than a real one."""
     layout, sea = layout_of(portrait), SEAS[portrait][track]
-    x, y = [*sea.lane, sea.lane[0]][end]
-    dx, dy = [*sea.ahead, sea.ahead[0]][end]
-    if fights:
-        x, y = x - ABREAST * layout.abreast * dx, y - ABREAST * layout.abreast * dy
-    ship = use_sized(ship_name(str(seat), dx < 0), 0, 0, layout.ship)
+    x, y = sea.ship_at(end, -ABREAST * layout.abreast if fights else 0)
+    westward = sea.ahead[end % len(sea.ahead)][0] < 0
+    ship = use_sized(ship_name(str(seat), westward), 0, 0, layout.ship)
     return (
         f'<g class="seat-{seat}" color="{SEAT_COLORS[seat]}" opacity=".72" '
         f'transform="translate({x:.1f} {y:.1f})">{ship}</g>'
@@ -156,7 +153,7 @@ def ghost(portrait: bool, track: int, seat: int, end: int, fights: bool) -> str:
 
 @cache
 def place_figures(portrait: bool, track: int, space: int, changes: tuple[Pair, ...]) -> str:
-    """What passing that space may change: one row for each way, nothing where nothing does."""
+    """The possible changes at that space: one row for each; empty if nothing changes."""
     shown = rows(changes)
     if not shown:
         return ""
@@ -177,7 +174,8 @@ def place_figures(portrait: bool, track: int, space: int, changes: tuple[Pair, .
 
 
 def rows(changes: tuple[Pair, ...]) -> list[str]:
-    """A place that gives leaves no choice, so its Vikings are one figure, or a range of them."""
+    """The rows of a badge. A place that gives something leaves no choice, so its Vikings are one
+    figure or range."""
     if all(vikings >= 0 and glory == 0 for vikings, glory in changes):
         crews = [vikings for vikings, _ in changes]
         gain = span(min(crews), max(crews))
@@ -192,7 +190,7 @@ def signed(figure: int) -> str:
 
 
 def row(vikings: str, glory: int) -> str:
-    """Vikings beside a head, Glory as a coin; side by side where there are both."""
+    """Vikings next to a head, Glory as a coin; side by side if there are both."""
     left = -WIDE_BADGE / 4 + 2 if vikings and glory else 0
     shown = ""
     if vikings:

@@ -1,6 +1,6 @@
 """Draws a view of Raids for a terminal: the sea as a ring, and below it the ships' boards.
 
-Everything is told by letters, figures and signs; colours only repeat it.
+Letters, figures and signs carry all information; colours only repeat it.
 """
 
 from raidtable.engine.seats import SEAT_LETTERS
@@ -42,7 +42,8 @@ from raidtable.games.raids.rules.scoring import beside, glory, harbor_count, run
 from raidtable.games.raids.rules.state import COMBAT, VILLAGE, Longship, RaidsState
 from raidtable.games.raids.rules.view import RaidsView
 
-# A space of the sea: so many characters wide and two lines high, its number on the line above.
+# A space of the sea: its width in characters and its height in lines; its number is on the line
+# above.
 CELL = 10
 CELL_HEIGHT = 2
 ACROSS = 7
@@ -114,9 +115,9 @@ def needed(view: RaidsView) -> list[str]:
 
 
 def ring(spaces: int) -> list[tuple[int, int]]:
-    """The cells of the sea, column and row, clockwise from the Harbor at the top left.
+    """The cells of the sea as column and row, clockwise from the Harbor at the top left.
 
-    Where there is one cell more than spaces, the last is the Harbor's too.
+    If there is one cell more than spaces, the last one belongs to the Harbor too.
     """
     down = 2 + (spaces - 2 * ACROSS + 1) // 2
     return (
@@ -171,7 +172,7 @@ def draw_space(
 
 
 def middle(s: RaidsState, words: RaidsWords) -> list[list[Span]]:
-    """What stands in the ring: the voyage, what its Harbor tiles pay for, who is home."""
+    """The text inside the ring: the voyage, the Harbor tiles, the ships that are home."""
     width = (ACROSS - 2) * (CELL + 1) - 5
     rewards = words.join([str(reward) for reward in HARBOR_REWARDS if reward])
     lines: list[list[Span]] = [
@@ -205,7 +206,8 @@ def middle(s: RaidsState, words: RaidsWords) -> list[list[Span]]:
 
 
 def draw_ship(drawing: Sketch, s: RaidsState, seat: int, words: RaidsWords) -> None:
-    """A ship's board in two or three lines: crew and Glory, the five spaces, what lies beside."""
+    """A ship's board in two or three lines: crew and Glory, the five spaces, the pieces next to
+    it."""
     ship = s.ships[seat]
     color = f"seat{seat}"
     sign = SAILING if seat == s.actor else " "
@@ -233,7 +235,7 @@ def draw_ship(drawing: Sketch, s: RaidsState, seat: int, words: RaidsWords) -> N
 
 
 def ruled(text: str, style: str, width: int) -> list[Span]:
-    """The text, and then a line up to that width."""
+    """The text, followed by a line up to that width."""
     return [(text, style), ("─" * (width - columns(text)), "line")]
 
 
@@ -263,7 +265,7 @@ def things_beside(ship: Longship, words: RaidsWords) -> list[str]:
 
 
 def notes(s: RaidsState, words: RaidsWords) -> list[tuple[str, str]]:
-    """The kinds of tile in sight, each once, with what they do."""
+    """Notes on the visible kinds of tile, each once with its effect."""
     kinds: dict[int, int] = {}
     for tile in sorted(s.sea[1:] + [tile for ship in s.ships for tile in ship.tiles]):
         if tile >= 0:

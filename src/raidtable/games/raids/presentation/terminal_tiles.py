@@ -35,7 +35,7 @@ SHORT_LABELS = {PENNANT: N_("Pennant"), MONSTER: N_("Monster")}
 
 
 def in_harbor(s: RaidsState) -> list[Span]:
-    """Ships that have yet to sail, the next one first, and then those that are home."""
+    """The ships that have yet to sail, the next one first, and then those that are home."""
     waiting = [seat for seat in range(len(s.ships)) if s.ships[seat].space == 0]
     waiting.sort(key=lambda seat: -s.ships[seat].berth)
     spans = [span for seat in waiting for span in token(SAILING, seat)]
@@ -68,7 +68,7 @@ def style_of(tile: int) -> str:
 
 
 def figures(tile: int, shares: int = SHARES) -> str:
-    """What counts on the tile, in signs: points, Vikings, doubles, Shields."""
+    """The values on the tile, as signs: points, Vikings, doubles, Shields."""
     kind = KIND[tile]
     if kind in (VISIT, PILLAGE):
         unit = VIKING if kind == VISIT else ""

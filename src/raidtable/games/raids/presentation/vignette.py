@@ -12,9 +12,9 @@ from raidtable.games.art.scenery import (
     waves,
 )
 
-# Of a ridge: its colour and its edge.
+# A ridge's colour and edge.
 FAR = ("#9c6a5c", "#5d3733")
-# From the curled stern on the left along the gunwale to the dragon's head, and back by the keel.
+# From the curled stern on the left along the gunwale to the dragon's head, and back along the keel.
 HULL = (
     "M-51 10C-58 -4 -63 -22 -53 -31C-46 -36 -39 -29 -44 -24C-48 -22 -48 -8 -41 4C-28 14 28 14 41 2"
     "C47 -10 46 -22 43 -32C41 -42 49 -50 59 -48L72 -43L74 -38L63 -37L72 -33L60 -31C56 -29 57 -22 "
@@ -98,7 +98,7 @@ def ship() -> str:
 
 
 def small_ship() -> str:
-    """The blue ship behind it, which is further off and has less to show."""
+    """The blue ship in the background, with less detail."""
     return (
         f'<g fill="{BONE}" stroke="{BONE}" stroke-width="5" stroke-linejoin="round">'
         f'<path d="{SMALL_HULL}"/><path d="{SMALL_CANVAS}"/></g>'

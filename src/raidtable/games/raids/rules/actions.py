@@ -26,7 +26,7 @@ class TileAction(Action):
 class SpaceAction(Action):
     """An action about one space of the sea: sail, flee.
 
-    `space` 0 stands for the Harbor at the lap's end.
+    `space` 0 is the Harbor at the lap's end.
     """
 
     def __init__(self, text: str, space: int) -> None:
@@ -35,8 +35,8 @@ class SpaceAction(Action):
 
 
 def by_tile(verb: str, tiles: tuple[int, ...]) -> list[TileAction]:
-    """One action for each of these tiles, indexed by tile; the rest of the list is never looked
-    at."""
+    """One action for each of these tiles, indexed by tile; the other entries of the list are never
+    used."""
     actions = [TileAction(verb, tile) for tile in range(len(TILE_NAMES))]
     for tile in tiles:
         ACTIONS.add(actions[tile])
@@ -50,7 +50,7 @@ DISCARD: Final = ACTIONS.plain("discard")
 SELL: Final[list[TileAction]] = by_tile("sell", GOODS_TILES)
 DONE: Final = ACTIONS.plain("done")
 
-# Navigating; nobody sails to the Harbor but by docking, so index 0 is never legal
+# Navigating; ships enter the Harbor only by docking, so index 0 is never legal
 SAIL: Final[list[SpaceAction]] = [SpaceAction("sail:0", 0)] + [
     ACTIONS.add(SpaceAction(f"sail:{space}", space)) for space in range(1, LONGEST_TRACK + 1)
 ]
@@ -77,7 +77,7 @@ DEAL: Final = ACTIONS.named("deal", HARBOR_NAMES)
 FIRST: Final = ACTIONS.named("first", [str(seat) for seat in range(max(SEAT_COUNTS))])
 
 # Numbers that the Harbor would have, before the first space and after the last: never legal, but
-# somebody may ask why.
+# players may ask why.
 for unused in (
     SAIL[0],
     FLEE[0],

@@ -1,4 +1,4 @@
-"""What is printed on the pieces, loaded and checked once into tables indexed by tile."""
+"""The printed figures of the pieces, loaded and checked once into tables indexed by tile."""
 
 from typing import Any, Final
 
@@ -32,7 +32,7 @@ KIND_NAMES: Final[tuple[str, ...]] = (
 
 
 def column(name: str) -> tuple[int, ...]:
-    """One printed figure of every tile, 0 where the tile has none."""
+    """One printed figure of every tile, 0 if the tile has none."""
     return tuple(int(row.get(name, 0)) for row in ROWS)
 
 
@@ -58,7 +58,7 @@ GOOD: Final[tuple[int, ...]] = tuple(
     GOOD_NAMES.index(row["good"]) if "good" in row else -1 for row in ROWS
 )
 PORT_RECRUITS: Final[int] = next(row["recruits"] for row in ROWS if row["kind"] == "port")
-# Visit and Pillage: what the first and the second ship to pass takes.
+# Visit and Pillage: the shares of the first and the second ship to pass.
 SHARES: Final = 2
 FIRST_SHARE: Final[tuple[int, ...]] = tuple(
     visit + pillage
@@ -121,7 +121,7 @@ LONGEST_TRACK: Final[int] = max(len(track) for track in TRACKS)
 START_BERTHS: Final[dict[int, list[int]]] = {row["seats"]: row["berths"] for row in DATA["start"]}
 START_VIKINGS: Final[dict[int, list[int]]] = {row["seats"]: row["vikings"] for row in DATA["start"]}
 
-# What the data must hold for the rules to be playable with it.
+# Requirements of the rules on the data.
 check(len(set(TILE_NAMES)) == TILES, "two tiles have the same id")
 check(list(VOYAGE) == sorted(VOYAGE), "tiles are not listed voyage by voyage")
 for v in range(1, VOYAGES + 1):

@@ -1,4 +1,4 @@
-"""What holds in every position of Raids that play can reach."""
+"""Invariants of every position of Raids that play can reach."""
 
 from raidtable.engine.state import NONE
 from raidtable.games.raids.rules.components import (
@@ -16,7 +16,7 @@ from raidtable.games.raids.rules.validation import coins_held, coins_to_come, ti
 
 
 def flaws(s: RaidsState) -> list[str]:
-    """What is not as the box holds it: nothing, in every position that play can reach."""
+    """The invariant violations: none, in every position that play can reach."""
     in_play = tiles_in_play(s)
     to_come = sum(COPIES[tile] for tile in range(TILES) if VOYAGE[tile] > s.voyage)
     found = [

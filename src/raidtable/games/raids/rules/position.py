@@ -47,8 +47,8 @@ def write(s: RaidsState) -> dict[str, object]:
 
 
 def canonical(written: dict[str, Any]) -> dict[str, object]:
-    """The written position with the tiles on and beside each ship in a fixed order: where they
-    lie has no meaning."""
+    """The written position with the tiles on and next to each ship in a fixed order, because their
+    order has no meaning."""
     seats = [
         {
             **seat,

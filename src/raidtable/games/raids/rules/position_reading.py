@@ -71,13 +71,13 @@ def read(written: dict[str, object], base: RaidsState) -> RaidsState:
             if w.has(key):
                 raise w.refuse(N_("{key!r} needs 'steps' too."), key=key)
     begun = sum(COPIES[: FIRST_TILE[s.voyage]])
-    s.removed = begun - sum(tiles_in_play(s))  # what is nowhere to be seen has left the game
+    s.removed = begun - sum(tiles_in_play(s))  # tiles that are nowhere have left the game
     check(w, s)
     return s
 
 
 def read_steps(w: Written, s: RaidsState) -> None:
-    """What is pending, with the working values of the steps."""
+    """The pending steps, with their working values."""
     last_seat = len(s.ships) - 1
     names = w.choices("steps", [], STEP_NAMES)
     s.stack = [STEP_NAMES.index(name) for name in names if name is not None]

@@ -1,4 +1,4 @@
-"""Why an action that belongs to another decision cannot be chosen now."""
+"""Reasons why an action of another decision cannot be chosen now."""
 
 from raidtable.engine.action import Action
 from raidtable.engine.step import Reason
@@ -22,7 +22,7 @@ from raidtable.games.raids.rules.state import (
 
 
 def why_not(s: RaidsState, a: Action) -> Reason:
-    """The reason for an action that the deciding step does not know."""
+    """The reason for an action that the current step does not know."""
     verb = a.text.partition(":")[0]
     if isinstance(a, SpaceAction):
         return why_not_sail(s, verb == "flee")

@@ -1,4 +1,4 @@
-"""Raids behind the contract: the one object that engine, bots and servers hold."""
+"""Raids behind the contract: the one object that engine, bots and servers use."""
 
 from typing import Final
 

@@ -32,7 +32,7 @@ SOURCES: Final = ("coins", "runes", "mjollnirs", "pennants", "goods", "monsters"
 
 
 def harbor_order(s: RaidsState, harbor: int) -> list[int]:
-    """Seats from best to last for that Harbor tile; who arrived earlier wins ties."""
+    """Seats from best to last for that Harbor tile; the earlier arrival wins ties."""
     order: list[int] = []
     for seat in s.arrived:
         count = harbor_count(s.ships[seat], harbor)
@@ -44,7 +44,7 @@ def harbor_order(s: RaidsState, harbor: int) -> list[int]:
 
 
 def harbor_count(ship: Longship, harbor: int) -> i64:
-    """How much of what the Harbor tile asks for the ship has."""
+    """The ship's count in the category of the Harbor tile."""
     if harbor == ARRIVAL:
         return 0  # nothing is counted, so arrival alone decides
     if harbor == HARBOR_GOODS:
@@ -65,7 +65,7 @@ def harbor_count(ship: Longship, harbor: int) -> i64:
 
 
 def aboard(ship: Longship, kind: i64) -> i64:
-    """How many tiles of that kind are on the ship."""
+    """The number of tiles of that kind on the ship."""
     count: i64 = 0
     for tile in ship.tiles:
         if tile != NONE and KIND[tile] == kind:
@@ -74,7 +74,7 @@ def aboard(ship: Longship, kind: i64) -> i64:
 
 
 def beside(ship: Longship, kind: i64) -> i64:
-    """How many tiles of that kind lie beside the ship."""
+    """The number of tiles of that kind next to the ship."""
     count: i64 = 0
     for tile in ship.beside:
         if KIND[tile] == kind:
@@ -110,7 +110,7 @@ def printed_points(tiles: list[int], kind: i64) -> i64:
 
 
 def points_of_sources(ship: Longship) -> tuple[i64, i64, i64, i64, i64, i64]:
-    """What each of the SOURCES would score if the game ended now."""
+    """The points of each of the SOURCES if the game ended now."""
     return (
         ship.coins,
         rune_points(beside(ship, RUNE)),
@@ -122,7 +122,7 @@ def points_of_sources(ship: Longship) -> tuple[i64, i64, i64, i64, i64, i64]:
 
 
 def glory(ship: Longship) -> i64:
-    """Everything that would score if the game ended now."""
+    """The total points if the game ended now."""
     coins, runes, mjollnirs, pennants, goods, monsters = points_of_sources(ship)
     return coins + runes + mjollnirs + pennants + goods + monsters
 
@@ -132,7 +132,7 @@ def points_by_source(ship: Longship) -> dict[str, int]:
 
 
 def result(s: RaidsState) -> Result:
-    """The most Glory wins; players with as much share the victory."""
+    """The most Glory wins; players with the same Glory share the victory."""
     points = [points_by_source(ship) for ship in s.ships]
     totals = [int(glory(ship)) for ship in s.ships]
     ranks = [1 + sum(1 for other in totals if other > total) for total in totals]

@@ -8,7 +8,7 @@ from raidtable.engine.pool import Pool
 from raidtable.engine.state import NONE, State
 from raidtable.games.raids.rules.components import BARE_SHIELDS, MJOLLNIRS, SAILS, SHIELDS, WEAPONS
 
-# What lies on a space of the sea besides a tile's number.
+# The content of a space of the sea without a tile.
 EMPTY: Final = NONE
 VILLAGE: Final = -2
 
@@ -27,7 +27,7 @@ COMBAT: Final = 9
 
 @mypyc_attr(acyclic=True)
 class Longship:
-    """One seat's ship, its crew, and what lies beside its board."""
+    """One seat's ship, its crew, and the pieces next to its board."""
 
     def __init__(
         self,
@@ -63,8 +63,8 @@ class Longship:
 
     @property
     def shields(self) -> i64:
-        """How many Vikings find a Shield: those of the bare spaces and those printed on the
-        tiles."""
+        """The number of Vikings that find a Shield: those of the bare spaces and those printed on
+        the tiles."""
         total: i64 = 0
         for tile in self.tiles:
             if tile == NONE:
@@ -95,11 +95,11 @@ class Longship:
 
     @property
     def coins(self) -> i64:
-        """The points on its coins."""
+        """The points of its coins."""
         return 6 * self.sixes + 3 * self.threes + self.ones
 
     def recruit(self, vikings: i64) -> i64:
-        """Takes as many as find a free Shield, and says how many did."""
+        """Take as many as find a free Shield; return their number."""
         free = self.shields - self.vikings
         if vikings > free:
             vikings = free
@@ -117,7 +117,7 @@ class Longship:
 
 @mypyc_attr(acyclic=True)
 class RaidsState(State):
-    """A position of Raids. Everything in it lies open on the table."""
+    """A position of Raids. Everything in it is open information."""
 
     def __init__(
         self,
@@ -147,17 +147,17 @@ class RaidsState(State):
         self.sea = sea  # by space: a tile, EMPTY or VILLAGE; space 0 is the Harbor
         self.shares = shares  # by space: shares left on a Visit or Pillage
         self.ships = ships
-        self.ghost = ghost  # the ghost ship's space, NONE where it does not sail
+        self.ghost = ghost  # the ghost ship's space, NONE if it does not sail
         self.harbors = harbors  # the Harbor tile of each voyage, NONE until dealt
         self.pile = pile  # tiles of this voyage not laid out yet
         self.arrived = arrived  # seats docked in this voyage, in order
-        self.removed = removed  # how many tiles have left the game
+        self.removed = removed  # the number of tiles that have left the game
         # Working values of the steps
         self.turn_seat = turn_seat
         self.sailor = sailor  # the ship under sail, whether on its turn or fleeing
         self.bound_for = bound_for
         self.sales = sales  # goods the port still buys
-        self.fighter = fighter  # who must retaliate or flee
+        self.fighter = fighter  # the seat that must retaliate or flee
         self.rival = rival
         self.sent = sent  # Vikings the rival has just sent
 
@@ -190,7 +190,7 @@ class RaidsState(State):
         return len(self.sea)
 
     def ship_at(self, space: i64, other_than: i64) -> i64:
-        """The seat whose ship lies on that space of the sea, or NONE."""
+        """The seat whose ship is on that space of the sea, or NONE."""
         for seat in range(len(self.ships)):
             if self.ships[seat].space == space and seat != other_than:
                 return seat

@@ -1,4 +1,5 @@
-"""Whether a position of Raids can be: what the box holds, and what each row of steps needs."""
+"""Whether a position of Raids is possible: the contents of the box, and the needs of each row of
+steps."""
 
 from raidtable.engine.checked_input import Written
 from raidtable.engine.messages import N_
@@ -56,11 +57,11 @@ IN_A_TURN = [
 ]
 
 
-# What the box holds
+# The contents of the box
 
 
 def tiles_in_play(s: RaidsState) -> list[int]:
-    """How many of each tile lie on the sea, on and beside ships, or in this voyage's pile."""
+    """The number of each tile on the sea, on and next to ships, or in this voyage's pile."""
     counts = [0] * TILES
     for tile in s.sea:
         if tile >= 0:
@@ -83,7 +84,7 @@ def coins_held(s: RaidsState) -> dict[str, int]:
 
 
 def coins_to_come(s: RaidsState) -> dict[str, int]:
-    """How many coins of each value Harbors and Pillages can still pay."""
+    """The number of coins of each value that Harbors and Pillages can still pay."""
     coming = dict.fromkeys(COINS, 0)
     harbors = VOYAGES - s.voyage + 1 if s.stack else 0
     for reward in HARBOR_REWARDS[: len(s.ships)]:
@@ -98,7 +99,7 @@ def coins_to_come(s: RaidsState) -> dict[str, int]:
 
 
 def unpaid_shares(s: RaidsState, tile: int) -> tuple[int, int]:
-    """How many first and second shares are left on the copies of that Pillage, laid or not."""
+    """The number of first and second shares left on the copies of that Pillage, laid or not."""
     if VOYAGE[tile] > s.voyage:
         return COPIES[tile], COPIES[tile]
     in_pile = s.pile.counts[tile - FIRST_TILE[s.voyage - 1]] if VOYAGE[tile] == s.voyage else 0
@@ -106,11 +107,11 @@ def unpaid_shares(s: RaidsState, tile: int) -> tuple[int, int]:
     return in_pile + shares.count(SHARES), in_pile + len(shares) - shares.count(0)
 
 
-# What a written position must keep to
+# Requirements of a written position
 
 
 def check(w: Written, s: RaidsState) -> None:
-    """Refuses what cannot be, so that whatever is read can be played to its end."""
+    """Reject impossible positions, so that every position that is read can be played to its end."""
     if s.stack not in SETTING_UP + BETWEEN_TURNS + IN_A_TURN:
         raise w.refuse(N_("'steps' is not a row of steps that a game can be in."))
     check_pieces(w, s)
@@ -180,7 +181,7 @@ def check_harbors(w: Written, s: RaidsState) -> None:
 
 
 def check_working_values(w: Written, s: RaidsState) -> None:
-    """A working value belongs to its step, and is refused beside any other."""
+    """A working value belongs to its step, and is rejected with any other step."""
     in_turn, sailing, fighting = s.stack in IN_A_TURN, UNDER_SAIL in s.stack, COMBAT in s.stack
     for name, used, given in (
         ("turn_seat", in_turn, s.turn_seat != NONE),
@@ -230,7 +231,7 @@ def check_docked(w: Written, s: RaidsState) -> None:
 
 
 def check_setting_up(w: Written, s: RaidsState) -> None:
-    """Berths and crews are given out by the choice of the first player, the last thing of all."""
+    """Berths and crews are given out by the choice of the first player, the last step of set-up."""
     for seat, ship in enumerate(s.ships):
         bare = all(tile == NONE for tile in ship.tiles) and not ship.beside and not ship.coins
         if ship.berth or ship.vikings or not bare:
@@ -282,7 +283,7 @@ def check_monster(w: Written, s: RaidsState) -> None:
             N_("'bound_for' cannot be {space}: no ship may stop there."), space=s.bound_for
         )
     crew = s.ships[s.sailor].vikings
-    # Without Vikings one may always sail on, but then not arrive for an attack.
+    # Without Vikings a ship may always sail on, but then it does not arrive for an attack.
     if not MeetMonster().legal(s) or (crew == 0 and not can_still_attack(s, 0)):
         raise w.refuse(
             N_("'sailor' has too few Vikings to attack at space {space}."), space=s.bound_for
@@ -300,7 +301,7 @@ def check_combat(w: Written, s: RaidsState) -> None:
 
 
 def check_place(w: Written, s: RaidsState, seat: int) -> None:
-    """A ship at sea stands at its tile, or sails, fights, or has just taken the tile."""
+    """A ship at sea is at its tile, or sails, fights, or has just taken the tile."""
     space = s.ships[seat].space
     if space in (0, s.home) or seat == s.sailor:
         return

@@ -1,6 +1,6 @@
-"""What each seat of Raids sees. Everything lies open but the order of the face-down stacks.
+"""The view of each seat of Raids. Only the order of the face-down stacks is hidden.
 
-The stacks' order is not in the state either: tiles are drawn when they are laid. So a view is a
+The state does not contain that order either: tiles are drawn when they are laid. So a view is a
 copy of the position.
 """
 
@@ -45,5 +45,5 @@ def view(s: RaidsState, seat: int) -> RaidsView:
 
 
 def determinise(v: RaidsView, rng: Rng) -> RaidsState:
-    """Nothing is hidden, so the position behind the view is the view's own."""
+    """Return the view's own position: nothing is hidden."""
     return v.table.copy()

@@ -1,4 +1,4 @@
-"""What `view.data()` holds in Raids, as types for editors and type checkers."""
+"""The content of `view.data()` in Raids, as types for editors and type checkers."""
 
 from typing import Any, Literal, TypedDict, cast
 
@@ -26,7 +26,7 @@ Coins = TypedDict("Coins", {"6": int, "3": int, "1": int})
 
 
 class RaidsSeat(TypedDict):
-    """One seat. Tiles on the ship are null where a space is bare."""
+    """One seat. Bare spaces of the ship are null."""
 
     space: int
     berth: int
@@ -42,7 +42,7 @@ class RaidsSeat(TypedDict):
 
 
 class RaidsSupply(TypedDict):
-    """What is neither with a player nor on a tile."""
+    """The pieces that are neither with a player nor on a tile."""
 
     vikings: int
     coins: Coins
@@ -70,7 +70,7 @@ class RaidsData(TypedDict):
     fighter: int | None
     rival: int | None
     sent: int
-    # What follows from the position
+    # Derived from the position
     supply: RaidsSupply
     stacks: dict[str, int]  # by voyage: tiles that are still face down
     removed: dict[str, int]  # tiles that have left the game
@@ -98,7 +98,7 @@ def data_of(seat: int, s: RaidsState) -> RaidsData:
 
 
 def removed(s: RaidsState) -> dict[str, int]:
-    """The tiles of this voyage and earlier ones that are nowhere to be seen."""
+    """The tiles of this voyage and earlier ones that are nowhere in play."""
     in_play = tiles_in_play(s)
     gone = {
         TILE_NAMES[tile]: COPIES[tile] - in_play[tile]
@@ -124,5 +124,5 @@ def supply(s: RaidsState) -> RaidsSupply:
 
 
 def shares_left(tile: int, left: int) -> list[int]:
-    """What still lies on a Visit or Pillage: the first share is taken first."""
+    """The shares left on a Visit or Pillage: the first share is taken first."""
     return [FIRST_SHARE[tile], SECOND_SHARE[tile]][SHARES - left :]

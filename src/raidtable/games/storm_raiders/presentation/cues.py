@@ -1,4 +1,4 @@
-"""What is heard and seen of the events of Storm Raiders."""
+"""The sounds and animations of events in Storm Raiders."""
 
 from raidtable.engine.cues import Cues
 from raidtable.engine.event import Event
@@ -7,7 +7,7 @@ VEHICLES = {"trike": "engine", "plane": "propeller", "sub": "sonar"}
 
 
 def salvaged(event: Event) -> str:
-    wreck = str(event.public["site"]).partition("-")[2]  # "A-w3": the board is that of its side
+    wreck = str(event.public["site"]).partition("-")[2]  # "A-w3" is "w3" on the board of its side
     return f":token-{wreck}-{event.public['resource']}:mat-{event.seat}"
 
 

@@ -56,7 +56,7 @@ from raidtable.games.storm_raiders.rules.components import (
     VEHICLES,
 )
 
-# The Contract that shows how one grows old.
+# The Contract that shows how Contracts age.
 AGEING = 0
 FACE_SIZE = 40
 COLOURS = tuple(enumerate(COLOUR_NAMES))

@@ -1,4 +1,4 @@
-"""The presentation of the game, as its contract asks for it."""
+"""The presentation of Storm Raiders, as its contract requires it."""
 
 from raidtable.engine.presentation import Presentation
 from raidtable.games.storm_raiders.presentation.board import board

@@ -1,5 +1,5 @@
-"""What a die or a journey would bring: the sites in reach with each vehicle, the way there, and
-where the Storm may go when the round ends."""
+"""Previews of dice and journeys: the sites that each vehicle can reach, the route, and where the
+Storm may go at the end of the round."""
 
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -66,21 +66,21 @@ from raidtable.games.storm_raiders.rules.view import StormView
 REACH: Message = NN_("{vehicle}: {n} site", "{vehicle}: {n} sites")
 REACH_HARMED: Message = NN_("{vehicle}: {n} site, {damage}", "{vehicle}: {n} sites, {damage}")
 NOWHERE = N_("takes no vehicle anywhere")
-# A die that a vehicle's own ability changes, for that vehicle.
+# For a die that a vehicle's own ability changes, for that vehicle.
 NEEDS_CARD = N_("can be placed only after a crew card")
 STORM_HITS = N_("if you stay: the Storm hits you with {dice}")
 STORM_HITS_ANYWAY = N_("if you stay: the Storm hits you with any die that is left")
 
-# Where the Storm may go is the same for all choices about a drafted die: the first holds it. Those
-# about a die in the tray share what they hold, die by die.
+# All choices about a drafted die show the same marks of the Storm: the first contains them, the
+# others refer to it. Choices about dice in the tray share the mark of each die.
 AHEAD = "storm-ahead"
 STORM_UP = 30
 DIE_APART = 24
 
-# There are more journeys than a server should remember.
+# The size of the caches: there are too many different journeys to keep all of them.
 REMEMBERED = 4096
 
-# By site: the vehicles that get there, each with whether that leads through the Storm.
+# By site: the vehicles that get there, each with whether its route leads through the Storm.
 Reach = dict[int, list[tuple[int, bool]]]
 
 
@@ -117,7 +117,7 @@ def previews(
 def with_die_in_hand(
     layout: Layout, s: StormState, words: StormWords, action: Action, left: list[int]
 ) -> Preview | None:
-    """What that use of the drafted die would bring; None for what is not a use of it."""
+    """The preview of that use of the drafted die; None for any other action."""
     if isinstance(action, Go):
         return journey(layout, s, words, action, left)
     colour = int(colour_of(s.die))
@@ -135,25 +135,25 @@ def with_die_in_hand(
 def with_bound_die(
     layout: Layout, s: StormState, words: StormWords, action: Action, die: int, vehicle: int
 ) -> Preview:
-    """The same for a die that must go on one vehicle, perhaps after more changes."""
+    """The preview of a die that must go on one vehicle, perhaps after further changes."""
     preview = with_dice(layout, s, words, action, [die], only=vehicle)
     if not can_go(s, s.player, vehicle, die):
         preview.lines = [words.say(NEEDS_CARD)]
     return preview
 
 
-# Where a die takes one
+# Reachable sites
 
 
 def dice_as(die: int) -> list[int]:
-    """What a die counts as: a 1 in the tray is wild. Rule: `wild`."""
+    """The dice that a die counts as: a 1 in the tray is wild. Rule: `wild`."""
     if value_of(die) != 1:
         return [die]
     return [int(die_of(colour_of(die), value)) for value in range(1, FACES + 1)]
 
 
 def reach_with(s: StormState, seat: Seat, dice: list[int], only: int = NONE) -> Reach:
-    """The sites in reach with any of those dice, by every vehicle or only that one."""
+    """The sites that are reachable with any of those dice, by every vehicle or only that one."""
     found: Reach = {}
     for vehicle in range(TYPES):
         if only not in (NONE, vehicle):
@@ -179,13 +179,14 @@ def with_dice(
     dice: list[int],
     only: int = NONE,
 ) -> Preview:
-    """How many sites each vehicle reaches after that choice, which, and the Damage of that."""
+    """The number of sites that each vehicle reaches after that choice, marks at them, and the
+    Damage."""
     reach = reach_with(s, s.player, dice, only)
     reached = []
     for vehicle in range(TYPES):
         ways = [(way[1], site) for site in reach for way in reach[site] if way[0] == vehicle]
         if ways:
-            # What a wild die costs depends on the value that it is given.
+            # The Damage of a wild die depends on the value chosen for it.
             harm = harm_of(s, words, action, vehicle, dice[0], min(ways)) if len(dice) == 1 else ""
             reached.append((vehicle, len(ways), harm))
     marks = "".join(site_mark(layout, s.side, site, tuple(reach[site])) for site in sorted(reach))
@@ -201,8 +202,8 @@ def with_dice(
 def harm_of(
     s: StormState, words: StormWords, action: Action, vehicle: int, die: int, way: tuple[bool, int]
 ) -> str:
-    """The least Damage of a journey with that vehicle; empty for none. A way through the Storm is
-    the last resort."""
+    """The least Damage of a journey with that vehicle; empty for none. It leads through the Storm
+    only if there is no other way."""
     through_storm, site = way
     if not journey_damage(s, s.player, vehicle, die, through_storm):
         return ""
@@ -224,7 +225,8 @@ def reach_line(language: str, reached: tuple[tuple[int, int, str], ...]) -> str:
 
 @cache
 def site_mark(layout: Layout, side: int, site: int, ways: tuple[tuple[int, bool], ...]) -> str:
-    """A ring about a site in reach, and the vehicles that get there; ! through the Storm."""
+    """A ring round a reachable site, and the vehicles that get there; "!" means through the
+    Storm."""
     reached = [0] * TYPES
     for vehicle, harmed in ways:
         reached[vehicle] = 2 if harmed else 1
@@ -239,7 +241,7 @@ def site_mark(layout: Layout, side: int, site: int, ways: tuple[tuple[int, bool]
 
 
 def journey(layout: Layout, s: StormState, words: StormWords, go: Go, left: list[int]) -> Preview:
-    """The way to the site where it ends, and the dice by which the Storm would hit one there."""
+    """The route to the site, and the dice with which the Storm would hit the player there."""
     hits = tuple(die for die in left if is_hit(s, die, go.site))
     lines = [storm_line(words.language, hits, len(hits) == len(left))] if hits else []
     net = int(net_of(s, s.player, go.vehicle))
@@ -269,8 +271,8 @@ def storm_line(language: str, hits: tuple[int, ...], every_die: bool) -> str:
 
 @lru_cache(REMEMBERED)
 def way_of(side: int, by_air: bool, storm: int, start: int, end: int) -> tuple[int, ...]:
-    """The sites of a shortest way, both ends among them; of equal ones, one that passes a site,
-    as some Planes gain by that."""
+    """The sites of a shortest route, including both ends; of equal ones, one that passes a site,
+    because some Planes gain by that."""
     hours = NEEDED[place_in_table(side, BY_AIR if by_air else BY_LAND, storm, start)]
     steps = steps_of(side, by_air)
     way = [end]
@@ -282,7 +284,7 @@ def way_of(side: int, by_air: bool, storm: int, start: int, end: int) -> tuple[i
 
 @lru_cache(REMEMBERED)
 def way_line(layout: Layout, side: int, way: tuple[int, ...], under_water: bool) -> str:
-    """A line along the way, and once more the hours of the paths that it follows."""
+    """A line along the route, and again the hours of its paths."""
     points: list[Point] = [layout.site_points[side][site] for site in way]
     line = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     drawn = f'<path d="M{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
@@ -305,7 +307,7 @@ def way_hours(layout: Layout, side: int, way: tuple[int, ...]) -> str:
 
 
 def dice_left(tray: int) -> list[int]:
-    """The kinds of dice of which one may be the last; a last 1 is rolled until it is another."""
+    """The kinds of dice that may be the last one; a last 1 is rolled again until it is not a 1."""
     kinds: set[int] = set()
     for die in range(DICE):
         if count(tray, die):
@@ -314,7 +316,7 @@ def dice_left(tray: int) -> list[int]:
 
 
 def spaces_with(s: StormState, die: int) -> int:
-    """How far the Storm goes with that last die, and which way: against the clock is negative.
+    """The signed distance of the Storm with that last die: negative is anticlockwise.
 
     Rules: `storm-direction`, `storm-movement`.
     """
@@ -330,9 +332,9 @@ def is_hit(s: StormState, die: int, site: int) -> bool:
 
 
 class StormMarks:
-    """Where the Storm may come to rest, with the dice in the tray that bring it there.
+    """Marks where the Storm may stop, with the dice in the tray that lead there.
 
-    A choice that shows the same as one before it only names it.
+    A mark that an earlier choice has shown is only referred to.
     """
 
     def __init__(self, layout: Layout, s: StormState) -> None:
@@ -358,7 +360,7 @@ class StormMarks:
 
 @cache
 def storm_mark(layout: Layout, side: int, site: int, die: int, beside: float) -> str:
-    """The die above the wreck, beside others that bring the Storm there too."""
+    """The die above the wreck, next to other dice that lead there too."""
     x, y = layout.site_points[side][site]
     size = layout.signs
     place = f"{number(x + DIE_APART * beside * size)} {number(y - STORM_UP * size)}"

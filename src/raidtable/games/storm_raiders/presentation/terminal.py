@@ -1,8 +1,8 @@
 """Draws a view of Storm Raiders for a terminal.
 
-The map as a table of sites, with the hours to each from where the player stands; the dice, and
-before a journey where each of them could take each vehicle; the dashboards. Everything is told by
-letters and signs; colours only repeat it.
+It shows the map as a table of sites, with the hours to each from the player's site; the dice and,
+before a journey, the sites that each die reaches with each vehicle; and the dashboards. Letters and
+signs carry all information; colours only repeat it.
 """
 
 from raidtable.engine.messages import NC_
@@ -77,7 +77,8 @@ TRAY = N_("Dice")
 NO_DICE = N_("none")
 MEDAL = N_("with Medal")
 REACH = N_("Reach")
-# The die, Trike, Plane and Sub: a 6 may take a Plane to all other sites, "! bcd...2345 (a)".
+# The columns of the die, Trike, Plane and Sub: a 6 may take a Plane to all other sites, "!
+# bcd...2345 (a)".
 REACH_COLUMNS = [10, 23, 23, 21]
 REACH_KEY = N_("sites by their signs; ! 1 Damage for placing; (only through the Storm)")
 WILD = N_("{die} wild")
@@ -164,7 +165,7 @@ def draw_dice(drawing: Sketch, s: StormState, words: StormWords) -> None:
 
 
 def draw_reach(drawing: Sketch, s: StormState, words: StormWords) -> None:
-    """Where each die could take each vehicle, and at what Damage."""
+    """The sites that each die reaches with each vehicle, and the Damage."""
     if s.stack[-1] == PREPARE:
         dice = [int(s.die)]
     else:
@@ -172,7 +173,7 @@ def draw_reach(drawing: Sketch, s: StormState, words: StormWords) -> None:
     titles = "".join(pad(words.type(kind), REACH_COLUMNS[kind + 1]) for kind in range(TYPES))
     drawing.line((f" {pad(words.say(REACH), REACH_COLUMNS[0])}{titles}", "title"))
     for die in dice:
-        # A 1 as rolled may become a 6, which takes one furthest.
+        # A 1 as rolled may become a 6, which goes furthest.
         wild = value_of(die) == 1 and (s.wild or s.die == NONE)
         name = words.say(WILD, die=die_sign(die)) if wild else die_sign(die)
         spans: list[Span] = [(f" {pad(name, REACH_COLUMNS[0])}", "figure")]
@@ -184,7 +185,7 @@ def draw_reach(drawing: Sketch, s: StormState, words: StormWords) -> None:
 
 
 def reach_sign(s: StormState, vehicle: int, die: int, words: StormWords) -> str:
-    """The signs of the sites in reach; or why the die cannot be placed."""
+    """The signs of the reachable sites, or why the die cannot be placed."""
     seat = s.player
     if s.vehicle not in (NONE, vehicle):
         return NOWHERE
@@ -264,7 +265,8 @@ def draw_seat(drawing: Sketch, view: StormView, number: int, words: StormWords) 
 
 
 def draw_vehicles(drawing: Sketch, seat: Seat, words: StormWords) -> None:
-    """Each vehicle's row: dice from the left, Damage (X) from the right; and what harms it."""
+    """Each vehicle's row: dice from the left, Damage (X) from the right; and the causes of
+    Damage."""
     cell = (WIDTH - 3) // TYPES
     names: list[Span] = [("   ", "")]
     for vehicle in range(TYPES):
@@ -296,7 +298,7 @@ def vehicle_rows(seat: Seat, words: StormWords, *, named: bool = False) -> list[
 
 
 def harms_left(seat: Seat, vehicle: int, words: StormWords) -> str:
-    """What damages the vehicle as no Mod prevents it: dice, two Resources, Weaponry."""
+    """The causes of Damage that no Mod prevents: dice, two Resources, Weaponry."""
     if not seat.can_be_damaged(vehicle):
         return NOWHERE
     two_resources, weaponry = list(words.say(HARM_LETTERS))
@@ -330,7 +332,7 @@ def draw_crew(drawing: Sketch, view: StormView, number: int, words: StormWords) 
 
 def draw_opponent(drawing: Sketch, s: StormState, words: StormWords) -> None:
     if s.active == NONE and not s.completed:
-        return  # its pile is not dealt yet
+        return  # its pile has not been dealt yet
     left = int(s.pile_left) + len(s.put_under)
     name = f" {OPPONENT_SIGN} {words.say(OPPONENT)} "
     place = words.say(OPPONENT_AT, left, site=words.site(s.side, s.opponent)) + " "
@@ -350,7 +352,8 @@ def draw_opponent(drawing: Sketch, s: StormState, words: StormWords) -> None:
 
 
 def notes(view: StormView, words: StormWords) -> list[tuple[str, str]]:
-    """Raiders, vehicles and crew cards in sight, the viewer's own first; Contracts, and signs."""
+    """Notes on visible raiders, vehicles and crew cards, the viewer's own first; on Contracts; on
+    signs."""
     s = view.table
     explained: list[tuple[str, str]] = []
     for seat in sorted(s.seats, key=lambda seat: view.seat < 0 or seat is not s.seats[view.seat]):

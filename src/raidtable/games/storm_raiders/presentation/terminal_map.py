@@ -47,7 +47,7 @@ STORM_SIGNS = {1: "@↻", -1: "@↺"}
 
 MAP_HEAD = [N_("Site"), NC_("heading", "port")]
 MAP_HEAD_END = [NC_("heading", "gives"), NC_("heading", "there")]
-# Each with the blank after it.
+# Each width includes the space after the column.
 COLUMNS = [23, 5, 4, 4, 4, 12, 18]
 KEY = [
     N_("T P S: the die you need by Trike, Plane, Sub (@ only through the Storm)"),
@@ -60,7 +60,8 @@ OPPONENT_KEY = N_("& the opponent")
 
 
 def viewer(view: StormView) -> int:
-    """Whose hours the map shows: who looks, or else whose turn it is."""
+    """The seat whose hours the map shows: the viewer's, or for a spectator the one whose turn it
+    is."""
     s = view.table
     number = view.seat if view.seat >= 0 else s.turn_seat
     if number == NONE or len(s.seats[number].vehicles) < TYPES or s.seats[number].site == NONE:
@@ -100,7 +101,7 @@ def draw_map(drawing: Sketch, view: StormView, words: StormWords) -> None:
 
 
 def die_needed(s: StormState, number: int, vehicle: int, site: int) -> str:
-    """The lowest die that takes that seat's vehicle there, round the Storm if it can be."""
+    """The lowest die that takes that seat's vehicle there, avoiding the Storm if possible."""
     seat = s.seats[number]
     if site == seat.site:
         return "·"
@@ -115,7 +116,7 @@ def die_needed(s: StormState, number: int, vehicle: int, site: int) -> str:
 
 
 def lowest_die(s: StormState, seat: Seat, vehicle: int, site: int, storm: int) -> int:
-    """The lowest value that suffices; above 6 where cards must help, FAR where no way leads."""
+    """The lowest value that suffices; above 6 if cards must help, FAR if there is no way."""
     needed = int(hours_needed(s, seat, vehicle, site, storm))
     if needed >= FAR:
         return FAR
@@ -166,7 +167,7 @@ def needed_letters(contract: int, words: StormWords) -> str:
 
 
 def standing_at(s: StormState, site: int) -> list[Span]:
-    """Who is there: the Storm, the opponent, the players."""
+    """The Storm, the opponent and the players at that site."""
     spans: list[Span] = []
     if site == s.storm:
         spans.append((f"{STORM_SIGNS[int(s.heading)]} ", "monster"))

@@ -1,4 +1,5 @@
-"""Storm Raiders in one small picture: Trike, Plane and Sub on their ways, with the storm behind."""
+"""Storm Raiders in one small picture: Trike, Plane and Sub on the move, with the storm behind
+them."""
 
 import math
 
@@ -7,7 +8,7 @@ from raidtable.games.art.scenery import INK, placed, ridge, sky, vignette, waves
 BRASS, BRASS_LIGHT, BRASS_DARK, GLASS = "#c99a44", "#e2bd6a", "#6f4e17", "#9cc9c4"
 STORM = ("#b3a5ea", "#8d7dcb")
 TURNS = 11
-# Of a ridge: its colour and its edge.
+# A ridge's colour and edge.
 FAR, MID, NEAR = ("#7d5a4e", "#2c1b1c"), ("#a06a35", "#2a190a"), ("#6e4520", "#2a190a")
 
 
@@ -82,7 +83,7 @@ def wheel(x: float, y: float, r: float) -> str:
 
 
 def trike() -> str:
-    """The Trike with whoever rides it, dust behind the wheels."""
+    """The Trike with its rider, dust behind the wheels."""
     return (
         '<g fill="#d9b383" stroke="#2a190a" stroke-width="1.5"><circle cx="-52" cy="14" r="6"/>'
         '<circle cx="-43" cy="9" r="8"/><circle cx="-61" cy="17" r="4"/></g>'

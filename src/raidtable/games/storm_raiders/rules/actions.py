@@ -56,7 +56,7 @@ class Adapt(Action):
 
 
 class Pair(Action):
-    """Two things at once: a dial up and one down, a resource given and one taken."""
+    """Two changes at once: a dial up and one down, a Resource given and one taken."""
 
     def __init__(self, text: str, first: int, second: int) -> None:
         super().__init__(text)
@@ -65,11 +65,11 @@ class Pair(Action):
 
 
 class Extra(Action):
-    """What may be done at any decision of one's own turn, or in a reaction."""
+    """An action that may be taken at any decision of a player's own turn, or in a reaction."""
 
 
 class UseCrew(Extra):
-    """A crew card is used; `first` and `second` say on what, where the card leaves a choice."""
+    """A crew card is used; `first` and `second` are its targets, if the card leaves a choice."""
 
     def __init__(self, text: str, kind: int, first: int = 0, second: int = 0) -> None:
         super().__init__(text)
@@ -111,7 +111,7 @@ CHOOSE_RAIDER: Final = ACTIONS.named("choose", RAIDER_NAMES)
 CHOOSE_VEHICLE: Final = ACTIONS.named("choose", VEHICLE_NAMES)
 START: Final = ACTIONS.named("start", SITE_NAMES)
 
-# A turn: the die, and what is done with it
+# A turn: the die and its use
 DRAFT: Final = ACTIONS.named("draft", DIE_NAMES)
 SET: Final = ACTIONS.named("set", VALUE_NAMES)
 ADAPT: Final[list[Adapt]] = [
@@ -183,7 +183,7 @@ PREVENT: Final = ACTIONS.plain("prevent")
 
 
 def crew_uses(kind: int) -> list[UseCrew]:
-    """The ways to use a crew card, by what it leaves to choose."""
+    """The ways to use a crew card, by the choices that it leaves."""
     text = f"crew:{CREW_NAMES[kind]}"
     effect = CREW_EFFECT[kind]
     if effect == ADJUST_DIE:

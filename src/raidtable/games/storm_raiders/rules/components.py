@@ -1,4 +1,4 @@
-"""What is printed on the pieces, loaded and checked once into tables."""
+"""The printed figures of the pieces, loaded and checked once into tables."""
 
 from typing import Any, Final
 
@@ -96,13 +96,13 @@ WRECKS: Final = 13
 HOLDS: Final = 5
 SITES: Final = 18
 SITE_NAMES: Final[tuple[str, ...]] = tuple(row["id"] for row in DATA["sides"][0]["sites"])
-# By side: what the log calls the sites, as both sides have their own.
+# By side: the names of the sites in the log, because each side has its own.
 SITE_IDS: Final[tuple[tuple[str, ...], ...]] = tuple(
     tuple(f"{side}-{name}" for name in SITE_NAMES) for side in SIDE_NAMES
 )
 HEAL: Final = 3
 EFFECT_NAMES: Final[tuple[str, ...]] = (*DIAL_NAMES, "health")
-# What a wreck does when it is salvaged: raise that dial, or HEAL.
+# The effect of a wreck when it is salvaged: raise that dial, or HEAL.
 SITE_EFFECT: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(EFFECT_NAMES.index(row["effect"]) for row in side["sites"] if "effect" in row)
     for side in DATA["sides"]
@@ -128,7 +128,7 @@ PATHS: Final[tuple[tuple[tuple[int, int, int, bool], ...], ...]] = tuple(
 # Contracts
 CONTRACTS: Final[int] = len(DATA["contracts"])
 CONTRACT_NAMES: Final[tuple[str, ...]] = tuple(row["id"] for row in DATA["contracts"])
-# What it needs: by type, and as a row of icons from top to bottom.
+# The needs of a Contract: by type, and as a row of icons from top to bottom.
 NEEDS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(row["needs"].get(name, 0) for name in RESOURCE_NAMES[:WEAPONRY])
     for row in DATA["contracts"]
@@ -153,7 +153,7 @@ REWARD_NAMES: Final[tuple[str, ...]] = (
 CONTRACT_REWARDS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(row["rewards"].count(name) for name in REWARD_NAMES) for row in DATA["contracts"]
 )
-# How a Contract lies on its Stormhold
+# The side of a Contract on its Stormhold
 AGE_GREY: Final = 0
 AGE_BLUE: Final = 1
 AGE_DAMAGED: Final = 2
@@ -221,7 +221,7 @@ SHORTENS: Final[tuple[int, ...]] = tuple(
     bits([TYPE_NAMES.index(name) for name in row["effect"].get("vehicles", [])])
     for row in CREW_ROWS
 )
-# Where Damage comes from, and by kind what a card prevents, as bits.
+# Sources of Damage, and by kind those that a card prevents, as bits.
 FROM_DIE: Final = 0
 FROM_SALVAGE: Final = 1
 FROM_CONTRACT: Final = 2
@@ -297,7 +297,7 @@ ABILITY_AMOUNT: Final[tuple[int, ...]] = tuple(
 
 
 def dice_meant(ability: dict[str, Any]) -> int:
-    """The dice that an ability asks for, as bits; all, unless it names values or a colour."""
+    """The dice that an ability works with, as bits; all, unless it names values or a colour."""
     values = ability.get("values", range(1, FACES + 1))
     colours = [ability["colour"]] if "colour" in ability else COLOUR_NAMES
     return sum(
@@ -308,7 +308,7 @@ def dice_meant(ability: dict[str, Any]) -> int:
 
 
 ABILITY_DICE: Final[tuple[int, ...]] = tuple(dice_meant(row["ability"]) for row in VEHICLE_ROWS)
-# Whose dice are removed, and how many of each colour, by vehicle
+# The vehicles whose dice are removed, and the number of each colour, by vehicle
 REMOVES_FROM: Final[tuple[int, ...]] = tuple(
     TYPE_NAMES.index(row["ability"].get("type", "trike")) for row in VEHICLE_ROWS
 )
@@ -320,7 +320,7 @@ REMOVES_GREY: Final[tuple[int, ...]] = tuple(row["ability"].get("grey", 0) for r
 ABILITY_BY: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(row["ability"].get("by", [])) for row in VEHICLE_ROWS
 )
-# The hours that a journey through a site takes less with the ability for that.
+# The hours that the ability saves on a journey through a site.
 PASSING_HOURS: Final[int] = ABILITY_AMOUNT[ABILITY.index(V_FEWER_HOURS_PASSING)]
 
 # The parameters that effects and abilities have; those in brackets may be missing.
@@ -395,7 +395,7 @@ check(
     "a card that changes a die does not raise it",
 )
 for number, amount in enumerate(ABILITY_AMOUNT):
-    # The steps of these abilities are made for so many cards, and the table of journeys for
+    # The steps of these abilities are made for this number of cards, and the table of journeys for
     # one number of hours.
     for ability, only in (
         (V_REFRESH_AFTER_SINGLE, 2),

@@ -1,4 +1,4 @@
-"""What crew cards do: one function for each effect that the data names; and the changes to a
+"""The effects of crew cards: one function for each effect that the data names; and the changes to a
 dashboard that cards, vehicles, rewards and rests share."""
 
 from collections.abc import Callable
@@ -71,7 +71,7 @@ def remove_die(s: StormState, placed: int, log: Log | None) -> None:
 
 
 def suffer(s: StormState, number: int, vehicle: i64, log: Log | None) -> None:
-    """A Damage takes the right-most free space of the vehicle's row, or else costs health.
+    """A Damage takes the right-most free space of the vehicle's row, or otherwise costs health.
 
     Rule: `damage`.
     """
@@ -131,7 +131,7 @@ def gain_resource(s: StormState, kind: i64, log: Log | None) -> None:
 
 
 def store(s: StormState, kind: i64) -> None:
-    """Into the player's stock, whose excess is discarded where the cargo is limited.
+    """Add to the player's stock; if the cargo is limited, the excess is discarded.
 
     Rule: `cargo`.
     """
@@ -153,7 +153,7 @@ def refill_bag(s: StormState, log: Log | None) -> None:
 
 
 def cards_left(s: StormState) -> i64:
-    """How many crew cards can be drawn."""
+    """The number of crew cards that can be drawn."""
     return s.pile.size + len(s.under)
 
 
@@ -167,7 +167,7 @@ def can_make_room_for_crew(s: StormState, seat: Seat) -> bool:
 
 
 def begin_draw(s: StormState, count: i64) -> None:
-    """So many crew cards are drawn, and one of them is kept."""
+    """Draw this many crew cards, of which one is kept."""
     left = cards_left(s)
     s.draws = count if count < left else left
     s.stack[-1] = KEEP_CREW
@@ -263,7 +263,7 @@ def substitute(s: StormState, use: UseCrew, log: Log | None) -> None:
 
 
 def repair_any(s: StormState, use: UseCrew, log: Log | None) -> None:
-    """A Damage is taken off any vehicle of whoever decides now."""
+    """A Damage is removed from any vehicle of the seat that decides now."""
     repair(s, s.actor, use.first, log)
 
 
@@ -294,7 +294,7 @@ def heal_one(s: StormState, use: UseCrew, log: Log | None) -> None:
 
 
 def trade(s: StormState, use: UseCrew, log: Log | None) -> None:
-    """A Resource is exchanged for one lying at the site."""
+    """A Resource is exchanged for one at the site."""
     s.stack.append(TRADE_RESOURCE)
 
 
@@ -316,7 +316,7 @@ BY_NAME: Final[dict[str, Effect]] = {
 assert set(BY_NAME) == set(CREW_EFFECTS)
 EFFECTS: Final[list[Effect]] = [BY_NAME[name] for name in CREW_EFFECTS]
 
-# Damage about to be taken, as one number: where it comes from, whom it hits, and which vehicle.
+# Damage about to be taken, as one number: its source, the seat and the vehicle.
 TYPES_OF_HIT: Final = 4
 SEATS_OF_HIT: Final = 16
 

@@ -1,4 +1,4 @@
-"""What holds in every position of Storm Raiders that play can reach."""
+"""Invariants of every position of Storm Raiders that play can reach."""
 
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.rules.components import (
@@ -30,7 +30,7 @@ from raidtable.games.storm_raiders.rules.tokens import counts
 
 
 def flaws(s: StormState) -> list[str]:
-    """What is not as the box holds it: nothing, in every position that play can reach."""
+    """The invariant violations: none, in every position that play can reach."""
     found: list[str] = []
     bag = counts(s.bag)
     for kind, count in enumerate(tokens_in_sight(s)):
@@ -75,7 +75,7 @@ def seat_flaws(seat: Seat) -> list[str]:
 
 
 def dice_flaws(s: StormState) -> list[str]:
-    """Each turn takes a die from the tray; the last one drives the Storm."""
+    """Each turn takes a die from the tray; the last one moves the Storm."""
     rolling = s.turns == 0 and s.turn_seat == NONE
     in_tray = sum(dice_in_tray(s))
     if rolling or not in_tray or in_tray == dice_due(s):

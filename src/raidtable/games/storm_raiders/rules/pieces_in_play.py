@@ -1,4 +1,4 @@
-"""Where the pieces of Storm Raiders are: counts of what is in play, and what the box must leave."""
+"""The pieces of Storm Raiders: counts of those in play, and what the box must leave."""
 
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.rules.components import (
@@ -18,7 +18,7 @@ from raidtable.games.storm_raiders.rules.tokens import count, counts
 
 
 def tokens_in_sight(s: StormState) -> list[int]:
-    """How many Resources of each type lie anywhere but in the bag."""
+    """The number of Resources of each type outside the bag."""
     found = [0] * RESOURCES
     held = [seat.stock for seat in s.seats]
     for packed in [s.discards, s.found, *s.wrecks, *held]:
@@ -31,7 +31,7 @@ def tokens_in_sight(s: StormState) -> list[int]:
 
 
 def contracts_in_sight(s: StormState) -> list[int]:
-    """The Contracts that have been seen, wherever they lie."""
+    """The Contracts that have been seen, wherever they are."""
     found = [contract for contract in [*s.holds, *s.put_under, s.active] if contract != NONE]
     masks = [s.returned, s.set_aside, s.completed, *(seat.contracts for seat in s.seats)]
     for mask in masks:
@@ -40,7 +40,7 @@ def contracts_in_sight(s: StormState) -> list[int]:
 
 
 def crew_in_sight(s: StormState) -> list[int]:
-    """How many crew cards of each kind lie anywhere but in the unordered part of the pile.
+    """The number of crew cards of each kind outside the unordered part of the pile.
 
     Starting cards that nobody has, or that were destroyed, are in the box.
     """
@@ -57,12 +57,12 @@ def damage_at_start(seat: Seat) -> list[int]:
 
 
 def dice_rolled(s: StormState) -> list[int]:
-    """How many dice of each colour a round has."""
+    """The number of dice of each colour in a round."""
     return [BLACK_DICE[s.players - 1], GREY_DICE[s.players - 1]]
 
 
 def dice_in_tray(s: StormState) -> list[int]:
-    """How many dice of each colour lie in the middle of the map."""
+    """The number of dice of each colour in the middle of the map."""
     in_tray = [0] * len(COLOUR_NAMES)
     for die in range(DICE):
         in_tray[colour_of(die)] += count(s.tray, die)
@@ -70,6 +70,6 @@ def dice_in_tray(s: StormState) -> list[int]:
 
 
 def dice_due(s: StormState) -> int:
-    """How many dice the tray holds once the round's are rolled: each turn takes one."""
+    """The number of dice in the tray once the round's dice are rolled: each turn takes one."""
     begun = DRAFT_DIE in s.stack or OPPONENT_ROLLS in s.stack
     return sum(dice_rolled(s)) - int(s.turns) + (1 if begun else 0)

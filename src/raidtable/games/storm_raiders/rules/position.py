@@ -60,7 +60,7 @@ OPPONENT_KEYS = [
 
 
 def named_counts(names: Sequence[str], packed: int) -> dict[str, int]:
-    """What a number holds by four bits each, without what there is none of."""
+    """The counts in a number with four bits for each name, without zeros."""
     found = {name: (packed >> (PER_TYPE * place)) & 15 for place, name in enumerate(names)}
     return {name: count for name, count in found.items() if count}
 
@@ -93,7 +93,7 @@ def write(s: StormState) -> dict[str, object]:
 
 
 def write_seen(s: StormState, pile_size: int) -> dict[str, object]:
-    """A view's table: unseen cards are null, and what is counted is counted."""
+    """The table of a view: unseen cards are null, and hidden piles are numbers."""
     return {
         **write(s),
         "bag": named_counts(RESOURCE_NAMES, s.bag),
@@ -133,7 +133,7 @@ def write_hold(s: StormState, hold: int) -> dict[str, object] | None:
 
 
 def write_cards(cards: list[int], known_by: list[int]) -> list[dict[str, object]]:
-    """Crew cards that not everybody has seen, and who has."""
+    """Crew cards that not everybody has seen, and the seats that have."""
     return [
         {
             "card": None if card == UNKNOWN else CREW_NAMES[card],
@@ -144,7 +144,7 @@ def write_cards(cards: list[int], known_by: list[int]) -> list[dict[str, object]
 
 
 def options_of(s: StormState) -> dict[str, str]:
-    """The options that the position was begun with, but for the number of opening moves."""
+    """The options that the position was begun with, except for the number of opening moves."""
     options = {
         "side": SIDE_NAMES[s.side],
         "tiles": "choose" if s.dealt_each > 1 else "dealt",

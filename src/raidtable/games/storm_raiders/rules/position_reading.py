@@ -158,7 +158,8 @@ def set_up(base: StormState) -> StormState:
 
 
 def begin_turn(w: Written, s: StormState) -> None:
-    """A turn begins, that of "turn_seat" if it is told: it is the next after so many "turns"."""
+    """Begin a turn, that of "turn_seat" if it is given: the next one after the number in
+    "turns"."""
     for key in WORKING_KEYS:
         if w.has(key):
             raise w.refuse(N_("{key!r} needs 'steps' too."), key=key)
@@ -181,7 +182,7 @@ def begin_turn(w: Written, s: StormState) -> None:
 
 
 def counts_of(w: Written, key: str, names: Sequence[str], default: int) -> int:
-    """How many there are of each name, in one number."""
+    """The count of each name, in one number."""
     if not w.has(key):
         return default
     found = w.counts(key, {}, names)
@@ -268,7 +269,7 @@ def read_contracts(w: Written, s: StormState) -> None:
 
 
 def read_cards(w: Written, key: str, seats: int) -> tuple[list[int], list[int]]:
-    """Crew cards that not everybody has seen, and beside each which seats have."""
+    """Crew cards that not everybody has seen, and for each the seats that have."""
     rows = w.objects(key, [])
     for row in rows:
         row.only(["card", "known_by"])

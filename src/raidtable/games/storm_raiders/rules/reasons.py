@@ -1,7 +1,7 @@
-"""Why an action is not legal now, where the step that decides does not say it itself.
+"""Reasons why an action is not legal now, if the current step does not give one.
 
 Each verb of the notation has a function. It looks for the reason in the position, from the most
-particular one to the plainest: that the action belongs to another moment.
+specific one to the most general: that the action belongs to another moment.
 """
 
 from collections.abc import Callable

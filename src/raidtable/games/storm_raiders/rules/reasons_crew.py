@@ -1,4 +1,4 @@
-"""Why a crew card cannot be used now: it is not yours, lies face down, or would do nothing."""
+"""Reasons why a crew card cannot be used now: it is not yours, is face down, or has no effect."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Why an action about a dashboard, or in a rest, is not legal now."""
+"""Reasons why an action about a dashboard, or in a rest, is not legal now."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""Prestige at the end, by source, and who has won."""
+"""Prestige at the end, by source, and the winners."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ RESOURCES_PER_POINT = 2
 
 
 def prestige(contracts: i64) -> i64:
-    """What those Contracts are worth."""
+    """The points of those Contracts."""
     points: i64 = 0
     number: i64 = 0
     while contracts:
@@ -35,7 +35,7 @@ def prestige(contracts: i64) -> i64:
 
 
 def mods_of(seat: Seat) -> i64:
-    """How many Mods are plugged in."""
+    """The number of Mods that are plugged in."""
     mods = seat.mods
     found: i64 = 0
     while mods:
@@ -45,7 +45,7 @@ def mods_of(seat: Seat) -> i64:
 
 
 def points_of_sources(seat: Seat) -> tuple[i64, i64, i64, i64, i64, i64]:
-    """What each of the SOURCES would score if the game ended now."""
+    """The points of each of the SOURCES if the game ended now."""
     return (
         prestige(seat.contracts),
         seat.dials[MOD] * mods_of(seat),
@@ -80,7 +80,7 @@ def opponent_points(s: StormState) -> i64:
 def result(s: StormState) -> Result:
     """The most Prestige wins; ties go to the least Damage, then the most Resources, or are shared.
 
-    Alone, one wins with more than the opponent.
+    In a solo game the player wins with more than the opponent.
     """
     points = [points_by_source(seat) for seat in s.seats]
     standing = [

@@ -1,4 +1,4 @@
-"""What one player of Storm Raiders has: dashboard, Resources, crew and Contracts."""
+"""The pieces of one player of Storm Raiders: dashboard, Resources, crew and Contracts."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ from raidtable.games.storm_raiders.rules.components import (
     V_UNDAMAGEABLE,
 )
 
-# How `Seat.row_of` packs its answer: the highest value in the low bits, the number of dice above.
+# The encoding of `Seat.row_of`: the highest value in the low bits, the number of dice above.
 ROW_SHIFT: Final = 3
 HIGHEST: Final = 7
 
@@ -38,7 +38,7 @@ def die_of(colour: i64, value: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Seat:
-    """What one player has."""
+    """The pieces of one player."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Seat:
     # Vehicles
 
     def ability(self, vehicle: i64) -> i64:
-        """What the vehicle of that type can do."""
+        """The ability of the vehicle of that type."""
         return ABILITY[self.vehicles[vehicle]]
 
     def ability_asks_for(self, vehicle: i64, die: i64) -> bool:
@@ -119,7 +119,7 @@ class Seat:
         return self.row_of(vehicle) & HIGHEST
 
     def has_space(self, vehicle: i64) -> bool:
-        """Dice and Damage share one row."""
+        """Whether the row of the vehicle, which dice and Damage share, has a free space."""
         return self.dice_on(vehicle) + self.damage[vehicle] < SPACES
 
     def can_place(self, vehicle: i64, value: i64) -> bool:
@@ -142,7 +142,7 @@ class Seat:
     # Dials, Medals, Mods
 
     def raise_dial(self, dial: i64) -> bool:
-        """Whether there was room to raise it."""
+        """Raise the dial if it can go higher; return whether it could."""
         if self.dials[dial] >= DIAL_TOP:
             return False
         self.dials[dial] += 1
@@ -171,7 +171,7 @@ class Seat:
         insert(self.crew, kind * 2)
 
     def lose_card(self, kind: i64) -> None:
-        """The card leaves, whichever way up it lies."""
+        """The card leaves, whether face up or face down."""
         self.crew.remove(kind * 2 if kind * 2 in self.crew else kind * 2 + 1)
 
     def turn_down(self, kind: i64) -> None:
@@ -189,7 +189,7 @@ class Seat:
         return len(self.crew) < TOP_CREW
 
     def face_down(self) -> i64:
-        """How many cards lie face down."""
+        """The number of face-down cards."""
         count: i64 = 0
         for card in self.crew:
             count += card & 1
@@ -204,7 +204,7 @@ class Seat:
 
 
 def insert(row: list[int], item: i64) -> None:
-    """Into a sorted row."""
+    """Insert into a sorted list."""
     place = len(row)
     while place > 0 and row[place - 1] > item:
         place -= 1

@@ -1,4 +1,4 @@
-"""Whether a written position within the set-up of Storm Raiders can be."""
+"""Whether a written position within the set-up of Storm Raiders is possible."""
 
 from raidtable.engine.checked_input import Written
 from raidtable.engine.messages import N_
@@ -82,7 +82,7 @@ def check_laying(w: Written, s: StormState, top: int) -> None:
 
 
 def check_dealt(w: Written, s: StormState, left: list[int]) -> None:
-    """Tiles are dealt kind by kind; who has chosen has one of those dealt to that seat."""
+    """Tiles are dealt kind by kind; a seat that has chosen has one of those dealt to it."""
     of_kind = len(s.seats) * s.dealt_each
     top = left[-1] if left else NONE
     most = TILE_KINDS * of_kind
@@ -108,7 +108,7 @@ def check_dealt(w: Written, s: StormState, left: list[int]) -> None:
 
 
 def is_new(seat: Seat, left: list[int]) -> bool:
-    """Whether the seat has what it has at this point of the set-up."""
+    """Whether the seat has exactly the pieces of this point of the set-up."""
     owns = seat.health or seat.mods or seat.medals or seat.dice or seat.stock or seat.contracts
     empty = seat.raider == NONE and not seat.vehicles
     dials = [0] * DIALS if seat.raider == NONE else list(RAIDER_DIALS[seat.raider])
@@ -134,7 +134,8 @@ def check_starters(w: Written, s: StormState, left: list[int]) -> None:
 
 
 def check_standees(w: Written, s: StormState, left: list[int]) -> None:
-    """From the right of the first player round, each at a Stormhold of their own."""
+    """Seats are placed in reverse turn order, the first player last, each at a different
+    Stormhold."""
     order = [s.seats[(s.first - place) % len(s.seats)].site for place in range(1, len(s.seats) + 1)]
     placed = [site for site in order if site != NONE]
     most = 0 if CHOOSE_FIRST in left else len(order)

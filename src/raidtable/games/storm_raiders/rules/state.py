@@ -109,13 +109,13 @@ class StormState(State):
         )
         self.pile = pile  # crew cards whose order nobody knows; drawn first
         self.under = under  # crew cards below them, topmost first
-        self.under_by = under_by  # beside each of those: which seats know it, as bits
+        self.under_by = under_by  # for each of those: the seats that know it, as bits
         self.tray = tray  # the dice in the middle of the map, four bits for the count of each die
-        self.medal_die = medal_die  # the die that a Medal lies beside, or NONE
+        self.medal_die = medal_die  # the die that a Medal is next to, or NONE
         self.storm = storm
         self.heading = heading  # 1 clockwise, -1 anticlockwise
-        self.storm_row = storm_row  # the die that drove the Storm in each round so far
-        self.first = first  # who holds the First Player Marker; 1 is the opponent in a solo game
+        self.storm_row = storm_row  # the die that moved the Storm in each round so far
+        self.first = first  # has the First Player Marker; 1 is the opponent in a solo game
         self.turns = turns  # turns taken this round
         self.turn_seat = turn_seat  # NONE between turns and in the opponent's
         self.die = die  # the drafted die, NONE when none is in hand
@@ -123,7 +123,7 @@ class StormState(State):
         self.vehicle = vehicle  # the vehicle type that an ability has bound, or that is used
         self.target = target  # the site that the journey ends at
         self.through_storm = through_storm
-        self.flags = flags  # what holds for the rest of the turn, as bits
+        self.flags = flags  # flags for the rest of the turn, as bits
         self.forged = forged  # how often a Forger has set the die
         # By vehicle type, four bits each: hours that the journey needs less
         self.hours_off = hours_off
@@ -134,19 +134,19 @@ class StormState(State):
         self.taken = taken  # Damage taken in this turn
         self.repaired = repaired  # Damage removed in this rest
         self.repairs = repairs  # Damage that the rest must still remove
-        self.extra_repairs = extra_repairs  # Damage that it may remove besides
+        self.extra_repairs = extra_repairs  # further Damage that it may remove
         self.removals = removals  # dice that may still be removed
         self.removals_black = removals_black  # the same, of that colour
         self.removals_grey = removals_grey
         self.remove_from = remove_from  # the vehicle type whose die must go, NONE for any
-        self.owed = owed  # what the Contract still needs, in one number
-        self.discount = discount  # how many of those need not be paid
-        self.substitutes = substitutes  # how many may be paid with anything
-        # What the Contract still gives, four bits for the count of each kind
+        self.owed = owed  # the Resources that the Contract still needs, in one number
+        self.discount = discount  # the number of those that need not be paid
+        self.substitutes = substitutes  # the number of those that may be paid with anything
+        # The rewards that the Contract still gives, four bits for the count of each kind
         self.rewards = rewards
         self.draws = draws  # crew cards still to be drawn
         self.drawn = drawn  # crew cards to choose from
-        self.drawn_by = drawn_by  # beside each of those: which seats know it, as bits
+        self.drawn_by = drawn_by  # for each of those: the seats that know it, as bits
         self.found = found  # Resources that Qari chooses from, in one number
         self.hits = hits  # Damage about to be taken, one after another
         self.asked = asked  # seats that were asked between turns, as bits
@@ -252,7 +252,7 @@ class StormState(State):
 
     @property
     def players(self) -> i64:
-        """Those who take turns: a solo game has an opponent."""
+        """The number of players who take turns: a solo game has an opponent."""
         return 2 if self.solo else len(self.seats)
 
     @property

@@ -66,7 +66,7 @@ MOVE_STORM: Final = 59
 DROP_RESOURCES: Final = 60
 END_ROUND: Final = 61
 
-# What holds for the rest of a turn
+# Flags for the rest of a turn
 ON_PLANE_PATHS: Final = 1  # the Trike may take plane-only paths
 FREE_PORT: Final = 2  # the port left counts as 0
 CAN_PREVENT: Final = 4  # the Ugly Duckling may prevent one Damage
@@ -74,7 +74,7 @@ UNHARMED: Final = 8  # all Damage of this turn is prevented
 CAN_REPAIR: Final = 16  # the Mad-Wick! may remove one Damage
 RESTING: Final = 32
 ABILITY_USED: Final = 64  # the raider's, in this rest
-PLACED: Final = 128  # the die lies on a vehicle
+PLACED: Final = 128  # the die is on a vehicle
 
 # The steps as a written position names them, in the order of their numbers.
 STEP_NAMES: Final[list[str]] = [

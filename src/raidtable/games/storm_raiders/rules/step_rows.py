@@ -1,4 +1,4 @@
-"""Which rows of steps a game of Storm Raiders can be in."""
+"""The rows of steps that a game of Storm Raiders can be in."""
 
 import itertools
 from typing import Final
@@ -100,7 +100,7 @@ SETTING_UP: Final[list[int]] = [
 ]  # fmt: skip
 CLEANING_UP: Final[list[int]] = [ROUND, END_ROUND, MOVE_STORM, ROLL_LAST_DIE]
 IN_ROUND: Final[list[int]] = [*CLEANING_UP, TAKE_TURNS]
-# The last Storm has passed: whoever can repair is asked, then the game is over.
+# The last Storm has passed: seats that can repair are asked, then the game is over.
 AFTER_ROUNDS: Final[list[list[int]]] = [[ROUND, BETWEEN_TURNS], []]
 BESIDE_TURNS: Final[list[list[int]]] = [
     *AFTER_ROUNDS,
@@ -120,8 +120,8 @@ OPPONENTS: Final[list[list[int]]] = [
     [*IN_ROUND, BETWEEN_TURNS, REVEAL_CONTRACT],
 ]
 
-# What a step needs beside the one it lies on: one of those abilities of the vehicle that was used,
-# or one of those of the raider who rests. None: nothing more.
+# Conditions of a step besides the step below it: one of those abilities of the vehicle that was
+# used, or of the resting raider. None: no further condition.
 Need = tuple[str, tuple[int, ...]] | None
 VEHICLE: Final = "vehicle"
 RAIDER: Final = "raider"
@@ -136,7 +136,8 @@ CREW_GAINED_ON: Final[dict[int, Need]] = {
     **dict.fromkeys(RESTS, FOUND_BY_QARI),
     REST_END: None,
 }
-# In a turn: what may lie on what. The first step of a turn's row is one of STARTS.
+# In a turn: the steps on top of which each step may be. The first step of a turn's row is one of
+# STARTS.
 STARTS: Final = (DRAFT_DIE, PREPARE, END_TURN)
 LIES_ON: Final[dict[int, dict[int, Need]]] = {
     REROLL_DIE: {PREPARE: None},
@@ -190,7 +191,7 @@ LIES_ON: Final[dict[int, dict[int, Need]]] = {
     MOVE_TO_PORT_STEP: {REPAIR_OR_REMOVE: None},
     RAISE_DIAL: dict.fromkeys(RESTS, (RAIDER, (MEDAL_TO_DIAL,))),
 }
-# Where Damage comes from, by the step that its taking lies on.
+# Sources of Damage, by the step below the one that takes it.
 SOURCES: Final[dict[int, tuple[int, ...]]] = {
     **dict.fromkeys((MOVE, EARLY_SALVAGE, VEHICLE_ABILITY), (FROM_DIE, FROM_FORGER)),
     **dict.fromkeys((AT_SITE, REFRESH_CREW, DROP_RESOURCES), (FROM_STORM,)),
@@ -199,7 +200,8 @@ SOURCES: Final[dict[int, tuple[int, ...]]] = {
     **dict.fromkeys((SET_DIE, REST_REFRESH), (FROM_FORGER,)),
 }
 LIES_ON[TAKE_DAMAGE] = {under: None for under in SOURCES if under != DROP_RESOURCES}
-# What a player may open on any decision of the turn: a starting card destroyed, or a Bosun used.
+# Steps that a player may open on any decision of the turn: a starting card destroyed, or a Bosun
+# used.
 EXTRAS: Final = (PLACE_MOD, MAY_REFRESH)
 # In a turn, steps on which nobody decides.
 UNDECIDED: Final = (
@@ -230,7 +232,7 @@ def row_in_turn(s: StormState) -> list[int]:
 
 
 def row_without_extras(row: list[int]) -> list[int]:
-    """The row without what a player has opened on its last decision."""
+    """The row without the steps that a player has opened on its last decision."""
     place = len(row)
     while place and row[place - 1] in EXTRAS:
         place -= 1
@@ -238,7 +240,7 @@ def row_without_extras(row: list[int]) -> list[int]:
 
 
 def is_row(row: list[int]) -> bool:
-    """Whether each step of a turn lies on one that can open it."""
+    """Whether each step of a turn is above one that can open it."""
     opened = row_without_extras(row)
     for under, step in itertools.pairwise(opened):
         if under not in LIES_ON.get(step, {}):

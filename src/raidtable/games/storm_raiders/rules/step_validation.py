@@ -1,4 +1,5 @@
-"""Whether the steps of a written position can be, with the working values that each one needs."""
+"""Whether the steps of a written position are possible, with the working values that each one
+needs."""
 
 from raidtable.engine.checked_input import Written
 from raidtable.engine.messages import N_
@@ -77,7 +78,7 @@ def check_steps(w: Written, s: StormState) -> None:
 
 
 def check_working_values(w: Written, s: StormState, row: list[int]) -> None:
-    """A working value belongs to its steps, and is refused beside any other."""
+    """A working value belongs to its steps, and is rejected with any other step."""
     top = s.stack[-1] if s.stack else NONE
     start = row[0] if row else NONE
     drafted = start in (PREPARE, END_TURN)

@@ -1,8 +1,8 @@
 """Resources in one number: four bits for the count of each type, so that a copy costs nothing.
 
-Dice, hours and rewards are counted so too.
+Dice, hours and rewards are counted in the same way.
 
-No type has more than 15 tokens (components.py checks it), so the counts never run into each other.
+No type has more than 15 tokens (components.py checks it), so the counts never overlap.
 """
 
 from typing import Final
@@ -12,13 +12,13 @@ from mypy_extensions import i64
 from raidtable.engine.rng import Rng
 from raidtable.games.storm_raiders.rules.components import RESOURCE_COUNTS, RESOURCES
 
-# How many of a type: shift by four for each type, and mask.
+# The count of a type: shift by four for each type, and mask.
 PER_TYPE: Final = 4
 MOST: Final = 15
 
 
 def count(tokens: i64, kind: i64) -> i64:
-    """How many there are of that type."""
+    """The number of that type."""
     return (tokens >> (PER_TYPE * kind)) & MOST
 
 
@@ -32,7 +32,7 @@ def one(kind: i64) -> i64:
 
 
 def total(tokens: i64) -> i64:
-    """How many there are in all."""
+    """The total number."""
     found: i64 = 0
     while tokens:
         found += tokens & MOST
@@ -41,7 +41,7 @@ def total(tokens: i64) -> i64:
 
 
 def sample(tokens: i64, rng: Rng) -> i64:
-    """A type, as likely as its share; nothing is taken. There is at least one token."""
+    """Sample a type, weighted by its count; nothing is taken. There is at least one token."""
     left = rng.below(total(tokens))
     kind: i64 = 0
     while left >= tokens & MOST:

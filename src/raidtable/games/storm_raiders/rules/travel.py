@@ -1,7 +1,7 @@
-"""Where hours take a vehicle: every distance on both maps, worked out once.
+"""Distances on both maps, computed once.
 
-A journey that enters or crosses the Storm's site costs Damage, so each table exists for every
-place of the Storm (the clean ways) and once without it (all ways). Rules: `moving`, `storm-site`.
+A journey that enters or crosses the Storm's site costs Damage, so each table exists for every place
+of the Storm (the clean ways) and once without it (all ways). Rules: `moving`, `storm-site`.
 """
 
 from typing import Final
@@ -85,8 +85,8 @@ NEEDED: Final[list[list[int]]] = [
     for storm in range(STORMS)
     for row in distances(side, net, storm)
 ]
-# By `place_in_table` times HOURS, plus hours: the sites within so many hours, as bits, without the
-# one where the journey begins.
+# By `place_in_table` times HOURS, plus hours: the sites within that number of hours, as bits,
+# without the one where the journey begins.
 REACH: Final[list[int]] = [
     sum(1 << site for site in range(SITES) if 0 < row[site] <= hours)
     for row in NEEDED
@@ -104,7 +104,7 @@ PORTS: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 
 def reach(side: i64, net: i64, storm: i64, start: i64, hours: i64) -> i64:
-    """The sites within so many hours by paths, as bits."""
+    """The sites within that number of hours by paths, as bits."""
     if hours > MOST_HOURS:
         hours = MOST_HOURS
     return REACH[place_in_table(side, net, storm, start) * HOURS + hours]

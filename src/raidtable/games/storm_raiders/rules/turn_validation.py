@@ -1,4 +1,5 @@
-"""Whether a written position within a turn of Storm Raiders can be: flags, die, site, Contract."""
+"""Whether a written position within a turn of Storm Raiders is possible: flags, die, site,
+Contract."""
 
 import itertools
 from typing import Final
@@ -93,7 +94,8 @@ MOST_HOURS_OFF: Final = max(
 
 
 def most_uses(effect: int) -> int:
-    """How often cards of that effect can be used in one step: a Bosun refreshes some of them."""
+    """The number of times that cards of that effect can be used in one step: a Bosun refreshes some
+    of them."""
     copies = sum(COPIES[kind] for kind in range(KINDS) if CREW_EFFECT[kind] == effect)
     return copies + MOST_OPEN[MAY_REFRESH]
 
@@ -142,7 +144,7 @@ def check_flags(w: Written, s: StormState, row: list[int]) -> None:
         raise w.refuse(N_("'flags' cannot say 'ability_used' of this raider and turn."))
 
 
-# What raiders can do once in a rest.
+# Abilities that raiders use once in a rest.
 USED_ONCE: Final = (EXTRA_DICE, DRAW_RESOURCES, MOVE_TO_PORT, MOD_IF_REPAIRED, MEDAL_TO_DIAL)
 
 
@@ -187,7 +189,7 @@ def check_needs(w: Written, s: StormState, row: list[int]) -> None:
 
 
 def check_place(w: Written, s: StormState, row: list[int]) -> None:
-    """Where the journey ends, and whether what is done there can be."""
+    """The end of the journey, and whether the steps at that site are possible."""
     seat = s.player
     if MOVE in row:
         bit = 1 << s.target
@@ -233,7 +235,7 @@ def check_salvage(w: Written, s: StormState) -> None:
 
 
 def check_visit(w: Written, s: StormState, row: list[int]) -> None:
-    """What is owed is what the Contract of this Stormhold needs, less what has been paid."""
+    """The owed Resources are those that the Contract of this Stormhold needs, less those paid."""
     contract = s.holds[s.player.site - WRECKS]
     if contract == NONE:
         raise w.refuse(N_("this Stormhold has no Contract to fulfil."))

@@ -1,4 +1,5 @@
-"""Whether a position of Storm Raiders can be: the pieces of the box, the dashboards, the round."""
+"""Whether a position of Storm Raiders is possible: the pieces of the box, the dashboards, the
+round."""
 
 from raidtable.engine.checked_input import Written
 from raidtable.engine.messages import N_
@@ -62,11 +63,11 @@ from raidtable.games.storm_raiders.rules.step_validation import check_steps
 from raidtable.games.storm_raiders.rules.steps.setting_up import bits_in
 from raidtable.games.storm_raiders.rules.tokens import count, total
 
-# What a written position must keep to
+# Requirements of a written position
 
 
 def check_pieces(w: Written, s: StormState) -> None:
-    """No piece is in two places: what lies in sight leaves the rest of the box."""
+    """No piece is in two places: the visible pieces leave the rest of the box."""
     for kind, found in enumerate(tokens_in_sight(s)):
         if found > RESOURCE_COUNTS[kind]:
             raise w.refuse(
@@ -99,7 +100,7 @@ def check_pieces(w: Written, s: StormState) -> None:
 
 
 def check(w: Written, s: StormState) -> None:
-    """Refuses what cannot be, so that whatever is read can be played to its end."""
+    """Reject impossible positions, so that every position that is read can be played to its end."""
     in_set_up = bool(setting_up(s))
     for number, seat in enumerate(s.seats):
         if not in_set_up and (len(seat.vehicles) < TYPES or NONE in (seat.raider, seat.site)):
@@ -217,7 +218,7 @@ def check_storm_row(w: Written, s: StormState) -> None:
 
 
 def check_round(w: Written, s: StormState) -> None:
-    """Whose turn it is."""
+    """The number of turns and the seat to play fit the steps."""
     if s.opening:
         raise w.refuse(N_("'opening_left' counts moves before the first round."))
     every = int(s.players) * TURNS
@@ -241,7 +242,7 @@ def check_round(w: Written, s: StormState) -> None:
 
 
 def check_tray(w: Written, s: StormState) -> None:
-    """The dice that are left, and the Medal beside the highest of them."""
+    """The dice that are left, and the Medal next to the highest of them."""
     rolled, in_tray = dice_rolled(s), dice_in_tray(s)
     if s.die != NONE:
         rolled[colour_of(s.die)] -= 1
@@ -279,7 +280,7 @@ def check_medal(w: Written, s: StormState, held: int) -> None:
 
 
 def highest_die(s: StormState) -> int:
-    """The die of the tray beside which a Medal lies; NONE without dice."""
+    """The die of the tray that a Medal is next to; NONE without dice."""
     for value in range(FACES, 0, -1):
         for colour in (BLACK, GREY):
             if count(s.tray, die_of(colour, value)):

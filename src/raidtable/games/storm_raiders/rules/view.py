@@ -1,7 +1,7 @@
-"""What each seat of Storm Raiders sees.
+"""The view of each seat of Storm Raiders.
 
-Hidden are only crew cards: the order and contents of the pile, the cards that others have put under
-it, and those that another draws to choose from. Who has seen a card knows where it lies.
+Only crew cards are hidden: the order and contents of the pile, the cards that others have put under
+it, and those that another seat draws to choose from. A seat that has seen a card knows where it is.
 """
 
 from typing import Final
@@ -12,8 +12,8 @@ from raidtable.engine.view import View
 from raidtable.games.storm_raiders.rules.state import UNKNOWN, StormState
 from raidtable.games.storm_raiders.rules.view_data import StormData, data_of
 
-# A decision for every field of the state: a test compares this with the fields there are. Of what
-# is "own" others see the number; what is "counted" nobody sees.
+# A decision for every field of the state: a test compares this with the fields there are. Of "own"
+# fields, others see the number; nobody sees "counted" fields.
 PUBLIC: Final[tuple[str, ...]] = (
     "actor", "stack", "side", "cargo", "opponent_salvage", "dealt_each", "seats", "wrecks", "bag",
     "discards", "holds", "ages", "unseen", "returned", "set_aside", "tray", "medal_die", "storm",
@@ -41,8 +41,8 @@ SEEN_OF_SEATS: Final[dict[str, str]] = dict.fromkeys(PUBLIC_OF_SEATS, "public")
 
 
 class StormView(View):
-    """A seat's view. In `table` unseen cards are UNKNOWN, and the pile holds all that are unseen,
-    wherever they lie; so many of them are in the pile."""
+    """A seat's view. In `table` unseen cards are UNKNOWN, and the pool of the pile contains all
+    unseen cards, wherever they are; `pile_size` is how many of them are in the pile."""
 
     def __init__(self, seat: int, table: StormState, pile_size: int) -> None:
         super().__init__("storm_raiders", seat, table.actor)
@@ -81,13 +81,14 @@ def seen(cards: list[int], known_by: list[int], seat: int, unseen: Pool) -> list
 
 
 def known_to(known_by: list[int], seat: int) -> list[int]:
-    """Which of the cards that seat knows; who else does is not told."""
+    """The cards that this seat knows; which other seats know them is not included."""
     bit = 1 << seat if seat >= 0 else 0
     return [known & bit for known in known_by]
 
 
 def determinise(v: StormView, rng: Rng) -> StormState:
-    """All that is unseen is dealt anew: every hidden place is as likely to hold any unseen card."""
+    """Deal everything unseen at random: every hidden place is equally likely to have any unseen
+    card."""
     s = v.table.copy()
     for cards in (s.drawn, s.under):
         for place in range(len(cards)):

@@ -1,4 +1,4 @@
-"""What `view.data()` holds in Storm Raiders, as types for editors and type checkers."""
+"""The content of `view.data()` in Storm Raiders, as types for editors and type checkers."""
 
 from typing import Any, Literal, NotRequired, TypedDict, cast
 
@@ -9,7 +9,7 @@ from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import counts
 
 Way = Literal["clockwise", "anticlockwise"]
-# What lies on a space of a vehicle that holds no die.
+# A space of a vehicle without a die.
 DAMAGE = "damage"
 
 
@@ -46,7 +46,7 @@ class SpacesOfVehicles(TypedDict):
 
 
 class StormSeat(TypedDict):
-    """One seat. `crew` lies face up."""
+    """One seat. `crew` is face up."""
 
     raider: str | None
     vehicles: list[str]
@@ -61,7 +61,7 @@ class StormSeat(TypedDict):
     crew: list[str]
     face_down: list[str]
     contracts: list[str]
-    # What follows from the position
+    # Derived from the position
     spaces: SpacesOfVehicles
     total_damage: int
     total_resources: int
@@ -105,7 +105,7 @@ class Hit(TypedDict):
 
 
 class Sizes(TypedDict):
-    """How many there are: crew cards in the pile, those put under it included; Contracts that
+    """Numbers of pieces: crew cards in the pile, including those put under it; Contracts that
     nobody has seen; Resources in the bag and out of the game."""
 
     crew_pile: int
@@ -178,7 +178,7 @@ class StormData(TypedDict):
     unseen_contracts: list[str]
     pile: int
     unseen_crew: dict[str, int]
-    # What follows from the position
+    # Derived from the position
     tray_dice: list[str]  # each die that is left, the lowest first
     sizes: Sizes
 

@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that the store hands over."""
+"""Runs the migrations on the given connection."""
 
 from alembic import context
 

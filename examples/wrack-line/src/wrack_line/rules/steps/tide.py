@@ -1,4 +1,4 @@
-"""What is drawn from the bag after a choice: shells for the beach, and waves."""
+"""Draws from the bag after a choice: shells for the beach, and waves."""
 
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from wrack_line.rules.state import REFILL, WrackState
 
 
 def lay(s: WrackState, kind: int, log: Log | None) -> None:
-    """Lays a shell from the bag at the upper end of the beach."""
+    """Lay a shell from the bag at the upper end of the beach."""
     s.bag.take(kind)
     s.beach.append(kind)
     if log is not None:
@@ -20,7 +20,7 @@ def lay(s: WrackState, kind: int, log: Log | None) -> None:
 
 
 def rise(s: WrackState, log: Log | None) -> None:
-    """A wave takes the shell that lies nearest to the sea; the last wave ends the game.
+    """Let a wave take the shell nearest to the sea; the last wave ends the game.
 
     Rules: `wave`, `last-wave`.
     """
@@ -67,7 +67,7 @@ class Refill(Draw):
 
 
 class Dig(Draw):
-    """The player whose turn it is digs: a shell stays face down, a wave comes ashore."""
+    """The player to move digs: a shell stays face down, a wave comes ashore."""
 
     rule: ClassVar[str] = "dig"
 

@@ -1,7 +1,8 @@
 """Draws a view of Raiders of the North Sea for a page: the board, and the choices on it.
 
-What never changes in a language is the art. Choices about a place on the board are spots there;
-choices about a card, a good or an opponent are buttons on the mats.
+The static layer contains everything that never changes in a language. Choices about a place on the
+board are click targets there; choices about a card, a good or an opponent are buttons on the player
+boards.
 """
 
 from collections.abc import Sequence
@@ -86,13 +87,14 @@ from raidtable.games.north_sea.rules.state import NorthSeaState
 from raidtable.games.north_sea.rules.view import NorthSeaView
 
 BUILDING_VERBS = {"place", "pickup", "swap", "use"}
-# What is taken from the supply, and the building that lets one take it.
+# Choices of goods from the supply, with the building that offers them.
 SUPPLY_VERBS = {"mill": MILL, "cash": TREASURY, "claim": TOWN_HALL}
 
 
 @cache
 def art(name: str, language: str = "en") -> str:
-    """The picture of that name, the shapes of Offerings, and what is printed in that language."""
+    """The static layer of that layout: the picture, the shapes of Offerings, and the printed
+    text."""
     layout = LAYOUTS[name]
     words = NorthSeaWords(language)
     return f"{board_art(layout)}{offering_shapes(layout, words)}{printed_board(words, layout)}"
@@ -148,7 +150,7 @@ def spots(layout: Layout, s: NorthSeaState, legal: Sequence[Action]) -> list[Spo
 
 
 def place_of(layout: Layout, s: NorthSeaState, action: Action) -> Box | None:
-    """Where on the board that choice can be pointed at, if anywhere."""
+    """The click target of that choice on the board, or None if it has no place there."""
     verb, _, name = action.text.partition(":")
     if verb == "draw":
         return layout.ringed(layout.pile)
@@ -218,9 +220,9 @@ def set_piece(layout: Layout, s: NorthSeaState, number: int) -> str:
 
 
 def worker_left(s: NorthSeaState, number: int) -> int:
-    """The worker to show in that emptied well.
+    """The worker to show in that emptied well, or NONE.
 
-    Raids fill a settlement's spots from the first on, whichever set they take.
+    Raids fill a settlement's worker spaces from the first on, whichever set they take.
     """
     site = SET_SITE[number]
     site_sets = range(FIRST_SET[site], FIRST_SET[site + 1])
@@ -257,7 +259,7 @@ def set_gone(layout: Layout, number: int, worker: int) -> str:
 
 
 def raid_under_way(layout: Layout, s: NorthSeaState) -> str:
-    """A ring round the settlement with the raider's emblem, and the dice that have fallen."""
+    """A ring round the settlement with the raider's emblem, and the dice rolled so far."""
     x, y, width, height = layout.sites[s.raid_site]
     room = layout.ring
     around = (-room, -room, width + 2 * room, height + 2 * room)
@@ -301,7 +303,7 @@ def village_worker(layout: Layout, building: int, colour: int) -> str:
 
 
 def markers(track: str, post: int, most: int, steps: list[int]) -> list[str]:
-    """Every seat's marker on that track, those on one place beside each other."""
+    """Every seat's marker on that track; markers on the same place are drawn side by side."""
     parts = []
     for seat, steps_taken in enumerate(steps):
         x, y = track_place(post, most, steps_taken)
@@ -319,7 +321,7 @@ def marker(track: str, seat: int, at: Point, size: float) -> str:
 
 @cache
 def standing(seat: int, armour: int, valkyries: int) -> str:
-    """How far a seat has come on both tracks, in figures."""
+    """The steps of a seat on both tracks, in figures."""
     box = STANDINGS.boxes(seat + 1)[seat]
     x, y, _, height = box
     middle = y + height / 2
@@ -336,7 +338,7 @@ def standing(seat: int, armour: int, valkyries: int) -> str:
 
 
 def stores(layout: Layout, view: NorthSeaView, words: NorthSeaWords) -> str:
-    """Offerings, the supply, and how many cards lie in the pile and among the discards."""
+    """The Offerings, the supply, and the sizes of the draw pile and the discard pile."""
     s = view.table
     stack = int(view.stack_size) + len(s.offer_under)
     pile, discards = int(view.pile_size) + len(s.under), int(s.discards.size)
@@ -358,7 +360,7 @@ def stores(layout: Layout, view: NorthSeaView, words: NorthSeaWords) -> str:
 
 @cache
 def count_in(box: Box, right: float, down: float, count: int, ink: str) -> str:
-    """How many there are of what the box holds."""
+    """The number of pieces in that box."""
     x, y, _, _ = box
     return text(x + right, y + down, count, 16, ink)
 
@@ -372,7 +374,7 @@ def offering_there(layout: Layout, place: int, tile: int) -> str:
 
 
 def offering(layout: Layout, tile: int) -> str:
-    """A tile: what is offered, and the points."""
+    """An Offering tile: the goods that it needs, and its points."""
     _, _, width, height = layout.offers[0]
     goods = [good for good in range(GOODS) for _ in range(OFFERING_COST[tile][good])]
     badge = 18 if layout.portrait else 21
@@ -390,7 +392,7 @@ def offering(layout: Layout, tile: int) -> str:
 
 
 def last_round(layout: Layout, words: NorthSeaWords) -> str:
-    """A band on the palisade."""
+    """A band on the palisade that announces the last round."""
     label = escape(words.say(LAST_ROUND))
     size, middle = (13, 207) if layout.portrait else (16, 390)
     box = (-8.5 * size, -0.65 * size, 17 * size, 1.3 * size)

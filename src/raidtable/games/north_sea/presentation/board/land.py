@@ -5,12 +5,12 @@ from raidtable.games.north_sea.presentation.board.layout import Layout, Point
 from raidtable.games.north_sea.presentation.board.shapes import INK, WOOD, figure
 from raidtable.games.north_sea.rules.components import HARBOUR, SITE_KIND
 
-# What the ids of the picture's own parts begin with.
+# Prefix of the ids of the picture's own parts.
 LAND = "ns-art-"
 
 
 class Scenery:
-    """The lie of the land in one shape of the board: two coasts, an island below each Harbour, the
+    """The coordinates of the scenery in one layout: two coasts, an island below each Harbour, the
     foot of the palisade and the height of its stakes, and trees."""
 
     def __init__(
@@ -95,8 +95,7 @@ def between(rng: Rng, low: float, high: float) -> float:
 
 
 def rough(points: list[Point], amount: float, rng: Rng) -> list[Point]:
-    """A coast as though cut by hand: between neighbours a point is put a little aside, again and
-    again."""
+    """Make a coast look hand-cut: add a displaced point between each two neighbours, four times."""
     for _ in range(4):
         finer: list[Point] = []
         for place, (x0, y0) in enumerate(points):
@@ -117,7 +116,7 @@ SHORE = ((42, "#0f2d36", 0.13), (39, "#7fb0ae", 0.16), (26, "#0f2d36", 0.17),
 
 
 def land(name: str, points: list[Point], fill: str) -> str:
-    """Land with water-lining: its outline again and again, wider and fainter, beneath it."""
+    """Land with water-lining: below it, its outline several times, wider and fainter each time."""
     rings = "".join(
         f'<use href="#{LAND}{name}" fill="none" stroke="{colour}" stroke-width="{width}" '
         f'stroke-opacity="{opacity}"/>'
@@ -155,7 +154,7 @@ def waves(layout: Layout, rng: Rng) -> str:
 
 
 def river() -> str:
-    """From the mountains to the sea, between the Outposts."""
+    """A river from the mountains to the sea, between the Outposts."""
     course = "M410 40C402 90 416 130 411 160C402 190 416 230 409 284"
     return (
         f'<g fill="none"><path d="{course}" stroke="{INK}" stroke-opacity=".5" stroke-width="12"/>'
@@ -188,7 +187,7 @@ def pine(x: float, y: float, size: float) -> str:
 
 
 def palisade(layout: Layout, foot: float, width: float) -> str:
-    """The stakes that part the Village from the sea, in two woods by turns."""
+    """The stakes between the Village and the sea, in two alternating wood colours."""
     tip, body = width * 0.67, width * 1.5
     start = 0 if layout.portrait else 24
     count = int((layout.width - 2 * start) / width)

@@ -1,4 +1,4 @@
-"""Where everything lies on the board of Raiders of the North Sea, in each of its two layouts.
+"""Coordinates of everything on the board of Raiders of the North Sea, in each of its two layouts.
 
 Landscape is for a page with the player boards next to the board; portrait is for a phone held
 upright, where one unit is one pixel.
@@ -26,7 +26,7 @@ SITE_ROWS = (
     ("monastery_west", "outpost_north", "outpost_east", "monastery_east"),
     ("harbour_west", "harbour_middle", "harbour_east"),
 )
-# How one to four markers share a place of a track, in half widths of a marker.
+# Offsets of one to four markers that share a place of a track, in half widths of a marker.
 SHARED: list[list[Point]] = [
     [(0, 0)],
     [(-1, 0), (1, 0)],
@@ -36,7 +36,7 @@ SHARED: list[list[Point]] = [
 
 
 class Row:
-    """Boxes of one size beside each other, so far apart from left to left."""
+    """Boxes of one size in a row; `step` is the distance between their left edges."""
 
     def __init__(self, first: Box, step: float) -> None:
         self.first = first
@@ -48,7 +48,8 @@ class Row:
 
 
 class PlunderLayout:
-    """How a plunder set lies in its well: tokens of one size, and the worker beside them."""
+    """The arrangement of a plunder set in its well: tokens of one size, and the worker next to
+    them."""
 
     def __init__(self, size: float, tokens: list[Point], worker_size: float, worker: Point) -> None:
         self.size = size
@@ -58,12 +59,12 @@ class PlunderLayout:
 
 
 class Layout:
-    """The places of one shape of the board.
+    """The coordinates of the board in one orientation.
 
-    `head` is the height of the band with a settlement's kind. `wells` begins with the height of a
-    well, the room at the sides of a settlement and that between two wells. `berth` is where a
-    worker stands, from the upper right corner of a building, and its radius. `ring` is so far
-    outside of a place as the ring of a choice begins.
+    `head` is the height of the band with a settlement's kind. `wells` is the height of a well, the
+    margin at the sides of a settlement and the gap between two wells. `berth` is the place of a
+    worker, measured from the upper right corner of a building, and its radius. `ring` is the
+    distance between a place and the click target's ring around it.
     """
 
     def __init__(
@@ -113,7 +114,7 @@ class Layout:
         self.ring = ring
 
     def well(self, number: int) -> Box:
-        """Wells lie in a row at the foot of their settlement."""
+        """The box of that well: wells are in a row at the bottom of their settlement."""
         site = SET_SITE[number]
         x, y, width, height = self.sites[site]
         count = FIRST_SET[site + 1] - FIRST_SET[site]
@@ -126,7 +127,7 @@ class Layout:
         count = SET_TOKENS[number]
         worker = self.set_worker
         room = width - worker * 0.76 - 2
-        # One row where the tokens stay large enough in it, else two.
+        # One row if the tokens stay large enough in it, otherwise two.
         columns = count if room / count >= self.token_size * 0.85 else -(-count // 2)
         rows = -(-count // columns)
         size = round(min(self.token_size, room / columns, (height - 2) / rows) - 0.6, 1)
@@ -144,26 +145,26 @@ class Layout:
         return PlunderLayout(size, token_points, worker, (width - 1.5 - worker * 0.4, height / 2))
 
     def berth(self, building: int) -> Point:
-        """Where a worker stands at that building."""
+        """The place of a worker at that building."""
         x, y, width, _ = self.buildings[building]
         return x + width - self.berth_right, y + self.berth_down
 
     def die_place(self, site: int, die: int) -> Point:
-        """The middle of a die that has fallen: on the settlement's edge, from the left. On the
-        portrait board that is the lower one, where it hides no level."""
+        """The centre of a rolled die on the settlement's upper edge. On the portrait board it is
+        near the lower edge, where it hides no level."""
         x, y, width, height = self.sites[site]
         right = self.die_step * (SITE_DICE[site] - 1 - die)
         return x + width - self.die_step / 2 - 3 - right, y + (height - 12 if self.portrait else 2)
 
-    # Where choices are pointed at
+    # Click targets
 
     def ringed(self, box: Box) -> Box:
-        """A little larger, so that the ring does not cover what is written at the edge."""
+        """The box enlarged on all sides, so that the ring does not cover text at its edge."""
         x, y, width, height = box
         return (x - self.ring, y - self.ring, width + 2 * self.ring, height + 2 * self.ring)
 
     def well_spot(self, number: int) -> Box:
-        """The well, on a phone with as much around it as a finger needs."""
+        """The click target of a well; on a phone it is large enough for a finger."""
         x, y, width, height = self.wells[number]
         if not self.portrait:
             return (x, y, width, height)
@@ -218,19 +219,19 @@ PORTRAIT = Layout(
 )
 LAYOUTS = {layout.name: layout for layout in (LANDSCAPE, PORTRAIT)}
 
-# The two tracks of the wide board, each a post at a side.
+# The two tracks of the landscape board, each a post at one side.
 POST_TOP, POST_FOOT = 74, 376
 VALKYRIE_POST = 24
 ARMOUR_POST = 748
-# What the portrait board has instead: a row with the steps of each seat. And how many Offerings are
-# left has a place of its own there.
+# On the portrait board, a row shows the steps of each seat instead. The number of Offerings left
+# has a separate box there.
 STANDINGS = Row((5, 355, 85, 29), 88.3)
 STACK: Box = (246, 311, 30, 40)
 
 
 def track_place(post: int, most: int, steps: int) -> Point:
-    """The middle of a place on a track, with so many steps behind it."""
+    """The centre of a track's place after that number of steps."""
     step = (POST_FOOT - POST_TOP) / (most + 1)
-    # The figures stand outside, towards the frame.
+    # The figures are on the outer side, towards the frame.
     x = post + (31 if post == VALKYRIE_POST else 17)
     return x, POST_FOOT - (steps + 0.5) * step

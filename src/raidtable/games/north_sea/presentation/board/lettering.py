@@ -1,4 +1,4 @@
-"""What is written on the board of Raiders of the North Sea, which depends on the language alone."""
+"""The text printed on the board of Raiders of the North Sea, which depends only on the language."""
 
 from html import escape
 from textwrap import wrap
@@ -25,7 +25,7 @@ from raidtable.games.north_sea.rules.components import (
 SUPPLY = N_("Supply")
 DRAW_PILE = N_("Draw pile")
 DISCARDS = N_("Discards")
-# The sizes of what is said of a building, each with the letters of a line and the lines it allows.
+# Font sizes for a building's text, each with the letters in a line and the most lines.
 HELP_SIZES = ((13.5, 17, 2), (12.5, 19, 3), (11.5, 21, 3), (10.5, 23, 4), (10, 24, 5))
 
 
@@ -34,7 +34,7 @@ def capital(phrase: str) -> str:
 
 
 def fitting(phrase: str, room: float, largest: float) -> float:
-    """The size at which a line of display type fits into that room."""
+    """The font size at which a line of display type fits that width, up to `largest`."""
     return min(largest, room / (0.5 * len(phrase)))
 
 
@@ -61,7 +61,8 @@ def printed_board(words: NorthSeaWords, layout: Layout) -> str:
 
 
 def titles_of_posts(words: NorthSeaWords) -> str:
-    """What the two tracks are, for those who point at them; so it has to lie above the art."""
+    """Tooltips that name the two tracks. They must be above the static layer to receive the
+    pointer."""
     parts = []
     for post, source in ((VALKYRIE_POST, "valkyries"), (ARMOUR_POST, "armour")):
         title = f"<title>{escape(words.source(source))}</title>"
@@ -72,14 +73,14 @@ def titles_of_posts(words: NorthSeaWords) -> str:
 
 
 def halves(phrase: str) -> list[str]:
-    """The phrase in two lines, the longer one as short as can be."""
+    """Break the phrase into two lines so that the longer one is as short as possible."""
     parts = phrase.split(" ")
     splits = [[" ".join(parts[:place]), " ".join(parts[place:])] for place in range(1, len(parts))]
     return min(splits, key=lambda lines: max(map(len, lines)))
 
 
 def site_name(words: NorthSeaWords, layout: Layout, site: int) -> str:
-    """The name in the settlement's head, in two lines where one would be too small."""
+    """The name in the settlement's head, on two lines if one would be too small."""
     x, y, width, _ = layout.sites[site]
     room = width - 36 - DIE_STEP * SITE_DICE[site]
     lines = [capital(words.site(SITE_NAMES[site]))]
@@ -95,7 +96,8 @@ def site_name(words: NorthSeaWords, layout: Layout, site: int) -> str:
 
 
 def building_help(words: NorthSeaWords, layout: Layout, building: int) -> str:
-    """What a worker does there, between icon and berth, in as many lines as it takes."""
+    """The action of a worker at the building, between icon and berth, on as many lines as
+    needed."""
     x, y, _, _ = layout.buildings[building]
     help_text = capital(words.building_help(BUILDING_NAMES[building]))
     size, lines = next(

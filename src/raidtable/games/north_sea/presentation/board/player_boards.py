@@ -1,5 +1,5 @@
-"""The mats of Raiders of the North Sea: what each seat has, with choices about cards, goods and
-opponents on them; and the line that is left of a mat when it is folded."""
+"""The player boards of Raiders of the North Sea: what each seat has, with choices about cards,
+goods and opponents; and the summaries that collapsed boards show."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -42,9 +42,9 @@ from raidtable.games.north_sea.rules.state import UNKNOWN, NorthSeaState, Seat
 from raidtable.games.north_sea.rules.steps.raid import crew_strength
 from raidtable.games.north_sea.rules.view import NorthSeaView
 
-# A settlement without an effect of the crew: what the crew is worth anywhere.
+# A settlement where no crew action counts: it gives the strength of the crew in general.
 ANYWHERE = SITE_NAMES.index("harbour_west")
-# So many different cards of a hand lie beside each other; where there are more, all lie closer.
+# Up to this many different cards of a hand fit in a row; more are drawn closer together.
 FEW = 5
 
 CREW_COUNT = N_("crew {count}")
@@ -56,7 +56,7 @@ OFFERINGS = N_("Offerings")
 CREW_STRENGTH = N_("Strength of the crew with Armour")
 CARDS_IN_HAND = N_("Cards in hand")
 OF_MOST = N_("{name}, {count} of {most}")
-# What a button on a card or a good does with it.
+# Labels of the buttons on cards.
 BUTTONS: dict[str, Message] = {
     "reject": N_("Put under the pile"),
     "play": N_("Play"),
@@ -68,10 +68,11 @@ BUTTONS: dict[str, Message] = {
     "recall": N_("Return"),
     "lose": N_("Lose"),
 }
-# What choices are about. Those with a button that are not about the hand are about the crew.
+# Verbs by the piece that their choices are about. Buttons that are not about the hand are about the
+# crew.
 HAND_VERBS = {"reject", "play", "discard", "hire", "enlist", "trade"}
 OWN_GOODS_VERBS = {"give", "omit", "arm"}
-# What a card's face is painted in, by what its crew member does.
+# The colour class of a card's face, by the effect of its crew member.
 DEEDS = {
     "building_bonus": "work", "end_points": "end", "end_points_per": "end",
     "killed_avenge": "death", "killed_gain": "death", "killed_return": "death",
@@ -84,7 +85,7 @@ DEEDS = {
 
 
 class Buttons:
-    """The choices about cards, goods and opponents, by the mat and the thing they belong to."""
+    """The choices about cards, goods and opponents, by player board and piece."""
 
     def __init__(self, view: NorthSeaView, words: NorthSeaWords, legal: Sequence[Action]) -> None:
         self.hand: dict[int, str] = {}
@@ -108,14 +109,15 @@ class Buttons:
                 self.opponents[action.number] = button(action.text, sentence, sentence)
 
     def are_on(self, number: int, actor: int) -> bool:
-        """Whether one of them stands on the mat of that seat."""
+        """Whether the player board of that seat has one of these buttons."""
         if number == actor and (self.hand or self.crew):
             return True
         return number in self.opponents or any(seat == number for seat, _ in self.goods)
 
 
 def is_special(view: NorthSeaView, number: int, buttons: Buttons) -> bool:
-    """Whether that mat shows the viewer more than a spectator: cards, Offerings or choices."""
+    """Whether that player board shows the viewer more than a spectator: cards, Offerings or
+    choices."""
     seat = view.table.seats[number]
     return (
         buttons.are_on(number, int(view.actor))
@@ -129,13 +131,13 @@ def card_button(s: NorthSeaState, words: NorthSeaWords, action: Numbered, senten
     cost = ""
     if verb == "hire":
         cost = words.amount("silver", int(s.card_cost(s.player, action.number)))
-    # The button lies over all of its card; its label stands in a band at the foot.
+    # The button covers its whole card; its label is in a band at the bottom.
     label = f"<span>{escape(words.say(BUTTONS[verb], cost=cost))}</span>"
     return button(action.text, label, sentence)
 
 
 def button(action: str, label: str, sentence: str) -> str:
-    """A choice with a short label; the whole sentence is its title."""
+    """A choice with a short label; the tooltip is the whole sentence."""
     return f'<button name="action" value="{action}" title="{sentence}">{label}</button>'
 
 
@@ -159,12 +161,12 @@ ARMOUR_SIGN, VALKYRIE_SIGN, OFFERING_SIGN, CREW_SIGN, HAND_SIGN = (
     sign(f"icon-{name}", 19) for name in ("armour", "valkyrie", "offering", "crew", "hand")
 )
 BACK = '<span class="ns-back"></span>'
-# Where another crew member would be.
+# A free place for a crew member.
 SLOT = f'<li class="ns-slot" aria-hidden="true">{CREW_SIGN}</li>'
 
 
 class Print:
-    """What is written on cards and mats in one language, made once."""
+    """The text on cards and player boards in one language, made once."""
 
     def __init__(self, language: str) -> None:
         self.words = words = NorthSeaWords(language)
@@ -189,7 +191,8 @@ def print_in(language: str) -> Print:
 
 @cache
 def said(language: str, message: Message, **figures: int) -> str:
-    """A message about figures, ready for the page: mats say the same ones again and again."""
+    """A message with numbers, escaped for the page. It is cached, because player boards repeat
+    them."""
     return escape(capital(print_in(language).words.say(message, **figures)))
 
 
@@ -203,9 +206,10 @@ def held_worker(mark: str, name: str) -> str:
 
 
 def card_face(words: NorthSeaWords, card: int, deck: int = NONE) -> str:
-    """A card as it begins in a list: of the crew, or of a hand, with the figures of that deck.
+    """The opening markup of a card in a list: of the crew or, with the figures of `deck`, of a
+    hand.
 
-    Where there is little room its texts are cut short; its title says them all.
+    If there is little space, the page cuts its texts short; the tooltip has all of them.
     """
     name = CARD_NAMES[card]
     label, hired = escape(words.card(name)), escape(capital(words.crew_text(name)))
@@ -224,7 +228,7 @@ def card_face(words: NorthSeaWords, card: int, deck: int = NONE) -> str:
     )
 
 
-# Mats
+# Player boards
 
 
 def mat(view: NorthSeaView, words: NorthSeaWords, number: int, buttons: Buttons) -> str:
@@ -235,7 +239,7 @@ def mat(view: NorthSeaView, words: NorthSeaWords, number: int, buttons: Buttons)
     parts.append(supplies(seat, words, number, buttons))
     is_own = number == view.seat and bool(seat.hand)
     is_close = is_own and len(set(seat.hand)) > FEW
-    # On a phone it is scrolled, by keys too.
+    # On a phone it scrolls, with the keyboard too.
     parts.append(f'<div class="ns-rows{" ns-close" if is_close else ""}" tabindex="0">')
     parts.append(crew(seat, words, buttons.crew if decides else {}))
     if is_own:
@@ -247,8 +251,8 @@ def mat(view: NorthSeaView, words: NorthSeaWords, number: int, buttons: Buttons)
 
 
 def mat_head(seat: Seat, words: NorthSeaWords, number: int, buttons: Buttons) -> str:
-    """Whose mat it is, the points so far, the worker, and what the crew is worth. An opponent who
-    can be named is a button."""
+    """The player's name, points so far, worker, and strength of the crew. The name of an opponent
+    who can be chosen is a button."""
     name = buttons.opponents.get(number) or escape(words.seat(number))
     printed = print_in(words.language)
     worker = printed.no_worker if seat.worker == NONE else printed.workers[seat.worker]
@@ -266,7 +270,7 @@ def crew_title(seat: Seat, language: str) -> str:
 
 
 def supplies(seat: Seat, words: NorthSeaWords, number: int, buttons: Buttons) -> str:
-    """Goods, and the steps on the tracks and Offerings beside them."""
+    """The goods, followed by the steps on the tracks and the Offerings."""
     language = words.language
     names = print_in(language).goods
     chips = []
@@ -312,7 +316,8 @@ def own_hand(s: NorthSeaState, seat: Seat, words: NorthSeaWords, buttons: dict[i
     printed = print_in(words.language)
     marks = buttons
     if s.trading:
-        # A seat sees its own picks; those of the other are UNKNOWN, and no card of this hand.
+        # A seat sees its own picks; the other seat's picks are UNKNOWN, which is no card of this
+        # hand.
         marks = {card: picked_mark(words, s.traded.count(card)) for card in s.traded}
         for card, choice in buttons.items():
             marks[card] = marks.get(card, "") + choice
@@ -329,7 +334,7 @@ def picked_mark(words: NorthSeaWords, count: int) -> str:
 
 
 def card_rows(held: list[int], faces: list[str], marks: dict[int, str]) -> str:
-    """Each different card once, with how many there are of it and what can be done with it."""
+    """Each different card once, with its number of copies and its button or mark."""
     rows = []
     for card in dict.fromkeys(held):
         copies = held.count(card)
@@ -339,7 +344,7 @@ def card_rows(held: list[int], faces: list[str], marks: dict[int, str]) -> str:
 
 
 def hidden_hand(seat: Seat, words: NorthSeaWords) -> str:
-    """The hand of another: backs, and the names of the cards that the viewer knows of."""
+    """Another player's hand: card backs, and the names of the cards that the viewer knows."""
     count = len(seat.hand)
     title = said(words.language, HAND_COUNT, count=count)
     markup = f'<p class="ns-backs">{title} {BACK * count}</p>'
@@ -350,7 +355,7 @@ def hidden_hand(seat: Seat, words: NorthSeaWords) -> str:
     return markup
 
 
-# Folded mats
+# Summaries
 
 
 def briefs(view: NorthSeaView, words: NorthSeaWords) -> list[str]:
@@ -358,7 +363,7 @@ def briefs(view: NorthSeaView, words: NorthSeaWords) -> list[str]:
 
 
 def brief(seat: Seat, language: str) -> str:
-    """The worker, what the crew is worth, cards, what raids are paid with, and the tracks."""
+    """The worker, the strength of the crew, cards, goods that raids cost, and the tracks."""
     printed = print_in(language)
     shown = [
         (CREW_SIGN, int(crew_strength(seat, ANYWHERE)), said(language, CREW_STRENGTH)),

@@ -1,4 +1,4 @@
-"""Shapes of Raiders of the North Sea that board and mats share, each to be used by its id."""
+"""Shapes that the board and the player boards of Raiders of the North Sea share, used by id."""
 
 from itertools import product
 
@@ -25,13 +25,13 @@ WELL = "#dcc898"
 WELL_EDGE = "#8d7247"
 WOOD = "#6a4527"
 DISPLAY_FONT = 'font-family="Grenze, Georgia, serif" font-weight="600"'
-# Of names, and of what is written on pieces: the page's own face.
+# For names and for text on pieces: the page's own font.
 TEXT_FONT = f'font-family="{TYPEFACES}" font-weight="700"'
 KIND_TINTS = {
     HARBOUR: "#1d606e", OUTPOST: "#4f6330", MONASTERY: "#4d3f7d", FORTRESS: "#7c2a22",
 }  # fmt: skip
 
-# Goods and Valkyries are told by shape, icon and colour.
+# Goods and Valkyries differ by shape, icon and colour.
 TOKEN_SHAPES = [
     ('<path d="M-4.800 -8.500H4.800L9.300 0L4.800 8.500H-4.800L-9.300 0Z"', "#d5dade", "#1f2830"),
     ('<path d="M-5.500 -8.800H5.500Q10.500 0 5.500 8.800H-5.500Q-10.500 0 -5.500 -8.800Z"',
@@ -43,7 +43,7 @@ TOKEN_SHAPES = [
      "#43377c", "#f6f0ff"),
 ]  # fmt: skip
 TOKEN_ICON = 14
-# A hooded figure: no belt is black, one is grey, two are white.
+# A hooded figure: a black worker has no belt, a grey one has one, a white one has two.
 WORKER_SHAPE = (
     "M0 -12.500C4 -12.500 6 -9 5 -4.500C9 -2 10.500 5 10.500 12.500H-10.500"
     "C-10.500 5 -9 -2 -5 -4.500C-6 -9 -4 -12.500 0 -12.500Z"
@@ -53,9 +53,9 @@ WORKER_COLOURS = [
     ("#8c9299", "#1d1a17", "#120c06"),
     ("#fbf7ec", "#1d1a17", "#120c06"),
 ]
-# A seat's marker: alone on its place, or one of several there.
+# Sizes of a seat's marker: alone on its place, or one of several there.
 SEAT_SIZES = (10, 7.2)
-# What the ids of signs begin with.
+# Prefix of the ids of signs.
 SIGN = "ns-"
 
 
@@ -63,7 +63,7 @@ SIGN = "ns-"
 
 
 def figure(value: float) -> str:
-    """A number as SVG wants it: one decimal at most."""
+    """The number with at most one decimal, for SVG."""
     return f"{value:.1f}".removesuffix(".0")
 
 
@@ -83,7 +83,7 @@ def text(x: float, y: float, words: object, size: float, fill: str, anchor: str 
 
 
 def use(sign: str, x: float, y: float, size: float) -> str:
-    """A sign, so large, round that point."""
+    """Use a sign of that size, centred on the point."""
     return (
         f'<use href="#{SIGN}{sign}" x="{figure(x - size / 2)}" y="{figure(y - size / 2)}" '
         f'width="{figure(size)}" height="{figure(size)}"/>'
@@ -91,12 +91,12 @@ def use(sign: str, x: float, y: float, size: float) -> str:
 
 
 def icon(name: str, x: float, y: float, size: float, fill: str) -> str:
-    """An icon in that colour."""
+    """Use an icon in that colour."""
     return use(f"icon-{name}", x, y, size).replace("/>", f' fill="{fill}"/>')
 
 
 def use_sized(sign: str, x: float, y: float, size: float) -> str:
-    """A sign that the art holds in that size, said shortly."""
+    """Use a sign that the static layer defines in that size, which keeps the markup short."""
     return f'<use href="#{SIGN}{sized(sign, size)}" x="{figure(x)}" y="{figure(y)}"/>'
 
 
@@ -109,7 +109,7 @@ def sized(sign: str, size: float) -> str:
 
 
 def group(name: str, at: Point, body: str) -> str:
-    """A thing that can move, by its id, where it is now."""
+    """A movable piece at its current place, with its id."""
     return f'<g id="{name}" transform="translate({figure(at[0])} {figure(at[1])})">{body}</g>'
 
 
@@ -122,9 +122,9 @@ def symbol(name: str, half: int, body: str) -> str:
 
 
 def signs(layout: Layout) -> str:
-    """The signs of goods, workers, cards and whatever has an icon: `ns-good-2`, `ns-icon-mill`.
+    """The signs of goods, workers, cards and everything with an icon: `ns-good-2`, `ns-icon-mill`.
 
-    Those that lie on the board in numbers are there in their sizes too: `ns-good-2-16`.
+    Signs that occur often on the board are also defined in their sizes: `ns-good-2-16`.
     """
     made = []
     for name, markup in load_icons("raidtable.games.north_sea.presentation").items():
@@ -162,7 +162,7 @@ def worker(colour: int) -> str:
 
 
 def seat_mark(seat: int, radius: float) -> str:
-    """The seat's colour and emblem, within a keyline of bone and an outline of ink."""
+    """The seat's colour and emblem, inside a bone-coloured line and an ink outline."""
     return (
         f'<circle r="{figure(radius)}" fill="{BONE}" stroke="{INK}" stroke-width="1.200"/>'
         f'<circle class="seat-{seat}" r="{figure(radius - 1.4)}" fill="{SEAT_COLORS[seat]}"/>'
@@ -170,7 +170,7 @@ def seat_mark(seat: int, radius: float) -> str:
     )
 
 
-# What is printed in the same way in several places
+# Parts that are printed in several places
 
 
 def panel(box: Box, radius: float) -> str:
@@ -184,7 +184,7 @@ def well(box: Box) -> str:
 
 
 def level(box: Box, strength: int, points: int, tint: str) -> str:
-    """Points in a badge, after the strength that brings them, if any is asked for."""
+    """Points in a badge, after the strength that they need, if any."""
     x, y, width, height = box
     is_narrow = width < 2.5 * height
     size = height * (0.89 if is_narrow else 0.81)

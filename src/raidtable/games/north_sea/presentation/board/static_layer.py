@@ -1,6 +1,5 @@
-"""The board of Raiders of the North Sea as it lies there before anybody plays: land, sea and
-Village with the figures printed on it. It holds no words, so that one picture serves every
-language."""
+"""The static layer of the board of Raiders of the North Sea: land, sea and Village with their
+printed figures. It contains no words, so one picture serves every language."""
 
 from functools import cache
 
@@ -57,7 +56,7 @@ from raidtable.games.north_sea.rules.components import (
     VALKYRIE_POINTS,
 )
 
-# What is asked of a raider, as it is inked on parchment.
+# Ink colours of the requirements of a raid, on parchment.
 NEED_INKS = {"crew": INK, "provisions": "#8a4a1c", "gold": "#8f6500"}
 BUILDING_INK = "#4a3016"
 PALE = "#f5e9cb"
@@ -90,7 +89,8 @@ def board_art(layout: Layout) -> str:
 
 
 def plaque(layout: Layout, site: int) -> str:
-    """A settlement: what it asks for, whom it takes, its dice and its points for strength."""
+    """A settlement: its requirements, the workers it accepts, its dice and its points for
+    strength."""
     box = layout.sites[site]
     kind = SITE_KIND[site]
     radius = 5 if layout.portrait else 9
@@ -130,7 +130,7 @@ def wide_face(layout: Layout, site: int) -> list[str]:
 
 
 def tall_face(layout: Layout, site: int) -> list[str]:
-    """The same in little room; that there are dice goes without saying where strength counts."""
+    """The same in less space. Dice are not drawn, because levels of strength imply them."""
     x, y, width, _ = layout.sites[site]
     kind = SITE_KIND[site]
     tint = KIND_TINTS[kind]
@@ -164,7 +164,7 @@ def ladder(site: int, box: Box, gap: float) -> list[str]:
 
 
 def workers_taken(colours: int, right: float, y: float, size: float) -> str:
-    """The workers that a place takes, side by side up to that edge."""
+    """The workers that a place accepts, in a row that ends at the right edge."""
     taken = [colour for colour in range(len(COLOUR_NAMES)) if (colours >> colour) & 1]
     step = size * 0.84
     return "".join(
@@ -184,7 +184,7 @@ def panel_head(box: Box, radius: float, height: float, fill: str) -> str:
 
 
 def blank_die(x: float, y: float) -> str:
-    """A die to be rolled, as it is printed."""
+    """A small die with four pips, as printed on the board."""
     body = rect((x - 7.5, y - 7.5, 15, 15), 3, f'fill="{BONE}"')
     pips = "".join(
         f'<circle cx="{figure(x + dx)}" cy="{figure(y + dy)}" r="1.700"/>'
@@ -250,8 +250,8 @@ def store_panel(layout: Layout) -> str:
 
 
 def card_back(box: Box, hidden: bool, portrait: bool) -> str:
-    """A small pile of cards: lozenges on their backs, plain where their faces are up. Beside it,
-    on the portrait board upon it, stands how many there are."""
+    """A small pile of cards: face down with a lozenge, or face up with lines. The portrait board
+    has no marks. The count is drawn next to the pile, or on it on the portrait board."""
     x, y, width, height = box
     fill = WOOD if hidden else BONE
     edge = f'stroke="{INK}" stroke-width="1.300"'
@@ -268,7 +268,7 @@ def card_back(box: Box, hidden: bool, portrait: bool) -> str:
     )
 
 
-# The tracks of the wide board
+# The tracks of the landscape board
 
 
 def track_post(post: int, most: int, crest: str) -> str:
@@ -287,7 +287,8 @@ def track_post(post: int, most: int, crest: str) -> str:
 
 
 def track_figures() -> str:
-    """Beside each place: a Valkyrie place's points; how much Armour, and points where they rise."""
+    """The figures next to each place: its Valkyrie points; its Armour, with points where they
+    rise."""
     parts = [f"<g {DISPLAY_FONT}>"]
     for steps, points in enumerate(VALKYRIE_POINTS):
         _, y = track_place(VALKYRIE_POST, TOP_VALKYRIES, steps)

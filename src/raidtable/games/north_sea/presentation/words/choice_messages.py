@@ -2,7 +2,7 @@
 
 from raidtable.engine.words import N_, NN_, Message
 
-# What buildings and cards offer: said within a sentence, or with a capital as a choice.
+# Actions of buildings and cards: used within a sentence, or with a capital as a choice.
 DEALS: dict[str, str] = {
     "draw": N_("draw {gets}"),
     "discard": N_("discard {gives} for {gets}"),
@@ -15,7 +15,7 @@ DEALS: dict[str, str] = {
 ALTERNATIVES = N_("{first}, or {last}")
 NOTHING_THERE = N_("there is nothing for you to do there now")
 USED_ALREADY = N_("it has been used this turn and gives nothing more")
-# Printed figures, which name a limit or a card and promise nothing.
+# Printed figures, which name a limit or a card and make no claim.
 KEPT_AT_END = N_("you keep at most {limit} at the end of your turn")
 CARD_NOTE = N_("strength {strength}; {crew}")
 STRENGTH_RANGE = N_("strength {low} to {high}")
@@ -69,13 +69,13 @@ REROLLS = {
 }
 POINTS_RANGE = N_("{low} to {high} points")
 RAID_GAIN = "{strength}: {points}"
-# What Valkyries of a set of plunder do.
+# Effects of Valkyries in a set of plunder.
 TAKEN_CREW = NN_(
     "a Valkyrie takes {n} crew member, Valkyrie track +{steps}",
     "Valkyries take {n} crew members, Valkyrie track +{steps}",
 )
 NOBODY_TAKEN = N_("the Valkyries find no crew and have no effect")
-# What comes of crew that a Valkyrie takes.
+# Effects of crew that a Valkyrie takes.
 KILLED = {
     "returns": N_("comes back to your hand"),
     "gains": N_("you gain {gain}"),
@@ -83,7 +83,7 @@ KILLED = {
     "nothing": N_("no gain"),
 }
 
-# Town Hall actions, as they will turn out.
+# Town Hall actions with their actual results.
 HALL_NOTHING = N_("no effect now")
 HALL_LOSES = N_("{opponent} loses {amount}")
 HALL_GIVES = N_("{opponent} gives you {amount}")

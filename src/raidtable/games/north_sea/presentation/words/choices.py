@@ -54,20 +54,21 @@ from raidtable.games.north_sea.rules.steps.town_hall_targets import (
 from raidtable.games.north_sea.rules.steps.village import cash_for_cards
 from raidtable.games.north_sea.rules.view import NorthSeaView
 
-# The moment at which the building of a placed worker has been used or declined.
+# Claims with this `until` are settled when the building of a placed worker has been used or
+# declined.
 PLACED: Final = ("PickedUpWorker",)
-# What a building's choices are about, by the text of their actions.
+# The texts of actions that are taken in buildings.
 IN_BUILDINGS: Final = frozenset(
     {"cash:silver", "cash:gold", "arm:iron", "arm:silver", "mill:provisions", "mill:gold", "smith"}
     | {"barter"}
 )
 PLAIN: Final = frozenset({"skip", "done", "keep"})
-# Of these no more than a limit is kept at the end of a turn.
+# Goods of which only a limited number is kept at the end of a turn.
 LIMITED: Final = {"silver": SILVER, "provisions": 1}
 
 
 class ChoiceWords(RaidChoiceWords):
-    """Says what choices do."""
+    """Describes choices."""
 
     labels: ClassVar[frozenset[Message]] = frozenset(
         {
@@ -186,7 +187,7 @@ class ChoiceWords(RaidChoiceWords):
         return self.with_notes(claimed, notes)
 
     def _limit_notes(self, s: NorthSeaState, deals: list[Deal]) -> list[str]:
-        """What a player reads who gains at the end of the turn more than may be kept."""
+        """A note for a player who would gain more than may be kept at the end of the turn."""
         for deal in deals:
             for name, good in LIMITED.items():
                 if deal.changes.get(name, 0) > 0:
@@ -219,7 +220,7 @@ class ChoiceWords(RaidChoiceWords):
         return self.say(c.CHOICES[verb], worker=worker, the_building=the_building, help=help_text)
 
     def _help(self, view: NorthSeaView, verb: str, name: str, building: int, colour: int) -> str:
-        """What the building offers to a worker of that colour."""
+        """The action that the building offers to a worker of that colour."""
         s = view.table
         if colour == NONE:
             return self.building_help(name)
@@ -229,7 +230,7 @@ class ChoiceWords(RaidChoiceWords):
         if not deals:
             return self.say(c.NOTHING_THERE)
         said = self.alternatives(list(dict.fromkeys(self.deal(deal) for deal in deals)))
-        # The Merchant's building is used; the action of a worker's may be declined.
+        # For the Merchant, the building must be used; the action of a worker may be declined.
         changes = [deal.changes for deal in deals]
         if verb != "use":
             changes.append({})

@@ -1,7 +1,6 @@
-"""What buildings and cards give and cost now, after supply limits, crew actions and caps.
+"""Gains and costs of buildings and cards now, after supply limits, crew actions and caps.
 
-A deal is one alternative that a player has, as the changes that it makes. The words say what the
-deals say.
+A deal is one alternative of a player, as the changes that it makes. The texts state these changes.
 """
 
 from collections.abc import Iterable
@@ -57,7 +56,7 @@ from raidtable.games.north_sea.rules.view import NorthSeaView
 
 
 class Deal(NamedTuple):
-    """One alternative: the message that says it, and what it changes for the player."""
+    """One alternative: its message, and the changes for the player."""
 
     message: str  # a key of DEALS
     changes: Changes
@@ -71,12 +70,12 @@ class Deal(NamedTuple):
         return {name: -n for name, n in self.changes.items() if n < 0}
 
 
-# A building for which no number is certain: what the hand allows decides.
+# Buildings without certain numbers: they depend on the hand.
 BY_HAND = {TOWN_HALL: "play", BARRACKS: "hire"}
 
 
 def drawable(view: NorthSeaView) -> int:
-    """How many cards can be drawn at all: pile, cards under it, discards."""
+    """The number of cards that can be drawn at all: pile, cards under it, discards."""
     s = view.table
     return int(view.pile_size + len(s.under) + s.discards.size)
 
@@ -90,7 +89,8 @@ def armour_gained(seat: Seat, steps: int) -> int:
 
 
 def deal_of(view: NorthSeaView, text: str, colour: int) -> Deal:
-    """What a choice in a building changes; 0 where it is refused because nothing would come."""
+    """The changes that a choice in a building makes; 0 if it is rejected because it would give
+    nothing."""
     s = view.table
     seat = s.player
     if text == "draw":
@@ -117,12 +117,12 @@ def deal_of(view: NorthSeaView, text: str, colour: int) -> Deal:
 
 
 def cards_deal(s: NorthSeaState, good: int, cards: int) -> Deal:
-    """What the Treasury gives for that many cards."""
+    """The Treasury's deal for that number of cards."""
     return Deal("discard", {"cards": -cards, **from_supply(s, good, cash_for_cards(good))})
 
 
 def offering_deal(tile: int, omitted: int = NONE) -> Deal:
-    """An offering, with one token of that good left out."""
+    """The deal of an offering; one token of the good `omitted` is not paid."""
     changes = {
         name: (good == omitted) - n
         for good, (name, n) in enumerate(zip(GOODS_NAMES, OFFERING_COST[tile], strict=False))
@@ -142,7 +142,7 @@ DEALS_OF_BUILDINGS: dict[int, tuple[str, ...]] = {
 
 
 def building_deals(view: NorthSeaView, building: int, colour: int) -> list[Deal]:
-    """All that a worker of that colour could do at the building now."""
+    """All deals for a worker of that colour at the building now."""
     s = view.table
     seat = s.player
     if building in BY_HAND:
@@ -181,7 +181,7 @@ def long_house_uses(seat: Seat) -> int:
 
 
 def gain_deal(s: NorthSeaState, card: int) -> Deal:
-    """What a card gains at the Town Hall."""
+    """The gains of a card at the Town Hall."""
     gains = HALL_GAINS[s.deck][card]
     changes = {GOODS_NAMES[good]: min(gains[good], s.supply[good]) for good in range(GOODS)}
     changes["armour"] = armour_gained(s.player, HALL_ARMOUR[card])
@@ -204,7 +204,7 @@ def exchange_deal(s: NorthSeaState, card: int) -> Deal | None:
 def ranges(
     seat: int, deals: Iterable[Changes], until: tuple[str, ...], *, often: bool = False
 ) -> tuple[Claim, ...]:
-    """What changes if one of these is chosen, or any of them several times (`often`)."""
+    """The claims if one of these deals is chosen, or any of them several times (`often`)."""
     alternatives = list(deals)
     names = dict.fromkeys(name for changes in alternatives for name in changes)
     claims: list[Claim] = []

@@ -1,4 +1,4 @@
-"""The log lines of Raiders of the North Sea, with all that is gained and paid."""
+"""The log lines of Raiders of the North Sea, with all gains and costs."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ from raidtable.games.north_sea.rules.components import (
     OFFERING_POINTS,
 )
 
-# What an event changes for its seat without saying a number.
+# Changes that an event makes to its seat without stating a number.
 SILENT: Final[dict[str, Changes]] = {
     "DrewCard": {"cards": 1},
     "RejectedCard": {"cards": -1},
@@ -38,15 +38,15 @@ SILENT: Final[dict[str, Changes]] = {
     "CameBack": {"cards": 1},
     "Avenged": {"crew": -1},
 }
-# Events whose amount the seat gets, or loses.
+# Events whose amount the seat gains, or loses.
 GAINS: Final = frozenset({"Gained", "Armed", "ScoredRaid", "ScoredPoints"})
 LOSSES: Final = frozenset({"Lost", "ReturnedExcess", "BoughtArmour", "LostArmour"})
-# Events by which the seat gets a worker (1) or gives it away (-1).
+# Events by which the seat gets a worker (1) or gives one away (-1).
 WORKERS: Final = {"PlacedWorker": -1, "PickedUpWorker": 1, "Raided": -1, "TookPlunder": 1}
 
 
 class EventWords(PrintedWords):
-    """Says what has happened."""
+    """Describes events."""
 
     def event(self, event: Event) -> str:
         figures = dict(event.public)
@@ -77,7 +77,7 @@ class EventWords(PrintedWords):
         return text
 
     def _changed(self, name: str, seat: int, figures: dict[str, Value]) -> dict[str, object]:
-        """The figures that are gains and costs."""
+        """The values that are gains and costs."""
         said: dict[str, object] = {}
         gets = self.gained if name in GAINS else self.paid
         if "good" in figures and "amount" in figures:
@@ -143,7 +143,7 @@ class EventWords(PrintedWords):
         return self.amounts({**shown, names[-1]: valkyries})
 
     def _offering(self, seat: int, figures: dict[str, Value]) -> str:
-        """What was paid for the tile, and what it is worth."""
+        """The values of an Offered event: the cost of the tile, and its points."""
         tile = OFFERING_NAMES.index(str(figures["offering"]))
         spared = figures.get("good")
         costs = {
@@ -153,16 +153,16 @@ class EventWords(PrintedWords):
         points = self.amount("points", OFFERING_POINTS[tile])
         return self.say(m.OFFERING_LABEL, cost=self.paid(seat, costs), points=points)
 
-    # Shared with reasons
+    # Used by reasons too
 
     def beginning(self, message: Message, n: int, figures: dict[str, object]) -> str:
-        """The message said; an article that begins it gets a capital."""
+        """The text of the message; an article at its start gets a capital."""
         text = self.say(message, n, **figures)
         begins_with_article = isinstance(message, str) and message.startswith("{the_")
         return capital(text) if begins_with_article else text
 
     def named(self, figures: dict[str, Value], seat: int = NONE) -> dict[str, object]:
-        """The figures as a sentence wants them: pieces and seats by their names."""
+        """The values as a sentence needs them: pieces and seats by their names."""
         said: dict[str, object] = {**LIMITS, **figures}
         said.pop("n", None)
         if seat >= 0:
@@ -198,6 +198,6 @@ def number(value: Value | None) -> int:
 
 
 def goods(counts: Value) -> Changes:
-    """Goods by their names."""
+    """The number of each good, by name."""
     assert isinstance(counts, list)
     return {name: int(counts[good]) for good, name in enumerate(GOODS_NAMES[:GOODS])}

@@ -4,7 +4,7 @@ from raidtable.engine.words import N_, NN_, Message
 
 PITCH = N_("Place a worker, take a worker: gather a crew and plunder the coast.")
 WORKERS = {"black": N_("black worker"), "grey": N_("grey worker"), "white": N_("white worker")}
-NO_WORKER = N_("worker")  # where one would be picked up, but nobody stands
+NO_WORKER = N_("worker")  # in place of a worker to pick up, where there is none
 A_WORKER = {
     ("black", "grey"): N_("a black or grey worker"),
     ("grey",): N_("a grey worker"),
@@ -41,7 +41,7 @@ MORE: dict[str, Message] = {
     "crew": NN_("{n} more crew member", "{n} more crew members"),
 }
 
-# A name with its article before the bar: a sentence says both, a label only what comes after.
+# A name with its article before the bar: a sentence uses both, a label only the part after it.
 BUILDINGS = {
     "gate_house": N_("the |Gate House"),
     "town_hall": N_("the |Town Hall"),
@@ -184,7 +184,7 @@ EVENTS: dict[str, Message] = {
     "Avenged": N_("{seat} loses {whom} to the Avenger."),
     "EndBegan": N_("The end is near: {ending}. Everyone has one more turn after this one."),
     "GameEnded": N_("The game is over: {ending}."),
-    # Secrets: what everybody is told; who knows more is told more, below.
+    # Secrets: first the public lines, then the lines for seats that know more.
     "DrewCard": N_("{seat} draws a card."),
     "RejectedCard": N_("{seat} puts a card under the draw pile."),
     "PickedForTrade": N_("{seat} picks a card for the trade."),

@@ -1,4 +1,5 @@
-"""Names of pieces and amounts of Raiders of the North Sea, and what a viewer can count."""
+"""Names of pieces and amounts of Raiders of the North Sea, and the holdings that a viewer can
+count."""
 
 from functools import cache
 from typing import Final
@@ -21,12 +22,12 @@ from raidtable.games.north_sea.rules.components import (
 from raidtable.games.north_sea.rules.scoring import offering_points
 from raidtable.games.north_sea.rules.view import NorthSeaView
 
-# By how much each thing of a seat changes: "silver", "cards", "crew".
+# The change of each holding of a seat: "silver", "cards", "crew".
 Changes = dict[str, int]
 
-# The moment at which all that follows from a choice is over: no event comes before that.
+# Claims with this `until` are settled when all consequences of a choice are over.
 AT_LAST: Final = ("GameEnded",)
-# The moment at which a raid has brought its points.
+# Claims with this `until` are settled when a raid has been scored.
 SCORED: Final = ("ScoredRaid",)
 # Printed limits that messages name.
 LIMITS: Final[dict[str, object]] = {
@@ -35,14 +36,14 @@ LIMITS: Final[dict[str, object]] = {
     "top_armour": TOP_ARMOUR,
     "top_crew": TOP_CREW,
 }
-# What each worker colour is called among the holdings.
+# The name of each worker colour among the holdings.
 WORKER_THINGS = {name: f"{name} workers" for name in COLOUR_NAMES}
 
 
 class PieceWords(Words):
     """Names pieces and amounts."""
 
-    # Only the owner of Offerings sees what they are worth, so log lines do not state it.
+    # Only the owner of Offerings sees their value, so log lines do not state it.
     unlogged = frozenset({"offering points"})
     always_stated = frozenset(
         {
@@ -97,7 +98,8 @@ class PieceWords(Words):
         return self.label(m.WORKERS[colour])
 
     def worker_taken(self, seat: int, colour: str, change: int, until: tuple[str, ...] = ()) -> str:
-        """The worker, which the seat gets (+1) or gives away (-1)."""
+        """The name of the worker, with the claim that the seat gets it (+1) or gives it away
+        (-1)."""
         return self.claiming(self.worker(colour), seat, {WORKER_THINGS[colour]: change}, until)
 
     def good(self, name: str) -> str:
@@ -109,12 +111,12 @@ class PieceWords(Words):
         return self.say(m.COUNTED[name], n)
 
     def amounts(self, counts: Changes) -> str:
-        """Those that are not 0, in a row."""
+        """A list of the amounts that are not 0."""
         parts = [self.amount(name, count) for name, count in counts.items() if count]
         return self.join(parts) if parts else self.say(m.NOTHING)
 
     def gained(self, seat: int, counts: Changes, until: tuple[str, ...] = ()) -> str:
-        """The amounts, with the claim that the seat gets them."""
+        """The amounts, with the claim that the seat gains them."""
         return self.amounts(
             {name: Amount(n, (Claim(seat, name, n, n, until),)) for name, n in counts.items()}
         )
@@ -126,12 +128,13 @@ class PieceWords(Words):
         )
 
     def claiming(self, text: str, seat: int, changes: Changes, until: tuple[str, ...] = ()) -> str:
-        """The text with claims about what it says without a number ("discard the Archer")."""
+        """The text with claims about changes that it states without a number ("discard the
+        Archer")."""
         claims = [Claim(seat, name, n, n, until) for name, n in changes.items()]
         return with_claims(text, tuple(claims))
 
     def offering(self, tile: int) -> str:
-        """The tile as it is printed."""
+        """The tile as printed."""
         points = self.amount("points", Amount(OFFERING_POINTS[tile]))
         cost = self.amounts(
             {name: Amount(n) for name, n in zip(GOODS_NAMES, OFFERING_COST[tile], strict=False)}
@@ -141,16 +144,16 @@ class PieceWords(Words):
 
 @cache
 def names_of(language: str, name: str) -> tuple[str, str]:
-    """A piece's name without and with its article, remembered: most sentences have some."""
+    """A piece's name without and with its article; cached, because most sentences have some."""
     said = Translator(language).say(name)
     return said.rpartition("|")[2], said.replace("|", "")
 
 
 def with_claims(text: str, claims: tuple[Claim, ...]) -> str:
-    """The text with these claims and its own."""
+    """The text with these claims in addition to its own."""
     return phrase(text, text, Amount(0, claims))
 
 
 def capital(text: str) -> str:
-    """The text with a capital at its beginning."""
+    """The text with a capital first letter."""
     return phrase(text[:1].upper() + text[1:], text)

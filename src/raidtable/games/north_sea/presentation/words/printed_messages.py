@@ -1,7 +1,7 @@
-"""The messages of what is printed on cards and buildings, by the effects that the data names.
+"""Messages for the text printed on cards and buildings, by the effects that the data names.
 
-The figures come from the data: `{n}` or `{number}` for the effect's own figure, `{amount}` for it
-with its good.
+The figures come from the data: `{n}` or `{number}` for the effect's own figure, `{amount}` for the
+figure with its good.
 """
 
 from raidtable.engine.words import N_, NN_, Message
@@ -49,7 +49,7 @@ CREW: dict[tuple[str, str], Message] = {
         "+1 strength for every {n} steps on the Valkyrie track",
     ),
 }
-# What a building's bonus counts, where it is a good.
+# The holding that a building's bonus adds to.
 BONUS_GOODS = {
     "barracks": "silver",
     "gate_house": "cards",

@@ -1,4 +1,4 @@
-"""What is printed on cards and buildings, in words made from the component data."""
+"""The text printed on cards and buildings, made from the component data."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ from raidtable.games.north_sea.rules.components import (
 
 
 class PrintedWords(PieceWords):
-    """Says what is printed on cards and buildings."""
+    """Makes the text printed on cards and buildings."""
 
     def __init__(self, language: str, names: list[str] | None = None) -> None:
         super().__init__(language, names)
@@ -43,7 +43,7 @@ class PrintedWords(PieceWords):
         self._hall_texts: dict[tuple[str, int], str] = {}
 
     def crew_text(self, name: str) -> str:
-        """What a hired card does, as it is printed."""
+        """The printed effect of a hired card."""
         text = self._crew_texts.get(name)
         if text is None:
             crew = CARD_ROWS[CARD_NUMBERS[name]]["crew"]
@@ -62,7 +62,7 @@ class PrintedWords(PieceWords):
         return self.say(message, n, amount=self.amount(counted, n))
 
     def hall_text(self, name: str, deck: int) -> str:
-        """What a card does at the Town Hall, as it is printed."""
+        """The printed effect of a card at the Town Hall."""
         text = self._hall_texts.get((name, deck))
         if text is None:
             card = CARD_NUMBERS[name]
@@ -95,7 +95,7 @@ class PrintedWords(PieceWords):
         return self.say(printed.HALL[effect], n, **figures)
 
     def building_help(self, name: str) -> str:
-        """What a worker of any colour does there, as it is printed."""
+        """The printed action of a worker of any colour at the building."""
         building = BUILDING_NAMES.index(name)
         row = BUILDING_ROWS[building]
         if building == GATE_HOUSE:
@@ -115,7 +115,7 @@ class PrintedWords(PieceWords):
         return self._by_colour(building)
 
     def _by_colour(self, building: int) -> str:
-        """What the Mill or the Silversmith gives to each worker."""
+        """The goods that the Mill or the Silversmith gives to each worker."""
         given, good = (
             (MILL_PROVISIONS, "provisions") if building == MILL else (SMITH_SILVER, "silver")
         )
@@ -140,9 +140,9 @@ class PrintedWords(PieceWords):
         )
 
     def _exchange(self, row: dict[str, int]) -> list[str]:
-        """What is given and what comes for it, in the order of the data."""
+        """The amounts that are paid and gained, in the order of the data."""
         return [self.printed({name: n}) for name, n in row.items()]
 
     def printed(self, counts: dict[str, int]) -> str:
-        """Amounts that promise nothing."""
+        """Amounts without claims."""
         return self.amounts({name: Amount(n) for name, n in counts.items()})

@@ -1,4 +1,4 @@
-"""The sentences of choices in a raid of the North Sea: its cost, the plunder, who is lost."""
+"""The text of choices in a raid of the North Sea: its cost, the plunder, the crew that is lost."""
 
 from raidtable.engine.claims import Amount, Claim, becomes, gain, lose, phrase
 from raidtable.engine.state import NONE
@@ -38,7 +38,7 @@ from raidtable.games.north_sea.rules.view import NorthSeaView
 
 
 class RaidChoiceWords(HallWords):
-    """Says what the choices of a raid do."""
+    """Describes the choices of a raid."""
 
     def _raid_choice(self, s: NorthSeaState, site: int) -> str:
         """The raid with its cost, and the points that the dice may bring."""
@@ -96,12 +96,12 @@ class RaidChoiceWords(HallWords):
             )
         elif valkyries:
             notes.append(self.say(c.NOBODY_TAKEN))
-        if self._has_twin(s, number):
+        if self._has_equal_set(s, number):
             notes.append(self.say(c.WHICH_SPACE, number=1 + number - FIRST_SET[SET_SITE[number]]))
         return self.with_notes(said, notes)
 
-    def _has_twin(self, s: NorthSeaState, number: int) -> bool:
-        """Whether another set of the settlement holds the same."""
+    def _has_equal_set(self, s: NorthSeaState, number: int) -> bool:
+        """Whether another set of the settlement has the same content."""
         site = SET_SITE[number]
         return any(
             other != number
@@ -133,7 +133,7 @@ class RaidChoiceWords(HallWords):
         return self.claiming(said, actor, {"crew": -1})
 
     def _killed(self, s: NorthSeaState, actor: int, card: int) -> str:
-        """What comes of a card that acts when a Valkyrie takes it."""
+        """The effect of a card that acts when a Valkyrie takes it."""
         if KILLED_RETURNS[card]:
             return self.claiming(self.say(c.KILLED["returns"]), actor, {"cards": 1})
         if KILLED_AVENGES[card]:

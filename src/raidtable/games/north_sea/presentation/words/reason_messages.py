@@ -1,4 +1,4 @@
-"""Why a choice is not legal in Raiders of the North Sea."""
+"""Reasons why a choice is not legal in Raiders of the North Sea."""
 
 from raidtable.engine.words import N_, NN_, Message
 

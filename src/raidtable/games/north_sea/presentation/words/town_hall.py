@@ -1,4 +1,4 @@
-"""What a card will do at the Town Hall, in words."""
+"""The text of a card's action at the Town Hall, with its actual results."""
 
 from typing import Final
 
@@ -49,7 +49,7 @@ from raidtable.games.north_sea.rules.state import (
 from raidtable.games.north_sea.rules.view import NorthSeaView
 
 PLAYED: Final = ("PlayedCard",)
-# The step that an effect opens, for effects whose sentence has no number.
+# The step that an effect opens, for effects whose text has no number.
 ASKS: Final[dict[str, int]] = {
     "crew_for_plunder": DISMISS_CREW,
     "discounted_offering": OFFER_LESS,
@@ -66,12 +66,12 @@ ASKS: Final[dict[str, int]] = {
 
 
 class HallWords(PrintedWords):
-    """Says what deals and Town Hall actions do."""
+    """Describes deals and Town Hall actions."""
 
     # Deals
 
     def deal(self, deal: Deal) -> str:
-        """The deal in words, without claims: it may be one of several."""
+        """The text of the deal, without claims: it may be one of several."""
         message = c.DEALS[deal.message]
         if not deal.changes or deal.message == "offer":
             return self.say(message)
@@ -89,7 +89,7 @@ class HallWords(PrintedWords):
         return self.amounts({name: Amount(n) for name, n in deal.gives.items()})
 
     def offering_text(self, deal: Deal) -> str:
-        """What an offering costs and brings, without claims."""
+        """The cost and the points of an offering, without claims."""
         return self.say(
             m.OFFERING_LABEL,
             cost=self.cost_text(deal),
@@ -106,12 +106,12 @@ class HallWords(PrintedWords):
         return HALL_EFFECT[s.deck][card]
 
     def stolen(self, s: NorthSeaState, card: int, opponent: int) -> tuple[str, int]:
-        """What a card takes from that opponent."""
+        """The goods that a card takes from that opponent."""
         good = HALL_OF[s.deck][card]
         return GOODS_NAMES[good], min(HALL_AMOUNT[s.deck][card], s.seats[opponent].stock[good])
 
     def hall(self, view: NorthSeaView, card: int) -> str:
-        """What playing the card from the hand will do."""
+        """The results of playing the card from the hand."""
         s = view.table
         if HERO[card]:
             return self.say(NO_HALL_ACTION)
@@ -198,7 +198,7 @@ class HallWords(PrintedWords):
         return self.join(losses) if losses else self.say(c.HALL_NOTHING)
 
     def _collect(self, s: NorthSeaState, actor: int, opponents: list[int]) -> str:
-        """Each opponent with something gives 1 of what they have, as they choose."""
+        """Each opponent who has Silver or Provisions gives 1 of them, of their choice."""
         gifts = []
         for seat in opponents:
             held = [GOODS_NAMES[good] for good in (SILVER, PROVISIONS) if s.seats[seat].stock[good]]

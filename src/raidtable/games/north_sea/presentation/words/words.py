@@ -1,6 +1,6 @@
-"""The words of Raiders of the North Sea: prompts and refusals.
+"""The words of Raiders of the North Sea: prompts and reasons.
 
-The base classes say choices and log lines.
+The base classes describe choices and log lines.
 """
 
 from typing import Final
@@ -9,7 +9,7 @@ from raidtable.engine.action import Action, Numbered
 from raidtable.engine.state import CHANCE, NONE, OVER
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
-from raidtable.engine.words import GAME_OVER, Message
+from raidtable.engine.words import GAME_OVER, PROGRESS_OVER, Ask, AskMessages
 from raidtable.games.north_sea.presentation.words import messages as m
 from raidtable.games.north_sea.presentation.words import prompt_messages as ask
 from raidtable.games.north_sea.presentation.words import reason_messages as why
@@ -22,6 +22,7 @@ from raidtable.games.north_sea.rules.components import (
     COLOUR_NAMES,
     KEPT,
     SET_NAMES,
+    SETS,
     SITE_NAMES,
     SITES,
     TREASURY,
@@ -35,7 +36,7 @@ from raidtable.games.north_sea.rules.steps.raid import can_raid, crew_strength
 from raidtable.games.north_sea.rules.steps.setting_up import next_set
 from raidtable.games.north_sea.rules.view import NorthSeaView
 
-# Which actions the prompt of a step names, by the beginning of their texts.
+# The actions that the prompt of a step names, by the start of their texts.
 OFFERS: Final[dict[str, tuple[str, ...]]] = {
     "RejectCards": ("reject:",),
     "Turn": ("place:", "raid:"),
@@ -68,14 +69,14 @@ OFFERS: Final[dict[str, tuple[str, ...]]] = {
     "Avenge": ("target:",),
     "Avenged": ("lose:",),
 }
-# Choices about a card of the own hand, and about one of the own crew.
+# Choices about a card of the player's hand, and about one of the player's crew.
 OF_HAND: Final = frozenset({"reject", "play", "discard", "hire", "enlist", "trade"})
 OF_CREW: Final = frozenset({"dismiss", "recall", "lose"})
 BY_CHANCE: Final = frozenset({"card", "token", "tile", "die"})
 
 
 class NorthSeaWords(ChoiceWords, EventWords):
-    """Says what happens in Raiders of the North Sea."""
+    """All text of Raiders of the North Sea."""
 
     game_title = "Raiders of the North Sea"
     game_pitch = m.PITCH
@@ -87,25 +88,45 @@ class NorthSeaWords(ChoiceWords, EventWords):
 
     # Prompts
 
-    def prompt(self, view: View) -> str:
+    def ask(self, view: View) -> Ask:
         assert isinstance(view, NorthSeaView)
         s = view.table
         if s.actor == OVER:
-            return self.say(GAME_OVER)
+            return Ask(self.say(GAME_OVER))
         step = STEP_CLASSES[s.stack[-1]]
-        message, offers = self._asked(view, step)
-        count = self._prompt_count(s, step)
-        return self.offer(message, *offers, n=count, **self._prompt_figures(view, step))
+        figures = self._prompt_figures(view, step)
+        if s.actor == CHANCE:
+            return Ask(self.say(ask.CHANCE[step], **figures))
+        messages, offers = self._asked(view, step)
+        return self.asked(messages, *offers, n=self._prompt_count(s, step), **figures)
 
-    def _asked(self, view: NorthSeaView, step: str) -> tuple[Message, tuple[str, ...]]:
-        """The message for what can be chosen now, and the actions that it names."""
+    def waiting(self, view: View) -> str:
+        assert isinstance(view, NorthSeaView)
+        s = view.table
+        if s.actor < 0:
+            return self.ask(view).question
+        step = STEP_CLASSES[s.stack[-1]]
+        return self.say(ask.WAITING[step], **self._prompt_figures(view, step))
+
+    def progress(self, view: View) -> str:
+        assert isinstance(view, NorthSeaView)
+        s = view.table
+        if s.actor == OVER:
+            return self.say(PROGRESS_OVER)
+        if s.last_turns != NONE:
+            return self.say(ask.LAST_TURNS)
+        left = sum(int(s.sets_left(site)) for site in range(SITES))
+        return self.say(ask.SETS_LEFT, left, sets=SETS)
+
+    def _asked(self, view: NorthSeaView, step: str) -> tuple[AskMessages, tuple[str, ...]]:
+        """The messages for the current choices, and the actions that they name."""
         s = view.table
         if step == "Turn" and not any(can_raid(s, site) for site in range(SITES)):
             return ask.PLACE_ONLY, ("place:",)
         if step == "LongHouse":
             offered = (("barter",) if can_barter(s) else ()) + (("offer:",) if any_offer(s) else ())
             return ask.LONG_HOUSE_PROMPTS[offered], offered
-        # Only the player sees that the hand allows nothing.
+        # Only the player sees that the hand allows no action.
         if step in ask.NOTHING_PROMPTS and s.actor == view.seat:
             names = [action.text for action in STEPS[s.stack[-1]].legal(s)]
             if names == ["skip"]:
@@ -115,7 +136,7 @@ class NorthSeaWords(ChoiceWords, EventWords):
         return ask.PROMPTS[step], OFFERS.get(step, ())
 
     def _prompt_count(self, s: NorthSeaState, step: str) -> int:
-        """What the prompt counts, if it counts."""
+        """The number in the prompt, if it has one."""
         if step == "TradeCards":
             picked = len(s.traded)
             return int(s.trading) - (picked - int(s.trading) if s.actor == s.target else picked)
@@ -163,7 +184,7 @@ class NorthSeaWords(ChoiceWords, EventWords):
             figures["set"] = f"{self.site(site)} {number}"
         return figures
 
-    # Refusals
+    # Reasons
 
     def visible(self, view: View, action: Action) -> bool:
         assert isinstance(view, NorthSeaView)
@@ -191,7 +212,7 @@ class NorthSeaWords(ChoiceWords, EventWords):
         return self.beginning(message, missing if isinstance(missing, int) else 0, said)
 
     def _lacks(self, reason: Reason) -> dict[str, object]:
-        """What a refusal says is missing: amounts, and the worker that is needed."""
+        """The missing amounts and the missing worker that a reason names."""
         said: dict[str, object] = {}
         figures, lacks = reason.figures, reason.lacks
         parts = [self.say(m.MORE[name], lacks[name]) for name in m.MORE if name in lacks]
@@ -209,5 +230,5 @@ class NorthSeaWords(ChoiceWords, EventWords):
         return said
 
 
-# Steps by the names their prompts go by, in the order of the game's table.
+# Steps by the names of their prompts, in the order of the game's table.
 STEP_CLASSES = [type(step).__name__ for step in STEPS]

@@ -1,4 +1,4 @@
-"""What the eight buildings of the Village have in common: their action may be taken or declined."""
+"""The common part of the eight buildings of the Village: their action may be taken or declined."""
 
 from raidtable.engine.action import Action
 from raidtable.engine.event import Log
@@ -34,8 +34,9 @@ from raidtable.games.north_sea.rules.steps.offerings import any_offer
 
 
 class Building(Step[NorthSeaState]):
-    """A building's action may be taken or declined. One that can do nothing is passed over where
-    everybody sees that; where it depends on the cards in the hand, it is always asked for.
+    """A building's action may be taken or declined. One that can do nothing is skipped if everybody
+    sees that; if it depends on the cards in the hand, the player is always asked.
+
     Rule: `decline`.
     """
 
@@ -67,7 +68,7 @@ class Building(Step[NorthSeaState]):
         self.act(s, a, log)
 
     def options(self, s: NorthSeaState) -> list[Action]:
-        """What the building offers, sorted by code."""
+        """The choices that the building offers, sorted by code."""
         raise NotImplementedError
 
     def act(self, s: NorthSeaState, a: Action, log: Log | None) -> None:

@@ -8,7 +8,7 @@ from raidtable.games.north_sea.rules.state import NorthSeaState
 
 
 class TurnChoice(Step[NorthSeaState]):
-    """A choice of the player whose turn it is; one with nothing to choose from is passed over.
+    """A choice of the player whose turn it is; it is skipped if there is nothing to choose.
 
     Only for choices that depend on what everybody sees.
     """
@@ -47,12 +47,12 @@ class HandChoice(Step[NorthSeaState]):
             log.add("NothingHappened", s.turn_seat)
 
     def options(self, s: NorthSeaState) -> list[Action]:
-        """What the hand allows, sorted by code."""
+        """The choices that the hand allows, sorted by code."""
         raise NotImplementedError
 
     def act(self, s: NorthSeaState, a: Action, log: Log | None) -> None:
         raise NotImplementedError
 
     def end(self, s: NorthSeaState) -> None:
-        """Leaves the step without a choice."""
+        """Leave the step without a choice."""
         s.stack.pop()

@@ -23,7 +23,7 @@ def any_offer(s: NorthSeaState) -> bool:
 
 
 def offering_refusal(seat: Seat, tile: int) -> Reason:
-    """What the offering still needs, good by good."""
+    """The goods that the offering still needs."""
     lacks = [max(0, OFFERING_COST[tile][good] - seat.stock[good]) for good in range(GOODS)]
     return Reason(
         "offering_lacks",
@@ -33,7 +33,7 @@ def offering_refusal(seat: Seat, tile: int) -> Reason:
 
 
 def make_offering(s: NorthSeaState, tile: int, omitted: int, log: Log | None) -> None:
-    """Pays what the tile asks for (less one omitted token) and takes it face down.
+    """Pay the cost of the tile (less one omitted token) and take it face down.
 
     Rule: `offering`.
     """

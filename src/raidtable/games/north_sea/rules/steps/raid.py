@@ -149,7 +149,7 @@ class RollDice(ChanceStep[NorthSeaState]):
 
 
 class RerollDice(Step[NorthSeaState]):
-    """Each Brawler may roll one die again; the new face stands. Rule: `reroll`."""
+    """Each Brawler may roll one die again; the new face counts. Rule: `reroll`."""
 
     rule = "reroll"
 
@@ -275,7 +275,7 @@ class Valkyries(Step[NorthSeaState]):
     def open(self, s: NorthSeaState, log: Log | None) -> bool:
         if s.claimed and s.player.crew:
             return True
-        # Valkyries that find nobody go to the supply and do not score.
+        # Valkyries without crew to take go to the supply and do not score.
         if s.claimed and log is not None:
             log.add("ValkyriesLeft", s.turn_seat, amount=s.claimed, good=GOODS_NAMES[VALKYRIE])
         s.supply[VALKYRIE] += s.claimed

@@ -64,7 +64,7 @@ class TradeCards(Step[NorthSeaState]):
         opponent = s.seats[s.target]
         given = s.traded[: s.trading]
         received = s.traded[s.trading :]
-        # Others know that cards were traded, not which: they cannot tell any more what is where.
+        # Others know that cards were traded, but not which: they no longer know what is where.
         player.forget(s.everyone() & ~ours & ~theirs)
         opponent.forget(s.everyone() & ~ours & ~theirs)
         for card in given:

@@ -32,7 +32,7 @@ DIE_POOL: Final = Pool(list(FACE_WEIGHTS))
 
 
 class TurnUpOfferings(ChanceStep[NorthSeaState]):
-    """Empty places beside the Long House are filled from the stack. Rule: `offerings-face-up`."""
+    """Empty places next to the Long House are filled from the stack. Rule: `offerings-face-up`."""
 
     rule = "offerings-face-up"
 
@@ -118,14 +118,15 @@ class DealHands(Step[NorthSeaState]):
 
 
 def draw_cards(s: NorthSeaState, seat: int, count: int) -> None:
-    """That seat is about to draw so many cards."""
+    """Make that seat draw this many cards."""
     s.drawer = seat
     s.draws = count
     s.stack.append(DRAW_CARDS)
 
 
 class DrawCards(ChanceStep[NorthSeaState]):
-    """Cards come from the pile; an empty pile is made anew of the discards. Rule: `draw-pile`."""
+    """Cards come from the pile; when it is empty, the discards become a new one. Rule:
+    `draw-pile`."""
 
     rule = "draw-pile"
 
@@ -135,7 +136,7 @@ class DrawCards(ChanceStep[NorthSeaState]):
         if s.draws and s.under:
             card = s.under.pop(0)
             by = s.under_by.pop(0)
-            # Who put it there knows what is drawn now.
+            # The seat that put it there knows which card is drawn now.
             self.take(s, card, 0 if by == s.drawer else 1 << by, log)
             return False
         if s.draws and s.discards.size:

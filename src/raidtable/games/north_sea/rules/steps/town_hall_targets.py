@@ -94,7 +94,7 @@ def can_be_named(s: NorthSeaState, opponent: Seat) -> bool:
 
 
 def naming_refusal(s: NorthSeaState, opponent: int) -> Reason:
-    """What the opponent lacks for the card that was played."""
+    """The reason why the opponent cannot be named: what they lack for the card that was played."""
     effect = HALL_EFFECT[s.deck][s.hall_card]
     if effect == STEALS:
         good = GOODS_NAMES[HALL_OF[s.deck][s.hall_card]]
@@ -108,7 +108,7 @@ def naming_refusal(s: NorthSeaState, opponent: int) -> Reason:
 
 
 def take_from_target(s: NorthSeaState, good: int, amount: int, log: Log | None) -> None:
-    """The player takes as many as are there, at most that amount."""
+    """The player takes as many as the opponent has, up to that amount."""
     victim = s.seats[s.target]
     amount = min(amount, victim.stock[good])
     victim.stock[good] -= amount

@@ -171,7 +171,7 @@ class DiscardCards(Step[NorthSeaState]):
 
 
 def cash_for_cards(good: int) -> int:
-    """How much silver or gold the Treasury gives."""
+    """The amount of silver or gold that the Treasury gives."""
     return SILVER_FOR_CARDS if good == SILVER else GOLD_FOR_CARDS
 
 

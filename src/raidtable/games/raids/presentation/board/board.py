@@ -1,12 +1,13 @@
-"""Draws a view of Raids for a page: the sea in a ring, and in its middle what this voyage is for.
+"""Draws a view of Raids for a page: the sea as a ring, and this voyage's Harbor tile in its middle.
 
-What never changes in a language is the art, with every shape that pieces and mats use. The drawing
-follows from the view and the words alone; `legal` says only where buttons lie. Every choice of a
-seat has one place: a space of the sea or the Harbor, a space of the ship, which lies in the middle
-while the choice is about it, or a plaque below that.
+The static layer contains everything that never changes in a language, with every shape that pieces
+and player boards use. The drawing depends only on the view and the words; `legal` only sets the
+click targets. Every choice of a seat has one place: a space of the sea or the Harbor; a space of
+the ship, which is drawn in the middle while the choice is about it; or a plaque below that.
 """
 
-from functools import cache
+from functools import cache, lru_cache
+from html import escape
 
 from raidtable.engine.action import Action
 from raidtable.engine.drawing import Drawing, Spot
@@ -24,12 +25,11 @@ from raidtable.games.raids.presentation.board.layout import (
     layout_of,
 )
 from raidtable.games.raids.presentation.board.middle import (
-    Plaque,
     draw_middle,
-    plaques_of,
     shows_ship,
     voyage_shapes,
 )
+from raidtable.games.raids.presentation.board.plaques import Plaque, plaques_of
 from raidtable.games.raids.presentation.board.player_boards import draw_brief, draw_mat
 from raidtable.games.raids.presentation.board.shapes import (
     BOARD_FONT,
@@ -45,18 +45,32 @@ from raidtable.games.raids.presentation.board.shapes import (
     ship_name,
     small_shapes,
     text,
+    titled,
     use_sized,
 )
-from raidtable.games.raids.presentation.board.static_layer import ART_NAMES, compass, seascape
+from raidtable.games.raids.presentation.board.static_layer import (
+    ART_NAMES,
+    compass,
+    numbered,
+    seascape,
+)
 from raidtable.games.raids.presentation.board.tiles import (
+    SHIPS_REMEMBERED,
     SLOT_CENTERS,
     face_name,
     has_shares,
     plain_name,
     tile_shapes,
 )
-from raidtable.games.raids.presentation.terminal import HARBOR_LABEL
+from raidtable.games.raids.presentation.terminal import HARBOR_LABEL, VILLAGE_HELP
 from raidtable.games.raids.presentation.words.messages import VILLAGE_LABEL
+from raidtable.games.raids.presentation.words.signs import (
+    ARRIVALS,
+    COMBAT_SIGN,
+    DEPARTURES,
+    GHOST_SHIP_HELP,
+    SPACE_NUMBER,
+)
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.actions import PLACE, SpaceAction, TileAction
 from raidtable.games.raids.rules.components import SHARES
@@ -98,7 +112,7 @@ def draw(
         f"<g {BOARD_FONT}>",
         *draw_spaces(s, portrait),
         draw_middle(s, words, plaques, layout),
-        *draw_ships(s, sea, layout),
+        *draw_ships(s, words, sea, layout),
         *draw_attacks(s, sea, layout),
         "</g>",
     ]
@@ -113,12 +127,12 @@ def draw(
     )
 
 
-# What never changes
+# Static layer
 
 
 @cache
 def art(name: str, language: str = "en") -> str:
-    """The sea of that name with what is printed on it, and all shapes that are used by name."""
+    """The static layer of that name: the sea with its printed text, and all shapes used by name."""
     words = RaidsWords(language)
     portrait = name in ART_NAMES[True]
     track = ART_NAMES[portrait].index(name)
@@ -128,12 +142,14 @@ def art(name: str, language: str = "en") -> str:
         tile_shapes(words, portrait),
         voyage_shapes(words),
         defined("compass", compass()),
-        defined("attack", ATTACK),
+        defined("attack", titled(words.say(COMBAT_SIGN), ATTACK)),
     ]
-    village = words.say(VILLAGE_LABEL)
+    village, explained = words.say(VILLAGE_LABEL), words.say(VILLAGE_HELP)
+    numbers = range(1, len(sea.spaces)) if layout is not PORTRAIT else range(0)
     printed = [
+        *(titled(words.say(SPACE_NUMBER, space=space), numbered(sea, space)) for space in numbers),
         harbor(sea.spaces[0], words, layout),
-        *(village_print(sea.spaces[space], village, layout) for space in sea.villages),
+        *(village_print(sea.spaces[space], village, layout, explained) for space in sea.villages),
     ]
     return (
         f"<defs>{''.join(shapes)}</defs>{seascape(portrait, track)}"
@@ -141,25 +157,28 @@ def art(name: str, language: str = "en") -> str:
     )
 
 
-# Crossed blades: here ships fight, or would.
+# Crossed blades mark a fight, or a possible one.
 ATTACK = (
     f'<circle r="16" fill="{RED}" stroke="{BONE}" stroke-width="2"/>'
     f"{glyph('fight', 0, 0, 19, BONE)}"
 )
 
 
-def village_print(center: Point, name: str, layout: Layout) -> str:
-    """A Village's name, where there is room for it, and what it brings."""
+def village_print(center: Point, name: str, layout: Layout, explained: str = "") -> str:
+    """A Village's name, if there is space for it, and its effect; `explained` is its tooltip."""
     x, y = center
     if layout is PORTRAIT:
         printed = text(-6, 15, "+1", 12) + crew(8, 10, 13)
     else:
         printed = text(-9, 36, "+1", 15) + crew(9, 31, 16) + fitted(0, 19, name, 16, 76)
+    if explained:
+        islet = f'<circle r="{layout.tile * 0.46:g}" fill="none" pointer-events="all"/>'
+        printed = titled(explained, islet + printed)
     return f'<g transform="translate({x:g} {y:g})">{printed}</g>'
 
 
 def harbor(center: Point, words: RaidsWords, layout: Layout) -> str:
-    """The Harbor's name, berths for ships that come home, and the way out for those that leave."""
+    """The Harbor's name, berths for ships that come home, and the exit for ships that leave."""
     x, y = center
     place = words.place(0, True)
     name = words.say(HARBOR_LABEL) if layout is PORTRAIT else place[:1].upper() + place[1:]
@@ -167,9 +186,13 @@ def harbor(center: Point, words: RaidsWords, layout: Layout) -> str:
     apart_x, apart_y = layout.berths
     radius = 9 if layout is PORTRAIT else 13
     berths = "".join(
-        disc(apart_x * dx, layout.arrivals + apart_y * dy, radius, str(number), "#573820")
+        titled(
+            words.say(ARRIVALS, place=number),
+            disc(apart_x * dx, layout.arrivals + apart_y * dy, radius, str(number), "#573820"),
+        )
         for number, (dx, dy) in enumerate(BERTHS, start=1)
     )
+    onward = glyph("onward", 0, layout.departures, radius * 2, "#c99a5b")
     letters = height / 11
     parted = (layout.arrivals + layout.departures) / 2
     return (
@@ -177,7 +200,7 @@ def harbor(center: Point, words: RaidsWords, layout: Layout) -> str:
         f"{fitted(0, letters - height / 2, name, letters, width - 8, BONE)}</g>{berths}"
         f'<path d="M{8 - width / 2:g} {parted:g}H{width / 2 - 8:g}" stroke="{BONE}" '
         'stroke-opacity=".6" stroke-dasharray="5 5"/>'
-        f"{glyph('onward', 0, layout.departures, radius * 2, '#c99a5b')}</g>"
+        f"{titled(words.say(DEPARTURES), onward)}</g>"
     )
 
 
@@ -185,7 +208,7 @@ def harbor(center: Point, words: RaidsWords, layout: Layout) -> str:
 
 
 def draw_spaces(s: RaidsState, portrait: bool) -> list[str]:
-    """The tiles that lie on the sea."""
+    """The tiles on the sea."""
     return [
         draw_tile(portrait, s.track, space, tile, s.shares[space] if has_shares(tile) else SHARES)
         for space, tile in enumerate(s.sea)
@@ -201,8 +224,8 @@ def draw_tile(portrait: bool, track: int, space: int, tile: int, shares: int) ->
     return f'<g id="space-{space}" transform="translate({x:g} {y:g})">{shape}</g>'
 
 
-def draw_ships(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
-    """Every ship in its berth or on the lane, inwards of its space."""
+def draw_ships(s: RaidsState, words: RaidsWords, sea: Sea, layout: Layout) -> list[str]:
+    """Every ship, in its berth or on the lane on the inner side of its space."""
     spaces = [boat.space for boat in s.ships]
     if s.ghost != NONE:
         spaces.append(s.ghost)
@@ -216,30 +239,37 @@ def draw_ships(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
             side, order = (
                 (layout.departures, waiting) if space == 0 else (layout.arrivals, s.arrived)
             )
-            dx, dy = BERTHS[GHOST_BERTH if is_ghost else order.index(number)]
-            x = sea.spaces[0][0] + dx * layout.berths[0]
-            y = sea.spaces[0][1] + side + dy * layout.berths[1]
+            x, y = berth_at(sea, layout, side, GHOST_BERTH if is_ghost else order.index(number))
         else:
             apart = layout.abreast * (spaces[:number].count(space) - (spaces.count(space) - 1) / 2)
-            dx, dy = sea.ahead[space]
-            x, y = sea.lane[space][0] + apart * dx, sea.lane[space][1] + apart * dy
-            westward = dx < 0
+            x, y = sea.ship_at(space, apart)
+            westward = sea.ahead[space][0] < 0
         name, color = ("ghost", GHOST_COLOR) if is_ghost else (f"{number}", SEAT_COLORS[number])
-        drawn.append(draw_ship(name, color, x, y, westward, layout.ship))
+        title = words.say(GHOST_SHIP_HELP) if is_ghost else words.seat(number)
+        drawn.append(draw_ship(name, color, title, x, y, westward, layout.ship))
     return drawn
 
 
-@cache
-def draw_ship(name: str, color: str, x: float, y: float, westward: bool, scale: float) -> str:
+def berth_at(sea: Sea, layout: Layout, side: float, berth: int) -> Point:
+    """The middle of a berth on a half of the pier, that of arrivals or that of departures."""
+    (x, y), (dx, dy) = sea.spaces[0], BERTHS[berth]
+    return x + dx * layout.berths[0], y + side + dy * layout.berths[1]
+
+
+@lru_cache(SHIPS_REMEMBERED)
+def draw_ship(
+    name: str, color: str, title: str, x: float, y: float, westward: bool, scale: float
+) -> str:
     return (
         f'<g id="ship-{name}" class="piece seat-{name}" color="{color}" '
         f'transform="translate({x:.1f} {y:.1f})">'
-        f"{use_sized(ship_name(name, westward), 0, 0, scale)}</g>"
+        f"<title>{escape(title)}</title>{use_sized(ship_name(name, westward), 0, 0, scale)}</g>"
     )
 
 
 def draw_attacks(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
-    """Crossed blades where ships fight, and where a stop ahead is held and means combat."""
+    """Crossed blades where ships fight, and on occupied stops ahead, where stopping means
+    combat."""
     if s.actor < 0 or s.stack[-1] not in (NAVIGATE, COMBAT):
         return []
     marks = []
@@ -261,13 +291,13 @@ def draw_attacks(s: RaidsState, sea: Sea, layout: Layout) -> list[str]:
     return marks
 
 
-# Where choices lie
+# Click targets
 
 
 def spot_of(
     s: RaidsState, sea: Sea, plaques: list[Plaque], action: Action, layout: Layout
 ) -> Spot | None:
-    """The place of that choice; those of chance and of tiles that are not aboard have none."""
+    """The click target of that choice. Random events, and tiles that are not aboard, have none."""
     if isinstance(action, SpaceAction):
         width = height = layout.spot
         if action.space == 0:
@@ -280,7 +310,7 @@ def spot_of(
             return spot_at(action, plaque.x, layout.plaque_y, width * size, height * size)
     if not shows_ship(s) or not (action is PLACE or isinstance(action, TileAction)):
         return None
-    # A tile that is aboard twice is the same choice wherever it lies.
+    # A tile that is aboard twice is one choice, so any of its places will do.
     tile = action.tile if isinstance(action, TileAction) else NONE
     tiles = s.ships[s.actor].tiles
     if tile not in tiles:

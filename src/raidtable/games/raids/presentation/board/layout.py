@@ -1,4 +1,4 @@
-"""Where everything is on the web board of Raids, in each of its two layouts: landscape, and
+"""Coordinates of everything on the web board of Raids, in each of its two layouts: landscape, and
 portrait for a phone held upright, where one unit is one pixel."""
 
 import math
@@ -10,55 +10,55 @@ from raidtable.games.raids.rules.components import TRACKS
 
 Point = tuple[float, float]
 
-# A tile is drawn this wide and high, and then made as large as its board wants it.
+# The width and height at which tiles are drawn; each board scales them.
 FACE = 92
 
 
 class Layout(NamedTuple):
-    """The measures of a board. Scales are of shapes that both boards use."""
+    """The measures of a board. Scales apply to shapes that both boards use."""
 
     name: str
     width: int
     height: int
-    frame: int  # how broad the carved frame is
+    frame: int  # width of the carved frame
     tile: float
-    spot: float  # how wide and high a choice is that lies on a tile
-    # The ring of spaces: its middle, half its width and height, how square it is.
+    spot: float  # width and height of a click target on a tile
+    # The ring of spaces: its centre, half its width and height, its squareness.
     center: Point
     reach: Point
     squareness: float
-    lane: float  # how far inwards of their tiles ships sail
+    lane: float  # distance of ships from their tiles, inwards
     ship: float  # scale
-    abreast: float  # how far apart ships lie at one space
-    # The Harbor: how far its pier is moved from the ring, its size, and its berths: half of what
-    # lies between two of them, and the middle of those for arrivals and departures.
+    abreast: float  # distance between ships at one space
+    # The Harbor: the shift of its pier from the ring, its size, and its berths: half the distance
+    # between two berths, and the centre of those for arrivals and for departures.
     pier_shift: float
     pier: Point
-    pier_edge: float  # how much wider and higher than the pier a choice is that lies on it
+    pier_edge: float  # by this much a click target on the pier is wider and higher than the pier
     berths: Point
     arrivals: float
     departures: float
-    # The middle of the sea, from above: the sails of the voyages, which voyage it is or whose
-    # ship, this voyage's Harbor tile or the ship, everybody's Glory, plaques of choices.
+    # The middle of the sea, from the top: the sails of the voyages; a title with the voyage or the
+    # ship's owner; this voyage's Harbor tile or the ship; everybody's Glory; plaques of choices.
     sail_y: float
     sail_step: float
     sail: float  # scale
     title_y: float
-    title: float  # size of the letters
-    title_room: float  # as wide as it may be
+    title: float  # font size
+    title_room: float  # its greatest width
     harbor_y: float
     harbor: float  # scale
     deck_y: float
     deck: float  # scale
     deck_spot: Point
-    compass: float  # scale of what lies there while there are no plaques
+    compass: float  # scale of the compass, which is shown while there are no plaques
     plaque_y: float
     plaque: float  # scale
     plaque_size: Point
     row_y: float
     row: float  # scale
     row_width: float
-    figure: float  # scale of what a preview tells at a place
+    figure: float  # scale of a preview's figures at a place
 
 
 LANDSCAPE = Layout(
@@ -84,13 +84,13 @@ def layout_of(portrait: bool) -> Layout:
 
 
 class Sea:
-    """Where the spaces of a track lie: the Harbor first, then clockwise."""
+    """The coordinates of the spaces of a track: the Harbor first, then clockwise."""
 
     def __init__(self, track: str, layout: Layout) -> None:
         self.spaces = ring(len(track), layout)
         self.villages = [space for space, mark in enumerate(track, start=1) if mark == "V"]
-        self.lane: list[Point] = []  # where a ship lies that is at that space
-        self.ahead: list[Point] = []  # the way it sails from there, one unit long
+        self.lane: list[Point] = []  # the place of a ship at that space
+        self.ahead: list[Point] = []  # its direction from there, a vector of length one
         for space, (x, y) in enumerate(self.spaces):
             before, after = self.spaces[space - 1], self.spaces[(space + 1) % len(self.spaces)]
             dx, dy = after[0] - before[0], after[1] - before[1]
@@ -99,10 +99,21 @@ class Sea:
             self.ahead.append((dx, dy))
             self.lane.append((round(x - dy * layout.lane, 1), round(y + dx * layout.lane, 1)))
 
+    def way(self, start: int, end: int) -> str:
+        """The lane from one space to another, as the data of a path."""
+        points = [*self.lane, self.lane[0]][start : end + 1]
+        return "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
+
+    def ship_at(self, space: int, apart: float = 0) -> Point:
+        """Where a ship is that lies at a space, so far ahead of the middle of its place; the
+        Harbor is also the space after the last."""
+        (x, y), (dx, dy) = (points[space % len(points)] for points in (self.lane, self.ahead))
+        return x + apart * dx, y + apart * dy
+
 
 class Outline:
-    """A superellipse, told by lengths along it, clockwise from its right end. A length is the
-    greater of the ways across and down, as between squares that must not touch."""
+    """A superellipse, addressed by the length along it, clockwise from its right end. A distance is
+    the greater of the horizontal and vertical ones, as between squares that must not touch."""
 
     def __init__(self, layout: Layout) -> None:
         (center_x, center_y), (reach_x, reach_y) = layout.center, layout.reach
@@ -125,7 +136,8 @@ class Outline:
         return ax + (bx - ax) * part, ay + (by - ay) * part
 
     def walk(self, along: float, step: float, count: int) -> list[float]:
-        """The places of so many squares, each so far from the last as it is, not as one goes."""
+        """Positions of `count` points along the line, each `step` from the previous one in a
+        straight line."""
         distances = [along]
         while len(distances) < count:
             here = self.at(distances[-1])
@@ -148,7 +160,7 @@ def distance(one: Point, other: Point) -> float:
 
 
 def ring(spaces: int, layout: Layout) -> list[Point]:
-    """The Harbor, and so many spaces clockwise, each as far from the next."""
+    """The Harbor and `spaces` further spaces clockwise, at equal distances."""
     outline = Outline(layout)
     whole = outline.lengths[-1]
     first = (layout.pier[1] + layout.tile) / 2 + layout.tile / 12
@@ -167,7 +179,7 @@ def ring(spaces: int, layout: Layout) -> list[Point]:
     return found
 
 
-# By shape, then by track.
+# By orientation (True: portrait), then by track.
 SEAS = {
     layout is PORTRAIT: [Sea(track, layout) for track in TRACKS] for layout in (LANDSCAPE, PORTRAIT)
 }

@@ -1,24 +1,24 @@
-"""The middle of the web board: the voyages, what this one's Harbor tile pays for, and plaques of
-choices; while tiles are taken or sold, the ship that this is about."""
+"""The middle of the web board: the voyages, this voyage's Harbor tile, and plaques of choices;
+while tiles are taken or sold, the ship of the player to move."""
 
 from functools import cache
+from html import escape
 
-from raidtable.engine.action import Action
 from raidtable.engine.state import NONE, OVER
-from raidtable.engine.words import N_
 from raidtable.games.raids.presentation.board.layout import FACE, LANDSCAPE, PORTRAIT, Layout
+from raidtable.games.raids.presentation.board.plaques import Plaque, draw_plaque
 from raidtable.games.raids.presentation.board.shapes import (
     FONT,
     INK,
     PAPER,
     badge_at,
     coin,
-    crew,
     defined,
     fitted,
     glyph,
     on_sea,
     text,
+    titled,
     use,
     use_sized,
 )
@@ -31,75 +31,49 @@ from raidtable.games.raids.presentation.board.tiles import (
 )
 from raidtable.games.raids.presentation.terminal import CREW, GLORY, NOBODY_HOME
 from raidtable.games.raids.presentation.terminal_strip import VOYAGE_TITLE
-from raidtable.games.raids.presentation.words.messages import GAINS_GLORY
+from raidtable.games.raids.presentation.words.prompt_messages import NUMERALS
+from raidtable.games.raids.presentation.words.signs import (
+    HARBOR_TILE,
+    REWARDS,
+    VOYAGE_PAYS,
+    VOYAGE_UNKNOWN,
+)
 from raidtable.games.raids.presentation.words.words import RaidsWords
-from raidtable.games.raids.rules.actions import DISCARD, DONE, FIGHT, PASS, RETALIATE, SACRIFICE
 from raidtable.games.raids.rules.components import (
     ARRIVAL,
     HARBOR_NAMES,
     HARBOR_REWARDS,
-    POINTS,
-    PORT_RECRUITS,
     VOYAGES,
 )
 from raidtable.games.raids.rules.scoring import glory, harbor_count
 from raidtable.games.raids.rules.state import (
-    COMBAT,
-    MEET_MONSTER,
     SELL_GOODS,
     TAKE_TILE,
     RaidsState,
 )
-from raidtable.games.raids.rules.steps.navigate import fight_cost
 
-# This voyage's Harbor tile, as it is drawn: framed in wood, its upper edge at 0.
+# This voyage's Harbor tile: framed in wood, its upper edge at 0.
 HARBOR_WIDTH, HARBOR_HEIGHT = 240, 124
 ORDER_Y, ORDER_STEP = 99, 53
 TITLE_SIZE = 34
-# By when it is: the ground of a voyage's sail, and how much of it is seen.
+# By time: the colour and the opacity of a voyage's sail.
 VOYAGE_GROUNDS = {"past": ("#8fa7a3", 0.6), "now": (PAPER, 1), "coming": ("#cdb78a", 0.85)}
-NUMERALS = ("I", "II", "III", "IV")
 HARBOR_SHAPES = {
     "arrival": "arrival", "goods_total": "goods", "goods_kinds": "goods_kinds", "runes": "rune",
     "shields": "shields", "weapons": "weapon", "ports": "port", "monsters": "monster",
     "sails": "sail",
 }  # fmt: skip
 STANDING_ROW = 52
-# On a portrait board.
+# On the portrait board.
 GLORY_Y, GLORY_STEP = 250, 51
-
-FIGHT_LABEL = N_("Fight")
-SACRIFICE_LABEL = N_("Sacrifice")
-PASS_LABEL = N_("Sail on")
-RETALIATE_LABEL = N_("Retaliate")
-DISCARD_LABEL = N_("Discard")
-DONE_LABEL = N_("Stop selling")
-
-
-class Plaque:
-    """A choice below the middle: its shape and word, what it costs in Vikings, what it brings."""
-
-    def __init__(
-        self, action: Action, shape: str, label: str, vikings: int = 0, points: int = 0
-    ) -> None:
-        self.action = action
-        self.shape = shape
-        self.label = label
-        self.vikings = vikings
-        self.points = points
-        self.x = 0.0
-
-    @property
-    def id(self) -> str:
-        return f"plaque-{self.action.text}"
 
 
 # The voyages
 
 
 def voyage_shapes(words: RaidsWords) -> str:
-    """The sail of each voyage at any time, and what any Harbor tile pays for: small on a sail, and
-    as it lies out."""
+    """The sail of each voyage at each time, and the sign of each Harbor tile: small for a sail, and
+    large for the middle."""
     sails = [
         defined(f"voyage-{number}-{time}", voyage_sail(number, time))
         for number in range(1, VOYAGES + 1)
@@ -117,7 +91,7 @@ def voyage_shapes(words: RaidsWords) -> str:
         defined(f"title-{number}", voyage_title(number, words)) for number in range(1, VOYAGES + 1)
     ]
     unknown = defined("pays-unknown", text(15, 4, "?", 24))
-    ground = defined("harbor-ground", harbor_ground())
+    ground = defined("harbor-ground", harbor_ground(words))
     return "".join([*sails, *signs, ground, *harbors, *titles, unknown])
 
 
@@ -137,7 +111,7 @@ def voyage_sail(number: int, time: str) -> str:
     )
 
 
-def harbor_ground() -> str:
+def harbor_ground(words: RaidsWords) -> str:
     """A sheet in a wooden frame, with the coins that every Harbor tile pays."""
     half = HARBOR_WIDTH / 2
     rewards = [reward for reward in HARBOR_REWARDS if reward]
@@ -146,7 +120,10 @@ def harbor_ground() -> str:
         for x in (10 - half, half - 10)
         for y in (10, HARBOR_HEIGHT - 10)
     )
-    coins = "".join(coin(-12 + 42 * k, 62, 17 - 2 * k, reward) for k, reward in enumerate(rewards))
+    coins = "".join(
+        titled(words.say(REWARDS[k], coin=reward), coin(-12 + 42 * k, 62, 17 - 2 * k, reward))
+        for k, reward in enumerate(rewards)
+    )
     return (
         f'<rect x="{-half:g}" width="{HARBOR_WIDTH}" height="{HARBOR_HEIGHT}" rx="6" '
         'fill="#5b3b20" stroke="#2a190c" stroke-width="2"/>'
@@ -160,38 +137,47 @@ def harbor_ground() -> str:
 
 
 def harbor_tile(name: str, words: RaidsWords) -> str:
-    """What a Harbor tile pays for, and its coins; below them is room for who has how much."""
+    """The category that a Harbor tile rewards, and its coins; below is space for the seats'
+    order."""
     said = words.harbor(name)
     lines = in_two_lines(said[:1].upper() + said[1:])
     size, first = (21, 33) if len(lines) == 1 else (17, 24)
     title = "".join(fitted(30, first + 17 * row, line, size, 148) for row, line in enumerate(lines))
     shape = HARBOR_SHAPES[name]
     sign = glyph(shape, -76, 44, 54, INKS.get(shape, INK))
-    return f"{use('harbor-ground')}{sign}<g {FONT}>{title}</g>"
+    drawn = f"{use('harbor-ground')}{sign}<g {FONT}>{title}</g>"
+    return f"<title>{escape(words.say(HARBOR_TILE, harbor=said))}</title>{drawn}"
 
 
-def draw_voyages(s: RaidsState, layout: Layout) -> list[str]:
-    """A sail for each voyage, with a sign of what its Harbor tile pays for."""
+def draw_voyages(s: RaidsState, layout: Layout, language: str) -> list[str]:
+    """A sail for each voyage, with the sign of its Harbor tile."""
     return [
-        voyage_at(layout, number, s.voyage, harbor)
+        voyage_at(layout, number, s.voyage, harbor, language)
         for number, harbor in enumerate(map(int, s.harbors), start=1)
     ]
 
 
 @cache
-def voyage_at(layout: Layout, number: int, voyage: int, harbor: int) -> str:
+def voyage_at(layout: Layout, number: int, voyage: int, harbor: int, language: str) -> str:
+    """A voyage's sail, with a title that says what its Harbor tile pays for."""
+    words = RaidsWords(language)
+    if harbor == NONE:
+        title = words.say(VOYAGE_UNKNOWN, voyage=number)
+    else:
+        title = words.say(VOYAGE_PAYS, voyage=number, harbor=words.harbor(HARBOR_NAMES[harbor]))
     time = "now" if number == voyage else "past" if number < voyage else "coming"
     x = layout.center[0] + layout.sail_step * (number - (VOYAGES + 1) / 2)
     sign = "pays-unknown" if harbor == NONE else f"pays-{harbor}"
     return (
         f'<g id="voyage-{number}" transform="translate({x:g} {layout.sail_y:g})">'
+        f"<title>{escape(title)}</title>"
         f"{use_sized(f'voyage-{number}-{time}', 0, 0, layout.sail)}"
         f"{use_sized(sign, 0, 0, layout.sail)}</g>"
     )
 
 
 def draw_harbor(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
-    """Which voyage it is, what its Harbor tile pays for, and who leads in that so far."""
+    """The current voyage, its Harbor tile, and the order of the seats in its category so far."""
     x = layout.center[0]
     drawn = [use_sized(f"title-{s.voyage}", x, layout.title_y, layout.title / TITLE_SIZE)]
     harbor = int(s.harbors[s.voyage - 1])
@@ -214,9 +200,10 @@ def draw_harbor(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
 
 
 def leading(s: RaidsState, harbor: int) -> list[tuple[int, str]]:
-    """The seats from who has most, each with how much; who arrived earlier wins ties.
+    """The seats in order, the highest count first, each with its count; the earlier arrival wins
+    ties.
 
-    Where arrival alone decides, those who have arrived, with their places. Rule: `harbor-ties`.
+    If only arrival counts, the seats that have arrived, with their places. Rule: `harbor-ties`.
     """
     arrived = list(map(int, s.arrived))
     if harbor == ARRIVAL:
@@ -228,7 +215,7 @@ def leading(s: RaidsState, harbor: int) -> list[tuple[int, str]]:
 
 
 def in_two_lines(said: str) -> list[str]:
-    """A short line as it is, a longer one broken at the space nearest to its middle."""
+    """The text on one line or, if it is long, broken at the space nearest to its middle."""
     gaps = [place for place, letter in enumerate(said) if letter == " "]
     if len(said) < 16 or not gaps:
         return [said]
@@ -241,25 +228,25 @@ def in_two_lines(said: str) -> list[str]:
 
 @cache
 def said(language: str, message: str, **figures: int) -> str:
-    """A message about figures, of which the same come again and again."""
+    """A message with numbers; cached, because the same ones recur."""
     return RaidsWords(language).say(message, **figures)
 
 
 def shows_ship(s: RaidsState) -> bool:
-    """Whether the decision is about the spaces of a ship, which then lies in the middle."""
+    """Whether the decision is about the spaces of a ship, which is then drawn in the middle."""
     return s.actor >= 0 and s.stack[-1] in (TAKE_TILE, SELL_GOODS)
 
 
 def draw_middle(s: RaidsState, words: RaidsWords, plaques: list[Plaque], layout: Layout) -> str:
-    """What the decision is about, or how all stand when the game is over."""
-    parts = draw_voyages(s, layout)
+    """The subject of the decision, or the final ranking when the game is over."""
+    parts = draw_voyages(s, layout, words.language)
     if s.actor == OVER:
         return "".join([*parts, draw_standing(s, words, layout)])
     parts.append(
         draw_ship_of_actor(s, words, layout) if shows_ship(s) else draw_harbor(s, words, layout)
     )
     if layout is PORTRAIT:
-        parts += draw_glory(s, layout)
+        parts += draw_glory(s, words, layout)
     if plaques:
         parts += [draw_plaque(plaque, words, layout) for plaque in plaques]
     else:
@@ -286,21 +273,24 @@ def draw_ship_of_actor(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
         f'<g transform="translate({x:g} {layout.deck_y:g}) scale({layout.deck:g})">{picture}',
     ]
     if s.stack[-1] == TAKE_TILE and NONE in boat.tiles:
-        # The tile as it would lie aboard, faint until it does.
+        # The tile as it would appear aboard, semi-transparent.
         center = SLOT_CENTERS[boat.tiles.index(NONE)]
         name = plain_name(s.sea[boat.space])
         parts.append(use_sized(name, center, 0, SLOT / FACE, ' opacity=".75"'))
     return "".join([*parts, "</g>"])
 
 
-def draw_glory(s: RaidsState, layout: Layout) -> list[str]:
-    """Everybody's Glory in one row, which a phone has no other room for."""
+def draw_glory(s: RaidsState, words: RaidsWords, layout: Layout) -> list[str]:
+    """Everybody's Glory in one row, for which a phone has no other space."""
     count = len(s.ships)
     drawn = []
     for seat, boat in enumerate(s.ships):
         x = layout.center[0] + GLORY_STEP * (seat - (count - 1) / 2)
+        points = escape(said(words.language, GLORY, points=int(glory(boat))))
         drawn.append(
-            f'<g id="glory-{seat}" transform="translate({x:g} {GLORY_Y})"><rect x="-24" y="-12" '
+            f'<g id="glory-{seat}" transform="translate({x:g} {GLORY_Y})">'
+            f"<title>{escape(words.seat(seat))}: {points}</title>"
+            '<rect x="-24" y="-12" '
             'width="48" height="24" rx="12" fill="#143d49" fill-opacity=".72"/>'
             f"{badge_at(seat, -12, 0, 11)}{text(11, 5, str(glory(boat)), 16, PAPER)}</g>"
         )
@@ -308,7 +298,7 @@ def draw_glory(s: RaidsState, layout: Layout) -> list[str]:
 
 
 def draw_standing(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
-    """Everybody's Glory, the most first."""
+    """Everybody's Glory, the highest first."""
     order = sorted(range(len(s.ships)), key=lambda seat: -glory(s.ships[seat]))
     drawn = []
     half = layout.row_width / 2
@@ -326,60 +316,3 @@ def draw_standing(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
             + "</g></g>"
         )
     return "".join(drawn)
-
-
-# Plaques
-
-
-def plaques_of(s: RaidsState, layout: Layout) -> list[Plaque]:
-    """The choices of the open step that have no place elsewhere, legal now or not."""
-    if s.actor < 0:
-        return []
-    step = s.stack[-1]
-    plaques: list[Plaque] = []
-    if step == TAKE_TILE:
-        plaques = [Plaque(DISCARD, "overboard", DISCARD_LABEL)]
-    elif step == SELL_GOODS:
-        plaques = [Plaque(DONE, "done", DONE_LABEL, vikings=PORT_RECRUITS)]
-    elif step == COMBAT:
-        plaques = [Plaque(RETALIATE, "fight", RETALIATE_LABEL, vikings=-s.sent - 1)]
-    elif step == MEET_MONSTER:
-        boat = s.ships[s.sailor]
-        strength = POINTS[s.sea[boat.space]]
-        plaques = [Plaque(FIGHT, "fight", FIGHT_LABEL, -fight_cost(s), strength)]
-        if boat.vikings:
-            plaques.append(Plaque(SACRIFICE, "overboard", SACRIFICE_LABEL, vikings=-1))
-        else:
-            plaques.append(Plaque(PASS, "onward", PASS_LABEL))
-    apart = layout.plaque_size[0] * layout.plaque * 1.06
-    for number, plaque in enumerate(plaques):
-        plaque.x = layout.center[0] + apart * (number - (len(plaques) - 1) / 2)
-    return plaques
-
-
-def draw_plaque(plaque: Plaque, words: RaidsWords, layout: Layout) -> str:
-    width, height = layout.plaque_size
-    left, top = -width / 2, -height / 2
-    # Where there is less room, costs and gains lie below the sign too, clear of a choice's ring.
-    wide = layout is not PORTRAIT
-    low = 22 if wide else 19
-    gains = []
-    if plaque.vikings:
-        sign = "+" if plaque.vikings > 0 else "−"
-        cost_x = left + (62 if wide else 15)
-        gains.append(text(cost_x, low, f"{sign}{abs(plaque.vikings)}", 19, anchor="start"))
-        gains.append(crew(cost_x + 36, low - 6, 20))
-    if plaque.points:
-        said_points = words.say(GAINS_GLORY, glory=plaque.points)
-        gains.append(text(-left - 14, low, said_points, 17, anchor="end"))
-    sign_y, size = (0, 34) if wide or not gains else (-10, 26)
-    label = words.say(plaque.label)
-    x = left + (62 if wide else 48)
-    y = -3 if gains else 8
-    return (
-        f'<g id="{plaque.id}" transform="translate({plaque.x:g} {layout.plaque_y:g})">'
-        f'<g transform="scale({layout.plaque:g})"><rect x="{left:g}" y="{top:g}" width="{width:g}" '
-        f'height="{height:g}" rx="9" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
-        f"{glyph(plaque.shape, left + (32 if wide else 29), sign_y, size, INK)}"
-        f"{fitted(x, y, label, 22, -left - x - 10, anchor='start')}{''.join(gains)}</g></g>"
-    )

@@ -1,4 +1,4 @@
-"""What each seat has, beside the web board of Raids: the own mat, and everybody's in one line."""
+"""The player boards of Raids, next to the web board, and their one-line summaries."""
 
 from functools import lru_cache
 from html import escape
@@ -9,6 +9,7 @@ from raidtable.engine.words import N_
 from raidtable.games.raids.presentation.board.middle import said
 from raidtable.games.raids.presentation.board.shapes import FONT
 from raidtable.games.raids.presentation.board.tiles import DECK_HEIGHT, DECK_WIDTH, longship
+from raidtable.games.raids.presentation.chips import icon
 from raidtable.games.raids.presentation.terminal import CREW, GOODS_LABEL
 from raidtable.games.raids.presentation.words.messages import SOURCES
 from raidtable.games.raids.presentation.words.words import RaidsWords
@@ -20,32 +21,26 @@ WEAPONS_LABEL = N_("Weapons")
 SAILS_LABEL = N_("Sails")
 PORTS_LABEL = N_("Ports")
 GLORY_SO_FAR = N_("Glory so far")
-# Most moves leave most seats as they were.
+# The size of each cache: most moves leave most seats unchanged.
 MATS_REMEMBERED = 1024
 
 
-def icon(shape: str) -> str:
-    return (
-        f'<svg class="raids-icon raids-{shape}" viewBox="-12 -12 24 24" aria-hidden="true">'
-        f'<use href="#raids-glyph-{shape}" fill="currentColor" stroke="currentColor"/></svg>'
-    )
-
-
 def draw_mat(seat: int, boat: Longship, words: RaidsWords) -> str:
-    """Name and crew, the ship from above, what lies beside it, and the Glory of it all."""
+    """The player's name and crew, the ship from above, the pieces next to it, and the Glory so
+    far."""
     tiles, vikings = tuple(boat.tiles), int(boat.vikings)
     return (
-        f'<div class="mat raids-mat seat-{seat}"><p class="mat-head">'
+        f'<div class="mat raids-mat seat-{seat}"><div class="raids-board"><p class="mat-head">'
         f'<span class="badge">{SEAT_LETTERS[seat]}</span> '
         f'<span class="mat-name">{escape(words.seat(seat))}</span> '
         f"{ship_of(words.language, seat, tiles, vikings, int(boat.shields))}"
-        f"{chips_of(words.language, *belongings(boat), int(glory(boat)))}</div>"
+        f"{chips_of(words.language, *belongings(boat), int(glory(boat)))}</div></div>"
     )
 
 
 @lru_cache(MATS_REMEMBERED)
 def ship_of(language: str, seat: int, tiles: tuple[int, ...], vikings: int, shields: int) -> str:
-    """The rest of the mat's head, and the ship below it."""
+    """The rest of the player board's head, and the ship below it."""
     words = RaidsWords(language)
     manned = said(language, CREW, vikings=vikings, shields=shields)
     names = [words.tile(tile) for tile in tiles if tile != NONE]
@@ -59,7 +54,7 @@ def ship_of(language: str, seat: int, tiles: tuple[int, ...], vikings: int, shie
 
 
 def belongings(boat: Longship) -> tuple[int, int, int, int, int, int, int]:
-    """Coins, Runes, Monsters and their points, sold Goods and theirs, Ports."""
+    """The numbers of coins, Runes, Monsters, their points, sold Goods, their points, and Ports."""
     return (
         int(boat.coins),
         int(beside(boat, RUNE)),
@@ -83,7 +78,7 @@ def chips_of(
     ports: int,
     points: int,
 ) -> str:
-    """A chip for each kind of thing: how many, and their points where that is something else."""
+    """A chip for each kind of piece: the count, and the points of Runes, Monsters and Goods."""
     words = RaidsWords(language)
     chips = [
         ("rune", SOURCES["runes"], runes, int(rune_points(runes))),
@@ -128,7 +123,7 @@ def brief_of(
     goods: int,
     monsters: int,
 ) -> str:
-    """What rivals ask about first: whom a ship can send, and what Harbor tiles pay for."""
+    """A summary of what rivals ask about first: the crew, and what Harbor tiles reward."""
     words = RaidsWords(language)
     counts = [
         ("rune", SOURCES["runes"], runes),
@@ -143,6 +138,6 @@ def brief_of(
         for shape, label, count in counts
     )
     return (
-        f'<span class="brief"><span title="{escape(manned)}">{icon("vikings")}{vikings}/{shields}'
-        f"</span>{readable}</span>"
+        f'<span class="brief"><span title="{escape(manned)}">{icon("vikings")}'
+        f"{vikings}/{shields}</span>{readable}</span>"
     )

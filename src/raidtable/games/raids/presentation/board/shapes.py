@@ -1,8 +1,8 @@
-"""Small shapes of the web board: one outline for each kind of thing, ships, crew, coins.
+"""Small shapes of the web board: one outline for each kind of piece, ships, crew, coins.
 
-All are drawn round the origin, so that whoever uses them moves them into place. No two kinds share
-an outline: colours only repeat what shapes and emblems tell. A page holds the shapes once, in the
-art; what changes with every move only names them.
+All are centred on the origin, so that callers can move them into place. No two kinds share an
+outline: colours only repeat what shapes and emblems show. The static layer of a page defines each
+shape once; the dynamic layer refers to them by id.
 """
 
 from functools import cache
@@ -13,15 +13,15 @@ from raidtable.engine.seats import SEAT_COLORS, emblem
 from raidtable.games.art.icons import load_icons
 
 FONT = 'font-family="Grenze, Alegreya, Georgia, serif" font-weight="600"'
-# The board is set in the page's own face, which is easier to read when it is small.
+# The board uses the page's own font, which is easier to read at small sizes.
 BOARD_FONT = f'font-family="{TYPEFACES}" font-weight="700"'
 INK, BONE, PAPER = "#2b1d12", "#fbf3e0", "#f5e9cb"
 GOLD, BRASS, RED = "#e9b53a", "#c9a15a", "#b02e26"
 GHOST_COLOR = "#8fa7a3"
-# Letters are about this much wider than high; the fonts of a page may differ a little.
+# The average width of a letter, relative to the font size; the fonts of a page differ a little.
 LETTER_WIDTH = 0.54
 
-# Outlines in a box from -12 to 12, filled and stroked in the one colour of whoever uses them.
+# Outlines in a box from -12 to 12, filled and stroked in the single colour of their user.
 GLYPHS = {
     "goods_kinds": (
         '<circle cx="-6" cy="-6" r="4.5"/><path d="M2 -10H11V-1H2ZM-6 2L-1 11H-11Z"/>'
@@ -45,17 +45,17 @@ HULL = (
 CANVAS = "M-20 -22Q0 -28 20 -22Q24 -8 19 5Q0 10 -19 5Q-24 -8 -20 -22Z"
 
 
-# Shapes that are held once
+# Shapes that are defined once
 
 
 def defined(name: str, markup: str) -> str:
-    """A shape to be used by that name."""
+    """Define a shape under that name."""
     return f'<g id="raids-{name}">{markup}</g>'
 
 
 @cache
 def use(name: str, x: float = 0, y: float = 0) -> str:
-    """The shape of that name, moved there."""
+    """Use the shape of that name at that place."""
     across = f' x="{x:g}"' if x else ""
     down = f' y="{y:g}"' if y else ""
     return f'<use href="#raids-{name}"{across}{down}/>'
@@ -63,13 +63,13 @@ def use(name: str, x: float = 0, y: float = 0) -> str:
 
 @cache
 def use_sized(name: str, x: float, y: float, scale: float, paint: str = "") -> str:
-    """The shape of that name, moved there, so much larger or smaller."""
+    """Use the shape of that name at that place and scale."""
     place = f"translate({x:g} {y:g}) scale({scale:.3g})"
     return f'<use href="#raids-{name}" transform="{place}"{paint}/>'
 
 
 def small_shapes() -> str:
-    """The shapes of this module that are used by name."""
+    """The definitions of this module's shapes that are used by name."""
     vessels = [("vessel", vessel()), ("ghost-vessel", ghost_vessel())]
     seats = range(len(SEAT_COLORS))
     ships = [(str(seat), use("vessel"), painted(seat, 0, -8, 24)) for seat in seats]
@@ -87,6 +87,11 @@ def small_shapes() -> str:
             defined("coin", bare_coin()),
         ]
     )
+
+
+def titled(title: str, markup: str) -> str:
+    """What is drawn, with a text for whoever points at it."""
+    return f"<g><title>{escape(title)}</title>{markup}</g>"
 
 
 def outlined(markup: str) -> str:
@@ -121,7 +126,8 @@ def fitted(
 
 
 def on_sea(x: float, y: float, said: str, size: float, width: float, anchor: str = "middle") -> str:
-    """A line of text that needs no ground of its own, being edged in the colour of deep water."""
+    """A line of text that needs no background, because it is outlined in the colour of deep
+    water."""
     return (
         '<g stroke="#143d49" stroke-width="5" stroke-linejoin="round" paint-order="stroke">'
         f"{fitted(x, y, said, size, width, BONE, anchor)}</g>"
@@ -137,7 +143,7 @@ def glyph(name: str, x: float, y: float, size: float, color: str) -> str:
 
 
 def disc(x: float, y: float, radius: float, said: str, fill: str, on: str = BONE) -> str:
-    """A figure on a round ground."""
+    """A figure on a round background."""
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{PAPER}" '
         f'stroke-width="1.5"/>'
@@ -155,7 +161,7 @@ def coin(x: float, y: float, radius: float, value: int) -> str:
 
 
 def bare_coin() -> str:
-    """A coin on its way to somebody, whatever it is worth."""
+    """A coin in motion, without its value."""
     return (
         f'<circle r="13" fill="{GOLD}" stroke="#4a2c00" stroke-width="2.4"/>'
         '<circle r="8.5" fill="none" stroke="#8a5a00" stroke-width="1.6" '
@@ -172,7 +178,7 @@ def shield(x: float, y: float, radius: float) -> str:
 
 
 def viking() -> str:
-    """A horned head and shoulders, whose tunic has the colour of the group it stands in."""
+    """A horned head and shoulders; the tunic has the colour of the group that contains it."""
     return (
         f'<g stroke="{INK}" stroke-width="1.5">'
         '<path d="M-8 13C-8 5 -5 2 0 2S8 5 8 13Z" fill="currentColor"/>'
@@ -184,12 +190,12 @@ def viking() -> str:
 
 
 def crew(x: float, y: float, size: float) -> str:
-    """A Viking who is nobody's yet."""
+    """A Viking who belongs to no seat yet."""
     return use_sized("viking", x, y, size / 24, ' color="#8a8f94"')
 
 
 def ship_name(name: str, westward: bool) -> str:
-    """What the shape of that ship is called; ships look where they sail."""
+    """The name of that ship's shape; ships face the direction in which they sail."""
     return f"ship-{name}-{'west' if westward else 'east'}"
 
 
@@ -220,7 +226,7 @@ def sized(drawn: str) -> str:
 
 
 def turned(drawn: str, westward: bool) -> str:
-    """Ships look east as they are drawn; one that sails west is mirrored."""
+    """The ship, mirrored if it sails west: the drawing faces east."""
     return f'<g transform="scale(-1 1)">{drawn}</g>' if westward else drawn
 
 
@@ -233,12 +239,12 @@ def hull() -> str:
 
 
 def painted(seat: int, x: float, y: float, size: float) -> str:
-    """The emblem of a seat, as it is painted on whatever has the seat's colour."""
+    """The emblem of a seat, for anything in the seat's colour."""
     return f'<g transform="translate({x:g} {y:g}) scale({size / 20:g})">{emblem(seat)}</g>'
 
 
 def badge(seat: int) -> str:
-    """A disc that stands for a seat, 40 units wide."""
+    """A disc that represents a seat, 40 units wide."""
     return (
         f'<circle r="20" fill="{INK}"/><circle r="18.4" fill="{BONE}"/>'
         f'<circle r="15.6" fill="currentColor"/>{painted(seat, 0, 0, 19)}'
@@ -250,5 +256,5 @@ def badge_at(seat: int, x: float, y: float, radius: float) -> str:
 
 
 def in_seat_color(seat: int, markup: str) -> str:
-    """Draws what is `currentColor` in the colour of that seat."""
+    """Give parts that are `currentColor` the colour of that seat."""
     return f'<g class="seat-{seat}" color="{SEAT_COLORS[seat]}">{markup}</g>'

@@ -1,6 +1,6 @@
-"""The sea beneath the web board of Raids, with its coasts and its frame.
+"""The sea below the web board of Raids, with its coasts and its frame.
 
-The picture holds no words, so it serves every language.
+The picture contains no words, so it serves every language.
 """
 
 import math
@@ -27,12 +27,12 @@ ART_NAMES = {
 
 
 class Scenery(NamedTuple):
-    """What lies round the sea: the home coast on the right, isles on the left."""
+    """The surroundings of the sea: the home coast on the right, isles on the left."""
 
     coasts: list[list[Point]]
     mountains: list[tuple[float, float, float]]  # with their sizes
     pines: list[Point]
-    beasts: list[tuple[str, float, float, float]]  # what swims there
+    beasts: list[tuple[str, float, float, float]]  # creatures, with place and size
     waves: int
     shore: float  # scale of the lines along it
 
@@ -130,7 +130,7 @@ SHORE_LINES = [
 
 
 def rough(outline: list[Point], amount: float, seed: int) -> list[Point]:
-    """A hand-cut coast from a few points: each side is broken in its middle, four times over."""
+    """A hand-cut coast from a few points: each side is broken in its middle, four times."""
     chance = random.Random(seed)
     for _ in range(4):
         finer: list[Point] = []
@@ -146,7 +146,7 @@ def path(points: list[Point]) -> str:
 
 
 def land(name: str, outline: list[Point], scale: float) -> str:
-    """Land with engraved water round it: its outline, stroked wider and fainter beneath it."""
+    """Land with engraved water round it: its outline, stroked wider and fainter below it."""
     shore = "".join(
         f'<use href="#{name}" stroke="{color}" stroke-width="{width * scale:g}" '
         f'stroke-opacity="{opacity}"/>'
@@ -212,12 +212,12 @@ def heading(turn: float, far: float) -> str:
 
 
 def beast(name: str, x: float, y: float, size: float) -> str:
-    """Something below the surface."""
+    """A creature below the surface."""
     return f'<g opacity=".34">{glyph(name, x, y, size, "#0c2b34")}</g>'
 
 
 def lane(sea: Sea, layout: Layout) -> str:
-    """The way ships sail, with arrowheads between the spaces."""
+    """The route of the ships, with arrowheads between the spaces."""
     d = curve(sea.lane[1:])
     size = layout.tile / LANDSCAPE.tile
     heads = ""
@@ -228,7 +228,7 @@ def lane(sea: Sea, layout: Layout) -> str:
             f'<path d="M-5 -6L5 0L-5 6" transform="translate({(ax + bx) / 2:.0f} '
             f'{(ay + by) / 2:.0f}) rotate({turn:.0f}) scale({max(size, 0.62):g})"/>'
         )
-    # The page's script sails ships along this line, from the pier back to the pier.
+    # The page's script moves ships along this line, from the pier back to the pier.
     x, y = sea.spaces[0]
     pier = layout.pier[1] / 4
     way = [(x, y + pier), *sea.lane[1:], (x, y - pier)]
@@ -258,9 +258,8 @@ def curve(points: list[Point]) -> str:
 
 
 def berth(sea: Sea, space: int, layout: Layout) -> str:
-    """The carved seat of a tile, or a Village's islet; where there is room, with its number."""
+    """The carved seat of a tile, or a Village's islet."""
     x, y = sea.spaces[space]
-    number = numbered(sea, space) if layout is LANDSCAPE else ""
     size = layout.tile
     if space in sea.villages:
         outline = [
@@ -269,7 +268,7 @@ def berth(sea: Sea, space: int, layout: Layout) -> str:
         ]
         name = f"raids-art-{layout.name}-islet-{space}"
         islet = land(name, rough(outline, 0.09, space), 0.55 * layout.tile / LANDSCAPE.tile)
-        return islet + glyph("village", x, y - size * 0.18, size * 0.48, "#3b2815") + number
+        return islet + glyph("village", x, y - size * 0.18, size * 0.48, "#3b2815")
     left, top = x - size / 2, y - size / 2
     inset = size / 23
     return (
@@ -277,12 +276,12 @@ def berth(sea: Sea, space: int, layout: Layout) -> str:
         'fill="#143d49" fill-opacity=".55" stroke="#0e2c35" stroke-width="1.5"/>'
         f'<rect x="{left + inset:g}" y="{top + inset:g}" width="{size - 2 * inset:g}" '
         f'height="{size - 2 * inset:g}" rx="{size / 11:.2g}" fill="none" stroke="#bcd8cf" '
-        'stroke-opacity=".35" stroke-dasharray="3 4"/>' + number
+        'stroke-opacity=".35" stroke-dasharray="3 4"/>'
     )
 
 
 def numbered(sea: Sea, space: int) -> str:
-    """The number of a space, beside its square on the side that looks away from the lane."""
+    """The number of a space, next to its square on the side away from the lane."""
     x, y = sea.spaces[space]
     dx, dy = sea.ahead[space]
     out = LANDSCAPE.tile / 2 + 15
@@ -317,7 +316,7 @@ def pier(x: float, y: float, layout: Layout) -> str:
 
 
 def edge(layout: Layout) -> str:
-    """Where there is no room for a frame: a line above and below."""
+    """A line at the top and at the bottom, if there is no space for a frame."""
     return (
         f'<path d="M0 .75H{layout.width}M0 {layout.height - 0.75:g}H{layout.width}" '
         'stroke="#2a190c" '
@@ -339,7 +338,7 @@ def frame() -> str:
     for x, y, across, down, turns in bars:
         length = (wide if across else high) / turns / 2
         for side in (5, -5):
-            # Half a wave there, half a wave back, and so on along the bar.
+            # Half a wave one way, half a wave back, repeated along the bar.
             first = (
                 f"q{length / 2:g} {side * 2} {length:g} 0"
                 if across

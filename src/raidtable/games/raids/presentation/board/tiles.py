@@ -1,6 +1,6 @@
-"""The Voyage tiles and longships of the web board, drawn round the origin.
+"""The Voyage tiles and longships of the web board, centred on the origin.
 
-A tile is drawn once for a language, in the art. Where it lies, it is used by its name.
+The static layer defines each tile once for a language; pieces refer to it by name.
 """
 
 from functools import lru_cache
@@ -23,10 +23,12 @@ from raidtable.games.raids.presentation.board.shapes import (
     in_seat_color,
     shield,
     text,
+    titled,
     use,
     use_sized,
 )
 from raidtable.games.raids.presentation.terminal_tiles import short_name
+from raidtable.games.raids.presentation.words.signs import SHIELD, VIKING, SignWords
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.components import (
     BARE_SHIELDS,
@@ -55,21 +57,21 @@ from raidtable.games.raids.rules.components import (
     WEAPONS,
 )
 
-# The longship from above: its middle spaces, and the whole of it.
+# The longship from above: its middle spaces, and its overall size.
 SLOT, STEP = 76, 84
 DECK_WIDTH, DECK_HEIGHT = 580, 164
 GUNWALES = (-60, 60)
-# Most moves leave most ships as they were.
+# The size of the cache: most moves leave most ships unchanged.
 SHIPS_REMEMBERED = 1024
 SLOT_CENTERS = [STEP * (slot - (SHIP_SPACES - 1) / 2) for slot in range(SHIP_SPACES)]
 
-# Ink of each kind on parchment.
+# Ink colour of each kind on parchment.
 INKS = {
     "weapon": "#93281f", "sail": "#235784", "mjollnir": "#51417f", "pennant": "#9a4a0c",
     "rune": "#2f4f52", "wood": "#6f4520", "pigs": "#a0443f", "furs": "#6f5530", "mead": "#85590a",
     "port": "#1d606e",
 }  # fmt: skip
-# Ground and ink of the tiles that ships only pass.
+# Background and ink of the tiles that ships only pass.
 PLATES = {
     MONSTER: ("#262f3b", "#e7dcc0"),
     VISIT: ("#2f5140", "#d8e8c8"),
@@ -78,14 +80,14 @@ PLATES = {
 
 
 def shape_of(tile: int) -> str:
-    """The name of the tile's outline: its kind, or which Goods it is."""
+    """The name of the tile's outline: its kind, or the kind of its Goods."""
     return GOOD_NAMES[GOOD[tile]] if KIND[tile] == GOODS else KIND_NAMES[KIND[tile]]
 
 
 def tile_shapes(words: RaidsWords, portrait: bool) -> str:
-    """Every tile in words of that language, and the longships with room for them.
+    """Definitions of every tile, with text in that language, and of the longships.
 
-    On a portrait board tiles are plain. A tile that flies to a player board keeps its size.
+    On a portrait board tiles are plain. A tile that moves to a player board keeps its size.
     """
     if portrait:
         size = PORTRAIT.tile / FACE
@@ -112,8 +114,8 @@ def tile_shapes(words: RaidsWords, portrait: bool) -> str:
     decks = [defined(f"deck-{seat}", deck(seat)) for seat in range(len(SEAT_COLORS))]
     decks.append(defined("deck-short", SHORT_DECK))
     bare = defined("bare", BARE_SLOT + shields_beside(BARE_SHIELDS))
-    # A Viking on a Shield, as large as it.
-    rower = defined("rower", use_sized("viking", 0, -2, 30 / 24))
+    # A Viking on a Shield, of the same size.
+    rower = defined("rower", titled(words.say(VIKING), use_sized("viking", 0, -2, 30 / 24)))
     return "".join(
         [
             *grounds,
@@ -122,88 +124,98 @@ def tile_shapes(words: RaidsWords, portrait: bool) -> str:
             *aboard,
             *decks,
             bare,
-            defined("shield", shield(0, 0, 15)),
+            defined("shield", titled(words.say(SHIELD), shield(0, 0, 15))),
             rower,
         ]
     )
 
 
 def has_shares(tile: int) -> bool:
-    """Whether ships that pass take from it."""
+    """Whether ships that pass take a share of it."""
     return KIND[tile] > MONSTER
 
 
 def face_name(tile: int, shares: int = SHARES) -> str:
-    """What the tile's shape is called, with so much left to take from it."""
+    """The name of the tile's shape with that number of shares left."""
     return f"tile-{tile}" if shares == SHARES else f"tile-{tile}-{shares}"
 
 
 def plain_name(tile: int, shares: int = SHARES) -> str:
-    """What the tile's shape is called where it is small."""
+    """The name of the tile's plain shape, for small sizes."""
     return f"plain-{tile}" if shares == SHARES else f"plain-{tile}-{shares}"
 
 
 def face(tile: int, words: RaidsWords, shares: int) -> str:
-    """A tile: parchment where ships may stop, a dark plate where they only pass.
+    """A tile: parchment if ships may stop there, a dark plate if they only pass.
 
-    Pointed at, it says what it does.
+    Its tooltip describes it.
     """
     name = short_name(tile, words)
-    drawn = stop(tile, name) if KIND[tile] <= PORT else passage(tile, name, shares)
+    signs = SignWords(words)
+    drawn = stop(tile, name, signs) if KIND[tile] <= PORT else passage(tile, name, shares, signs)
     return f"<title>{escape(words.tile_help(tile))}</title>{drawn}"
 
 
 def plain_face(tile: int, words: RaidsWords, shares: int) -> str:
-    """The tile without its name, and all else on it larger: for a portrait board, and aboard."""
-    drawn = plain_stop(tile) if KIND[tile] <= PORT else plain_passage(tile, shares)
-    return f"<title>{escape(words.tile(tile))}</title>{drawn}"
+    """The tile without its name and with everything else larger: for a portrait board, and
+    aboard."""
+    signs = SignWords(words)
+    drawn = plain_stop(tile, signs) if KIND[tile] <= PORT else plain_passage(tile, shares, signs)
+    title = f"{words.tile(tile)}: {words.tile_help(tile)}"
+    return f"<title>{escape(title)}</title>{drawn}"
 
 
 def is_double(tile: int) -> bool:
     return max(WEAPONS[tile], SAILS[tile], MJOLLNIRS[tile], SELLS[tile]) == 2
 
 
-def stop(tile: int, name: str) -> str:
+def stop(tile: int, name: str, signs: SignWords) -> str:
     shape = shape_of(tile)
     ink = INKS[shape]
     drawn = [use(f"parchment-{shape}")]
     if is_double(tile):
         drawn.append(glyph(shape, -4, -8, 34, ink) + glyph(shape, 25, -24, 30, ink))
-        drawn.append(disc(-29, -29, 14, "×2", ink))
+        drawn.append(titled(signs.double(), disc(-29, -29, 14, "×2", ink)))
     else:
         drawn.append(glyph(shape, 6 if POINTS[tile] else 0, -15, 50, ink))
     if POINTS[tile]:
-        drawn.append(disc(-29, -29, 14, str(POINTS[tile]), ink))
+        drawn.append(titled(signs.worth(tile), disc(-29, -29, 14, str(POINTS[tile]), ink)))
     drawn.append(fitted(0, 23, name, 17, 78))
     if KIND[tile] == PORT:
-        drawn.append(text(-9, 39, f"+{PORT_RECRUITS}", 15) + crew(9, 33, 15))
-    for number in range(SHIELDS[tile]):
-        drawn.append(shield(17 * (number - (SHIELDS[tile] - 1) / 2), 34, 6))
-    return "".join(drawn)
+        joining = text(-9, 39, f"+{PORT_RECRUITS}", 15) + crew(9, 33, 15)
+        drawn.append(titled(signs.joins_at_port(), joining))
+    return "".join([*drawn, shields_on(tile, 17, 34, 6, signs)])
 
 
-def plain_stop(tile: int) -> str:
+def shields_on(tile: int, apart: float, y: float, radius: float, signs: SignWords) -> str:
+    """A tile's Shields in a row, if it has any."""
+    count = SHIELDS[tile]
+    row = [shield(apart * (number - (count - 1) / 2), y, radius) for number in range(count)]
+    return titled(signs.shields(tile), "".join(row)) if row else ""
+
+
+def plain_stop(tile: int, signs: SignWords) -> str:
     shape = shape_of(tile)
     ink = INKS[shape]
     drawn = [use(f"parchment-{shape}")]
     y = 0 if KIND[tile] == RUNE else -11
     if is_double(tile):
-        drawn.append(glyph(shape, -17, y - 6, 40, ink) + glyph(shape, 19, y + 6, 40, ink))
+        signs_of_two = glyph(shape, -17, y - 6, 40, ink) + glyph(shape, 19, y + 6, 40, ink)
+        drawn.append(titled(f"{signs.words.tile(tile)}. {signs.double()}", signs_of_two))
     else:
         drawn.append(glyph(shape, 5 if POINTS[tile] else 0, y, 62 if y == 0 else 54, ink))
     if POINTS[tile]:
-        drawn.append(disc(-25, -25, 18, str(POINTS[tile]), ink))
+        drawn.append(titled(signs.worth(tile), disc(-25, -25, 18, str(POINTS[tile]), ink)))
     if KIND[tile] == PORT:
-        drawn.append(text(-11, 36, f"+{PORT_RECRUITS}", 23) + crew(13, 28, 22))
+        joining = text(-11, 36, f"+{PORT_RECRUITS}", 23) + crew(13, 28, 22)
+        drawn.append(titled(signs.joins_at_port(), joining))
     elif KIND[tile] != RUNE:
         drawn.append(f'<path d="M-34 19H34" stroke="{ink}" opacity=".5"/>')
-    for number in range(SHIELDS[tile]):
-        drawn.append(shield(22 * (number - (SHIELDS[tile] - 1) / 2), 29, 8))
-    return "".join(drawn)
+    return "".join([*drawn, shields_on(tile, 22, 29, 8, signs)])
 
 
 def parchment(ink: str) -> str:
-    """The ground of a tile where ships may stop."""
+    """The background of a tile where ships may stop."""
     return (
         '<rect x="-46" y="-44" width="92" height="92" rx="10" fill="#120d08" opacity=".45"/>'
         f'<rect x="-46" y="-46" width="92" height="92" rx="10" fill="{PAPER}" stroke="{INK}" '
@@ -213,8 +225,8 @@ def parchment(ink: str) -> str:
     )
 
 
-def passage(tile: int, name: str, shares: int) -> str:
-    """A plate with cut corners and chevrons, and what is left to take from it."""
+def passage(tile: int, name: str, shares: int, signs: SignWords) -> str:
+    """A plate with cut corners and chevrons, and the shares that are left."""
     kind = KIND[tile]
     ink = PLATES[kind][1]
     drawn = [
@@ -223,28 +235,31 @@ def passage(tile: int, name: str, shares: int) -> str:
         fitted(0, 22, name, 16, 76, ink),
     ]
     if kind == MONSTER:
-        drawn.append(strength(tile, -28, -29, 19))
-    for x, share in shares_left(tile, shares):
+        drawn.append(titled(signs.strength(tile), strength(tile, -28, -29, 19)))
+    for left, x, share in shares_left(tile, shares):
         if kind == PILLAGE:
-            drawn.append(coin(17 * x, 35, 9.5, share))
+            sign = coin(17 * x, 35, 9.5, share)
         else:
-            drawn.append(text(17 * x - 8, 40, f"+{share}", 15, ink) + crew(17 * x + 9, 34, 15))
+            sign = text(17 * x - 8, 40, f"+{share}", 15, ink) + crew(17 * x + 9, 34, 15)
+        drawn.append(titled(signs.share(tile, left), sign))
     return "".join(drawn)
 
 
-def plain_passage(tile: int, shares: int) -> str:
+def plain_passage(tile: int, shares: int, signs: SignWords) -> str:
     kind = KIND[tile]
     ink = PLATES[kind][1]
     if kind == MONSTER:
         monster = glyph(passage_shape(tile), 3, 4, 66, ink)
-        return use(f"plate-{kind}") + monster + strength(tile, -24, -24, 24)
-    left = shares_left(tile, shares)
-    drawn = [use(f"plate-{kind}"), glyph(passage_shape(tile), 0, -17 if left else 0, 46, ink)]
-    for x, share in left:
+        figure = titled(signs.strength(tile), strength(tile, -24, -24, 24))
+        return use(f"plate-{kind}") + monster + figure
+    row = shares_left(tile, shares)
+    drawn = [use(f"plate-{kind}"), glyph(passage_shape(tile), 0, -17 if row else 0, 46, ink)]
+    for left, x, share in row:
         if kind == PILLAGE:
-            drawn.append(coin(18 * x, 24, 16, share))
+            sign = coin(18 * x, 24, 16, share)
         else:
-            drawn.append(text(21 * x - 9, 32, f"+{share}", 23, ink) + crew(21 * x + 12, 24, 19))
+            sign = text(21 * x - 9, 32, f"+{share}", 23, ink) + crew(21 * x + 12, 24, 19)
+        drawn.append(titled(signs.share(tile, left), sign))
     return "".join(drawn)
 
 
@@ -254,7 +269,7 @@ def passage_shape(tile: int) -> str:
 
 
 def plate(kind: int) -> str:
-    """The ground of a tile that ships only pass."""
+    """The background of a tile that ships only pass."""
     ground, ink = PLATES[kind]
     edge = "-28,-46 28,-46 46,-28 46,28 28,46 -28,46 -46,28 -46,-28"
     return (
@@ -275,12 +290,15 @@ def strength(tile: int, x: float, y: float, half: float) -> str:
     )
 
 
-def shares_left(tile: int, shares: int) -> list[tuple[float, int]]:
-    """What ships may still take from it, each with its place from the middle of the row."""
+def shares_left(tile: int, shares: int) -> list[tuple[int, float, int]]:
+    """The shares that ships may still take, each with the number of shares left before it is taken
+    and its place relative to the middle of the row."""
     if not has_shares(tile):
         return []
-    left = [FIRST_SHARE[tile], SECOND_SHARE[tile]][SHARES - shares :]
-    return [(2 * number - (len(left) - 1), share) for number, share in enumerate(left)]
+    row = [FIRST_SHARE[tile], SECOND_SHARE[tile]][SHARES - shares :]
+    return [
+        (shares - number, 2 * number - (len(row) - 1), share) for number, share in enumerate(row)
+    ]
 
 
 HULL = (
@@ -293,7 +311,7 @@ BARE_DECK = (
     f'<path d="{PLANKS}" stroke="#382313" opacity=".5"/>'
     f'<path d="{HULL}" fill="none" stroke="#b98a54" stroke-width="2" transform="scale(.975 .94)"/>'
 )
-# The same with blunt ends, where there is less room beside it.
+# The same with blunt ends, where there is less space at the sides.
 SHORT_HULL = (
     "M-232 0C-228 -40 -220 -60 -196 -60H196C220 -60 228 -40 232 0C228 40 220 60 196 60H-196"
     "C-220 60 -228 40 -232 0Z"
@@ -316,7 +334,7 @@ def deck(seat: int) -> str:
 
 
 def tile_aboard(tile: int) -> str:
-    """A tile as it lies on a ship, with its Shields on the gunwales."""
+    """A tile aboard a ship, with its Shields on the gunwales."""
     return use_sized(plain_name(tile), 0, 0, SLOT / FACE) + shields_beside(SHIELDS[tile])
 
 
@@ -326,14 +344,14 @@ def shields_beside(count: int) -> str:
 
 @lru_cache(SHIPS_REMEMBERED)
 def longship(seat: int, tiles: tuple[int, ...], vikings: int, short: bool = False) -> str:
-    """A ship from above, with its tiles, its Shields, and the Vikings who stand on them."""
+    """A ship from above, with its tiles, its Shields, and the Vikings on them."""
     spaces = []
     standing: list[tuple[float, float]] = []
     for center, tile in zip(SLOT_CENTERS, tiles, strict=True):
         bare = tile == NONE
         spaces.append(use("bare" if bare else f"aboard-{tile}", center))
         standing += [(y, center) for y in GUNWALES[: BARE_SHIELDS if bare else SHIELDS[tile]]]
-    # The upper side fills first; which Shield a Viking stands on has no meaning.
+    # The upper side fills first; it does not matter which Shield a Viking has.
     standing.sort()
     manned = [use("rower", x, y) for y, x in standing[:vikings]]
     return in_seat_color(

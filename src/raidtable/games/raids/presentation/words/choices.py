@@ -1,4 +1,4 @@
-"""The sentences of choices in Raids: what each will give and cost."""
+"""The text of choices in Raids: their gains and costs."""
 
 from raidtable.engine.action import Action, Numbered
 from raidtable.engine.claims import TABLE, Amount, Claim, Phrase, becomes, between, gain, lose
@@ -47,7 +47,7 @@ def goods_aboard(ship: Longship) -> list[int]:
 
 
 class ChoiceWords(PieceWords):
-    """Says what choices do."""
+    """Describes choices."""
 
     def choice(self, view: View, action: Action) -> str:
         assert isinstance(view, RaidsView)
@@ -94,7 +94,7 @@ class ChoiceWords(PieceWords):
         return self.say(m.SHIELDS_CHANGE, before=Amount(before), after=said)
 
     def _own_tile(self, ship: Longship, tile: int) -> str:
-        """A tile on a ship, told apart from others that look like it."""
+        """The name of a tile on a ship; with its voyage if another tile aboard looks the same."""
         name = self.tile(tile)
         alike = {other for other in ship.tiles if other != NONE and FACE[other] == FACE[tile]}
         if len(alike | {tile}) == 1:
@@ -125,7 +125,7 @@ class ChoiceWords(PieceWords):
         return self.say(m.CHOOSE_RETALIATE, lose(seat, "vikings", int(s.sent) + 1))
 
     def _sell_choice(self, s: RaidsState, ship: Longship, tile: int) -> str:
-        """A sale; with the last one, a Viking joins at once."""
+        """The text of a sale; with the last sale, a Viking joins at once."""
         seat = s.actor
         sold = (Claim(seat, aboard(tile), -1, -1), Claim(seat, beside(tile), 1, 1))
         points = gain(seat, "sold goods", POINTS[tile])
@@ -163,13 +163,13 @@ class ChoiceWords(PieceWords):
         return self.with_notes(sentence, notes)
 
     def _mark(self, mark: int) -> str:
-        """What lies on a space: where ships cannot stop, it need not be a tile."""
+        """The content of a space: a tile, a Village or nothing."""
         if mark == VILLAGE:
             return self.say(m.VILLAGE_LABEL)
         return self.say(m.NO_TILE) if mark == NONE else self.tile(mark)
 
     def _passed(self, s: RaidsState, passage: Passage, end: int) -> list[str]:
-        """What passing the spaces up to that end would bring: Vikings and coins in all, and each
+        """The results of passing the spaces up to that end: Vikings and coins in total, and each
         Monster."""
         arrivals = passage.arrivals.get(end)
         if not arrivals:  # a space behind the ship, or one that it cannot attack

@@ -1,5 +1,5 @@
-"""What everybody can count in Raids. Glory is counted by its source: what coins, Monsters and sold
-Goods are worth."""
+"""The holdings that everybody can count in Raids. Glory is counted by its source: the points of
+coins, Monsters and sold Goods."""
 
 from raidtable.engine.claims import TABLE
 from raidtable.engine.state import NONE
@@ -9,12 +9,12 @@ from raidtable.games.raids.rules.state import RaidsState
 
 
 def aboard(tile: int) -> str:
-    """The name of a tile on a ship, as a thing to be counted."""
+    """The holding of a tile on a ship."""
     return f"aboard {TILE_NAMES[tile]}"
 
 
 def beside(tile: int) -> str:
-    """The name of a tile beside a ship, as a thing to be counted."""
+    """The holding of a tile next to a ship."""
     return f"beside {TILE_NAMES[tile]}"
 
 

@@ -1,4 +1,4 @@
-"""The messages of Raids: names, log lines, reasons, prompts and choices."""
+"""The messages of Raids: names, log lines, reasons and choices."""
 
 from raidtable.engine.words import N_, NN_, Message
 from raidtable.games.raids.rules.components import (
@@ -34,7 +34,7 @@ TILE_LABELS: dict[tuple[int, bool], str] = {
     (PILLAGE, False): N_("Pillage"),
 }
 GOODS_LABELS = {"furs": N_("Furs"), "mead": N_("Mead"), "pigs": N_("Pigs"), "wood": N_("Wood")}
-# By kind of tile, with the figures that are printed on it.
+# By kind of tile, with the figures printed on it.
 TILE_HELP: dict[int, Message] = {
     WEAPON: N_("Each Weapon on your ship makes every Monster 1 weaker for you."),
     SAIL: N_("When a voyage ends, each Sail on your ship brings 1 Viking."),
@@ -119,6 +119,7 @@ EVENTS: dict[str, Message] = {
         "{n} Viking joins {seat} at the Visit.", "{n} Vikings join {seat} at the Visit."
     ),
     "Pillaged": N_("{seat} pillages a coin of {coin}."),
+    "MetMonster": "",
     "PassedMonster": N_("{seat} passes the {tile} with nobody aboard to lose."),
     "FoughtMonster": NN_(
         "{seat} defeats the {tile} with {n} Viking.", "{seat} defeats the {tile} with {n} Vikings."
@@ -136,7 +137,7 @@ EVENTS: dict[str, Message] = {
     "HarborPaid": N_("{seat} takes a coin of {coin} at the Harbor ({harbor})."),
     "GameEnded": N_("The fourth voyage is over, and so is the game."),
 }
-# Said instead where nobody found a Shield.
+# Used instead if no Viking found a Shield.
 NOBODY_JOINED = {
     "PortRecruited": N_("{seat} has no free Shield: nobody joins at the Port."),
     "PassedVillage": N_("{seat} has no free Shield: nobody joins at the Village."),
@@ -171,7 +172,7 @@ REASONS: dict[str, Message] = {
     ),
 }
 
-# Why what belongs to another decision cannot be chosen now.
+# Reasons why a choice of another decision is not legal now.
 REASONS |= {
     "not_taking": N_("You have no tile to take now: you take one when your turn starts at it."),
     "not_at_port": N_("You sell Goods only when you take a Port."),
@@ -189,7 +190,7 @@ REASONS |= {
 
 HARBOR_PLACE = N_("the Harbor")
 SPACE_PLACE = N_("space {space}")
-VILLAGE_LABEL = N_("Village")  # the drawing's word for it
+VILLAGE_LABEL = N_("Village")  # the label on the drawing
 NO_TILE = N_("no tile")
 ON_THE_WAY = N_("on the way {passed}")
 ATTACKS = N_("attack {rival} with {n} Viking")
@@ -200,56 +201,9 @@ LOSES_VIKINGS = NN_("−{n} Viking", "−{n} Vikings")
 CREW_AFTER = N_("Vikings {before} → {after}")
 CREW_JOINS = NN_("{n} Viking joins", "{n} Vikings join")
 SAME_AS_DISCARDING = N_("the same as discarding it")
-# Of two tiles aboard that look alike.
+# For one of two tiles aboard that look alike.
 FROM_VOYAGE = N_("{tile} from voyage {voyage}")
 GAINS_GLORY = N_("+{glory} Glory")
-
-# By whether the ship has room, and whether it has tiles.
-PROMPT_TAKE: dict[tuple[bool, bool], str] = {
-    (True, True): N_(
-        "{seat}: take the {tile} at your ship. Place it aboard, replace a tile with it, or "
-        "discard it."
-    ),
-    (True, False): N_("{seat}: take the {tile} at your ship. Place it aboard or discard it."),
-    (False, True): N_(
-        "{seat}: take the {tile} at your ship. Your ship is full: replace a tile with it, or "
-        "discard it."
-    ),
-}
-PROMPT_SELL = NN_(
-    "{seat}: the Port buys {n} of your Goods. Only sold Goods score.",
-    "{seat}: the Port buys up to {n} of your Goods. Only sold Goods score.",
-)
-PROMPT_NAVIGATE = N_(
-    "{seat}: sail to a tile ahead, or home to the Harbor. You are furthest behind. You take the "
-    "tile when your next turn begins."
-)
-PROMPT_HOME = N_("{seat}: no tile is left ahead where you could stop, so sail home to the Harbor.")
-# By what may be chosen.
-PROMPT_MONSTER: dict[tuple[str, ...], str] = {
-    ("fight", "sacrifice"): N_(
-        "{seat}: a {tile} blocks your way. Fight it and keep it for {points} Glory, or "
-        "sacrifice a Viking."
-    ),
-    ("fight", "pass"): N_(
-        "{seat}: a {tile} blocks your way. Fight it and keep it for {points} Glory, or sail on."
-    ),
-    ("fight",): N_("{seat}: a {tile} blocks your way. Fight it and keep it for {points} Glory."),
-    ("sacrifice",): N_("{seat}: a {tile} blocks your way. Sacrifice a Viking to get past it."),
-}
-PROMPT_COMBAT = NN_(
-    "{seat}: {rival} has sent {n} Viking against you at {place}. Send {more}, or flee ahead.",
-    "{seat}: {rival} has sent {n} Vikings against you at {place}. Send {more}, or flee ahead.",
-)
-PROMPT_FLEE = NN_(
-    "{seat}: {rival} has sent {n} Viking against you at {place}. You don't have {more} "
-    "to send, so flee ahead.",
-    "{seat}: {rival} has sent {n} Vikings against you at {place}. You don't have {more} "
-    "to send, so flee ahead.",
-)
-PROMPT_LAY = N_("Chance: which tile is laid on space {space}?")
-PROMPT_DEAL = N_("Chance: which Harbor tile is dealt to voyage {voyage}?")
-PROMPT_FIRST = N_("Chance: who sails first?")
 
 CHOOSE_PLACE = N_("Place the {tile} on your ship")
 CHOOSE_REPLACE = N_("Put the {tile} in place of your {old}, which leaves the game")
@@ -265,15 +219,14 @@ CHOOSE_FIGHT = NN_(
 )
 CHOOSE_SACRIFICE = N_("Sacrifice {n} Viking and sail on")
 CHOOSE_PASS = N_("Sail on: there is nobody aboard to lose")
-# With Vikings aboard it is refused.
+# With Vikings aboard it is not legal.
 CHOOSE_PASS_UNHARMED = N_("Sail on without losing anyone")
 CHOOSE_RETALIATE = NN_("Retaliate: send {n} Viking", "Retaliate: send {n} Vikings")
 CHOOSE_FLEE = N_("Flee to {space}: {tile}")
 CHOOSE_FLEE_HOME = N_("Flee home to the Harbor and dock in place {place}")
 PITCH = N_("Race four voyages round the ring: pass what you must, fight for what you want.")
 
-# Every label that the data needs must be there; a new tile or Harbor tile without words fails at
-# load.
+# Every label that the data needs must exist: a new tile or Harbor tile without text fails at load.
 assert set(HARBOR_LABELS) == {row["id"] for row in DATA["harbor"]}
 assert set(GOODS_LABELS) == set(GOOD_NAMES)
 assert RUNE_SET in NEXT_RUNE

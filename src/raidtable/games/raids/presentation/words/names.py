@@ -1,4 +1,4 @@
-"""Names of the pieces and places of Raids, and what tiles do."""
+"""Names of the pieces and places of Raids, and the effects of tiles."""
 
 from raidtable.engine.words import Words
 from raidtable.games.raids.presentation.words import messages as m
@@ -29,7 +29,7 @@ class PieceWords(Words):
         self._tiles: dict[int, str] = {}
 
     def tile(self, tile: int) -> str:
-        """What a tile is called."""
+        """The name of a tile."""
         name = self._tiles.get(tile)
         if name is None:
             name = self._tiles[tile] = self._tile_name(tile)
@@ -42,7 +42,7 @@ class PieceWords(Words):
         return self.say(m.TILE_LABELS[kind, double], points=POINTS[tile], good=good)
 
     def tile_help(self, tile: int) -> str:
-        """What the tile does, with the figures printed on it."""
+        """The effect of the tile, with the figures printed on it."""
         kind = KIND[tile]
         message = m.TILE_HELP[kind]
         if kind == RUNE:

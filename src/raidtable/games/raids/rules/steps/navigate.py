@@ -1,4 +1,4 @@
-"""Phase 2: catch up, choose where to sail, and pass what lies on the way."""
+"""Phase 2: catch up, choose a destination, and pass the spaces on the way."""
 
 from mypy_extensions import i64
 
@@ -63,7 +63,7 @@ class Navigate(Step[RaidsState]):
 
 
 def next_ship_in_front(s: RaidsState) -> i64:
-    """The space of the next ship ahead; where no catching up is owed, the ship's own space."""
+    """The space of the next ship ahead; the ship's own space if it need not catch up."""
     here = s.ships[s.turn_seat].space
     front = s.home
     for seat in range(len(s.ships)):
@@ -85,15 +85,18 @@ def catch_up(s: RaidsState, log: Log | None) -> None:
     first = s.ships[s.turn_seat].space + 1
     front = next_ship_in_front(s)
     lost: list[int] = []
+    spaces: list[int] = []
     for space in range(first, front):
         if s.sea[space] >= 0:
             lost.append(s.sea[space])
+            spaces.append(space)
             s.sea[space] = EMPTY
             s.shares[space] = 0
     if lost:
         s.removed += len(lost)
         if log is not None:
-            log.add("CaughtUp", s.turn_seat, tiles=[TILE_NAMES[tile] for tile in lost])
+            names = [TILE_NAMES[tile] for tile in lost]
+            log.add("CaughtUp", s.turn_seat, tiles=names, spaces=spaces)
 
 
 def stops(s: RaidsState, seat: i64) -> list[int]:
@@ -124,7 +127,7 @@ def crew_after(s: RaidsState, space: i64, crew: i64, shields: i64, weapons: i64)
         crew += 1
     elif tile >= 0:
         if KIND[tile] == MONSTER:
-            # Fighting costs least where Weapons do all the work; else one sacrifice is never
+            # Fighting costs least if Weapons do all the work; otherwise one sacrifice is never
             # dearer.
             if POINTS[tile] > weapons and crew > 0:
                 crew -= 1
@@ -145,7 +148,7 @@ def crew_on_arrival(s: RaidsState, seat: i64, crew: i64) -> i64:
 
 
 def share_at(s: RaidsState, space: i64) -> i64:
-    """What the next ship to pass that Visit or Pillage takes."""
+    """The share that the next ship to pass that Visit or Pillage takes."""
     tile = s.sea[space]
     if s.shares[space] == SHARES:
         return FIRST_SHARE[tile]
@@ -190,7 +193,13 @@ def set_sail(s: RaidsState, seat: i64, a: Action, log: Log | None) -> None:
     s.bound_for = a.space if a.space else s.home
     s.stack[-1] = UNDER_SAIL
     if log is not None:
-        log.add("SetSail", seat, space=s.bound_for, home=int(s.bound_for == s.home))
+        log.add(
+            "SetSail",
+            seat,
+            start=s.ships[seat].space,
+            space=s.bound_for,
+            home=int(s.bound_for == s.home),
+        )
 
 
 class UnderSail(Step[RaidsState]):
@@ -214,9 +223,11 @@ class UnderSail(Step[RaidsState]):
                 if KIND[tile] == MONSTER:
                     if ship.vikings > 0 or ship.weapons >= POINTS[tile]:
                         s.stack.append(MEET_MONSTER)
+                        if log is not None:
+                            log.add("MetMonster", s.sailor, tile=TILE_NAMES[tile], space=ship.space)
                         return False
                     if log is not None:
-                        log.add("PassedMonster", s.sailor, tile=TILE_NAMES[tile])
+                        log.add("PassedMonster", s.sailor, tile=TILE_NAMES[tile], space=ship.space)
                 elif KIND[tile] >= VISIT:
                     take_share(s, ship, tile, log)
 
@@ -265,7 +276,8 @@ def arrive(s: RaidsState, ship: Longship, log: Log | None) -> None:
     s.sent = 1
     s.stack.append(COMBAT)
     if log is not None:
-        log.add("Attacked", seat, space=ship.space, rival=defender)
+        tile = TILE_NAMES[s.sea[ship.space]]
+        log.add("Attacked", seat, space=ship.space, tile=tile, rival=defender)
 
 
 class MeetMonster(Step[RaidsState]):
@@ -298,13 +310,19 @@ class MeetMonster(Step[RaidsState]):
             s.sea[ship.space] = EMPTY
             ship.beside.append(tile)
             if log is not None:
-                log.add("FoughtMonster", s.sailor, tile=TILE_NAMES[tile], vikings=cost)
+                log.add(
+                    "FoughtMonster",
+                    s.sailor,
+                    tile=TILE_NAMES[tile],
+                    space=ship.space,
+                    vikings=cost,
+                )
         elif a is SACRIFICE:
             ship.vikings -= 1
             if log is not None:
-                log.add("Sacrificed", s.sailor, tile=TILE_NAMES[tile])
+                log.add("Sacrificed", s.sailor, tile=TILE_NAMES[tile], space=ship.space)
         elif log is not None:
-            log.add("PassedMonster", s.sailor, tile=TILE_NAMES[tile])
+            log.add("PassedMonster", s.sailor, tile=TILE_NAMES[tile], space=ship.space)
 
     def refused(self, s: RaidsState) -> list[tuple[Action, Reason]]:
         crew = s.ships[s.sailor].vikings

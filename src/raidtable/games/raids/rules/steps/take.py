@@ -1,4 +1,4 @@
-"""Phase 1: take the Voyage tile your ship stands at."""
+"""Phase 1: take the Voyage tile at your ship."""
 
 from raidtable.engine.action import Action
 from raidtable.engine.event import Log
@@ -21,7 +21,8 @@ from raidtable.games.raids.rules.state import EMPTY, SELL_GOODS, Longship, Raids
 
 
 class TakeTile(Step[RaidsState]):
-    """A ship tile is placed, replaces another, or is discarded; Runes and Ports go beside.
+    """A ship tile is placed, replaces another, or is discarded; Runes and Ports go next to the
+    ship.
 
     Rule: `take`.
     """
@@ -36,7 +37,7 @@ class TakeTile(Step[RaidsState]):
         s.sea[ship.space] = EMPTY
         ship.beside.append(tile)
         if log is not None:
-            log.add("TookTile", s.turn_seat, tile=TILE_NAMES[tile])
+            log.add("TookTile", s.turn_seat, tile=TILE_NAMES[tile], space=ship.space)
         if KIND[tile] == RUNE:
             s.stack.pop()
         else:
@@ -68,18 +69,24 @@ class TakeTile(Step[RaidsState]):
         if a is DISCARD:
             s.removed += 1
             if log is not None:
-                log.add("DiscardedTile", s.turn_seat, tile=TILE_NAMES[tile])
+                log.add("DiscardedTile", s.turn_seat, tile=TILE_NAMES[tile], space=ship.space)
             return
         if a is PLACE:
             ship.tiles[ship.tiles.index(NONE)] = tile
             if log is not None:
-                log.add("PlacedTile", s.turn_seat, tile=TILE_NAMES[tile])
+                log.add("PlacedTile", s.turn_seat, tile=TILE_NAMES[tile], space=ship.space)
         else:
             assert isinstance(a, TileAction)
             ship.tiles[ship.tiles.index(a.tile)] = tile
             s.removed += 1
             if log is not None:
-                log.add("ReplacedTile", s.turn_seat, tile=TILE_NAMES[tile], old=TILE_NAMES[a.tile])
+                log.add(
+                    "ReplacedTile",
+                    s.turn_seat,
+                    tile=TILE_NAMES[tile],
+                    old=TILE_NAMES[a.tile],
+                    space=ship.space,
+                )
         lose_overboard(s, ship, log)
 
     def refused(self, s: RaidsState) -> list[tuple[Action, Reason]]:
@@ -159,7 +166,7 @@ def has_goods(tiles: list[int]) -> bool:
 
 
 def lose_overboard(s: RaidsState, ship: Longship, log: Log | None) -> None:
-    """Vikings who no longer find a Shield go back to the reserve. Rule: `overboard`."""
+    """Vikings without a Shield go back to the reserve. Rule: `overboard`."""
     excess = ship.vikings - ship.shields
     if excess > 0:
         ship.vikings -= excess

@@ -151,12 +151,13 @@ def furthest_behind(s: RaidsState) -> i64:
 
 def sail_ghost(s: RaidsState, log: Log | None) -> None:
     """The ghost ship sails to the next Village, or home if there is none. Rule: `ghost-sails`."""
-    space = s.ghost + 1
+    start = s.ghost
+    space = start + 1
     while space < s.home and s.sea[space] != VILLAGE:
         space += 1
     s.ghost = space
     if log is not None:
-        log.add("GhostSailed", NONE, space=space, home=int(space == s.home))
+        log.add("GhostSailed", NONE, start=start, space=space, home=int(space == s.home))
 
 
 def end_voyage(s: RaidsState, log: Log | None) -> None:

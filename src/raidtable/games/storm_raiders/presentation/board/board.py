@@ -1,4 +1,4 @@
-"""Draws a view of Storm Raiders for a page: the pieces on the map, and where choices lie on it."""
+"""Draws a view of Storm Raiders for a page: the pieces on the map, and the click targets on it."""
 
 from functools import cache
 
@@ -37,7 +37,7 @@ from raidtable.games.storm_raiders.rules.components import SIDE_NAMES
 from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.view import StormView
 
-# By name: the shape of the drawing, and the side of the map.
+# By name: the layout of the drawing, and the side of the map.
 ARTS = {
     layout.name.format(name): (layout, side)
     for layout in LAYOUTS
@@ -47,8 +47,8 @@ ARTS = {
 
 @cache
 def art(name: str, language: str = "en") -> str:
-    """The map of that name, the names of its sites, which pieces lay above the Storm, all
-    Contracts, and the signs of what a journey takes."""
+    """The static layer of that name: the map, the names of its sites, all Contracts, and the signs
+    of journeys. The pieces place the names above the Storm."""
     if name not in ARTS:
         raise ValueError(f"There is no art {name}.")
     layout, side = ARTS[name]
@@ -65,7 +65,7 @@ def draw(
     *,
     portrait: bool = False,
 ) -> Drawing:
-    """The view as a picture, with the places of those choices that have one."""
+    """Draw the view, with click targets for the choices that have a place on the map."""
     assert isinstance(view, StormView)
     assert isinstance(words, StormWords)
     layout = PORTRAIT if portrait else LANDSCAPE
@@ -74,7 +74,8 @@ def draw(
         mats = [mat(view, seat, words, legal) for seat in range(len(s.seats))]
         briefs = briefs_of(s, words)
     else:
-        # What others have is open: only who draws cards or decides sees more, on the own mat.
+        # Player boards are public, except that a seat that draws cards or decides sees more on its
+        # own.
         mats = public.mats.copy()
         briefs = public.briefs
         if view.seat >= 0 and (legal or s.drawn):
@@ -91,7 +92,7 @@ def draw(
 
 
 def pieces(layout: Layout, s: StormState, words: StormWords, legal: list[Action]) -> str:
-    """All that can move or change on the map."""
+    """Everything that can move or change on the map."""
     shown = [
         *storm(layout, s, words),
         "" if layout.is_portrait else use("names"),

@@ -1,4 +1,4 @@
-"""Where the choices of Storm Raiders can be clicked on the map."""
+"""The click targets of choices on the map of Storm Raiders."""
 
 from raidtable.engine.action import Action, Numbered
 from raidtable.engine.drawing import Spot
@@ -15,12 +15,12 @@ from raidtable.games.storm_raiders.rules.actions import FULFIL, Go
 from raidtable.games.storm_raiders.rules.components import WRECKS
 from raidtable.games.storm_raiders.rules.state import StormState
 
-# A finger needs that much.
+# The size that a finger needs.
 FINGER = 40
 
 
 def spots(layout: Layout, s: StormState, legal: list[Action]) -> list[Spot]:
-    """The choices that can be pointed at on the map; all journeys to a site in one place."""
+    """The click targets on the map; all journeys to a site have the same place."""
     found: list[Spot] = []
     for action in legal:
         verb = action.text.partition(":")[0]
@@ -33,7 +33,7 @@ def spots(layout: Layout, s: StormState, legal: list[Action]) -> list[Spot]:
         elif verb in ("start", "port"):
             found.append(site_spot(layout, s.side, action, action.number))
         elif verb == "draft":
-            # Of dice that look the same, the first; one that is not there has no place.
+            # Of equal dice, the first one; a die that is not in the tray has no place.
             lying = tray_dice(layout, s)
             points = [place for die, _, place in lying if die == action.number]
             size = min(layout.die + 8, layout.die_steps[len(lying)])
@@ -49,7 +49,7 @@ def site_spot(layout: Layout, side: int, action: Action, site: int) -> Spot:
 
 
 def card_spot(layout: Layout, s: StormState, action: Action) -> Spot:
-    """On the Contract at the player's Stormhold, large enough to be hit."""
+    """A target on the Contract at the player's Stormhold, large enough for a finger."""
     hold = s.player.site - WRECKS
     x, y = card_place(layout, s, hold)
     width, height = card_width(layout, s.holds[hold], s.ages[hold]), card_of(layout).height

@@ -36,7 +36,7 @@ from raidtable.games.storm_raiders.rules.state import StormState
 
 @cache
 def all_cards(layout: Layout) -> str:
-    """Every Contract at every age, to be used by name."""
+    """Definitions of every Contract at every age, used by name."""
     return "".join(
         f'<g id="{shape_id(card_name(contract, age))}" {TEXT_FONT}>'
         f"{card_shape(layout, contract, age)}</g>"
@@ -50,7 +50,8 @@ def card_name(contract: int, age: int) -> str:
 
 
 def card_shape(layout: Layout, contract: int, age: int) -> str:
-    """A Contract from its left upper corner: grey with one edge, blue with two; with a Damage."""
+    """A Contract, from its upper left corner: grey with one edge, blue with two, or with a
+    Damage."""
     card, width = card_of(layout), card_width(layout, contract, age)
     height = card.height
     shape = (

@@ -25,12 +25,12 @@ from raidtable.games.storm_raiders.rules.seat import value_of
 from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.steps.reach import reachable, reachable_unharmed
 
-# How a vehicle gets to a site: not at all, safely, or through the Storm.
+# The number of ways in which a vehicle may get to a site: not at all, safely, or through the Storm.
 WAYS = 3
 
 
 def journeys(legal: list[Action]) -> dict[int, list[Go]]:
-    """By site: the journeys there, one for each vehicle."""
+    """The journeys to each site, one for each vehicle."""
     found: dict[int, list[Go]] = {}
     for action in legal:
         if isinstance(action, Go):
@@ -39,7 +39,7 @@ def journeys(legal: list[Action]) -> dict[int, list[Go]]:
 
 
 def journey_marks(layout: Layout, s: StormState, legal: list[Action]) -> list[str]:
-    """At each site in reach: the hours that it takes at least, and the vehicles that get there."""
+    """Marks at each reachable site: the fewest hours needed, and the vehicles that get there."""
     shown: list[str] = []
     for site, ways in journeys(legal).items():
         in_reach = [go for go in ways if can_travel(s, go)]
@@ -56,7 +56,8 @@ def journey_marks(layout: Layout, s: StormState, legal: list[Action]) -> list[st
 
 
 def can_travel(s: StormState, go: Go) -> bool:
-    """Whether the die takes the vehicle there: somebody may ask why it does not."""
+    """Whether the die takes the vehicle there. The list may contain journeys that are not legal,
+    because players can ask why."""
     seat = s.player
     if not seat.can_place(go.vehicle, value_of(s.die)):
         return False
@@ -74,8 +75,9 @@ def ways_name(reached: tuple[int, ...], to: str) -> str:
 
 
 def journey_signs(layout: Layout, language: str) -> str:
-    """Beside a site: a disc for each number of hours, and for all that can be said of vehicles a
-    tag with their initials, each with a sign of harm where its way leads through the Storm."""
+    """Definitions of the marks at a site: a disc for each number of hours, and a tag with the
+    initials of the vehicles for each combination, with a sign of harm if the way leads through the
+    Storm."""
     discs = "".join(
         f'<g id="{shape_id(f"hours-{hours}")}">'
         f"{at(*layout.corner, hours_disc(hours), layout.signs)}</g>"
@@ -99,7 +101,7 @@ def hours_disc(hours: int) -> str:
 
 
 def ways_tag(layout: Layout, initials: list[str], reached: tuple[int, ...], to: str) -> str:
-    """The tag at the left or the right of a site."""
+    """The tag at the left or right of a site, or below it."""
     size, height = (11.5, 13) if layout.is_portrait else (14, 16)
     signs = [
         f'<tspan fill="{"#d9cfff" if way == 2 else BONE}" dx="{"0" if first else "1.5"}">'
@@ -122,5 +124,5 @@ def ways_tag(layout: Layout, initials: list[str], reached: tuple[int, ...], to: 
 
 
 def firsts(reached: tuple[int, ...]) -> list[bool]:
-    """Which of the vehicles is the first that gets there."""
+    """For each vehicle, whether no earlier one gets there."""
     return [not any(reached[:vehicle]) for vehicle in range(len(reached))]

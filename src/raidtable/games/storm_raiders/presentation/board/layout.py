@@ -1,5 +1,5 @@
-"""The two shapes in which the maps of Storm Raiders are drawn: wide in a frame, and portrait for a
-phone held upright, where a unit is a pixel."""
+"""The two layouts of the maps of Storm Raiders: landscape in a frame, and portrait for a phone held
+upright, where one unit is one pixel."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,16 +13,16 @@ MIDDLE = 500
 WRECK_RADIUS = 25
 HOLD_RADIUS = 29
 
-# Where the card of a Stormhold lies: which of its edges keeps its place, and where that is.
+# The place of a Stormhold's card: the edge that is fixed, and its coordinates.
 CardPlace = tuple[str, float, float]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Layout:
-    """How large a map and the things on it are, and where they lie.
+    """The sizes and coordinates of a map and of everything on it.
 
-    Things are drawn in one size: `sites`, `signs`, `tokens`, `standees` and so on say by how much
-    each kind is made smaller. Signs bear figures, which must stay large enough to be read.
+    Shapes are drawn in one size; `sites`, `signs`, `tokens`, `standees` and so on are the scales of
+    each kind. Signs contain figures, which must stay large enough to read.
     """
 
     name: str
@@ -39,16 +39,16 @@ class Layout:
     offered_step: float
     tray: float
     die: float
-    die_steps: tuple[float, ...]  # how far apart dice are, by how many there are
-    rings: tuple[float, float]  # how wide the ring of a choice is: at a wreck, at a Stormhold
-    # From the middle of a site: the sign of hours at its right above, of a port at its left,
-    # and the vehicles that get there, to the side and below.
+    die_steps: tuple[float, ...]  # the distance between dice, by their number
+    rings: tuple[float, float]  # the width of a click target's ring: at a wreck, at a Stormhold
+    # Offsets from the middle of a site: the sign of hours at the upper right (a port's is at the
+    # upper left), and the tag of vehicles, to the side and below.
     corner: Point
     ways: Point
-    beside: tuple[Point, ...]  # where standees are, around a site
-    text_sides: tuple[str, str]  # by side and site: where its name and its Resources are
-    # By side and site: whether the vehicles that get there are named at its left, its right, or
-    # in the middle below it.
+    beside: tuple[Point, ...]  # offsets of the standees around a site
+    text_sides: tuple[str, str]  # by side and site: the place of its name and its Resources
+    # By side and site: whether the tag of vehicles is at its left, at its right, or centred below
+    # it.
     tag_sides: tuple[str, str]
     card_places: tuple[tuple[CardPlace, ...], tuple[CardPlace, ...]]
     round_panel: Point
@@ -65,7 +65,7 @@ class Layout:
 
     @cached_property
     def site_points(self) -> tuple[tuple[Point, ...], ...]:
-        """By side and site: its middle."""
+        """The middle of each site, by side."""
         return tuple(
             tuple(self.on_board(row["x"], row["y"]) for row in side["sites"])
             for side in DATA["sides"]
@@ -86,14 +86,14 @@ class Layout:
         return (WRECK_RADIUS if site < WRECKS else HOLD_RADIUS) * self.sites
 
     def ring(self, site: int) -> float:
-        """How wide a choice about that site is."""
+        """The width of the click target of that site."""
         return self.rings[0] if site < WRECKS else self.rings[1]
 
 
-# Names and Resources stand to the north, east, south or west of a site, chosen so that they hide no
-# figure of the map; "l" and "r" are south and a little to the left or right, "p" and "q" so north,
-# "f" and "v" east and west and further down. So do Contracts, each by its left or right edge or
-# its middle.
+# Names and Resources are north, east, south or west of a site, chosen so that they hide no figure
+# of the map; "l" and "r" are south and a little to the left or right, "p" and "q" the same in the
+# north, "f" and "v" east and west and further down. Contracts are placed in the same way, by their
+# left or right edge or their middle.
 LANDSCAPE = Layout(
     name="storm-{}",
     size=(900, 720),

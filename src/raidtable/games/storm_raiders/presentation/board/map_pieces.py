@@ -1,4 +1,4 @@
-"""Draws what is on the map of Storm Raiders: names, Resources, the Storm, players and dice."""
+"""Draws the pieces on the map of Storm Raiders: names, Resources, the Storm, players and dice."""
 
 import math
 from functools import cache
@@ -50,9 +50,9 @@ from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import count
 
 NAME_SIZE = 15
-# Of names and cards: the page's own face, which is easier to read when it is small.
+# For names and cards: the page's own font, which is easier to read at small sizes.
 TEXT_FONT = f'font-family="{TYPEFACES}" font-weight="700"'
-# How wide a letter of a name is on the whole: enough to keep names on the board.
+# The average width of a letter in a name, large enough to keep names on the board.
 LETTER_WIDTH = 7
 MARGIN = 8
 
@@ -60,12 +60,12 @@ HAND_DIE: Point = (-16, -13)
 STORM_ARROW_AWAY = 58
 STORM_EFFECT: Point = (35, -4)
 
-# Figures that have no room for a ground of their own.
+# For figures without space for a background.
 COUNT = f'stroke="{INK}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke"'
 
 
 def piece(name: str, place: Point, markup: str, title: str = "") -> str:
-    """A thing that can move or change, told by its title to those who point at it."""
+    """A piece that can move or change; the title is its tooltip."""
     title_markup = f"<title>{escape(title)}</title>" if title else ""
     x, y = number(place[0]), number(place[1])
     return f'<g id="{name}" transform="translate({x} {y})">{title_markup}{markup}</g>'
@@ -75,7 +75,7 @@ def piece(name: str, place: Point, markup: str, title: str = "") -> str:
 
 
 def site_names(layout: Layout, language: str, side: int) -> str:
-    """The names of the sites, each moved in from the edge where it is long."""
+    """The names of the sites; long ones are moved away from the edge."""
     shown = ""
     for site in range(SITES):
         name = in_language(language).site(side, site)
@@ -92,7 +92,7 @@ def site_names(layout: Layout, language: str, side: int) -> str:
 
 @cache
 def token(layout: Layout, language: str, kind: int, many: int, offered: bool) -> str:
-    """A Resource, and how many lie there where it is more than one."""
+    """A Resource, with its number if there is more than one."""
     title = escape(in_language(language).amount(RESOURCE_NAMES[kind], many))
     size = layout.offered if offered else layout.tokens
     shape = use(f"token-{kind}", scale=size)
@@ -105,7 +105,8 @@ def token(layout: Layout, language: str, kind: int, many: int, offered: bool) ->
 
 
 def resources(layout: Layout, s: StormState, legal: list[Action], words: StormWords) -> list[str]:
-    """What lies at the wrecks; on a plate, larger and further apart, where one may salvage it."""
+    """The Resources at the wrecks. Those that can be salvaged now are larger, further apart, and on
+    a plate."""
     salvaging = any(action in SALVAGE for action in legal)
     offered = s.player.site if salvaging else NONE
     shown: list[str] = []
@@ -121,7 +122,7 @@ def resources(layout: Layout, s: StormState, legal: list[Action], words: StormWo
             for kind, place in tokens_at(layout, s, wreck, is_offered)
         ]
         if is_offered:
-            # Above all that lies near it.
+            # Drawn last, above everything near it.
             last = plate_of([place for _, place in tokens_at(layout, s, wreck, True)], layout)
             last += "".join(tokens)
         else:
@@ -130,7 +131,7 @@ def resources(layout: Layout, s: StormState, legal: list[Action], words: StormWo
 
 
 def plate_of(points: list[Point], layout: Layout) -> str:
-    """What those places lie on."""
+    """A plate below those places."""
     half = layout.offered_step / 2
     left, top = min(x for x, _ in points) - half, min(y for _, y in points) - half
     right, foot = max(x for x, _ in points) + half, max(y for _, y in points) + half
@@ -145,8 +146,8 @@ def plate_of(points: list[Point], layout: Layout) -> str:
 
 
 def storm(layout: Layout, s: StormState, words: StormWords) -> list[str]:
-    """The Storm, turning the way it goes, beside it what its wreck does, and an arrow along its
-    path."""
+    """The Storm, turned in its direction, with the effect of its wreck next to it and an arrow
+    along its path."""
     way = words.say(m.WAYS[1 if s.heading > 0 else 0])
     title = words.say(STORM_AT, site=words.site(s.side, s.storm), way=way)
     shape = storm_shape(layout, s.side, s.storm, s.heading > 0)
@@ -164,7 +165,7 @@ def storm_shape(layout: Layout, side: int, wreck: int, clockwise: bool) -> str:
     effect = '<circle r="12" fill="#1b2329" stroke="#cfc4ff" stroke-width="1.5"/>'
     effect += at(0, 0, effect_sign(side, wreck), 0.8)
     arrow = f'<g transform="{turned}">{use("arrow")}</g>'
-    # Beside the swirl, where the arrow is not.
+    # Next to the swirl, on the side without the arrow.
     aside, down = STORM_EFFECT
     effect = at(-aside if x > aside else aside, down, effect)
     shape = at(0, 0, swirl + effect + arrow, layout.sites)
@@ -173,7 +174,8 @@ def storm_shape(layout: Layout, side: int, wreck: int, clockwise: bool) -> str:
 
 
 def standees(layout: Layout, s: StormState, words: StormWords) -> list[str]:
-    """Those at one site stand beside each other; who has a die in hand holds it."""
+    """The standees; those at one site are side by side, and the drafted die is next to its
+    player."""
     shown: list[str] = []
     for seat, player in enumerate(s.seats):
         if player.site == NONE:
@@ -199,7 +201,7 @@ def die_id(die: int) -> str:
 
 
 def dice(layout: Layout, s: StormState, words: StormWords) -> list[str]:
-    """The dice in the tray, each a little askew, as they have fallen."""
+    """The dice in the tray, each a little tilted."""
     shown: list[str] = []
     medal: list[str] = []
     for number_of_die, (die, copy, place) in enumerate(tray_dice(layout, s)):
@@ -217,7 +219,7 @@ def fallen_die(die: int, tilt: int, size: float) -> str:
 
 
 def round_track(layout: Layout, s: StormState, words: StormWords) -> list[str]:
-    """The round, and the dice that have driven the Storm so far."""
+    """The round, and the dice that have moved the Storm so far."""
     now = min(int(s.round), ROUNDS)
     x, y = layout.round_panel
     title = escape(words.say(ROUND, round=now, rounds=ROUNDS))

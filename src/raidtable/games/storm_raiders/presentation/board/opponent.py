@@ -23,7 +23,7 @@ ICON_STEP = 27
 
 
 def opponent(layout: Layout, s: StormState, words: StormWords) -> list[str]:
-    """The solo opponent: its standee, and a plate with its points and what is left of its pile."""
+    """The solo opponent: its standee, and a plate with its points and the size of its pile."""
     name = words.say(OPPONENT)
     left = int(s.pile_left) + len(s.put_under)
     where = words.say(OPPONENT_AT, left, site=words.site(s.side, s.opponent))
@@ -42,7 +42,7 @@ def opponent(layout: Layout, s: StormState, words: StormWords) -> list[str]:
 
 
 def pile_sign(x: float, y: float, left: int, size: float) -> str:
-    """How many Contracts are left in the opponent's pile."""
+    """The number of Contracts left in the opponent's pile."""
     return at(
         x,
         y,
@@ -84,12 +84,13 @@ def active_title(s: StormState, words: StormWords) -> str:
 
 
 def active_contract(s: StormState, left: float, y: float, step: float, size: float) -> str:
-    """What the opponent's Active Contract needs: pale, until a Resource lies there in a ring."""
+    """The needs of the opponent's Active Contract: pale, or with a ring once a Resource covers
+    them."""
     if s.active == NONE:
         return ""
     icons = ICONS[s.active]
     shape = ""
-    # Where there is room, what it is worth.
+    # Its points, if there is space.
     if size == 1:
         shape = figure(left + step * len(icons), y, PRESTIGE[s.active], 18, "#fff6e2")
     for icon, kind in enumerate(icons):

@@ -1,4 +1,4 @@
-"""Which choices are about a piece of a player board of Storm Raiders."""
+"""The choices about pieces of a player board of Storm Raiders."""
 
 from html import escape
 
@@ -9,12 +9,12 @@ from raidtable.games.storm_raiders.rules.components import DATA, RAIDER_NAMES, R
 from raidtable.games.storm_raiders.rules.view import StormView
 
 SLOT_TYPE = tuple(TYPE_NAMES.index(row["vehicle"]) for row in DATA["mod_slots"])
-# Choices about a vehicle, by their verbs.
+# Verbs of choices about a vehicle.
 VEHICLE_VERBS = ("repair", "harm", "overhaul")
 
 
 class Choices:
-    """The choices about the pieces of one mat, each given out once."""
+    """The choices about the pieces of one player board; each is returned once."""
 
     def __init__(self, view: StormView, words: StormWords, legal: list[Action]) -> None:
         self.view = view
@@ -35,7 +35,7 @@ class Choices:
 
 
 def piece_of(action: Action) -> tuple[str, int] | None:
-    """The piece of a mat that a choice is about, by its kind and number."""
+    """The piece of a player board that a choice is about, by its kind and number."""
     if isinstance(action, UseCrew):
         return "use", action.kind
     if isinstance(action, Destroy):

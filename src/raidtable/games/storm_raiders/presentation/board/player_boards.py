@@ -1,6 +1,6 @@
-"""What each player of Storm Raiders has, as HTML beside the map.
+"""The player boards of Storm Raiders, as HTML next to the map.
 
-What depends on little (a tile, a card, a dial at a value) is made once for each language.
+Parts that depend on few values (a tile, a card, a dial) are cached by language.
 """
 
 from functools import cache
@@ -60,18 +60,18 @@ NO_MOD = N_("no Mod yet: {slot}")
 MOD_IN = N_("Mod: {slot}")
 NOTHING = "–"
 
-# What the dials count, by the names of what scores.
+# The sources of points that the dials multiply.
 DIAL_COUNTS = ("mods", "medals", "crew")
 
 
 @cache
 def in_language(language: str) -> StormWords:
-    """Words of a language, for what names no player."""
+    """The words of a language, for text that names no player."""
     return StormWords(language)
 
 
 def mat(view: StormView, seat: int, words: StormWords, legal: list[Action]) -> str:
-    """All that a seat has; the choices about its own pieces stand beside them, as buttons."""
+    """The player board of a seat, with the choices about its own pieces as buttons next to them."""
     s = view.table
     player = s.seats[seat]
     choices = Choices(view, words, legal if seat == view.actor else [])
@@ -91,8 +91,8 @@ def mat(view: StormView, seat: int, words: StormWords, legal: list[Action]) -> s
 
 
 def picture(markup: str, width: float, height: float, title: str) -> str:
-    """A small drawing among text, from its left upper corner; its words are told when pointed at,
-    and to those who do not see it."""
+    """A small drawing within text, from its upper left corner; its title is a tooltip, and read by
+    screen readers."""
     title = escape(title)
     return (
         f'<svg width="{number(width)}" height="{number(height)}" role="img" aria-label="{title}" '
@@ -100,11 +100,11 @@ def picture(markup: str, width: float, height: float, title: str) -> str:
     )
 
 
-# Who it is
+# The player
 
 
 def head(s: StormState, seat: int, words: StormWords, dials_shown: str) -> str:
-    """Who it is, where they are and what they have so far, beside the dials that multiply it."""
+    """The player's name, place and points so far, next to the dials."""
     player = s.seats[seat]
     first = ""
     if seat == s.first:
@@ -129,7 +129,7 @@ def head(s: StormState, seat: int, words: StormWords, dials_shown: str) -> str:
 
 @cache
 def tile(language: str, name: str) -> str:
-    """A raider or vehicle, and what it can do."""
+    """A raider or vehicle, and its ability."""
     words = in_language(language)
     return f"<b>{escape(words.tile(name))}</b> <small>{escape(words.tile_text(name))}</small>"
 
@@ -144,7 +144,7 @@ def icon(name: str) -> str:
 
 
 def dealt(s: StormState, seat: int, words: StormWords, choices: Choices) -> str:
-    """The tiles that a player was dealt to choose from, without those decided on."""
+    """The tiles dealt to a player, without the kinds that they have already chosen."""
     player = s.seats[seat]
     each = int(s.dealt_each)
     of_kind = len(s.seats) * each
@@ -163,11 +163,11 @@ def dealt_tile(language: str, name: str) -> str:
     return face + tile(language, name)
 
 
-# What scores
+# Scoring
 
 
 def dials(player: Seat, words: StormWords) -> str:
-    """Each dial multiplies how many there are of its kind."""
+    """The dials, each with the number of pieces that it multiplies."""
     counts = (int(mods_of(player)), int(player.medals), len(player.crew))
     rows = (dial(words.language, n, player.dials[n], counts[n]) for n in range(DIALS))
     return f'<ul class="mat-dials">{"".join(rows)}</ul>'
@@ -211,7 +211,7 @@ def vehicles(s: StormState, seat: int, words: StormWords, choices: Choices) -> s
 
 @cache
 def vehicle_name(language: str, vehicle: int) -> str:
-    """What kind of vehicle it is."""
+    """The kind of the vehicle."""
     title = escape(in_language(language).type(vehicle))
     return (
         f'<span class="mat-type" title="{title}">{icon(TYPE_NAMES[vehicle])}'
@@ -220,7 +220,7 @@ def vehicle_name(language: str, vehicle: int) -> str:
 
 
 def dice_of(player: Seat, vehicle: int) -> tuple[int, ...]:
-    """The dice on a vehicle, from the lowest."""
+    """The dice on a vehicle, the lowest first."""
     placed = (placed % DICE for placed in player.dice if placed // DICE == vehicle)
     return tuple(sorted(placed, key=value_of))
 
@@ -253,7 +253,7 @@ def row_shape(dice: tuple[int, ...], damage: int) -> str:
 
 @cache
 def slots(language: str, vehicle: int, mods: int) -> str:
-    """What can harm a vehicle, and where a Mod prevents it."""
+    """The slots of a vehicle: what can harm it, and where a Mod prevents that."""
     words = in_language(language)
     shown = ""
     for slot in range(SLOTS):
@@ -299,7 +299,7 @@ def held(language: str, kind: int, many: int) -> str:
 
 @cache
 def contracts_chip(language: str, fulfilled: tuple[int, ...], points: int) -> str:
-    """What the Contracts are worth together; which they are is told when it is pointed at."""
+    """The points of all Contracts together; the tooltip lists them."""
     words = in_language(language)
     title = escape("; ".join(map(words.contract, fulfilled)) or NOTHING)
     return f'<span class="chip" title="{title}">{icon("prestige")} <b>{points}</b></span>'
@@ -307,7 +307,7 @@ def contracts_chip(language: str, fulfilled: tuple[int, ...], points: int) -> st
 
 @cache
 def health(language: str, place: int) -> str:
-    """The health track, and what each Damage costs at the end."""
+    """The health track: the points lost at the end at each place, and the current place."""
     words = in_language(language)
     lost = words.say(HEALTH_LOST, points=words.amount("points", HEALTH[place]))
     here = (
@@ -322,7 +322,7 @@ def health(language: str, place: int) -> str:
 
 
 def crew(player: Seat, words: StormWords, choices: Choices) -> str:
-    """The cards with what they do; those used lie face down until they are refreshed."""
+    """The cards with their effects; used ones are face down until they are refreshed."""
     rows = ""
     for card in player.crew:
         kind, down = card >> 1, card & 1 == 1
@@ -344,7 +344,8 @@ def crew_card(language: str, kind: int, down: bool) -> str:
 
 
 def drawn(view: StormView, seat: int, words: StormWords, choices: Choices) -> str:
-    """Crew cards to choose from: read by who has drawn them, backs to all others."""
+    """Crew cards to choose from: the player who draws them sees them, everybody else sees card
+    backs."""
     cards = view.table.drawn
     if seat != view.seat:
         backs = "".join(use("back", place * 26) for place in range(len(cards)))

@@ -1,4 +1,4 @@
-"""Where things lie on the maps of Storm Raiders: names, Resources, Contracts, standees, dice."""
+"""Coordinates on the maps of Storm Raiders: names, Resources, Contracts, standees, dice."""
 
 from functools import cache
 
@@ -19,17 +19,17 @@ from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import count
 
 TOKENS_IN_ROW = 4
-# What stands above a site, or above and to one side.
+# Places above a site, or above and to one side.
 NORTH = "npq"
 
-# How dice lie in the tray: so many in each row, by how many there are, and how each is turned.
+# Dice in the tray: the number in each row, by the number of dice, and the angle of each.
 TRAY_ROWS = ((), (1,), (2,), (1, 2), (2, 2), (2, 1, 2), (2, 2, 2), (2, 3, 2), (3, 2, 3), (3, 3, 3))
 TILTS = (-9, 12, 4, -13, 8, -5, 10, -7, 6)
 
 
 class Card:
-    """The sizes of a Contract on a map: what it needs in a row above what it gives; on a phone only
-    what it needs, in two rows."""
+    """The sizes of a Contract on a map: its needs in a row above its rewards; on a phone only its
+    needs, in two rows."""
 
     def __init__(self, height: float, step: float, reward_step: float, prestige: float) -> None:
         self.height = height
@@ -38,7 +38,7 @@ class Card:
         self.prestige = prestige
 
     def needs(self, many: int) -> list[Point]:
-        """Where so many Resources are drawn, from the left upper corner."""
+        """The places of `many` Resources, from the upper left corner."""
         if self.reward_step:
             return [(13 + self.step * place, 12) for place in range(many)]
         points: list[Point] = []
@@ -67,7 +67,7 @@ def moved(place: Point, by: Point) -> Point:
 
 @cache
 def name_place(layout: Layout, side: int, site: int) -> Point:
-    """The middle of a site's name; of the Resources there, where no names are shown."""
+    """The centre of a site's name; without names, of the Resources there."""
     radius = layout.radius(site)
     ways: dict[str, Point]
     if layout.is_portrait:
@@ -90,8 +90,8 @@ def name_place(layout: Layout, side: int, site: int) -> Point:
 
 @cache
 def token_points(layout: Layout, side: int, wreck: int, kinds: int, offered: bool) -> list[Point]:
-    """Where Resources of so many kinds lie at a wreck: in rows next to its name, on the board; on
-    a phone also in columns towards its edge."""
+    """The places of that number of kinds of Resources at a wreck: in rows next to its name; on a
+    phone also in columns towards its edge."""
     x, y = name_place(layout, side, wreck)
     if layout.is_portrait and not offered and layout.text_sides[side][wreck] in "ew":
         return token_column(
@@ -99,7 +99,7 @@ def token_points(layout: Layout, side: int, wreck: int, kinds: int, offered: boo
         )
     way = -1 if layout.text_sides[side][wreck] in NORTH else 1
     step = layout.offered_step if offered else layout.token_step
-    # On the portrait board the name, which is not drawn there, leaves only room for a port's sign.
+    # The portrait board does not show the name, so only a port's sign needs space.
     room = (7 if way < 0 else 1) if layout.is_portrait else 9
     first = y + way * (step / 2 + room)
     last = first + way * step * ((kinds - 1) // TOKENS_IN_ROW)
@@ -123,22 +123,22 @@ def token_column(layout: Layout, way: int, start: Point, kinds: int) -> list[Poi
         column, row = divmod(kind, TOKENS_IN_ROW)
         in_column = min(TOKENS_IN_ROW, kinds - column * TOKENS_IN_ROW)
         x = start[0] + way * step * (column + 0.5)
-        # A column that would leave the board lies on the site.
+        # A column that would leave the board is moved onto the site.
         x = x if step / 2 <= x <= layout.width - step / 2 else start[0] - way * step / 2
         points.append((x, start[1] + (row - (in_column - 1) / 2) * step))
     return points
 
 
 def tokens_at(layout: Layout, s: StormState, wreck: int, offered: bool) -> list[tuple[int, Point]]:
-    """The kinds of Resources at a wreck, and where they are drawn."""
+    """The kinds of Resources at a wreck, and their places."""
     kinds = [kind for kind in range(RESOURCES) if count(s.wrecks[wreck], kind)]
     return list(zip(kinds, token_points(layout, s.side, wreck, len(kinds), offered), strict=True))
 
 
 def standee_place(layout: Layout, side: int, site: int, before: int) -> Point:
-    """Where the next standee stands, after so many at the same site."""
+    """The place of the next standee, after `before` others at the same site."""
     x, y = layout.beside[before]
-    # What would stand on a name goes to the other side of the site.
+    # A standee that would cover a name goes to the other side of the site.
     up = -1 if x == 0 and layout.text_sides[side][site] in NORTH else 1
     return moved(layout.site_points[side][site], (x, y * up))
 
@@ -148,7 +148,7 @@ def standee_place(layout: Layout, side: int, site: int, before: int) -> Point:
 
 @cache
 def rewards_shown(contract: int, age: int) -> list[int]:
-    """What a Contract gives, by kind: once it is blue, its Medals are Mods."""
+    """The rewards of a Contract, by kind: once it is blue, its Medals are Mods."""
     given = list(CONTRACT_REWARDS[contract])
     if age != AGE_GREY:
         given[REWARD_MOD] += given[REWARD_MEDAL]
@@ -164,13 +164,13 @@ def card_width(layout: Layout, contract: int, age: int) -> float:
 
 
 def card_place(layout: Layout, s: StormState, hold: int) -> Point:
-    """The left upper corner of the Contract at a Stormhold."""
+    """The upper left corner of the Contract at a Stormhold."""
     width = card_width(layout, s.holds[hold], s.ages[hold])
     return card_corner(layout, s.side, hold, width)
 
 
 def card_corner(layout: Layout, side: int, hold: int, width: float) -> Point:
-    """The left upper corner of a Contract of that width."""
+    """The upper left corner of a Contract of that width."""
     edge, right, down = layout.card_places[side][hold]
     x, y = moved(layout.site_points[side][WRECKS + hold], (right, down))
     before = {"left": 0.0, "middle": width / 2, "right": width}[edge]
@@ -182,7 +182,7 @@ def card_corner(layout: Layout, side: int, hold: int, width: float) -> Point:
 
 @cache
 def tray_points(layout: Layout, many: int) -> list[Point]:
-    """Where so many dice lie in the tray."""
+    """The places of `many` dice in the tray."""
     rows = TRAY_ROWS[many]
     step = layout.die_steps[many]
     points: list[Point] = []
@@ -194,7 +194,7 @@ def tray_points(layout: Layout, many: int) -> list[Point]:
 
 
 def tray_dice(layout: Layout, s: StormState) -> list[tuple[int, int, Point]]:
-    """The dice in the tray: each with the number of its kind before it, and where it lies."""
+    """The dice in the tray, each with the number of equal ones before it, and its place."""
     lying = [(die, copy) for die in range(DICE) for copy in range(int(count(s.tray, die)))]
     points = tray_points(layout, len(lying))
     return [(die, copy, place) for (die, copy), place in zip(lying, points, strict=True)]

@@ -1,7 +1,7 @@
-"""The shapes of Storm Raiders' pieces, each drawn once and used wherever such a piece lies.
+"""The shapes of Storm Raiders' pieces, each defined once and used wherever such a piece is.
 
-Every kind of thing has a shape of its own; colours only repeat it. The maps hold all shapes, and a
-piece on them or on a mat says only which one it is.
+Every kind of piece has a different shape; colours only repeat it. The maps define all shapes;
+pieces on them or on a player board refer to them by id.
 """
 
 import math
@@ -30,24 +30,24 @@ Point = tuple[float, float]
 INK = "#14191d"
 BONE = "#f5ecd8"
 BRASS = "#d0a24c"
-# Of a whole drawing: figures stand about their middles.
+# For a whole drawing: figures are centred on their positions.
 FONT = 'font-family="Grenze, Alegreya, Georgia, serif" font-weight="600" text-anchor="middle"'
 
 
 @cache
 def number(value: float) -> str:
-    """A coordinate with no more figures than it needs."""
+    """A coordinate with as few digits as it needs."""
     return f"{value:.1f}".rstrip("0").rstrip(".")
 
 
 def at(x: float, y: float, markup: str, scale: float = 1) -> str:
-    """The same markup about another middle."""
+    """Move the markup from the origin to that place, and scale it."""
     size = "" if scale == 1 else f" scale({scale:g})"
     return f'<g transform="translate({number(x)} {number(y)}){size}">{markup}</g>'
 
 
 def points(corners: int, radius: float, turn: float) -> str:
-    """A regular polygon about the origin."""
+    """A regular polygon centred on the origin."""
     angles = [turn + math.tau * corner / corners for corner in range(corners)]
     return " ".join(
         f"{number(radius * math.cos(angle))},{number(radius * math.sin(angle))}" for angle in angles
@@ -59,14 +59,14 @@ def polygon(corners: int, radius: float, turn: float, paint: str) -> str:
 
 
 def figure(x: float, y: float, text: object, size: float, fill: str) -> str:
-    """Short text about a middle."""
+    """Short text centred on a point."""
     return (
         f'<text x="{number(x)}" y="{number(y + size * 0.34)}" font-size="{number(size)}" '
         f'fill="{fill}">{text}</text>'
     )
 
 
-# Signs, about the origin and twenty units high, in the colour of their group
+# Signs, centred on the origin, twenty units high, in the colour of their group
 
 
 def star(radius: float) -> str:
@@ -78,7 +78,7 @@ def star(radius: float) -> str:
     return f'<polygon points="{corners}"/>'
 
 
-# Raiders, vehicles, and what lies on the map, 24 units wide
+# Raiders, vehicles and pieces of the map, 24 units wide
 ICONS = load_icons("raidtable.games.storm_raiders.presentation")
 
 
@@ -87,7 +87,7 @@ def shape_id(name: str) -> str:
 
 
 def icon(name: str, size: float) -> str:
-    """An icon about the origin, in the colour of its group."""
+    """An icon centred on the origin, in the colour of its group."""
     half, whole = number(-size / 2), number(size)
     return (
         f'<use href="#{shape_id(f"icon-{name}")}" x="{half}" y="{half}" width="{whole}" '
@@ -101,12 +101,12 @@ PERSON = icon("recruit", 20)
 HEART = icon("health", 20)
 TOWER = icon("stormhold", 20)
 PLANE_SIGN = icon("flight", 20)
-# What each wreck does: Mod, Medal and Crew dial, health
+# The effects of wrecks: Mod, Medal and Crew dial, health
 EFFECT_SIGNS = (GEAR, MEDAL_SIGN, icon("crew", 21), HEART)
 
 EDGE = f'stroke="{INK}" stroke-width="1.4" stroke-linejoin="round"'
-# By kind: a silhouette of its own, and what it holds. A crate, a can, a hexagon of gears, a charged
-# diamond, a pentagon of crystal, an octagon of bullets, a disc with a figure.
+# By kind: a distinct outline with an icon. A crate, a can, a hexagon of gears, a charged diamond, a
+# pentagon of crystal, an octagon of bullets, a disc with a figure.
 TOKENS = (
     f'<rect x="-9" y="-9" width="18" height="18" rx="1.5" fill="#c98f4a" {EDGE}/>'
     f'<g fill="#2a1806">{icon("general_goods", 14)}</g>',
@@ -122,7 +122,7 @@ TOKENS = (
     + f'<g fill="#f0e8d6">{icon("weaponry", 13)}</g>',
     f'<circle r="10" fill="#f0e6d0" {EDGE}/><g fill="#3b2a1a">{icon("recruit", 14)}</g>',
 )
-# What Contracts give: Medal, Mod, crew card, Resource, refresh, shift a dial, die off, Damage off
+# Rewards of Contracts: Medal, Mod, crew card, Resource, refresh, shift a dial, die off, Damage off
 REWARD_SIGNS = (
     MEDAL_SIGN,
     GEAR,
@@ -151,7 +151,7 @@ PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
 
 
 def die_shape(die: int) -> str:
-    """A die of ten units either way; a black one has light pips and a rim."""
+    """A die, ten units from its middle to each side; a black one has light pips and a rim."""
     fill, pip, edge = (
         ("#1d2328", BONE, BRASS) if die // FACES == BLACK else ("#c3cace", INK, "#0a0d0f")
     )
@@ -173,7 +173,7 @@ DAMAGE = (
     '<rect x="-10" y="-10" width="20" height="20" rx="3" fill="#8f2f1c" stroke="#ffb199"/>'
     f'<g fill="#ffe2d6">{icon("damage", 17)}</g>'
 )
-# A swirl on a disc, clockwise as drawn; what its wreck does stands beside it.
+# A swirl on a disc, drawn clockwise; the effect of its wreck is drawn next to it.
 STORM = (
     '<circle r="34" fill="#8f7fd0" fill-opacity=".4"/>'
     '<circle r="27.5" fill="#2b2350" stroke="#cfc4ff" stroke-width="3"/>'
@@ -209,7 +209,7 @@ OPPONENT = pin(
 )
 
 
-# Parts of a mat, from their left upper corners
+# Parts of a player board, from their upper left corners
 
 SPACE = 26
 SLOT_WIDTH = 36
@@ -220,7 +220,7 @@ HEALTH_STEP = 24
 
 
 def box(x: float, fill: str, edge: str) -> str:
-    """A square for one thing in a row."""
+    """A square for one piece in a row."""
     return (
         f'<rect x="{number(x + 1)}" y="2" width="22" height="22" rx="4" fill="{fill}" '
         f'stroke="{edge}"/>'
@@ -228,7 +228,7 @@ def box(x: float, fill: str, edge: str) -> str:
 
 
 def dial_face(dial: int) -> str:
-    """A gauge from 0 at its left to the top at its right."""
+    """A gauge from 0 on the left to the maximum on the right."""
     ticks = "".join(
         f'<path d="M-28 0H-22" transform="rotate({number(180 / DIAL_TOP * tick)})"/>'
         for tick in range(DIAL_TOP + 1)
@@ -241,7 +241,7 @@ def dial_face(dial: int) -> str:
 
 
 def dial_hub(dial: int) -> str:
-    """What a dial is for, above the foot of its needle."""
+    """The sign of a dial, over the foot of its needle."""
     return (
         f'<circle r="10" fill="{BRASS}" stroke="#171d21" stroke-width="1.5"/>'
         f'<g fill="{INK}">{at(0, 0, EFFECT_SIGNS[dial], 0.68)}</g>'
@@ -249,7 +249,7 @@ def dial_hub(dial: int) -> str:
 
 
 def slot(number_of_slot: int, plugged: bool) -> str:
-    """What harms the vehicle, in a dashed box; after a Mod's gear where it does so no more."""
+    """The cause of Damage to the vehicle, in a dashed box; with a Mod's gear if it is prevented."""
     row = DATA["mod_slots"][number_of_slot]
     fill, ink, edge = (BRASS, INK, "none") if plugged else ("#12171b", "#ffb199", "3 2")
     sign = at(10, 13, GEAR, 0.7) if plugged else ""
@@ -268,7 +268,7 @@ def slot(number_of_slot: int, plugged: bool) -> str:
 
 
 def health_track() -> str:
-    """What each Damage costs at the end, by the Health Tracker's place."""
+    """The points lost at the end, for each place of the Health Tracker."""
     return "".join(
         box(HEALTH_STEP * step, "#12171b", "#5b666e")
         + figure(HEALTH_STEP * (step + 0.5), SPACE / 2, f"-{lost}" if lost else 0, 14, BONE)
@@ -281,7 +281,7 @@ CARD_BACK = (
     f'<g fill="{BONE}">{at(12, 16, PERSON, 0.7)}</g>'
 )
 
-# A ring about a site in reach, which can still be read.
+# A ring round a reachable site, which stays readable.
 REACHED = "".join(
     f'<circle r="31" fill="{BONE}" fill-opacity="{wash}" stroke="{edge}" stroke-width="{width}"/>'
     for wash, edge, width in ((0.16, INK, 6), (0, BONE, 3))
@@ -301,13 +301,13 @@ def flight_sign(hours: int) -> str:
     )
 
 
-# How long a path may be.
+# The hours of the longest path.
 LONGEST = max(path["hours"] for side in DATA["sides"] for path in side["paths"])
 
-# Where the Storm may go, below a die that brings it there.
+# A possible end of the Storm's move, below the die that leads there.
 AHEAD = '<circle r="13" fill="#4a3d86" stroke="#efeaff" stroke-width="2"/>'
 
-# All that is used by name, each once on every map.
+# All shapes that are used by name, each defined once on every map.
 SHAPES: dict[str, str] = {
     **{f"die-{die}": DIE_SHAPES[die] for die in range(DICE)},
     **{f"token-{kind}": TOKENS[kind] for kind in range(RESOURCES)},
@@ -333,7 +333,7 @@ SHAPES: dict[str, str] = {
 
 
 def all_shapes() -> str:
-    """What a drawing must hold for its pieces to be seen."""
+    """The definitions that a drawing needs to show its pieces."""
     shapes = (f'<g id="{shape_id(name)}">{markup}</g>' for name, markup in SHAPES.items())
     icons = (
         f'<symbol id="{shape_id(f"icon-{name}")}" viewBox="-12 -12 24 24">{markup}</symbol>'
@@ -344,7 +344,7 @@ def all_shapes() -> str:
 
 @cache
 def use(name: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """The shape of that name about a place."""
+    """Use the shape of that name, centred on a place."""
     place = f"translate({number(x)} {number(y)})" if x or y else ""
     size = f"scale({scale:g})" if scale != 1 else ""
     moved = f' transform="{place}{size}"' if place or size else ""

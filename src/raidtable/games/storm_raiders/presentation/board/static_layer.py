@@ -1,7 +1,7 @@
-"""The two maps of Storm Raiders: what never changes on them.
+"""The static layers of Storm Raiders: its two maps.
 
-Land lies where a Trike can go, so the map itself shows the roads. There are figures on the maps,
-but no words.
+Land is where a Trike can go, so the map itself shows the roads. There are figures on the maps, but
+no words.
 """
 
 import math
@@ -46,16 +46,16 @@ GUNMETAL = Carving(22, wood="#37424a", groove="#12171b", strand=BRASS)
 COMPASS: Point = (820, 636)
 COMPASS_RADIUS = 40
 
-# How large the boxes of the rounds are, wide and portrait, and how far apart.
+# The sizes of the rounds' boxes, landscape and portrait, and the distances between them.
 ROUND_BOX = (29, 15)
 ROUND_STEP = (32, 17)
-# On a phone: where each distance of the Storm stands, and where the first thing that it drops.
+# On a phone, the places of each distance of the Storm and of the first Resource that it drops.
 TALL_DROPS = ((8, 17), (47, 60), (83, 97))
 
 
 @cache
 def map_of(layout: Layout, side: int) -> str:
-    """The map of that side, with all shapes of pieces."""
+    """The map of that side, with the definitions of all shapes."""
     layers = [
         all_shapes(),
         sea(layout),
@@ -134,7 +134,7 @@ def land(layout: Layout, side: int) -> str:
 
 
 def roads(side: int) -> list[tuple[int, int]]:
-    """The paths that are not for Planes alone."""
+    """The paths that are not only for Planes."""
     return [(a, b) for a, b, _, plane_only in PATHS[side] if not plane_only]
 
 
@@ -163,7 +163,7 @@ def blob(layout: Layout, rng: Random, place: Point, away: float, least: float, m
 
 
 def triangle_blobs(layout: Layout, side: int, rng: Random) -> list[Blob]:
-    """Land fills a triangle of roads."""
+    """Land that fills a triangle of roads."""
     sites = layout.site_points[side]
     linked = {frozenset(road) for road in roads(side)}
     blobs: list[Blob] = []
@@ -189,14 +189,15 @@ def site_blobs(layout: Layout, side: int, rng: Random) -> list[Blob]:
 
 
 def storm_bend(layout: Layout, side: int, wreck: int) -> Point:
-    """What the Storm Path bends towards between a wreck and the next, outward of both."""
+    """The point towards which the Storm Path bends between a wreck and the next, outside of
+    both."""
     sites, centre = layout.site_points[side], layout.centre
     middle = between(sites[wreck], sites[(wreck + 1) % WRECKS], 0.5)
     return between(centre, middle, 1 + layout.radius(wreck) * 1.7 / math.dist(middle, centre))
 
 
 def storm_path(layout: Layout, side: int) -> str:
-    """Arcs between neighbours of the ring."""
+    """Arcs between neighbouring wrecks."""
     ring = ""
     for wreck in range(WRECKS):
         (x0, y0), (x1, y1) = (
@@ -216,7 +217,7 @@ def storm_path(layout: Layout, side: int) -> str:
 
 
 def path_line(layout: Layout, side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
-    """Dots for a road, thin dashes for a way through the air."""
+    """Dots for a road, thin dashes for a path through the air."""
     (x0, y0), (x1, y1) = layout.site_points[side][a], layout.site_points[side][b]
     line = f'<path d="M{number(x0)} {number(y0)}L{number(x1)} {number(y1)}"'
     size = layout.sites
@@ -234,13 +235,13 @@ def path_line(layout: Layout, side: int, a: int, b: int, hours: int, plane_only:
 
 
 def path_hours(layout: Layout, side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
-    """The hours in the middle of a path: on a disc, or beside a plane."""
+    """The hours in the middle of a path: on a disc, or next to a plane."""
     middle = between(layout.site_points[side][a], layout.site_points[side][b], 0.5)
     return use(f"{'flight' if plane_only else 'road'}-{hours}", *middle, layout.signs)
 
 
 def effect_sign(side: int, wreck: int) -> str:
-    """What a wreck does."""
+    """The sign of a wreck's effect."""
     return painted_effect(SITE_EFFECT[side][wreck])
 
 
@@ -250,7 +251,7 @@ def painted_effect(effect: int) -> str:
 
 
 def site_shape(layout: Layout, side: int, site: int) -> str:
-    """A round wreck with what it does, or a Stormhold's hexagon; a port has a shield."""
+    """A round wreck with its effect, or a Stormhold's hexagon; a port has a shield."""
     shape = wreck_shape(SITE_EFFECT[side][site]) if site < WRECKS else hold_shape()
     x, y = layout.site_points[side][site]
     return at(x, y, shape, layout.sites) + at(x, y, port_shape(layout, side, site))
@@ -274,7 +275,7 @@ def hold_shape() -> str:
 
 
 def port_shape(layout: Layout, side: int, site: int) -> str:
-    """The shield of a port with its value, to the left above the middle of its site."""
+    """The shield of a port with its value, at the upper left of its site."""
     if not PORT[side][site]:
         return ""
     right, up = layout.corner
@@ -300,7 +301,7 @@ def tray(layout: Layout) -> str:
 
 
 def panel(x: float, y: float, width: float, height: float) -> str:
-    """A plate in a corner."""
+    """A plate for figures."""
     inset = 3 if height > 30 else 1.5
     return (
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
@@ -313,7 +314,7 @@ def panel(x: float, y: float, width: float, height: float) -> str:
 
 
 def round_place(layout: Layout, round_number: int) -> Point:
-    """The middle of the box for the die of that round, from 0."""
+    """The centre of the box for the die of that round, counted from 0."""
     x, y = layout.round_panel
     step = ROUND_STEP[layout.is_portrait]
     if layout.is_portrait:
@@ -322,7 +323,7 @@ def round_place(layout: Layout, round_number: int) -> Point:
 
 
 def round_panel(layout: Layout) -> str:
-    """A box for the Storm's die in each round, with what is added to the last ones."""
+    """A box for the Storm's die in each round, with the modifiers of the last ones."""
     size = ROUND_BOX[layout.is_portrait]
     boxes = ""
     for place, more in enumerate(STORM_MODIFIERS):
@@ -338,7 +339,8 @@ def round_panel(layout: Layout) -> str:
 
 
 def drops() -> list[tuple[str, int]]:
-    """How far the Storm moves, and how many Resources then fall on each wreck."""
+    """The ranges of the Storm's distance, each with the number of Resources dropped on each
+    wreck."""
     longest = len(DROPS) + SHORTEST_STORM - 1
     rows: list[tuple[int, int, int]] = []
     for moved, dropped in enumerate(DROPS, SHORTEST_STORM):
@@ -353,8 +355,8 @@ def drops() -> list[tuple[str, int]]:
 
 
 def drop_panel(layout: Layout) -> str:
-    """How many Resources fall, by how far the Storm moved: below each other, or on a phone in one
-    line."""
+    """The number of Resources dropped, by the distance of the Storm: each distance above its
+    Resources, or on a phone all in one line."""
     x, y = layout.drop_panel
     rows = drops()
     shown = ""

@@ -1,4 +1,4 @@
-"""What matters most about each player of Storm Raiders to the others, in one or two short lines."""
+"""Summaries of the player boards of Storm Raiders: the most important facts in one or two lines."""
 
 from functools import cache
 from html import escape
@@ -24,7 +24,7 @@ FROM_CONTRACTS = N_("{points} from Contracts")
 # "Mods: 3, dial at 2"
 DIAL_BRIEF = N_("{counted}: {many}, dial at {value}")
 
-# How a row of spaces is made smaller.
+# The scale of a row of spaces.
 SIZE = 0.54
 DIAL_ICONS = ("mod", "medal", "crew")
 
@@ -34,7 +34,7 @@ def briefs_of(s: StormState, words: StormWords) -> list[str]:
 
 
 def brief(player: Seat, words: StormWords) -> str:
-    """The vehicles with their dice and Damage; what scores, the cargo and the health."""
+    """The vehicles with their dice and Damage; the sources of points, the cargo and the health."""
     if len(player.vehicles) < TYPES:
         return ""
     language = words.language

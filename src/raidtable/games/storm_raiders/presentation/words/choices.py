@@ -1,14 +1,14 @@
-"""Choices in Storm Raiders: what each would do, with the gains and costs that follow at once."""
+"""Choices in Storm Raiders: their effects, with the gains and costs that follow at once."""
 
 from raidtable.engine.action import Action, Numbered
 from raidtable.engine.claims import Amount, Claim, Phrase, gain, lose, phrase
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import Message
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import holdings as h
 from raidtable.games.storm_raiders.presentation.words import messages as m
 from raidtable.games.storm_raiders.presentation.words import printed_messages as printed
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.journeys import StormJourneys
 from raidtable.games.storm_raiders.presentation.words.outcomes import (
     WHEN_DESTROYED,
@@ -69,7 +69,7 @@ from raidtable.games.storm_raiders.rules.steps.contract import can_fulfil
 from raidtable.games.storm_raiders.rules.tokens import total
 from raidtable.games.storm_raiders.rules.view import StormView
 
-# Choices that change nothing at once but what their sentence says.
+# Choices that have no immediate effect beyond what their text states.
 PLAIN = (
     "token", "contract", "raider", "vehicle", "card", "first", "roll", "start", "draft", "set",
     "adapt", "port",
@@ -77,7 +77,7 @@ PLAIN = (
 
 
 class StormChoices(StormJourneys):
-    """Says what each choice would do."""
+    """Describes choices."""
 
     def choice(self, view: View, action: Action) -> str:
         assert isinstance(view, StormView)
@@ -98,13 +98,13 @@ class StormChoices(StormJourneys):
         else:
             sentence = self._plain(view, action)
         illegal = action is FULFIL and not can_fulfil(s)
-        # Cards that are used before a die is placed open no step that goes on by itself.
+        # Cards that are used before a die is placed open no step that continues by itself.
         early = isinstance(action, UseCrew) and s.stack[-1] in (DRAFT_DIE, PREPARE)
         if s.actor < 0 or verb in PLAIN or illegal or early:
             return sentence
         return self.with_outcome(sentence, s, action)
 
-    # By what the action is about
+    # By the subject of the action
 
     def _plain(self, view: StormView, action: Action) -> str:
         s = view.table
@@ -130,7 +130,7 @@ class StormChoices(StormJourneys):
         return self.say(ask.CHOICES[verb], **figures)
 
     def _ability(self, s: StormState, seat: Seat) -> str:
-        """What the raider's ability would do now, in a rest."""
+        """The current effect of the raider's ability in a rest."""
         effect = REST_EFFECT[seat.raider]
         if effect == DRAW_RESOURCES and total(s.bag) + total(s.discards) == 1:
             return self.say(ask.DRAW_LAST_RESOURCE)
@@ -159,7 +159,7 @@ class StormChoices(StormJourneys):
         return self.say(ask.CHOICES["shift"], **self._shifted(number, action.first, action.second))
 
     def _shifted(self, number: int, up: int, down: int) -> dict[str, Phrase]:
-        """The dials that rise and fall."""
+        """The names of the dials that rise and fall, with claims."""
         return {
             "up": Phrase(self.dial(up), h.claim(number, h.DIAL[up], 1)),
             "down": Phrase(self.dial(down), h.claim(number, h.DIAL[down], -1)),
@@ -188,7 +188,7 @@ class StormChoices(StormJourneys):
         return self.say(ask.CHOICES[verb], **self._piece(s, verb, name, number))
 
     def _piece(self, s: StormState, verb: str, name: str, number: int) -> dict[str, object]:
-        """What a numbered action is about, by its verb, with what happens to it."""
+        """The piece that a numbered action is about, by its verb, with claims about it."""
         claims = claims_by_verb(s, verb, number)
         if name in m.CREW:
             return {
@@ -222,7 +222,7 @@ class StormChoices(StormJourneys):
         return self.say(ask.WITH_MEDAL, die=Phrase(name, h.claim(int(s.actor), h.MEDALS, 1)))
 
     def _resource(self, view: StormView, message: Message, kind: int) -> str:
-        """A Resource that is taken: Crew becomes a crew card, where there is room."""
+        """The text of taking a Resource: Crew becomes a crew card, if there is space."""
         s = view.table
         if kind != CREW_TOKEN:
             gained = h.claim(int(s.actor), h.RESOURCE[kind], 1)
@@ -300,7 +300,7 @@ class StormChoices(StormJourneys):
         return self.say(ask.REPAIR_ON, repaired, vehicle=self.type(vehicle))
 
     def _card_effect(self, view: StormView, use: UseCrew) -> str:
-        """The text of a card, or less where there is not enough for it."""
+        """The text of a card, or less if there are not enough pieces for all of it."""
         effect, amount = CREW_EFFECT[use.kind], CREW_AMOUNT[use.kind]
         if effect == REFRESH_OTHERS:
             face_down = int(view.table.seats[view.table.actor].face_down())
@@ -323,15 +323,16 @@ class StormChoices(StormJourneys):
 
 
 def cards_left(view: StormView) -> int:
-    """How many crew cards can be drawn. The view counts unseen cards from elsewhere as piled."""
+    """The number of crew cards that can be drawn. The view counts unseen cards elsewhere as in the
+    pile."""
     return view.pile_size + len(view.table.under)
 
 
-# The claims of choices whose words state one thing
+# Claims of choices whose text states one change
 
 
 def claims_by_verb(s: StormState, verb: str, number: int) -> tuple[Claim, ...]:
-    """What a choice about one piece does to it."""
+    """The change that a choice about one piece makes."""
     seat = int(s.actor)
     if verb in ("discard", "pay"):
         return h.claim(seat, h.RESOURCE[number], -1)
@@ -351,7 +352,7 @@ def claims_by_verb(s: StormState, verb: str, number: int) -> tuple[Claim, ...]:
 
 
 def mod_claims(s: StormState, after: StormState) -> tuple[Claim, ...]:
-    """A Mod that is plugged in at once, or when its slot is chosen."""
+    """The claim of a Mod: plugged in at once, or when its slot is chosen."""
     number = int(s.actor)
     if mods_of(after.seats[number]) > mods_of(s.seats[number]):
         return h.claim(number, h.MODS, 1)
@@ -359,7 +360,7 @@ def mod_claims(s: StormState, after: StormState) -> tuple[Claim, ...]:
 
 
 def one_claim(s: StormState, reward: Numbered, after: StormState) -> tuple[Claim, ...]:
-    """What a reward does at once; other rewards leave a choice, or chance decides."""
+    """The immediate effect of a reward; other rewards leave a choice or lead to a random event."""
     number = int(s.actor)
     before, now = s.seats[number], after.seats[number]
     if reward.number == REWARD_MOD:

@@ -1,8 +1,8 @@
-"""What a viewer counts in Storm Raiders: the things that sentences gain and cost.
+"""The holdings that a viewer counts in Storm Raiders, which texts state as gains and costs.
 
-The numbers of a seat, and those of the table. `damage` is that on all vehicles together, and each
-vehicle has its own count too; the same holds for `dice`. `HARM` counts Damage and lost health
-together, as each Damage costs the one or the other. `DUE` is Damage that is certain to come unless
+They are the numbers of each seat and those of the table. `damage` is the total on all vehicles, and
+each vehicle has a count too; the same is true of `dice`. `HARM` counts Damage and lost health
+together, because each Damage costs one or the other. `DUE` is Damage that is certain to come unless
 somebody prevents it.
 """
 
@@ -63,12 +63,12 @@ ON_HOLDS: Final = "contracts on Stormholds"
 OPPONENT_FULFILLED: Final = "contracts of the opponent"
 OPPONENT_POINTS: Final = "points of the opponent"
 
-# What a choice must always state for the seat that decides.
+# Changes that a choice must always state for the seat that decides.
 ALWAYS_STATED: Final = frozenset(
     {HARM, DUE, DICE, *DIAL, *RESOURCE[:HELD], MODS, MEDALS, CARDS, FACE_DOWN, FULFILLED, POINTS}
 )
-# Lines for each die, token and card would bury the rest of the log. Damage that is to come has its
-# line when it is taken or prevented.
+# Lines for each die, token and card would bury the rest of the log. Damage to come gets its line
+# when it is taken or prevented.
 UNLOGGED: Final = frozenset({ON_WRECKS, IN_BAG, DISCARDED, IN_PILE, IN_TRAY, ON_HOLDS, DUE})
 
 
@@ -91,7 +91,7 @@ def holdings(view: StormView) -> Holdings:
 
 
 def counts_of(s: StormState, number: int, seat: Seat) -> dict[str, int]:
-    """All that a seat has."""
+    """All counts of a seat."""
     damage, health = int(seat.total_damage()), int(seat.health)
     held = {
         DAMAGE: damage,
@@ -151,18 +151,18 @@ def hits_that_count(s: StormState, number: int) -> list[int]:
 
 
 def salvage_damage(s: StormState, seat: Seat) -> int:
-    """What has been salvaged at this site costs so much Damage. Rule: `salvage-damage`."""
+    """The Damage for the Resources salvaged at this site. Rule: `salvage-damage`."""
     double = s.salvaged > 1 and DOUBLE_SLOT[s.vehicle] & ~seat.mods
     weapons = int(s.weapons) if WEAPONRY_SLOT[s.vehicle] & ~seat.mods else 0
     return weapons + (1 if double else 0)
 
 
-# What a choice does
+# Effects of a choice
 
 
 def foresee(s: StormState, action: Action) -> StormState:
-    """The position at the next decision or chance, or when all that follows from a legal action
-    is done. `s` may be what a view shows: chance draws the cards that it does not."""
+    """The position at the next decision or random event, or when all consequences of a legal action
+    are over. `s` may be the table of a view: cards that it hides are drawn by a random event."""
     after = s.copy()
     depth = len(s.stack)
     STEPS[after.stack[-1]].apply(after, action, None)
@@ -173,7 +173,7 @@ def foresee(s: StormState, action: Action) -> StormState:
     return after
 
 
-# Claims of Damage and dice: each counts for its vehicle, and among all.
+# Claims of Damage and dice: each counts for its vehicle, and in the total.
 
 
 @cache
@@ -184,7 +184,7 @@ def damage_claims(number: int, vehicle: int, change: int) -> tuple[Claim, ...]:
 
 @cache
 def health_claims(number: int, change: int) -> tuple[Claim, ...]:
-    """More lost health for a positive change."""
+    """Claims of lost health: a positive change is a loss."""
     return tuple(Claim(number, thing, change, change) for thing in (HEALTH_LOST, HARM))
 
 

@@ -1,9 +1,9 @@
-"""What a drafted die is used for in Storm Raiders: journeys and rests in words."""
+"""The uses of a drafted die in Storm Raiders: text of journeys and rests."""
 
 from raidtable.engine.claims import Amount, Claim, Phrase, claims_of, gain, lose, phrase
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import holdings as h
 from raidtable.games.storm_raiders.presentation.words import messages as m
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.outcomes import (
     WHEN_REFRESHED,
     WHEN_TURN_ENDS,
@@ -38,23 +38,24 @@ from raidtable.games.storm_raiders.rules.step_ids import (
 from raidtable.games.storm_raiders.rules.steps.reach import hours_needed, hours_with
 from raidtable.games.storm_raiders.rules.travel import FAR, NO_STORM
 
-# By vehicle and whether it leads through the Storm: the Damage of a journey, and what else follows.
+# By vehicle and whether it leads through the Storm: the Damage of a journey, and its other
+# consequences.
 Foreseen = dict[tuple[int, bool], tuple[str, Outcomes]]
 NOTHING_MORE: Outcomes = ([], "")
 
 
 class StormJourneys(StormOutcomes):
-    """Says where a die takes the player, and what a rest with it brings."""
+    """Describes journeys and rests with a die."""
 
     def __init__(self, language: str, names: list[str] | None = None) -> None:
         super().__init__(language, names)
-        # The position whose journeys were described last, with what follows from them.
+        # The position whose journeys were described last, with their consequences.
         self._foreseen: tuple[StormState | None, Foreseen] = None, {}
 
     # Journeys
 
     def journey(self, s: StormState, action: Go) -> str:
-        """Where it leads, the hours, the Damage on the way, and what is there."""
+        """The destination, the hours, the Damage on the way, and what the site offers."""
         seat = s.player
         vehicle = action.vehicle
         hours = journey_hours(s, seat, action)
@@ -80,7 +81,7 @@ class StormJourneys(StormOutcomes):
     def _consequences(
         self, s: StormState, action: Go, placed: tuple[Claim, ...]
     ) -> tuple[str, Outcomes]:
-        """The Damage of a journey and what else follows at once: the same for all sites."""
+        """The Damage of a journey and its other immediate consequences: the same for all sites."""
         if self._foreseen[0] is not s:
             self._foreseen = s, {}
         known = self._foreseen[1]
@@ -119,7 +120,7 @@ class StormJourneys(StormOutcomes):
     # Rests
 
     def rest(self, s: StormState) -> str:
-        """What a rest with the drafted die brings."""
+        """The results of a rest with the drafted die."""
         after = h.foresee(s, REST)
         die = self.die_name(s.die)
         if SET_DIE in after.stack:
@@ -131,7 +132,7 @@ class StormJourneys(StormOutcomes):
         return self.with_changes(sentence, s, after, REST)
 
     def _rest_steps(self, s: StormState, after: StormState) -> list[str]:
-        """The four steps of the rest, as far as they do something."""
+        """The steps of the rest that have an effect."""
         number = int(s.actor)
         before, now = s.seats[number], after.seats[number]
         damage = min(REPAIRS[value_of(after.die)], int(before.total_damage()))
@@ -150,15 +151,15 @@ class StormJourneys(StormOutcomes):
             steps += [self.say(ask.REMOVE_DAMAGE)] if damage else []
             steps += [self.say(ask.REMOVE_DICE)] if dice else []
         elif later:
-            steps += self._promised(number, now, damage, dice)
+            steps += self._removed_later(number, now, damage, dice)
         else:
             steps += self._removed(number, before, now)
         if REST_GAIN in after.stack and can_gain_in_rest(after, now):
             steps.append(self.say(ask.GAIN_SOMETHING))
         return steps
 
-    def _promised(self, number: int, now: Seat, damage: int, dice: int) -> list[str]:
-        """What the rest will remove at least: cards and abilities may remove more."""
+    def _removed_later(self, number: int, now: Seat, damage: int, dice: int) -> list[str]:
+        """The least that the rest will remove: cards and abilities may remove more."""
         steps = []
         if damage:
             things = (h.DAMAGE, h.HARM)
@@ -172,7 +173,7 @@ class StormJourneys(StormOutcomes):
         return steps
 
     def _removed(self, number: int, before: Seat, now: Seat) -> list[str]:
-        """What the rest removes at once."""
+        """The Damage and dice that the rest removes at once."""
         damage = [now.damage[vehicle] - before.damage[vehicle] for vehicle in range(TYPES)]
         dice = [int(now.dice_on(vehicle) - before.dice_on(vehicle)) for vehicle in range(TYPES)]
         steps = []
@@ -190,7 +191,7 @@ def can_gain_in_rest(s: StormState, seat: Seat) -> bool:
 
 
 def has_consequences(s: StormState, seat: Seat, journey: Go) -> bool:
-    """Whether a journey may do more at once than to place the die."""
+    """Whether a journey may have immediate consequences beyond placing the die."""
     if not seat.can_place(journey.vehicle, value_of(s.die)):
         return False
     refreshes = seat.ability(journey.vehicle) == V_REFRESH_AFTER_MOVE and seat.face_down() > 0
@@ -204,12 +205,12 @@ def is_exposed(seat: Seat, journey: Go) -> bool:
     return journey.through_storm or seat.ability(journey.vehicle) == V_STORM_PROOF
 
 
-# Of a journey to where no way leads.
+# The hours of a journey that is impossible.
 NO_WAY = -1
 
 
 def journey_hours(s: StormState, seat: Seat, journey: Go) -> int:
-    """The hours of the die that a journey takes, without those that abilities and cards spare."""
+    """The hours of the die that a journey uses, without those that abilities and cards save."""
     avoided = NO_STORM if is_exposed(seat, journey) else int(s.storm)
     needed = int(hours_needed(s, seat, journey.vehicle, journey.site, avoided))
     if needed >= FAR:
@@ -219,7 +220,7 @@ def journey_hours(s: StormState, seat: Seat, journey: Go) -> int:
 
 
 def journey_damage(s: StormState, seat: Seat, vehicle: int, die: int, through_storm: bool) -> int:
-    """The Damage that a journey with that die brings before anything prevents it."""
+    """The Damage of a journey with that die before anything prevents it."""
     asks = seat.ability_asks_for(vehicle, die)
     if seat.ability(vehicle) == V_PREVENT_ALL and asks:
         return 0

@@ -1,4 +1,4 @@
-"""What each log line of Storm Raiders states as gained or lost."""
+"""The claims of each log line of Storm Raiders."""
 
 from collections.abc import Callable
 from typing import Final
@@ -33,7 +33,7 @@ def dial(seat: int, name: Value, change: int) -> Claims:
 
 
 def resource(seat: int, name: Value, change: int) -> Claims:
-    """A Crew token is never held."""
+    """The claim of a Resource; none for a Crew token, which is never held."""
     kind = RESOURCE_NAMES.index(str(name))
     return () if kind == CREW_TOKEN else h.claim(seat, h.RESOURCE[kind], change)
 

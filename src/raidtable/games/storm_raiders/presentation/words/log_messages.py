@@ -92,12 +92,12 @@ EVENTS: dict[str, Message] = {
     ),
     "OpponentStayed": N_("No wreck has what any of its Contracts needs: the opponent stays."),
     "OpponentScared": N_("The opponent scares off {n} Crew at {site}."),
-    # Secrets: what everybody is told; who knows more is told more, below.
+    # Secrets: first the public line; the line for seats that know more is below.
     "DrewCrew": N_("{seat} draws a crew card."),
 }
-# A raider sets the dials.
+# With the dials that the raider sets.
 TOOK_RAIDER = N_("{seat} gets {tile} ({dials}).")
-# The bag is too empty for all wrecks.
+# If the bag has too few Resources for all wrecks.
 STORM_MOVED_SHORT = N_(
     "The last die, {colour}, drives the Storm {spaces} spaces {way} to {site}. Only "
     "{short} Resources are left for the wrecks it passes."

@@ -72,14 +72,14 @@ COLOURS = {"black": N_("black"), "grey": N_("grey")}
 TYPES = {"trike": N_("Trike"), "plane": N_("Plane"), "sub": N_("Sub")}
 DIALS = {"mod": N_("Mod dial"), "medal": N_("Medal dial"), "crew": N_("Crew dial")}
 EFFECTS = {**DIALS, "health": N_("health")}
-# The same in a sentence.
+# The same within a sentence.
 EFFECTS_TOLD = {
     "mod": N_("raises the Mod dial"),
     "medal": N_("raises the Medal dial"),
     "crew": N_("raises the Crew dial"),
     "health": N_("gives health"),
 }
-# The same where it cannot be had.
+# The same if it has no effect.
 EFFECTS_USELESS = {
     "mod": N_("the Mod dial can't go higher"),
     "medal": N_("the Medal dial can't go higher"),
@@ -138,7 +138,7 @@ VEHICLES = {
     "bottom_grubba": "Bottom Grubba",
 }
 TILES = {**RAIDERS, **VEHICLES}
-# A name with its article before the bar: a sentence says both, a label only what comes after.
+# A name with its article before the bar: a sentence uses both, a label only the part after it.
 CREW = {
     "navigator": N_("the |Navigator"),
     "gambler": N_("the |Gambler"),

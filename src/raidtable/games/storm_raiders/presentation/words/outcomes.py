@@ -1,13 +1,13 @@
-"""What follows at once from a choice in Storm Raiders, as notes with their claims."""
+"""The immediate consequences of a choice in Storm Raiders, as notes with their claims."""
 
 from collections.abc import Iterable
 from typing import Final
 
 from raidtable.engine.action import Action
 from raidtable.engine.claims import Amount, Claim, Phrase, becomes, claims_of, gain, lose, phrase
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import holdings as h
 from raidtable.games.storm_raiders.presentation.words import messages as m
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.pieces import StormPieces
 from raidtable.games.storm_raiders.rules.actions import FULFIL, PAY
 from raidtable.games.storm_raiders.rules.components import DIALS, HELD, RESOURCE_NAMES, TYPES
@@ -16,14 +16,14 @@ from raidtable.games.storm_raiders.rules.seat import Seat
 from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import count
 
-# When claims are settled: no event of a turn begins the next one, so the first of them waits until
-# all that follows from a choice is over.
+# When claims are settled. No event of a turn begins the next turn, so the first of these waits
+# until all consequences of a choice are over.
 WHEN_TURN_ENDS: Final = ("BeganTurn",)
 WHEN_REFRESHED: Final = ("Refreshed",)
 WHEN_DESTROYED: Final = ("DestroyedStarter",)
 WHEN_MOD_PLACED: Final = ("PlacedMod",)
 
-# What each kind of notes is about.
+# The holdings that each kind of note is about.
 HARMS: Final = frozenset({h.DAMAGE, h.HEALTH_LOST})
 ON_MAT: Final = frozenset({h.DICE, *h.DIAL, h.MODS})
 CARGO: Final = frozenset({*h.RESOURCE, h.MEDALS})
@@ -34,14 +34,14 @@ Outcomes = tuple[list[str], str]
 
 
 class StormOutcomes(StormPieces):
-    """Says what follows from a choice before the next decision or chance."""
+    """Describes the consequences of a choice before the next decision or random event."""
 
     def with_outcome(self, sentence: str, s: StormState, action: Action) -> str:
-        """The sentence with notes on all that it does not state yet."""
+        """The sentence with notes on everything that it does not state yet."""
         return self.with_changes(sentence, s, h.foresee(s, action), action)
 
     def with_changes(self, sentence: str, s: StormState, after: StormState, action: Action) -> str:
-        """The same where it is known what follows."""
+        """The same with a known position after the choice."""
         paying = action is FULFIL or action in PAY
         return self.with_outcomes(sentence, self.outcomes(s, after, claims_of(sentence), paying))
 
@@ -52,7 +52,7 @@ class StormOutcomes(StormPieces):
     def outcomes(
         self, s: StormState, after: StormState, claims: tuple[Claim, ...], paying: bool = False
     ) -> Outcomes:
-        """What has changed beyond the claims."""
+        """Notes on changes that the claims do not cover."""
         number = int(s.actor)
         stated = Stated(number, claims)
         before, now = s.seats[number], after.seats[number]
@@ -79,7 +79,7 @@ class StormOutcomes(StormPieces):
         if coming > 0:
             notes.append(self.say(ask.DAMAGE_TO_COME, gain(number, h.DUE, coming)))
         elif coming:
-            # It comes now: the notes tell what it does.
+            # It comes now, and the notes describe its effect.
             return notes, Phrase("", h.claim(number, h.DUE, coming))
         return notes, ""
 
@@ -168,7 +168,7 @@ class StormOutcomes(StormPieces):
 
 
 class Stated:
-    """What a sentence states of a seat: at once, and later."""
+    """The changes that a sentence states for a seat: at once, and later."""
 
     def __init__(self, number: int, claims: Iterable[Claim]) -> None:
         self._now: dict[str, int] = {}
@@ -181,7 +181,7 @@ class Stated:
                 self._now[claim.thing] = self._now.get(claim.thing, 0) + claim.low
 
     def any_of(self, things: frozenset[str]) -> bool:
-        """Whether one of these is said to change at once."""
+        """Whether the sentence states that one of these changes at once."""
         return bool(self._now) and not things.isdisjoint(self._now)
 
     def now(self, thing: str) -> int:

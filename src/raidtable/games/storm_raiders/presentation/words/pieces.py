@@ -1,8 +1,8 @@
-"""The pieces of Storm Raiders in words: names, Contracts, and what waits at a site."""
+"""Text for the pieces of Storm Raiders: names, Contracts, and what a site offers."""
 
 from raidtable.engine.state import NONE
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import messages as m
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.printed_texts import PrintedWords
 from raidtable.games.storm_raiders.rules.components import (
     AGE_DAMAGED,
@@ -38,7 +38,7 @@ class StormPieces(PrintedWords):
 
     def __init__(self, language: str, names: list[str] | None = None) -> None:
         super().__init__(language, names)
-        # Names that are used again for many choices.
+        # Names are cached, because many choices use them.
         self._rows: dict[int, str] = {}
         self._sites: dict[tuple[int, int], str] = {}
         self._contracts: dict[tuple[int, int | None], str] = {}
@@ -74,7 +74,7 @@ class StormPieces(PrintedWords):
         return self.say(m.COUNTED[name], n)
 
     def resources(self, tokens: int) -> str:
-        """What lies somewhere, as a row."""
+        """A list of Resources."""
         row = self._rows.get(tokens)
         if row is None:
             row = self._rows[tokens] = self._row(tokens)
@@ -97,7 +97,7 @@ class StormPieces(PrintedWords):
         return self.join(parts)
 
     def rewards(self, contract: int, age: int) -> str:
-        """What the Contract gives on the side that shows."""
+        """The rewards on the visible side of the Contract."""
         parts = [
             self.say(m.REWARDS[REWARD_NAMES[kind]], number)
             for kind, number in enumerate(rewards_of(contract, age))
@@ -107,7 +107,7 @@ class StormPieces(PrintedWords):
         return self.say(ask.COSTS_DAMAGE, rewards=sentence) if age == AGE_DAMAGED else sentence
 
     def contract(self, contract: int, age: int | None = None) -> str:
-        """A Contract by its id, needs and points; with its rewards where its side is known."""
+        """A Contract by its id, needs and points; with its rewards if its side is known."""
         label = self._contracts.get((contract, age))
         if label is None:
             label = self._contracts[contract, age] = self._contract(contract, age)
@@ -124,7 +124,7 @@ class StormPieces(PrintedWords):
         return self.say(ask.CONTRACT_LABEL, rewards=self.rewards(contract, age), **figures)
 
     def effect(self, side: int, wreck: int, seat: Seat | None = None) -> str:
-        """What salvaging at that wreck brings that seat besides."""
+        """The additional effect for that seat of salvaging at that wreck."""
         effect = SITE_EFFECT[side][wreck]
         if seat is None or can_have(seat, effect):
             return self.say(m.EFFECTS_TOLD[EFFECT_NAMES[effect]])
@@ -157,7 +157,8 @@ def can_have(seat: Seat, effect: int) -> bool:
 
 
 def rewards_of(contract: int, age: int) -> list[int]:
-    """How many of each reward the Contract gives: blue sides have Mods in place of Medals."""
+    """The number of each reward that the Contract gives: blue sides have Mods in place of
+    Medals."""
     given = list(CONTRACT_REWARDS[contract])
     if age != AGE_GREY:
         given[REWARD_MOD] += given[REWARD_MEDAL]

@@ -1,15 +1,15 @@
-"""The messages of what is printed on crew cards, tiles and dashboards, by the effects that the data
+"""Messages for the text printed on crew cards, tiles and dashboards, by the effects that the data
 names. The figures come from the data."""
 
 from raidtable.engine.words import EITHER, N_, NN_, Message
 
-# The dice that a vehicle's ability asks for: by value, by colour, by both, or any.
+# The dice that a vehicle's ability needs: by value, by colour, by both, or any.
 DIE_OF_VALUE = N_("a {values}")
 DIE_OF_COLOUR = N_("a {colour} die")
 DIE_OF_BOTH = N_("a {colour} {values}")
 ANY_DIE = N_("any die")
 
-# What a Mod protects a vehicle from.
+# The Damage that a Mod prevents.
 SLOTS: dict[str, str] = {
     "place_die": N_("{vehicle}, no Damage from placing {die}"),
     "salvage_two": N_("{vehicle}, no Damage from salvaging two"),
@@ -44,7 +44,7 @@ CREW: dict[str, Message] = {
     "trade": N_("exchange a Resource for one here"),
     "repair_used": N_("remove 1 Damage from the vehicle used"),
 }
-# What does Damage that a card prevents.
+# Sources of Damage that a card prevents.
 SOURCES = {
     "die": N_("placing a die"),
     "salvage": N_("salvaging"),
@@ -53,7 +53,7 @@ SOURCES = {
     "forger": N_("using a Forger"),
 }
 
-# What raiders can do in a rest.
+# Abilities of raiders in a rest.
 RESTS: dict[str, Message] = {
     "refresh_all": N_("refresh all crew cards"),
     "double_repair": N_("remove twice the Damage"),
@@ -99,14 +99,14 @@ ABILITIES: dict[str, Message] = {
     ),
     "early_salvage": N_("salvage one Resource before moving, unharmed"),
 }
-# The dice that an ability takes off a vehicle.
+# The dice that an ability removes from a vehicle.
 DICE_OFF: dict[str, tuple[str, str]] = {
     "black": NN_("a black die", "{number} black dice"),
     "grey": NN_("a grey die", "{number} grey dice"),
 }
 ONE_OF_EACH_OFF = N_("a black and a grey die")
 
-# Numbers in these name what is printed, and promise nothing.
+# Numbers in these messages name what is printed, and make no claim.
 LABELS: frozenset[Message] = frozenset(
     [
         *(EITHER, DIE_OF_VALUE, DIE_OF_BOTH),

@@ -1,4 +1,4 @@
-"""What is printed on crew cards, tiles and dashboards, in words made from the component data."""
+"""The text printed on crew cards, tiles and dashboards, made from the component data."""
 
 from functools import cached_property
 from typing import Any
@@ -25,27 +25,27 @@ from raidtable.games.storm_raiders.rules.components import (
 
 
 class PrintedWords(Words):
-    """Says what is printed on crew cards, tiles and dashboards."""
+    """Makes the text printed on crew cards, tiles and dashboards."""
 
     def __init__(self, language: str, names: list[str] | None = None) -> None:
         super().__init__(language, names)
-        # Texts that are used again for many choices, by name of the card or tile.
+        # Texts are cached by name of the card or tile, because many choices use them.
         self._card_texts: dict[str, str] = {}
         self._tile_texts: dict[str, str] = {}
 
     @cached_property
     def limits(self) -> dict[str, object]:
-        """The limits of a dashboard, in words."""
+        """The limits of a dashboard, as text."""
         return {"top_crew": self.number(TOP_CREW), "top_medals": self.number(TOP_MEDALS)}
 
     def slot(self, name: str) -> str:
-        """What a Mod in that slot does."""
+        """The effect of a Mod in that slot."""
         row = DATA["mod_slots"][SLOT_NAMES.index(name)]
         vehicle = self.say(m.TYPES[row["vehicle"]])
         return self.say(printed.SLOTS[row["removes"]], vehicle=vehicle, die=self._die_asked(row))
 
     def card_text(self, name: str) -> str:
-        """What a crew card does."""
+        """The effect of a crew card."""
         text = self._card_texts.get(name)
         if text is None:
             effect = CREW_ROWS[CREW_NAMES.index(name)]["effect"]
@@ -71,7 +71,7 @@ class PrintedWords(Words):
         return self.say(printed.CREW[name], n, **figures)
 
     def tile_text(self, name: str) -> str:
-        """What a raider can do in a rest, or a vehicle when it is used."""
+        """The ability of a raider in a rest, or of a vehicle when it is used."""
         text = self._tile_texts.get(name)
         if text is None:
             text = self._tile_texts[name] = (
@@ -109,7 +109,7 @@ class PrintedWords(Words):
         return self.say(printed.ANY_DIE)
 
     def _dice_off(self, ability: dict[str, Any]) -> str:
-        """How many dice of each colour an ability takes off a vehicle."""
+        """The number of dice of each colour that an ability removes from a vehicle."""
         if ability["black"] == ability["grey"] == 1:
             return self.say(printed.ONE_OF_EACH_OFF)
         counts = [(colour, ability[colour]) for colour in COLOUR_NAMES if ability[colour]]

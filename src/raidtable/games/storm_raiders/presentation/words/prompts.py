@@ -1,10 +1,11 @@
-"""Prompts in Storm Raiders: who decides, what, and why."""
+"""Prompts in Storm Raiders: the player to move, the decision, and the reason."""
 
 from raidtable.engine.state import NONE, OVER
 from raidtable.engine.view import View
-from raidtable.engine.words import GAME_OVER, Message
+from raidtable.engine.words import GAME_OVER, PROGRESS_OVER, Ask, AskMessages
 from raidtable.games.storm_raiders.presentation.words import messages as m
 from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
+from raidtable.games.storm_raiders.presentation.words.board_messages import ROUND
 from raidtable.games.storm_raiders.presentation.words.holdings import due
 from raidtable.games.storm_raiders.presentation.words.pieces import (
     StormPieces,
@@ -14,11 +15,13 @@ from raidtable.games.storm_raiders.presentation.words.pieces import (
 from raidtable.games.storm_raiders.rules.actions import Go
 from raidtable.games.storm_raiders.rules.components import (
     AGE_BLUE,
+    PRESTIGE,
     RAIDER_NAMES,
     REFRESH_ALL,
     REST_EFFECT,
     REWARD_MEDAL,
     REWARD_NAMES,
+    ROUNDS,
     SITE_EFFECT,
     SOURCE_NAMES,
     TOP_MEDALS,
@@ -36,35 +39,49 @@ from raidtable.games.storm_raiders.rules.steps.own_turn import SALVAGE_LIMIT
 from raidtable.games.storm_raiders.rules.tokens import count, total
 from raidtable.games.storm_raiders.rules.view import StormView
 
-# Steps by the names their prompts go by, in the order of the game's table.
+# Steps by the names of their prompts, in the order of the game's table.
 STEP_CLASSES = [type(step).__name__ for step in STEPS]
 
-# A prompt, the options that it names, and what it counts.
-Asked = tuple[Message, tuple[str, ...], int]
+# A prompt, the options that it names, and the number in it.
+Asked = tuple[AskMessages, tuple[str, ...], int]
 
 
 def is_offered(s: StormState, offer: str) -> bool:
-    """Whether an action with that beginning is legal. The step shows all it asks for."""
+    """Whether an action that starts with that text is legal. A step lists all its actions."""
     return any(action.text.startswith(offer) for action in STEPS[s.stack[-1]].legal(s))
 
 
 class StormPrompts(StormPieces):
-    """Asks for decisions."""
+    """Makes the prompts of decisions."""
 
-    def prompt(self, view: View) -> str:
+    def ask(self, view: View) -> Ask:
         assert isinstance(view, StormView)
         s = view.table
         if s.actor == OVER:
-            return self.say(GAME_OVER)
+            return Ask(self.say(GAME_OVER))
         step = STEP_CLASSES[s.stack[-1]]
         if s.actor < 0:
-            return self.say(ask.PROMPTS[step])
+            return Ask(self.say(ask.CHANCE[step]))
         figures = self._figures_of_turn(s)
-        message, offers, counted = self._asked(s, step, figures)
-        return self.offer(message, *offers, n=counted, **figures)
+        messages, offers, counted = self._asked(s, step, figures)
+        return self.asked(messages, *offers, n=counted, **figures)
+
+    def waiting(self, view: View) -> str:
+        assert isinstance(view, StormView)
+        s = view.table
+        if s.actor < 0:
+            return self.ask(view).question
+        return self.say(ask.WAITING[STEP_CLASSES[s.stack[-1]]], **self._figures_of_turn(s))
+
+    def progress(self, view: View) -> str:
+        assert isinstance(view, StormView)
+        s = view.table
+        if s.actor == OVER:
+            return self.say(PROGRESS_OVER)
+        return self.say(ROUND, round=min(int(s.round), ROUNDS), rounds=ROUNDS)
 
     def _asked(self, s: StormState, step: str, figures: dict[str, object]) -> Asked:
-        """The prompt of the step as the position has it; may add figures."""
+        """The prompt of the step for this position; may add values."""
         if step in ("SetDie", "RemoveDice"):
             resting = s.has_flag(RESTING)
             other = self.the(m.CREW["forger"]) if step == "SetDie" else figures.get("tile")
@@ -106,7 +123,7 @@ class StormPrompts(StormPieces):
                 return ask.PROMPTS["RepairVehicle"], ("repair:",), 0
         if step == "RestGain":
             gains = [name for name in ask.GAINS_OF_REST if is_offered(s, name)]
-            figures["gains"] = ", ".join(self.say(ask.GAINS_OF_REST[name]) for name in gains)
+            figures["gains"] = self.either([self.say(ask.GAINS_OF_REST[name]) for name in gains])
             return ask.PROMPTS[step], tuple(gains), 0
         counts = {
             "RemoveDice": min(int(s.removals), len(seat.dice)),
@@ -139,7 +156,7 @@ class StormPrompts(StormPieces):
         return message, ("salvage:",), min(left, int(total(s.wrecks[seat.site])))
 
     def _take_damage(self, s: StormState, figures: dict[str, object]) -> Asked:
-        """Where the Damage comes from, and how much follows."""
+        """The source of the Damage, and how much follows."""
         coming = s.hits[0]
         figures["vehicle"] = self.type(int(hit_vehicle(coming)))
         figures["source"] = self.say(ask.DAMAGE_SOURCES[SOURCE_NAMES[hit_source(coming)]])
@@ -148,13 +165,15 @@ class StormPrompts(StormPieces):
         return message, ("suffer",), more
 
     def _fulfil(self, s: StormState, figures: dict[str, object]) -> Asked:
-        """The Contract, and what it cannot give or cost now."""
+        """The Contract, and rewards or costs that do not apply now."""
         seat = s.player
         hold = seat.site - WRECKS
         contract, age = s.holds[hold], s.ages[hold]
         if s.has_flag(UNHARMED) or not seat.can_be_damaged(s.vehicle):
             age = min(age, AGE_BLUE)
-        figures["contract"] = self.contract(contract, age)
+        figures["contract"] = self.contract(contract)
+        figures["points"] = self.amount("points", PRESTIGE[contract])
+        figures["rewards"] = self.rewards(contract, age)
         if not can_fulfil(s):
             lacks = int(missing(s.owed, seat.stock, s.discount, s.substitutes))
             return ask.FULFIL_WITH_CARDS_PROMPT, ("crew:",), lacks
@@ -169,7 +188,7 @@ class StormPrompts(StormPieces):
         return ask.FULFIL_FOR_LESS_PROMPT, ("fulfil",), 0
 
     def _figures_of_turn(self, s: StormState) -> dict[str, object]:
-        """Names that prompts use."""
+        """Names and values that prompts use."""
         seat = s.seats[s.actor]
         figures: dict[str, object] = {"seat": self.seat(s.actor), **self.limits}
         if s.die != NONE:

@@ -1,4 +1,4 @@
-"""Why a choice of Storm Raiders is not legal."""
+"""Reasons why a choice of Storm Raiders is not legal."""
 
 from raidtable.engine.words import N_, NN_, Message
 

@@ -6,10 +6,10 @@ from raidtable.engine.event import Event, Value
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import holdings
 from raidtable.games.storm_raiders.presentation.words import log_messages as log
 from raidtable.games.storm_raiders.presentation.words import messages as m
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words import reason_messages as why
 from raidtable.games.storm_raiders.presentation.words.choices import StormChoices
 from raidtable.games.storm_raiders.presentation.words.log_claims import claims_of_event
@@ -23,7 +23,7 @@ from raidtable.games.storm_raiders.rules.view import StormView
 
 
 class StormWords(StormPrompts, StormChoices):
-    """Says what happens in Storm Raiders."""
+    """All text of Storm Raiders."""
 
     game_title = "Storm Raiders"
     game_pitch = m.PITCH
@@ -45,10 +45,10 @@ class StormWords(StormPrompts, StormChoices):
         return holdings.holdings(view)
 
     def visible(self, view: View, action: Action) -> bool:
-        """All pieces can be seen, and a reason can be given for each."""
+        """Always True: all pieces are visible, and there is a reason for each illegal choice."""
         return True
 
-    # Log lines and refusals
+    # Log lines and reasons
 
     def event(self, event: Event) -> str:
         figures = dict(event.public)
@@ -81,7 +81,7 @@ class StormWords(StormPrompts, StormChoices):
         return self.say(message, missing if isinstance(missing, int) else 0, **said)
 
     def _figures(self, figures: dict[str, Value], seat: int) -> dict[str, object]:
-        """The figures as a sentence wants them: pieces, seats and amounts by their names."""
+        """The values as a sentence needs them: pieces, seats and amounts by their names."""
         said: dict[str, object] = {**self.limits, **figures}
         if seat >= 0:
             said["seat"] = self.seat(seat)

@@ -78,10 +78,10 @@ from raidtable.games.storm_raiders.rules.tokens import MOST, PER_TYPE, count, on
 
 
 def missing(owed: i64, stock: i64, discount: i64, substitutes: i64) -> i64:
-    """How many Resources are lacking for what is owed; 0 or less when it can be paid.
+    """The number of Resources that are missing for what is owed; 0 or less if it can be paid.
 
-    Weaponry stands for anything, a discount for one Resource, and a substitute lets one that is
-    not needed count as one that is. Rule: `paying`.
+    Weaponry counts as anything, a discount as one Resource, and a substitute lets one that is not
+    needed count as one that is. Rule: `paying`.
     """
     short: i64 = 0
     needs = owed  # never Weaponry
@@ -104,8 +104,8 @@ def can_fulfil(s: StormState) -> bool:
 
 
 def can_fulfil_with_crew(s: StormState) -> bool:
-    """Whether the Contract could be paid with the help of the cards that lie face up, and of those
-    that one of them can refresh."""
+    """Whether the Contract could be paid with the help of the face-up cards, and of those that one
+    of them can refresh."""
     discount = s.discount
     substitutes = s.substitutes
     refreshes = 0
@@ -165,7 +165,7 @@ class FulfilContract(OwnStep):
 
 
 class PayContract(OwnStep):
-    """What is owed is paid Resource by Resource, where there is a choice. Rule: `paying`."""
+    """The owed Resources are paid one by one, if there is a choice. Rule: `paying`."""
 
     rule = "paying"
     windows = 0
@@ -341,7 +341,7 @@ class Overhaul(OwnStep):
         return legal
 
     def has_both(self, seat: Seat, vehicle: i64) -> bool:
-        """Whether one of the two may be left: else an overhaul takes what is there."""
+        """Whether the vehicle has a die and a Damage, so that one of the two may be left."""
         return seat.damage[vehicle] > 0 and seat.dice_on(vehicle) > 0
 
     def act(self, s: StormState, a: Action, log: Log | None) -> None:

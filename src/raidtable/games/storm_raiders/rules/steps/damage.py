@@ -1,4 +1,4 @@
-"""Damage about to be taken, one after another, and what may prevent it."""
+"""Damage about to be taken, one after another, and ways to prevent it."""
 
 from mypy_extensions import i64
 
@@ -43,7 +43,7 @@ from raidtable.games.storm_raiders.rules.steps.own_turn import (
 
 
 class TakeDamage(Step[StormState]):
-    """Each Damage is taken or prevented by whom it hits. Rules: `damage`, `reactions`."""
+    """Each Damage is taken or prevented by the seat that it hits. Rules: `damage`, `reactions`."""
 
     rule = "damage"
 
@@ -91,7 +91,7 @@ class TakeDamage(Step[StormState]):
         return legal
 
     def can_prevent(self, s: StormState) -> bool:
-        """The Ugly Duckling can; the Mad-Wick! too, where health would be lost."""
+        """Whether the Ugly Duckling can prevent it; or the Mad-Wick!, if health would be lost."""
         if s.has_flag(CAN_REPAIR):
             return not s.player.has_space(hit_vehicle(s.hits[0]))
         return s.has_flag(CAN_PREVENT)
@@ -129,7 +129,7 @@ def can_react(s: StormState, seat: Seat, number: i64, vehicle: i64) -> bool:
 
 
 def can_refresh_help(s: StormState, seat: Seat) -> bool:
-    """Whether a card that could prevent the Damage lies face down, and another can refresh it."""
+    """Whether a card that could prevent the Damage is face down, and another can refresh it."""
     refresher = False
     helper = False
     for card in seat.crew:

@@ -111,7 +111,8 @@ class GainCrew(OwnStep):
 
 
 class DrawCrew(ChanceStep[StormState]):
-    """Cards come from the top of the pile; only who draws them sees them. Rule: `gain-crew`."""
+    """Cards come from the top of the pile; only the player who draws them sees them. Rule:
+    `gain-crew`."""
 
     rule = "gain-crew"
 
@@ -147,7 +148,7 @@ class DrawCrew(ChanceStep[StormState]):
 class KeepCrew(OwnStep):
     """One drawn card is kept face up, the others go under the pile. Rule: `gain-crew`.
 
-    Of two alike the choice is asked for too: else everybody could tell that they were alike.
+    The player is asked even if both are the same: otherwise everybody would know that they are.
     """
 
     rule = "gain-crew"
@@ -250,7 +251,7 @@ class RemoveDie(ForcedStep):
 
 
 class RemoveDice(OwnStep):
-    """So many dice may be removed from any vehicles. Rule: `remove-die`."""
+    """This many dice may be removed from any vehicles. Rule: `remove-die`."""
 
     rule = "remove-die"
 

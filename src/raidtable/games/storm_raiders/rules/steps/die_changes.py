@@ -62,7 +62,7 @@ def is_bound(s: StormState) -> bool:
 
 
 def has_card(seat: Seat, kinds: tuple[int, ...]) -> bool:
-    """Whether a card of a flagged kind lies face up."""
+    """Whether a card of a flagged kind is face up."""
     for card in seat.crew:  # noqa: SIM110 - compiled, a generator costs more than the loop
         if not card & 1 and kinds[card >> 1]:
             return True
@@ -180,7 +180,8 @@ def search_changes(s: StormState, vehicle: i64, known: Known) -> bool:
 
 
 class Changes:
-    """What cards can make of the die when none can be refreshed: a search over its value alone.
+    """The values that cards can give the die if none can be refreshed: a search over its value
+    alone.
 
     Every other card that could help has been used, so which values can go is known.
     """
@@ -231,7 +232,7 @@ class Changes:
                 return True
             lowered = value - LOWERS_DIE[kind]
             return 1 <= lowered < value and self.fit(lowered, False, is_bound)
-        # The die is rolled again: a bound one must fit whatever is rolled.
+        # The die is rolled again: a bound one must fit with every result.
         if not is_bound:
             return True
         for rolled in range(1, FACES + 1):  # noqa: SIM110 - compiled, a generator costs more
@@ -246,7 +247,7 @@ def bind(s: StormState, vehicle: i64, value: i64) -> None:
 
 
 def use_helpers(s: StormState, seat: Seat, vehicle: i64) -> None:
-    """Uses every card that helps to place a die there, whatever its value."""
+    """Use every card that helps to place a die there, for any value."""
     for card in seat.crew[:]:
         kind = card >> 1
         effect = CREW_EFFECT[kind]
@@ -298,7 +299,7 @@ def search_values(s: StormState, vehicle: i64, known: Known, lowest: int) -> boo
 
 
 def search_rolls(s: StormState, vehicle: i64, known: Known) -> bool:
-    """The die is rolled again: a bound one must fit whatever is rolled."""
+    """The die is rolled again: a bound one must fit with every result."""
     must_fit = s.vehicle == vehicle
     for value in range(1, FACES + 1):
         after = s.copy()
@@ -310,7 +311,7 @@ def search_rolls(s: StormState, vehicle: i64, known: Known) -> bool:
 
 
 def search_refreshes(s: StormState, vehicle: i64, known: Known) -> bool:
-    """A Bosun may refresh one of the cards that lie face down, but not itself."""
+    """A Bosun may refresh one of the face-down cards, but not itself."""
     for card in s.player.crew:
         if card & 1 and CREW_EFFECT[card >> 1] != REFRESH_OTHERS:
             after = s.copy()

@@ -1,4 +1,4 @@
-"""A journey: what the vehicle does before it moves, the move, and what waits at the site."""
+"""A journey: abilities before the move, the move, and the visit to the site."""
 
 from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
@@ -159,7 +159,7 @@ class VehicleAbility(OwnStep):
 
 
 class Move(Step[StormState]):
-    """The standee moves; the Storm damages each vehicle of who enters its site.
+    """The standee moves; the Storm damages each vehicle of a player who enters its site.
 
     Rules: `moving`, `storm-site`.
     """

@@ -179,7 +179,8 @@ class OpponentMoves(Step[StormState]):
         s.stack.pop()
 
     def best_site(self, s: StormState) -> int:
-        """Where it can lay most, the nearest of these in its direction; NONE if nowhere."""
+        """The site where it can cover most icons, the nearest of these in its direction; NONE if
+        nowhere."""
         best_site = NONE
         best = 0
         for steps in range(1, WRECKS):
@@ -190,7 +191,7 @@ class OpponentMoves(Step[StormState]):
         return best_site
 
     def matches(self, s: StormState, site: int) -> int:
-        """How many Resources of that wreck it could lay on its Active Contract."""
+        """The number of Resources of that wreck that it could put on its Active Contract."""
         here = s.wrecks[site]
         matching = 0
         open_icons = 0

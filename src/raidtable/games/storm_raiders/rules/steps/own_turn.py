@@ -1,4 +1,4 @@
-"""Decisions of the player whose turn it is, and what may be done at any of them."""
+"""Decisions of the player whose turn it is, and the actions that are allowed at any of them."""
 
 from typing import ClassVar
 
@@ -82,15 +82,15 @@ from raidtable.games.storm_raiders.rules.steps.die_changes import (
 from raidtable.games.storm_raiders.rules.steps.reach import can_go
 from raidtable.games.storm_raiders.rules.tokens import count, total
 
-# What a player may salvage at a wreck.
+# The number of Resources that a player may salvage at a wreck.
 SALVAGE_LIMIT = 2
 
 
 class OwnStep(Step[StormState]):
     """A decision of the player whose turn it is.
 
-    Beside its own options stand crew cards of the windows that are open, the destruction of the
-    starting card, and what the Mad-Wick! can do. Rule: `any-time`.
+    In addition to its own options it offers crew cards of the open windows, the destruction of the
+    starting card, and the ability of the Mad-Wick!. Rule: `any-time`.
     """
 
     windows: ClassVar[int] = IN_TURN | AT_ANY_TIME
@@ -106,7 +106,7 @@ class OwnStep(Step[StormState]):
         return legal
 
     def refused(self, s: StormState) -> list[tuple[Action, Reason]]:
-        """What would leave a bound die without a place. Rule: `vehicle-dice`."""
+        """The choices that would leave a bound die without a place. Rule: `vehicle-dice`."""
         refused: list[tuple[Action, Reason]] = []
         if is_bound(s):
             reason = Reason("must_fit", "vehicle-dice", vehicle=TYPE_NAMES[s.vehicle])
@@ -136,7 +136,7 @@ class OwnStep(Step[StormState]):
         raise NotImplementedError
 
     def act(self, s: StormState, a: Action, log: Log | None) -> None:
-        """Carries one of them out."""
+        """Carry out one of them."""
         raise NotImplementedError
 
 
@@ -165,7 +165,7 @@ def leaves_die(a: Action) -> bool:
 
 
 def add_extras(s: StormState, legal: list[Action], windows: i64) -> None:
-    """What the player whose turn it is may do besides. Rule: `any-time`."""
+    """Add the further actions of the player whose turn it is. Rule: `any-time`."""
     seat = s.player
     add_crew_uses(s, seat, legal, windows)
     starter = seat.starter()
@@ -268,7 +268,7 @@ def may_travel(s: StormState, seat: Seat, vehicle: i64) -> bool:
 
 
 def spare(owed: i64, stock: i64) -> i64:
-    """How many Resources are held, Weaponry aside, that a Contract does not need."""
+    """The number of Resources held, except Weaponry, that a Contract does not need."""
     found: i64 = 0
     for kind in range(WEAPONRY):
         if count(stock, kind) > count(owed, kind):
@@ -277,7 +277,7 @@ def spare(owed: i64, stock: i64) -> i64:
 
 
 def can_trade(s: StormState, seat: Seat) -> bool:
-    """Whether a Resource held could be exchanged for another type lying here."""
+    """Whether a Resource held could be exchanged for another type at the site."""
     here = s.wrecks[seat.site]
     for given in range(HELD):
         if count(seat.stock, given):
@@ -322,7 +322,7 @@ def add_dice(seat: Seat, vehicle: i64, legal: list[Action]) -> None:
 
 
 def add_face_down(seat: Seat, actions: list[Numbered], legal: list[Action]) -> None:
-    """A choice for each different card that lies face down."""
+    """A choice for each different face-down card."""
     previous = NONE
     for card in seat.crew:
         if card & 1 and card != previous:

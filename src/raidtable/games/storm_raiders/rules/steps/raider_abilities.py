@@ -1,4 +1,4 @@
-"""What raiders can do in a rest, once at any point of it."""
+"""Abilities of raiders in a rest, once at any point of it."""
 
 from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
@@ -135,7 +135,7 @@ class KeepResource(ForcedStep):
         for kind in range(CREW_TOKEN):
             if count(s.found, kind):
                 legal.append(KEEP_RESOURCE[kind])
-        # A Crew token that brings no card is not offered beside something that is of use.
+        # A Crew token that brings no card is not offered together with a useful Resource.
         if count(s.found, CREW_TOKEN) and (not legal or can_gain_crew(s, s.player)):
             legal.append(KEEP_RESOURCE[CREW_TOKEN])
         return legal

@@ -1,4 +1,5 @@
-"""Where a vehicle can go with a die, and what its own ability can make of the die."""
+"""The sites that a vehicle can reach with a die, and the values that its own ability can give the
+die."""
 
 from typing import Final
 
@@ -57,7 +58,7 @@ def net_of(s: StormState, seat: Seat, vehicle: i64) -> i64:
 
 
 def reachable(s: StormState, seat: Seat, vehicle: i64, die: i64) -> i64:
-    """The sites within reach of that die, as bits, whatever the Storm. Rule: `moving`."""
+    """The sites within reach of that die, as bits, ignoring the Storm. Rule: `moving`."""
     hours = hours_with(s, seat, vehicle, die)
     if vehicle == SUB:
         return port_reach(s.side, seat.site, hours, s.has_flag(FREE_PORT))

@@ -44,7 +44,8 @@ from raidtable.games.storm_raiders.rules.steps.raider_abilities import can_use_a
 
 
 class RestStep(OwnStep):
-    """A step of the rest, with the raider's ability beside its own choices. Rule: `rest`."""
+    """A step of the rest, with the raider's ability in addition to its own choices. Rule:
+    `rest`."""
 
     rule = "rest"
 
@@ -61,7 +62,7 @@ class RestStep(OwnStep):
             self.choose(s, a, log)
 
     def can_act(self, s: StormState) -> bool:
-        """Whether something may be done besides: a forced choice is then asked for. Ruling 97."""
+        """Whether other actions are possible: a forced choice is then asked for. Ruling 97."""
         return can_use_ability(s) or has_use(s, self.windows)
 
     def implied(self, s: StormState) -> Action | None:
@@ -136,8 +137,8 @@ class RestRepair(RestStep):
         return False
 
     def is_forced(self, s: StormState, seat: Seat, choices: list[Action]) -> bool:
-        """Whether it does not matter what is done: all are repaired, or one vehicle is left and
-        no card could act."""
+        """Whether the choice makes no difference: all are repaired, or one vehicle is left and no
+        card could act."""
         if s.repairs >= seat.total_damage():
             return True
         return len(choices) == 1 and not has_use(s, self.windows)

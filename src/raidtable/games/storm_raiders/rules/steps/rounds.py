@@ -1,4 +1,4 @@
-"""The round: its set-up, the order of turns, and what happens between them."""
+"""The round: its set-up, the order of turns, and the time between turns."""
 
 from raidtable.engine.action import Action, Numbered
 from raidtable.engine.event import Log
@@ -149,9 +149,9 @@ class TakeTurns(Step[StormState]):
 
 
 class BetweenTurns(Step[StormState]):
-    """Who can repair at any time is asked, the first player first. Rule: `reactions`.
+    """Seats that can repair at any time are asked, the first player first. Rule: `reactions`.
 
-    Whose turn has just ended was asked then; whose turn begins will be.
+    The seat whose turn has just ended was asked then; the seat whose turn begins will be.
     """
 
     rule = "reactions"

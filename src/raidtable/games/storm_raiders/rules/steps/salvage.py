@@ -191,7 +191,7 @@ class RefreshPair(OwnStep):
 
 
 class TradeResource(ForcedStep):
-    """A Trader exchanges a Resource for one lying here; Crew tokens stay. Rule: `trader`."""
+    """A Trader exchanges a Resource for one at the site; Crew tokens stay. Rule: `trader`."""
 
     rule = "trader"
     windows = 0
@@ -218,7 +218,7 @@ class TradeResource(ForcedStep):
 
 
 class DiscardCargo(ForcedStep):
-    """Where the cargo is limited, the excess is discarded at once. Rule: `cargo`."""
+    """If the cargo is limited, the excess is discarded at once. Rule: `cargo`."""
 
     rule = "cargo"
     windows = 0

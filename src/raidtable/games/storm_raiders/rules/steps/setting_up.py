@@ -63,7 +63,7 @@ class LayResources(ChanceStep[StormState]):
 
 
 def tokens_in_bag(s: StormState) -> list[tuple[Action, int]]:
-    """What may be drawn from the bag, with how many there are."""
+    """The Resources that may be drawn from the bag, with their numbers."""
     drawn: list[tuple[Action, int]] = []
     for kind in range(RESOURCES):
         if count(s.bag, kind):
@@ -74,8 +74,8 @@ def tokens_in_bag(s: StormState) -> list[tuple[Action, int]]:
 class LayContracts(ChanceStep[StormState]):
     """A Contract from the bag on each Stormhold without one, grey side up. Rule: `new-contracts`.
 
-    The opponent's pile was dealt from the same bag unseen: any Contract that nobody has seen may
-    lie in either.
+    The opponent's pile was dealt from the same bag unseen: any Contract that nobody has seen may be
+    in either.
     """
 
     rule = "new-contracts"
@@ -119,7 +119,7 @@ class LayContracts(ChanceStep[StormState]):
 
 
 def in_bag(s: StormState) -> i64:
-    """How many Contracts the bag holds."""
+    """The number of Contracts in the bag."""
     return bits_in(s.unseen) - s.pile_left + bits_in(s.returned)
 
 
@@ -132,7 +132,7 @@ def bits_in(mask: i64) -> i64:
 
 
 def any_bit(mask: i64, rng: Rng) -> i64:
-    """The place of one of the bits, each as likely."""
+    """The place of one of the bits, each equally likely."""
     left = rng.below(bits_in(mask))
     place: i64 = 0
     while True:
@@ -187,7 +187,8 @@ class DealStarters(ChanceStep[StormState]):
 
 
 class ChooseFirst(ChanceStep[StormState]):
-    """Chance decides who begins; alone, the player does. Rule: `first-player`."""
+    """The first player is chosen at random; in a solo game it is the player. Rule:
+    `first-player`."""
 
     rule = "first-player"
 
@@ -213,7 +214,7 @@ class ChooseFirst(ChanceStep[StormState]):
 
 
 class PlaceStandees(Step[StormState]):
-    """In reverse turn order each player starts at a Stormhold of their own. Rule: `standees`."""
+    """In reverse turn order each player starts at a different Stormhold. Rule: `standees`."""
 
     rule = "standees"
 

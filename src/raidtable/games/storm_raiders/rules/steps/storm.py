@@ -1,4 +1,4 @@
-"""Clean-up: the last die drives the Storm, which damages and drops Resources."""
+"""Clean-up: the last die moves the Storm, which damages and drops Resources."""
 
 from mypy_extensions import i64
 
@@ -69,7 +69,7 @@ class RollLastDie(ChanceStep[StormState]):
 
 
 class MoveStorm(Step[StormState]):
-    """A black die keeps the Storm's direction, a grey one turns it; it hits whom it passes.
+    """A black die keeps the Storm's direction, a grey one turns it; it hits the players it passes.
 
     Rules: `storm-direction`, `storm-movement`, `storm-damage`.
     """
@@ -107,7 +107,7 @@ class MoveStorm(Step[StormState]):
         return False
 
     def damage(self, s: StormState, start: i64, spaces: i64, log: Log | None) -> None:
-        """Who was passed or reached takes a Damage on each vehicle, the first player first."""
+        """Each player passed or reached takes a Damage on each vehicle, the first player first."""
         for place in range(s.players):
             number = (s.first + place) % s.players
             if number >= len(s.seats):
@@ -123,7 +123,7 @@ class MoveStorm(Step[StormState]):
 
 
 def onwards(site: i64, spaces: i64) -> i64:
-    """So many spaces along the Storm Path; clockwise, unless they are negative."""
+    """The site this many spaces along the Storm Path; clockwise, unless the number is negative."""
     return (site + spaces) % WRECKS
 
 
@@ -165,8 +165,8 @@ class DropResources(ChanceStep[StormState]):
 
 
 class EndRound(Step[StormState]):
-    """The First Player Marker goes to the next player; after the last Storm, whoever can repair
-    at any time is asked once more. Rules: `first-marker`, `reactions`."""
+    """The First Player Marker goes to the next player; after the last Storm, seats that can repair
+    at any time are asked once more. Rules: `first-marker`, `reactions`."""
 
     rule = "first-marker"
 

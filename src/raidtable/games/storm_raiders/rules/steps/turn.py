@@ -203,7 +203,8 @@ def set_out(s: StormState, a: Go, log: Log | None) -> None:
 
 
 def ready_ability(s: StormState, seat: Seat, vehicle: i64) -> None:
-    """What the vehicle does with this die: at once, before it moves, or until the turn ends.
+    """Prepare the vehicle's ability with this die: at once, before it moves, or until the turn
+    ends.
 
     Rule: `abilities`.
     """
@@ -289,7 +290,7 @@ class SetDie(OwnStep):
 
 
 class EndTurn(OwnStep):
-    """Before the turn ends, cards that could still do something may be used. Rule: `end-turn`."""
+    """Before the turn ends, cards that could still have an effect may be used. Rule: `end-turn`."""
 
     rule = "end-turn"
 
@@ -313,7 +314,7 @@ class EndTurn(OwnStep):
 
 
 def end_turn(s: StormState) -> None:
-    """Nothing of a turn outlasts it."""
+    """Reset everything that belongs to the turn."""
     s.turn_seat = NONE
     s.die = NONE
     s.wild = 0

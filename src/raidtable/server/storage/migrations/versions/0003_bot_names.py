@@ -1,4 +1,4 @@
-"""The name of a bot may tell its level and persona."""
+"""The name of a bot may contain its level and persona."""
 
 import sqlalchemy as sa
 from alembic import op

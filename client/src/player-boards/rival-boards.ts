@@ -1,0 +1,52 @@
+/**
+ * Opens the board of a rival above its tile, over the rail. One is open at a time; Escape closes it.
+ *
+ * The boards are `details` elements, which also work without the script.
+ */
+const GAP_PX = 4;
+const LAPTOP = "(min-width: 1100px)";
+
+const opened = () =>
+  [...document.querySelectorAll<HTMLDetailsElement>("#mats > .mat > details[open]")].filter(isRival);
+
+export function startRivalBoards(): void {
+  closeBoardsOfSpectator();
+  document.addEventListener("toggle", (event) => {
+    const board = event.target as HTMLDetailsElement;
+    if (board.open && board.matches("#mats > .mat > details") && isRival(board)) place(board);
+  }, { capture: true });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") closeExcept(null);
+  });
+  document.addEventListener("click", (event) => {
+    if (!(event.target as Element).closest("#mats")) closeExcept(null);
+  });
+}
+
+let shownSeat: string | undefined;
+
+/** Call when the boards may have changed: those that a spectator saw open close for a player. */
+export function closeBoardsOfSpectator(): void {
+  const mine = document.getElementById("mats")?.dataset["mine"];
+  if (shownSeat !== undefined && shownSeat !== mine) closeExcept(null);
+  shownSeat = mine;
+}
+
+/** Spectators of a running game see all boards open, in their places. */
+function isRival(board: HTMLDetailsElement): boolean {
+  const mine = board.closest<HTMLElement>("#mats")?.dataset["mine"];
+  const isClosedFirst = !mine?.startsWith("-") || board.closest(".replay") !== null;
+  return isClosedFirst && board.parentElement?.id !== `mat-${mine}` && matchMedia(LAPTOP).matches;
+}
+
+function place(board: HTMLDetailsElement): void {
+  closeExcept(board);
+  const tile = board.querySelector("summary");
+  if (!tile) return;
+  const bottom = innerHeight - tile.getBoundingClientRect().top + GAP_PX;
+  board.style.setProperty("--above", `${Math.round(bottom)}px`);
+}
+
+function closeExcept(board: HTMLDetailsElement | null): void {
+  for (const other of opened()) if (other !== board) other.open = false;
+}

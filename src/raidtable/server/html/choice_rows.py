@@ -1,0 +1,110 @@
+"""The list of choices: one row for each, in groups where there are many."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from raidtable.engine.choice_rows import NO_ROWS, ChoiceGroup, ChoiceRow, ChoiceRows
+from raidtable.server.html.markup import ChoiceButton
+
+# So many rows are in one list; more are in groups, if there are several.
+UNGROUPED = 14
+# So many rows are in one column, and so many in two.
+ONE_COLUMN = 7
+# The places of one choice, of few, and of many.
+SIZES = ((1, "one"), (ONE_COLUMN, "few"), (UNGROUPED, "some"))
+
+
+@dataclass(frozen=True)
+class ListedChoice:
+    """A choice for the list: its escaped sentence and label, its button, what it would bring.
+
+    `marks` is markup after the name, `attributes` are those of the button beyond its kind.
+    """
+
+    text: str
+    sentence: str
+    label: str
+    button: ChoiceButton
+    lines: Sequence[str] = ()
+    marks: str = ""
+    attributes: str = ""
+
+
+def in_order(choices: Sequence[ListedChoice], rows: ChoiceRows) -> list[ListedChoice]:
+    """The choices in the order of the engine; those that do nothing come last."""
+    return sorted(choices, key=lambda choice: row_of(choice, rows.rows).is_pass)
+
+
+def choice_rows(choices: Sequence[ListedChoice], rows: ChoiceRows = NO_ROWS) -> str:
+    """The rows as one list; or, where there are many, as a list for each group."""
+    if not choices:
+        return ""
+    numbers = {choice.text: number for number, choice in enumerate(choices, start=1)}
+    groups = groups_of(choices, rows)
+    if not groups:
+        size = next((name for most, name in SIZES if len(choices) <= most), "many")
+        listed = "".join(
+            row_markup(choice, row_of(choice, rows.rows), number)
+            for choice, number in zip(choices, numbers.values(), strict=True)
+        )
+        return f'<div class="list"><ol class="rows {size}">{listed}</ol></div>'
+    # The numbers go on from group to group.
+    ordered = [choice for _, members in groups for choice in members]
+    numbers = {choice.text: number for number, choice in enumerate(ordered, start=1)}
+    tabs = "".join(group_tab(group, len(members)) for group, members in groups)
+    lists = "".join(
+        f'<ol class="rows grouped" id="group-{escape(group.key)}">'
+        + "".join(
+            row_markup(choice, row_of(choice, rows.rows), numbers[choice.text])
+            for choice in members
+        )
+        + "</ol>"
+        for group, members in groups
+    )
+    return f'<p class="groups" role="group">{tabs}</p><div class="field">{lists}</div>'
+
+
+def groups_of(
+    choices: Sequence[ListedChoice], rows: ChoiceRows
+) -> list[tuple[ChoiceGroup, list[ListedChoice]]]:
+    """The groups that have choices; none where one list is short enough."""
+    if len(choices) <= UNGROUPED:
+        return []
+    members: dict[str, list[ListedChoice]] = {}
+    for choice in choices:
+        members.setdefault(row_of(choice, rows.rows).group, []).append(choice)
+    groups = [(group, members[group.key]) for group in rows.groups if group.key in members]
+    if len(groups) < 2 or sum(len(some) for _, some in groups) < len(choices):
+        return []
+    return groups
+
+
+def row_of(choice: ListedChoice, rows: Mapping[str, ChoiceRow]) -> ChoiceRow:
+    return rows.get(choice.text) or ChoiceRow("")
+
+
+def group_tab(group: ChoiceGroup, count: int) -> str:
+    return (
+        f'<button type="button" data-group="group-{escape(group.key)}">{group.icon}'
+        f'{escape(group.name)} <span class="count">{count}</span>{group.shared}</button>'
+    )
+
+
+def row_markup(choice: ListedChoice, row: ChoiceRow, number: int) -> str:
+    """One row: the number key, icon, name and place, and what the choice costs and brings.
+
+    The button is named by the whole sentence. Its description is what the page shows next to the
+    question while the row is pointed at.
+    """
+    brought = escape(" · ".join(choice.lines))
+    description = f' aria-description="{brought}"' if brought else ""
+    name = escape(row.name) if row.name else choice.sentence
+    where = f'<span class="where">{escape(row.where)}</span>' if row.where else ""
+    details = f'<span class="details">{row.details}</span>' if row.details else ""
+    return (
+        f'<li><button {choice.button.listed()} value="{escape(choice.text)}" '
+        f'aria-label="{choice.label}"{description}{choice.attributes}>'
+        f'<kbd>{number}</kbd>{row.icon}<span class="name">{name}</span>{where}{choice.marks}'
+        f"{details}</button></li>"
+    )
