@@ -29,7 +29,8 @@ from raidtable.games.raids.presentation.board.tiles import (
     longship,
     plain_name,
 )
-from raidtable.games.raids.presentation.terminal import CREW, GLORY, NOBODY_HOME, VOYAGE_TITLE
+from raidtable.games.raids.presentation.terminal import CREW, GLORY, NOBODY_HOME
+from raidtable.games.raids.presentation.terminal_strip import VOYAGE_TITLE
 from raidtable.games.raids.presentation.words.prompt_messages import NUMERALS
 from raidtable.games.raids.presentation.words.signs import (
     HARBOR_TILE,
