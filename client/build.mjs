@@ -32,14 +32,14 @@ async function buildPage() {
   await rm(out, { recursive: true, force: true });
   await build({
     absWorkingDir: here,
-    entryPoints: ["src/table.ts", "src/table.css", "src/icon.svg", "src/icon-turn.svg"],
+    entryPoints: ["src/table.ts", "src/table.css", "src/icon.svg", "src/icon-turn.svg", "src/share.png"],
     bundle: true,
     minify: true,
     legalComments: "none",
     format: "iife",
     target: ["chrome123", "firefox120", "safari17.5"],
-    // Fonts come from their packages; the tab's icons are copied unchanged.
-    loader: { ".woff2": "file", ".svg": "copy" },
+    // Fonts come from their packages; the tab's icons and the picture of links are copied unchanged.
+    loader: { ".woff2": "file", ".svg": "copy", ".png": "copy" },
     assetNames: "[name]",
     outdir: out,
   });

@@ -9,6 +9,7 @@ import { applyMutes, startMuting } from "./chat/mute-players";
 import { startChoiceHighlight } from "./choices/highlight-choice";
 import { showOpenGroup, startGroups } from "./choices/groups";
 import { startKeyboard } from "./choices/keyboard";
+import { startLeavingBlockedMoves } from "./choices/leave-blocked-moves";
 import { startDoubleSendGuard } from "./choices/prevent-double-send";
 import { showNewHint } from "./choices/show-hint";
 import { showTaught } from "./choices/show-taught";
@@ -20,9 +21,12 @@ import { showChoiceCount, showTab, startSmallScreenTabs } from "./layout/small-s
 import { applyLogFilter, startLogFilter } from "./log/filter-log";
 import { scrollToLatest, startFollowingLatest } from "./log/follow-latest";
 import { showCopyLinkButtons, startCopyLink } from "./pages/copy-link";
+import { startFieldNotes } from "./pages/field-notes";
 import { showLocalTimes } from "./pages/local-times";
 import { startOpeningLinkedDetails } from "./pages/open-linked-details";
 import { startSubmitOnChange } from "./pages/submit-on-change";
+import { showPlayback } from "./playback/controls";
+import { startRecentPanel } from "./playback/recent-panel";
 import { closeBoardsOfSpectator, startRivalBoards } from "./player-boards/rival-boards";
 import { startReplay } from "./replay/play-replay";
 import { startSettingsMenu } from "./settings/settings-menu";
@@ -57,13 +61,17 @@ startLogFilter();
 startFeedTabs();
 startFollowingLatest();
 startCopyLink();
+startRecentPanel();
+startLeavingBlockedMoves();
 startSubmitOnChange();
+startFieldNotes();
 startReplay(() => {
   applyLogFilter();
   scrollToLatest();
 });
 startLiveUpdates(() => {
   playMoveSounds();
+  showPlayback();
   updateYourTurnNotice();
   applyMutes();
   announceMessages();

@@ -24,7 +24,8 @@ from raidtable.games import registry
 from raidtable.games.signatures import New, Position
 
 RECORD_KEYS = [
-    "format", "game", "rules", "seats", "options", "seed", "start", "actions", "implied", "digest"
+    "format", "game", "rules", "seats", "options", "seed", "start", "actions", "implied", "digest",
+    "names",
 ]  # fmt: skip
 
 
@@ -117,6 +118,11 @@ def load(record: object) -> Match:
     return match
 
 
+def names_in(record: object) -> list[str]:
+    """The names of the players by seat, if the record has them; otherwise nothing."""
+    return [str(name) for name in _written(record).items("names", [])]
+
+
 def verify(record: object) -> Match:
     """Like `load`, but every random outcome must match the seed."""
     match, data = _replayed(record)
@@ -141,13 +147,18 @@ def verify(record: object) -> Match:
     return match
 
 
-def _replayed(record: object) -> tuple[Match, Written]:
+def _written(record: object) -> Written:
+    """The data of a record, not yet checked."""
     if isinstance(record, str | bytes):
         try:
             record = json.loads(record)
         except (ValueError, RecursionError):
             raise BadRecord(N_("This is not a record: it is not JSON.")) from None
-    data = Written(record, Text(N_("The record")), BadRecord)
+    return Written(record, Text(N_("The record")), BadRecord)
+
+
+def _replayed(record: object) -> tuple[Match, Written]:
+    data = _written(record)
     data.only(RECORD_KEYS)
     for key in ("format", "game", "rules", "seats", "options", "seed", "actions"):
         if not data.has(key):
@@ -164,6 +175,8 @@ def _replayed(record: object) -> tuple[Match, Written]:
         raise
     except RaidtableError as problem:
         raise BadRecord(N_("The record can't be replayed: {problem}"), problem=problem) from None
+    if data.has("names"):
+        data.items("names", [], match.seats)
     seed = match.seed
     match.seed = None  # random outcomes come from the record; the seed decides only later ones
     try:

@@ -87,6 +87,7 @@ def test_why_not_and_replay_and_rules_and_account(sit: Sit, axe: str) -> None:
         f"{reader.page.url}/at/0",
         f"{reader.base}/rules/raids",
         f"{reader.base}/account",
+        f"{reader.base}/api",
     ):
         reader.page.goto(path)
         assert_accessible(reader, axe)

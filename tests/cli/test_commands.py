@@ -14,6 +14,7 @@ from tests.helpers import play_randomly
 
 import raidtable
 from raidtable.engine import playout
+from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.rules_pages import load_rules
 
@@ -230,6 +231,21 @@ class TestRules:
         ran = run("rules", "raids", "zeppelin")
         assert ran.code == 2
         assert "The rules of raids do not mention “zeppelin”." in ran.complaint
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("game", registry.OWN)
+    def test_a_word_finds_rules_and_no_written_positions(
+        self, run: Run, game: str, language: str
+    ) -> None:
+        sections = load_rules(game, language)
+        details = {section.anchor for section in sections if section.parent is not None}
+        for word in ("position", "seats", "voyage", "a"):
+            ran = run("rules", game, word, "--lang", language)
+            for sign in ('{"', '":', "```", "{{", "](example:"):
+                assert sign not in ran.shown, word
+            shown = re.findall(r"^\S.* · ([\w-]+) *$", ran.shown, re.MULTILINE)
+            is_detail = [anchor in details for anchor in shown if anchor != word]
+            assert is_detail == sorted(is_detail), "details come after rules"
 
     @pytest.mark.parametrize("game", registry.game_ids())
     def test_every_step_s_rule_is_in_them(self, game: str) -> None:

@@ -13,10 +13,11 @@ from tests.cli.conftest import Run
 
 import raidtable
 from raidtable.cli import export
-from raidtable.cli.raster import convert_font, raster_with
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import CHANCE
 from raidtable.games import registry
+from raidtable.pictures.fonts import EXTRA, fonts
+from raidtable.pictures.raster import convert_font, raster_with
 
 
 @pytest.fixture
@@ -96,7 +97,7 @@ class TestPng:
 
     def test_words_are_drawn_whatever_faces_the_machine_has(self) -> None:
         def lettered(text: str) -> bytes:
-            with raster_with(export.fonts()) as raster:
+            with raster_with(fonts()) as raster:
                 return raster.png(
                     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20">'
                     f'<text y="15" font-family="Alegreya Sans">{text}</text></svg>'
@@ -106,8 +107,8 @@ class TestPng:
 
     def test_figures_are_on_the_baseline(self, tmp_path: Path) -> None:
         """The font's default digits extend below the baseline."""
-        assert export.fonts()
-        for face in export.fonts():
+        assert fonts()
+        for face in fonts():
             convert_font(face, tmp_path / "face.ttf")
             font = TTFont(tmp_path / "face.ttf")
             glyphs = font.getBestCmap()
@@ -189,7 +190,7 @@ class TestRefusals:
         assert ran.code == 2
         assert "it is not JSON" in ran.complaint
 
-    @pytest.mark.parametrize("package", export.EXTRA)
+    @pytest.mark.parametrize("package", EXTRA)
     @pytest.mark.parametrize("kind", ["png", "gif"])
     def test_without_the_extra_it_says_how_to_get_it(
         self,
@@ -201,7 +202,7 @@ class TestRefusals:
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         for module in list(sys.modules):
-            if module.split(".")[0] == package or module == "raidtable.cli.raster":
+            if module.split(".")[0] == package or module == "raidtable.pictures.raster":
                 monkeypatch.delitem(sys.modules, module)
         monkeypatch.setitem(sys.modules, package, None)
         ran = run("export", str(file), "--to", str(tmp_path / f"x.{kind}"))
@@ -216,4 +217,4 @@ def test_the_command_line_starts_without_the_extra() -> None:
     loaded = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     ).stdout.split()
-    assert not set(export.EXTRA) & set(loaded)
+    assert not set(EXTRA) & set(loaded)

@@ -8,7 +8,7 @@ import pytest
 from tests.cli.conftest import Ran, Run
 
 import raidtable
-from raidtable.cli.terminal import visible
+from raidtable.cli.console import visible
 
 # Sets the window title, clears the screen, makes the terminal type an answer, reverses text.
 HOSTILE = "\x1b]0;owned\x07\x1b[2J\x9b6n\x08\x7f\u202edlrow\u2066"

@@ -65,7 +65,7 @@ def test_a_question_shows_board_news_prompt_and_choices(run: Run) -> None:
     ran = run("play", "raids", *FIRST)
     assert "Harbor" in ran.shown
     assert "Yellow sails first." in ran.shown
-    assert "Yellow: sail to a tile ahead, or home to the Harbor." in ran.text
+    assert "Yellow: sail to a tile ahead, or home." in ran.text
     assert choices(ran.shown)[0].startswith("Sail to 1:")
     assert choices(ran.shown)[0].endswith("sail:1")
 
@@ -139,6 +139,19 @@ def test_bots_say_why_where_that_is_asked_for(run: Run) -> None:
     assert "simulations started" not in run(*played, typed=["1"] * 4).shown
 
 
+def test_the_names_of_all_players_are_listed_where_seats_are_chosen(run: Run) -> None:
+    ran = run("play", "raids", "--seats", "list")
+    assert ran.code == 0
+    for name in ("human", "random", "greedy", *(f"bot:{level}" for level in range(1, 6))):
+        assert re.search(rf"^{name} +\w", ran.shown, re.MULTILINE), name
+    assert re.search(r"^bot:3:racer +Racer, level 3 \(or another level\)", ran.shown, re.MULTILINE)
+    command = re.search(r"raidtable (play raids --seats \S+)", ran.text)
+    assert command is not None
+    assert run(*command[1].split(), "--seed", "1").code == 0
+    assert "raidtable play raids --seats list" in run("play", "raids").text
+    assert "bot:1 (weakest) to bot:5" in run("play", "--help").text
+
+
 @pytest.mark.parametrize("bot", ["bot:7", "bot:1:pirate", "bot:1:early_raider", "search:9"])
 def test_bots_that_cannot_take_a_seat_are_refused(run: Run, bot: str) -> None:
     ran = run("play", "raids", "--seats", f"human,{bot}")
@@ -187,6 +200,16 @@ def test_rules_show_the_rule_of_the_moment_first(run: Run) -> None:
     assert "The rules do not mention “zeppelin”." in missing.text
 
 
+def test_of_many_rules_about_a_word_the_best_are_shown_and_the_others_named(run: Run) -> None:
+    ran = run("play", "raids", *FIRST, typed=["rules Viking"])
+    answer = ran.text.split("> rules Viking")[1]
+    assert len(re.findall(r" · [a-z][\w-]+ ", answer)) == 5
+    assert "Type rules and one of these names to read more: " in answer
+    named = re.findall(r"\(([\w-]+)\)", answer.partition("to read more: ")[2])
+    assert len(named) > 5
+    assert f"· {named[0]} " in run("rules", "raids", named[0]).text + " "
+
+
 def test_undo_against_bots_goes_back_to_the_person_s_own_decision(run: Run) -> None:
     """Undo skips the bots' decisions since then; redo restores the same answers."""
     ran = run("play", "raids", *FIRST, typed=["1", "u", "redo", "redo"])
@@ -211,9 +234,11 @@ def test_undo_before_the_first_decision_is_refused(run: Run) -> None:
 
 def test_between_people_undo_ends_where_chance_or_a_bot_has_decided(run: Run) -> None:
     people = ["play", "raids", "--seed", "3", "--seats", "human,human"]
-    back = run(*people, typed=["sail:2", "u", "u"])
-    assert back.text.count("Nothing to undo.") == 1
-    assert "No move has been made here yet." in back.text
+    # Blue sails to 2 and Red to 1; then it is Red again, who takes the tile and sails.
+    own = run(*people, typed=["sail:2", "sail:1", "place", "u", "u", "u"])
+    assert own.text.count("Nothing to undo.") == 1
+    assert own.shown.count("Red: take the Sail at your ship.") == 2
+    assert own.shown.rstrip().count("Red: sail to a tile ahead") == 3
     # There are two Monsters on the way home.
     new_voyage = run(*people, typed=[*["dock", "sacrifice", "sacrifice"] * 2, "u"])
     assert "Voyage 2 begins." in new_voyage.shown
@@ -222,6 +247,30 @@ def test_between_people_undo_ends_where_chance_or_a_bot_has_decided(run: Run) ->
     with_bot = ["play", "raids", "--seed", "3", "--seats", "human,greedy,human"]
     ran = run(*with_bot, typed=["sail:1", "sail:2", "u"])
     assert "Nothing to undo. Another player has moved since then." in ran.text
+
+
+def test_nobody_undoes_the_move_of_another_person(run: Run) -> None:
+    people = ["play", "raids", "--seed", "3", "--seats", "human,human"]
+    ran = run(*people, typed=["sail:2", "u", "log"])
+    assert "Nothing to undo. Another player has moved since then." in ran.text
+    assert "Blue sails for space 2." in ran.text.rpartition("> log")[2]
+
+
+def test_where_chance_is_typed_people_undo_it_but_not_each_other(run: Run, tmp_path: Path) -> None:
+    """Random events that were typed wrongly can be undone; the move before them is another's."""
+    match = raidtable.new("raids", seats=2, chance="by_hand")
+    while match.actor < 0 or not match.plies[-1].actor >= 0:
+        match.play(match.legal()[0])
+    file = tmp_path / "by_hand.json"
+    file.write_text(json.dumps({"record": match.record(), "players": ["human", "human"]}))
+    before = len(match.plies)
+    assert match.plies[-1].actor not in (match.actor, -2)
+    refused = run("resume", str(file), typed=["u"])
+    assert "Nothing to undo. Another player has moved since then." in refused.text
+    assert len(raidtable.load(json.loads(file.read_text())["record"]).plies) == before
+    typed = ["lay:v1-rune-rune", "u", "u"]
+    chance = run("play", "raids", "--chance", "by_hand", "--seats", "human,human", typed=typed)
+    assert chance.text.count("Nothing to undo. No move has been made here yet.") == 1
 
 
 def test_between_people_a_choice_that_reveals_something_is_sealed(run: Run) -> None:

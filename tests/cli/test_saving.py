@@ -184,20 +184,23 @@ def test_bytes_that_are_no_text_are_answered_like_any_wrong_input() -> None:
 @posix_only
 def test_at_a_real_terminal_each_question_has_a_fresh_screen() -> None:
     import pty
+    import termios
 
     keyboard, screen = pty.openpty()
+    termios.tcsetwinsize(screen, (24, 80))
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *PLAY],
         stdin=screen,
         stdout=screen,
         stderr=screen,
-        env={**os.environ, "TERM": "xterm"},
+        # The editor does not ask this terminal, which never answers, where its cursor is.
+        env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"},
     ) as process:
         os.close(screen)
         shown = read_until(keyboard, "Press Enter to begin.")
         assert "Harbor tile" not in shown
         os.write(keyboard, b"\n")
-        board = read_until(keyboard, "> ")
+        board = read_until(keyboard, EDITOR_READY)
         assert CLEAR in board
         os.write(keyboard, b"\x04")  # Ctrl-D
         assert "raidtable resume" in read_until(keyboard, "raidtable resume")
@@ -206,6 +209,8 @@ def test_at_a_real_terminal_each_question_has_a_fresh_screen() -> None:
 
 
 CLEAR = "\x1b[2J"
+# The editor asks the terminal to mark what is pasted.
+EDITOR_READY = "\x1b[?2004h"
 
 
 def read_until(keyboard: int, end: str) -> str:

@@ -56,9 +56,10 @@ def test_wrong_name_and_wrong_password_sound_the_same(
     me: Browser, stranger: Browser, login: str
 ) -> None:
     me.post("/register", login=login, password=PASSWORD)
+    other = f"{login} the Unknown"
     wrong = stranger.post("/login", 400, login=login, password=PASSWORD + "x")
-    unknown = stranger.post("/login", 400, login=f"{login} the Unknown", password=PASSWORD)
-    assert wrong.html == unknown.html
+    unknown = stranger.post("/login", 400, login=other, password=PASSWORD)
+    assert wrong.html.replace(f'"{login}"', "") == unknown.html.replace(f'"{other}"', "")
     assert stranger.get("/").field("name") == ""
     stranger.post("/login", 400, login="", password="nobody's password")
 

@@ -39,7 +39,7 @@ def asked_about(page: Page) -> list[str]:
 def rule_of(page: Page, game: Game) -> str:
     """The rule that the error message links to."""
     line = page.html.partition('id="problem"')[2].partition("</p>")[0]
-    return line.partition(f'href="/rules/{game.id}#')[2].partition('"')[0]
+    return line.partition(f'href="/rules/{game.id}?table=')[2].partition('"')[0].partition("#")[2]
 
 
 def answer_about(match: Match, names: list[str], text: str, language: str = "en") -> str:

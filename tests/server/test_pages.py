@@ -209,7 +209,7 @@ def test_the_lobby_says_who_sits_where_whose_turn_it_is_and_since_when(
     table = me.new_table("raids", "me", "open")
     waiting = row_of(stranger.get("/"), table)
     assert "Raids" in waiting
-    assert "Astrid &lt;3, free&nbsp;· just now" in waiting
+    assert "Astrid &lt;3, Free seat&nbsp;· just now" in waiting
     assert "Sit down" in waiting
     assert "Your turn" not in row_of(me.get("/"), table)
     friend.post(f"{table}/join", seat=1)

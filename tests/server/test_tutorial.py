@@ -61,7 +61,7 @@ def test_a_tutorial_is_played_to_its_end_by_its_marked_choices(me: Browser, game
     assert tutorial.end("en") in page.under["prompt"]
     assert page.choices == []
     assert page.all("button", formaction="/now", value=game)
-    assert f"/rules/{game}" in page.links()
+    assert f"/rules/{game}?table={table[3:]}" in page.links()
 
 
 @pytest.mark.parametrize("game", registry.game_ids())

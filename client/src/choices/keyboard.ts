@@ -13,10 +13,17 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function startKeyboard(): void {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event)) return;
+    if (event.key === " " && !mayPressSpace(event)) return;
     if (press(event.key)) event.preventDefault();
   });
   // Any click, also by Enter, discards a number that is still being typed.
   document.addEventListener("click", discardNumber, { capture: true });
+}
+
+/** Space pauses the playback, unless it presses something else. */
+function mayPressSpace(event: KeyboardEvent): boolean {
+  const isControl = (event.target as Element).closest("button, a, summary, select") !== null;
+  return !isControl && document.body.dataset["playback"] !== undefined;
 }
 
 function discardNumber(): void {

@@ -9,7 +9,10 @@ const PORTRAIT = "(max-width: 640px) and (orientation: portrait)";
 
 export function startBoardOrientation(): void {
   const portrait = matchMedia(PORTRAIT);
-  portrait.addEventListener("change", () => request(portrait.matches));
+  portrait.addEventListener("change", () => {
+    // Paper has another width, but the page must not be reloaded while it is printed.
+    if (!matchMedia("print").matches) request(portrait.matches);
+  });
   request(portrait.matches);
 }
 

@@ -1,6 +1,7 @@
 /** Receives updates from the server's event stream, and reconnects when the connection is lost. */
 import htmx from "htmx.org";
 import "htmx.org/dist/ext/hx-sse.js";
+import { noteReconnection } from "../playback/recent-panel";
 import { hideConnectionNotice, showConnectionNotice } from "./connection-notice";
 
 const FIRST_CONNECTION_RETRY_MS = 2000;
@@ -24,6 +25,7 @@ export function receiveUpdates(live: HTMLElement, receive: (html: string) => voi
   let connection: Connection | undefined;
   let lastMessage = Date.now();
   let hasHeartbeat = false;
+  let wasLost = false;
 
   live.addEventListener("update", (event) => receive((event as UpdateEvent).detail.data));
   live.addEventListener("beat", () => (hasHeartbeat = true));
@@ -32,8 +34,13 @@ export function receiveUpdates(live: HTMLElement, receive: (html: string) => voi
     connection = (event as ConnectionEvent).detail.connection;
     lastMessage = Date.now();
     hideConnectionNotice();
+    if (wasLost) noteReconnection();
+    wasLost = false;
   });
-  live.addEventListener("htmx:sse:error", () => showConnectionNotice("wordLost"));
+  live.addEventListener("htmx:sse:error", () => {
+    wasLost = true;
+    showConnectionNotice("wordLost");
+  });
 
   // hx-sse reconnects by itself, with Last-Event-ID, but only after a first successful connection.
   const retry = (event: Event) => {

@@ -5,9 +5,14 @@
  * form. The queue decides when each of them is shown.
  */
 import htmx from "htmx.org";
-import { finishAnimations } from "../board/animation/run-animation";
 import { unlockAllForms } from "../choices/prevent-double-send";
-import { animationSpeed } from "../settings/animation-speed";
+import { showPlayback, startPlaybackControls } from "../playback/controls";
+import { keepFrame } from "../playback/frames";
+import { ownSeat, recentMoves } from "../playback/recent-moves";
+import { updateRecentPanel } from "../playback/recent-panel";
+import { returnToPresent } from "../playback/replay-recent";
+import { stepTime } from "../playback/step-time";
+import { animationSpeed, prefersReducedMotion } from "../settings/animation-speed";
 import { type Update, applyUpdate, parseUpdate } from "./apply-update";
 import { hideConnectionNotice } from "./connection-notice";
 import { receiveUpdates } from "./event-stream";
@@ -25,28 +30,42 @@ Object.assign(htmx.config, {
 /** @param onShown called after each update */
 export function startLiveUpdates(onShown: () => void): void {
   const show = (update: Update, timeShare: number) => {
-    const time = applyUpdate(update, timeShare);
+    if (update.seq !== undefined) returnToPresent();
+    const animation = applyUpdate(update, timeShare);
     unlockAllForms();
     hideConnectionNotice();
     onShown();
-    return time;
+    updateRecentPanel(animation !== undefined);
+    if (animation === undefined) return 0;
+    keepFrame();
+    return timeShare && timeOfLastMove(animation);
   };
-  const skipButton = document.getElementById("skip");
   const queue = new UpdateQueue(
     show,
     () => animationSpeed() === 0,
     (waiting) => {
-      skipButton?.toggleAttribute("hidden", waiting === 0);
       // While moves wait, a bot that seems to be thinking may have moved long ago.
       document.body.toggleAttribute("data-behind", waiting > 0);
+      showPlayback();
     },
   );
-  skipButton?.addEventListener("click", () => {
-    queue.catchUp();
-    finishAnimations();
-  });
+  keepFrame();
+  startPlaybackControls(queue);
   document.addEventListener("visibilitychange", () => document.hidden && queue.catchUp());
   handleFormResponses(queue, (update) => show(update, 0));
   const live = document.getElementById("live");
   if (live) receiveUpdates(live, (html) => queue.push(parseUpdate(html)));
+}
+
+/** For how long to show the last move; without motion there is no playback. */
+function timeOfLastMove(animation: number): number {
+  if (prefersReducedMotion()) return 0;
+  const state = document.getElementById("state")?.dataset ?? {};
+  return stepTime({
+    animation,
+    speed: animationSpeed(),
+    isMine: state["moved"] === ownSeat(),
+    goesOn: state["goesOn"] !== undefined,
+    isAboutMe: recentMoves().at(-1)?.isAboutMe ?? false,
+  });
 }

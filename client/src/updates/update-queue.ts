@@ -12,6 +12,7 @@ const CATCH_UP_ABOVE = 30;
 export class UpdateQueue<T> {
   private readonly waiting: T[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private paused = false;
 
   /**
    * @param show shows one update in this share of its normal time (0: at once), and returns for how
@@ -25,9 +26,23 @@ export class UpdateQueue<T> {
     private readonly onWaiting: (waiting: number) => void = () => undefined,
   ) {}
 
+  get isPaused(): boolean {
+    return this.paused;
+  }
+
+  /** The number of waiting updates. */
+  get size(): number {
+    return this.waiting.length;
+  }
+
+  get lastWaiting(): T | undefined {
+    return this.waiting.at(-1);
+  }
+
   push(update: T): void {
     this.waiting.push(update);
-    if (this.isInstant()) this.catchUp();
+    if (this.paused) this.onWaiting(this.waiting.length);
+    else if (this.isInstant()) this.catchUp();
     else if (this.timer === undefined) this.showNext();
     else this.onWaiting(this.waiting.length);
   }
@@ -38,14 +53,37 @@ export class UpdateQueue<T> {
     this.push(update);
   }
 
+  /** Let updates wait until the queue is resumed or catches up. */
+  pause(): void {
+    this.stopTimer();
+    this.paused = true;
+  }
+
+  resume(): void {
+    if (!this.paused) return;
+    this.paused = false;
+    this.showNext();
+  }
+
+  /** Show the next move now. A paused queue stays paused. */
+  showOne(): void {
+    this.stopTimer();
+    this.showNext();
+  }
+
   /** Show all waiting updates at once. */
   catchUp(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.stopTimer();
+    this.paused = false;
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
       this.show(next, 0);
     }
     this.onWaiting(0);
+  }
+
+  private stopTimer(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   private showNext(): void {
@@ -53,7 +91,7 @@ export class UpdateQueue<T> {
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
       const time = this.show(next, this.timeShare());
       if (time > 0) {
-        this.timer = setTimeout(() => this.showNext(), time);
+        if (!this.paused) this.timer = setTimeout(() => this.showNext(), time);
         break;
       }
     }

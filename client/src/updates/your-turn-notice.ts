@@ -1,4 +1,5 @@
 /** Notifies the viewer of their turn: by the tab's title and icon, a sound, and a notification. */
+import { showTabIcon } from "./tab-icon";
 import { isOn } from "../settings/is-on";
 import { allowSoundAfterFirstTouch, play } from "../sound/play-sound";
 
@@ -33,12 +34,11 @@ export function updateYourTurnNotice(): void {
 /** Set the title and icon of the browser's tab. */
 function updateTab(): void {
   const yourTurn = document.body.dataset["wordTurn"];
-  document.title = wasMyTurn && yourTurn ? `● ${yourTurn} · ${plainTitle}` : plainTitle;
-  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"][data-turn-href]');
-  if (!icon) return;
-  icon.dataset["plainHref"] ??= icon.href;
-  const href = wasMyTurn ? icon.dataset["turnHref"] : icon.dataset["plainHref"];
-  if (href) icon.href = href;
+  const waiting = Number(document.body.dataset["waiting"] ?? 0) + (wasMyTurn ? 1 : 0);
+  const count = waiting > (wasMyTurn ? 1 : 0) ? `(${waiting}) ` : "";
+  const turn = wasMyTurn && yourTurn ? `● ${yourTurn} · ` : "";
+  document.title = `${count}${turn}${plainTitle}`;
+  void showTabIcon(wasMyTurn, waiting);
 }
 
 function notify(): void {

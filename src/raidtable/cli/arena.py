@@ -25,7 +25,8 @@ from raidtable.arena.strength import (
 )
 from raidtable.arena.strength_page import page
 from raidtable.arena.tune import Plan, Tuner, duel, file_of, rewritten, verdict_of
-from raidtable.cli.terminal import HarmlessConsole, Terminal
+from raidtable.cli.console import HarmlessConsole
+from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 from raidtable.engine.options import Seed

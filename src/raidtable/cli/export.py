@@ -1,9 +1,6 @@
 """Draws recorded games: one position as SVG or PNG, or many positions as a GIF."""
 
-import base64
 from collections.abc import Iterator, Sequence
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from raidtable.cli import saves
@@ -15,14 +12,13 @@ from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import N_, NN_
 from raidtable.front import load
+from raidtable.pictures.fonts import EXTRA, font_style, fonts
 
 WRITTEN = N_("{file} has been written.")
 WRITTEN_MOVING = NN_(
     "{file} has been written: {n} position.", "{file} has been written: {n} positions."
 )
 DRAWING = N_("Drawing")
-# The packages of the extra "pictures".
-EXTRA = ("PIL", "brotli", "fontTools", "resvg_py")
 
 # Default widths in pixels. A GIF has many frames, so it is smaller.
 WIDTHS = {".svg": 1200, ".png": 1200, ".gif": 720}
@@ -51,14 +47,14 @@ class Pictures:
         self.terminal.say_whole(WRITTEN, file=target)
 
     def write_png(self, target: Path) -> None:
-        from raidtable.cli.raster import raster_with
+        from raidtable.pictures.raster import raster_with
 
         with raster_with(fonts()) as raster:
             target.write_bytes(raster.png(self.svg(self.match)))
         self.terminal.say_whole(WRITTEN, file=target)
 
     def write_gif(self, target: Path, every: int, seconds: float) -> None:
-        from raidtable.cli.raster import raster_with
+        from raidtable.pictures.raster import raster_with
 
         stops = decisions(self.match)[::-1][::every][::-1]  # the last one is always shown
         with raster_with(fonts()) as raster:
@@ -81,28 +77,6 @@ def decisions(match: Match) -> list[int]:
 def sample_of(stops: Sequence[int]) -> list[int]:
     """The first, the middle and the last stop."""
     return [stops[0], stops[len(stops) // 2], stops[-1]]
-
-
-def fonts() -> list[Traversable]:
-    """The fonts of the web page; none if the client has not been built."""
-    static = resources.files("raidtable").joinpath("server", "pages", "static")
-    files = static.iterdir() if static.is_dir() else []
-    return sorted((file for file in files if file.name.endswith(".woff2")), key=lambda f: f.name)
-
-
-def font_style() -> str:
-    """A style element with embedded fonts, so that the picture looks the same everywhere."""
-    rules = []
-    for file in fonts():
-        # Font files are named like this: alegreya-sans-latin-700-normal.woff2.
-        family, _, weight = file.name.removesuffix("-normal.woff2").rpartition("-")
-        name = family.removesuffix("-latin").replace("-", " ").title()
-        data = base64.b64encode(file.read_bytes()).decode()
-        rules.append(
-            f"@font-face{{font-family:'{name}';font-weight:{weight};"
-            f"src:url(data:font/woff2;base64,{data})}}"
-        )
-    return f"<style>text{{font-variant-numeric:lining-nums}}{''.join(rules)}</style>"
 
 
 def export(

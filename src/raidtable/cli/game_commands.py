@@ -20,9 +20,10 @@ from raidtable.cli.arguments import (
 )
 from raidtable.cli.export import export
 from raidtable.cli.play import play
+from raidtable.cli.players import LIST, players_from, show_players, usual_players
 from raidtable.cli.rules import show_rules
 from raidtable.cli.simulate import simulate
-from raidtable.cli.table import Table, players_from, usual_players
+from raidtable.cli.table import Table
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.options import options_from
@@ -41,7 +42,10 @@ def play_command(
         str | None,
         typer.Option(
             "--seats",
-            help=N_("the players in seat order: human or a bot's name, separated by commas"),
+            help=N_(
+                "the players in seat order, separated by commas: human, random, greedy, bot:1 "
+                "(weakest) to bot:5; list shows all names with their styles"
+            ),
         ),
     ] = None,
     seed: SeedOption = None,
@@ -63,6 +67,9 @@ def play_command(
     if save is not None and save.exists():
         raise BadOption(N_("{file} already exists. Continue it with raidtable resume."), file=save)
     found = registry.get(game)
+    if seats == LIST:
+        show_players(Terminal(lang), found)
+        return
     players = players_from(seats, found) if seats is not None else usual_players(found)
     match = new(
         game,

@@ -14,8 +14,9 @@ from typing import Annotated, Any
 import typer
 
 from raidtable.cli import arena_commands, game_commands, server_commands
+from raidtable.cli.console import visible
 from raidtable.cli.play import FAILED, INTERRUPTED
-from raidtable.cli.terminal import Terminal, is_available, language_of_environment, visible
+from raidtable.cli.terminal import Terminal, is_available, language_of_environment
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import N_, Translator
 from raidtable.version import __version__

@@ -4,12 +4,15 @@ import shlex
 
 import typer
 from rich.markdown import Markdown
+from rich.text import Text
 
 from raidtable.cli import saves
+from raidtable.cli.players import LIST
 from raidtable.cli.question import Leave, Question
 from raidtable.cli.saves import HUMAN
 from raidtable.cli.table import SAVED_TO, Table
 from raidtable.cli.terminal import coloured
+from raidtable.cli.wrapping import glued
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.ties import tie_sentences
 from raidtable.engine.words import N_, NN_
@@ -26,6 +29,7 @@ HOW_TO = N_(
     "Type the number of a choice and press Enter. Type help to see what else you can "
     "type, pieces to see this list again, rules to read the rule for this move."
 )
+OTHER_PLAYERS = N_("Other bots and levels: {command}")
 PRESS_ENTER = N_("Press Enter to begin. ")
 CURTAIN = N_(
     "It's {seat}'s turn. What comes next is only for {seat}: press Enter when nobody "
@@ -81,9 +85,20 @@ def knows_more(table: Table) -> bool:
 
 
 def welcome(table: Table) -> None:
-    """Show the players of all seats and, for people, an introduction to the game."""
+    """Show the players of all seats and, for people, an introduction to the game, on as many
+    screens as it needs."""
     terminal = table.terminal
-    terminal.clear()
+    if not (terminal.interactive and table.people):
+        print_welcome(table)
+        return
+    with terminal.console.capture() as captured:
+        print_welcome(table)
+    lines = Text.from_ansi(captured.get().rstrip("\n")).split("\n")
+    terminal.show_pages(list(lines), last=terminal.text(PRESS_ENTER))
+
+
+def print_welcome(table: Table) -> None:
+    terminal = table.terminal
     terminal.rule(terminal.text(WELCOME, table.match.seats, title=table.words.title()))
     for seat, player in enumerate(table.players):
         if player != HUMAN:
@@ -95,12 +110,13 @@ def welcome(table: Table) -> None:
     terminal.print("")
     if table.people:
         rules = load_rules(table.match.game.id, terminal.language)
-        terminal.print(Markdown(introduction(rules)))
+        terminal.print(Markdown(glued(introduction(rules))))
         terminal.print("")
         terminal.show_notes(table.sketch(table.seat))
         terminal.print("")
         terminal.say(HOW_TO, style="note")
-        terminal.pause(PRESS_ENTER)
+        command = f"raidtable play {table.match.game.id} --seats {LIST}"
+        terminal.say(OTHER_PLAYERS, style="dim", command=command)
 
 
 def finish(table: Table) -> None:

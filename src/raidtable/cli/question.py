@@ -1,4 +1,4 @@
-"""Asks a player for one decision: shows the board and the choices, and handles commands."""
+"""Asks a player for one decision: shows what it needs, and handles what the player types."""
 
 import os
 from collections.abc import Callable
@@ -8,20 +8,23 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from raidtable.bots.words import expectation
-from raidtable.cli.rules import show_sections
+from raidtable.cli.commands import KEY_NAMES, KEYS, OFFERED, TAB, TYPED_KEYS, command_in
+from raidtable.cli.information import NOT_UNDERSTOOD, Information
+from raidtable.cli.input_help import Completed, InputHelp
 from raidtable.cli.saves import holds_something_else
+from raidtable.cli.screen import BOARD, Choice, Composer, Contents, Screen, Size
 from raidtable.cli.table import SAVED_TO, Table
-from raidtable.cli.terminal import coloured, whole_number
-from raidtable.engine.errors import CannotUndo, UnknownAction
+from raidtable.cli.terminal import TOO_NARROW, coloured, whole_number
+from raidtable.cli.wrapping import GLUE, UNGLUED, cut_line, wrapped
+from raidtable.engine.errors import CannotUndo
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import N_, NN_
-from raidtable.games.rules_pages import load_rules, search
 
-# The most and the fewest lines of the log below the board; the command `log` shows the rest.
+# The most lines of the log below a board that is not fitted to a screen.
 LATEST = 14
-FEWEST = 4
 SEAL = "‡"
+# The most lines of an answer that is shown on the same screen as the decision.
+SHORT_ANSWER = 4
 
 EARLIER = NN_("({n} earlier line: type log)", "({n} earlier lines: type log)")
 SEALED = N_("{seal} Something is revealed after this choice.")
@@ -29,70 +32,9 @@ SEALED_FOR_GOOD = N_("{seal} Something is revealed after this choice: you can't 
 ONLY_CHOICE = N_("There is only one choice; press Enter:")
 NUMBERS = NN_("There is only choice 1.", "The choices are numbered 1 to {n}.")
 NOTHING_TYPED = N_("Type the number of a choice, or help to see what else you can type.")
-NOT_UNDERSTOOD = N_(
-    "“{line}” is not the number of a choice, an action or a command. Type help for a list."
-)
-ALL_ALLOWED = N_("Nothing is blocked right now: every move is in the list.")
-REFUSED_NOW = N_("What you can't do now, and why:")
 HOLDS_SOMETHING_ELSE = N_("{file} contains something that is not a saved game; it was not changed.")
-AND_MORE = NN_("and {n} more", "and {n} more")
-CAN_BE_DONE = N_("You can do that now: {choice}.")
-RULE_OF = N_("(see rules {anchor})")
-NO_RULE = N_("The rules do not mention “{word}”.")
-OTHER_RULES = N_("Type rules and a word to read more. Topics: {groups}.")
-HINTS = N_("What a strong bot would consider:")
-NOTHING_TO_ADVISE = N_("No hints here: there is no decision to make.")
-NO_PIECES = N_("There is nothing to explain on this board.")
-
-HELP = [
-    ("1, 2, 3 …", N_("make that choice (or type its action, shown next to it in grey)")),
-    (N_("u, undo"), N_("undo your last move")),
-    (N_("redo"), N_("redo a move that you undid")),
-    (N_("hint"), N_("what a strong bot would consider in your place")),
-    (N_("why"), N_("what you can't do now, and why")),
-    (N_("why ACTION"), N_("why you can or can't do that")),
-    (N_("pieces"), N_("what the pieces on the board do")),
-    (N_("rules"), N_("the rule for this move, and a list of topics")),
-    (N_("rules WORD"), N_("the rules that mention that word")),
-    (N_("board"), N_("the board and the choices again")),
-    (N_("log"), N_("everything that has happened so far")),
-    (N_("score"), N_("the points so far, by source")),
-    (N_("save"), N_("save now (the game is also saved after each of your moves)")),
-    (N_("save FILE"), N_("save a copy in that file")),
-    (N_("help"), N_("this list")),
-    (N_("q, quit"), N_("quit; the game is saved and can be resumed")),
-]
-
-
-# Names of the commands in other languages than English.
-ALIASES = {
-    "deshacer": "undo",
-    "rehacer": "redo",
-    "pista": "hint",
-    "por qué": "why",
-    "por que": "why",
-    "porqué": "why",
-    "porque": "why",
-    "piezas": "pieces",
-    "reglas": "rules",
-    "tablero": "board",
-    "historial": "log",
-    "registro": "log",
-    "puntos": "score",
-    "guardar": "save",
-    "ayuda": "help",
-    "salir": "quit",
-}
-
-
-def command_in(line: str) -> tuple[str, str]:
-    """The command that a line begins with, by its English name, and the rest of the line."""
-    folded = line.casefold()
-    for alias, command in ALIASES.items():
-        if folded == alias or folded.startswith(f"{alias} "):
-            return command, line[len(alias) :].strip()
-    word, _, rest = line.partition(" ")
-    return word.casefold(), rest.strip()
+PAGE_OF = N_("Page {page} of {pages}: press Enter for the next choices.")
+ALL_SHOWN = N_("All choices are on the screen.")
 
 
 class Leave(Exception):
@@ -109,46 +51,104 @@ class Question:
         self.words = table.words
         self.actions = table.match.actions()
         self.view = table.match.view(table.seat)
+        self.page = 0
+        self.pages = 1
+        information = Information(table, self.actions, self.view)
+        self.information = information
         # Each returns whether the position has changed, which ends the question.
         self.commands: dict[str, Callable[[str], bool]] = {
             "u": self._undo,
             "undo": self._undo,
             "redo": self._redo,
-            "hint": self._hint,
-            "why": self._why,
-            "pieces": self._pieces,
-            "rules": self._rules,
-            "board": self._board,
-            "log": self._log,
-            "score": self._score,
             "save": self._save,
-            "help": self._help,
-            "?": self._help,
+            "n": self._next,
+            "next": self._next,
+            "previous": self._previous,
             "q": self._quit,
             "quit": self._quit,
             "exit": self._quit,
         }
+        # These only show something.
+        self.questions: dict[str, Callable[[str], None]] = {
+            "b": self._board,
+            "board": self._board,
+            "hint": information.hint,
+            "why": information.why,
+            "pieces": information.pieces,
+            "rules": information.rules,
+            "log": information.log,
+            "score": information.score,
+            "help": information.help,
+            "?": information.help,
+        }
 
     def ask(self) -> None:
-        self._draw()
-        while not self._handle(self.terminal.ask()):
+        self.show()
+        while not self._handle_and_answer(self.terminal.ask(help=self._input_help())):
             pass
 
     # Showing
 
-    def _draw(self) -> None:
-        """Show the board, the latest log lines, the prompt and the choices."""
+    def show(self, answer: Text | None = None) -> None:
+        """Show the decision, and in it a short answer to what was typed."""
+        if self.terminal.interactive:
+            self.show_screen(self.screen(answer))
+        else:
+            self._show_everything()
+
+    def show_screen(self, screen: Screen) -> None:
+        self.pages = screen.pages
+        self.terminal.clear()
+        self.terminal.show_lines(screen.lines)
+
+    def screen(self, answer: Text | None = None) -> Screen:
+        """The decision on one screen of the terminal's size."""
+        width, height = self.terminal.console.size
+        explained = 1
+        if self.terminal.editor is None:
+            explained, height = 0, height + 1  # without an editor, nothing is below the input
+        size = Size(width, height - self.terminal.input_lines, explained)
+        contents = self._contents([answer] if answer else [])
+        return Composer(contents, size, self.terminal.console).compose(self.page)
+
+    def _contents(self, answers: list[Text]) -> Contents:
+        choices = []
+        sealed = self._sealed()
+        for action, is_sealed in zip(self.actions, sealed, strict=True):
+            sentence = self._sentence(self.words.choice(self.view, action))
+            mark = Text(f"{GLUE}{SEAL}" if is_sealed else "", "note")
+            choices.append(Choice(sentence, mark, Text(f"  {action.text}", "dim")))
+        legend = self._legend(sealed)
+        if self.terminal.editor is None:
+            legend.append(Text(self.terminal.text(TYPED_KEYS), style="dim"))
+        if self.terminal.console.width < BOARD:
+            text = self.terminal.text(TOO_NARROW, width=self.terminal.console.width, needed=BOARD)
+            answers.append(Text(text, style="complaint"))
+        events = self.table.news(self.match.actor)
+        return Contents(
+            self.match.game.presentation.text_board(self.view, self.words),
+            self._prompt(),
+            choices,
+            [line for event in events for line in self.table.log([event]).split("\n")],
+            [*answers, *self._remarks()],
+            legend,
+            self._earlier,
+            lambda page, pages: Text(
+                self.terminal.text(PAGE_OF, page=page + 1, pages=pages), style="note"
+            ),
+        )
+
+    def _show_everything(self) -> None:
+        """Show the whole board, the latest log lines, the prompt and the choices, for output that
+        is not a screen."""
         terminal = self.terminal
         drawing = self.match.game.presentation.text_board(self.view, self.words)
-        asked = Group(Text(""), self._prompt(), *self._choices())
-        terminal.clear()
+        asked = Group(Text(""), self._prompt(), *self._list())
         if terminal.has_room_next_to(drawing):
             terminal.show(drawing, right=self._news(len(drawing.lines) - 1))
         else:
             terminal.show(drawing)
-            # As many log lines as fit on the screen with the board, but at least a few.
-            room = terminal.room_left_by(asked) - len(drawing.lines)
-            if news := self._news(min(max(room, FEWEST), LATEST)):
+            if news := self._news(LATEST):
                 terminal.print("")
                 terminal.print(news)
         terminal.print(asked)
@@ -159,35 +159,90 @@ class Question:
         if len(events) <= most:
             return self.table.log(events)
         omitted = len(events) - most + 1
-        earlier = Text(self.terminal.text(EARLIER, omitted), style="dim")
-        return earlier.append("\n").append_text(self.table.log(events[omitted:]))
+        return self._earlier(omitted).append("\n").append_text(self.table.log(events[omitted:]))
+
+    def _earlier(self, omitted: int) -> Text:
+        return Text(self.terminal.text(EARLIER, omitted), style="dim")
 
     def _prompt(self) -> Text:
-        prompt = coloured(self.words.prompt(self.view), self.words, self.match.seats)
+        prompt = self._sentence(self.words.prompt(self.view))
         prompt.stylize("strong")
         return prompt
 
-    def _choices(self) -> list[RenderableType]:
-        """The numbered choices, with a mark on those that reveal something."""
+    def _sentence(self, sentence: str) -> Text:
+        return coloured(sentence, self.words, self.match.seats)
+
+    def _sealed(self) -> list[bool]:
+        """Which choices reveal something."""
         by_seat = self.match.actor != CHANCE
-        sealed = [by_seat and self.match.ends_undo(action.text) for action in self.actions]
+        return [by_seat and self.match.ends_undo(action.text) for action in self.actions]
+
+    def _remarks(self) -> list[Text]:
+        return [Text(self.terminal.text(ONLY_CHOICE))] if len(self.actions) == 1 else []
+
+    def _legend(self, sealed: list[bool]) -> list[Text]:
+        if not any(sealed):
+            return []
+        legend = SEALED if self.table.undo_policy.is_alone else SEALED_FOR_GOOD
+        return [Text(self.terminal.text(legend, seal=SEAL), style="dim")]
+
+    def _list(self) -> list[RenderableType]:
+        """The numbered choices, with a mark on those that reveal something."""
+        sealed = self._sealed()
         grid = Grid.grid(padding=(0, 1))
         for number, action in enumerate(self.actions, start=1):
-            sentence = self.words.choice(self.view, action)
-            row = coloured(sentence, self.words, self.match.seats)
+            row = self._sentence(self.words.choice(self.view, action))
             row.append(f"  {action.text}", "dim")
             if sealed[number - 1]:
                 row.append(f" {SEAL}", "note")
             grid.add_row(Text(f"{number:>3}", style="strong"), row)
-        shown: list[RenderableType] = [grid]
-        if len(self.actions) == 1:
-            shown.insert(0, Text(self.terminal.text(ONLY_CHOICE)))
-        if any(sealed):
-            legend = SEALED if self.table.undo_policy.is_alone else SEALED_FOR_GOOD
-            shown.append(Text(self.terminal.text(legend, seal=SEAL), style="dim"))
-        return shown
+        return [*self._remarks(), grid, *self._legend(sealed)]
+
+    # Help with typing
+
+    def _input_help(self) -> InputHelp:
+        completions = [
+            Completed(action.text, self.words.choice(self.view, action), str(number))
+            for number, action in enumerate(self.actions, start=1)
+        ]
+        completions += [Completed(self.terminal.text(name)) for name in OFFERED]
+        return InputHelp(completions, KEYS, self._explain_typed)
+
+    def _explain_typed(self, line: str) -> str:
+        """The whole sentence of the choice that was typed, otherwise the names of the keys."""
+        return self.terminal.console.in_its_letters(self._explanation(line))
+
+    def _explanation(self, line: str) -> str:
+        number = whole_number(line)
+        texts = [action.text for action in self.actions]
+        if line.casefold() in texts:
+            number = texts.index(line.casefold()) + 1
+        width = self.terminal.console.width - 1
+        if number is None or not 1 <= number <= len(texts):
+            names = [self.terminal.text(name) for name in (*KEY_NAMES.values(), TAB)]
+            return cut_line(Text(" · ".join(names)), width).plain
+        sentence = self._sentence(self.words.choice(self.view, self.actions[number - 1]))
+        lines = wrapped(sentence, width, self.terminal.console)
+        return "\n".join(line.plain for line in lines).translate(UNGLUED)
 
     # Input
+
+    def _handle_and_answer(self, line: str) -> bool:
+        """Handle a line. What it prints is shown on a screen of its own, or above the choices if
+        it is short."""
+        if not self.terminal.interactive:
+            return self._handle(line)
+        with self.terminal.console.capture() as captured:
+            has_changed = self._handle(line)
+        if has_changed:
+            return True
+        answer = Text.from_ansi(captured.get().rstrip("\n"))
+        lines = wrapped(answer, self.terminal.console.width, self.terminal.console)
+        if answer and len(lines) > SHORT_ANSWER:
+            self.terminal.show_pages(lines)
+            answer = Text()
+        self.show(answer or None)
+        return False
 
     def _handle(self, line: str) -> bool:
         texts = [action.text for action in self.actions]
@@ -198,12 +253,18 @@ class Question:
             return self._play(texts[0])
         if line.casefold() in texts:
             return self._play(line.casefold())
+        if line.endswith("?") and whole_number(line[:-1]) is not None:
+            line = f"why {line[:-1]}"
         command, rest = command_in(line)
         if command in self.commands:
             return self.commands[command](rest)
-        if not line:
+        if command in self.questions:
+            self.questions[command](rest)
+        elif not line and self.pages > 1:
+            self._next("")
+        elif not line:
             self.terminal.complain(NOTHING_TYPED)
-        elif not self._explain(line.casefold()):
+        elif not self.information.explain(line.casefold()):
             self.terminal.complain(NOT_UNDERSTOOD, line=line)
         return False
 
@@ -216,6 +277,18 @@ class Question:
     def _play(self, text: str) -> bool:
         self.table.play(text)
         return True
+
+    def _next(self, _: str) -> bool:
+        return self._turn_page(1)
+
+    def _previous(self, _: str) -> bool:
+        return self._turn_page(-1)
+
+    def _turn_page(self, by: int) -> bool:
+        self.page = (self.page + by) % self.pages
+        if not self.terminal.interactive:
+            self.terminal.say(ALL_SHOWN)
+        return False
 
     def _undo(self, _: str) -> bool:
         return self._move_in_time(self.table.undo)
@@ -243,104 +316,9 @@ class Question:
     def _quit(self, _: str) -> bool:
         raise Leave
 
-    # Information
-
-    def _hint(self, _: str) -> bool:
-        if self.match.actor == CHANCE or len(self.actions) < 2:
-            self.terminal.complain(NOTHING_TO_ADVISE)
-            return False
-        numbers = {action.text: number for number, action in enumerate(self.actions, start=1)}
-        self.terminal.say(HINTS)
-        grid = Grid.grid(padding=(0, 1))
-        for hint in self.table.hints():
-            number = numbers[hint.action]
-            sentence = self.words.choice(self.view, self.actions[number - 1])
-            row = coloured(sentence, self.words, self.match.seats)
-            row.append(f"  {expectation(hint, self.words)}", "note")
-            grid.add_row(Text(f"{number:>3}", style="strong"), row)
-        self.terminal.print(grid)
-        return False
-
-    def _why(self, text: str) -> bool:
-        number = whole_number(text)
-        if number is not None and 1 <= number <= len(self.actions):
-            text = self.actions[number - 1].text
-        if not text:
-            self._show_illegal()
-        elif not self._explain(text.casefold()):
-            self.terminal.complain(NOT_UNDERSTOOD, line=text)
-        return False
-
-    def _explain(self, text: str) -> bool:
-        """Show why that action is or is not legal; return False if there is no such action."""
-        try:
-            explanation = self.match.explain(text, self.terminal.language)
-        except UnknownAction:
-            return False
-        sentence = explanation.sentence
-        if explanation.legal:
-            sentence = self.terminal.text(CAN_BE_DONE, choice=sentence)
-        shown = Text(sentence, style="note")
-        if explanation.rule:
-            shown.append(f" {self.terminal.text(RULE_OF, anchor=explanation.rule)}", "dim")
-        self.terminal.print(shown)
-        return True
-
-    def _show_illegal(self) -> None:
-        """Show each reason once, with the first action that is illegal because of it."""
-        reasons: dict[str, str] = {}
-        for text, reason in self.match.refused().items():
-            reasons.setdefault(self.words.reason(reason), text)
-        if not reasons:
-            self.terminal.say(ALL_ALLOWED)
-            return
-        self.terminal.say(REFUSED_NOW)
-        grid = Grid.grid(padding=(0, 2))
-        for sentence, text in list(reasons.items())[:LATEST]:
-            grid.add_row(Text(text, style="dim"), Text(sentence))
-        self.terminal.print(grid)
-        if len(reasons) > LATEST:
-            self.terminal.say(AND_MORE, len(reasons) - LATEST, style="dim")
-
-    def _rules(self, word: str) -> bool:
-        sections = load_rules(self.match.game.id, self.terminal.language)
-        found = search(sections, word or self.match.rule)
-        if not word:
-            show_sections(self.terminal, found[:1])
-            groups = dict.fromkeys(section.group for section in sections if section.anchor)
-            self.terminal.say(OTHER_RULES, style="dim", groups=", ".join(groups))
-        elif found:
-            show_sections(self.terminal, found)
+    def _board(self, _: str) -> None:
+        """The whole board; without a screen, the choices again too."""
+        if self.terminal.interactive:
+            self.terminal.show(self.table.sketch(self.table.seat))
         else:
-            self.terminal.complain(NO_RULE, word=word)
-        return False
-
-    def _pieces(self, _: str) -> bool:
-        drawing = self.table.sketch(self.table.seat)
-        if drawing.notes:
-            self.terminal.show_notes(drawing)
-        else:
-            self.terminal.say(NO_PIECES)
-        return False
-
-    def _board(self, _: str) -> bool:
-        self._draw()
-        return False
-
-    def _log(self, _: str) -> bool:
-        self.table.print_log(self.table.seen(self.table.seat, self.match.events))
-        return False
-
-    def _score(self, _: str) -> bool:
-        self.terminal.show_points(
-            self.match.standing(self.table.seat), self.words, self.table.titles
-        )
-        return False
-
-    def _help(self, _: str) -> bool:
-        grid = Grid.grid(padding=(0, 2))
-        for typed, explanation in HELP:
-            shown = Text(self.terminal.text(typed), style="strong")
-            grid.add_row(shown, self.terminal.text(explanation))
-        self.terminal.print(grid)
-        return False
+            self._show_everything()

@@ -1,5 +1,6 @@
 """A game in one terminal: people and bots in any seats, and the file it is saved in."""
 
+from itertools import islice
 from pathlib import Path
 
 import rich.text
@@ -11,10 +12,10 @@ from raidtable.bots.words import Explanation, explain_choice, explanation_text, 
 from raidtable.cli import saves
 from raidtable.cli.saves import HUMAN, SavedGame
 from raidtable.cli.terminal import Terminal, log_lines
-from raidtable.engine.errors import BadOption, CannotUndo
+from raidtable.engine.errors import CannotUndo
 from raidtable.engine.event import Event
-from raidtable.engine.game import Game
 from raidtable.engine.match import NO_UNDO, Match
+from raidtable.engine.plies import UndoLimit
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.text_board import Sketch
@@ -24,26 +25,6 @@ from raidtable.undo_policy import UndoPolicy
 NO_MOVE_HERE = N_("No move has been made here yet.")
 SAVED_TO = N_("The game is saved in {file}.")
 NOT_SAVED = N_("The game could not be saved in {file}: {why}.")
-
-
-def players_from(text: str, game: Game) -> list[str]:
-    """The players in seat order, from a text like "human,bot:2,bot:3"."""
-    known = [HUMAN, *bots.opponents(game)]
-    players = [name.strip().lower() for name in text.split(",")]
-    for name in players:
-        if name not in known:
-            raise BadOption(
-                N_("{name!r} can't take a seat. Choose one of: {known}."),
-                name=name,
-                known=", ".join(known),
-            )
-    return players
-
-
-def usual_players(game: Game) -> list[str]:
-    """The default players: one person and two bots, or the nearest possible number of seats."""
-    seats = min(game.rules.seat_counts, key=lambda count: abs(count - 3))
-    return [HUMAN, *bots.company(game, bots.USUAL_LEVELS[: seats - 1])]
 
 
 class Table:
@@ -170,16 +151,29 @@ class Table:
         """The actors whose decisions are typed at this terminal."""
         return {*self.people, CHANCE} if self.match.seed is None else {*self.people}
 
+    @property
+    def undone_now(self) -> set[int]:
+        """The actors whose decisions the person at the terminal may undo: their own, and random
+        events that were typed."""
+        person = self.match.actor if self.match.actor in self.people else self.last_person
+        return {actor for actor in self.typed_here if actor in (person, CHANCE)}
+
     def undo(self) -> None:
-        """Go back to the last decision typed here, or raise CannotUndo with the reason."""
-        policy = self.undo_policy
+        """Go back to the last decision typed here, or raise CannotUndo with the reason.
+
+        Nobody undoes what another person at the same terminal has decided.
+        """
+        policy, own = self.undo_policy, self.undone_now
         if not policy.has_decided(self.typed_here):
             raise CannotUndo(NO_UNDO, reason=Text(NO_MOVE_HERE))
         try:
-            policy.check_undo(self.typed_here)
+            policy.check_undo(own)
         except CannotUndo as problem:
             raise CannotUndo(NO_UNDO, reason=problem) from None
-        self.match.commit(self.match.prepare_undo(policy.decisions_back(self.typed_here)))
+        count = policy.decisions_back(own)
+        if any(self.asks(seat) and seat not in own for seat in islice(policy.deciders(), count)):
+            raise CannotUndo(NO_UNDO, reason=Text(UndoLimit.MESSAGES["other_seat"]))
+        self.match.commit(self.match.prepare_undo(count))
 
     def redo(self) -> None:
         """Go forward to the next decision typed here, or raise CannotUndo."""

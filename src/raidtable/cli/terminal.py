@@ -2,18 +2,20 @@
 
 import os
 import re
+import shutil
 import sys
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from rich.console import Console, ConsoleOptions, RenderableType
+from rich.console import RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
+from raidtable.cli.console import HarmlessConsole
+from raidtable.cli.input_help import InputHelp, can_edit_lines
+from raidtable.cli.wrapping import glued
 from raidtable.engine.errors import BadOption
 from raidtable.engine.event import Event
 from raidtable.engine.rules import Result
@@ -28,6 +30,9 @@ from raidtable.engine.words import (
     Words,
     catalogue,
 )
+
+if TYPE_CHECKING:
+    from raidtable.cli.line_editor import LineEditor
 
 T = TypeVar("T")
 
@@ -54,6 +59,8 @@ THEME = Theme(
 LEAST_TEXT_WIDTH = 36
 
 TOO_NARROW = N_("This terminal has {width} columns; the board needs {needed}.")
+GO_ON = N_("Press Enter for more, or type q to go back: ")
+GO_BACK = N_("Press Enter to go back: ")
 POINTS = N_("Points")
 TOTAL = N_("Total")
 RANK = N_("Rank")
@@ -79,43 +86,16 @@ def is_available(language: str) -> bool:
     return True
 
 
+def line_editor() -> "LineEditor":
+    """An editor for this terminal. Importing it takes longer than most commands do."""
+    from raidtable.cli.line_editor import LineEditor
+
+    return LineEditor()
+
+
 def whole_number(text: str) -> int | None:
     """The typed number; None if it is not a number or has ten digits or more."""
     return int(text) if text.isdecimal() and len(text) < 10 else None
-
-
-# Control characters: whole Unicode categories, and the marks that change the text direction.
-CONTROL_CATEGORIES = {"Cc", "Cs", "Zl", "Zp"}
-TURNING_MARKS = frozenset(
-    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-)
-
-
-def visible(text: str) -> str:
-    """The text with control characters replaced by escapes such as \\x1b.
-
-    Files and their names may come from untrusted sources.
-    """
-    return "".join(
-        character.encode("unicode_escape", "surrogatepass").decode()
-        if character in TURNING_MARKS
-        or (character not in "\n\t" and unicodedata.category(character) in CONTROL_CATEGORIES)
-        else character
-        for character in text
-    )
-
-
-class HarmlessConsole(Console):
-    """A console that escapes control characters in text; only the console itself sends them."""
-
-    def render(
-        self, renderable: RenderableType, options: ConsoleOptions | None = None
-    ) -> Iterable[Segment]:
-        for segment in super().render(renderable, options):
-            if segment.control or segment.text.isprintable():
-                yield segment
-            else:
-                yield Segment(visible(segment.text), segment.style)
 
 
 class Terminal:
@@ -126,8 +106,12 @@ class Terminal:
         if language in LANGUAGES and not is_available(language):
             raise BadOption(MESSAGES_NOT_BUILT, language=LANGUAGES[language])
         self.translator = Translator(language)
-        self.console: Console = HarmlessConsole(theme=THEME, highlight=False, markup=False)
+        self.console = HarmlessConsole(theme=THEME, highlight=False, markup=False)
+        if self.console.is_dumb_terminal:  # Rich does not ask these for their size
+            self.console.width, self.console.height = shutil.get_terminal_size()
         self.interactive = sys.stdin.isatty() and self.console.is_terminal
+        # Reads lines where the terminal can move its cursor; otherwise lines are read plainly.
+        self.editor = line_editor() if self.interactive and can_edit_lines() else None
 
     @property
     def language(self) -> str:
@@ -163,7 +147,7 @@ class Terminal:
         return self.translator.say(message, n, **figures)
 
     def say(self, message: Message, n: object = None, style: str = "", **figures: object) -> None:
-        self.print(Text(self.text(message, n, **figures), style=style))
+        self.print(Text(glued(self.text(message, n, **figures)), style=style))
 
     def say_whole(self, message: Message, n: object = None, **figures: object) -> None:
         """Print a message on one line, whatever its length, so that paths and commands can be
@@ -188,15 +172,27 @@ class Terminal:
         if self.interactive:
             self.console.clear()
 
-    def ask(self, prompt: str = "> ") -> str:
-        """A line of input, stripped; raises EOFError at the end of the input."""
+    @property
+    def input_lines(self) -> int:
+        """The lines at the bottom of the screen for input and what is shown below it."""
+        return 2
+
+    def ask(self, prompt: str = "> ", help: InputHelp | None = None) -> str:
+        """A line of input, stripped; raises EOFError at the end of the input.
+
+        `help` offers completions, keys and explanations if the terminal can show them.
+        """
+        if self.editor is not None and help is not None:
+            return self.editor.read(prompt, help).strip()
         line = self.console.input(prompt, markup=False).strip()
         if not self.interactive:
             self.print_plain(line)  # no terminal echoes the input of a file or pipe
         return line
 
     def wipe(self) -> None:
-        """Clear the screen and the scrollback."""
+        """Clear the screen, the scrollback and the history of input."""
+        if self.editor is not None:
+            self.editor.forget()
         if self.interactive:
             self.console.clear()
             self.console.file.write("\x1b[3J")
@@ -205,6 +201,24 @@ class Terminal:
         """Wait for Enter if the terminal is interactive."""
         if self.interactive:
             self.ask(self.text(message, **figures))
+
+    def show_lines(self, lines: Sequence[Text]) -> None:
+        """Show lines that fit the screen; wider ones are cropped."""
+        self.console.print(Text("\n").join(lines), no_wrap=True, overflow="crop")
+
+    def show_pages(self, lines: Sequence[Text], last: str | None = None) -> None:
+        """Show lines on screens of their own, and wait for Enter after each.
+
+        `last` is asked after the last screen.
+        """
+        height = max(1, self.console.height - 2)
+        for first in range(0, len(lines), height):
+            self.clear()
+            self.show_lines(lines[first : first + height])
+            is_last = first + height >= len(lines)
+            line = self.ask((last or self.text(GO_BACK)) if is_last else self.text(GO_ON))
+            if line.casefold() == "q":
+                return
 
     # Text boards, notes and points
 
@@ -230,16 +244,10 @@ class Terminal:
     def has_room_next_to(self, drawing: Sketch) -> bool:
         return self.console.width >= drawing.width + 2 + LEAST_TEXT_WIDTH
 
-    def room_left_by(self, shown: RenderableType) -> int:
-        """The number of lines left on the screen below that and an input line."""
-        if not self.interactive:
-            return sys.maxsize
-        return self.console.height - len(self.console.render_lines(shown)) - 2
-
     def show_notes(self, drawing: Sketch) -> None:
         table = Table.grid(padding=(0, 2))
         for piece, help_text in drawing.notes:
-            table.add_row(Text(piece, style="strong"), Text(help_text))
+            table.add_row(Text(piece, style="strong"), Text(glued(help_text)))
         self.print(table)
 
     def show_points(
@@ -278,12 +286,13 @@ def log_lines(
         if line := words.event(event):
             lines.append(coloured(line, words, seats))
             if reasons is not None and event in reasons:
-                lines.append(Text(f"  {reasons[event]}", style="dim"))
+                lines.append(Text(f"  {glued(reasons[event])}", style="dim"))
     return Text("\n").join(lines)
 
 
 def coloured(line: str, words: Words, seats: int) -> Text:
     """The line with the names of seats in their colours."""
+    line = glued(line)
     text = Text(line)
     for seat in range(seats):
         for found in re.finditer(rf"(?<!\w){re.escape(words.seat(seat))}(?!\w)", line):

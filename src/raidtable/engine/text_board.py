@@ -1,6 +1,7 @@
 """Drawings for a terminal: lines of text with named styles; the terminal chooses their colours."""
 
 import unicodedata
+from dataclasses import dataclass, field
 from functools import cache
 
 # A piece of text and the name of its style ("" is plain): "seat0" to "seat3", "dim", "strong",
@@ -8,19 +9,61 @@ from functools import cache
 Span = tuple[str, str]
 
 
-class Sketch:
-    """Lines of spans, filled from the top.
+# The key of the part that a drawing without named parts consists of.
+WHOLE = "board"
 
-    `notes` name the pieces in the drawing, each with a sentence on what it does, for players who
-    ask.
+
+@dataclass
+class Part:
+    """A part of a drawing: the map, the market, what a player has.
+
+    `summary` is the same in fewer lines, for a small screen; it is empty if there is nothing
+    shorter to show.
+    """
+
+    key: str
+    lines: list[list[Span]] = field(default_factory=list)
+    summary: list[list[Span]] = field(default_factory=list)
+
+    @property
+    def shortest(self) -> list[list[Span]]:
+        return self.summary or self.lines
+
+
+class Sketch:
+    """Lines of spans in named parts, filled from the top.
+
+    `needed` has the keys of the parts that the decision is about, the most important first: a
+    screen with too little room for everything shows these. A key without a part is ignored. `notes`
+    name the pieces in the drawing, each with a sentence on what it does, for players who ask.
     """
 
     def __init__(self) -> None:
-        self.lines: list[list[Span]] = []
+        self.parts: list[Part] = []
+        self.needed: list[str] = [WHOLE]
         self.notes: list[tuple[str, str]] = []
 
+    def begin(self, key: str) -> None:
+        """Begin a part; the lines that follow belong to it."""
+        self.parts.append(Part(key))
+
     def line(self, *spans: Span) -> None:
-        self.lines.append(list(spans))
+        self._part.lines.append(list(spans))
+
+    def summary_line(self, *spans: Span) -> None:
+        """A line of the short form of the part."""
+        self._part.summary.append(list(spans))
+
+    @property
+    def _part(self) -> Part:
+        if not self.parts:
+            self.begin(WHOLE)
+        return self.parts[-1]
+
+    @property
+    def lines(self) -> list[list[Span]]:
+        """All lines of the drawing, without short forms."""
+        return [line for part in self.parts for line in part.lines]
 
     def text(self) -> str:
         """The drawing without styles."""

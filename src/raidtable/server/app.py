@@ -14,11 +14,13 @@ from raidtable.server.api import routes as api
 from raidtable.server.pages import (
     about,
     accounts,
+    api_guide,
     chat,
     health,
     hints,
     home,
     replay,
+    result_picture,
     rules,
     seats,
     table,
@@ -37,7 +39,20 @@ from raidtable.server.security.request_guard import RequestGuard
 from raidtable.server.services import Services
 from raidtable.server.settings import Settings
 
-PAGES = (home, table, hints, seats, chat, replay, rules, about, accounts, health)
+PAGES = (
+    home,
+    table,
+    result_picture,
+    hints,
+    seats,
+    chat,
+    replay,
+    rules,
+    about,
+    accounts,
+    api_guide,
+    health,
+)
 
 
 def make_app(settings: Settings) -> FastAPI:

@@ -17,6 +17,14 @@ class Rejected(RaidtableError):
     """It cannot be done now; nothing was changed."""
 
 
+class BadField(Rejected):
+    """A field of a form has a wrong value; its page shows the sentence next to the field."""
+
+    def __init__(self, field: str, message: str | RaidtableError, **values: object) -> None:
+        super().__init__(message, **values)
+        self.field = field
+
+
 class Failed(Rejected):
     """An error of the program: nothing was changed. The host can look the reference up."""
 

@@ -3,6 +3,7 @@
 import ipaddress
 import logging
 import os
+import re
 import secrets
 import stat
 import tempfile
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from raidtable.engine.errors import BadOption
@@ -20,6 +22,7 @@ LOG = logging.getLogger("raidtable.settings")
 PREFIX = "RAIDTABLE_"
 SECRET_VARIABLE = f"{PREFIX}SECRET"
 SHORTEST_SECRET = 16
+SERVER_ADDRESS = re.compile(r"https?://[^/?#\s]+/?")
 
 Count = Annotated[int, Field(ge=0)]
 Duration = Annotated[float, Field(ge=0, allow_inf_nan=False)]
@@ -52,6 +55,7 @@ class Settings(BaseSettings):
     log: Literal["text", "json"] = "text"
     bot_processes: Annotated[int, Field(ge=1)] = 1
     secure_cookies: bool = False  # behind https
+    public_address: str = ""  # how others reach this server, such as https://table.example
     new_tables_per_minute: Count = 60  # from one address
     grace_s: Duration = 180.0  # after this, the others may give a late player's seat to a bot
     trusted_proxies: str = ""  # addresses and networks whose X-Forwarded-For is believed
@@ -78,6 +82,13 @@ class Settings(BaseSettings):
         networks_in(proxies)  # raises ValueError
         return proxies
 
+    @field_validator("public_address")
+    @classmethod
+    def address_is_whole(cls, address: str) -> str:
+        if address and not SERVER_ADDRESS.fullmatch(address):
+            raise PydanticCustomError("public_address", "not the address of a server")
+        return address.rstrip("/")
+
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -99,6 +110,7 @@ EXPECTED = {
     "int_parsing_size": N_("a whole number"),
     "less_than_equal": N_("at most {le:g}"),
     "literal_error": "{expected}",
+    "public_address": N_("the address of the server, such as https://table.example"),
     "value_error": N_("addresses or networks, separated by commas"),
 }
 

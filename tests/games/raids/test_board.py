@@ -23,7 +23,7 @@ from raidtable.games.raids.presentation.board import shapes as board_shapes
 from raidtable.games.raids.presentation.board import static_layer as board_art
 from raidtable.games.raids.presentation.board import tiles as board_tiles
 from raidtable.games.raids.presentation.board.layout import SEAS
-from raidtable.games.raids.presentation.terminal import VOYAGE_TITLE
+from raidtable.games.raids.presentation.terminal_strip import VOYAGE_TITLE
 from raidtable.games.raids.rules.components import HARBOR_NAMES, TILE_NUMBERS, TILES, TRACK_NAMES
 from raidtable.testing.drawings import check_elements, ids_of, parsed
 

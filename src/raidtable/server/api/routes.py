@@ -190,7 +190,7 @@ async def record(server: Server, table: TableId) -> dict[str, Any]:
     live = await find(server.tables, table)
     if not live.is_revealed:
         raise HTTPException(400, "The record holds the seed: it waits for the game's end.")
-    return live.match.record()
+    return {**live.match.record(), "names": live.names}
 
 
 # Helpers of the endpoints

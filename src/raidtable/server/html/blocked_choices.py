@@ -8,7 +8,6 @@ because the reasons reveal what they hold.
 from html import escape
 from itertools import islice
 
-from raidtable.engine.game import Game
 from raidtable.engine.step import Reason
 from raidtable.engine.words import Words
 from raidtable.server import messages
@@ -22,7 +21,6 @@ from raidtable.server.html.markup import (
     problem_part,
     rule_link,
     target_buttons,
-    update_link,
 )
 from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.viewer import Viewer
@@ -40,8 +38,14 @@ def address(table: str, viewer: Viewer, *, asks_why: bool) -> str:
     return f"/t/{table}?{'&'.join(query)}"
 
 
-def link_to_blocked(table: str, viewer: Viewer, words: Words) -> str:
-    return update_link(address(table, viewer, asks_why=True), words.say(messages.WHY_NOT))
+def blocked_toggle(table: str, viewer: Viewer, words: Words) -> str:
+    """The button that shows the blocked choices, and hides them again."""
+    to = escape(address(table, viewer, asks_why=not viewer.asks_why))
+    return (
+        f'<a class="button" id="why-not" role="button" '
+        f'aria-pressed="{str(viewer.asks_why).lower()}" '
+        f'href="{to}" hx-get="{to}" hx-swap="none">{escape(words.say(messages.WHY_NOT))}</a>'
+    )
 
 
 def blocked_sections(
@@ -67,20 +71,19 @@ def blocked_sections(
     # They come first, so that a legal choice in the same place is above them.
     rings, choosers = target_buttons(drawing.spots, of_blocked, BLOCKED)
     on_board = f'<g id="refused">{rings}</g>'
-    enough = update_link(
-        address(snapshot.table, viewer, asks_why=False), words.say(messages.WHY_ENOUGH)
-    )
     listed = (
         f'<div id="why" class="why"><h2>{escape(words.say(messages.WHY_NOT))}</h2>'
-        f"{listing(match.game, words, reasons, of_blocked)}<p>{enough}</p>{choosers}</div>"
+        f"{listing(snapshot, words, reasons, of_blocked)}{choosers}</div>"
     )
     *choices, _ = sections["choices"]
+    recent_marks = sections["board"][1:-1]
     marks = preview_marks(
         match.game.presentation.previews(view, words, legal, portrait=viewer.portrait)
     )
     return {
         "board": (
             board_part(drawing),
+            *recent_marks,
             Part(on_board),
             Part(click_targets(drawing, of_legal, marks)),
         ),
@@ -88,7 +91,9 @@ def blocked_sections(
     }
 
 
-def listing(game: Game, words: Words, reasons: dict[str, Reason], sentences: dict[str, str]) -> str:
+def listing(
+    snapshot: Snapshot, words: Words, reasons: dict[str, Reason], sentences: dict[str, str]
+) -> str:
     """The choices under their reasons.
 
     A reason that differs from choice to choice, as by a number, is shown when a choice is pressed:
@@ -102,7 +107,7 @@ def listing(game: Game, words: Words, reasons: dict[str, Reason], sentences: dic
         forms.setdefault(reason.name, set()).add(sentence_of[text])
     rows: dict[str, list[str]] = {}
     for text, reason in reasons.items():
-        heading = rule_link(game.id, reason.rule, words.language)
+        heading = rule_link(snapshot.match.game.id, reason.rule, words.language, snapshot.table)
         if len(forms[reason.name]) == 1:
             heading = f"{sentence_of[text]} {heading}"
         rows.setdefault(heading, []).append(
@@ -119,5 +124,6 @@ def problem_for(snapshot: Snapshot, viewer: Viewer, sentence: str, about: str) -
     if snapshot.legal_for(viewer.shown) and match.game.rules.actions.find(about) is not None:
         why = match.explain(about, viewer.language, snapshot.names(viewer.language))
         if not why.legal:
-            return problem_part(why.sentence, rule_link(match.game.id, why.rule, viewer.language))
+            rule = rule_link(match.game.id, why.rule, viewer.language, snapshot.table)
+            return problem_part(why.sentence, rule)
     return problem_part(snapshot.words(viewer.language).sentence(sentence))

@@ -8,7 +8,7 @@ from raidtable.engine.choice_rows import NO_ROWS, ChoiceRows
 from raidtable.engine.drawing import Drawing, Preview
 from raidtable.engine.words import N_, Words
 from raidtable.server import messages
-from raidtable.server.html.blocked_choices import link_to_blocked
+from raidtable.server.html.blocked_choices import blocked_toggle
 from raidtable.server.html.choice_rows import ListedChoice, choice_rows, in_order
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.hints import hint_lines, hint_numbers
@@ -135,7 +135,7 @@ def tool_buttons(snapshot: Snapshot, viewer: Viewer, live: LiveTable, words: Wor
     if snapshot.tutorial is None and has_choices:
         if len(snapshot.legal) > 1:
             tools += hint_button(live.id, words.say(messages.HINT))
-        tools += link_to_blocked(live.id, viewer, words)
+        tools += blocked_toggle(live.id, viewer, words)
     return tools
 
 

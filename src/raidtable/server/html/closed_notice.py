@@ -25,7 +25,9 @@ def closed_notice(live: LiveTable, closing: Closing, viewer: Viewer, words: Word
     is_theirs = closing.seat in viewer.seats or live.is_revealed
     if is_theirs and closing.rule and live.match.game.rules.actions.find(closing.text) is not None:
         lines.append(live.match.explain(closing.text, words.language, words.names).sentence)
-    rule = rule_link(live.match.game.id, closing.rule, words.language) if closing.rule else ""
+    rule = ""
+    if closing.rule:
+        rule = rule_link(live.match.game.id, closing.rule, words.language, live.id)
     return (
         f'<div class="closed"><p>{escape(heading)}</p><p>{escape(" ".join(lines))} {rule}</p>'
         f'<p class="acts">{next_steps(live, viewer, words)}</p></div>'

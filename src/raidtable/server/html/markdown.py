@@ -59,7 +59,7 @@ def piece_svg(picture: PiecePicture) -> str:
 
 
 class Renderer(RendererHTML):
-    """Tables that scroll by themselves, and our pictures."""
+    """Tables and code that scroll by themselves, and our pictures."""
 
     def image(
         self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]
@@ -74,6 +74,12 @@ class Renderer(RendererHTML):
             f'<img class="board-example" src="{escape(address)}" alt="{escape(token.content)}" '
             f'width="{width}" height="{height}" loading="lazy">'
         )
+
+    def code_block(
+        self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]
+    ) -> str:
+        """Long lines scroll, also by the keyboard."""
+        return super().code_block(tokens, idx, options, env).replace("<pre", '<pre tabindex="0"', 1)
 
     def table_open(self, *_: object) -> str:
         return '<div class="scroll" tabindex="0"><table>'

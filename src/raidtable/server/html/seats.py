@@ -38,13 +38,24 @@ def open_seats(live: LiveTable, viewer: Viewer, words: Words) -> str:
                 button = table_button("join", live.id, seat, words.say(messages.SIT_DOWN))
         elif seat in viewer.seats and not viewer.is_host:
             button = table_button("leave", live.id, seat, words.say(messages.LEAVE))
-        rows.append(f'<li class="seat-{seat}">{name} {button}</li>')
+        is_free = " free" if holder.kind == OPEN else ""
+        rows.append(f'<li class="seat-{seat}{is_free}"><span>{name}</span> {button}</li>')
+    return (
+        f"{share_link(live, viewer, words)}"
+        f"<h2>{escape(words.say(messages.SEATS))}</h2><ul>{''.join(rows)}</ul>"
+    )
+
+
+def share_link(live: LiveTable, viewer: Viewer, words: Words) -> str:
+    """The link that brings friends to this table, and a button that copies it."""
+    link = escape(f"{viewer.address}/t/{live.id}")
     copy = escape(words.say(messages.COPY_LINK))
     copied = escape(words.say(messages.COPIED))
     return (
-        f"<h2>{escape(words.say(messages.SEATS))}</h2><ul>{''.join(rows)}</ul>"
-        f"<p>{escape(words.say(messages.SEND_LINK))} "
-        f'<button type="button" data-copy data-copied="{copied}" hidden>{copy}</button></p>'
+        f'<div class="share"><p>{escape(words.say(messages.SEND_LINK))}</p>'
+        f'<input readonly value="{link}" aria-label="{escape(words.say(messages.SHARE_LINK))}">'
+        f'<button type="button" class="main" data-copy data-copied="{copied}" hidden>{copy}'
+        "</button></div>"
     )
 
 

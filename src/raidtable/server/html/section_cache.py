@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.log import Lines
+from raidtable.server.html.recent_moves import MoveMarkup
 
 T = TypeVar("T")
 
@@ -13,10 +14,11 @@ NOTHING = (object(), None)
 
 
 class SectionCache:
-    """The last parts of a table's page, and the lines of its log."""
+    """The last parts of a table's page, the lines of its log, and the markup of its moves."""
 
     def __init__(self) -> None:
         self.lines = Lines()
+        self.moves = MoveMarkup()
         # By the kind of part and its viewer: its source values, and the result.
         self._made: dict[tuple[object, ...], tuple[object, Any]] = {}
 

@@ -3,9 +3,13 @@
 Sections that do not depend on the viewer are made once for all viewers (`shared_sections.py`).
 """
 
+from html import escape
+
 from markupsafe import Markup
 
-from raidtable.engine.state import SPECTATOR
+from raidtable.engine.event import Event
+from raidtable.engine.match import Match
+from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.server import messages
 from raidtable.server.html.blocked_choices import blocked_sections
 from raidtable.server.html.choices import choice_list, choices_of, choices_on_board
@@ -21,7 +25,6 @@ from raidtable.server.html.markup import (
 from raidtable.server.html.page_sections import PageSections
 from raidtable.server.html.player_boards import start_of_boards
 from raidtable.server.html.prompt import prompt_section
-from raidtable.server.html.ribbon import last_move
 from raidtable.server.html.seats import seat_list
 from raidtable.server.html.shared_sections import SharedSections, shared_sections
 from raidtable.server.html.table_snapshot import Snapshot, snapshot_of
@@ -81,9 +84,11 @@ def make_sections(
         ),
         "seat-strip": (shared.seat_strip,),
         "ribbon": (shared.ribbon,),
+        "recent": shared.recent_of(viewer.shown),
         "prompt": prompt_section(snapshot, viewer, live, shared),
         "board": (
             shared.board_of(drawing),
+            *shared.marks_of(viewer.shown),
             choices_on_board(snapshot, viewer, drawing, choices)
             if drawing.spots
             else NO_CLICK_TARGETS,
@@ -105,13 +110,30 @@ def make_sections(
 
 def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
     """The data for the page's script, and the hidden fields of the form."""
+    progress = escape(progress_of(snapshot, viewer.language))
     return Part(
         f'<div id="state" data-seq="{snapshot.seq}" data-turn="{turn_of(snapshot, viewer)}" '
-        f'data-ply="{snapshot.ply}"{effects_of(snapshot, viewer)} hidden>'
+        f'data-ply="{snapshot.ply}" data-progress="{progress}"{moved_seat(snapshot)}'
+        f"{effects_of(snapshot, viewer)} hidden>"
         f'<input type="hidden" name="seq" value="{snapshot.seq}">'
         f'<input type="hidden" name="as" value="{viewer.shown}">'
         f'<input type="hidden" name="portrait" value="{viewer.portrait:d}"></div>'
     )
+
+
+def moved_seat(snapshot: Snapshot) -> str:
+    """The seat that moved last, and whether its move goes on."""
+    if not snapshot.moves:
+        return ""
+    seat = snapshot.moves[-1].seat
+    return f' data-moved="{seat}"' + (" data-goes-on" if snapshot.match.actor == seat else "")
+
+
+def progress_of(snapshot: Snapshot, language: str) -> str:
+    """How far the game is, in a few words for the top bar."""
+    words = snapshot.words(language)
+    view = snapshot.view(SPECTATOR)
+    return snapshot.once(("progress", language), lambda: words.progress(view))
 
 
 def effects_of(snapshot: Snapshot, viewer: Viewer) -> str:
@@ -120,8 +142,18 @@ def effects_of(snapshot: Snapshot, viewer: Viewer) -> str:
     if match.over and viewer.seats and not set(match.result.winners) & {*viewer.seats}:
         return LOST_SOUND
     return snapshot.once(
-        ("effects",), lambda: match.game.presentation.cues.attributes(last_move(match)[1])
+        ("effects",), lambda: match.game.presentation.cues.attributes(last_events(match))
     )
+
+
+def last_events(match: Match) -> list[Event]:
+    """The events of the last decision and of the chance that followed."""
+    events: list[Event] = []
+    for ply in reversed(match.plies):
+        events[:0] = ply.events
+        if ply.actor != CHANCE:
+            break
+    return events
 
 
 def turn_of(snapshot: Snapshot, viewer: Viewer) -> str:

@@ -1,5 +1,6 @@
 """The sections that all viewers of a table share, in one language: what a spectator sees."""
 
+from functools import partial
 from html import escape
 
 from raidtable.bots.words import explanation_text
@@ -7,20 +8,36 @@ from raidtable.engine.drawing import Drawing
 from raidtable.engine.rules import Result
 from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.view import View
-from raidtable.engine.words import N_
+from raidtable.engine.words import N_, Ask
 from raidtable.server import messages
 from raidtable.server.html.chat import ChatSection
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.end import ranked_bars, winner_banner
 from raidtable.server.html.log import PublicLog, after_lines, before_lines
-from raidtable.server.html.markup import PROMPT, THINKING, board_part, prompt_markup, section
+from raidtable.server.html.markup import (
+    PROMPT,
+    THINKING,
+    board_part,
+    prompt_markup,
+    rules_address,
+    section,
+)
 from raidtable.server.html.player_boards import collapsible, explanation_line, summary
 from raidtable.server.html.points import lines, points
-from raidtable.server.html.ribbon import ribbon
+from raidtable.server.html.recent_moves import (
+    Move,
+    MoveLine,
+    marks_parts,
+    move_line,
+    move_row,
+    moves_since,
+    recent_section,
+)
+from raidtable.server.html.ribbon import NO_RIBBON, ribbon
 from raidtable.server.html.seat_strip import seat_strip
 from raidtable.server.html.table_snapshot import Snapshot
 
-WAITING_FOR = N_("Waiting for {seat}.")
+WATCHING = N_("You are watching.")
 OPEN_SEATS = N_("The table is waiting for a player.")
 
 
@@ -66,9 +83,9 @@ class SharedSections:
         self.player_boards = [
             self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)
         ]
-        self.ribbon = snapshot.cache.get(
-            ("ribbon", language), (snapshot.ply, names), lambda: ribbon(match, words)
-        )
+        self.portrait = portrait
+        self.moves = moves = snapshot.moves
+        self.ribbon = ribbon(moves[-1].seat, self.line_of(moves[-1]), words) if moves else NO_RIBBON
         self.log = PublicLog(match, snapshot.cache.lines, words, snapshot.updates)
         self.log_lines = Part(self.log.html)
         self.log_end = after_lines(language)
@@ -78,33 +95,35 @@ class SharedSections:
             lambda: ChatSection(snapshot.chat, snapshot.seats),
         )
         self.chat = (chat.part(words),)
-        self.rule = f'<a class="rule" href="/rules/{match.game.id}#{match.rule}">?</a>'
-        self.prompt = section(PROMPT, self.prompt_of_others(snapshot.view(SPECTATOR)))
+        rule = rules_address(match.game.id, snapshot.table, match.rule)
+        self.rule = f'<a class="rule" href="{rule}">?</a>'
+        view = snapshot.view(SPECTATOR)
+        self.prompt = section(PROMPT, self.prompt_of_others(view))
+        # A replay has no spectators: everybody looks at the past.
+        self.prompt_of_spectators = self.prompt
+        if self.status == "running":
+            watching = self.prompt_of_others(view, words.say(WATCHING))
+            self.prompt_of_spectators = section(PROMPT, watching)
         # The course of the points, for which the match is replayed once.
         self.course: list[list[int]] = []
         if match.over:
             self.course = self.cache.get(("course",), snapshot.seq, match.course)
         self._links: Part | None = None
 
-    def prompt_of_others(self, view: View) -> str:
-        """The prompt for viewers who do not decide; at the end, the result."""
+    def prompt_of_others(self, view: View, note: str = "") -> str:
+        """The prompt for viewers who do not decide, with a note below; at the end, the result."""
         match, words = self.match, self.words
         if self.status == "open":
             return f"<p>{escape(words.say(OPEN_SEATS))}</p>"
         if match.actor == OVER:
             return winner_banner(match.result, words)
-        prompt = words.prompt(view)
-        if match.actor < 0:
-            return prompt_markup(match.actor, prompt, self.rule)
-        name = words.seat(match.actor)
-        if self.stuck == match.actor:
-            failed = words.say(messages.BOT_FAILED, seat=name)
-            return prompt_markup(match.actor, f"{failed} {prompt}", self.rule)
-        if self.thinking_bot == match.actor:
-            thinks = words.say(messages.THINKS, seat=name)
-            return prompt_markup(match.actor, f"{thinks} {prompt}", self.rule, THINKING)
-        waiting = words.say(WAITING_FOR, seat=name)
-        return prompt_markup(match.actor, f"{waiting} {prompt}", self.rule)
+        doing = ""
+        if match.actor >= 0 and match.actor == self.stuck:
+            failed = words.say(messages.BOT_FAILED, seat=words.seat(match.actor))
+            note = f"{failed} {note}".rstrip()
+        elif match.actor >= 0 and match.actor == self.thinking_bot:
+            doing = THINKING
+        return prompt_markup(match.actor, Ask(words.waiting(view), note), self.rule, doing)
 
     # A section that looks the same to a viewer is the same part, which is compressed once.
 
@@ -130,6 +149,32 @@ class SharedSections:
             )
         ]
 
+    def line_of(self, move: Move) -> MoveLine:
+        """A move in one line."""
+        shown = self.match.game.presentation.shown_moves
+        return move_line(move, shown, self.words, self.cache.moves)
+
+    def recent_of(self, seat: int) -> tuple[Part, ...]:
+        """What others did since the last decision of that seat, as a list."""
+        moves = moves_since(self.moves, seat)
+        rows = [
+            self.cache.moves.once(
+                move, ("row", number, self.words), partial(self.row_of, number, move)
+            )
+            for number, move in enumerate(moves, start=1)
+        ]
+        why = self.explanations[moves[-1].seat] if moves else ""
+        return recent_section(moves, rows, why, self.words)
+
+    def row_of(self, number: int, move: Move) -> str:
+        return move_row(number, move, self.line_of(move))
+
+    def marks_of(self, seat: int) -> tuple[Part, ...]:
+        """The same moves as marks on the board."""
+        shown = self.match.game.presentation.shown_moves
+        moves = moves_since(self.moves, seat)
+        return marks_parts(moves, shown, self.drawing.art, self.portrait, self.cache.moves)
+
     def log_of(self, seat: int) -> tuple[Part, ...]:
         lines = self.log.seen_from(seat)
         part = self.log_lines if lines == self.log.html else Part(lines)
@@ -154,22 +199,28 @@ class SharedSections:
         return self.cache.get(key, values, make)
 
     def links(self, table: str) -> Part:
-        """Links to the replay and the rules, and the seed: its hash from the start, the seed
-        itself at the end."""
+        """Links to the replay and the rules; folded below them the hash of the seed, and at the end
+        the seed itself."""
         if self._links is None:
             match, words = self.match, self.words
             at = f"/t/{table}"
             links = [
                 (f"{at}/at", messages.REPLAY),
-                (f"/rules/{match.game.id}", messages.RULES),
+                (rules_address(match.game.id, table), messages.RULES),
             ]
             seed = words.say(messages.SEED_HASH, hash=match.seed_hash[:16])
+            fairness = words.say(messages.FAIR_LATER)
             if self.is_revealed:
                 links.append((f"{at}/record.json", messages.RECORD))
                 seed = words.say(messages.SEED_PROOF, seed=match.seed, hash=match.seed_hash[:16])
+                fairness = words.say(messages.FAIR_NOW)
             listed = " · ".join(
                 f'<a href="{to}">{escape(words.say(text))}</a>' for to, text in links
             )
-            html = f"<p>{listed}</p><p>{escape(seed)}</p>"
+            html = (
+                f'<p>{listed}</p><details class="fairness">'
+                f"<summary>{escape(words.say(messages.FAIRNESS))}</summary>"
+                f"<p>{escape(fairness)}</p><p>{escape(seed)}</p></details>"
+            )
             self._links = self.cache.part(html, "links", words.language)
         return self._links

@@ -12,6 +12,7 @@ from raidtable.engine.game import Game
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import Words
+from raidtable.server.html.recent_moves import Move, last_moves
 from raidtable.server.html.section_cache import SectionCache
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.seat_names import names_of
@@ -101,6 +102,11 @@ class Snapshot:
             return self.match.game.presentation.board(view, words, legal, public, portrait=portrait)
 
         return self.once(("drawing", seat, language, portrait), draw)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The last moves of all seats."""
+        return self.once(("moves",), lambda: last_moves(self.match))
 
     @property
     def without_undo(self) -> frozenset[str]:

@@ -5,6 +5,7 @@ from html import escape
 from raidtable.engine.words import Words
 from raidtable.games.tutorials import Tutorial
 from raidtable.server import messages
+from raidtable.server.html.markup import rules_address
 
 
 def lesson(tutorial: Tutorial, decisions: int, rule: str, words: Words) -> str:
@@ -15,12 +16,13 @@ def lesson(tutorial: Tutorial, decisions: int, rule: str, words: Words) -> str:
     return f'<p class="callout lesson"><b class="tag">{escape(count)}</b> {text} {rule}</p>'
 
 
-def farewell(tutorial: Tutorial, game_id: str, words: Words) -> str:
+def farewell(tutorial: Tutorial, game_id: str, words: Words, table: str) -> str:
     """The end of the tutorial, with buttons for the next steps."""
     return (
         f"<p>{escape(words.say(messages.TAUGHT))}</p>"
         f'<p class="callout lesson">{escape(tutorial.end(words.language))}</p>'
         f'<p class="acts"><button class="main" formaction="/now" name="game" value="{game_id}">'
         f"{escape(words.say(messages.PLAY_NOW))}</button> "
-        f'<a class="button" href="/rules/{game_id}">{escape(words.say(messages.RULES))}</a></p>'
+        f'<a class="button" href="{rules_address(game_id, table)}">'
+        f"{escape(words.say(messages.RULES))}</a></p>"
     )

@@ -10,7 +10,8 @@ class Viewer:
 
     `seats` are their own seats, `lent` those they have left to a bot. `shown` is the seat whose
     view they get. `portrait` requests the board of a phone held upright. `hints` are those they
-    requested about their current decision.
+    requested about their current decision. `address` is that of the server, for links that they
+    share.
     """
 
     def __init__(
@@ -24,6 +25,7 @@ class Viewer:
         asks_why: bool = False,
         portrait: bool = False,
         hints: tuple[Hint, ...] = (),
+        address: str = "",
     ) -> None:
         self.seats = seats
         self.shown = shown
@@ -33,8 +35,9 @@ class Viewer:
         self.asks_why = asks_why
         self.portrait = portrait
         self.hints = hints
+        self.address = address
         # Viewers with the same key see the same.
-        self.key = (seats, shown, language, lent, is_host, asks_why, portrait, hints)
+        self.key = (seats, shown, language, lent, is_host, asks_why, portrait, hints, address)
 
 
 def viewer_at(
@@ -46,6 +49,7 @@ def viewer_at(
     asks_why: bool = False,
     portrait: bool = False,
     hints: tuple[Hint, ...] = (),
+    address: str = "",
 ) -> Viewer:
     """The user as a viewer of that table.
 
@@ -66,4 +70,5 @@ def viewer_at(
         asks_why=asks_why,
         portrait=portrait,
         hints=hints if shown == live.match.actor else (),
+        address=address,
     )

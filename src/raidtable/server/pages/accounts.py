@@ -1,38 +1,83 @@
 """Optional accounts: guests can create one to keep their tables."""
 
+from typing import NamedTuple
+
 from fastapi import APIRouter, Form, Response
 from fastapi.responses import HTMLResponse
 
 from raidtable.engine.words import N_
-from raidtable.server.errors import Rejected
-from raidtable.server.pages.context import Context
+from raidtable.server.errors import BadField, Rejected, error_text
+from raidtable.server.pages.context import Context, PageContext
 from raidtable.server.security import accounts
 from raidtable.server.security.names import NAME_LENGTH, clean
-from raidtable.server.security.users import find_user
+from raidtable.server.security.users import find_user, shown_name
 
 TOO_MANY_ATTEMPTS = N_("Too many attempts. Wait a few minutes.")
 
 router = APIRouter(include_in_schema=False)
 
 
+class Attempt(NamedTuple):
+    """A form that was rejected: what was typed, except the password, and what is wrong with it.
+
+    `field` is the field that the sentence is about; empty if it is about the whole form.
+    """
+
+    form: str = ""
+    login: str = ""
+    field: str = ""
+    sentence: str = ""
+
+
 @router.get("/account", response_class=HTMLResponse)
 async def account(context: Context) -> Response:
+    return await account_page(context, Attempt())
+
+
+async def account_page(context: PageContext, tried: Attempt) -> Response:
     user = context.session.user
     me = await find_user(context.services.database, user) if user else None
-    return context.render("account.html", me=me)
+    return context.render(
+        "account.html",
+        me=me,
+        my_name=shown_name(me, context.language) if me else "",
+        tried=tried,
+        password_length=(accounts.SHORTEST, accounts.LONGEST),
+    )
+
+
+async def show_again(context: PageContext, form: str, login: str, problem: Rejected) -> Response:
+    """The page with the form as it was sent, and the problem next to the field."""
+    field = problem.field if isinstance(problem, BadField) else ""
+    sentence = error_text(problem, context.text)
+    page = await account_page(context, Attempt(form, clean(login, NAME_LENGTH), field, sentence))
+    page.status_code = 400
+    return page
 
 
 @router.post("/register")
 async def register(context: Context, login: str = Form(""), password: str = Form("")) -> Response:
     """Give this guest a login."""
-    context.check_limit(context.services.limits.logins, TOO_MANY_ATTEMPTS)
-    user = await context.user()
-    await accounts.register(context.services.database, user, login, password)
+    try:
+        context.check_limit(context.services.limits.logins, TOO_MANY_ATTEMPTS)
+        user = await context.user()
+        await accounts.register(context.services.database, user, login, password)
+    except Rejected as problem:
+        return await show_again(context, "register", login, problem)
     return context.redirect("/")
 
 
 @router.post("/login")
 async def log_in(context: Context, login: str = Form(""), password: str = Form("")) -> Response:
+    try:
+        await start_session(context, login, password)
+    except Rejected as problem:
+        return await show_again(context, "login", login, problem)
+    return context.redirect("/")
+
+
+async def start_session(context: PageContext, login: str, password: str) -> None:
+    """Make this the session of the person with that login and password."""
     services, session = context.services, context.session
     context.check_limit(services.limits.logins, TOO_MANY_ATTEMPTS)
     key = services.sessions.login_key(accounts.folded(clean(login, NAME_LENGTH)))
@@ -46,7 +91,6 @@ async def log_in(context: Context, login: str = Form(""), password: str = Form("
     await services.revocations.log_out(session)
     session.renew(user, epoch)
     session.known_login = key
-    return context.redirect("/")
 
 
 @router.post("/logout")

@@ -13,8 +13,8 @@ from raidtable.server import messages
 from raidtable.server.errors import Rejected
 from raidtable.server.html.viewer import Viewer, viewer_at
 from raidtable.server.pages.languages import preferred_language
-from raidtable.server.pages.responses import local_path, page_response
-from raidtable.server.pages.static_files import static_address
+from raidtable.server.pages.responses import SharedLink, local_path, page_response
+from raidtable.server.pages.static_files import PICTURE_FOR_ALL, static_address
 from raidtable.server.security.addresses import caller_address
 from raidtable.server.security.limits import Limit
 from raidtable.server.security.sessions import Session
@@ -43,6 +43,7 @@ class PageContext:
     def render(self, template: str, **values: Any) -> HTMLResponse:
         """A page made from that template."""
         theme = self.request.cookies.get("theme", "")
+        values.setdefault("shared", self.shared_link())
         html = TEMPLATES.get_template(template).render(
             say=self.text.say,
             m=messages,
@@ -53,11 +54,24 @@ class PageContext:
             csrf=self.services.sessions.csrf(self.session),
             session=self.session,
             path=self.request.url.path,
+            address=self.address,
             **values,
         )
         response = page_response(self.request, html)
         self.services.sessions.write(self.session, response)
         return response
+
+    @property
+    def address(self) -> str:
+        """The address under which others reach this server: as configured, or as it was asked."""
+        public = self.services.settings.public_address
+        return public or str(self.request.base_url).rstrip("/")
+
+    def shared_link(self) -> SharedLink:
+        """What other sites show with a link to any page."""
+        picture = f"{self.address}{static_address(PICTURE_FOR_ALL)}"
+        page = f"{self.address}{self.request.url.path}"
+        return SharedLink(page, "Raidtable", self.text.say(messages.TAGLINE), picture)
 
     def redirect(self, path: str) -> RedirectResponse:
         """Redirect the browser to another page of this server."""
@@ -72,15 +86,19 @@ class PageContext:
         if session.user is None:
             if not services.limits.new_guests.allows(address):
                 raise Rejected(TOO_MANY_GUESTS)
-            made = await make_guest(services.database, services.sessions.guest_id(session))
+            made = await self._make_guest()
             if not made:
                 # The session's guest has an account or was signed out, so this is another person.
                 session.renew(None)
-                await make_guest(services.database, services.sessions.guest_id(session))
+                await self._make_guest()
             session.user, session.epoch = services.sessions.guest_id(session), 0
             session.changed = True
         services.tables.origins.note(session.user, address)
         return session.user
+
+    async def _make_guest(self) -> bool:
+        guest = self.services.sessions.guest_id(self.session)
+        return await make_guest(self.services.database, guest, self.language)
 
     def viewer(
         self,
@@ -95,6 +113,7 @@ class PageContext:
         return viewer_at(
             live, self.session.user, self.language, as_seat,
             asks_why=asks_why, portrait=portrait, hints=hints,
+            address=self.address if live.status == "open" else "",
         )  # fmt: skip
 
     def check_limit(self, limit: Limit, message: str) -> None:

@@ -21,9 +21,10 @@ from raidtable.server.pages.context import Context
 from raidtable.server.pages.game_files import vignette_address
 from raidtable.server.pages.relative_time import ago
 from raidtable.server.security.csrf_gate import form_fields
-from raidtable.server.security.users import find_user, rename
+from raidtable.server.security.guest_names import guest_name
+from raidtable.server.security.users import find_user, rename, shown_name
 from raidtable.server.tables.creation import create_table, create_tutorial
-from raidtable.server.tables.lobby import lobby_of
+from raidtable.server.tables.lobby import lobby_of, tables_waiting_for
 
 router = APIRouter(include_in_schema=False)
 
@@ -60,7 +61,10 @@ async def home(context: Context) -> Response:
         lobby=tables,
         paged=context.request.query_params,
         ago=lambda moment: ago(context.text, time.time() - moment),
-        me=me,
+        my_name=shown_name(me, language) if me else "",
+        # The name that a new guest would get.
+        next_name=guest_name(context.services.sessions.guest_id(context.session), language),
+        waiting_tables=await tables_waiting_for(context.tables, user),
         usual_bot=USUAL,
     )
 
@@ -89,15 +93,24 @@ async def new_table(context: Context) -> Response:
     user = await context.user()
     game_id = form.get("game", "")
     game = registry.get(game_id)
-    players = [form.get(f"player{seat}", "") for seat in range(max(game.rules.seat_counts))]
-    players = [player for player in players if player not in ("", "none")]
+    most = max(game.rules.seat_counts)
+    named = [(form.get(f"player{seat}", ""), form.get(f"name{seat}", "")) for seat in range(most)]
+    named = [(player, name) for player, name in named if player not in ("", "none")]
+    players = [player for player, _ in named]
     chosen = {
         option.name: form[f"option-{option.name}"]
         for option in game.rules.options_for(len(players))
         if f"option-{option.name}" in form
     }
     table = await create_table(
-        context.tables, user, game_id, players, chosen, hot_seat=players.count("me") > 1
+        context.tables,
+        user,
+        game_id,
+        players,
+        chosen,
+        hot_seat=players.count("me") > 1,
+        names=[name for _, name in named],
+        language=context.language,
     )
     return context.redirect(f"/t/{table}")
 
@@ -108,7 +121,7 @@ async def play_now(context: Context, game: str = Form("")) -> Response:
     context.check_new_table()
     user = await context.user()
     players = players_at_once(registry.get(game))
-    table = await create_table(context.tables, user, game, players, {})
+    table = await create_table(context.tables, user, game, players, {}, language=context.language)
     return context.redirect(f"/t/{table}")
 
 
@@ -116,7 +129,7 @@ async def play_now(context: Context, game: str = Form("")) -> Response:
 async def learn(context: Context, game: str = Form("")) -> Response:
     """A table with the game's tutorial."""
     context.check_new_table()
-    table = await create_tutorial(context.tables, await context.user(), game)
+    table = await create_tutorial(context.tables, await context.user(), game, context.language)
     return context.redirect(f"/t/{table}")
 
 

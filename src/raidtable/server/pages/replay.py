@@ -15,7 +15,7 @@ from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import N_, Words
 from raidtable.front import branch as branch_of
-from raidtable.front import load
+from raidtable.front import load, names_in
 from raidtable.server.errors import NotFound, Rejected
 from raidtable.server.html.points import lines
 from raidtable.server.html.sections import (
@@ -29,7 +29,7 @@ from raidtable.server.html.viewer import Viewer
 from raidtable.server.pages.context import Context, PageContext, whole_number
 from raidtable.server.pages.game_files import styles_address
 from raidtable.server.security.csrf_gate import form_fields
-from raidtable.server.tables.creation import create_table, fresh_seed
+from raidtable.server.tables.creation import create_table, free_names, fresh_seed
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.seats import join_rematch
 
@@ -198,6 +198,7 @@ async def branch(context: Context, table: str) -> Response:
         past.game.id,
         players,
         past.options.chosen,
+        language=context.language,
         start=branch_of(past, fresh_seed()).record(),
         parent=table,
     )
@@ -230,6 +231,8 @@ async def rematch(context: Context, table: str) -> Response:
         players,
         live.match.options.chosen,
         hot_seat=bool(live.row["hot_seat"]),
+        names=await free_names(context.tables, user, [holder.name for holder in live.seats]),
+        language=context.language,
         parent=table,
     )
     return context.redirect(f"/t/{made}")
@@ -255,13 +258,16 @@ async def upload(context: Context) -> Response:
             N_("This unfinished game uses dice rolled by hand; only the terminal can continue it.")
         )
     context.check_new_table()
+    user = await context.user()
     made = await create_table(
         context.tables,
-        await context.user(),
+        user,
         match.game.id,
         ["me"] * match.seats,
         match.options.chosen,
         hot_seat=True,
+        names=await free_names(context.tables, user, names_in(text)),
+        language=context.language,
         start=record,
     )
     is_whole = match.record() == record

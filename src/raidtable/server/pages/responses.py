@@ -1,6 +1,7 @@
 """Answers to browsers: compressed pages and sections, and redirects."""
 
 import gzip
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from fastapi import Request, Response
@@ -11,6 +12,16 @@ from raidtable.server.html.page_sections import PageSections
 COMPRESSION_LEVEL = 5
 # For files whose address changes with their content.
 CACHE_FOREVER = "public, max-age=31536000, immutable"
+
+
+class SharedLink(NamedTuple):
+    """What other sites show with a link to a page (Open Graph); all addresses are absolute."""
+
+    address: str
+    title: str
+    description: str
+    picture: str
+    size: tuple[int, int] = (1200, 630)
 
 
 def accepts_gzip(request: Request) -> bool:

@@ -12,6 +12,7 @@ from raidtable.server.pages.context import Context
 from raidtable.server.pages.game_files import styles, vignette, vignette_address
 from raidtable.server.pages.responses import compressed_response
 from raidtable.server.security.names import NAME_LENGTH, clean
+from raidtable.server.tables.lobby import game_at
 
 router = APIRouter(include_in_schema=False)
 
@@ -20,8 +21,12 @@ KEY_GROUPS = 2
 
 
 @router.get("/rules/{game_id}", response_class=HTMLResponse)
-async def rules(context: Context, game_id: str, q: str = "") -> Response:
-    """The rules of a game, all of them or those about a word."""
+async def rules(context: Context, game_id: str, q: str = "", table: str = "") -> Response:
+    """The rules of a game, all of them or those about a word.
+
+    The page leads back to the table that the reader came from, if that game is played there. A
+    table can be watched by everybody who knows its id.
+    """
     language = context.language
     title = registry.get(game_id).presentation.words(language).title()
     sought = clean(q, NAME_LENGTH)
@@ -34,6 +39,7 @@ async def rules(context: Context, game_id: str, q: str = "") -> Response:
         picture=vignette_address,
         game_id=game_id,
         sought=sought,
+        table=table if table and await game_at(context.tables, table) == game_id else "",
     )
 
 

@@ -76,7 +76,6 @@ async def show_tokens(context: Context, table: str) -> Response:
         live=live,
         tokens=[(seat, live.seats[seat].name, token) for seat, token in found.items()],
         days=round(context.services.settings.token_days),
-        address=str(context.request.base_url).rstrip("/"),
         mood=live.match.game.presentation.mood,
     )
 

@@ -5,6 +5,8 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
+# The picture that other sites show with a link to a page.
+PICTURE_FOR_ALL = "share.png"
 STATIC = Path(str(resources.files("raidtable.server.pages").joinpath("static")))
 
 

@@ -1,6 +1,7 @@
 """A table in the browser: its page, its event stream, and decisions."""
 
 import json
+import time
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
@@ -11,7 +12,13 @@ from raidtable.engine.words import N_
 from raidtable.server.errors import Failed, Rejected, Stale, error_text
 from raidtable.server.html.blocked_choices import problem_for
 from raidtable.server.html.chat import chat_problem
-from raidtable.server.html.sections import card_faces, sections_for, static_layer, turn_of
+from raidtable.server.html.sections import (
+    card_faces,
+    progress_of,
+    sections_for,
+    static_layer,
+    turn_of,
+)
 from raidtable.server.html.table_snapshot import snapshot_of
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.live.streams import LimitedStream
@@ -20,14 +27,19 @@ from raidtable.server.pages.context import Context, PageContext, whole_number
 from raidtable.server.pages.game_files import styles_address
 from raidtable.server.pages.hint_links import read_hints
 from raidtable.server.pages.responses import accepts_gzip, sections_response
+from raidtable.server.pages.result_picture import shared_link
 from raidtable.server.security.addresses import caller_address
 from raidtable.server.security.csrf_gate import form_fields
 from raidtable.server.storage.records import AGREE, ASK, PLAY, REDO, REFUSE, UNDO
 from raidtable.server.tables import decisions
 from raidtable.server.tables.live_table import LiveTable
+from raidtable.server.tables.lobby import tables_waiting_for
 from raidtable.server.tables.undo import undo_policy
 
 router = APIRouter(include_in_schema=False)
+
+# A player who loads the page this long after the last move was away.
+AWAY_S = 180.0
 
 
 @router.get("/t/{table}", response_class=HTMLResponse)
@@ -59,11 +71,15 @@ async def show(context: Context, table: str) -> Response:
         portrait=portrait,
         sections=sections,
         turn=turn_of(snapshot, viewer),
+        was_away=bool(viewer.seats) and time.time() - live.row["moved_at"] > AWAY_S,
+        progress=progress_of(snapshot, context.language),
         art=static_layer(live, context.language, portrait),
         card_faces=card_faces(live, context.language),
         mood=live.match.game.presentation.mood,
         styles=styles_address(live.match.game.id),
         unsaid=chat_problem("", session.user),
+        shared=shared_link(context, live),
+        waiting_tables=await tables_waiting_for(context.tables, session.user, live.id),
     )
 
 
@@ -173,4 +189,5 @@ async def record(context: Context, table: str) -> Response:
         raise Rejected(
             N_("You can download this game when it is over: the file contains the seed.")
         )
-    return Response(json.dumps(live.match.record()), media_type="application/json")
+    named = {**live.match.record(), "names": live.names_in(context.language)}
+    return Response(json.dumps(named), media_type="application/json")

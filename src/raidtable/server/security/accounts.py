@@ -8,8 +8,10 @@ from argon2.exceptions import VerifyMismatchError
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
+from raidtable.engine.errors import BadOption
 from raidtable.engine.words import N_
-from raidtable.server.errors import Rejected
+from raidtable.server import messages
+from raidtable.server.errors import BadField, Rejected
 from raidtable.server.security.names import NAME_LENGTH, check_login, clean
 from raidtable.server.storage.database import Database
 from raidtable.server.storage.rows import run
@@ -18,6 +20,9 @@ from raidtable.server.storage.skeletons import skeleton
 
 SHORTEST, LONGEST = 8, 200
 LOGIN_LENGTH = 40
+# The fields of the forms.
+LOGIN, PASSWORD = "login", "password"
+WRONG = N_("Wrong name or password.")
 HASHER = PasswordHasher()
 # Rejecting an unknown name takes as long as rejecting a wrong password.
 NOBODY = HASHER.hash("nobody's password")
@@ -26,9 +31,14 @@ NOBODY = HASHER.hash("nobody's password")
 async def register(database: Database, user: str, login: str, password: str) -> None:
     """Give the guest a login. Their tables stay theirs."""
     name = clean(login, NAME_LENGTH)
-    if not name or not SHORTEST <= len(password) <= LONGEST:
-        raise Rejected(N_("Choose a name and a password of 8 to 200 characters."))
-    check_login(name)
+    if not name:
+        raise BadField(LOGIN, messages.CHOOSE_NAME)
+    try:
+        check_login(name)
+    except BadOption as problem:
+        raise BadField(LOGIN, problem) from None
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise BadField(PASSWORD, messages.PASSWORD_LENGTH, least=SHORTEST, most=LONGEST)
     # A hash is slow on purpose: it must not block the event loop.
     hashed = await asyncio.to_thread(HASHER.hash, password)
     values = {
@@ -41,7 +51,7 @@ async def register(database: Database, user: str, login: str, password: str) -> 
     try:
         changed = await database.write(lambda c: c.execute(change).rowcount)
     except IntegrityError:
-        raise Rejected(N_("That name is taken.")) from None
+        raise BadField(LOGIN, N_("That name is taken.")) from None
     if not changed:
         raise Rejected(N_("You already have an account."))
 
@@ -59,9 +69,9 @@ async def log_in(database: Database, login: str, password: str) -> tuple[str, in
     try:
         await asyncio.to_thread(HASHER.verify, known, password)
     except VerifyMismatchError:
-        raise Rejected(N_("Wrong name or password.")) from None
+        raise BadField(PASSWORD, WRONG) from None
     if found is None:  # somebody typed the password of the unknown name
-        raise Rejected(N_("Wrong name or password."))
+        raise BadField(PASSWORD, WRONG)
     if HASHER.check_needs_rehash(known):
         renewed = await asyncio.to_thread(HASHER.hash, password)
         change = update(USERS).where(USERS.c.id == found.id).values(password=renewed)

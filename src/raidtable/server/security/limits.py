@@ -45,6 +45,7 @@ class RateLimits:
         self.chat = Limit(40, 30)
         self.logins = Limit(10, 60)
         self.hints = Limit(30, 60)
+        self.pictures = Limit(30, 60)
         # By login, so that many addresses together do not guess faster.
         self.passwords = Limit(10, 300)
 

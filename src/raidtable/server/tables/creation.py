@@ -15,8 +15,10 @@ from raidtable.engine.rules import Options
 from raidtable.engine.words import N_
 from raidtable.games import registry
 from raidtable.games.tutorials import has_tutorial, load_tutorial
-from raidtable.server.security.names import GUEST
-from raidtable.server.security.users import find_user
+from raidtable.server.errors import Rejected
+from raidtable.server.security.guest_names import guest_name
+from raidtable.server.security.names import GUEST, NAME_LENGTH, NAME_TAKEN, clean, is_taken
+from raidtable.server.security.users import find_user, shown_name
 from raidtable.server.storage.records import BOT, OPEN, PERSON
 from raidtable.server.storage.schema import SEATS, TABLES
 from raidtable.server.tables.all_tables import Tables
@@ -40,11 +42,17 @@ async def create_table(
     options: Mapping[str, object],
     *,
     hot_seat: bool = False,
+    names: Sequence[str] = (),
+    language: str = "en",
     seed: str | None = None,
     start: dict[str, object] | None = None,
     parent: str | None = None,
 ) -> str:
-    """Make a table and return its id; `players` are "me", "open", or the name of a bot."""
+    """Make a table and return its id; `players` are "me", "open", or the name of a bot.
+
+    On a table for one device `names` are those of its players, by seat; a seat without one gets a
+    guest's name in that language.
+    """
     game = registry.get(game_id)
     chosen = options_from(game, len(players), options)
     for player in players:
@@ -54,10 +62,12 @@ async def create_table(
         raise BadOption(N_("One of the seats must be yours."))
     if players.count("me") > 1 and not hot_seat:
         raise BadOption(N_("To play several seats yourself, create a table on one device."))
-    name = await name_of(tables, user)
-    holders = [
-        holder_of(player, user, name, number, hot_seat) for number, player in enumerate(players)
-    ]
+    own_name = await name_of(tables, user, language)
+    people = [own_name] * len(players)
+    if hot_seat:
+        chosen_names = await checked_names(tables, user, names)
+        people = hot_seat_names(players, chosen_names, own_name, user, language)
+    holders = [holder_of(player, user, name) for player, name in zip(players, people, strict=True)]
     called = titles([holder["bot"] for holder in holders], game.presentation.words("en"))
     for holder, by_level in zip(holders, called, strict=True):
         holder["name"] = by_level or holder["name"]
@@ -74,13 +84,13 @@ async def create_table(
     )
 
 
-async def create_tutorial(tables: Tables, user: str, game_id: str) -> str:
+async def create_tutorial(tables: Tables, user: str, game_id: str, language: str = "en") -> str:
     """Make a table where the user learns the game by its script; return its id."""
     if not has_tutorial(game_id):
         raise BadOption(NO_TUTORIAL)
     tutorial = load_tutorial(game_id)
     chosen = options_from(registry.get(game_id), 1 + len(tutorial.opponents), tutorial.options)
-    holders = [holder_of("me", user, await name_of(tables, user), 0, False)]
+    holders = [holder_of("me", user, await name_of(tables, user, language))]
     for name in tutorial.opponents:
         holders.append({"kind": BOT, "user_id": None, "bot": SCRIPT, "name": name})
     return await write_table(
@@ -126,18 +136,48 @@ async def write_table(
     return table
 
 
-async def name_of(tables: Tables, user: str) -> str:
+async def name_of(tables: Tables, user: str, language: str) -> str:
     found = await find_user(tables.database, user)
-    return str(found["name"]) if found else GUEST
+    return shown_name(found, language) if found else GUEST
 
 
-def holder_of(
-    player: str, user: str, name: str, number: int, hot_seat: bool
-) -> dict[str, str | None]:
+async def checked_names(tables: Tables, user: str, names: Sequence[str]) -> list[str]:
+    """The names, cleaned; raises an error for one that looks like the login of somebody else."""
+    cleaned = [clean(name, NAME_LENGTH) for name in names]
+    if await taken_names(tables, user, cleaned):
+        raise Rejected(NAME_TAKEN)
+    return cleaned
+
+
+async def taken_names(tables: Tables, user: str, names: Sequence[str]) -> set[str]:
+    """Those of the names that look like the login of somebody else."""
+    given = {name for name in names if name}
+    return await tables.database.read(lambda c: {name for name in given if is_taken(c, name, user)})
+
+
+async def free_names(tables: Tables, user: str, names: Sequence[str]) -> list[str]:
+    """The names, cleaned; empty for one that looks like the login of somebody else."""
+    cleaned = [clean(name, NAME_LENGTH) for name in names]
+    taken = await taken_names(tables, user, cleaned)
+    return ["" if name in taken else name for name in cleaned]
+
+
+def hot_seat_names(
+    players: Sequence[str], names: Sequence[str], own_name: str, user: str, language: str
+) -> list[str]:
+    """The names of people who share a device: those given; otherwise the first has the host's."""
+    first = players.index("me")
+    shown = []
+    for seat in range(len(players)):
+        default = own_name if seat == first else guest_name(f"{user} {seat}", language)
+        shown.append((names[seat] if seat < len(names) else "") or default)
+    return shown
+
+
+def holder_of(player: str, user: str, name: str) -> dict[str, str | None]:
     """The columns of the seat of that player."""
     if player == "me":
-        shown = f"{name} {number + 1}" if hot_seat else name
-        return {"kind": PERSON, "user_id": user, "bot": None, "name": shown}
+        return {"kind": PERSON, "user_id": user, "bot": None, "name": name}
     if player == "open":
         return {"kind": OPEN, "user_id": None, "bot": None, "name": "?"}
     return {"kind": BOT, "user_id": None, "bot": player, "name": player}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Connection, exists, select
+from sqlalchemy import Connection, exists, func, select
 
 from raidtable.games import registry
 from raidtable.server.errors import Unreadable
@@ -71,6 +71,31 @@ def read_lobby(
         if row["game"] not in registry.game_ids():
             row["status"] = "unreadable"
     return found
+
+
+async def tables_waiting_for(tables: Tables, user: str | None, besides: str = "") -> int:
+    """How many tables wait for a move of the user, not counting the one with that id."""
+    if user is None:
+        return 0
+    query = (
+        select(func.count())
+        .select_from(TABLES)
+        .join(SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.actor))
+        .where(
+            SEATS.c.user_id == user,
+            SEATS.c.kind == PERSON,
+            TABLES.c.status == "running",
+            TABLES.c.id != besides,
+        )
+    )
+    return await tables.database.read(lambda c: int(c.execute(query).scalar_one()))
+
+
+async def game_at(tables: Tables, table: str) -> str:
+    """The id of the game that is played at that table; empty if there is no such table."""
+    query = select(TABLES.c.game).where(TABLES.c.id == table)
+    found = await tables.database.read(lambda c: c.execute(query).scalar())
+    return str(found or "")
 
 
 async def find_turn(tables: Tables, row: dict[str, Any], user: str | None) -> None:

@@ -1,4 +1,4 @@
-"""The names of the players at a table, in the language of the reader."""
+"""The names of the players at a table, in the language of the reader, no two of them the same."""
 
 from collections.abc import Sequence
 
@@ -6,19 +6,43 @@ from raidtable.bots.registry import opponents
 from raidtable.bots.words import titles
 from raidtable.engine.game import Game
 from raidtable.games import registry
+from raidtable.server import messages
+from raidtable.server.security.guest_names import guest_name
+from raidtable.server.security.names import GUEST
 from raidtable.server.storage.records import BOT, OPEN, SeatHolder
 
 
 def names_of(seats: Sequence[SeatHolder], game: Game, language: str) -> list[str]:
-    """The names of the players. Bots that play for nobody else are named by persona and level, no
-    two of them the same; a bot that no longer exists keeps its stored name."""
+    """The names of the players. Bots that play for nobody else are named by persona and level; a
+    bot that no longer exists keeps its stored name."""
     known = opponents(game)
     bots = [
         holder.bot if holder.kind == BOT and holder.user is None and holder.bot in known else None
         for holder in seats
     ]
-    called = titles(bots, game.presentation.words(language))
-    return [name or holder.name for holder, name in zip(seats, called, strict=True)]
+    words = game.presentation.words(language)
+    free = words.say(messages.FREE_SEAT)
+    return apart(
+        [
+            name or (free if holder.kind == OPEN else person_name(holder, language))
+            for holder, name in zip(seats, titles(bots, words), strict=True)
+        ]
+    )
+
+
+def person_name(holder: SeatHolder, language: str) -> str:
+    """The stored name. An earlier version stored the same one for all guests."""
+    is_plain = holder.user is not None and holder.name == GUEST
+    return guest_name(holder.user or "", language) if is_plain else holder.name
+
+
+def apart(names: list[str]) -> list[str]:
+    """The names, with a number after one that another seat has already."""
+    shown: list[str] = []
+    for name in names:
+        number = 1 + sum(name.casefold() == other.casefold() for other in names[: len(shown)])
+        shown.append(name if number == 1 else f"{name} ({number})")
+    return shown
 
 
 def names_in_lobby(seats: Sequence[SeatHolder], game_id: str, language: str) -> list[str]:

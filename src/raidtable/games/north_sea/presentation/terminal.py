@@ -11,6 +11,7 @@ from raidtable.engine.view import View
 from raidtable.engine.words import N_, NC_, Words
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
 from raidtable.games.north_sea.rules.components import (
+    ARMOURY,
     BLACK,
     BUILDING_NAMES,
     CARD_NAMES,
@@ -21,8 +22,11 @@ from raidtable.games.north_sea.rules.components import (
     GOODS,
     GREY,
     HERO,
+    LONG_HOUSE,
+    MILL,
     OFFERING_COST,
     OFFERING_POINTS,
+    SILVERSMITH,
     SITE_CREW,
     SITE_DICE,
     SITE_GOLD,
@@ -40,7 +44,29 @@ from raidtable.games.north_sea.rules.components import (
     WHITE,
 )
 from raidtable.games.north_sea.rules.scoring import total_points
-from raidtable.games.north_sea.rules.state import UNKNOWN, NorthSeaState, Seat
+from raidtable.games.north_sea.rules.state import (
+    AVENGE,
+    AVENGED,
+    CHOOSE_SET,
+    CLAIM_PLUNDER,
+    DISMISS_CREW,
+    FIRST_BUILDING,
+    GIVE_GOODS,
+    OFFER_LESS,
+    OMIT_GOOD,
+    PICK_UP_WORKER,
+    REROLL_DICE,
+    STEAL_PLUNDER,
+    SWAP_WORKER,
+    TOWN_HALL_TARGET,
+    TURN,
+    UNKNOWN,
+    USE_BUILDING,
+    VALKYRIES,
+    NorthSeaState,
+    Seat,
+)
+from raidtable.games.north_sea.rules.steps.raid import can_raid
 from raidtable.games.north_sea.rules.view import NorthSeaView
 
 WIDTH = 78
@@ -75,6 +101,8 @@ HAND_COUNT = N_("hand {count}")
 OFFERING_COUNT = N_("offerings {count}")
 CREW_ROW = N_("Crew {count}/{most}: {crew}")
 NO_CREW = N_("Crew 0/{most}")
+CREW_STRENGTH = N_("crew {count}/{most}, strength {strength}")
+HAND_IN_SHORT = N_("Hand: {cards} (strength, silver)")
 HAND_TITLE = N_("Your hand (strength, silver; when hired / at the Town Hall)")
 KNOWN_CARDS = N_("you know of: {cards}")
 
@@ -84,15 +112,69 @@ def sketch(view: View, words: Words) -> Sketch:
     assert isinstance(words, NorthSeaWords)
     s = view.table
     drawing = Sketch()
-    draw_settlements(drawing, s, words)
+    drawing.begin("settlements")
+    draw_settlements(drawing, view, words)
+    drawing.begin("village")
     draw_village(drawing, s, words)
+    drawing.begin("stores")
     draw_stores(drawing, view, words)
     for seat in range(len(s.seats)):
+        drawing.begin(f"seat{seat}")
         draw_seat(drawing, view, seat, words)
     if view.seat >= 0:
+        drawing.begin("hand")
         draw_hand(drawing, s, s.seats[view.seat], words)
+    drawing.needed = needed(view)
     drawing.notes = notes(s, words)
     return drawing
+
+
+# What each decision is about, next to what the player has; otherwise the hand.
+ABOUT: dict[int, list[str]] = {
+    TURN: ["village", "hand"],
+    PICK_UP_WORKER: ["village", "hand"],
+    FIRST_BUILDING + LONG_HOUSE: ["stores"],
+    FIRST_BUILDING + ARMOURY: [],
+    FIRST_BUILDING + MILL: [],
+    FIRST_BUILDING + SILVERSMITH: [],
+    SWAP_WORKER: ["village"],
+    USE_BUILDING: ["village", "hand"],
+    OFFER_LESS: ["stores"],
+    OMIT_GOOD: ["stores"],
+    REROLL_DICE: ["settlements"],
+    CHOOSE_SET: ["settlements"],
+    VALKYRIES: [],
+    AVENGED: [],
+    DISMISS_CREW: [],
+    CLAIM_PLUNDER: [],
+    GIVE_GOODS: [],
+}
+# Decisions about opponents.
+ABOUT_OPPONENTS = (TOWN_HALL_TARGET, STEAL_PLUNDER, AVENGE)
+
+
+def needed(view: NorthSeaView) -> list[str]:
+    """The parts that the decision is about, and what the player has."""
+    s = view.table
+    step = int(s.stack[-1]) if s.stack else NONE
+    own = view.seat if view.seat >= 0 else view.actor
+    parts = [f"seat{own}", *ABOUT.get(step, ["hand"])]
+    if step in ABOUT_OPPONENTS:
+        parts += [f"seat{seat}" for seat in range(len(s.seats)) if seat != own]
+    elif sites_in_question(view):
+        parts.append("settlements")
+    return list(dict.fromkeys(parts))
+
+
+def sites_in_question(view: NorthSeaView) -> list[int]:
+    """The settlement of the raid, or before one those that can be raided now."""
+    s = view.table
+    step = int(s.stack[-1]) if s.stack else NONE
+    if s.raid_site != NONE:
+        return [int(s.raid_site)]
+    if step == TURN:
+        return [site for site in range(SITES) if can_raid(s, site)]
+    return []
 
 
 def heading(drawing: Sketch, title: str) -> None:
@@ -102,10 +184,15 @@ def heading(drawing: Sketch, title: str) -> None:
 # The coast
 
 
-def draw_settlements(drawing: Sketch, s: NorthSeaState, words: NorthSeaWords) -> None:
+def draw_settlements(drawing: Sketch, view: NorthSeaView, words: NorthSeaWords) -> None:
+    """All settlements; in short those that the decision is about."""
+    s = view.table
+    in_question = sites_in_question(view)
     titles = [words.say(title) for title in SETTLEMENT_HEAD]
     row = "".join(pad(title, width) for title, width in zip(titles, COLUMNS, strict=True))
     drawing.line((row, "title"))
+    if in_question:
+        drawing.summary_line((row, "title"))
     for site in range(SITES):
         cells = [
             words.site(SITE_NAMES[site]),
@@ -119,7 +206,10 @@ def draw_settlements(drawing: Sketch, s: NorthSeaState, words: NorthSeaWords) ->
             (pad(cell, width - 1) + " ", "strong" if number == 0 else "")
             for number, (cell, width) in enumerate(zip(cells, COLUMNS, strict=False))
         ]
-        drawing.line(*spans, *sets_left(s, site, words))
+        spans += sets_left(s, site, words)
+        drawing.line(*spans)
+        if site in in_question:
+            drawing.summary_line(*spans)
     signs = {COLOUR_NAMES[colour]: sign for colour, sign in SIGNS.items()}
     for row in wrap([words.say(part, **signs) for part in KEY], WIDTH - 1, "   "):
         drawing.line((f" {row}", "dim"))
@@ -170,6 +260,7 @@ def draw_village(drawing: Sketch, s: NorthSeaState, words: NorthSeaWords) -> Non
             name = words.building(BUILDING_NAMES[building])
             spans.append((pad(f" {sign} {name}", cell), "dim" if worker == NONE else "strong"))
         drawing.line(*spans)
+        drawing.summary_line(*spans)
 
 
 def draw_stores(drawing: Sketch, view: NorthSeaView, words: NorthSeaWords) -> None:
@@ -177,13 +268,16 @@ def draw_stores(drawing: Sketch, view: NorthSeaView, words: NorthSeaWords) -> No
     stack = view.stack_size + len(s.offer_under)
     offers = [offering_sign(tile, words) for tile in s.offers if tile != NONE]
     title = words.say(OFFERINGS_TITLE, left=stack)
-    drawing.line((f" {title}  ", ""), ("   ".join(offers), "tile"))
+    tiles: list[Span] = [(f" {title}  ", ""), ("   ".join(offers), "tile")]
+    drawing.line(*tiles)
+    drawing.summary_line(*tiles)
     supply = stock_row(s.supply, words)
     pile = view.pile_size + len(s.under)
     sentence = words.say(SUPPLY_TITLE, supply=supply, pile=pile, discards=s.discards.size)
     drawing.line((f" {sentence}", "dim"))
     if s.last_turns != NONE:
         drawing.line((f" {words.say(LAST_ROUND)}", "strong"))
+        drawing.summary_line((f" {words.say(LAST_ROUND)}", "strong"))
 
 
 def offering_sign(tile: int, words: NorthSeaWords) -> str:
@@ -212,6 +306,13 @@ def draw_seat(drawing: Sketch, view: NorthSeaView, number: int, words: NorthSeaW
         ("──", "line"),
     )
     stock = stock_row(seat.stock, words)
+    if number != view.seat:
+        strength = sum(STRENGTH[card] for card in seat.crew)
+        crew = words.say(CREW_STRENGTH, count=len(seat.crew), most=TOP_CREW, strength=strength)
+        end = f" {stock} · {crew} ·{worker}·{points}"
+        drawing.summary_line(
+            (name, f"seat{number}"), ("─" * (WIDTH - columns(name + end)), "line"), (end, "")
+        )
     tracks = words.say(
         TRACKS, armour=seat.armour, most=TOP_ARMOUR, valkyries=seat.valkyries, top=TOP_VALKYRIES
     )
@@ -223,22 +324,30 @@ def draw_seat(drawing: Sketch, view: NorthSeaView, number: int, words: NorthSeaW
     ]
     for row in wrap(things, WIDTH - 3, " · "):
         drawing.line((f"   {row}", ""))
-    crew = [f"{words.card(CARD_NAMES[card])} {STRENGTH[card]}" for card in seat.crew]
-    if crew:
-        sentence = words.say(CREW_ROW, count=len(crew), most=TOP_CREW, crew=", ".join(crew))
+    cards = [f"{words.card(CARD_NAMES[card])} {STRENGTH[card]}" for card in seat.crew]
+    if cards:
+        sentence = words.say(CREW_ROW, count=len(cards), most=TOP_CREW, crew=", ".join(cards))
     else:
         sentence = words.say(NO_CREW, most=TOP_CREW)
-    for row in wrap(sentence.split(" "), WIDTH - 3, " "):
-        drawing.line((f"   {row}", "tile" if crew else "dim"))
+    for row in wrap(joined_to_figures(sentence), WIDTH - 3, " "):
+        drawing.line((f"   {row}", "tile" if cards else "dim"))
     known = [card for card in seat.hand if card != UNKNOWN]
     if known and number != view.seat:
-        cards = ", ".join(words.card(CARD_NAMES[card]) for card in known)
-        for row in wrap(words.say(KNOWN_CARDS, cards=cards).split(" "), WIDTH - 3, " "):
+        names = ", ".join(words.card(CARD_NAMES[card]) for card in known)
+        for row in wrap(words.say(KNOWN_CARDS, cards=names).split(" "), WIDTH - 3, " "):
             drawing.line((f"   {row}", "dim"))
 
 
 def draw_hand(drawing: Sketch, s: NorthSeaState, seat: Seat, words: NorthSeaWords) -> None:
     heading(drawing, words.say(HAND_TITLE))
+    short = [
+        f"{words.card(CARD_NAMES[card])} {STRENGTH[card]}/{COST[s.deck][card]}"
+        for card in seat.hand
+    ]
+    # A card's figures stay next to its name.
+    items = words.say(HAND_IN_SHORT, cards=", ".join(short) or "–")
+    for row in wrap(joined_to_figures(items), WIDTH - 2, " "):
+        drawing.summary_line((f" {row}", "tile"))
     names = [words.card(CARD_NAMES[card]) for card in seat.hand]
     widest = max(map(columns, names), default=0)
     for card, name in zip(seat.hand, names, strict=True):
@@ -256,6 +365,17 @@ def draw_hand(drawing: Sketch, s: NorthSeaState, seat: Seat, words: NorthSeaWord
         for row in rows:
             drawing.line(*spans, (row, "dim"))
             spans = [(" " * indent, "")]
+
+
+def joined_to_figures(text: str) -> list[str]:
+    """The words of a text, with each figure in one piece with the word before it."""
+    pieces: list[str] = []
+    for word in text.split(" "):
+        if pieces and word[:1].isdecimal():
+            pieces[-1] += f" {word}"
+        else:
+            pieces.append(word)
+    return pieces
 
 
 def notes(s: NorthSeaState, words: NorthSeaWords) -> list[tuple[str, str]]:

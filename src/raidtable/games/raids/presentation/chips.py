@@ -10,7 +10,7 @@ from html import escape
 from raidtable.engine.claims import span
 from raidtable.engine.words import N_
 from raidtable.games.raids.presentation.board.tiles import is_double, passage_shape, shape_of
-from raidtable.games.raids.presentation.terminal import short_name
+from raidtable.games.raids.presentation.terminal_tiles import short_name
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.components import KIND, MONSTER, POINTS
 

@@ -28,7 +28,8 @@ from raidtable.games.raids.presentation.board.tiles import (
     longship,
     tile_shapes,
 )
-from raidtable.games.raids.presentation.terminal import GOODS_LABEL, short_name
+from raidtable.games.raids.presentation.terminal import GOODS_LABEL
+from raidtable.games.raids.presentation.terminal_tiles import short_name
 from raidtable.games.raids.presentation.words.messages import VILLAGE_LABEL
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.components import (

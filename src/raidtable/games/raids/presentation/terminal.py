@@ -8,41 +8,38 @@ from raidtable.engine.state import NONE
 from raidtable.engine.text_board import Canvas, Sketch, Span, columns, cut, pad, wrap
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, NC_, Words
-from raidtable.games.raids.presentation.words.messages import (
-    GOODS_LABELS,
-    TILE_LABELS,
-    VILLAGE_LABEL,
+from raidtable.games.raids.presentation.terminal_strip import VOYAGE_TITLE, draw_strip
+from raidtable.games.raids.presentation.terminal_tiles import (
+    GHOST,
+    PASSED,
+    SAILING,
+    SHIELD,
+    VIKING,
+    WIDTH,
+    figures,
+    in_harbor,
+    short_name,
+    style_of,
+    token,
 )
+from raidtable.games.raids.presentation.words.messages import VILLAGE_LABEL
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.components import (
     ARRIVAL,
     BARE_SHIELDS,
-    FIRST_SHARE,
-    GOOD,
-    GOOD_NAMES,
     GOODS,
     HARBOR_NAMES,
     HARBOR_REWARDS,
     KIND,
-    MJOLLNIRS,
     MONSTER,
-    PENNANT,
-    PILLAGE,
     POINTS,
     PORT,
     RUNE,
-    SAILS,
-    SECOND_SHARE,
-    SELLS,
-    SHARES,
-    SHIELDS,
     SHIP_SPACES,
-    VISIT,
     VOYAGES,
-    WEAPONS,
 )
 from raidtable.games.raids.rules.scoring import beside, glory, harbor_count, rune_points
-from raidtable.games.raids.rules.state import VILLAGE, Longship, RaidsState
+from raidtable.games.raids.rules.state import COMBAT, VILLAGE, Longship, RaidsState
 from raidtable.games.raids.rules.view import RaidsView
 
 # A space of the sea: its width in characters and its height in lines; its number is on the line
@@ -50,17 +47,12 @@ from raidtable.games.raids.rules.view import RaidsView
 CELL = 10
 CELL_HEIGHT = 2
 ACROSS = 7
-WIDTH = ACROSS * (CELL + 1) + 1
+assert ACROSS * (CELL + 1) + 1 == WIDTH
 # A middle space of a ship's board.
 SLOT = (WIDTH - 1) // SHIP_SPACES - 1
 
-SAILING, DOCKED, GHOST = "►", "■", "◊"
-VIKING, SHIELD, PASSED = "●", "○", "»"
-
 HARBOR_LABEL = NC_("in a cell: 10 letters at most", "Harbor")
 GOODS_LABEL = N_("Goods")
-SHORT_LABELS = {PENNANT: N_("Pennant"), MONSTER: N_("Monster")}
-VOYAGE_TITLE = N_("Voyage {voyage} of {voyages}")
 REWARDS = N_("The Harbor pays {rewards} Glory for")
 HARBOR_ROW = N_("voyage {voyage}: {harbor}")
 HOME = N_("Home: {ships}")
@@ -88,14 +80,35 @@ def sketch(view: View, words: Words) -> Sketch:
     assert isinstance(words, RaidsWords)
     s = view.table
     drawing = Sketch()
+    drawing.begin("sea")
     draw_sea(s, words).draw_on(drawing)
+    draw_strip(drawing, s, words)
+    drawing.begin("key")
     signs = [words.say(sign, viking=VIKING, shield=SHIELD, passed=PASSED) for sign in SIGNS]
     for row in wrap(signs, WIDTH - 1, "   "):
         drawing.line((f" {row}", "dim"))
     for seat in range(len(s.ships)):
+        drawing.begin(f"seat{seat}")
         draw_ship(drawing, s, seat, words)
+        if seat != viewer(view):
+            drawing.parts[-1].summary = drawing.parts[-1].lines[:1]
+    drawing.needed = needed(view)
     drawing.notes = notes(s, words)
     return drawing
+
+
+def viewer(view: View) -> int:
+    """The viewer's seat, or that of the player to move for a spectator."""
+    return view.seat if view.seat >= 0 else view.actor
+
+
+def needed(view: RaidsView) -> list[str]:
+    """The sea and the viewer's ship; in a fight, the rival's ship too."""
+    s = view.table
+    seats = [viewer(view)]
+    if s.stack and s.stack[-1] == COMBAT:
+        seats += [int(s.fighter), int(s.rival)]
+    return list(dict.fromkeys(["sea", *(f"seat{seat}" for seat in seats)]))
 
 
 # The sea
@@ -158,25 +171,6 @@ def draw_space(
     canvas.put(x + CELL - columns("".join(text for text, _ in spans)), y + 1, *spans)
 
 
-def in_harbor(s: RaidsState) -> list[Span]:
-    """The ships that have yet to sail, the next one first, and then those that are home."""
-    waiting = [seat for seat in range(len(s.ships)) if s.ships[seat].space == 0]
-    waiting.sort(key=lambda seat: -s.ships[seat].berth)
-    spans = [span for seat in waiting for span in token(SAILING, seat)]
-    if s.ghost == 0:
-        spans.append((GHOST, "ghost"))
-    if s.arrived and spans:
-        spans.append((" ", ""))
-    spans += [span for seat in s.arrived for span in token(DOCKED, seat)]
-    if s.ghost == s.home:
-        spans.append((GHOST, "ghost"))
-    return spans
-
-
-def token(sign: str, seat: int) -> list[Span]:
-    return [(sign + SEAT_LETTERS[seat], f"seat{seat}")]
-
-
 def middle(s: RaidsState, words: RaidsWords) -> list[list[Span]]:
     """The text inside the ring: the voyage, the Harbor tiles, the ships that are home."""
     width = (ACROSS - 2) * (CELL + 1) - 5
@@ -208,42 +202,6 @@ def middle(s: RaidsState, words: RaidsWords) -> list[list[Span]]:
     return lines
 
 
-# Tiles
-
-
-def short_name(tile: int, words: RaidsWords) -> str:
-    kind = KIND[tile]
-    if kind == GOODS:
-        return words.say(GOODS_LABELS[GOOD_NAMES[GOOD[tile]]])
-    return words.say(SHORT_LABELS.get(kind) or TILE_LABELS[kind, False])
-
-
-def style_of(tile: int) -> str:
-    kind = KIND[tile]
-    if kind == MONSTER:
-        return "monster"
-    return "event" if kind in (VISIT, PILLAGE) else "tile"
-
-
-def figures(tile: int, shares: int = SHARES) -> str:
-    """The values on the tile, as signs: points, Vikings, doubles, Shields."""
-    kind = KIND[tile]
-    if kind in (VISIT, PILLAGE):
-        unit = VIKING if kind == VISIT else ""
-        left = [FIRST_SHARE[tile], SECOND_SHARE[tile]][SHARES - shares :]
-        return " ".join(f"+{share}{unit}" for share in left) or "–"
-    if kind == MONSTER:
-        return f"−{POINTS[tile]}{VIKING} +{POINTS[tile]}"
-    double = max(WEAPONS[tile], SAILS[tile], MJOLLNIRS[tile], SELLS[tile]) == 2
-    signs = [
-        "×2" if double else "",
-        f"+{POINTS[tile]}" if POINTS[tile] else "",
-        f"+1{VIKING}" if kind == PORT else "",
-        SHIELD * SHIELDS[tile],
-    ]
-    return " ".join(sign for sign in signs if sign)
-
-
 # Ships
 
 
@@ -265,7 +223,8 @@ def draw_ship(drawing: Sketch, s: RaidsState, seat: int, words: RaidsWords) -> N
         *ruled(coins, "", 13),
         *ruled(points, "strong", 0),
     ]
-    drawing.line(*heading, ("─" * (WIDTH - columns("".join(text for text, _ in heading))), "line"))
+    heading.append(("─" * (WIDTH - columns("".join(text for text, _ in heading))), "line"))
+    drawing.line(*heading)
     slots: list[Span] = []
     for tile in ship.tiles:
         slots.append(("│", "line"))

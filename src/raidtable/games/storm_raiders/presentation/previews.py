@@ -9,13 +9,12 @@ from raidtable.engine.drawing import Preview
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, NN_, Message, Words
-from raidtable.games.storm_raiders.presentation.board.journey_marks import ways_name
+from raidtable.games.storm_raiders.presentation.board.journey_marks import line_along, ways_name
 from raidtable.games.storm_raiders.presentation.board.layout import LANDSCAPE, PORTRAIT, Layout
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BONE,
     FONT,
     INK,
-    Point,
     number,
     use,
 )
@@ -129,7 +128,7 @@ def with_die_in_hand(
         if s.vehicle != NONE:
             return with_bound_die(layout, s, words, action, die, int(s.vehicle))
         return with_dice(layout, s, words, action, [die])
-    return Preview([], "") if action is REST else None
+    return resting(s, words, left) if action is REST else None
 
 
 def with_bound_die(
@@ -242,8 +241,7 @@ def site_mark(layout: Layout, side: int, site: int, ways: tuple[tuple[int, bool]
 
 def journey(layout: Layout, s: StormState, words: StormWords, go: Go, left: list[int]) -> Preview:
     """The route to the site, and the dice with which the Storm would hit the player there."""
-    hits = tuple(die for die in left if is_hit(s, die, go.site))
-    lines = [storm_line(words.language, hits, len(hits) == len(left))] if hits else []
+    hits = hits_at(s, go.site, left)
     net = int(net_of(s, s.player, go.vehicle))
     avoided = NO_STORM if is_exposed(s.player, go) else int(s.storm)
     start = int(s.player.site)
@@ -258,7 +256,24 @@ def journey(layout: Layout, s: StormState, words: StormWords, go: Go, left: list
         "through_storm": go.through_storm,
         "storm_dice": [DIE_NAMES[die] for die in hits],
     }
+    lines = storm_lines(words, hits, left)
     return Preview(lines, way_line(layout, int(s.side), way, go.vehicle == SUB), figures=figures)
+
+
+def resting(s: StormState, words: StormWords, left: list[int]) -> Preview:
+    """The dice with which the Storm would hit a player who rests."""
+    hits = hits_at(s, int(s.player.site), left)
+    figures = {"storm_dice": [DIE_NAMES[die] for die in hits]}
+    return Preview(storm_lines(words, hits, left), "", figures=figures)
+
+
+def hits_at(s: StormState, site: int, left: list[int]) -> tuple[int, ...]:
+    """The dice with which the Storm would hit a player at that site."""
+    return tuple(die for die in left if is_hit(s, die, site))
+
+
+def storm_lines(words: StormWords, hits: tuple[int, ...], left: list[int]) -> list[str]:
+    return [storm_line(words.language, hits, len(hits) == len(left))] if hits else []
 
 
 @cache
@@ -285,16 +300,15 @@ def way_of(side: int, by_air: bool, storm: int, start: int, end: int) -> tuple[i
 @lru_cache(REMEMBERED)
 def way_line(layout: Layout, side: int, way: tuple[int, ...], under_water: bool) -> str:
     """A line along the route, and again the hours of its paths."""
-    points: list[Point] = [layout.site_points[side][site] for site in way]
-    line = "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    drawn = f'<path d="M{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    line = line_along(layout, side, way)
+    drawn = f'<path d="{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     size = layout.sites
     return (
         f'{drawn} stroke="{INK}" stroke-width="{number(12 * size)}" stroke-opacity=".7"/>'
         f'{drawn} stroke="{BONE}" stroke-width="{number(5 * size)}" '
         f'stroke-dasharray="{number(3 * size)} {number(10 * size)}"/>'
         f"{'' if under_water else way_hours(layout, side, way)}"
-        f"{use('reached', *points[-1], size)}"
+        f"{use('reached', *layout.site_points[side][way[-1]], size)}"
     )
 
 

@@ -15,10 +15,15 @@ from raidtable.games.storm_raiders.presentation.terminal_map import (
     NOWHERE,
     SITE_SIGNS,
     TOKEN_LETTERS,
+    VEHICLE_LETTERS,
     WIDTH,
-    draw_map,
     letters,
     needed_letters,
+)
+from raidtable.games.storm_raiders.presentation.terminal_summaries import (
+    draw_map_part,
+    fill,
+    needed,
 )
 from raidtable.games.storm_raiders.presentation.words import messages as m
 from raidtable.games.storm_raiders.presentation.words.board_messages import (
@@ -106,15 +111,22 @@ def sketch(view: View, words: Words) -> Sketch:
     assert isinstance(words, StormWords)
     s = view.table
     drawing = Sketch()
+    drawing.begin("round")
     draw_round(drawing, s, words)
-    draw_map(drawing, view, words)
+    drawing.begin("map")
+    draw_map_part(drawing, view, words)
+    drawing.begin("dice")
     draw_dice(drawing, s, words)
     if s.turn_seat != NONE and s.stack and s.stack[-1] in (DRAFT_DIE, PREPARE):
+        drawing.begin("reach")
         draw_reach(drawing, s, words)
     for number in range(len(s.seats)):
+        drawing.begin(f"seat{number}")
         draw_seat(drawing, view, number, words)
     if s.opponent != NONE:
+        drawing.begin("opponent")
         draw_opponent(drawing, s, words)
+    drawing.needed = needed(view)
     drawing.notes = notes(view, words)
     return drawing
 
@@ -209,13 +221,15 @@ def draw_seat(drawing: Sketch, view: StormView, number: int, words: StormWords) 
     place = "" if seat.site == NONE else words.say(AT, site=words.site(s.side, seat.site)) + " "
     points = f" {words.amount('points', int(total_points(seat)))} "
     rule = "─" * (WIDTH - columns(name + raider + place + points) - 2)
-    drawing.line(
+    heading: list[Span] = [
         (name, f"seat{number}"),
         (raider + place, ""),
         (rule, "line"),
         (points, "strong"),
         ("──", "line"),
-    )
+    ]
+    drawing.line(*heading)
+    drawing.summary_line(*heading)
     if len(seat.vehicles) < TYPES:
         return
     draw_vehicles(drawing, seat, words)
@@ -243,30 +257,44 @@ def draw_seat(drawing: Sketch, view: StormView, number: int, words: StormWords) 
         things.append(words.say(FULFILLED, contracts=" ".join(fulfilled)))
     for row in wrap(things, WIDTH - 3, " · "):
         drawing.line((f"   {row}", ""))
-    draw_crew(drawing, view, number, words)
+    crew_row = draw_crew(drawing, view, number, words)
+    if number in (view.seat, view.actor):  # of others, a short form says only where they are
+        drawing.summary_line(("   ", ""), *vehicle_rows(seat, words, named=True))
+        for row in fill([*things[:2], crew_row], WIDTH - 3, " · "):
+            drawing.summary_line((f"   {row}", ""))
 
 
 def draw_vehicles(drawing: Sketch, seat: Seat, words: StormWords) -> None:
     """Each vehicle's row: dice from the left, Damage (X) from the right; and the causes of
     Damage."""
     cell = (WIDTH - 3) // TYPES
-    spans: list[Span] = [("   ", "")]
+    names: list[Span] = [("   ", "")]
+    for vehicle in range(TYPES):
+        name = words.tile(VEHICLE_NAMES[seat.vehicles[vehicle]])
+        names.append((pad(f"{words.type(vehicle)} {name}", cell), "tile"))
+    drawing.line(*names)
+    drawing.line(("   ", ""), *vehicle_rows(seat, words))
+
+
+def vehicle_rows(seat: Seat, words: StormWords, *, named: bool = False) -> list[Span]:
+    """The rows of all vehicles next to each other, after their letters if nothing else names
+    them."""
+    cell = (WIDTH - 3) // TYPES
+    letters_of_types = words.say(VEHICLE_LETTERS)
+    spans: list[Span] = []
     for vehicle in range(TYPES):
         dice = sorted(
             (placed % DICE for placed in seat.dice if placed // DICE == vehicle), key=value_of
         )
         free = SPACES - len(dice) - seat.damage[vehicle]
         spaces = [die_sign(die) for die in dice] + ["··"] * free + [" X"] * seat.damage[vehicle]
-        row = "".join(f"[{space}]" for space in spaces)
+        row = (f"{letters_of_types[vehicle]} " if named else "") + "".join(
+            f"[{space}]" for space in spaces
+        )
         harms = f"!{harms_left(seat, vehicle, words)} "
         spans.append((f"{row} ", "figure"))
         spans.append((pad(harms, cell - columns(row) - 1), "dim"))
-    names: list[Span] = [("   ", "")]
-    for vehicle in range(TYPES):
-        name = words.tile(VEHICLE_NAMES[seat.vehicles[vehicle]])
-        names.append((pad(f"{words.type(vehicle)} {name}", cell), "tile"))
-    drawing.line(*names)
-    drawing.line(*spans)
+    return spans
 
 
 def harms_left(seat: Seat, vehicle: int, words: StormWords) -> str:
@@ -282,7 +310,8 @@ def harms_left(seat: Seat, vehicle: int, words: StormWords) -> str:
     return harms + (weaponry if WEAPONRY_SLOT[vehicle] & ~seat.mods else "") or NOWHERE
 
 
-def draw_crew(drawing: Sketch, view: StormView, number: int, words: StormWords) -> None:
+def draw_crew(drawing: Sketch, view: StormView, number: int, words: StormWords) -> str:
+    """Draw the crew cards; return them in one sentence."""
     seat = view.table.seats[number]
     cards = []
     for card in seat.crew:
@@ -298,6 +327,7 @@ def draw_crew(drawing: Sketch, view: StormView, number: int, words: StormWords) 
     if known and number == view.seat == view.table.turn_seat:
         names = ", ".join(words.card(CREW_NAMES[kind]) for kind in known)
         drawing.line((f"   {words.say(DRAWN, cards=names)}", "strong"))
+    return sentence
 
 
 def draw_opponent(drawing: Sketch, s: StormState, words: StormWords) -> None:

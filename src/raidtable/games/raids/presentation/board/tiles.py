@@ -27,7 +27,7 @@ from raidtable.games.raids.presentation.board.shapes import (
     use,
     use_sized,
 )
-from raidtable.games.raids.presentation.terminal import short_name
+from raidtable.games.raids.presentation.terminal_tiles import short_name
 from raidtable.games.raids.presentation.words.signs import SHIELD, VIKING, SignWords
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.components import (

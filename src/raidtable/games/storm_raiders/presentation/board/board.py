@@ -19,6 +19,7 @@ from raidtable.games.storm_raiders.presentation.board.layout import (
     PORTRAIT,
     Layout,
 )
+from raidtable.games.storm_raiders.presentation.board.legends import legends
 from raidtable.games.storm_raiders.presentation.board.map_pieces import (
     dice,
     resources,
@@ -47,14 +48,14 @@ ARTS = {
 
 @cache
 def art(name: str, language: str = "en") -> str:
-    """The static layer of that name: the map, the names of its sites, all Contracts, and the signs
-    of journeys. The pieces place the names above the Storm."""
+    """The static layer of that name: the map with its legends, the names of its sites, all
+    Contracts, and the signs of journeys. The pieces place the names above themselves."""
     if name not in ARTS:
         raise ValueError(f"There is no art {name}.")
     layout, side = ARTS[name]
     names = "" if layout.is_portrait else site_names(layout, language, side)
     signs = all_cards(layout) + journey_signs(layout, language)
-    return f"<defs>{names}{signs}</defs>{map_of(layout, side)}"
+    return f"<defs>{names}{signs}</defs>{map_of(layout, side)}{legends(layout, language, side)}"
 
 
 def draw(
@@ -94,11 +95,13 @@ def draw(
 def pieces(layout: Layout, s: StormState, words: StormWords, legal: list[Action]) -> str:
     """Everything that can move or change on the map."""
     shown = [
+        use("legend"),
         *storm(layout, s, words),
-        "" if layout.is_portrait else use("names"),
         *resources(layout, s, legal, words),
         *contracts(layout, s, words),
         *standees(layout, s, words),
+        # No piece hides a name.
+        "" if layout.is_portrait else use("names"),
         *dice(layout, s, words),
         *round_track(layout, s, words),
         *journey_marks(layout, s, legal),

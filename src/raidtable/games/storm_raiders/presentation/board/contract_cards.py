@@ -6,7 +6,7 @@ from html import escape
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.presentation.board.layout import Layout
 from raidtable.games.storm_raiders.presentation.board.map_pieces import TEXT_FONT, piece
-from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
+from raidtable.games.storm_raiders.presentation.board.markup import in_language
 from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     card_of,
     card_place,

@@ -1,12 +1,13 @@
 """Draws the journeys that a player of Storm Raiders can choose: hours and vehicles at each site."""
 
 from functools import cache
+from html import escape
 from itertools import product
 
 from raidtable.engine.action import Action
 from raidtable.games.storm_raiders.presentation.board.layout import Layout
 from raidtable.games.storm_raiders.presentation.board.map_pieces import TEXT_FONT, piece
-from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
+from raidtable.games.storm_raiders.presentation.board.markup import in_language
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BONE,
     BRASS,
@@ -18,7 +19,13 @@ from raidtable.games.storm_raiders.presentation.board.shapes import (
     shape_id,
     use,
 )
+from raidtable.games.storm_raiders.presentation.words.board_messages import (
+    HOURS_MEAN,
+    IN_REACH,
+    IN_REACH_THROUGH_STORM,
+)
 from raidtable.games.storm_raiders.presentation.words.journeys import journey_hours
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.actions import Go
 from raidtable.games.storm_raiders.rules.components import FACES, SITE_NAMES, TYPES
 from raidtable.games.storm_raiders.rules.seat import value_of
@@ -55,6 +62,12 @@ def journey_marks(layout: Layout, s: StormState, legal: list[Action]) -> list[st
     return shown
 
 
+def line_along(layout: Layout, side: int, way: tuple[int, ...]) -> str:
+    """The data of a path from site to site."""
+    points = (layout.site_points[side][site] for site in way)
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
 def can_travel(s: StormState, go: Go) -> bool:
     """Whether the die takes the vehicle there. The list may contain journeys that are not legal,
     because players can ask why."""
@@ -78,16 +91,16 @@ def journey_signs(layout: Layout, language: str) -> str:
     """Definitions of the marks at a site: a disc for each number of hours, and a tag with the
     initials of the vehicles for each combination, with a sign of harm if the way leads through the
     Storm."""
+    words = in_language(language)
     discs = "".join(
-        f'<g id="{shape_id(f"hours-{hours}")}">'
+        f'<g id="{shape_id(f"hours-{hours}")}"><title>{hours_title(words, hours)}</title>'
         f"{at(*layout.corner, hours_disc(hours), layout.signs)}</g>"
         for hours in range(FACES + 1)
     )
-    words = in_language(language)
     initials = [words.type(vehicle)[0] for vehicle in range(TYPES)]
     tags = "".join(
         f'<g id="{shape_id(ways_name(reached, to))}" {TEXT_FONT}>'
-        f"{ways_tag(layout, initials, reached, to)}</g>"
+        f"<title>{ways_title(words, reached)}</title>{ways_tag(layout, initials, reached, to)}</g>"
         for to in sorted(set("".join(layout.tag_sides)))
         for reached in product(range(WAYS), repeat=TYPES)
         if any(reached)
@@ -95,9 +108,26 @@ def journey_signs(layout: Layout, language: str) -> str:
     return discs + tags
 
 
+def hours_title(words: StormWords, hours: int) -> str:
+    return escape(words.say(HOURS_MEAN, hours=words.amount("hours", hours)))
+
+
+def ways_title(words: StormWords, reached: tuple[int, ...]) -> str:
+    """The vehicles that get to a site, and which of them only through the Storm."""
+    names = [
+        words.say(IN_REACH_THROUGH_STORM, vehicle=words.type(vehicle))
+        if way == 2
+        else words.type(vehicle)
+        for vehicle, way in enumerate(reached)
+        if way
+    ]
+    return escape(words.say(IN_REACH, vehicles=words.join(names)))
+
+
 def hours_disc(hours: int) -> str:
-    disc = '<circle r="11.5" fill="#ffc53d" stroke="#4a2c00" stroke-width="1.6"/>'
-    return f"<g {FONT}>{disc}{figure(0, 0, hours, 17, '#2a1c08')}</g>"
+    """A disc in bone: gold is for choices."""
+    disc = f'<circle r="11.5" fill="{BONE}" stroke="{INK}" stroke-width="2.4"/>'
+    return f"<g {FONT}>{disc}{figure(0, 0, hours, 17, INK)}</g>"
 
 
 def ways_tag(layout: Layout, initials: list[str], reached: tuple[int, ...], to: str) -> str:

@@ -8,9 +8,10 @@ from raidtable.engine.action import Action
 from raidtable.engine.drawing import TYPEFACES
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.presentation.board.layout import Layout
-from raidtable.games.storm_raiders.presentation.board.player_boards import in_language
+from raidtable.games.storm_raiders.presentation.board.markup import in_language
 from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     TILTS,
+    is_named_west,
     moved,
     name_place,
     standee_place,
@@ -35,7 +36,11 @@ from raidtable.games.storm_raiders.presentation.board.static_layer import (
     storm_bend,
 )
 from raidtable.games.storm_raiders.presentation.words import messages as m
-from raidtable.games.storm_raiders.presentation.words.board_messages import ROUND, STORM_AT
+from raidtable.games.storm_raiders.presentation.words.board_messages import (
+    MEDAL_MEANS,
+    ROUND,
+    STORM_AT,
+)
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.actions import SALVAGE
 from raidtable.games.storm_raiders.rules.components import (
@@ -84,7 +89,7 @@ def site_names(layout: Layout, language: str, side: int) -> str:
         x = min(max(x, half), layout.width - half)
         shown += f'<text x="{number(x)}" y="{number(y + NAME_SIZE * 0.3)}">{escape(name)}</text>'
     return (
-        f'<g id="{shape_id("names")}" {TEXT_FONT} font-size="{NAME_SIZE}" '
+        f'<g id="{shape_id("names")}" {TEXT_FONT} font-size="{NAME_SIZE}" pointer-events="none" '
         'fill="#fbf3e0" stroke="#14222a" stroke-width="3.4" stroke-linejoin="round" '
         f'paint-order="stroke">{shown}</g>'
     )
@@ -187,6 +192,8 @@ def standees(layout: Layout, s: StormState, words: StormWords) -> list[str]:
         shown.append(piece(f"standee-{seat}", place, shape, title))
         if seat == s.turn_seat and s.die != NONE:
             x, y = HAND_DIE
+            # Away from a name at the left of the site.
+            x = -x if is_named_west(layout, s.side, player.site) else x
             place = moved(place, (x * layout.standees, y * layout.standees))
             shape = use(f"die-{s.die}", scale=0.9 * layout.standees)
             shown.append(piece("die-hand", place, shape, words.die_name(s.die)))
@@ -209,7 +216,8 @@ def dice(layout: Layout, s: StormState, words: StormWords) -> list[str]:
         shown.append(piece(f"die-{die_id(die)}-{copy}", place, shape, words.die_name(die)))
         if die == s.medal_die and copy == 0:
             corner = moved(place, (layout.die / 2, -layout.die / 2))
-            medal = [piece("medal", corner, use("medal", scale=layout.standees))]
+            shape = use("medal", scale=layout.standees)
+            medal = [piece("medal", corner, shape, words.say(MEDAL_MEANS))]
     return shown + medal
 
 

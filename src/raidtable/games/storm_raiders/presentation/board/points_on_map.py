@@ -138,9 +138,16 @@ def tokens_at(layout: Layout, s: StormState, wreck: int, offered: bool) -> list[
 def standee_place(layout: Layout, side: int, site: int, before: int) -> Point:
     """The place of the next standee, after `before` others at the same site."""
     x, y = layout.beside[before]
+    if is_named_west(layout, side, site):
+        x = -x
     # A standee that would cover a name goes to the other side of the site.
     up = -1 if x == 0 and layout.text_sides[side][site] in NORTH else 1
     return moved(layout.site_points[side][site], (x, y * up))
+
+
+def is_named_west(layout: Layout, side: int, site: int) -> bool:
+    """Whether the name of a site is at its left, where standees are elsewhere."""
+    return not layout.is_portrait and layout.text_sides[side][site] in "wv"
 
 
 # Contracts

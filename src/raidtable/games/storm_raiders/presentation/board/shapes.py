@@ -151,17 +151,23 @@ PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
 
 
 def die_shape(die: int) -> str:
-    """A die, ten units from its middle to each side; a black one has light pips and a rim."""
-    fill, pip, edge = (
-        ("#1d2328", BONE, BRASS) if die // FACES == BLACK else ("#c3cace", INK, "#0a0d0f")
+    """A die of ten units either way. The kinds differ by more than colour: a black one has sharp
+    corners, a second rim and light pips, a grey one is round."""
+    is_black = die // FACES == BLACK
+    fill, pip, edge, corner = (
+        ("#12171b", BONE, BRASS, 1.5) if is_black else ("#d3d9dc", INK, "#0a0d0f", 7.5)
     )
     pips = "".join(
         f'<circle cx="{number(x * 5)}" cy="{number(y * 5)}" r="1.9" fill="{pip}"/>'
         for x, y in PIPS[die % FACES]
     )
+    rim = (
+        f'<rect x="-8.2" y="-8.2" width="16.4" height="16.4" fill="none" stroke="{BRASS}" '
+        'stroke-width=".7"/>'
+    )
     return (
-        f'<rect x="-10" y="-10" width="20" height="20" rx="4" fill="{fill}" stroke="{edge}" '
-        f'stroke-width="1.2"/>{pips}'
+        f'<rect x="-10" y="-10" width="20" height="20" rx="{corner}" fill="{fill}" '
+        f'stroke="{edge}" stroke-width="1.4"/>{rim if is_black else ""}{pips}'
     )
 
 

@@ -52,6 +52,9 @@ ROUND_STEP = (32, 17)
 # On a phone, the places of each distance of the Storm and of the first Resource that it drops.
 TALL_DROPS = ((8, 17), (47, 60), (83, 97))
 
+# Left, top, width and height
+Box = tuple[float, float, float, float]
+
 
 @cache
 def map_of(layout: Layout, side: int) -> str:
@@ -236,8 +239,12 @@ def path_line(layout: Layout, side: int, a: int, b: int, hours: int, plane_only:
 
 def path_hours(layout: Layout, side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
     """The hours in the middle of a path: on a disc, or next to a plane."""
-    middle = between(layout.site_points[side][a], layout.site_points[side][b], 0.5)
+    middle = path_middle(layout, side, a, b)
     return use(f"{'flight' if plane_only else 'road'}-{hours}", *middle, layout.signs)
+
+
+def path_middle(layout: Layout, side: int, a: int, b: int) -> Point:
+    return between(layout.site_points[side][a], layout.site_points[side][b], 0.5)
 
 
 def effect_sign(side: int, wreck: int) -> str:
@@ -334,8 +341,12 @@ def round_panel(layout: Layout) -> str:
         if more:
             box += figure(0, 0, f"+{more}", 11 if layout.is_portrait else 15, "#a9b3ba")
         boxes += at(*round_place(layout, place), box)
+    return panel(*round_panel_box(layout)) + boxes
+
+
+def round_panel_box(layout: Layout) -> Box:
     width = ROUND_STEP[layout.is_portrait] * ROUNDS + (6 if layout.is_portrait else 16)
-    return panel(*layout.round_panel, width, 22 if layout.is_portrait else 68) + boxes
+    return *layout.round_panel, width, 22 if layout.is_portrait else 68
 
 
 def drops() -> list[tuple[str, int]]:
@@ -371,5 +382,9 @@ def drop_panel(layout: Layout) -> str:
             cubes = [(middle + (n - (dropped - 1) / 2) * 14, y + 42) for n in range(dropped)]
         size = 0.34 if layout.is_portrait else 0.6
         shown += "".join(at(*cube, REWARD_SIGNS[REWARD_RESOURCE], size) for cube in cubes)
-    width, height = (106, 20) if layout.is_portrait else (50 * len(rows) + 10, 60)
-    return panel(x, y, width, height) + f'<g fill="{BRASS}" color="{BRASS}">{shown}</g>'
+    return panel(*drop_panel_box(layout)) + f'<g fill="{BRASS}" color="{BRASS}">{shown}</g>'
+
+
+def drop_panel_box(layout: Layout) -> Box:
+    width, height = (106, 20) if layout.is_portrait else (50 * len(drops()) + 10, 60)
+    return *layout.drop_panel, width, height

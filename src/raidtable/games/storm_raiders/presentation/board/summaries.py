@@ -4,14 +4,14 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.words import N_
-from raidtable.games.storm_raiders.presentation.board.player_boards import (
-    DIAL_COUNTS,
+from raidtable.games.storm_raiders.presentation.board.markup import in_language
+from raidtable.games.storm_raiders.presentation.board.player_boards import DIAL_COUNTS
+from raidtable.games.storm_raiders.presentation.board.shapes import SPACE, shape_id
+from raidtable.games.storm_raiders.presentation.board.vehicle_lines import (
     dice_of,
-    in_language,
     row_shape,
     row_title,
 )
-from raidtable.games.storm_raiders.presentation.board.shapes import SPACE, shape_id
 from raidtable.games.storm_raiders.presentation.words.board_messages import HEALTH_LOST
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.components import DIALS, HEALTH, SPACES, TYPE_NAMES, TYPES

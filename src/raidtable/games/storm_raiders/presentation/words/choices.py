@@ -5,10 +5,10 @@ from raidtable.engine.claims import Amount, Claim, Phrase, gain, lose, phrase
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import Message
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import holdings as h
 from raidtable.games.storm_raiders.presentation.words import messages as m
 from raidtable.games.storm_raiders.presentation.words import printed_messages as printed
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.journeys import StormJourneys
 from raidtable.games.storm_raiders.presentation.words.outcomes import (
     WHEN_DESTROYED,
@@ -79,11 +79,26 @@ PLAIN = (
 class StormChoices(StormJourneys):
     """Describes choices."""
 
+    def __init__(self, language: str, names: list[str] | None = None) -> None:
+        super().__init__(language, names)
+        # The view whose choices were described last, and their sentences: a page asks for them
+        # more than once.
+        self._described: tuple[StormView | None, dict[str, str]] = None, {}
+
     def choice(self, view: View, action: Action) -> str:
         assert isinstance(view, StormView)
-        s = view.table
         if isinstance(action, Go):
-            return self.journey(s, action)
+            return self.journey(view.table, action)
+        if self._described[0] is not view:
+            self._described = view, {}
+        known = self._described[1]
+        sentence = known.get(action.text)
+        if sentence is None:
+            sentence = known[action.text] = self._choice(view, action)
+        return sentence
+
+    def _choice(self, view: StormView, action: Action) -> str:
+        s = view.table
         if action is REST and s.die != NONE:
             return self.rest(s)
         verb, _, name = action.text.partition(":")

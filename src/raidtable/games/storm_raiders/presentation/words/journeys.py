@@ -1,9 +1,9 @@
 """The uses of a drafted die in Storm Raiders: text of journeys and rests."""
 
 from raidtable.engine.claims import Amount, Claim, Phrase, claims_of, gain, lose, phrase
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import holdings as h
 from raidtable.games.storm_raiders.presentation.words import messages as m
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.outcomes import (
     WHEN_REFRESHED,
     WHEN_TURN_ENDS,
@@ -91,6 +91,14 @@ class StormJourneys(StormOutcomes):
             harm = self._harm(s, after)
             known[key] = harm, self.outcomes(s, after, (*placed, *claims_of(harm)))
         return known[key]
+
+    def journey_claims(self, s: StormState, action: Go) -> tuple[Claim, ...]:
+        """What a journey does at once, besides the placing of the die."""
+        if not has_consequences(s, s.player, action):
+            return ()
+        placed = h.dice_claims(int(s.actor), action.vehicle, 1)
+        harm, (notes, silent) = self._consequences(s, action, placed)
+        return claims_of(phrase("", harm, *notes, silent))
 
     def harm(self, s: StormState, action: Go) -> str:
         """The Damage of a journey, taken at once or to come; empty for none."""

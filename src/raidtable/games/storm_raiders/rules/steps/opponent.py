@@ -224,11 +224,13 @@ class OpponentMoves(Step[StormState]):
         s.cover = []
 
     def move(self, s: StormState, site: int, log: Log | None) -> None:
+        start = s.opponent
         s.opponent = site
         if log is not None:
             log.add(
                 "OpponentMoved",
                 NONE,
+                origin=SITE_IDS[s.side][start],
                 site=SITE_IDS[s.side][site],
                 clockwise=1 if s.opponent_way > 0 else 0,
                 amount=self.matches(s, site),

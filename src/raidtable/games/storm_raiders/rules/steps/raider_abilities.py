@@ -165,9 +165,11 @@ class MoveToPort(OwnStep):
         s.stack.pop()
         if a is not SKIP:
             assert isinstance(a, Numbered)
-            s.player.site = a.number
+            sites = SITE_IDS[s.side]
             if log is not None:
-                log.add("MovedToPort", s.turn_seat, site=SITE_IDS[s.side][a.number])
+                origin = sites[s.player.site]
+                log.add("MovedToPort", s.turn_seat, origin=origin, site=sites[a.number])
+            s.player.site = a.number
 
 
 class RepairOrRemove(ForcedStep):

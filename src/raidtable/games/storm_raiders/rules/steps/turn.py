@@ -37,6 +37,7 @@ from raidtable.games.storm_raiders.rules.components import (
     V_REMOVE_DICE,
     V_REMOVE_EQUAL_DICE,
     V_REPAIR_ANY,
+    V_STORM_PROOF,
     VEHICLE_NAMES,
     WRECKS,
 )
@@ -72,7 +73,9 @@ from raidtable.games.storm_raiders.rules.steps.journey_choices import (
     refused_journeys,
 )
 from raidtable.games.storm_raiders.rules.steps.own_turn import OwnStep, has_use
+from raidtable.games.storm_raiders.rules.steps.reach import net_of
 from raidtable.games.storm_raiders.rules.tokens import count, one
+from raidtable.games.storm_raiders.rules.travel import BY_LAND
 
 
 class DraftDie(OwnStep):
@@ -186,7 +189,11 @@ def set_out(s: StormState, a: Go, log: Log | None) -> None:
             "SetOut",
             s.turn_seat,
             vehicle=TYPE_NAMES[vehicle],
+            origin=SITE_IDS[s.side][seat.site],
             site=SITE_IDS[s.side][a.site],
+            # The way: by air or not, and the Storm's site if it must not lead there.
+            by_air=1 if net_of(s, seat, vehicle) != BY_LAND else 0,
+            avoided=avoided_site(s, seat, a),
             colour=colour,
             value=value,
         )
@@ -200,6 +207,13 @@ def set_out(s: StormState, a: Go, log: Log | None) -> None:
         s.hits.append(hit(FROM_FORGER, s.turn_seat, vehicle))
     if s.hits:
         s.stack.append(TAKE_DAMAGE)
+
+
+def avoided_site(s: StormState, seat: Seat, a: Go) -> str:
+    """The site that the journey goes around; empty if it may lead anywhere."""
+    if a.through_storm or seat.ability(a.vehicle) == V_STORM_PROOF:
+        return ""
+    return SITE_IDS[s.side][s.storm]
 
 
 def ready_ability(s: StormState, seat: Seat, vehicle: i64) -> None:

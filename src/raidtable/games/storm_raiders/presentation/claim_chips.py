@@ -1,0 +1,112 @@
+"""The claims of a choice in Storm Raiders as chips: first what it costs, then what it brings."""
+
+from collections.abc import Mapping
+
+from raidtable.engine.claims import Change, Figures
+from raidtable.games.storm_raiders.presentation.chips import (
+    DAMAGE,
+    DICE_OFF,
+    EFFECT_ICONS,
+    HEART,
+    REFRESH,
+    changed,
+    damage_taken,
+    dial_turned,
+    gained,
+    icon,
+    lost,
+    removed,
+    token_sign,
+)
+from raidtable.games.storm_raiders.presentation.words import holdings as h
+from raidtable.games.storm_raiders.rules.components import DIALS, HELD
+
+# Things that are counted, with their icons.
+COUNTED = (
+    (h.POINTS, icon("prestige")),
+    *((h.RESOURCE[kind], token_sign(kind)) for kind in range(HELD)),
+    (h.MODS, icon("mod")),
+    (h.MEDALS, icon("medal")),
+    (h.CARDS, icon("crew")),
+)
+# Things of which one has fewer, if all goes well: on all vehicles, and on each.
+BURDENS = ((h.DAMAGE, h.DAMAGE_ON, DAMAGE), (h.DICE, h.DICE_ON, DICE_OFF))
+
+
+def claim_chips(figures: Figures, seat: int, held: Mapping[str, int]) -> str:
+    """What changes for a seat that now holds these things."""
+    harm = harm_of(figures, seat)
+    chips = [damage_taken(harm)] if harm > 0 else []
+    lost_health = exact(figures, seat, h.HEALTH_LOST)
+    if lost_health > 0:
+        chips.append(lost(lost_health, HEART))
+    counts = [(exact(figures, seat, thing), markup) for thing, markup in COUNTED]
+    chips += [lost(-change, markup) for change, markup in counts if change < 0]
+    chips += dial_chips(figures, seat, held, is_gain=False)
+    chips += burden_chips(figures, seat, held)
+    chips += [gained(change, markup) for change, markup in counts if change > 0]
+    chips += dial_chips(figures, seat, held, is_gain=True)
+    if lost_health < 0:
+        chips.append(gained(-lost_health, HEART))
+    refreshed = -exact(figures, seat, h.FACE_DOWN)
+    if refreshed > 0:
+        chips.append(gained(refreshed, REFRESH))
+    return "".join(chips)
+
+
+def harm_of(figures: Figures, seat: int) -> int:
+    """The Damage that comes at once or is certain to come."""
+    return max(0, exact(figures, seat, h.DAMAGE)) + max(0, exact(figures, seat, h.DUE))
+
+
+def exact(figures: Figures, seat: int, thing: str) -> int:
+    """The change of that thing, if it is certain."""
+    change = figures.get((seat, thing))
+    return (change.exact or 0) if change is not None else 0
+
+
+def dial_chips(figures: Figures, seat: int, held: Mapping[str, int], *, is_gain: bool) -> list[str]:
+    """Dials that rise, or those that fall."""
+    chips = []
+    for dial in range(DIALS):
+        change = exact(figures, seat, h.DIAL[dial])
+        if change and (change > 0) == is_gain:
+            before = held[h.DIAL[dial]]
+            after = before + change
+            markup = icon(EFFECT_ICONS[dial])
+            chips.append(changed(before, after, after, markup, is_gain=is_gain))
+    return chips
+
+
+def burden_chips(figures: Figures, seat: int, held: Mapping[str, int]) -> list[str]:
+    """Damage and dice that are removed, from one vehicle or from all together."""
+    chips = []
+    for whole, on_each, markup in BURDENS:
+        change = figures.get((seat, whole)) or Change(0, 0)
+        if change.high is not None and change.high < 0:
+            # If only one vehicle is concerned, what is on that.
+            parts = [thing for thing in on_each if (seat, thing) in figures]
+            before = held[parts[0] if len(parts) == 1 else whole]
+            low = 0 if change.low is None else before + change.low
+            chips.append(changed(before, low, before + change.high, markup, is_gain=True))
+    return chips
+
+
+def change_chips(figures: Figures, seat: int) -> str:
+    """The same for a move that was made: by how much each thing changed."""
+    harm, health = exact(figures, seat, h.DAMAGE), exact(figures, seat, h.HEALTH_LOST)
+    changes = [(exact(figures, seat, thing), markup) for thing, markup in COUNTED]
+    turns = [(exact(figures, seat, h.DIAL[dial]), dial) for dial in range(DIALS)]
+    turned = exact(figures, seat, h.FACE_DOWN)
+    chips = [damage_taken(harm)] if harm > 0 else []
+    chips += [lost(health, HEART)] if health > 0 else []
+    chips += [lost(-change, markup) for change, markup in changes if change < 0]
+    chips += [dial_turned(change, dial) for change, dial in turns if change < 0]
+    for thing, _, markup in BURDENS:
+        change = exact(figures, seat, thing)
+        chips += [removed(-change, markup)] if change < 0 else []
+    chips += [gained(change, markup) for change, markup in changes if change > 0]
+    chips += [dial_turned(change, dial) for change, dial in turns if change > 0]
+    chips += [gained(-health, HEART)] if health < 0 else []
+    chips += [gained(-turned, REFRESH)] if turned < 0 else []
+    return "".join(chips)

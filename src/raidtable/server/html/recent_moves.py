@@ -1,0 +1,196 @@
+"""Recent moves: what others did since the last decision of a viewer, as lines and as marks.
+
+A move is what a seat decides before another one does, with the random events that follow. Lines and
+marks are made from the public form of the events, so viewers share them.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from html import escape
+from typing import Any, NamedTuple, TypeVar
+
+from raidtable.engine.event import Event
+from raidtable.engine.match import Match
+from raidtable.engine.plies import Ply
+from raidtable.engine.seats import SEAT_LETTERS
+from raidtable.engine.shown_moves import ShownMoves
+from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.words import Translator, Words
+from raidtable.server import messages
+from raidtable.server.html.compressed_parts import Part
+
+T = TypeVar("T")
+
+# At most this many moves are shown, however long a viewer has not decided.
+MOST_MOVES = 8
+# A longer move is shown from here on only, as in a game with a single player.
+MOST_PLIES = 60
+# The most lines and marks of a table that are kept.
+MOST_KEPT = 200
+# The speeds of the playback, as in the settings of the page.
+SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
+
+Parts = tuple[Part, ...]
+
+NOTHING_RECENT = (Part('<section id="recent" class="recent" data-count="0" hidden></section>'),)
+
+
+class Move(NamedTuple):
+    """What a seat decided between two plies, with the random events that followed."""
+
+    seat: int
+    first: int
+    end: int
+    plies: Sequence[Ply]
+
+    @property
+    def events(self) -> list[Event]:
+        """The public form of what happened."""
+        return [event.seen_from(SPECTATOR) for ply in self.plies for event in ply.events]
+
+    def about(self) -> list[int]:
+        """The seats that the move is about."""
+        return sorted({seat for event in self.events for seat in event.concerns()})
+
+
+class MoveMarkup:
+    """Lines and marks of a table's moves that were made before."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[object, ...], Any] = {}
+
+    def once(self, move: Move, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        full_key = (move.first, move.plies[-1], *key)
+        if full_key not in self._made:
+            if len(self._made) >= MOST_KEPT:
+                self._made.clear()
+            self._made[full_key] = make()
+        made: T = self._made[full_key]
+        return made
+
+
+def last_moves(match: Match, most: int = MOST_MOVES) -> list[Move]:
+    """The last moves of all seats, the oldest first. A single player's decisions are moves."""
+    moves: list[Move] = []
+    plies = match.plies
+    end = after = len(plies)
+    seat = CHANCE
+    for number in reversed(range(len(plies))):
+        actor = plies[number].actor
+        if actor == CHANCE:
+            continue
+        if actor != seat or match.seats == 1 or end - number > MOST_PLIES:
+            if seat != CHANCE:
+                moves.append(Move(seat, after, end, plies[after:end]))
+                if len(moves) == most:
+                    return moves[::-1]
+                end = after
+            seat = actor
+            # The random events before a move belong to the move before it.
+        after = number
+    if seat != CHANCE:
+        moves.append(Move(seat, after, end, plies[after:end]))
+    return moves[::-1]
+
+
+def moves_since(moves: Sequence[Move], seat: int) -> list[Move]:
+    """The moves after the last one of that seat; for spectators the last one of each seat."""
+    since: list[Move] = []
+    seen: set[int] = set()
+    for move in reversed(moves):
+        if move.seat == seat or (seat < 0 and move.seat in seen):
+            break
+        seen.add(move.seat)
+        since.append(move)
+    return since[::-1]
+
+
+# Lines
+
+
+class MoveLine(NamedTuple):
+    """A move in one line, and the log lines of its events; both as markup."""
+
+    markup: str
+    sentences: str
+
+
+def move_line(move: Move, shown: ShownMoves, words: Words, kept: MoveMarkup) -> MoveLine:
+    """The player and icons; or the log lines, where a game has no icons for them."""
+
+    def make() -> MoveLine:
+        events = move.events
+        sentences = escape(" ".join(filter(None, map(words.event, events))))
+        line = shown.line(events, words, move.seat)
+        if line:
+            line = f"<b>{escape(words.seat(move.seat))}</b> {line}"
+        return MoveLine(line or sentences, sentences)
+
+    return kept.once(move, ("line", words), make)
+
+
+def move_row(number: int, move: Move, line: MoveLine) -> str:
+    about = " ".join(map(str, move.about()))
+    return (
+        f'<li class="seat-{move.seat}" data-step="{number}" data-about="{about}" '
+        f'data-end="{move.end}"><span class="badge seat-{move.seat}">{SEAT_LETTERS[move.seat]}'
+        f'</span><p title="{line.sentences}">{line.markup}</p><b class="disc">{number}</b></li>'
+    )
+
+
+def recent_section(moves: Sequence[Move], rows: Sequence[str], why: str, words: Words) -> Parts:
+    """The moves as a list, with the reason of the last one. It needs the page's script.
+
+    The rows are one part: they resemble each other, so they compress well together.
+    """
+    if not moves:
+        return NOTHING_RECENT
+    because = ""
+    if why:
+        label = words.say(messages.WHY_OF_BOT, seat=words.seat(moves[-1].seat))
+        because = f'<p class="because"><b>{escape(label)}</b> {escape(why)}</p>'
+    start = (
+        f'<section id="recent" class="recent" data-count="{len(moves)}" '
+        f'data-from="{moves[0].first}">'
+    )
+    end = f"</ol>{because}</section>"
+    return (Part(start), header(words.language, len(moves)), Part("".join(rows) + end))
+
+
+@cache
+def header(language: str, count: int) -> Part:
+    """The title, the speed of the playback, and the buttons of the panel over the board."""
+    text = Translator(language)
+    counted = escape(text.say(messages.MOVES_COUNT, count))
+    title, close = escape(text.say(messages.SINCE_YOUR_TURN)), escape(text.say(messages.CLOSE))
+    speeds = "".join(
+        f'<button type="button" data-speed="{value}" aria-pressed="false">{name}</button>'
+        for value, name in {**SPEEDS, "0": escape(text.say(messages.AT_ONCE))}.items()
+    )
+    return Part(
+        f"<header><h2>{title} <small>{counted}</small></h2>"
+        f'<p class="speeds" role="group" aria-label="{escape(text.say(messages.SPEED))}">{speeds}'
+        f'</p><p class="panel-tools"><button type="button" data-show-me>'
+        f"{escape(text.say(messages.SHOW_ME))}</button>"
+        f'<button type="button" data-close-recent aria-label="{close}" title="{close}">×</button>'
+        "</p></header><ol>"
+    )
+
+
+# Marks
+
+
+def marks_parts(
+    moves: Sequence[Move], shown: ShownMoves, art: str, portrait: bool, kept: MoveMarkup
+) -> Parts:
+    """The marks of the moves on the board, each with its number."""
+
+    def drawn(move: Move, number: int) -> str:
+        marks = shown.marks(move.events, move.seat, number, art, portrait=portrait)
+        return f'<g data-step="{number}">{marks}</g>' if marks else ""
+
+    marks = [
+        kept.once(move, ("marks", number, art, portrait), partial(drawn, move, number))
+        for number, move in enumerate(moves, start=1)
+    ]
+    return (Part(f'<g id="recent-marks" aria-hidden="true">{"".join(marks)}</g>'),)

@@ -1,0 +1,98 @@
+"""The map of Storm Raiders explains its signs, and no piece hides the name of a site."""
+
+import re
+
+import pytest
+from tests.games.storm_raiders.given import given
+
+from raidtable.engine.words import LANGUAGES
+from raidtable.games import registry
+from raidtable.games.storm_raiders.presentation.board.layout import LANDSCAPE, LAYOUTS, Layout
+from raidtable.games.storm_raiders.presentation.board.map_pieces import HAND_DIE, LETTER_WIDTH
+from raidtable.games.storm_raiders.presentation.board.points_on_map import (
+    is_named_west,
+    name_place,
+    standee_place,
+)
+from raidtable.games.storm_raiders.presentation.board.shapes import DIE_SHAPES
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
+from raidtable.games.storm_raiders.rules.components import CREW_NAMES, FACES, PORT, SITES
+
+STORM_RAIDERS = registry.get("storm_raiders")
+STANDEE_RADIUS = 14
+DIE_RADIUS = 9
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("layout", LAYOUTS, ids=["landscape", "portrait"])
+def test_sites_and_signs_have_titles(layout: Layout, side: int, language: str) -> None:
+    words = StormWords(language)
+    art = STORM_RAIDERS.presentation.static_layer(layout.name.format("AB"[side]), language)
+    legend = art.split('id="storm-shape-legend"')[1]
+    names = re.findall(r'class="site" data-name="([^"]+)"><title>([^<]+)</title>', legend)
+    assert len(names) == SITES
+    assert all(title.startswith(f"{name}:") for name, title in names)
+    ports = sum(value > 0 for value in PORT[side])
+    port = {"en": "Port:", "es": "Puerto:"}[language]
+    assert legend.count(f"<title>{port}") == ports
+    drops = {"en": "The Storm moves", "es": "La Tormenta avanza"}[language]
+    assert legend.count(f"<title>{drops}") == 3
+    tag = art.split('id="storm-shape-ways-r120"')[1].split("</title>")[0]
+    for vehicle in (0, 1):
+        assert words.type(vehicle) in tag
+    assert {"en": "Plane (through the Storm)", "es": "Avión (por la Tormenta)"}[language] in tag
+
+
+def test_the_pieces_show_the_legend_below_all_others() -> None:
+    table = given()
+    shown = STORM_RAIDERS.presentation.board(table.match.view(0), StormWords("en"), [])
+    uses = re.findall(r'<use href="#([^"]+)"', shown.pieces)
+    assert uses[0] == "storm-shape-legend"
+    standees = [n for n, use in enumerate(uses) if use.startswith("storm-shape-standee")]
+    assert uses.index("storm-shape-names") > max(standees)
+
+
+def overlaps(name: tuple[float, float, float], place: tuple[float, float], radius: float) -> bool:
+    x, y, half = name
+    beside = max(0.0, abs(place[0] - x) - half)
+    above = max(0.0, abs(place[1] - y) - 6)
+    return beside**2 + above**2 < radius**2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_standee_with_its_die_is_next_to_the_name_of_its_site(side: int, language: str) -> None:
+    for site in range(SITES):
+        half = len(StormWords(language).site(side, site)) * LETTER_WIDTH / 2
+        name = (*name_place(LANDSCAPE, side, site), half)
+        x, y = standee_place(LANDSCAPE, side, site, 0)
+        right = -HAND_DIE[0] if is_named_west(LANDSCAPE, side, site) else HAND_DIE[0]
+        assert not overlaps(name, (x, y), STANDEE_RADIUS - 2), site
+        assert not overlaps(name, (x + right, y + HAND_DIE[1]), DIE_RADIUS - 2), site
+
+
+def test_black_and_grey_dice_differ_in_shape() -> None:
+    """Also without colours."""
+    for value in range(FACES):
+        black, grey = (
+            re.sub(r'(fill|stroke)="[^"]*"', "", DIE_SHAPES[colour * FACES + value])
+            for colour in (0, 1)
+        )
+        assert black != grey
+        assert black.count("<rect") == grey.count("<rect") + 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_crew_card_has_a_face_with_all_of_its_text(language: str) -> None:
+    words = StormWords(language)
+    faces = STORM_RAIDERS.presentation.card_faces(language)
+    assert faces.count("<article") == len(CREW_NAMES)
+    table = given(crew={0: ["medic"]}, face_down={0: ["broker"]})
+    mat = STORM_RAIDERS.presentation.board(table.match.view(1), words, []).mats[0]
+    named = re.findall(r'data-card="([^"]+)"', mat)
+    assert sorted(named) == ["storm-broker", "storm-medic"]
+    for name in CREW_NAMES:
+        face = faces.split(f'data-face="storm-{name}"')[1].split("</article>")[0]
+        assert words.card(name) in face
+        assert words.card_text(name) in face
