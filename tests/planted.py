@@ -86,6 +86,6 @@ def wrap_view_drawing_or_words(
         return
     owner, name = {
         "view": (type(game.rules), "view"),
-        "words": (type(presentation.words("en")), "prompt"),
+        "words": (type(presentation.words("en")), "waiting"),
     }[part]
     monkeypatch.setattr(owner, name, wrap(getattr(owner, name)))

@@ -47,7 +47,7 @@ def test_the_sign_of_a_bot_that_thinks_goes_when_it_has_moved(sit: Sit) -> None:
         if page.evaluate("thoughts.length"):
             break
     prompt, animation, choices = page.evaluate("thoughts[0]")
-    assert "Bot · level 5 is thinking." in prompt
+    assert "Bot · level 5" in prompt
     assert animation == "ponder"
     assert choices == 0
 

@@ -65,7 +65,7 @@ def test_a_question_shows_board_news_prompt_and_choices(run: Run) -> None:
     ran = run("play", "raids", *FIRST)
     assert "Harbor" in ran.shown
     assert "Yellow sails first." in ran.shown
-    assert "Yellow: sail to a tile ahead, or home to the Harbor." in ran.text
+    assert "Yellow: sail to a tile ahead, or home." in ran.text
     assert choices(ran.shown)[0].startswith("Sail to 1:")
     assert choices(ran.shown)[0].endswith("sail:1")
 

@@ -24,7 +24,7 @@ from raidtable.engine.event import Event, Log
 from raidtable.engine.rng import seeded
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
-from raidtable.engine.words import Words
+from raidtable.engine.words import Ask, AskMessages, Words
 from raidtable.games import registry
 from raidtable.games.raids.presentation.passage import Passage
 from raidtable.games.raids.presentation.words.messages import CHOOSE_DONE, GAINS_VIKINGS
@@ -373,8 +373,9 @@ class AlwaysRecruiting(RaidsWords):
 class SmallCrew(RaidsWords):
     """Requires more Vikings than there are."""
 
-    def _combat_prompt(self, s: RaidsState, seat: str) -> str:
-        return self.offer("Send {more}, or flee ahead.", "retaliate", "flee:", more=s.sent + 1)
+    def _ask_fighter(self, s: RaidsState) -> Ask:
+        asked = AskMessages("Send {more}, or flee ahead")
+        return self.asked(asked, "retaliate", "flee:", more=s.sent + 1)
 
 
 class LookingAlike(RaidsWords):

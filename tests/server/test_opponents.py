@@ -213,20 +213,20 @@ def prompt(live: LiveTable, seat: int = 0) -> str:
 def test_that_a_bot_thinks_is_told_as_long_as_it_does() -> None:
     live = bots_turn()
     for seat in (0, SPECTATOR):
-        assert "Bot · level 1 is thinking." in prompt(live, seat)
+        assert "Bot · level 1 chooses where to sail" in prompt(live, seat)
         assert 'class="thinking"' in prompt(live, seat)
     live.failed = FailedBot(live.seq, 1, live.seats[1].bot, 1, 0.0)
-    assert "Waiting for Bot · level 1." in prompt(live)
+    assert "Bot · level 1 chooses where to sail" in prompt(live)
     assert "thinking" not in prompt(live)
 
 
 def test_nobody_is_said_to_think_who_does_not() -> None:
     live = bots_turn()
     live.undo_request = UndoRequest(0, 1, frozenset({1}))
-    assert "thinks" not in prompt(live), "it is asked something else"
+    assert "thinking" not in prompt(live), "it is asked something else"
     live.undo_request = None
     live.seats = [live.seats[0], replace(live.seats[1], kind="person", user="bob")]
-    assert "Waiting for Bot." in prompt(live)
+    assert "Bot chooses where to sail" in prompt(live)
     assert "thinking" not in prompt(live)
 
 
@@ -267,7 +267,13 @@ def test_a_bot_that_failed_is_not_said_to_think(
     while live.match.actor == 0:
         page = me.get(table)
         me.act(table, page, action=page.choices[0])
-    wait(lambda: me.get(table), lambda page: "Waiting for Bot" in page.under["prompt"])
+    wait(
+        lambda: me.get(table),
+        lambda page: (
+            "Bot · level 1" in page.under["prompt"]
+            and not page.all("span", **{"class": "thinking"})
+        ),
+    )
 
 
 # Reasons

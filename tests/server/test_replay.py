@@ -56,10 +56,10 @@ def test_any_step_of_a_finished_game_is_a_page(
             assert not page.choices, "the past is looked at, not played"
             chosen = [o["value"] for o in page.options("seat") if "selected" in o]
             assert chosen == ([] if seat < 0 else [str(seat)])
-            prompt = match.at(ply).game.presentation.words("en", site.live(table).names)
+            words = match.at(ply).game.presentation.words("en", site.live(table).names)
             if not match.at(ply).over and match.at(ply).actor >= 0:
-                asked = prompt.prompt(match.at(ply).view(seat))
-                assert asked in page.under["prompt"]
+                waiting = words.waiting(match.at(ply).view(seat))
+                assert waiting in page.under["prompt"]
 
 
 def test_a_finished_game_is_seen_from_any_seat(me: Browser, stranger: Browser, site: Site) -> None:

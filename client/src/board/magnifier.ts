@@ -74,7 +74,8 @@ function showHeld(item: Element): void {
 }
 
 function showAll(): void {
-  open([...document.querySelectorAll(`${PIECES}, ${CARDS}`)].filter(hasName));
+  const items = [...document.querySelectorAll(`${PIECES}, ${CARDS}`)];
+  open(items.filter((item) => hasName(item) && !isInvisible(item)));
 }
 
 /** Cards carry their own text; a piece needs a title. */
@@ -82,12 +83,21 @@ function hasName(item: Element): boolean {
   return item.matches(CARDS) || titleOf(item) !== "";
 }
 
-/** The title of a piece, or of the shape that it uses. */
-function titleOf(item: Element): string {
-  const shape = item.querySelector("use")?.getAttribute("href");
-  const title =
-    item.querySelector(":scope > title") ?? (shape && document.querySelector(`${shape} > title`));
-  return (title && title.textContent) || "";
+/** The title of a piece; if it has none, the titles of the shapes that it uses, each once. */
+export function titleOf(item: Element): string {
+  const own = item.querySelector(":scope > title");
+  if (own) return own.textContent ?? "";
+  const counts = new Map<string, number>();
+  for (const use of item.querySelectorAll("use")) {
+    const title = titleOfShape(use.getAttribute("href") ?? "");
+    if (title) counts.set(title, (counts.get(title) ?? 0) + 1);
+  }
+  return [...counts].map(([title, count]) => (count > 1 ? `${title} ×${count}` : title)).join(", ");
+}
+
+function titleOfShape(href: string): string {
+  const id = CSS.escape(href.slice(1));
+  return (id && document.querySelector(`#${id} > title`)?.textContent) || "";
 }
 
 function open(items: Element[]): void {
@@ -108,11 +118,14 @@ function isNew(figure: HTMLElement, shownTexts: Set<string>): boolean {
 
 function enlarge(item: Element): HTMLElement {
   const figure = document.createElement("figure");
-  figure.append(item instanceof SVGGElement ? drawAlone(item) : copy(item));
+  if (!isInvisible(item)) figure.append(item instanceof SVGGElement ? drawAlone(item) : copy(item));
   const title = titleOf(item);
   if (title) figure.append(Object.assign(document.createElement("figcaption"), { textContent: title }));
   return figure;
 }
+
+/** A place of the board whose title explains what is printed there. */
+const isInvisible = (item: Element) => item.id.startsWith("legend-");
 
 /** A piece of the board in its own picture. */
 function drawAlone(piece: SVGGElement): SVGSVGElement {

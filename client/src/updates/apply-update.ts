@@ -72,6 +72,8 @@ function showPosition(seq: number): void {
   const state = document.getElementById("state");
   document.body.dataset["seq"] = String(seq);
   document.body.dataset["turn"] = state?.dataset["turn"] ?? "none";
+  const progress = document.getElementById("progress");
+  if (progress) progress.textContent = state?.dataset["progress"] ?? "";
   for (const input of document.querySelectorAll<HTMLInputElement>('input[name="seq"]')) {
     input.value = String(seq);
   }

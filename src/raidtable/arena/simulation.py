@@ -8,12 +8,14 @@ on any number of cores.
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from raidtable.arena.games import Job, play
 from raidtable.arena.pool import opened
 from raidtable.engine.options import Seed, options_from
 from raidtable.engine.playout import playout
 from raidtable.engine.rng import seeded
+from raidtable.engine.rules import Options, Rules
 from raidtable.games import registry
 
 # Random games take about a millisecond, so many of them are sent to another process at once.
@@ -70,16 +72,20 @@ class Tally:
 def play_batch(batch: Batch) -> Tally:
     """Play these games, one after another."""
     tally = Tally(batch.seats)
-    play_one = play_bots if batch.bots else play_random
-    for number in range(batch.first, batch.first + batch.games):
-        play_one(batch, f"{batch.seed}/game/{number}", tally)
+    seeds = [f"{batch.seed}/game/{batch.first + number}" for number in range(batch.games)]
+    if batch.bots:
+        for seed in seeds:
+            play_bots(batch, seed, tally)
+    else:
+        game = registry.get(batch.game)
+        options = options_from(game, batch.seats, batch.options)
+        for seed in seeds:
+            play_random(game.rules, options, seed, tally)
     return tally
 
 
-def play_random(batch: Batch, seed: str, tally: Tally) -> None:
+def play_random(rules: Rules[Any], options: Options, seed: str, tally: Tally) -> None:
     """One game of random play: as fast as this build can."""
-    rules = registry.get(batch.game).rules
-    options = options_from(registry.get(batch.game), batch.seats, batch.options)
     rng = seeded(seed)
     start = time.perf_counter()
     state = rules.setup(options)

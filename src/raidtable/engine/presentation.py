@@ -91,7 +91,8 @@ class Presentation:
     choice_rows: MakeChoiceRows = no_choice_rows
     # Lines and marks for the moves that others have made.
     shown_moves: ShownMoves = field(default_factory=ShownMoves)
-    # Every card in full text, in a language; a piece names its card by `data-card`.
+    # Markup of every card in full, once per page and language. An element with `data-card="KEY"`
+    # can be read as the one with `data-face="KEY"`.
     card_faces: Callable[[str], str] = no_cards
     # Sounds, scenes and movements that accompany events.
     cues: Cues = field(default_factory=Cues)

@@ -10,6 +10,7 @@ from importlib import resources
 from typing import ClassVar
 
 from raidtable.engine.action import Action
+from raidtable.engine.asks import Ask, AskMessages, inside_sentence, split_prompt
 from raidtable.engine.claims import Amount, Figures, Holdings, Phrase, claims_of, phrase
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.event import Event
@@ -25,6 +26,7 @@ from raidtable.engine.messages import (
     without_context,
 )
 from raidtable.engine.seats import SEATS
+from raidtable.engine.state import OVER
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
 
@@ -41,6 +43,9 @@ __all__ = [
     "NOT_NOW",
     "N_",
     "PERCENT",
+    "PROGRESS_OVER",
+    "Ask",
+    "AskMessages",
     "Message",
     "Text",
     "Translator",
@@ -198,6 +203,9 @@ class Translator:
 NOT_NOW = N_("Not now: {prompt}")
 GAME_OVER = N_("The game is over.")
 CHANCE_DECIDES = N_("A roll or draw comes next.")
+WAITING = N_("{seat} is choosing")
+PROGRESS = N_("Under way")
+PROGRESS_OVER = N_("Game over")
 STILL_TIED = N_("This game has no tie-breaker.")
 
 
@@ -262,9 +270,40 @@ class Words(Translator):
         """A one-sentence description of the game for newcomers."""
         return self.say(self.game_pitch)
 
+    # A decision in three forms. A game defines `ask`, or else `prompt`.
+
+    def ask(self, view: View) -> Ask:
+        """The question to the player to move, and its help. Before a random event, what it is."""
+        if type(self).prompt is Words.prompt:
+            raise NotImplementedError
+        return split_prompt(self.prompt(view), self.seat(view.actor) if view.actor >= 0 else "")
+
+    def waiting(self, view: View) -> str:
+        """What the player to move does, for everybody else: the same for all viewers."""
+        if view.actor < 0:
+            return self.ask(view).question
+        return self.say(WAITING, seat=self.seat(view.actor))
+
     def prompt(self, view: View) -> str:
-        """The prompt: the player to move, the decision, and its cause."""
-        raise NotImplementedError
+        """The question and its help in one text, with the name of the player to move."""
+        asked = self.ask(view)
+        question = asked.question
+        if view.actor >= 0:
+            question = f"{self.seat(view.actor)}: {inside_sentence(question)}"
+        if not question.endswith((".", "?", "!")):
+            question += "."
+        return phrase(f"{question} {asked.help}".rstrip(), *asked)
+
+    def asked(
+        self, messages: AskMessages, *offers: str, n: object = None, **figures: object
+    ) -> Ask:
+        """The question and help of these messages, with the options that they name."""
+        question = self.offer(messages.question, *offers, n=n, **figures)
+        return Ask(question, self.say(messages.help, n, **figures) if messages.help else "")
+
+    def progress(self, view: View) -> str:
+        """How far the game is, in a few words."""
+        return self.say(PROGRESS_OVER if view.actor == OVER else PROGRESS)
 
     def choice(self, view: View, action: Action) -> str:
         """The effect of the action, for a list of choices."""

@@ -37,6 +37,8 @@ def words(match: Match, seat: int = SPECTATOR, language: str = "en") -> None:
     seen = match.view(seat)
     if not match.over:
         text.prompt(seen)
+        text.waiting(seen)
+        text.progress(seen)
     if seat == match.actor:
         for action in match.actions():
             text.choice(seen, action)

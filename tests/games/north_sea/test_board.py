@@ -39,12 +39,11 @@ def ids(part: Element) -> list[str]:
 
 # The names of shapes in a picture are the same in every language.
 ART_IDS = {name: set(ids(ALL_ARTS[name, "en"])) for name, _, _ in SHAPES.values()}
+# What a finger needs.
+FINGER = 40
 in_both_orientations = pytest.mark.parametrize(
     "portrait", [False, True], ids=["landscape", "portrait"]
 )
-# Choices without a place on the board: they are only in the list.
-LISTED = {"skip", "done", "keep", "count"}
-
 every_north_sea_setting = pytest.mark.parametrize("setting", settings_of(NORTH_SEA), ids=repr)
 
 
@@ -88,7 +87,7 @@ def place(drawing: Drawing, name: str) -> tuple[float, float]:
 def shown(part: Element) -> list[str]:
     """The symbols used in it, by their names, in any size."""
     used = [use.get("href", "").removeprefix("#ns-") for use in part.iter("use")]
-    return [re.sub(r"^((good|worker|seat)-\d)-[\d.]+$", r"\1", sign) for sign in used]
+    return [re.sub(r"^((good|worker|seat)-\d)-[\d_]+$", r"\1", sign) for sign in used]
 
 
 def brief(drawing: Drawing, seat: int) -> Element:
@@ -97,6 +96,11 @@ def brief(drawing: Drawing, seat: int) -> Element:
 
 def words_in(part: Element) -> str:
     return " ".join(" ".join(part.itertext()).split())
+
+
+def written_in(part: Element) -> str:
+    """What is written there for everybody, not only for who points at it."""
+    return " ".join(words_in(text) for text in part.iter("text"))
 
 
 def buttons(drawing: Drawing) -> list[str]:
@@ -122,9 +126,8 @@ def positions(setting: Setting) -> Iterator[Walk]:
 
 
 def assert_each_choice_has_one_place(drawing: Drawing, legal: list[str]) -> None:
-    targets = Counter([spot.action for spot in drawing.spots] + buttons(drawing))
-    wanted = [text for text in legal if text.partition(":")[0] not in LISTED]
-    assert targets == dict.fromkeys(wanted, 1)
+    places = Counter([spot.action for spot in drawing.spots] + buttons(drawing))
+    assert places == dict.fromkeys(legal, 1)
     for spot in drawing.spots:
         assert spot.x >= 0
         assert spot.y >= 0
@@ -178,6 +181,7 @@ def test_each_choice_has_one_place_on_the_board_or_on_a_mat(
         ("mercenary", {"silver": {1: 1}, "provisions": {1: 1}}, [], "give"),
         ("merchant", {}, [], "use"),
         ("recruiter", {"hand": {0: ["folke", "sage"]}, "silver": {0: 2}}, [], "hire"),
+        ("scout", {"hand": {0: ["folke"], 1: ["sage"]}}, ["target:1"], "count"),
         ("scout", {"hand": {0: ["folke"], 1: ["sage"]}}, ["target:1", "count:1"], "trade"),
         ("trader", {"gold": {0: 1}, "livestock": {0: 1}, "iron": {0: 1}}, [], "offer"),
         ("trader", {"gold": {0: 1}, "livestock": {0: 1}}, ["offer:3"], "omit"),
@@ -194,8 +198,32 @@ def test_choices_of_the_town_hall_have_one_place(
         assert_each_choice_has_one_place(drawn(table, portrait=portrait), table.legal)
 
 
-# The size that a finger needs. Three wells next to each other on a phone cannot be as wide.
-FINGER = 40
+@in_both_orientations
+def test_dice_are_kept_at_the_settlement(portrait: bool) -> None:
+    for site in ("outpost_east", "monastery_west", "fortress_east"):
+        table = given(
+            worker={0: "white" if site.startswith("fortress") else "grey"},
+            crew={0: ["brawler", "champion", "folke", "sage", "warlord"]},
+            provisions={0: 8},
+            gold={0: 3},
+        )
+        table.play(f"raid:{site}", "die:5", *["die:2"][: not site.startswith("outpost")])
+        assert "keep" in table.legal
+        drawing = drawn(table, portrait=portrait)
+        assert_each_choice_has_one_place(drawing, table.legal)
+        (spot,) = (spot for spot in drawing.spots if spot.action == "keep")
+        assert min(spot.width, spot.height) >= FINGER
+
+
+@in_both_orientations
+def test_drawing_is_stopped_on_the_own_board(portrait: bool) -> None:
+    table = played("gatekeeper", cards="early")
+    assert set(table.legal) == {"draw", "done"}
+    assert_each_choice_has_one_place(drawn(table, portrait=portrait), table.legal)
+    assert buttons(drawn(table, portrait=portrait)) == ["done"]
+
+
+# Of three wells beside each other on a phone none can be as wide as a finger needs.
 WELL_OF_THREE = 36
 
 
@@ -346,8 +374,8 @@ def test_markers_carry_the_emblems_of_the_seats() -> None:
 
 def test_the_portrait_board_shows_the_tracks_in_figures() -> None:
     drawing = drawn(given(seats=4, armour={2: 7}, valkyries={2: 3, 3: 1}), portrait=True)
-    assert [words_in(piece(drawing, f"armour-{seat}")) for seat in range(4)] == list("0070")
-    assert [words_in(piece(drawing, f"valkyries-{seat}")) for seat in range(4)] == list("0031")
+    assert [written_in(piece(drawing, f"armour-{seat}")) for seat in range(4)] == list("0070")
+    assert [written_in(piece(drawing, f"valkyries-{seat}")) for seat in range(4)] == list("0031")
 
 
 def test_goods_are_taken_at_their_building_where_the_board_has_no_room_for_the_supply() -> None:
@@ -396,7 +424,7 @@ def test_dice_of_a_raid_are_at_the_settlement_and_can_be_rerolled() -> None:
     drawing = drawn(table)
     assert [len(list(piece(drawing, f"die-{die}").iter("circle"))) for die in range(2)] == [5, 2]
     spots = {spot.action: spot for spot in drawing.spots}
-    assert spots.keys() == {"reroll:first", "reroll:second"}
+    assert spots.keys() == {"reroll:first", "reroll:second", "keep"}
     for die, action in enumerate(("reroll:first", "reroll:second")):
         x, y = place(drawing, f"die-{die}")
         spot = spots[action]
@@ -556,24 +584,28 @@ def test_cards_a_seat_knows_of_in_another_hand_are_named() -> None:
         assert "You know of" not in words_in(mat(drawn(table, raidtable.SPECTATOR), seat))
 
 
-def test_opponents_are_named_on_their_own_mats() -> None:
+def test_opponents_are_chosen_on_the_own_player_board() -> None:
+    """Theirs may be collapsed."""
     table = played("berserker", seats=3, armour={1: 2, 2: 2})
     drawing = drawn(table, names=["Ana", "<Bo>", "Cy"])
-    for seat, name in ((1, "<Bo>"), (2, "Cy")):
-        (button,) = mat(drawing, seat).iter("button")
-        assert (button.get("value"), words_in(button)) == (
-            f"target:{seat}",
-            f"{name} loses 1 Armour",
-        )
-    assert not list(mat(drawing, 0).iter("button"))
+    found = {
+        button.get("value"): (words_in(button), button.get("title"))
+        for button in mat(drawing, 0).iter("button")
+    }
+    assert found == {
+        "target:1": ("<Bo>", "<Bo> loses 1 Armour"),
+        "target:2": ("Cy", "Cy loses 1 Armour"),
+    }
+    assert buttons(drawing) == ["target:1", "target:2"]
 
 
-def test_plunder_is_stolen_on_the_player_board_of_its_owner() -> None:
+def test_plunder_to_be_stolen_is_chosen_on_the_own_player_board() -> None:
     table = played("barbarian", seats=3, gold={1: 1}, iron={1: 1}, livestock={2: 1})
     table.play("target:1")
-    assert [button.get("value") for button in mat(drawn(table), 1).iter("button")] == [
-        "steal:gold", "steal:iron",
-    ]  # fmt: skip
+    found = [
+        (button.get("value"), words_in(button)) for button in mat(drawn(table), 0).iter("button")
+    ]
+    assert found == [("steal:gold", "gold"), ("steal:iron", "iron")]
 
 
 def test_buttons_are_on_their_cards() -> None:

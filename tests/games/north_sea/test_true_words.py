@@ -273,14 +273,19 @@ def test_the_log_says_which_crew_come_back_and_which_workers_change_places() -> 
 
 def test_prompts_name_only_what_can_be_chosen() -> None:
     assert prompt(given()) == (
-        "Red: place your black worker in the Village and act there. You can't raid now."
+        "Red: place your black worker in the Village. You act where you place it. "
+        "You can't raid now."
     )
     table = at("treasury", hand={0: ["sage"]})
-    assert prompt(table) == "Red: at the Treasury, discard 1 card for 2 silver."
+    assert prompt(table) == (
+        "Red: make a deal at the Treasury. There you can discard 1 card for 2 silver."
+    )
     table = at("long_house", worker=GREY, silver={0: 4})
-    assert prompt(table) == "Red: you may make an offering to the Chieftain."
+    assert prompt(table) == (
+        "Red: make an offering to the Chieftain. You can't pay livestock for provisions now."
+    )
     table = at("long_house", worker=GREY, livestock={0: 1})
-    assert prompt(table).endswith("You can't make an offering.")
+    assert prompt(table).endswith("You can't make an offering now.")
 
 
 @pytest.mark.parametrize("building", ["town_hall", "barracks"])
@@ -290,7 +295,7 @@ def test_only_the_player_reads_that_the_hand_allows_nothing(building: str) -> No
         at(building, hand={0: ["sage"]}, silver={0: 2}),
     )
     assert prompt(heroes) != prompt(others)
-    assert "no card to play" in prompt(heroes) or "can't hire" in prompt(heroes)
+    assert "can't play a card" in prompt(heroes) or "can't hire" in prompt(heroes)
     table = at(building, hand={0: ["sage"]})
     for seat in (1, SPECTATOR):
         assert prompt(at(building, hand={0: ["folke"]}), seat) == prompt(table, seat)

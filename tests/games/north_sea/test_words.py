@@ -76,7 +76,7 @@ def test_a_player_who_may_reroll_sees_the_dice_and_the_strength() -> None:
     table = raider("monastery_west", crew=["brawler", "brawler", "champion"], armour=2)
     raid(table, "monastery_west", [2, 5])
     assert prompt(table) == (
-        "Red: you rolled 2 and 5, strength 17 in all. You may roll again 2 times."
+        "Red: roll again up to 2 times, or keep the roll. You rolled 2 and 5, strength 17 in all."
     )
     assert choices(table) == {
         "reroll:first": "Roll the first die again, which shows 2",
@@ -102,15 +102,15 @@ def test_valkyries_are_counted_and_their_victims_named_with_what_is_lost() -> No
     table = raider("harbour_west", crew=["avenger", "forager"], crews={1: ["sage"]}, sets=plunder)
     raid(table, "harbour_west")
     table.play("plunder:harbour_west-1")
-    assert prompt(table) == "Red: 2 Valkyries take your crew one by one. Who first?"
+    assert prompt(table).startswith("Red: 2 Valkyries take your crew. Who goes first?")
     assert choice(table, "lose:forager") == (
         "Lose the Forager, move to 1 on the Valkyrie track (strength 0; +1 provision at the Mill)"
     )
     table.play("lose:avenger")
-    assert prompt(table) == "Red: your Avenger was killed. Which opponent loses a crew member?"
+    assert prompt(table) == "Red: which opponent loses a crew member? Your Avenger was killed."
     assert choices(table) == {"target:1": "Blue loses a crew member of their choice"}
     table.play("target:1")
-    assert prompt(table) == "Blue: Red's Avenger takes one of your crew. Who?"
+    assert prompt(table) == "Blue: which of your crew do you lose? Red's Avenger takes one of them."
 
 
 # Choices in the Village

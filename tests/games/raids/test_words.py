@@ -145,14 +145,14 @@ def test_taking_without_loss_says_the_shields_alone() -> None:
 def test_port_says_how_much_it_still_buys() -> None:
     goods = ["v1-goods-wood", "v1-goods-pigs"]
     table = standing_at("v4-port-double", voyage=4, aboard=goods)
-    assert prompt(table).startswith("Red: the Port buys up to 2 of your Goods.")
+    assert prompt(table).startswith("Red: sell up to 2 of your Goods, or stop.")
     assert choices(table) == {
         "sell:v1-goods-wood": "Sell your Wood (3): 3 Glory at the end (Shields 8 → 9)",
         "sell:v1-goods-pigs": "Sell your Pigs (3): 3 Glory at the end (Shields 8 → 9)",
         "done": "Stop selling and recruit 1 Viking",
     }
     table.play("sell:v1-goods-wood")
-    assert prompt(table).startswith("Red: the Port buys 1 of your Goods.")
+    assert prompt(table).startswith("Red: sell 1 of your Goods, or stop.")
 
 
 def test_sailing_says_what_is_on_the_way_and_which_ship_is_attacked() -> None:
@@ -167,7 +167,7 @@ def test_sailing_says_what_is_on_the_way_and_which_ship_is_attacked() -> None:
         },
         ships=[{}, {"space": 7}],
     )
-    assert prompt(table).startswith("Red: sail to a tile ahead, or home to the Harbor.")
+    assert prompt(table).startswith("Red: sail to a tile ahead, or home.")
     assert choices(table) == {
         "sail:4": "Sail to 4: Wood (4) (on the way Vikings 2 → 1–3, +3 Glory and Monster (3))",
         "sail:7": (
@@ -190,13 +190,17 @@ def test_shares_that_are_gone_are_not_promised() -> None:
 
 def test_when_nothing_is_left_ahead_the_prompt_says_to_sail_home() -> None:
     table = standing_at("v1-rune-rune")
-    assert prompt(table).startswith("Red: no tile is left ahead where you could stop")
+    assert prompt(table) == (
+        "Red: sail home to the Harbor. No tile is left ahead where you could stop."
+    )
 
 
 def test_when_no_tile_ahead_is_open_the_prompt_says_to_sail_home() -> None:
     table = given(sea={3: "v1-goods-wood"}, ships=[{"vikings": 0}, {"space": 3}])
     assert table.legal == ["dock"]
-    assert prompt(table).startswith("Red: no tile is left ahead where you could stop")
+    assert prompt(table) == (
+        "Red: sail home to the Harbor. No tile is left ahead where you could stop."
+    )
 
 
 def test_monster_says_what_fighting_costs_and_brings() -> None:
@@ -205,7 +209,10 @@ def test_monster_says_what_fighting_costs_and_brings() -> None:
         ships=[{"vikings": 4, "aboard": ["v1-weapon-simple"]}],
     )
     table.play("sail:3")
-    assert prompt(table).startswith("Red: a Monster (3) blocks your way.")
+    assert prompt(table) == (
+        "Red: fight the Monster, or sacrifice a Viking. A Monster (3) blocks your way. If you "
+        "fight it, you keep it for 3 Glory."
+    )
     assert choices(table) == {
         "fight": "Fight: lose 2 Vikings, keep the Monster (3) for 3 Glory",
         "sacrifice": "Sacrifice 1 Viking and sail on",
@@ -231,7 +238,7 @@ def test_combat_says_who_sent_how_many_and_what_it_takes() -> None:
     )
     table.play("sail:3")
     assert prompt(table) == (
-        "Blue: Red has sent 1 Viking against you at space 3. Send 2, or flee ahead."
+        "Blue: send 2 Vikings, or flee ahead. Red has sent 1 Viking against you at space 3."
     )
     assert choices(table)["retaliate"] == "Retaliate: send 2 Vikings"
     assert choices(table)["flee:4"] == "Flee to 4: Pigs (3)"

@@ -59,7 +59,7 @@ def test_rest_that_can_gain_nothing_says_so() -> None:
 
 def test_rest_names_only_the_gains_that_are_possible() -> None:
     table = trip("black:2", "rest", medals={0: 7})
-    assert prompt(table) == "Red: you rest. Choose what you gain: a crew card, a Mod."
+    assert prompt(table) == ("Red: choose what you gain. Your rest gives you a crew card or a Mod.")
 
 
 def test_figures_of_a_choice_are_data() -> None:
@@ -152,10 +152,12 @@ def test_choice_says_that_cargo_beyond_the_limit_is_discarded() -> None:
 def test_damage_prompt_names_source_and_number() -> None:
     storm = trip("black:3", "trike:w0:storm", storm="w0", crew={0: ["welder"]})
     assert prompt(storm) == (
-        "Red: your Trike is about to take 1 Damage from the Storm, and 2 more follow."
+        "Red: your Trike is about to take 1 Damage. It comes from the Storm, and 2 more follow."
     )
     die = trip("black:6", "trike:w1", storm="w7", crew={0: ["welder"]})
-    assert prompt(die) == "Red: your Trike is about to take 1 Damage from the die placed on it."
+    assert prompt(die) == (
+        "Red: your Trike is about to take 1 Damage. It comes from the die placed on it."
+    )
 
 
 def test_damage_that_may_be_prevented_is_to_come() -> None:
@@ -212,8 +214,8 @@ def test_prompt_does_not_offer_a_journey_that_is_not_possible() -> None:
     full = {0: {"trike": 4, "plane": 4, "sub": 4}}
     table = drafted("black:2", damage=full)
     assert prompt(table) == (
-        "Red: you have the black 2, which can't move any vehicle yet. Rest with it, "
-        "or change it first if you can."
+        "Red: rest with the black 2. It can't move any vehicle yet. You may change it first if "
+        "you can."
     )
 
 

@@ -175,7 +175,7 @@ def test_die_with_the_medal_says_so() -> None:
     assert choice(table, "draft:black:6") == "Draft the black 6, with the Medal"
     assert choice(table, "draft:grey:6") == "Draft the grey 6"
     table.play("draft:grey:6")
-    assert prompt(table) == "Red: you have the grey 6. Travel with it, or rest."
+    assert prompt(table).startswith("Red: travel with the grey 6, or rest.")
 
 
 @pytest.mark.parametrize(
@@ -203,17 +203,17 @@ def test_rest_says_what_the_die_removes(die: str, raider: str, offer: str) -> No
 
 def test_wild_die_is_called_wild_until_it_is_set() -> None:
     table = drafted("grey:1")
-    assert "grey 1, which is wild" in prompt(table)
+    assert prompt(table).startswith("Red: set the grey 1, or travel or rest with it. It is wild:")
     assert choice(table, "set:5") == "Set the die to 5"
     table.play("set:5")
-    assert prompt(table) == "Red: you have the grey 5. Travel with it, or rest."
+    assert prompt(table).startswith("Red: travel with the grey 5, or rest.")
 
 
 def test_vehicle_that_changes_the_die_is_named_and_binds_it() -> None:
     table = drafted("black:5", vehicles={0: ["big_score"]})
     assert choice(table, "adapt:trike:2") == "Set the die to 2 for the Trike (Big Score)"
     table.play("adapt:trike:2")
-    assert prompt(table) == "Red: you have the black 2 for your Trike. Where do you travel?"
+    assert prompt(table) == "Red: where do you travel with the Trike? You have the black 2 for it."
 
 
 @pytest.mark.parametrize(
@@ -295,12 +295,13 @@ def test_salvage_is_offered_with_the_damage_it_brings(
 def test_salvage_counts_down() -> None:
     table = trip("black:2", "trike:w1", wrecks={"w1": {"fuel": 3}}, storm="w7")
     assert prompt(table) == (
-        "Red: at Widow's Shoal you may salvage 2 Resources. Salvaging raises the Mod dial."
+        "Red: you may salvage 2 Resources. You are at Widow's Shoal. Salvaging raises the Mod dial."
     )
     assert choice(table, "done") == "Salvage nothing and skip the effect"
     table.play("salvage:fuel")
     assert prompt(table) == (
-        "Red: at Widow's Shoal you may salvage 1 more Resource. Salvaging raises the Mod dial."
+        "Red: you may salvage 1 more Resource. You are at Widow's Shoal. "
+        "Salvaging raises the Mod dial."
     )
     assert choice(table, "done") == "No more (Mod dial to 1)"
 
@@ -335,7 +336,7 @@ def test_contract_here_is_described_completely_before_it_is_fulfilled(
         storm="w7",
     )
     assert prompt(table) == (
-        f"Red: do you fulfil this Contract? {K27.removesuffix(')')}; {rewards})"
+        f"Red: do you fulfil this Contract? It is worth 9 points. Rewards: {rewards}."
     )
     needs = "1 General Goods, 1 Fuel, 1 Electrical and 1 Orichalcum"
     fulfil = f"Fulfil the Contract ({outcome.format(needs=needs)})"
@@ -380,7 +381,9 @@ def test_rewards_are_named_one_by_one() -> None:
 
 def test_damage_that_comes_names_the_vehicle_and_what_could_prevent_it() -> None:
     table = trip("black:6", "trike:w1", crew={0: ["welder"]}, storm="w7")
-    assert prompt(table) == ("Red: your Trike is about to take 1 Damage from the die placed on it.")
+    assert prompt(table) == (
+        "Red: your Trike is about to take 1 Damage. It comes from the die placed on it."
+    )
     assert choices(table) == {
         "suffer": "Take the Damage (1 Damage on the Trike)",
         "crew:welder": "Use the Welder: prevent 1 Damage",
@@ -401,12 +404,12 @@ def test_rest_says_how_many_damage_and_which_dice_go() -> None:
         "dice": {0: {"sub": ["black:4"]}},
     }
     table = trip("black:4", "rest", **story)
-    assert prompt(table) == "Red: you rest. Remove 2 Damage, one by one."
+    assert prompt(table) == ("Red: remove 2 Damage, one by one. This is part of your rest.")
     assert choice(table, "repair:trike") == "Remove 1 Damage from the Trike"
     table.play("repair:trike")
-    assert prompt(table) == "Red: you rest. Remove 1 Damage."
+    assert prompt(table) == "Red: remove 1 Damage. This is part of your rest."
     table.play("repair:plane")
-    assert prompt(table) == "Red: you rest. Next, all dice of 4 or more are removed."
+    assert prompt(table) == ("Red: all dice of 4 or more are removed. Your rest goes on with this.")
 
 
 def test_mod_slots_say_which_damage_they_end() -> None:
@@ -521,7 +524,8 @@ def test_every_reason_event_and_step_of_the_code_has_its_message() -> None:
     secrets = set(re.findall(r'log\.add(?:_own|_secret)\(\s*"(\w+)"', SOURCE))
     assert secrets == set(messages_log.EVENTS_KNOWN)
     steps = {type(step).__name__ for step in STORM_RAIDERS.rules.steps}
-    assert set(messages_ask.PROMPTS) <= steps
+    assert set(messages_ask.PROMPTS) | set(messages_ask.CHANCE) <= steps
+    assert set(messages_ask.WAITING) == set(messages_ask.PROMPTS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -48,7 +48,7 @@ def choice_rows(choices: Sequence[ListedChoice], rows: ChoiceRows = NO_ROWS) -> 
             row_markup(choice, row_of(choice, rows.rows), number)
             for choice, number in zip(choices, numbers.values(), strict=True)
         )
-        return f'<ol class="rows {size}">{listed}</ol>'
+        return f'<div class="list"><ol class="rows {size}">{listed}</ol></div>'
     # The numbers go on from group to group.
     ordered = [choice for _, members in groups for choice in members]
     numbers = {choice.text: number for number, choice in enumerate(ordered, start=1)}

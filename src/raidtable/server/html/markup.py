@@ -1,9 +1,9 @@
 """Markup that several sections of a table's page use: buttons, click targets, links."""
 
-import re
 from html import escape
 from typing import NamedTuple
 
+from raidtable.engine.asks import Ask
 from raidtable.engine.drawing import Drawing, Preview, Spot
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.games.rules_pages import rule_titles
@@ -59,24 +59,22 @@ def problem_part(problem: str, link: str = "") -> Part:
 NO_PROBLEM = problem_part("")
 
 
-# The end of the first sentence, which is the question. The rest explains it.
-FIRST_SENTENCE = re.compile(r"(?<=[.?!]) +")
-
-
 # An animation next to the name of a bot that thinks.
 THINKING = ' <span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>'
 
 
-def prompt_markup(actor: int, prompt: str, rule: str, doing: str = "") -> str:
-    """The prompt of a decision, with the badge of the player to move, and a sign of thinking."""
+def prompt_markup(actor: int, asked: Ask, rule: str, doing: str = "") -> str:
+    """A question or what others do, with the badge of the player to move, a sign of thinking, and
+    help that ends with the link to the rule."""
     sign = ""
     if actor >= 0:
         sign = f'<span class="badge seat-{actor}">{SEAT_LETTERS[actor]}</span>'
-    first, *rest = FIRST_SENTENCE.split(escape(prompt), maxsplit=1)
     # The link to the rule stays with the last word.
-    lines = [first + doing, *rest]
-    lines[-1] += f"&nbsp;{rule}"
-    return f"{sign}<div>{''.join(f'<p>{line}</p>' for line in lines)}</div>"
+    text = f"{escape(asked.help)}&nbsp;{rule}" if asked.help else rule
+    return (
+        f'{sign}<div><h2 class="question">{escape(asked.question)}{doing}</h2>'
+        f'<p class="help">{text}</p></div>'
+    )
 
 
 def board_part(drawing: Drawing) -> Part:

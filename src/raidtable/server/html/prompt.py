@@ -21,7 +21,8 @@ TAKE_OVER = N_("I am {seat}: show my view")
 def prompt_section(
     snapshot: Snapshot, viewer: Viewer, live: LiveTable, shared: SharedSections
 ) -> tuple[Part, ...]:
-    """The player to move, the decision, and the reason; at the end, the winners."""
+    """The question to the player to move; for others, what that player does; at the end, who has
+    won."""
     actor = snapshot.match.actor
     words = shared.words
     if snapshot.closing is not None:
@@ -29,7 +30,7 @@ def prompt_section(
     if snapshot.tutorial is not None and viewer.seats:
         return section(PROMPT, tutorial_prompt(snapshot, snapshot.tutorial, shared))
     if snapshot.status == "open" or actor == OVER or actor not in viewer.seats:
-        return shared.prompt
+        return shared.prompt if viewer.seats or viewer.lent else shared.prompt_of_spectators
     if actor != viewer.shown:
         name = words.seat(actor)
         return section(
@@ -37,7 +38,7 @@ def prompt_section(
             f"<p>{escape(words.say(HAND_OVER, seat=name))}</p>"
             f'<a class="button" href="?as={actor}">{escape(words.say(TAKE_OVER, seat=name))}</a>',
         )
-    return section(PROMPT, prompt_markup(actor, words.prompt(snapshot.view(actor)), shared.rule))
+    return section(PROMPT, prompt_markup(actor, words.ask(snapshot.view(actor)), shared.rule))
 
 
 def tutorial_prompt(snapshot: Snapshot, tutorial: Tutorial, shared: SharedSections) -> str:

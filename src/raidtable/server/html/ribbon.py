@@ -30,9 +30,10 @@ def ribbon(match: Match, words: Words) -> Part:
         return NO_RIBBON
     public = [event.seen_from(SPECTATOR) for event in events]
     sentences = escape(" ".join(filter(None, map(words.event, public))))
-    line = match.game.presentation.shown_moves.line(public, words, seat) or sentences
-    if not line:
+    line = match.game.presentation.shown_moves.line(public, words, seat)
+    if not line and not sentences:
         return NO_RIBBON
+    line = line or f'<span class="sentence">{sentences}</span>'
     last = escape(words.say(messages.LAST_MOVE))
     return Part(
         f'<section id="ribbon" class="ribbon seat-{seat}">'

@@ -3,6 +3,8 @@
 Sections that do not depend on the viewer are made once for all viewers (`shared_sections.py`).
 """
 
+from html import escape
+
 from markupsafe import Markup
 
 from raidtable.engine.state import SPECTATOR
@@ -104,13 +106,22 @@ def make_sections(
 
 def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
     """The data for the page's script, and the hidden fields of the form."""
+    progress = escape(progress_of(snapshot, viewer.language))
     return Part(
         f'<div id="state" data-seq="{snapshot.seq}" data-turn="{turn_of(snapshot, viewer)}" '
-        f'data-ply="{snapshot.ply}"{effects_of(snapshot, viewer)} hidden>'
+        f'data-ply="{snapshot.ply}" data-progress="{progress}"'
+        f"{effects_of(snapshot, viewer)} hidden>"
         f'<input type="hidden" name="seq" value="{snapshot.seq}">'
         f'<input type="hidden" name="as" value="{viewer.shown}">'
         f'<input type="hidden" name="portrait" value="{viewer.portrait:d}"></div>'
     )
+
+
+def progress_of(snapshot: Snapshot, language: str) -> str:
+    """How far the game is, in a few words for the top bar."""
+    words = snapshot.words(language)
+    view = snapshot.view(SPECTATOR)
+    return snapshot.once(("progress", language), lambda: words.progress(view))
 
 
 def effects_of(snapshot: Snapshot, viewer: Viewer) -> str:

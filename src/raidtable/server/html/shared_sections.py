@@ -7,7 +7,7 @@ from raidtable.engine.drawing import Drawing
 from raidtable.engine.rules import Result
 from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.view import View
-from raidtable.engine.words import N_
+from raidtable.engine.words import N_, Ask
 from raidtable.server import messages
 from raidtable.server.html.chat import ChatSection
 from raidtable.server.html.compressed_parts import Part
@@ -19,7 +19,7 @@ from raidtable.server.html.points import lines, points
 from raidtable.server.html.ribbon import ribbon
 from raidtable.server.html.table_snapshot import Snapshot
 
-WAITING_FOR = N_("Waiting for {seat}.")
+WATCHING = N_("You are watching.")
 OPEN_SEATS = N_("The table is waiting for a player.")
 
 
@@ -75,32 +75,33 @@ class SharedSections:
         )
         self.chat = (chat.part(words),)
         self.rule = f'<a class="rule" href="/rules/{match.game.id}#{match.rule}">?</a>'
-        self.prompt = section(PROMPT, self.prompt_of_others(snapshot.view(SPECTATOR)))
+        view = snapshot.view(SPECTATOR)
+        self.prompt = section(PROMPT, self.prompt_of_others(view))
+        # A replay has no spectators: everybody looks at the past.
+        self.prompt_of_spectators = self.prompt
+        if self.status == "running":
+            watching = self.prompt_of_others(view, words.say(WATCHING))
+            self.prompt_of_spectators = section(PROMPT, watching)
         # The course of the points, for which the match is replayed once.
         self.course: list[list[int]] = []
         if match.over:
             self.course = self.cache.get(("course",), snapshot.seq, match.course)
         self._links: Part | None = None
 
-    def prompt_of_others(self, view: View) -> str:
-        """The prompt for viewers who do not decide; at the end, the result."""
+    def prompt_of_others(self, view: View, note: str = "") -> str:
+        """The prompt for viewers who do not decide, with a note below; at the end, the result."""
         match, words = self.match, self.words
         if self.status == "open":
             return f"<p>{escape(words.say(OPEN_SEATS))}</p>"
         if match.actor == OVER:
             return winner_banner(match.result, words)
-        prompt = words.prompt(view)
-        if match.actor < 0:
-            return prompt_markup(match.actor, prompt, self.rule)
-        name = words.seat(match.actor)
-        if self.stuck == match.actor:
-            failed = words.say(messages.BOT_FAILED, seat=name)
-            return prompt_markup(match.actor, f"{failed} {prompt}", self.rule)
-        if self.thinking_bot == match.actor:
-            thinks = words.say(messages.THINKS, seat=name)
-            return prompt_markup(match.actor, f"{thinks} {prompt}", self.rule, THINKING)
-        waiting = words.say(WAITING_FOR, seat=name)
-        return prompt_markup(match.actor, f"{waiting} {prompt}", self.rule)
+        doing = ""
+        if match.actor >= 0 and match.actor == self.stuck:
+            failed = words.say(messages.BOT_FAILED, seat=words.seat(match.actor))
+            note = f"{failed} {note}".rstrip()
+        elif match.actor >= 0 and match.actor == self.thinking_bot:
+            doing = THINKING
+        return prompt_markup(match.actor, Ask(words.waiting(view), note), self.rule, doing)
 
     # A section that looks the same to a viewer is the same part, which is compressed once.
 

@@ -11,7 +11,7 @@ from raidtable.engine.words import N_
 from raidtable.server.errors import Failed, Rejected, Stale, error_text
 from raidtable.server.html.blocked_choices import problem_for
 from raidtable.server.html.chat import chat_problem
-from raidtable.server.html.sections import sections_for, static_layer, turn_of
+from raidtable.server.html.sections import progress_of, sections_for, static_layer, turn_of
 from raidtable.server.html.table_snapshot import snapshot_of
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.live.streams import LimitedStream
@@ -59,6 +59,7 @@ async def show(context: Context, table: str) -> Response:
         portrait=portrait,
         sections=sections,
         turn=turn_of(snapshot, viewer),
+        progress=progress_of(snapshot, context.language),
         art=static_layer(live, context.language, portrait),
         mood=live.match.game.presentation.mood,
         styles=styles_address(live.match.game.id),

@@ -1,6 +1,6 @@
 """Every message of the game, marked for translation."""
 
-from raidtable.engine.words import N_, NN_
+from raidtable.engine.words import N_, NN_, AskMessages
 
 TITLE = N_("Wrack Line")
 PITCH = N_("Gather shells from the beach, or dig for hidden ones, before the tide takes them.")
@@ -26,8 +26,15 @@ MORE_KINDS = NN_("{seats} has more kinds of shells.", "{seats} have more kinds o
 STILL_TIED = N_("They have equally many kinds of shells.")
 
 # Prompts
-PROMPT_TURN = N_("{seat}: gather a shell from the beach, or dig in the sand.")
-PROMPT_GATHER = N_("{seat}: gather a shell from the beach.")
+ASK_TURN = AskMessages(
+    N_("Gather a shell, or dig in the sand"),
+    N_("Everybody sees what you gather. What you dig up stays hidden."),
+)
+ASK_GATHER = AskMessages(
+    N_("Gather a shell from the beach"), N_("You have dug up as many shells as you may.")
+)
+WAITING = N_("{seat} gathers a shell or digs")
+WAITING_GATHER = N_("{seat} gathers a shell")
 PROMPT_WISH = N_("{seat} gets a wish.")
 PROMPT_LAY = N_("A shell is drawn for the beach.")
 PROMPT_DIG = N_("{seat} digs: a piece is drawn from the bag.")
@@ -50,6 +57,9 @@ DUG_UP_SECRET = N_("{seat} finds {n} shell and hides it.")
 
 # Reasons
 DUG_ENOUGH = N_("You can dig up {most} shells at most.")
+
+# How far the game is
+PROGRESS = NN_("{n} of {last} waves came in", "{n} of {last} waves came in")
 
 # Labels on boards
 DIG = N_("Dig")

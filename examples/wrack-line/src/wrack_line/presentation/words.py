@@ -15,7 +15,7 @@ from raidtable.engine.event import Event
 from raidtable.engine.state import NONE, OVER
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
-from raidtable.engine.words import GAME_OVER, Words
+from raidtable.engine.words import GAME_OVER, PROGRESS_OVER, Ask, Words
 from wrack_line.presentation import messages as m
 from wrack_line.rules.actions import DIG_UP, PieceAction, PlaceAction
 from wrack_line.rules.components import KIND_NAMES, KINDS, LAST_WAVE, MOST_DUG, TIDE_NAMES, WAVE
@@ -77,23 +77,35 @@ class WrackWords(Words):
 
     # Prompts
 
-    def prompt(self, view: View) -> str:
+    def ask(self, view: View) -> Ask:
         s = table_of(view)
         if s.actor == OVER:
-            return self.say(GAME_OVER)
+            return Ask(self.say(GAME_OVER))
         step = s.stack[-1]
         if step == DEAL_WISHES:
-            return self.say(m.PROMPT_WISH, seat=self.seat(s.wishes.index(NONE)))
+            return Ask(self.say(m.PROMPT_WISH, seat=self.seat(s.wishes.index(NONE))))
         if step == LAY_BEACH:
-            return self.say(m.PROMPT_LAY)
-        seat = self.seat(s.turn_seat)
+            return Ask(self.say(m.PROMPT_LAY))
         if step == DIG:
-            return self.say(m.PROMPT_DIG, seat=seat)
+            return Ask(self.say(m.PROMPT_DIG, seat=self.seat(s.turn_seat)))
         if step != TURN:
-            return self.say(m.PROMPT_REFILL)
-        if len(s.dug[s.turn_seat]) == MOST_DUG:
-            return self.offer(m.PROMPT_GATHER, "gather:", seat=seat)
-        return self.offer(m.PROMPT_TURN, "gather:", "dig", seat=seat)
+            return Ask(self.say(m.PROMPT_REFILL))
+        if may_dig(s):
+            return self.asked(m.ASK_TURN, "gather:", "dig")
+        return self.asked(m.ASK_GATHER, "gather:")
+
+    def waiting(self, view: View) -> str:
+        s = table_of(view)
+        if s.actor < 0:
+            return self.ask(view).question
+        message = m.WAITING if may_dig(s) else m.WAITING_GATHER
+        return self.say(message, seat=self.seat(s.actor))
+
+    def progress(self, view: View) -> str:
+        s = table_of(view)
+        if s.actor == OVER:
+            return self.say(PROGRESS_OVER)
+        return self.say(m.PROGRESS, s.waves, last=LAST_WAVE[s.tide])
 
     # Choices
 
@@ -160,6 +172,10 @@ class WrackWords(Words):
 def table_of(view: View) -> WrackState:
     assert isinstance(view, WrackView)
     return view.table
+
+
+def may_dig(s: WrackState) -> bool:
+    return len(s.dug[s.turn_seat]) < MOST_DUG
 
 
 def points(s: WrackState, seat: int) -> int:

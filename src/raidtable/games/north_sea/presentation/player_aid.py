@@ -3,9 +3,9 @@
 from raidtable.engine.player_aid import PiecePicture, PlayerAid
 from raidtable.engine.words import N_
 from raidtable.games.north_sea.presentation.board.board import die_face, offering_shapes
+from raidtable.games.north_sea.presentation.board.cards import DEEDS
 from raidtable.games.north_sea.presentation.board.layout import LANDSCAPE
 from raidtable.games.north_sea.presentation.board.lettering import capital
-from raidtable.games.north_sea.presentation.board.player_boards import DEEDS
 from raidtable.games.north_sea.presentation.board.shapes import (
     BONE,
     DISPLAY_FONT,

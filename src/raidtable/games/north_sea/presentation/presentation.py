@@ -2,9 +2,12 @@
 
 from raidtable.engine.presentation import Presentation
 from raidtable.games.north_sea.presentation.board import board
+from raidtable.games.north_sea.presentation.board.cards import card_faces
+from raidtable.games.north_sea.presentation.choice_rows import choice_rows
 from raidtable.games.north_sea.presentation.cues import CUES
 from raidtable.games.north_sea.presentation.player_aid import NorthSeaAid
 from raidtable.games.north_sea.presentation.previews import previews
+from raidtable.games.north_sea.presentation.shown_moves import SHOWN_MOVES
 from raidtable.games.north_sea.presentation.terminal import sketch
 from raidtable.games.north_sea.presentation.vignette import draw
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
@@ -16,6 +19,9 @@ PRESENTATION = Presentation(
     static_layer=board.art,
     vignette=draw,
     previews=previews,
+    choice_rows=choice_rows,
+    shown_moves=SHOWN_MOVES,
+    card_faces=card_faces,
     cues=CUES,
     player_aid=NorthSeaAid,
 )

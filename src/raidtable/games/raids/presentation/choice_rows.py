@@ -11,7 +11,6 @@ from raidtable.engine.drawing import Preview
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import N_, Words
-from raidtable.games.raids.presentation.board.middle import NUMERALS
 from raidtable.games.raids.presentation.board.plaques import (
     DISCARD_LABEL,
     DONE_LABEL,
@@ -35,6 +34,7 @@ from raidtable.games.raids.presentation.chips import (
 from raidtable.games.raids.presentation.passage import fighting_passage, peaceful_passage
 from raidtable.games.raids.presentation.previews import REMEMBERED
 from raidtable.games.raids.presentation.words.choices import goods_aboard
+from raidtable.games.raids.presentation.words.prompt_messages import NUMERALS
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.actions import (
     DISCARD,

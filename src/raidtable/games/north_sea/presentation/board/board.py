@@ -16,20 +16,15 @@ from raidtable.engine.state import NONE, OVER
 from raidtable.engine.view import View
 from raidtable.engine.words import Words
 from raidtable.games.north_sea.presentation.board.layout import (
-    ARMOUR_POST,
     LANDSCAPE,
     LAYOUTS,
     PORTRAIT,
-    SHARED,
     STACK,
-    STANDINGS,
-    VALKYRIE_POST,
     Box,
     Layout,
-    Point,
-    track_place,
 )
-from raidtable.games.north_sea.presentation.board.lettering import printed_board, titles_of_posts
+from raidtable.games.north_sea.presentation.board.legend import legend_shapes, legend_uses
+from raidtable.games.north_sea.presentation.board.lettering import capital, printed_board
 from raidtable.games.north_sea.presentation.board.player_boards import (
     Buttons,
     briefs,
@@ -42,26 +37,27 @@ from raidtable.games.north_sea.presentation.board.shapes import (
     INK,
     KIND_TINTS,
     PARCHMENT,
+    PIPS,
     SEAT_SIZES,
     SIGN,
     TEXT_FONT,
     WELL_EDGE,
     figure,
     group,
-    icon,
     rect,
-    sized,
+    signs,
     text,
     use,
     use_shape,
     use_sized,
-    well,
 )
 from raidtable.games.north_sea.presentation.board.static_layer import board_art
+from raidtable.games.north_sea.presentation.board.tracks import tracks
 from raidtable.games.north_sea.presentation.terminal import LAST_ROUND, OFFERINGS_TITLE
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
 from raidtable.games.north_sea.rules.components import (
     BUILDING_NAMES,
+    COLOUR_NAMES,
     FIRST_SET,
     FIRST_TOKEN,
     FORTRESS,
@@ -78,8 +74,6 @@ from raidtable.games.north_sea.rules.components import (
     SETS,
     SILVERSMITH,
     TOKENS,
-    TOP_ARMOUR,
-    TOP_VALKYRIES,
     TOWN_HALL,
     TREASURY,
 )
@@ -97,7 +91,22 @@ def art(name: str, language: str = "en") -> str:
     text."""
     layout = LAYOUTS[name]
     words = NorthSeaWords(language)
-    return f"{board_art(layout)}{offering_shapes(layout, words)}{printed_board(words, layout)}"
+    return (
+        f"{signs(layout, sign_titles(words))}{board_art(layout)}{offering_shapes(layout, words)}"
+        f"{printed_board(words, layout)}{legend_shapes(language, layout)}"
+    )
+
+
+def sign_titles(words: NorthSeaWords) -> dict[str, str]:
+    """What tokens and workers are called, by their signs."""
+    goods = {
+        f"good-{good}": escape(capital(words.good(name))) for good, name in enumerate(GOODS_NAMES)
+    }
+    workers = {
+        f"worker-{colour}": escape(capital(words.worker(name)))
+        for colour, name in enumerate(COLOUR_NAMES)
+    }
+    return goods | workers
 
 
 def offering_shapes(layout: Layout, words: NorthSeaWords) -> str:
@@ -158,6 +167,8 @@ def place_of(layout: Layout, s: NorthSeaState, action: Action) -> Box | None:
         return layout.ringed(layout.buildings[SILVERSMITH])
     if verb == "barter":
         return layout.ringed(layout.buildings[LONG_HOUSE])
+    if verb == "keep":
+        return layout.keep_spot(int(s.raid_site))
     if not isinstance(action, Numbered):
         return None
     number = action.number
@@ -181,29 +192,16 @@ def place_of(layout: Layout, s: NorthSeaState, action: Action) -> Box | None:
 # Pieces
 
 
-@cache
-def posts(language: str) -> str:
-    return titles_of_posts(NorthSeaWords(language))
-
-
 def pieces(layout: Layout, view: NorthSeaView, words: NorthSeaWords) -> str:
     s = view.table
-    parts = [f"<g {TEXT_FONT}>"]
+    parts = [f"<g {TEXT_FONT}>", legend_uses(layout)]
     parts += [set_piece(layout, s, number) for number in range(SETS)]
     if s.raid_site != NONE:
         parts.append(raid_under_way(layout, s))
     for building, colour in enumerate(s.village):
         parts.append(village_worker(layout, building, colour))
     parts.append(stores(layout, view, words))
-    armour = [int(seat.armour) for seat in s.seats]
-    valkyries = [int(seat.valkyries) for seat in s.seats]
-    if layout.portrait:
-        steps = zip(armour, valkyries, strict=True)
-        parts += [standing(seat, *place) for seat, place in enumerate(steps)]
-    else:
-        parts.append(posts(words.language))
-        parts += markers("valkyries", VALKYRIE_POST, TOP_VALKYRIES, valkyries)
-        parts += markers("armour", ARMOUR_POST, TOP_ARMOUR, armour)
+    parts += tracks(layout, s, words.language)
     if s.last_turns != NONE and s.actor != OVER:
         parts.append(last_round(layout, words))
     parts.append("</g>")
@@ -273,14 +271,6 @@ def raid_under_way(layout: Layout, s: NorthSeaState) -> str:
     return "".join(parts)
 
 
-PIPS = {
-    2: [(-1, -1), (1, 1)],
-    3: [(-1, -1), (0, 0), (1, 1)],
-    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
-    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
-}
-
-
 @cache
 def die_face(face: int) -> str:
     """A die with its pips; blank while it is rolled again."""
@@ -297,41 +287,6 @@ def village_worker(layout: Layout, building: int, colour: int) -> str:
     name = f"worker-{BUILDING_NAMES[building]}"
     body = use_sized(f"worker-{colour}", 0, -1, layout.berth_worker)
     return group(name, layout.berth(building), body)
-
-
-# The tracks
-
-
-def markers(track: str, post: int, most: int, steps: list[int]) -> list[str]:
-    """Every seat's marker on that track; markers on the same place are drawn side by side."""
-    parts = []
-    for seat, steps_taken in enumerate(steps):
-        x, y = track_place(post, most, steps_taken)
-        sharing = steps.count(steps_taken)
-        size = SEAT_SIZES[0 if sharing == 1 else 1]
-        dx, dy = SHARED[sharing - 1][steps[:seat].count(steps_taken)]
-        parts.append(marker(track, seat, (x + dx * size, y + dy * size), size))
-    return parts
-
-
-@cache
-def marker(track: str, seat: int, at: Point, size: float) -> str:
-    return group(f"{track}-{seat}", at, use_shape(sized(f"seat-{seat}", size)))
-
-
-@cache
-def standing(seat: int, armour: int, valkyries: int) -> str:
-    """The steps of a seat on both tracks, in figures."""
-    box = STANDINGS.boxes(seat + 1)[seat]
-    x, y, _, height = box
-    middle = y + height / 2
-    parts = [well(box), use_sized(f"seat-{seat}", x + 13, middle, SEAT_SIZES[0])]
-    for track, left, name, count in (
-        ("armour", 26, "armour", armour), ("valkyries", 57, "valkyrie", valkyries),
-    ):  # fmt: skip
-        body = icon(name, 7, 0, 15, INK) + text(15.5, 4.8, count, 14, INK, "start")
-        parts.append(group(f"{track}-{seat}", (x + left, middle), body))
-    return "".join(parts)
 
 
 # Below the Village

@@ -154,7 +154,7 @@ class Layout:
         near the lower edge, where it hides no level."""
         x, y, width, height = self.sites[site]
         right = self.die_step * (SITE_DICE[site] - 1 - die)
-        return x + width - self.die_step / 2 - 3 - right, y + (height - 12 if self.portrait else 2)
+        return x + width - self.die_step / 2 - 3 - right, y + (height - 9 if self.portrait else 2)
 
     # Click targets
 
@@ -175,6 +175,14 @@ class Layout:
         x, y = self.die_place(site, die)
         side = self.die_step
         return (x - side / 2, y - side / 2, side, side)
+
+    def keep_spot(self, site: int) -> Box:
+        """The settlement without its dice, where they are kept as they are."""
+        x, y, width, height = self.sites[site]
+        _, top, _, side = self.die_spot(site, 0)
+        if self.portrait:
+            return (x, y - 4, width, top - y + 4)
+        return (x, top + side, width, y + height - top - side)
 
 
 LANDSCAPE = Layout(

@@ -4,13 +4,7 @@ from html import escape
 from textwrap import wrap
 
 from raidtable.engine.words import N_
-from raidtable.games.north_sea.presentation.board.layout import (
-    ARMOUR_POST,
-    POST_FOOT,
-    POST_TOP,
-    VALKYRIE_POST,
-    Layout,
-)
+from raidtable.games.north_sea.presentation.board.layout import Layout
 from raidtable.games.north_sea.presentation.board.shapes import BONE, INK, TEXT_FONT, text
 from raidtable.games.north_sea.presentation.board.static_layer import DIE_STEP
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
@@ -57,18 +51,6 @@ def printed_board(words: NorthSeaWords, layout: Layout) -> str:
         ):  # fmt: skip
             parts.append(text(x, y - 7, escape(words.say(title)), 13, INK, "start"))
     parts.append("</g>")
-    return "".join(parts)
-
-
-def titles_of_posts(words: NorthSeaWords) -> str:
-    """Tooltips that name the two tracks. They must be above the static layer to receive the
-    pointer."""
-    parts = []
-    for post, source in ((VALKYRIE_POST, "valkyries"), (ARMOUR_POST, "armour")):
-        title = f"<title>{escape(words.source(source))}</title>"
-        height = POST_FOOT - POST_TOP + 32
-        parts.append(f'<g pointer-events="all" fill="none">{title}')
-        parts.append(f'<rect x="{post}" y="42" width="48" height="{height}"/></g>')
     return "".join(parts)
 
 

@@ -9,8 +9,13 @@ from raidtable.engine.action import Action, Numbered
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_, Message
+from raidtable.games.north_sea.presentation.board.cards import (
+    card_key,
+    crew_card,
+    hand_card,
+    sign,
+)
 from raidtable.games.north_sea.presentation.board.lettering import capital
-from raidtable.games.north_sea.presentation.board.shapes import SIGN
 from raidtable.games.north_sea.presentation.terminal import (
     HAND_COUNT,
     HAND_TITLE,
@@ -20,19 +25,15 @@ from raidtable.games.north_sea.presentation.terminal import (
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
 from raidtable.games.north_sea.rules.components import (
     CARD_NAMES,
-    CARD_ROWS,
     CARDS,
     COLOUR_NAMES,
-    COST,
     DECK_NAMES,
     GOLD,
     GOODS,
     GOODS_NAMES,
-    HERO,
     PROVISIONS,
     SILVER,
     SITE_NAMES,
-    STRENGTH,
     TOP_ARMOUR,
     TOP_CREW,
     TOP_VALKYRIES,
@@ -44,8 +45,6 @@ from raidtable.games.north_sea.rules.view import NorthSeaView
 
 # A settlement where no crew action counts: it gives the strength of the crew in general.
 ANYWHERE = SITE_NAMES.index("harbour_west")
-# Up to this many different cards of a hand fit in a row; more are drawn closer together.
-FEW = 5
 
 CREW_COUNT = N_("crew {count}")
 CREW_TITLE = N_("Crew {count}/{most}, strength with Armour {strength}")
@@ -72,47 +71,39 @@ BUTTONS: dict[str, Message] = {
 # crew.
 HAND_VERBS = {"reject", "play", "discard", "hire", "enlist", "trade"}
 OWN_GOODS_VERBS = {"give", "omit", "arm"}
-# The colour class of a card's face, by the effect of its crew member.
-DEEDS = {
-    "building_bonus": "work", "end_points": "end", "end_points_per": "end",
-    "killed_avenge": "death", "killed_gain": "death", "killed_return": "death",
-    "raid_discount": "thrift", "raid_points": "glory", "raid_strength": "might",
-    "reroll": "luck", "strength_per": "might",
-}  # fmt: skip
+# Choices about nothing on the board, and about opponents, whose boards may be collapsed: they are
+# in the header of the player's own board.
+HEADER_VERBS = {"skip", "done", "count", "target", "steal"}
 
 
 # Choices
 
 
 class Buttons:
-    """The choices about cards, goods and opponents, by player board and piece."""
+    """The choices on the player board of the seat that decides, by piece."""
 
     def __init__(self, view: NorthSeaView, words: NorthSeaWords, legal: Sequence[Action]) -> None:
         self.hand: dict[int, str] = {}
         self.crew: dict[int, str] = {}
-        self.goods: dict[tuple[int, int], tuple[str, str]] = {}
-        self.opponents: dict[int, str] = {}
+        self.goods: dict[int, tuple[str, str]] = {}
+        self.header: list[str] = []
         s = view.table
         for action in legal:
-            if not isinstance(action, Numbered):
-                continue
             verb, _, name = action.text.partition(":")
             sentence = escape(words.choice(view, action))
-            if verb in BUTTONS:
+            if verb in HEADER_VERBS:
+                label = header_label(words, verb, name) or sentence
+                self.header.append(button(action.text, label, sentence))
+            elif not isinstance(action, Numbered):
+                continue
+            elif verb in BUTTONS:
                 by_card = self.hand if verb in HAND_VERBS else self.crew
                 by_card[action.number] = card_button(s, words, action, sentence)
             elif verb in OWN_GOODS_VERBS:
-                self.goods[int(s.actor), GOODS_NAMES.index(name)] = (action.text, sentence)
-            elif verb == "steal":
-                self.goods[int(s.target), GOODS_NAMES.index(name)] = (action.text, sentence)
-            elif verb == "target":
-                self.opponents[action.number] = button(action.text, sentence, sentence)
+                self.goods[GOODS_NAMES.index(name)] = (action.text, sentence)
 
-    def are_on(self, number: int, actor: int) -> bool:
-        """Whether the player board of that seat has one of these buttons."""
-        if number == actor and (self.hand or self.crew):
-            return True
-        return number in self.opponents or any(seat == number for seat, _ in self.goods)
+    def __bool__(self) -> bool:
+        return bool(self.hand or self.crew or self.goods or self.header)
 
 
 def is_special(view: NorthSeaView, number: int, buttons: Buttons) -> bool:
@@ -120,7 +111,7 @@ def is_special(view: NorthSeaView, number: int, buttons: Buttons) -> bool:
     choices."""
     seat = view.table.seats[number]
     return (
-        buttons.are_on(number, int(view.actor))
+        (number == view.actor and bool(buttons))
         or any(card != UNKNOWN for card in seat.hand)
         or any(tile != UNKNOWN for tile in seat.offerings)
     )
@@ -131,9 +122,22 @@ def card_button(s: NorthSeaState, words: NorthSeaWords, action: Numbered, senten
     cost = ""
     if verb == "hire":
         cost = words.amount("silver", int(s.card_cost(s.player, action.number)))
-    # The button covers its whole card; its label is in a band at the bottom.
+    # The button covers its card; its label is for screen readers.
     label = f"<span>{escape(words.say(BUTTONS[verb], cost=cost))}</span>"
     return button(action.text, label, sentence)
+
+
+def header_label(words: NorthSeaWords, verb: str, name: str) -> str:
+    """What a button in the header shows; empty if it is the whole sentence."""
+    if verb == "count":
+        return f"{name} {HAND_SIGN}"
+    if verb == "target":
+        seat = int(name)
+        return f'<span class="badge seat-{seat}"></span> {escape(words.seat(seat))}'
+    if verb == "steal":
+        good = GOODS_NAMES.index(name)
+        return f"{GOOD_SIGNS[good]} {escape(words.good(name))}"
+    return ""
 
 
 def button(action: str, label: str, sentence: str) -> str:
@@ -144,25 +148,16 @@ def button(action: str, label: str, sentence: str) -> str:
 # Signs and print
 
 
-def sign(name: str, size: int = 18) -> str:
-    """A sign within a line of HTML."""
-    return (
-        f'<svg class="ns-sign" width="{size}" height="{size}" viewBox="0 0 {size} {size}" '
-        f'aria-hidden="true"><use href="#{SIGN}{name}" width="{size}" height="{size}"/></svg>'
-    )
-
-
-HIRED_SIGN = sign("icon-crew", 14)
-HALL_SIGN = sign("icon-town_hall", 14)
 GOOD_SIGNS = [sign(f"good-{good}", 20) for good in range(GOODS)]
 WORKER_SIGNS = [sign(f"worker-{colour}", 22) for colour in range(len(COLOUR_NAMES))]
-CARD_SIGNS = [sign(f"card-{card}", 30) for card in range(len(CARD_NAMES))]
 ARMOUR_SIGN, VALKYRIE_SIGN, OFFERING_SIGN, CREW_SIGN, HAND_SIGN = (
     sign(f"icon-{name}", 19) for name in ("armour", "valkyrie", "offering", "crew", "hand")
 )
+# Where the names of cards go in a sentence.
+CARDS_HERE = "…"
 BACK = '<span class="ns-back"></span>'
 # A free place for a crew member.
-SLOT = f'<li class="ns-slot" aria-hidden="true">{CREW_SIGN}</li>'
+SLOT = '<li class="ns-slot" aria-hidden="true"></li>'
 
 
 class Print:
@@ -170,11 +165,9 @@ class Print:
 
     def __init__(self, language: str) -> None:
         self.words = words = NorthSeaWords(language)
-        self.crew = [card_face(words, card) for card in range(CARDS)]
-        self.hand = [
-            [card_face(words, card, deck) for card in range(CARDS)]
-            for deck in range(len(DECK_NAMES))
-        ]
+        decks = range(len(DECK_NAMES))
+        self.crew = [[crew_card(words, card, deck) for card in range(CARDS)] for deck in decks]
+        self.hand = [[hand_card(words, card, deck) for card in range(CARDS)] for deck in decks]
         self.goods = [escape(words.good(name)) for name in GOODS_NAMES[:GOODS]]
         self.workers = [
             held_worker(mark, escape(capital(words.worker(name))))
@@ -205,62 +198,41 @@ def held_worker(mark: str, name: str) -> str:
     return f'<span class="ns-held" title="{name}">{mark} <span>{name}</span></span>'
 
 
-def card_face(words: NorthSeaWords, card: int, deck: int = NONE) -> str:
-    """The opening markup of a card in a list: of the crew or, with the figures of `deck`, of a
-    hand.
-
-    If there is little space, the page cuts its texts short; the tooltip has all of them.
-    """
-    name = CARD_NAMES[card]
-    label, hired = escape(words.card(name)), escape(capital(words.crew_text(name)))
-    title_parts = [label, hired]
-    cost = hall = ""
-    if deck != NONE:
-        cost = f'<b class="ns-cost">{COST[deck][card]}</b>'
-        if not HERO[card]:
-            title_parts.append(escape(capital(words.hall_text(name, deck))))
-            hall = f'<p class="ns-hall">{HALL_SIGN} {title_parts[-1]}</p>'
-    deed = DEEDS[CARD_ROWS[card]["crew"]["effect"]]
-    return (
-        f'<li class="ns-card" title="{". ".join(title_parts)}"><span class="ns-face ns-{deed}">'
-        f'<b class="ns-strength">{STRENGTH[card]}</b>{CARD_SIGNS[card]}{cost}</span>'
-        f'<h4>{label}</h4><p class="ns-hired">{HIRED_SIGN} {hired}</p>{hall}'
-    )
-
-
 # Player boards
 
 
 def mat(view: NorthSeaView, words: NorthSeaWords, number: int, buttons: Buttons) -> str:
     s = view.table
     seat = s.seats[number]
-    decides = number == s.actor
-    parts = ['<div class="ns-mat">', mat_head(seat, words, number, buttons)]
-    parts.append(supplies(seat, words, number, buttons))
-    is_own = number == view.seat and bool(seat.hand)
-    is_close = is_own and len(set(seat.hand)) > FEW
+    if number != s.actor:
+        buttons = Buttons(view, words, ())
+    parts = ['<div class="ns-mat">', mat_head(seat, words, number, buttons.header)]
+    parts.append(supplies(seat, words, buttons.goods))
     # On a phone it scrolls, with the keyboard too.
-    parts.append(f'<div class="ns-rows{" ns-close" if is_close else ""}" tabindex="0">')
-    parts.append(crew(seat, words, buttons.crew if decides else {}))
-    if is_own:
-        parts.append(own_hand(s, seat, words, buttons.hand if decides else {}))
+    parts.append('<div class="ns-rows" tabindex="0">')
+    parts.append(crew(s, seat, words, buttons.crew))
+    if number == view.seat and seat.hand:
+        parts.append(own_hand(s, seat, words, buttons.hand))
     else:
-        parts.append(hidden_hand(seat, words))
+        parts.append(hidden_hand(s, seat, words))
     parts.append("</div></div>")
     return "".join(parts)
 
 
-def mat_head(seat: Seat, words: NorthSeaWords, number: int, buttons: Buttons) -> str:
-    """The player's name, points so far, worker, and strength of the crew. The name of an opponent
-    who can be chosen is a button."""
-    name = buttons.opponents.get(number) or escape(words.seat(number))
+def mat_head(seat: Seat, words: NorthSeaWords, number: int, buttons: list[str]) -> str:
+    """The player's name, points so far, worker, and strength of the crew; between them the choices
+    that belong to no piece of this player."""
+    name = escape(words.seat(number))
     printed = print_in(words.language)
     worker = printed.no_worker if seat.worker == NONE else printed.workers[seat.worker]
     points = said_points(words.language, int(total_points(seat)))
+    choices = ""
+    if buttons:
+        choices = f'<span class="ns-header-choices">{"".join(buttons)}</span> '
     return (
         f'<h2 class="mat-head"><span class="badge">{SEAT_LETTERS[number]}</span> '
         f'<span class="mat-name">{name}</span> <strong class="ns-points">{points}</strong> '
-        f'{worker} <span class="ns-state">{crew_title(seat, words.language)}</span></h2>'
+        f'{worker} {choices}<span class="ns-state">{crew_title(seat, words.language)}</span></h2>'
     )
 
 
@@ -269,14 +241,14 @@ def crew_title(seat: Seat, language: str) -> str:
     return said(language, CREW_TITLE, count=len(seat.crew), most=TOP_CREW, strength=strength)
 
 
-def supplies(seat: Seat, words: NorthSeaWords, number: int, buttons: Buttons) -> str:
+def supplies(seat: Seat, words: NorthSeaWords, buttons: dict[int, tuple[str, str]]) -> str:
     """The goods, followed by the steps on the tracks and the Offerings."""
     language = words.language
     names = print_in(language).goods
     chips = []
     for good in range(GOODS):
         body = chip(GOOD_SIGNS[good], seat.stock[good], names[good])
-        choice = buttons.goods.get((number, good))
+        choice = buttons.get(good)
         if choice is not None:
             body = button(choice[0], body, choice[1])
         chips.append(f'<li title="{names[good]}">{body}</li>')
@@ -299,17 +271,21 @@ def chip(mark: str, count: int, name: str) -> str:
 
 @cache
 def track_chip(language: str, mark: str, message: Message, steps: int, most: int) -> str:
+    title = escape(of_most(language, message, most, steps))
+    return f'<li title="{title}">{chip(mark, steps, said(language, message))}</li>'
+
+
+def of_most(language: str, message: Message, most: int, steps: int) -> str:
+    """How far up a track: Armour, 7 of 10."""
     words = print_in(language).words
-    name = words.say(message)
-    title = escape(words.say(OF_MOST, name=name, count=steps, most=most))
-    return f'<li title="{title}">{chip(mark, steps, escape(name))}</li>'
+    return words.say(OF_MOST, name=words.say(message), count=steps, most=most)
 
 
-def crew(seat: Seat, words: NorthSeaWords, buttons: dict[int, str]) -> str:
-    rows = card_rows(seat.crew, print_in(words.language).crew, buttons)
+def crew(s: NorthSeaState, seat: Seat, words: NorthSeaWords, buttons: dict[int, str]) -> str:
+    rows = card_rows(seat.crew, print_in(words.language).crew[s.deck], buttons)
     slots = SLOT * (TOP_CREW - len(seat.crew))
     title = said(words.language, CREW_COUNT, count=len(seat.crew))
-    return f'<h3 data-short="{title}">{title}</h3><ul class="ns-cards ns-crew">{rows}{slots}</ul>'
+    return f'<h3>{title}</h3><ul class="ns-cards ns-crew">{rows}{slots}</ul>'
 
 
 def own_hand(s: NorthSeaState, seat: Seat, words: NorthSeaWords, buttons: dict[int, str]) -> str:
@@ -322,11 +298,7 @@ def own_hand(s: NorthSeaState, seat: Seat, words: NorthSeaWords, buttons: dict[i
         for card, choice in buttons.items():
             marks[card] = marks.get(card, "") + choice
     rows = card_rows(seat.hand, printed.hand[s.deck], marks)
-    short = said(words.language, HAND_COUNT, count=len(seat.hand))
-    return (
-        f'<h3 data-short="{short}">{printed.hand_title}</h3>'
-        f'<ul class="ns-cards ns-hand">{rows}</ul>'
-    )
+    return f'<h3>{printed.hand_title}</h3><ul class="ns-cards ns-hand">{rows}</ul>'
 
 
 def picked_mark(words: NorthSeaWords, count: int) -> str:
@@ -343,16 +315,22 @@ def card_rows(held: list[int], faces: list[str], marks: dict[int, str]) -> str:
     return "".join(rows)
 
 
-def hidden_hand(seat: Seat, words: NorthSeaWords) -> str:
+def hidden_hand(s: NorthSeaState, seat: Seat, words: NorthSeaWords) -> str:
     """Another player's hand: card backs, and the names of the cards that the viewer knows."""
     count = len(seat.hand)
     title = said(words.language, HAND_COUNT, count=count)
     markup = f'<p class="ns-backs">{title} {BACK * count}</p>'
-    known = [words.card(CARD_NAMES[card]) for card in seat.hand if card != UNKNOWN]
+    known = [known_card(s, card, words) for card in seat.hand if card != UNKNOWN]
     if known:
-        names = escape(capital(words.say(KNOWN_CARDS, cards=", ".join(known))))
+        sentence = escape(capital(words.say(KNOWN_CARDS, cards=CARDS_HERE)))
+        names = sentence.replace(CARDS_HERE, ", ".join(known))
         markup += f'<p class="ns-known">{names}</p>'
     return markup
+
+
+def known_card(s: NorthSeaState, card: int, words: NorthSeaWords) -> str:
+    name = escape(words.card(CARD_NAMES[card]))
+    return f'<span data-card="{card_key(card, int(s.deck))}">{name}</span>'
 
 
 # Summaries
@@ -375,4 +353,4 @@ def brief(seat: Seat, language: str) -> str:
     shown.append((VALKYRIE_SIGN, int(seat.valkyries), said(language, VALKYRIES)))
     worker = printed.no_worker if seat.worker == NONE else printed.workers[seat.worker]
     figures = "".join(f'<span title="{title}">{mark}{count}</span>' for mark, count, title in shown)
-    return f'<span class="brief">{worker}{figures}</span>'
+    return f'<span class="brief ns-brief">{worker}{figures}</span>'

@@ -1,6 +1,9 @@
 """Shapes that the board and the player boards of Raiders of the North Sea share, used by id."""
 
+from collections.abc import Mapping
 from itertools import product
+from types import MappingProxyType
+from typing import Final
 
 from raidtable.engine.drawing import TYPEFACES
 from raidtable.engine.seats import SEAT_COLORS, emblem
@@ -53,6 +56,13 @@ WORKER_COLOURS = [
     ("#8c9299", "#1d1a17", "#120c06"),
     ("#fbf7ec", "#1d1a17", "#120c06"),
 ]
+# Where the pips of a die are, from its middle.
+PIPS = {
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+}
 # Sizes of a seat's marker: alone on its place, or one of several there.
 SEAT_SIZES = (10, 7.2)
 # Prefix of the ids of signs.
@@ -105,7 +115,8 @@ def use_shape(name: str) -> str:
 
 
 def sized(sign: str, size: float) -> str:
-    return f"{sign}-{figure(size)}"
+    """The sign's id in that size; without a dot, which has a meaning in selectors."""
+    return f"{sign}-{figure(size).replace('.', '_')}"
 
 
 def group(name: str, at: Point, body: str) -> str:
@@ -120,11 +131,14 @@ def symbol(name: str, half: int, body: str) -> str:
 
 # Signs
 
+NO_TITLES: Final[Mapping[str, str]] = MappingProxyType({})
 
-def signs(layout: Layout) -> str:
+
+def signs(layout: Layout, titles: Mapping[str, str] = NO_TITLES) -> str:
     """The signs of goods, workers, cards and everything with an icon: `ns-good-2`, `ns-icon-mill`.
 
-    Signs that occur often on the board are also defined in their sizes: `ns-good-2-16`.
+    Signs that occur often on the board are also defined in their sizes, with their titles:
+    `ns-good-2-16`.
     """
     made = []
     for name, markup in load_icons("raidtable.games.north_sea.presentation").items():
@@ -142,7 +156,8 @@ def signs(layout: Layout) -> str:
     worker_sizes = {layout.set_worker, layout.berth_worker}
     for names, sizes in ((tokens, {plan.size for plan in layout.plans}), (workers, worker_sizes)):
         for name, size in product(names, sorted(sizes)):
-            made.append(f'<g id="{SIGN}{sized(name, size)}">{use(name, 0, 0, size)}</g>')
+            title = f"<title>{titles[name]}</title>" if name in titles else ""
+            made.append(f'<g id="{SIGN}{sized(name, size)}">{title}{use(name, 0, 0, size)}</g>')
     for seat, radius in product(range(len(SEAT_COLORS)), SEAT_SIZES):
         made.append(f'<g id="{SIGN}{sized(f"seat-{seat}", radius)}">{seat_mark(seat, radius)}</g>')
     return f"<defs>{''.join(made)}</defs>"

@@ -28,7 +28,6 @@ from raidtable.games.north_sea.presentation.board.shapes import (
     level,
     panel,
     rect,
-    signs,
     text,
     use,
     well,
@@ -67,8 +66,8 @@ DIE_STEP = 19
 
 @cache
 def board_art(layout: Layout) -> str:
+    """The picture, which uses the signs of `shapes.signs`."""
     parts = [
-        signs(layout),
         landscape(layout),
         *(plaque(layout, site) for site in range(SITES)),
         *(well(box) for box in layout.wells),

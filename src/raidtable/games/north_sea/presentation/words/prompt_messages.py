@@ -1,68 +1,113 @@
-"""The prompts of Raiders of the North Sea."""
+"""What Raiders of the North Sea asks the player to move, what it tells the others, and how far the
+game is."""
 
-from raidtable.engine.words import N_, NN_, Message
+from raidtable.engine.words import N_, NN_, AskMessages, Message
 
-PROMPTS: dict[str, Message] = {
-    "RejectCards": N_(
-        "{seat}: you keep {kept} of your cards. Choose {n} to put under the draw pile."
+HIRING_HELP = N_("You have {silver}, and {crew} of {top_crew} crew.")
+SILVER_HELP = N_("You have {silver}.")
+TRADER_HELP = N_("Your Trader saves you one token.")
+CANNOT_HIRE = N_("You can't hire anyone now")
+
+PROMPTS: dict[str, AskMessages] = {
+    "RejectCards": AskMessages(
+        NN_("Put {n} card under the draw pile", "Put {n} cards under the draw pile"),
+        N_("You keep {kept} of your cards."),
     ),
-    "Turn": N_(
-        "{seat}: place your {worker} in the Village and act there, or raid a settlement with it."
+    "Turn": AskMessages(
+        N_("Place your {worker}, or raid with it"),
+        N_("Place it in the Village and act there, or raid a settlement."),
     ),
-    "PickUpWorker": N_("{seat}: pick up a worker from another building. You may act there too."),
-    "EndTurn": NN_(
-        "{seat}: you keep at most {limit} cards at the end of your turn. Discard {n}.",
-        "{seat}: you keep at most {limit} cards at the end of your turn. Discard {n}, one at "
-        "a time.",
+    "PickUpWorker": AskMessages(
+        N_("Pick up a worker from another building"), N_("You may act there too.")
     ),
-    "GateHouse": N_("{seat}: the Gate House lets you draw cards."),
-    "TownHall": N_("{seat}: play a card for its Town Hall action; it is discarded."),
-    "Treasury": N_("{seat}: at the Treasury, {deals}."),
-    "Barracks": N_(
-        "{seat}: hire a card from your hand. You have {silver}, and {crew} of {top_crew} crew."
+    "EndTurn": AskMessages(
+        NN_("Discard {n} card", "Discard {n} cards, one at a time"),
+        N_("You keep at most {limit} cards at the end of your turn."),
     ),
-    "Armoury": N_(
-        "{seat}: buy Armour. You have {armour} of {top_armour}; it adds to every raid's strength."
+    "GateHouse": AskMessages(N_("Draw cards at the Gate House")),
+    "TownHall": AskMessages(
+        N_("Play a card at the Town Hall"),
+        N_("You use its Town Hall action, and the card is discarded."),
     ),
-    "Mill": N_("{seat}: take what the Mill gives."),
-    "Silversmith": N_("{seat}: take silver at the Silversmith."),
-    "LongHouse": N_("{seat}: pay livestock for provisions, or make an offering to the Chieftain."),
-    "DiscardCards": NN_(
-        "{seat}: choose the card to discard for it.",
-        "{seat}: choose {n} cards to discard for it, one at a time.",
+    "Treasury": AskMessages(N_("Make a deal at the Treasury"), N_("There you can {deals}.")),
+    "Barracks": AskMessages(N_("Hire a card from your hand"), HIRING_HELP),
+    "Armoury": AskMessages(
+        N_("Buy Armour"),
+        N_("You have {armour} of {top_armour}. Armour adds to the strength of every raid."),
     ),
-    "HireCrew": N_("{seat}: choose who to hire. You have {silver}."),
-    "TownHallTarget": N_("{seat}: choose the opponent for your {hall_card}."),
-    "SwapWorker": N_("{seat}: which worker in the Village does {target} get in exchange?"),
-    "StealPlunder": N_("{seat}: which plunder do you take from {target}?"),
-    "DismissCrew": N_("{seat}: which of your crew do you discard for plunder?"),
-    "ClaimPlunder": N_("{seat}: which plunder do you take from the supply?"),
-    "RecallCrew": N_("{seat}: which of your crew goes back to your hand?"),
-    "EnlistCrew": N_("{seat}: which card joins your crew in exchange, for free?"),
-    "GiveGoods": N_("{seat}: {turn_seat}'s Mercenary demands 1 silver or 1 provision from you."),
-    "UseBuilding": N_("{seat}: which building do you use as if your {worker} were there?"),
-    "CountCards": N_("{seat}: how many cards do you trade with {target}?"),
-    "TradeCards": NN_(
-        "{seat}: pick {n} card for the trade with {partner}. Nobody sees it yet.",
-        "{seat}: pick {n} cards for the trade with {partner}, one at a time. Nobody sees them yet.",
+    "Mill": AskMessages(N_("Take what the Mill gives")),
+    "Silversmith": AskMessages(N_("Take silver at the Silversmith")),
+    "LongHouse": AskMessages(
+        N_("Pay livestock, or make an offering"),
+        N_("Livestock brings provisions. An offering goes to the Chieftain and scores points."),
     ),
-    "OfferLess": N_("{seat}: your Trader saves you one token. Which offering do you make?"),
-    "OmitGood": N_("{seat}: which token do you leave out?"),
-    "DrawMore": NN_("{seat}: you may draw {n} more card.", "{seat}: you may draw {n} more cards."),
-    "RerollDice": NN_(
-        "{seat}: you rolled {dice}, strength {strength} in all. You may roll {n} die again.",
-        "{seat}: you rolled {dice}, strength {strength} in all. You may roll again {n} times.",
+    "DiscardCards": AskMessages(
+        NN_("Choose the card to discard for it", "Choose {n} cards to discard, one at a time"),
+        N_("That is the price of what you chose."),
     ),
-    "ChooseSet": N_(
-        "{seat}: you raid {the_site}. Choose your plunder and the worker that comes with it."
+    "HireCrew": AskMessages(N_("Choose who to hire"), SILVER_HELP),
+    "TownHallTarget": AskMessages(
+        N_("Choose the opponent for your card"), N_("You play: {hall_card}.")
     ),
-    "Valkyries": NN_(
-        "{seat}: a Valkyrie takes one of your crew. Who?",
-        "{seat}: {n} Valkyries take your crew one by one. Who first?",
+    "SwapWorker": AskMessages(
+        N_("Which worker does your opponent get?"),
+        N_("{target} gets a worker from the Village in exchange for their own."),
     ),
-    "Avenge": N_("{seat}: your Avenger was killed. Which opponent loses a crew member?"),
-    "Avenged": N_("{seat}: {turn_seat}'s Avenger takes one of your crew. Who?"),
-    # Chance
+    "StealPlunder": AskMessages(N_("Which plunder do you take?"), N_("You take it from {target}.")),
+    "DismissCrew": AskMessages(
+        N_("Which of your crew do you discard?"), N_("You get plunder in return.")
+    ),
+    "ClaimPlunder": AskMessages(
+        N_("Which plunder do you take?"), N_("You take it from the supply.")
+    ),
+    "RecallCrew": AskMessages(
+        N_("Which of your crew goes back to your hand?"),
+        N_("Another card from your hand joins your crew in exchange."),
+    ),
+    "EnlistCrew": AskMessages(
+        N_("Which card joins your crew?"), N_("It joins in exchange, for free.")
+    ),
+    "GiveGoods": AskMessages(
+        N_("Give 1 silver or 1 provision"), N_("{turn_seat}'s Mercenary demands it from you.")
+    ),
+    "UseBuilding": AskMessages(
+        N_("Which building do you use?"), N_("You act as if your {worker} were there.")
+    ),
+    "CountCards": AskMessages(N_("How many cards do you trade?"), N_("You trade with {target}.")),
+    "TradeCards": AskMessages(
+        NN_("Pick {n} card for the trade", "Pick {n} cards for the trade, one at a time"),
+        N_("You trade with {partner}. Nobody sees your choice yet."),
+    ),
+    "OfferLess": AskMessages(N_("Which offering do you make?"), TRADER_HELP),
+    "OmitGood": AskMessages(N_("Which token do you leave out?"), TRADER_HELP),
+    "DrawMore": AskMessages(
+        NN_("Draw {n} more card, or stop", "Draw up to {n} more cards, or stop")
+    ),
+    "RerollDice": AskMessages(
+        NN_("Roll {n} die again, or keep the roll", "Roll again up to {n} times, or keep the roll"),
+        N_("You rolled {dice}, strength {strength} in all."),
+    ),
+    "ChooseSet": AskMessages(
+        N_("Choose your plunder"),
+        N_("You raid {the_site}. A worker comes with each set of plunder."),
+    ),
+    "Valkyries": AskMessages(
+        NN_(
+            "A Valkyrie takes one of your crew. Who?",
+            "{n} Valkyries take your crew. Who goes first?",
+        ),
+        N_("Some crew cards have an effect when a Valkyrie kills them."),
+    ),
+    "Avenge": AskMessages(
+        N_("Which opponent loses a crew member?"), N_("Your Avenger was killed.")
+    ),
+    "Avenged": AskMessages(
+        N_("Which of your crew do you lose?"), N_("{turn_seat}'s Avenger takes one of them.")
+    ),
+}
+
+# Random events, for everybody
+CHANCE: dict[str, Message] = {
     "TurnUpOfferings": N_("Chance: which Offering is turned up?"),
     "FillSets": N_("Chance: which token is drawn from the bag for {set}?"),
     "DrawCards": N_("Chance: which card does {drawer} draw?"),
@@ -70,20 +115,71 @@ PROMPTS: dict[str, Message] = {
     "RollDice": N_("Chance: what does the die show?"),
 }
 
-# Prompts where not everything can be chosen.
-PLACE_ONLY = N_("{seat}: place your {worker} in the Village and act there. You can't raid now.")
-LONG_HOUSE_PROMPTS: dict[tuple[str, ...], Message] = {
+# Where not everything can be chosen
+PLACE_ONLY = AskMessages(
+    N_("Place your {worker} in the Village"), N_("You act where you place it. You can't raid now.")
+)
+LONG_HOUSE_PROMPTS: dict[tuple[str, ...], AskMessages] = {
     ("barter", "offer:"): PROMPTS["LongHouse"],
-    ("barter",): N_("{seat}: you may pay livestock for provisions. You can't make an offering."),
-    ("offer:",): N_("{seat}: you may make an offering to the Chieftain."),
-}
-NOTHING_PROMPTS: dict[str, Message] = {
-    "TownHall": N_("{seat}: you have no card to play at the Town Hall."),
-    "Barracks": N_(
-        "{seat}: you can't hire anyone now. You have {silver}, and {crew} of {top_crew} crew."
+    ("barter",): AskMessages(
+        N_("Pay livestock for provisions"), N_("You can't make an offering now.")
     ),
-    "HireCrew": N_("{seat}: you can't hire anyone now. You have {silver}."),
-    "RecallCrew": N_("{seat}: no hand card can take the place of one of your crew."),
-    "EnlistCrew": N_("{seat}: no other hand card can join your crew."),
-    "UseBuilding": N_("{seat}: there is no building you can use now."),
+    ("offer:",): AskMessages(
+        N_("Make an offering to the Chieftain"), N_("You can't pay livestock for provisions now.")
+    ),
 }
+NOTHING_PROMPTS: dict[str, AskMessages] = {
+    "TownHall": AskMessages(
+        N_("You can't play a card at the Town Hall"),
+        N_("You have no card whose action you can use now."),
+    ),
+    "Barracks": AskMessages(CANNOT_HIRE, HIRING_HELP),
+    "HireCrew": AskMessages(CANNOT_HIRE, SILVER_HELP),
+    "RecallCrew": AskMessages(
+        N_("You can't exchange any of your crew"),
+        N_("No card in your hand can take the place of one of them."),
+    ),
+    "EnlistCrew": AskMessages(N_("No other hand card can join your crew")),
+    "UseBuilding": AskMessages(N_("There is no building you can use now")),
+}
+
+# What everybody else reads
+WAITING: dict[str, Message] = {
+    "RejectCards": N_("{seat} chooses the cards to start with"),
+    "Turn": N_("{seat} places a worker or raids"),
+    "PickUpWorker": N_("{seat} picks up a worker"),
+    "EndTurn": N_("{seat} discards down to {limit} cards"),
+    "GateHouse": N_("{seat} acts at the Gate House"),
+    "TownHall": N_("{seat} acts at the Town Hall"),
+    "Treasury": N_("{seat} acts at the Treasury"),
+    "Barracks": N_("{seat} acts at the Barracks"),
+    "Armoury": N_("{seat} acts at the Armoury"),
+    "Mill": N_("{seat} acts at the Mill"),
+    "Silversmith": N_("{seat} acts at the Silversmith"),
+    "LongHouse": N_("{seat} acts at the Long House"),
+    "DiscardCards": N_("{seat} chooses what to discard"),
+    "HireCrew": N_("{seat} chooses who to hire"),
+    "TownHallTarget": N_("{seat} chooses an opponent"),
+    "SwapWorker": N_("{seat} chooses a worker for {target}"),
+    "StealPlunder": N_("{seat} chooses plunder to take from {target}"),
+    "DismissCrew": N_("{seat} chooses a crew member to discard"),
+    "ClaimPlunder": N_("{seat} chooses plunder from the supply"),
+    "RecallCrew": N_("{seat} chooses a crew member to take back"),
+    "EnlistCrew": N_("{seat} chooses a card for the crew"),
+    "GiveGoods": N_("{seat} gives silver or provisions to {turn_seat}"),
+    "UseBuilding": N_("{seat} chooses a building to use"),
+    "CountCards": N_("{seat} chooses how many cards to trade with {target}"),
+    "TradeCards": N_("{seat} picks cards for the trade with {partner}"),
+    "OfferLess": N_("{seat} chooses an offering"),
+    "OmitGood": N_("{seat} chooses a token to leave out"),
+    "DrawMore": N_("{seat} draws cards or stops"),
+    "RerollDice": N_("{seat} rolled {dice} and may roll again"),
+    "ChooseSet": N_("{seat} chooses plunder at {the_site}"),
+    "Valkyries": N_("{seat} chooses who a Valkyrie takes"),
+    "Avenge": N_("{seat} chooses who the Avenger strikes"),
+    "Avenged": N_("{seat} loses a crew member to {turn_seat}'s Avenger"),
+}
+
+# How far the game is
+SETS_LEFT = NN_("{n} of {sets} plunder sets left", "{n} of {sets} plunder sets left")
+LAST_TURNS = N_("Last round")

@@ -9,7 +9,7 @@ from raidtable.engine.action import Action, Numbered
 from raidtable.engine.state import CHANCE, NONE, OVER
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
-from raidtable.engine.words import GAME_OVER, Message
+from raidtable.engine.words import GAME_OVER, PROGRESS_OVER, Ask, AskMessages
 from raidtable.games.north_sea.presentation.words import messages as m
 from raidtable.games.north_sea.presentation.words import prompt_messages as ask
 from raidtable.games.north_sea.presentation.words import reason_messages as why
@@ -22,6 +22,7 @@ from raidtable.games.north_sea.rules.components import (
     COLOUR_NAMES,
     KEPT,
     SET_NAMES,
+    SETS,
     SITE_NAMES,
     SITES,
     TREASURY,
@@ -87,18 +88,38 @@ class NorthSeaWords(ChoiceWords, EventWords):
 
     # Prompts
 
-    def prompt(self, view: View) -> str:
+    def ask(self, view: View) -> Ask:
         assert isinstance(view, NorthSeaView)
         s = view.table
         if s.actor == OVER:
-            return self.say(GAME_OVER)
+            return Ask(self.say(GAME_OVER))
         step = STEP_CLASSES[s.stack[-1]]
-        message, offers = self._asked(view, step)
-        count = self._prompt_count(s, step)
-        return self.offer(message, *offers, n=count, **self._prompt_figures(view, step))
+        figures = self._prompt_figures(view, step)
+        if s.actor == CHANCE:
+            return Ask(self.say(ask.CHANCE[step], **figures))
+        messages, offers = self._asked(view, step)
+        return self.asked(messages, *offers, n=self._prompt_count(s, step), **figures)
 
-    def _asked(self, view: NorthSeaView, step: str) -> tuple[Message, tuple[str, ...]]:
-        """The message for the current choices, and the actions that it names."""
+    def waiting(self, view: View) -> str:
+        assert isinstance(view, NorthSeaView)
+        s = view.table
+        if s.actor < 0:
+            return self.ask(view).question
+        step = STEP_CLASSES[s.stack[-1]]
+        return self.say(ask.WAITING[step], **self._prompt_figures(view, step))
+
+    def progress(self, view: View) -> str:
+        assert isinstance(view, NorthSeaView)
+        s = view.table
+        if s.actor == OVER:
+            return self.say(PROGRESS_OVER)
+        if s.last_turns != NONE:
+            return self.say(ask.LAST_TURNS)
+        left = sum(int(s.sets_left(site)) for site in range(SITES))
+        return self.say(ask.SETS_LEFT, left, sets=SETS)
+
+    def _asked(self, view: NorthSeaView, step: str) -> tuple[AskMessages, tuple[str, ...]]:
+        """The messages for the current choices, and the actions that they name."""
         s = view.table
         if step == "Turn" and not any(can_raid(s, site) for site in range(SITES)):
             return ask.PLACE_ONLY, ("place:",)

@@ -30,6 +30,7 @@ from raidtable.games.raids.presentation.board.tiles import (
     plain_name,
 )
 from raidtable.games.raids.presentation.terminal import CREW, GLORY, NOBODY_HOME, VOYAGE_TITLE
+from raidtable.games.raids.presentation.words.prompt_messages import NUMERALS
 from raidtable.games.raids.presentation.words.signs import (
     HARBOR_TILE,
     REWARDS,
@@ -56,7 +57,6 @@ ORDER_Y, ORDER_STEP = 99, 53
 TITLE_SIZE = 34
 # By time: the colour and the opacity of a voyage's sail.
 VOYAGE_GROUNDS = {"past": ("#8fa7a3", 0.6), "now": (PAPER, 1), "coming": ("#cdb78a", 0.85)}
-NUMERALS = ("I", "II", "III", "IV")
 HARBOR_SHAPES = {
     "arrival": "arrival", "goods_total": "goods", "goods_kinds": "goods_kinds", "runes": "rune",
     "shields": "shields", "weapons": "weapon", "ports": "port", "monsters": "monster",

@@ -1,4 +1,4 @@
-"""The messages of Raids: names, log lines, reasons, prompts and choices."""
+"""The messages of Raids: names, log lines, reasons and choices."""
 
 from raidtable.engine.words import N_, NN_, Message
 from raidtable.games.raids.rules.components import (
@@ -204,53 +204,6 @@ SAME_AS_DISCARDING = N_("the same as discarding it")
 # For one of two tiles aboard that look alike.
 FROM_VOYAGE = N_("{tile} from voyage {voyage}")
 GAINS_GLORY = N_("+{glory} Glory")
-
-# By whether the ship has room, and whether it has tiles.
-PROMPT_TAKE: dict[tuple[bool, bool], str] = {
-    (True, True): N_(
-        "{seat}: take the {tile} at your ship. Place it aboard, replace a tile with it, or "
-        "discard it."
-    ),
-    (True, False): N_("{seat}: take the {tile} at your ship. Place it aboard or discard it."),
-    (False, True): N_(
-        "{seat}: take the {tile} at your ship. Your ship is full: replace a tile with it, or "
-        "discard it."
-    ),
-}
-PROMPT_SELL = NN_(
-    "{seat}: the Port buys {n} of your Goods. Only sold Goods score.",
-    "{seat}: the Port buys up to {n} of your Goods. Only sold Goods score.",
-)
-PROMPT_NAVIGATE = N_(
-    "{seat}: sail to a tile ahead, or home to the Harbor. You are furthest behind. You take the "
-    "tile when your next turn begins."
-)
-PROMPT_HOME = N_("{seat}: no tile is left ahead where you could stop, so sail home to the Harbor.")
-# By the choices that are legal.
-PROMPT_MONSTER: dict[tuple[str, ...], str] = {
-    ("fight", "sacrifice"): N_(
-        "{seat}: a {tile} blocks your way. Fight it and keep it for {points} Glory, or "
-        "sacrifice a Viking."
-    ),
-    ("fight", "pass"): N_(
-        "{seat}: a {tile} blocks your way. Fight it and keep it for {points} Glory, or sail on."
-    ),
-    ("fight",): N_("{seat}: a {tile} blocks your way. Fight it and keep it for {points} Glory."),
-    ("sacrifice",): N_("{seat}: a {tile} blocks your way. Sacrifice a Viking to get past it."),
-}
-PROMPT_COMBAT = NN_(
-    "{seat}: {rival} has sent {n} Viking against you at {place}. Send {more}, or flee ahead.",
-    "{seat}: {rival} has sent {n} Vikings against you at {place}. Send {more}, or flee ahead.",
-)
-PROMPT_FLEE = NN_(
-    "{seat}: {rival} has sent {n} Viking against you at {place}. You don't have {more} "
-    "to send, so flee ahead.",
-    "{seat}: {rival} has sent {n} Vikings against you at {place}. You don't have {more} "
-    "to send, so flee ahead.",
-)
-PROMPT_LAY = N_("Chance: which tile is laid on space {space}?")
-PROMPT_DEAL = N_("Chance: which Harbor tile is dealt to voyage {voyage}?")
-PROMPT_FIRST = N_("Chance: who sails first?")
 
 CHOOSE_PLACE = N_("Place the {tile} on your ship")
 CHOOSE_REPLACE = N_("Put the {tile} in place of your {old}, which leaves the game")

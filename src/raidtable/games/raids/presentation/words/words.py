@@ -8,8 +8,9 @@ from raidtable.engine.event import Event, Value
 from raidtable.engine.state import CHANCE, NONE, OVER
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
-from raidtable.engine.words import GAME_OVER
+from raidtable.engine.words import GAME_OVER, PROGRESS_OVER, Ask
 from raidtable.games.raids.presentation.words import messages as m
+from raidtable.games.raids.presentation.words import prompt_messages as p
 from raidtable.games.raids.presentation.words.choices import ChoiceWords, goods_aboard
 from raidtable.games.raids.presentation.words.holdings import aboard, beside, holdings
 from raidtable.games.raids.rules.actions import TileAction
@@ -18,6 +19,7 @@ from raidtable.games.raids.rules.components import (
     TILE_NUMBERS,
     TILE_SPACES,
     TILES_PER_VOYAGE,
+    VOYAGES,
 )
 from raidtable.games.raids.rules.state import (
     COMBAT,
@@ -79,66 +81,80 @@ class RaidsWords(ChoiceWords):
 
     # Prompts
 
-    def prompt(self, view: View) -> str:
+    def ask(self, view: View) -> Ask:
         assert isinstance(view, RaidsView)
         s = view.table
         if s.actor == OVER:
-            return self.say(GAME_OVER)
+            return Ask(self.say(GAME_OVER))
         step = s.stack[-1]
         if s.actor == CHANCE:
-            return self._chance_prompt(s, step)
-        seat = self.seat(s.actor)
+            return Ask(self._random_event(s, step))
         ship = s.ships[s.actor]
         if step == TAKE_TILE:
-            return self._take_prompt(s, seat)
+            return self._ask_take(s)
         if step == SELL_GOODS:
             n = min(int(s.sales), len(goods_aboard(ship)))
-            return self.offer(m.PROMPT_SELL, "sell:", "done", n=n, seat=seat)
+            return self.asked(p.SELL, "sell:", "done", n=n)
         if step == MEET_MONSTER:
             tile = s.sea[ship.space]
             options = tuple(action.text for action in MeetMonster().legal(s))
-            message = m.PROMPT_MONSTER[options]
-            return self.offer(
-                message, *options, seat=seat, tile=self.tile(tile), points=POINTS[tile]
-            )
+            messages = p.MONSTER[options]
+            return self.asked(messages, *options, tile=self.tile(tile), points=POINTS[tile])
         if step == COMBAT:
-            return self._combat_prompt(s, seat)
+            return self._ask_fighter(s)
         assert step == NAVIGATE
         if stops(s, s.actor):
-            return self.offer(m.PROMPT_NAVIGATE, "sail:", "dock", seat=seat)
-        return self.offer(m.PROMPT_HOME, "dock", seat=seat)
+            return self.asked(p.SAIL, "sail:", "dock")
+        return self.asked(p.SAIL_HOME, "dock")
 
-    def _take_prompt(self, s: RaidsState, seat: str) -> str:
+    def _ask_take(self, s: RaidsState) -> Ask:
         ship = s.ships[s.actor]
         has_tiles = any(tile != NONE for tile in ship.tiles)
         options = ["place"] if NONE in ship.tiles else []
         options += ["replace:"] if has_tiles else []
-        message = m.PROMPT_TAKE[NONE in ship.tiles, has_tiles]
-        return self.offer(
-            message, *options, "discard", seat=seat, tile=self.tile(s.sea[ship.space])
-        )
+        messages = p.TAKE[NONE in ship.tiles, has_tiles]
+        return self.asked(messages, *options, "discard", tile=self.tile(s.sea[ship.space]))
 
-    def _combat_prompt(self, s: RaidsState, seat: str) -> str:
+    def _ask_fighter(self, s: RaidsState) -> Ask:
         ship = s.ships[s.actor]
         can_retaliate = ship.vikings > s.sent
         options = ["retaliate", "flee:"] if can_retaliate else ["flee:"]
-        return self.offer(
-            m.PROMPT_COMBAT if can_retaliate else m.PROMPT_FLEE,
+        return self.asked(
+            p.RETALIATE if can_retaliate else p.FLEE,
             *options,
             n=int(s.sent),
-            seat=seat,
             rival=self.seat(s.rival),
             place=self.place(ship.space, False),
             more=s.sent + 1,
         )
 
-    def _chance_prompt(self, s: RaidsState, step: int) -> str:
+    def _random_event(self, s: RaidsState, step: int) -> str:
         if step == LAY_TILES:
             space = TILE_SPACES[s.track][TILES_PER_VOYAGE - s.pile.size]
-            return self.say(m.PROMPT_LAY, space=space)
+            return self.say(p.LAY, space=space)
         if step == DEAL_HARBORS:
-            return self.say(m.PROMPT_DEAL, voyage=s.harbors.index(NONE) + 1)
-        return self.say(m.PROMPT_FIRST)
+            return self.say(p.DEAL, voyage=s.harbors.index(NONE) + 1)
+        return self.say(p.FIRST)
+
+    def waiting(self, view: View) -> str:
+        assert isinstance(view, RaidsView)
+        s = view.table
+        if s.actor < 0:
+            return self.ask(view).question
+        figures: dict[str, object] = {"seat": self.seat(s.actor)}
+        step = s.stack[-1]
+        if step in (TAKE_TILE, MEET_MONSTER):
+            figures["tile"] = self.tile(s.sea[s.ships[s.actor].space])
+        if step == COMBAT:
+            figures["rival"] = self.seat(s.rival)
+        return self.say(p.WAITING[step], **figures)
+
+    def progress(self, view: View) -> str:
+        assert isinstance(view, RaidsView)
+        s = view.table
+        if s.actor == OVER:
+            return self.say(PROGRESS_OVER)
+        return self.say(p.VOYAGE, voyage=p.NUMERALS[s.voyage - 1], voyages=p.NUMERALS[VOYAGES - 1])
 
     # Log lines and reasons
 

@@ -5,10 +5,10 @@ from raidtable.engine.claims import Amount, Claim, Phrase, gain, lose, phrase
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import Message
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import holdings as h
 from raidtable.games.storm_raiders.presentation.words import messages as m
 from raidtable.games.storm_raiders.presentation.words import printed_messages as printed
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.journeys import StormJourneys
 from raidtable.games.storm_raiders.presentation.words.outcomes import (
     WHEN_DESTROYED,

@@ -1,9 +1,9 @@
 """The uses of a drafted die in Storm Raiders: text of journeys and rests."""
 
 from raidtable.engine.claims import Amount, Claim, Phrase, claims_of, gain, lose, phrase
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import holdings as h
 from raidtable.games.storm_raiders.presentation.words import messages as m
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.outcomes import (
     WHEN_REFRESHED,
     WHEN_TURN_ENDS,

@@ -5,9 +5,9 @@ from typing import Final
 
 from raidtable.engine.action import Action
 from raidtable.engine.claims import Amount, Claim, Phrase, becomes, claims_of, gain, lose, phrase
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import holdings as h
 from raidtable.games.storm_raiders.presentation.words import messages as m
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.pieces import StormPieces
 from raidtable.games.storm_raiders.rules.actions import FULFIL, PAY
 from raidtable.games.storm_raiders.rules.components import DIALS, HELD, RESOURCE_NAMES, TYPES

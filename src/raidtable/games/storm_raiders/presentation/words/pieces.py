@@ -1,8 +1,8 @@
 """Text for the pieces of Storm Raiders: names, Contracts, and what a site offers."""
 
 from raidtable.engine.state import NONE
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import messages as m
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words.printed_texts import PrintedWords
 from raidtable.games.storm_raiders.rules.components import (
     AGE_DAMAGED,

@@ -1,56 +1,88 @@
-"""The prompts and choices of Storm Raiders."""
+"""What Storm Raiders asks the player to move, and what it tells the others."""
 
-from raidtable.engine.words import N_, NN_, Message
-from raidtable.games.storm_raiders.presentation.words import messages as m
-from raidtable.games.storm_raiders.presentation.words import printed_messages as printed
+from raidtable.engine.words import N_, NN_, AskMessages, Message
 
-PROMPTS: dict[str, Message] = {
-    "ChooseTiles": N_("{seat}: choose a tile for your dashboard."),
-    "PlaceStandees": N_("{seat}: choose the Stormhold where you start."),
-    "DraftDie": N_("{seat}: draft a die, to travel or to rest with it."),
-    "Prepare": N_("{seat}: you have the {die}. Travel with it, or rest."),
-    "SetDie": N_("{seat}: {who} lets you set the die to any value."),
-    "EarlySalvage": N_("{seat}: your Bottom Grubba may salvage one Resource before it leaves."),
-    "VehicleAbility": N_("{seat}: choose what your {tile} takes off your vehicles, or stop."),
-    "Salvage": NN_(
-        "{seat}: at {site} you may salvage {n} more Resource. Salvaging {effect}.",
-        "{seat}: at {site} you may salvage {n} Resources. Salvaging {effect}.",
+RESTING = N_("This is part of your rest.")
+RESTING_FIRST = N_("Your rest begins with this.")
+THANKS_TO = N_("You can do this thanks to {who}.")
+
+PROMPTS: dict[str, AskMessages] = {
+    "ChooseTiles": AskMessages(
+        N_("Choose a tile for your dashboard"), N_("You keep it for the whole game.")
     ),
-    "TradeResource": N_("{seat}: which Resource do you give, and which do you take?"),
-    "DiscardCargo": N_("{seat}: you can hold {n} Resources. Discard one."),
-    "RepairAtSite": N_("{seat}: instead of the effect here, you may remove 1 Damage."),
-    "FulfilContract": N_("{seat}: do you fulfil this Contract? {contract}"),
-    "PayContract": N_("{seat}: what do you pay for what it needs ({resource})?"),
-    "TakeRewards": N_("{seat}: which reward do you take next?"),
-    "Overhaul": N_("{seat}: choose what your Spectre takes off one of your vehicles."),
-    "PlaceMod": N_("{seat}: where do you plug the Mod in?"),
-    "GainCrew": N_("{seat}: you are about to draw crew cards."),
-    "KeepCrew": N_("{seat}: which crew card do you keep?"),
-    "RefreshCrew": N_("{seat}: which crew card do you refresh?"),
-    "RefreshPair": N_("{seat}: your Rust Bandit refreshes two crew cards. Which first?"),
-    "MayRefresh": N_("{seat}: you may refresh another crew card."),
-    "RemoveDie": N_("{seat}: which die do you remove?"),
-    "RemoveDice": NN_(
-        "{seat}: you may remove {n} die ({who}).", "{seat}: you may remove {n} dice ({who})."
+    "PlaceStandees": AskMessages(N_("Choose the Stormhold where you start")),
+    "DraftDie": AskMessages(N_("Draft a die"), N_("You travel or rest with it.")),
+    "Prepare": AskMessages(
+        N_("Travel with the {die}, or rest"),
+        N_("Choose a vehicle and where it goes, or rest to recover."),
     ),
-    "RepairVehicle": N_("{seat}: from which vehicle do you remove 1 Damage?"),
-    "ShiftDials": N_("{seat}: you may raise one dial and lower another."),
-    "TakeDamage": N_("{seat}: your {vehicle} is about to take 1 Damage {source}."),
-    "HarmVehicle": N_("{seat}: the Forger costs you 1 Damage. On which vehicle?"),
-    "RestRefresh": N_("{seat}: you rest. First, a crew card is refreshed."),
-    "RestRepair": NN_(
-        "{seat}: you rest. Remove {n} Damage.", "{seat}: you rest. Remove {n} Damage, one by one."
+    "SetDie": AskMessages(N_("Set the die to any value"), THANKS_TO),
+    "EarlySalvage": AskMessages(
+        N_("Salvage one Resource before you leave?"), N_("Your Bottom Grubba can do that.")
     ),
-    "RestDice": N_("{seat}: you rest. Next, all dice of {value} or more are removed."),
-    "RestGain": N_("{seat}: you rest. Choose what you gain: {gains}."),
-    "RestEnd": N_("{seat}: your rest ends. You have not used {raider}'s ability."),
-    "KeepResource": N_("{seat}: which Resource do you keep?"),
-    "MoveToPort": N_("{seat}: you may move to a port (Marco)."),
-    "RepairOrRemove": N_("{seat}: remove 1 Damage or a die."),
-    "RaiseDial": N_("{seat}: which dial do you raise?"),
-    "EndTurn": N_("{seat}: before your turn ends, you may still use crew cards."),
-    "BetweenTurns": N_("{seat}: between turns you may use a crew card."),
-    # Chance
+    "VehicleAbility": AskMessages(
+        N_("Choose what to take off, or stop"), N_("Your {tile} takes it off your vehicles.")
+    ),
+    "Salvage": AskMessages(
+        NN_("You may salvage {n} more Resource", "You may salvage {n} Resources"),
+        N_("You are at {site}. Salvaging {effect}."),
+    ),
+    "TradeResource": AskMessages(
+        N_("Trade one Resource for another"), N_("Choose which you give and which you take.")
+    ),
+    "DiscardCargo": AskMessages(N_("Discard a Resource"), N_("You can hold {n} Resources.")),
+    "RepairAtSite": AskMessages(
+        N_("Remove 1 Damage instead?"), N_("You would skip the effect of this site.")
+    ),
+    "FulfilContract": AskMessages(
+        N_("Do you fulfil this Contract?"), N_("It is worth {points}. Rewards: {rewards}.")
+    ),
+    "PayContract": AskMessages(
+        N_("What do you pay for the Contract?"), N_("It needs a Resource: {resource}.")
+    ),
+    "TakeRewards": AskMessages(N_("Which reward do you take next?")),
+    "Overhaul": AskMessages(
+        N_("Choose what your Spectre takes off"), N_("It overhauls one of your vehicles.")
+    ),
+    "PlaceMod": AskMessages(N_("Where do you plug the Mod in?")),
+    "GainCrew": AskMessages(N_("Draw crew cards"), N_("You keep one.")),
+    "KeepCrew": AskMessages(N_("Which crew card do you keep?")),
+    "RefreshCrew": AskMessages(N_("Which crew card do you refresh?")),
+    "RefreshPair": AskMessages(
+        N_("Which crew card do you refresh first?"), N_("Your Rust Bandit refreshes two.")
+    ),
+    "MayRefresh": AskMessages(N_("You may refresh another crew card")),
+    "RemoveDie": AskMessages(N_("Which die do you remove?")),
+    "RemoveDice": AskMessages(NN_("You may remove {n} die", "You may remove {n} dice"), THANKS_TO),
+    "RepairVehicle": AskMessages(N_("From which vehicle do you remove 1 Damage?")),
+    "ShiftDials": AskMessages(N_("You may raise one dial and lower another")),
+    "TakeDamage": AskMessages(
+        N_("Your {vehicle} is about to take 1 Damage"), N_("It comes {source}.")
+    ),
+    "HarmVehicle": AskMessages(
+        N_("Which vehicle takes 1 Damage?"), N_("That is what the Forger costs you.")
+    ),
+    "RestRefresh": AskMessages(N_("Refresh a crew card"), RESTING_FIRST),
+    "RestRepair": AskMessages(NN_("Remove {n} Damage", "Remove {n} Damage, one by one"), RESTING),
+    "RestDice": AskMessages(
+        N_("All dice of {value} or more are removed"), N_("Your rest goes on with this.")
+    ),
+    "RestGain": AskMessages(N_("Choose what you gain"), N_("Your rest gives you {gains}.")),
+    "RestEnd": AskMessages(N_("Your rest ends"), N_("You have not used {raider}'s ability.")),
+    "KeepResource": AskMessages(N_("Which Resource do you keep?")),
+    "MoveToPort": AskMessages(N_("You may move to a port"), N_("This is Marco's ability.")),
+    "RepairOrRemove": AskMessages(N_("Remove 1 Damage or a die")),
+    "RaiseDial": AskMessages(N_("Which dial do you raise?")),
+    "EndTurn": AskMessages(
+        N_("End your turn, or use crew cards"), N_("You may still use them before it ends.")
+    ),
+    "BetweenTurns": AskMessages(
+        N_("Use a crew card, or do nothing"), N_("It is between turns. Some cards work then.")
+    ),
+}
+
+# Random events, for everybody
+CHANCE: dict[str, Message] = {
     "LayResources": N_("Chance: which Resource is laid on a wreck?"),
     "LayContracts": N_("Chance: which Contract is laid on a Stormhold?"),
     "DealTiles": N_("Chance: which dashboard tile is dealt?"),
@@ -67,149 +99,46 @@ PROMPTS: dict[str, Message] = {
     "DropResources": N_("Chance: which Resource does the Storm drop?"),
 }
 
-CHOICES: dict[str, Message] = {
-    "token": "{resource}",
-    "contract": "{contract}",
-    "raider": "{tile}",
-    "vehicle": "{tile}",
-    "card": "{card}",
-    "first": "{opponent}",
-    "roll": "{value}",
-    "choose": "{tile}: {text}",
-    "choose_raider": "{tile} ({dials}): {text}",
-    "start": N_("Start at {site}: {here}"),
-    "draft": N_("Draft the {die}"),
-    "set": N_("Set the die to {value}"),
-    "adapt": N_("Set the die to {value} for the {vehicle} ({tile})"),
-    "salvage": N_("Salvage: {resource}"),
-    "trade": N_("Give {given}, take {taken}"),
-    "discard": N_("Discard: {resource}"),
-    "fulfil": N_("Fulfil the Contract"),
-    "pay": N_("Pay: {resource}"),
-    "spare": N_("Pay nothing for this one"),
-    "shift": N_("Raise the {up}, lower the {down}"),
-    "mod": "{slot}",
-    "draw": N_("Draw {number} crew cards, and keep one"),
-    "draw_last": N_("Draw the last crew card"),
-    "keep": N_("Keep {the_card}: {text}"),
-    "refresh": N_("Refresh {the_card}: {text}"),
-    "repair": N_("Remove {n} Damage from the {vehicle}"),
-    "remove": N_("Remove the {die} from the {vehicle}"),
-    "sweep": N_("Remove all dice of {value} from Trike and Sub"),
-    "overhaul": N_("Overhaul the {vehicle}"),
-    "harm": N_("The {vehicle}"),
-    "gain:mod": N_("Gain a Mod"),
-    "gain:medal": N_("Gain a Medal"),
-    "gain:crew": N_("Gain a crew card"),
-    "on": N_("Continue"),
-    "ability": N_("Use {raider}'s ability: {text}"),
-    "take": N_("Keep: {resource}"),
-    "port": N_("Move to {site}"),
-    "raise": N_("Raise the {dial}"),
-    "done": N_("No more"),
-    "done_salvage": N_("Salvage nothing and skip the effect"),
-    "done_contract": N_("Leave the Contract"),
-    "skip": N_("Skip this"),
-    "end": N_("End the turn"),
-    "pass": N_("Do nothing"),
-    "suffer": N_("Take the Damage"),
-    "prevent": N_("Prevent it with the {tile}"),
-    "crew": N_("Use {the_card}: {on}"),
-    "destroy": N_("Destroy {the_card} for a Mod"),
-    "wick": N_("Use the Mad-Wick!: remove {n} Damage from the {vehicle}"),
-}
-# A journey
-GO = N_("{vehicle} to {site}, {hours}: {here}")
-GO_HARMED = N_("{vehicle} to {site}, {hours}, {damage}: {here}")
-# By whether it ends in the Storm, and whether that causes Damage.
-GO_STORM = {
-    (False, False): N_("{vehicle} through the Storm to {site}, {hours}: {here}"),
-    (False, True): N_("{vehicle} through the Storm to {site}, {hours}, {damage}: {here}"),
-    (True, False): N_("{vehicle} into the Storm at {site}, {hours}: {here}"),
-    (True, True): N_("{vehicle} into the Storm at {site}, {hours}, {damage}: {here}"),
-}
-GO_NOWHERE = N_("{vehicle} to {site}: {here}")
-# A rest
-REST = N_("Rest with the {die}: {steps}")
-REST_AT_ANY = N_("Rest with the {die}, which you set to any value first")
-REST_FOR_NOTHING = N_("Rest with the {die}, without effect now")
-REMOVE_DAMAGE = N_("remove Damage")
-REMOVE_N_DAMAGE = N_("remove {n} Damage")
-REMOVE_TWICE = N_("remove {n} Damage, or up to twice as much")
-REMOVE_DICE = N_("remove dice")
-REMOVE_N_DICE: Message = NN_("remove {n} die", "remove {n} dice")
-GAIN_SOMETHING = N_("gain something")
-# Immediate consequences
-DAMAGE_ON = N_("{n} Damage on the {vehicle}")
-DAMAGE_OFF = N_("{n} Damage off the {vehicle}")
-DAMAGE_TO_COME = N_("{n} Damage to come")
-LOSE_HEALTH = N_("lose {n} health")
-REGAIN_HEALTH = N_("regain {n} health")
-DICE_OFF: Message = NN_("{n} die off the {vehicle}", "{n} dice off the {vehicle}")
-DIAL_TO = N_("{dial} to {value}")
-DIAL_UP = N_("{dial} +{n}")
-PLUG_IN = N_("plug in {what}")
-PAYS = N_("pay {what}")
-DISCARDS = N_("discard {what}")
-GAINS = N_("gain {what}")
-REFRESHES: Message = NN_("refresh {n} crew card", "refresh {n} crew cards")
-# A Resource
-CREW_FOR_CARD = N_("Crew, for a crew card")
-CREW_FOR_STARTER = N_("Crew, for a crew card if you destroy {the_card} first")
-CREW_FOR_NOTHING = N_("Crew, without effect: you have no room for another crew card")
-CREW_NONE_LEFT = N_("Crew, without effect: no crew cards are left")
-CAN_FULFIL = N_("{contract}, which you can fulfil")
-LACKING: Message = NN_(
-    "{contract}; you need {n} more Resource", "{contract}; you need {n} more Resources"
+# Variants of prompts. The die is wild.
+WILD_PROMPT = AskMessages(
+    N_("Set the {die}, or travel or rest with it"),
+    N_("It is wild: you can set it to any value before you travel or rest."),
 )
-NOTHING_THERE = N_("nothing there")
-COSTS_DAMAGE = N_("{rewards}; costs 1 Damage")
-WITH_MEDAL = N_("Draft the {die}, with the Medal")
-WITHOUT_MEDAL = N_("Draft the {die}. You have {top_medals} Medals, so its Medal is lost")
-DIE_TO = N_("the die to {value}")
-REPAIR_ON = N_("remove {n} Damage from the {vehicle}")
-REMOVE_ON = N_("the {die} off the {vehicle}")
-# Effects of cards and raiders if there are fewer pieces than they could use.
-LOOK_AT_ALL = N_("look at all crew cards that are left")
-DRAW_LAST_RESOURCE = N_("draw the last Resource")
-MOVE_AND_REPAIR = N_("move to a port, and remove 1 Damage")
-MOVE_AND_REMOVE = N_("move to a port, and remove a die")
-MOVE_ONLY = N_("move to a port")
-SHIFT_ON = N_("the {up} up, the {down} down")
-CONTRACT_LABEL = N_("{id} ({needs}: {points}; {rewards})")
-CONTRACT_SHORT = N_("{id} ({needs}: {points})")
-WILD_PROMPT = N_(
-    "{seat}: you have the {die}, which is wild. Set it to any value or keep it; then travel, or "
-    "rest."
+BOUND_PROMPT = AskMessages(
+    N_("Where do you travel with the {vehicle}?"), N_("You have the {die} for it.")
 )
-BOUND_PROMPT = N_("{seat}: you have the {die} for your {vehicle}. Where do you travel?")
 # The die does not fit yet, or leads nowhere.
-CHANGE_ON_PROMPT = N_(
-    "{seat}: you have the {die} for your {vehicle}. It can't go there yet: use a crew card."
+CHANGE_ON_PROMPT = AskMessages(
+    N_("Use a crew card"), N_("With the {die}, your {vehicle} can't go there yet.")
 )
-BOUND_WILD_PROMPT = N_(
-    "{seat}: you have the {die} for your {vehicle}. It is wild: set it to any value that fits, or "
-    "travel."
+BOUND_WILD_PROMPT = AskMessages(
+    N_("Set the {die}, or travel with the {vehicle}"),
+    N_("The die is wild: set it to any value that fits, or travel."),
 )
-NO_ROOM_PROMPT = N_(
-    "{seat}: you have {top_crew} crew cards. Destroy your starting card to make room for "
-    "another, or skip this."
+NO_JOURNEY_PROMPT = AskMessages(
+    N_("Rest with the {die}"),
+    N_("It can't move any vehicle yet. You may change it first if you can."),
+)
+NO_ROOM_PROMPT = AskMessages(
+    N_("Destroy your starting card, or skip this"),
+    N_("You have {top_crew} crew cards, so you need room for another."),
 )
 # A rest begins: no card is face down yet, or Reid refreshes them all.
-NONE_TO_REFRESH_PROMPT = N_(
-    "{seat}: you rest. All your crew cards are face up, so there is nothing to "
-    "refresh unless you use one first."
+NONE_TO_REFRESH_PROMPT = AskMessages(
+    N_("You have no crew card to refresh"),
+    N_("All your crew cards are face up as your rest begins, unless you use one first."),
 )
-REFRESH_ALL_PROMPT = N_("{seat}: you rest. First, all your crew cards are refreshed.")
-NO_JOURNEY_PROMPT = N_(
-    "{seat}: you have the {die}, which can't move any vehicle yet. Rest with it, or "
-    "change it first if you can."
+REFRESH_ALL_PROMPT = AskMessages(N_("All your crew cards are refreshed"), RESTING_FIRST)
+REPAIR_MORE_PROMPT = AskMessages(
+    NN_("You may remove {n} more Damage", "You may remove up to {n} more Damage"), RESTING
 )
-SALVAGE_USELESS_PROMPT: Message = NN_(
-    "{seat}: at {site} you may salvage {n} more Resource ({effect}).",
-    "{seat}: at {site} you may salvage {n} Resources ({effect}).",
+SALVAGE_USELESS_PROMPT = AskMessages(
+    PROMPTS["Salvage"].question, N_("You are at {site} ({effect}).")
 )
-SALVAGE_NO_MORE_PROMPT = N_("{seat}: you can't salvage more at {site} unless you use a crew card.")
+SALVAGE_NO_MORE_PROMPT = AskMessages(
+    N_("Use a crew card, or stop salvaging"),
+    N_("You can't salvage more at {site} unless you use a crew card."),
+)
 # Sources of Damage
 DAMAGE_SOURCES = {
     "die": N_("from the die placed on it"),
@@ -218,29 +147,73 @@ DAMAGE_SOURCES = {
     "storm": N_("from the Storm"),
     "forger": N_("from the Forger"),
 }
-DAMAGE_FOLLOWS_PROMPT: Message = NN_(
-    "{seat}: your {vehicle} is about to take 1 Damage {source}, and {n} more follows.",
-    "{seat}: your {vehicle} is about to take 1 Damage {source}, and {n} more follow.",
+DAMAGE_FOLLOWS_PROMPT = AskMessages(
+    PROMPTS["TakeDamage"].question,
+    NN_("It comes {source}, and {n} more follows.", "It comes {source}, and {n} more follow."),
 )
-FULFIL_WITH_CARDS_PROMPT: Message = NN_(
-    "{seat}: you need {n} more Resource for this Contract. Crew cards may help. {contract}",
-    "{seat}: you need {n} more Resources for this Contract. Crew cards may help. {contract}",
+FULFIL_WITH_CARDS_PROMPT = AskMessages(
+    NN_("You need {n} more Resource", "You need {n} more Resources"),
+    N_("Crew cards may help with this Contract: {contract}."),
 )
-FULFIL_FOR_LESS_PROMPT = N_(
-    "{seat}: do you fulfil this Contract? {contract} Now you can't have: {lost}."
+FULFIL_FOR_LESS_PROMPT = AskMessages(
+    PROMPTS["FulfilContract"].question, N_("It is worth {points}. Now you can't have: {lost}.")
 )
-NO_PAIR_PROMPT = N_(
-    "{seat}: your Rust Bandit refreshes two crew cards, but none is face down unless you "
-    "use one first."
+NO_PAIR_PROMPT = AskMessages(
+    NONE_TO_REFRESH_PROMPT.question,
+    N_("Your Rust Bandit refreshes two, but none is face down unless you use one first."),
 )
-REPAIR_MORE_PROMPT: Message = NN_(
-    "{seat}: you rest. You may remove {n} more Damage.",
-    "{seat}: you rest. You may remove up to {n} more Damage.",
+NO_REWARD_PROMPT = AskMessages(
+    N_("No reward is left that you can take"),
+    N_("A crew card may change that, if you use it first."),
 )
-NO_REWARD_PROMPT = N_(
-    "{seat}: there is no reward left that you can take, unless you use a crew card first."
+END_WITH_WICK_PROMPT = AskMessages(
+    N_("End your turn, or use the Mad-Wick!"), N_("You may still use it before your turn ends.")
 )
-END_WITH_WICK_PROMPT = N_("{seat}: before your turn ends, you may still use the Mad-Wick!.")
+
+# What everybody else reads
+RESTS = N_("{seat} rests")
+REFRESHES_CARD = N_("{seat} refreshes a crew card")
+WAITING: dict[str, Message] = {
+    "ChooseTiles": N_("{seat} chooses a tile for the dashboard"),
+    "PlaceStandees": N_("{seat} chooses where to start"),
+    "DraftDie": N_("{seat} chooses a die"),
+    "Prepare": N_("{seat} travels or rests with the {die}"),
+    "SetDie": N_("{seat} sets the die"),
+    "EarlySalvage": N_("{seat} may salvage before leaving"),
+    "VehicleAbility": N_("{seat} uses the {tile}"),
+    "Salvage": N_("{seat} salvages at {site}"),
+    "TradeResource": N_("{seat} trades a Resource"),
+    "DiscardCargo": N_("{seat} discards a Resource"),
+    "RepairAtSite": N_("{seat} may remove 1 Damage at {site}"),
+    "FulfilContract": N_("{seat} considers the Contract at {site}"),
+    "PayContract": N_("{seat} pays for a Contract"),
+    "TakeRewards": N_("{seat} chooses a reward"),
+    "Overhaul": N_("{seat} overhauls a vehicle"),
+    "PlaceMod": N_("{seat} plugs in a Mod"),
+    "GainCrew": N_("{seat} is about to draw crew cards"),
+    "KeepCrew": N_("{seat} chooses a crew card to keep"),
+    "RefreshCrew": REFRESHES_CARD,
+    "RefreshPair": REFRESHES_CARD,
+    "MayRefresh": N_("{seat} may refresh a crew card"),
+    "RemoveDie": N_("{seat} removes a die"),
+    "RemoveDice": N_("{seat} may remove dice"),
+    "RepairVehicle": N_("{seat} removes Damage from a vehicle"),
+    "ShiftDials": N_("{seat} may raise one dial and lower another"),
+    "TakeDamage": N_("{seat} is about to take Damage"),
+    "HarmVehicle": N_("{seat} chooses a vehicle that takes Damage"),
+    "RestRefresh": RESTS,
+    "RestRepair": RESTS,
+    "RestDice": RESTS,
+    "RestGain": N_("{seat} chooses what to gain from the rest"),
+    "RestEnd": N_("{seat} ends the rest"),
+    "KeepResource": N_("{seat} chooses a Resource to keep"),
+    "MoveToPort": N_("{seat} may move to a port"),
+    "RepairOrRemove": N_("{seat} removes Damage or a die"),
+    "RaiseDial": N_("{seat} chooses a dial to raise"),
+    "EndTurn": N_("{seat} ends the turn or uses crew cards"),
+    "BetweenTurns": N_("{seat} may use a crew card between turns"),
+}
+
 # Results of a rest, by the choice.
 GAINS_OF_REST = {
     "gain:crew": N_("a crew card"),
@@ -283,24 +256,3 @@ OFFERS: dict[str, tuple[str, ...]] = {
     "EndTurn": ("end", "crew:"),
     "BetweenTurns": ("crew:", "pass"),
 }
-# Messages of choices whose numbers name something: dice, hours, the pieces at a site, Contracts,
-# and the texts of cards and tiles.
-LABELS: frozenset[Message] = frozenset(
-    {
-        *(message for name, message in m.COUNTED.items() if name != "damage"),
-        *m.DICE.values(),
-        *m.REWARDS.values(),
-        *printed.LABELS,
-        m.EFFECT_REPAIRS,
-        MOVE_AND_REPAIR,
-        CONTRACT_LABEL,
-        CONTRACT_SHORT,
-        LACKING,
-        COSTS_DAMAGE,
-        CHOICES["roll"],
-        CHOICES["set"],
-        CHOICES["adapt"],
-        CHOICES["sweep"],
-        DIE_TO,
-    }
-)

@@ -2,9 +2,10 @@
 
 from raidtable.engine.state import NONE, OVER
 from raidtable.engine.view import View
-from raidtable.engine.words import GAME_OVER, Message
+from raidtable.engine.words import GAME_OVER, PROGRESS_OVER, Ask, AskMessages
 from raidtable.games.storm_raiders.presentation.words import messages as m
 from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
+from raidtable.games.storm_raiders.presentation.words.board_messages import ROUND
 from raidtable.games.storm_raiders.presentation.words.holdings import due
 from raidtable.games.storm_raiders.presentation.words.pieces import (
     StormPieces,
@@ -14,11 +15,13 @@ from raidtable.games.storm_raiders.presentation.words.pieces import (
 from raidtable.games.storm_raiders.rules.actions import Go
 from raidtable.games.storm_raiders.rules.components import (
     AGE_BLUE,
+    PRESTIGE,
     RAIDER_NAMES,
     REFRESH_ALL,
     REST_EFFECT,
     REWARD_MEDAL,
     REWARD_NAMES,
+    ROUNDS,
     SITE_EFFECT,
     SOURCE_NAMES,
     TOP_MEDALS,
@@ -40,7 +43,7 @@ from raidtable.games.storm_raiders.rules.view import StormView
 STEP_CLASSES = [type(step).__name__ for step in STEPS]
 
 # A prompt, the options that it names, and the number in it.
-Asked = tuple[Message, tuple[str, ...], int]
+Asked = tuple[AskMessages, tuple[str, ...], int]
 
 
 def is_offered(s: StormState, offer: str) -> bool:
@@ -51,17 +54,31 @@ def is_offered(s: StormState, offer: str) -> bool:
 class StormPrompts(StormPieces):
     """Makes the prompts of decisions."""
 
-    def prompt(self, view: View) -> str:
+    def ask(self, view: View) -> Ask:
         assert isinstance(view, StormView)
         s = view.table
         if s.actor == OVER:
-            return self.say(GAME_OVER)
+            return Ask(self.say(GAME_OVER))
         step = STEP_CLASSES[s.stack[-1]]
         if s.actor < 0:
-            return self.say(ask.PROMPTS[step])
+            return Ask(self.say(ask.CHANCE[step]))
         figures = self._figures_of_turn(s)
-        message, offers, counted = self._asked(s, step, figures)
-        return self.offer(message, *offers, n=counted, **figures)
+        messages, offers, counted = self._asked(s, step, figures)
+        return self.asked(messages, *offers, n=counted, **figures)
+
+    def waiting(self, view: View) -> str:
+        assert isinstance(view, StormView)
+        s = view.table
+        if s.actor < 0:
+            return self.ask(view).question
+        return self.say(ask.WAITING[STEP_CLASSES[s.stack[-1]]], **self._figures_of_turn(s))
+
+    def progress(self, view: View) -> str:
+        assert isinstance(view, StormView)
+        s = view.table
+        if s.actor == OVER:
+            return self.say(PROGRESS_OVER)
+        return self.say(ROUND, round=min(int(s.round), ROUNDS), rounds=ROUNDS)
 
     def _asked(self, s: StormState, step: str, figures: dict[str, object]) -> Asked:
         """The prompt of the step for this position; may add values."""
@@ -106,7 +123,7 @@ class StormPrompts(StormPieces):
                 return ask.PROMPTS["RepairVehicle"], ("repair:",), 0
         if step == "RestGain":
             gains = [name for name in ask.GAINS_OF_REST if is_offered(s, name)]
-            figures["gains"] = ", ".join(self.say(ask.GAINS_OF_REST[name]) for name in gains)
+            figures["gains"] = self.either([self.say(ask.GAINS_OF_REST[name]) for name in gains])
             return ask.PROMPTS[step], tuple(gains), 0
         counts = {
             "RemoveDice": min(int(s.removals), len(seat.dice)),
@@ -154,7 +171,9 @@ class StormPrompts(StormPieces):
         contract, age = s.holds[hold], s.ages[hold]
         if s.has_flag(UNHARMED) or not seat.can_be_damaged(s.vehicle):
             age = min(age, AGE_BLUE)
-        figures["contract"] = self.contract(contract, age)
+        figures["contract"] = self.contract(contract)
+        figures["points"] = self.amount("points", PRESTIGE[contract])
+        figures["rewards"] = self.rewards(contract, age)
         if not can_fulfil(s):
             lacks = int(missing(s.owed, seat.stock, s.discount, s.substitutes))
             return ask.FULFIL_WITH_CARDS_PROMPT, ("crew:",), lacks

@@ -6,10 +6,10 @@ from raidtable.engine.event import Event, Value
 from raidtable.engine.state import NONE
 from raidtable.engine.step import Reason
 from raidtable.engine.view import View
+from raidtable.games.storm_raiders.presentation.words import choice_messages as ask
 from raidtable.games.storm_raiders.presentation.words import holdings
 from raidtable.games.storm_raiders.presentation.words import log_messages as log
 from raidtable.games.storm_raiders.presentation.words import messages as m
-from raidtable.games.storm_raiders.presentation.words import prompt_messages as ask
 from raidtable.games.storm_raiders.presentation.words import reason_messages as why
 from raidtable.games.storm_raiders.presentation.words.choices import StormChoices
 from raidtable.games.storm_raiders.presentation.words.log_claims import claims_of_event
