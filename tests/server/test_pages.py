@@ -45,9 +45,12 @@ def test_a_game_against_bots_is_played_to_the_end(game: Game, me: Browser, site:
     winners = [site.live(table).names[seat] for seat in match.result.winners]
     assert all(name in page.under["prompt"] for name in winners)
     names, totals = site.live(table).names, match.result.totals
-    ranked = re.findall(r'<li class="seat-\d">([^<]*) <b>(-?\d+)</b></li>', page.html)
-    assert sorted(ranked) == sorted(zip(names, map(str, totals), strict=True))
-    assert ranked[0][0] in winners
+    ranked = re.findall(
+        r'<span class="name">([^<]*)</span>.*?<strong class="total">(-?\d+)</strong>', page.html
+    )
+    mine = [f"{name}, you" if seat == 0 else name for seat, name in enumerate(names)]
+    assert sorted(ranked) == sorted(zip(mine, map(str, totals), strict=True))
+    assert ranked[0][0].removesuffix(", you") in winners
     assert page.all("a", href=f"{table}/record.json")
 
 

@@ -138,9 +138,10 @@ def test_nobody_reads_the_view_of_another(
 
 
 def me_only(page: Page, person: Browser) -> str:
-    """The part of the page that the game fills."""
+    """The part of the page that the game fills. Below it, a replay offers the seats to view."""
     assert page.html.count('id="sections"') == 1
-    return page.html[page.html.index('id="sections"') :].replace(person.csrf, "")
+    filled, _, _ = page.html[page.html.index('id="sections"') :].partition('<nav id="steps"')
+    return filled.replace(person.csrf, "")
 
 
 @every_game
