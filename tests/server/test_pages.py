@@ -46,7 +46,7 @@ def test_a_game_against_bots_is_played_to_the_end(game: Game, me: Browser, site:
     assert all(name in page.under["prompt"] for name in winners)
     names, totals = site.live(table).names, match.result.totals
     ranked = re.findall(
-        r'<span class="name">([^<]*)</span>.*?<strong class="total">(-?\d+)</strong>', page.html
+        r'<p><span class="name">([^<]*)</span>.*?<strong class="total">(-?\d+)</strong>', page.html
     )
     mine = [f"{name}, you" if seat == 0 else name for seat, name in enumerate(names)]
     assert sorted(ranked) == sorted(zip(mine, map(str, totals), strict=True))

@@ -87,7 +87,8 @@ def test_what_is_not_told_again_is_as_it_was(game_id: str) -> None:
 
 def by_id(html: str) -> dict[str, str]:
     """The sections and player boards in some markup; the frame around the boards has no content."""
-    marks = "state|problem|seats|seat-strip|ribbon|recent|prompt|board|choices|mats|mat-.|log|talk|after"
+    marks = "state|problem|seats|seat-strip|ribbon|recent|prompt|board|choices|mats|mat-.|log|talk"
+    marks += "|after"
     starts = [
         found.start() for found in re.finditer(rf'<\w+ (?:class="[^"]*" )?id="(?:{marks})"', html)
     ]
