@@ -21,8 +21,13 @@ def hand(player: Player) -> set[str]:
     return cards
 
 
+# Every page of the game has the faces of all cards, to be read.
+FACES = re.compile(r'<div id="card-faces".*?<dialog', re.DOTALL)
+
+
 def named(cards: set[str], source: str) -> set[str]:
     """The cards whose names occur in the source, in any spelling."""
+    source = FACES.sub("", source)
     return {
         card
         for card in cards

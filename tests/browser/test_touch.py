@@ -267,8 +267,8 @@ def test_the_hand_over_button_and_skip_are_not_covered(sit: Sit) -> None:
     page = player.page
     button = page.locator("#prompt a.button")
     expect(button).to_be_in_viewport(ratio=1)
-    page.locator("#skip").evaluate("skip => { skip.hidden = false; }")
-    skip = box(page.locator("#skip"))
+    page.locator(".playback").evaluate("controls => { controls.style.display = 'flex'; }")
+    skip = box(page.locator("[data-playback=next]"))
     assert skip["y"] + skip["height"] <= box(page.locator(".tabs"))["y"]
     button.tap()
     assert player.is_asked()

@@ -186,13 +186,13 @@ def test_a_card_that_is_held_is_shown_large_and_not_chosen(sit: Sit) -> None:
     # A card is higher than the visible part of the player board.
     x, y = place["x"] + 40, max(place["y"], box(page.locator("#mat-0"))["y"]) + 30
     fingers.tell("touchStart", (x, y))
-    shown = page.locator("#closer .ns-card")
-    expect(shown).to_have_count(1)
+    shown = page.locator("#reading .face")
+    expect(shown).to_be_visible()
     fingers.tell("touchEnd")
-    expect(shown.locator("h4")).to_have_text(name)
+    expect(shown.locator("h3")).to_have_text(name)
     assert box(shown)["width"] > 1.3 * place["width"]
-    page.locator("#closer form button").tap()
-    expect(page.locator("#closer")).to_be_hidden()
+    page.locator("#reading form button").tap()
+    expect(page.locator("#reading")).to_be_hidden()
     assert player.seq == seq
 
 
