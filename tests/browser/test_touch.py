@@ -198,6 +198,16 @@ def test_the_sheet_of_choices_opens_half_and_is_pulled_up_to_the_prompt(sit: Sit
     expect(page.locator(CHOICE).first).to_be_hidden()
 
 
+def test_the_sheet_does_not_hide_what_is_pointed_at(sit: Sit) -> None:
+    player = sit_in(sit, WINDOWS["phone"])
+    page = player.page
+    tap(player, page.locator("button[data-tab=choices]"))
+    for row in page.locator(CHOICE).all()[:4]:
+        tap(player, row)
+        ring = box(page.locator(".spot.pointed").first)
+        assert ring["y"] + ring["height"] <= box(page.locator("#choices"))["y"]
+
+
 def test_a_press_elsewhere_in_the_sheet_leaves_it_open(sit: Sit) -> None:
     player = sit_in(sit, WINDOWS["phone"])
     tap(player, player.page.locator("button[data-tab=choices]"))
