@@ -172,7 +172,10 @@ async (given) => {
     if (prompt.scrollHeight > prompt.clientHeight + 1) tell("the question is longer than its place");
     const mat = document.querySelector("#mat-0:has(> details[open])");
     if (!mat) return tell("my mat is folded");
-    const parts = { prompt, board: document.querySelector("#board > svg"), tools: document.querySelector("#choices .tools"), mat };
+    // On a small screen the section around the boards scrolls.
+    const mats = document.getElementById("mats");
+    const place = getComputedStyle(mats).overflowY === "auto" ? mats : mat;
+    const parts = { prompt, board: document.querySelector("#board > svg"), tools: document.querySelector("#choices .tools"), mat: place };
     for (const [part, element] of Object.entries(parts)) {
       if (!element) continue;
       const { top, bottom } = element.getBoundingClientRect();
@@ -182,7 +185,7 @@ async (given) => {
         tell(`of the ${part} one sees ${Math.round(seen)} of ${Math.round(height)} px`);
       }
     }
-    const room = mat.getBoundingClientRect().height;
+    const room = place.getBoundingClientRect().height;
     const isCut = mat.firstElementChild.scrollHeight > room;
     if (room < SMALLEST_MAT_PX && isCut) tell(`my mat is only ${Math.round(room)} px high`);
   }
