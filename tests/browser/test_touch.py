@@ -78,7 +78,7 @@ def test_the_first_tap_on_a_ring_previews_and_the_second_plays(sit: Sit) -> None
     tap(player, ring)
     expect(page.locator("#confirm h3 .name")).to_have_text(row.locator(".name").inner_text())
     expect(page.locator("#confirm .sentence")).to_contain_text(
-        row.get_attribute("aria-label") or "?"
+        row.locator(".sr-only").inner_text() or "?"
     )
     expect(page.locator("g.preview.pointed")).to_have_count(1)
     assert box(page.locator("#board")) == board

@@ -3,6 +3,7 @@
  *
  * While nothing is pointed at, it says where to touch.
  */
+import { sentenceOf } from "./choice-sentence";
 import { listedChoice } from "./highlight-choice";
 
 export interface Answers {
@@ -51,7 +52,7 @@ function fill(state: string, ...content: Node[]): void {
 /** The row's own name and details, then its sentence, and whether it can be undone. */
 function description(row: HTMLButtonElement): HTMLElement {
   const name = row.querySelector(".name");
-  const sentence = row.getAttribute("aria-label") ?? "";
+  const sentence = sentenceOf(row);
   const brings = row.getAttribute("aria-description");
   const title = element("h3", "", ...copies(row, ":scope > .icon, :scope > .name, :scope > .where"));
   const lines: Node[] = [title, ...copies(row, ":scope > .details")];
@@ -68,7 +69,7 @@ export function choiceButton(row: HTMLButtonElement, play: (value: string) => vo
   const made = button("", () => play(value));
   made.className = "main";
   made.append(...copies(row, ":scope > .icon, :scope > .name, :scope > .seal, :scope > .details"));
-  made.setAttribute("aria-label", row.getAttribute("aria-label") ?? "");
+  made.setAttribute("aria-label", sentenceOf(row));
   return made;
 }
 

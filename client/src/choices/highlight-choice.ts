@@ -2,6 +2,7 @@
  * Highlights a choice in the list and on the board while either is hovered or focused, and shows its
  * preview on the board and its sentence in the prompt.
  */
+import { sentenceOf } from "./choice-sentence";
 import { revealChoice } from "./groups";
 
 const CHOICE = 'button[name="action"], button[name="why"], button[popovertarget]';
@@ -64,7 +65,7 @@ function showSentence(choice: HTMLButtonElement | null): void {
     if (help.line.isConnected) help.line.replaceChildren(...help.nodes);
     help = undefined;
   }
-  const sentence = choice?.getAttribute("aria-label");
+  const sentence = choice && sentenceOf(choice);
   if (!line || !choice || !sentence) return;
   help ??= { line, nodes: [...line.childNodes] };
   const name = document.createElement("b");

@@ -11,6 +11,8 @@ from raidtable.server.html.markup import ChoiceButton
 UNGROUPED = 14
 # So many rows are in one column, and so many in two.
 ONE_COLUMN = 7
+# The parts of a row whose meaning is in its sentence.
+UNREAD = 'aria-hidden="true"'
 # The places of one choice, of few, and of many.
 SIZES = ((1, "one"), (ONE_COLUMN, "few"), (UNGROUPED, "some"))
 
@@ -94,17 +96,17 @@ def group_tab(group: ChoiceGroup, count: int) -> str:
 def row_markup(choice: ListedChoice, row: ChoiceRow, number: int) -> str:
     """One row: the number key, icon, name and place, and what the choice costs and brings.
 
-    The button is named by the whole sentence. Its description is what the page shows next to the
-    question while the row is pointed at.
+    To a screen reader the button is the whole sentence, and its description what it brings: the
+    page shows both next to the question while the row is pointed at.
     """
     brought = escape(" · ".join(choice.lines))
     description = f' aria-description="{brought}"' if brought else ""
     name = escape(row.name) if row.name else choice.sentence
-    where = f'<span class="where">{escape(row.where)}</span>' if row.where else ""
-    details = f'<span class="details">{row.details}</span>' if row.details else ""
+    where = f'<span class="where" {UNREAD}>{escape(row.where)}</span>' if row.where else ""
+    details = f'<span class="details" {UNREAD}>{row.details}</span>' if row.details else ""
     return (
-        f'<li><button {choice.button.listed()} value="{escape(choice.text)}" '
-        f'aria-label="{choice.label}"{description}{choice.attributes}>'
-        f'<kbd>{number}</kbd>{row.icon}<span class="name">{name}</span>{where}{choice.marks}'
-        f"{details}</button></li>"
+        f'<li><button {choice.button.listed()} value="{escape(choice.text)}"'
+        f'{description}{choice.attributes}><span class="sr-only">{choice.label}</span>'
+        f'<kbd {UNREAD}>{number}</kbd>{row.icon}<span class="name" {UNREAD}>{name}</span>{where}'
+        f"{choice.marks}{details}</button></li>"
     )

@@ -111,7 +111,7 @@ def listed_choices(snapshot: Snapshot, viewer: Viewer, choices: Choices) -> list
         lines = list(choices.previews[text].lines) if text in choices.previews else []
         attributes = marks = ""
         if text in without_undo:
-            marks = f'<span class="seal" title="{reveals}">‡</span>'
+            marks = f'<span class="seal" title="{reveals}" aria-hidden="true">‡</span>'
         if text == snapshot.taught:
             marks += tag(words.say(messages.THIS_ONE))
         if number := hinted.get(text):
@@ -125,7 +125,7 @@ def listed_choices(snapshot: Snapshot, viewer: Viewer, choices: Choices) -> list
 
 
 def tag(text: str) -> str:
-    return f'<b class="tag">{escape(text)}</b>'
+    return f'<b class="tag" aria-hidden="true">{escape(text)}</b>'
 
 
 def tool_buttons(snapshot: Snapshot, viewer: Viewer, live: LiveTable, words: Words) -> str:

@@ -104,7 +104,7 @@ async (given) => {
       const edge = edgeOf(element, style.clipPath);
       // Shortened if there is little space: the tooltip has the complete text.
       const isShortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
-      const hasWhole = element.closest("[title], #choices button[aria-label], #log li");
+      const hasWhole = element.closest("[title], #choices li > button, #log li");
       if (isShortened && hasWhole) {
         boxes = boxes.map((box) => within(box, edge)).filter(isSome);
         continue;
