@@ -8,7 +8,7 @@ from tests.browser.test_whole_games import PHONE
 
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
-from raidtable.testing.browser.player import Player, click_choice
+from raidtable.testing.browser.player import Player, click_choice, tap_choice
 
 WINDOWS: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1366, "height": 768}},
@@ -73,8 +73,9 @@ def test_table(sit: Sit, axe: str, window: str, game: str) -> None:
     rng = seeded(f"axe {game}")
     for _ in range(2):
         assert reader.is_asked()
-        reader.choose(click_choice, rng)
+        reader.choose(tap_choice if "phone" in window else click_choice, rng)
     assert reader.is_asked()
+    reader.page.evaluate(ALL_COLOURS_ARE_SET)
     assert_accessible(reader, axe)
 
 
