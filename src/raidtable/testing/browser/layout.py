@@ -54,6 +54,7 @@ def settings(game: Game) -> Iterator[Setting]:
 def decisions(setting: Setting) -> Iterator[LiveTable]:
     """A table in a random game, at each decision of the viewer and at the end."""
     live = table_of(setting, "layout")
+    live.seq = 1  # newer than anything that the page's own table sends
     rng = seeded("layout")
     for _ in range(MOST_DECISIONS):
         if live.match.over:
