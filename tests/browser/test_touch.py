@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
+from tests.browser.test_access import assert_accessible
 from tests.browser.test_phone import box
 
 from raidtable.engine.rng import seeded
@@ -92,6 +93,13 @@ def test_the_first_tap_on_a_ring_previews_and_the_second_plays(sit: Sit) -> None
     tap(player, ring)
     player.wait_for_change(seq)
     assert_idle(player)
+
+
+def test_what_is_pointed_at_is_accessible(sit: Sit, axe: str) -> None:
+    player = sit_in(sit, {**WINDOWS["phone"], "bypass_csp": True})
+    tap(player, player.page.locator(SPOT).first)
+    assert player.page.locator("#confirm h3 [aria-hidden=true]:not(svg)").count() == 0
+    assert_accessible(player, axe)
 
 
 def test_the_button_of_the_confirm_bar_plays(sit: Sit) -> None:
@@ -282,9 +290,4 @@ def test_the_hand_over_button_and_skip_are_not_covered(sit: Sit) -> None:
     assert skip["y"] + skip["height"] <= box(page.locator(".tabs"))["y"]
     button.tap()
     assert player.is_asked()
-    player.choose(click_choice_of_list, seeded("hand over"))
-
-
-def click_choice_of_list(player: Player, rng: Any) -> None:
-    open_list_at(player, player.page.locator(CHOICE).first)
-    click_choice(player, rng)
+    player.choose(click_choice, seeded("hand over"))

@@ -55,6 +55,8 @@ function description(row: HTMLButtonElement): HTMLElement {
   const sentence = sentenceOf(row);
   const brings = row.getAttribute("aria-description");
   const title = element("h3", "", ...copies(row, ":scope > .icon, :scope > .name, :scope > .where"));
+  // In the row the sentence stands for the name; here the name is read too.
+  for (const part of title.querySelectorAll("span[aria-hidden]")) part.removeAttribute("aria-hidden");
   const lines: Node[] = [title, ...copies(row, ":scope > .details")];
   if (row.querySelector(".seal")) lines.push(element("p", "no-undo", `‡ ${word("wordNoUndo")}`));
   const isWhole = name?.textContent === sentence;

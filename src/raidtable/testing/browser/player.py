@@ -194,7 +194,10 @@ def any_of(buttons: Locator, rng: Rng) -> Locator:
 
 
 def click_choice(player: Player, rng: Rng) -> None:
-    any_of(player.page.locator(CHOICE), rng).click()
+    """Click a choice of the list; on a small screen its sheet is opened first."""
+    choice = any_of(player.page.locator(CHOICE), rng)
+    open_list_at(player, choice, lambda button: button.click())
+    choice.click()
 
 
 def tap(player: Player, button: Locator) -> None:
@@ -216,16 +219,20 @@ def tap_choice(player: Player, rng: Rng) -> None:
     tap_twice(player, choice)
 
 
-def open_list_at(player: Player, choice: Locator) -> None:
-    """Open the sheet of choices on a small screen, and the group of that choice."""
+def open_list_at(
+    player: Player, choice: Locator, press: Callable[[Locator], None] | None = None
+) -> None:
+    """Open the sheet of choices on a small screen, and the group of that choice; by taps, unless
+    another way to press a button is given."""
+    press = press or (lambda button: tap(player, button))
     page = player.page
     if not choice.is_visible():
         tab = page.locator("button[data-tab=choices][aria-pressed=false]")
         if tab.is_visible():
-            tap(player, tab)
+            press(tab)
     if not choice.is_visible():
         group = choice.evaluate("choice => choice.closest('ol').id")
-        tap(player, page.locator(f"[data-group='{group}']"))
+        press(page.locator(f"[data-group='{group}']"))
 
 
 def press_number(player: Player, rng: Rng) -> None:
