@@ -131,7 +131,7 @@ def test_why_not_is_answered_with_the_rule(sit: Sit, scripts: bool) -> None:
         # it and receive the click.
         with nullcontext() if scripts else page.expect_navigation():
             refused.press("Enter")
-        rule = answer.locator("a[href*='/rules/raids#']")
+        rule = answer.locator("a[href*='/rules/raids?table='][href*='#']")
         expect(rule).to_be_visible()
         shown = page.locator(f"#why button[value='{asked}']").get_attribute("title")
         assert shown
@@ -139,7 +139,7 @@ def test_why_not_is_answered_with_the_rule(sit: Sit, scripts: bool) -> None:
     assert (player.seq, player.choices()) == (seq, legal)
     assert not scripts or player.is_marked()
     rule.click()
-    page.wait_for_url("**/rules/raids#*")
+    page.wait_for_url("**/rules/raids?table=*#*")
     anchor = page.url.partition("#")[2]
     expect(page.locator(f"[id='{anchor}']")).to_be_visible()
 

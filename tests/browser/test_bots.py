@@ -1,5 +1,7 @@
 """Bots in the page: choosing them, the "thinking" sign, their reasons, and hints."""
 
+import re
+
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 
@@ -72,7 +74,7 @@ def test_h_asks_for_a_hint_which_a_move_takes_away(sit: Sit) -> None:
     page, before, seq = player.page, player.choices(), player.seq
     page.keyboard.press("h")
     hints = page.locator("#choices button[data-hint]")
-    expect(hints.first).to_contain_text("points expected")
+    expect(hints.first).to_have_accessible_description(re.compile("points expected"))
     assert 1 < hints.count() <= 3
     best = page.locator('#choices button[data-hint="1"]')
     expect(best.locator(".tag")).to_contain_text("Hint 1")
@@ -96,4 +98,6 @@ def test_a_hint_without_a_script(sit: Sit) -> None:
     player.sit_at("raids")
     player.reload_until_asked()
     player.page.get_by_role("button", name="Hint", exact=True).click()
-    expect(player.page.locator('#choices [data-hint="1"]')).to_contain_text("% chance to win")
+    best = player.page.locator('#choices [data-hint="1"]')
+    expect(best).to_contain_text("Hint 1")
+    expect(best).to_have_accessible_description(re.compile("% chance to win"))
