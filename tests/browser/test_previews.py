@@ -27,14 +27,14 @@ def test_what_a_voyage_brings_is_shown_while_it_is_pointed_at(sit: Sit) -> None:
             # The button in the list, and its click target on the board.
             expect(page.locator(f'button.pointed[value="{text}"]')).to_have_count(2)
 
-    choice = page.locator(CHOICE, has=page.locator("small")).first
-    sentence, line = (
-        choice.locator("span").bounding_box(),
-        choice.locator("small").first.bounding_box(),
+    choice = page.locator(CHOICE, has=page.locator(".details")).first
+    name, details = (
+        choice.locator(".name").bounding_box(),
+        choice.locator(".details").bounding_box(),
     )
-    assert sentence is not None
-    assert line is not None
-    assert (line["y"], line["x"]) > (sentence["y"], sentence["x"]), "lines follow the sentence"
+    assert name is not None
+    assert details is not None
+    assert details["x"] >= name["x"] + name["width"], "details follow the name"
 
     # The drawing of a preview does not block clicks on the board.
     seq = player.seq

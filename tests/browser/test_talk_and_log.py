@@ -13,6 +13,8 @@ from raidtable.testing.browser.player import Player, click_choice
 ENGLISH = Translator("en")
 BOX = "#say input[name=text]"
 LINES = "#talk li"
+# The log and the chat share one place; the log is shown first.
+CHAT_TAB = "button[data-feed=chat]"
 
 
 def say(player: Player, text: str) -> None:
@@ -25,6 +27,8 @@ def test_talk_is_text_and_phrases_mutes_and_refusals_leave_what_is_typed_alone(
 ) -> None:
     # The console logs rejected messages too; axe-core is injected into the page.
     one, other = two_at_raids(sit, expects_errors=True, bypass_csp=True)
+    for player in (one, other):
+        player.page.locator(CHAT_TAB).click()
     box = other.page.locator(BOX)
     box.fill("half a sen")
 
@@ -54,6 +58,7 @@ def test_talk_is_text_and_phrases_mutes_and_refusals_leave_what_is_typed_alone(
     expect(hello).to_be_hidden()
     expect(one.page.locator(LINES).first).to_be_visible()
     other.page.reload()
+    other.page.locator(CHAT_TAB).click()
     expect(other.page.locator(LINES)).to_have_count(3)
     expect(hello).to_be_hidden()
     say(one, "still muted")
@@ -85,6 +90,7 @@ def test_the_log_shows_what_is_about_me_or_since_my_last_turn(sit: Sit) -> None:
     rng = seeded("log")
     page = player.page
     log = page.locator("#log")
+    menu = log.locator("select.filters")
     while player.is_asked() and log.get_attribute("data-since") == "0":
         player.choose(click_choice, rng)
     assert player.is_asked()
@@ -97,7 +103,7 @@ def test_the_log_shows_what_is_about_me_or_since_my_last_turn(sit: Sit) -> None:
     since = int(log.get_attribute("data-since") or "")
     assert int(marked.get_attribute("data-ply") or "") >= since
 
-    log.locator("button[data-log=me]").click()
+    menu.select_option("me")
     mine = about_me.count()
     assert 0 < mine < everything
     expect(shown).to_have_count(mine)
@@ -106,12 +112,12 @@ def test_the_log_shows_what_is_about_me_or_since_my_last_turn(sit: Sit) -> None:
     # The filter is kept after a reload and after a move.
     page.reload()
     expect(shown).to_have_count(mine)
-    expect(log.locator("button[data-log=me]")).to_have_attribute("aria-pressed", "true")
+    expect(menu).to_have_value("me")
     player.choose(click_choice, rng)
     assert player.is_asked()
     expect(shown).to_have_count(about_me.count())
 
-    log.locator("button[data-log=turn]").click()
+    menu.select_option("turn")
     plies = shown.evaluate_all("lines => lines.map(line => Number(line.dataset.ply))")
     assert plies
     assert min(plies) >= int(log.get_attribute("data-since") or "")
@@ -119,8 +125,8 @@ def test_the_log_shows_what_is_about_me_or_since_my_last_turn(sit: Sit) -> None:
 
     # A message says so if the filtered log is empty.
     page.evaluate("document.getElementById('log').dataset.since = '100000'")
-    log.locator("button[data-log=turn]").click()
+    menu.select_option("turn")
     expect(shown).to_have_count(0)
     expect(log.locator(".none")).to_have_text(ENGLISH.say(messages.LOG_NOTHING))
-    log.locator("button[data-log=all]").click()
+    menu.select_option("all")
     expect(shown).to_have_count(log.locator("li").count())
