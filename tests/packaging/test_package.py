@@ -32,6 +32,7 @@ GENERATED = {
     "raidtable/server/pages/static/icon-turn.svg",
     "raidtable/server/pages/static/icon.svg",
     "raidtable/server/pages/static/manifest.json",
+    "raidtable/server/pages/static/share.png",
     "raidtable/server/pages/static/table.css",
     "raidtable/server/pages/static/table.js",
 }
