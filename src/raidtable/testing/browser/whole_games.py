@@ -1,5 +1,6 @@
 """Plays each game to its end through the page."""
 
+import pytest
 from playwright.sync_api import expect
 
 from raidtable.engine.game import Game
@@ -20,6 +21,7 @@ def click_anywhere(player: Player, rng: Rng) -> None:
         click_choice(player, rng)
 
 
+@pytest.mark.slow
 @every_game
 def test_the_mouse_plays_a_whole_game(sit: Sit, game: Game) -> None:
     player = sit()
