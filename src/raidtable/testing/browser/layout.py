@@ -69,8 +69,10 @@ def decisions(setting: Setting) -> Iterator[LiveTable]:
     yield live
 
 
-def updates(setting: Setting, language: str, window: str) -> list[dict[str, Any]]:
-    """What the page is sent at each decision, and what it has to show then."""
+def updates(setting: Setting, language: str, window: str, few: int | None) -> list[dict[str, Any]]:
+    """What the page is sent at each decision, or at a few, and what it has to show then."""
+    count = sum(1 for _ in decisions(setting))
+    step = 1 if few is None else max(1, count // few)
     portrait = "phone" in window
     is_touch = "has_touch" in WINDOWS[window]
     viewer = Viewer((VIEWER,), VIEWER, language, portrait=portrait)
@@ -83,7 +85,8 @@ def updates(setting: Setting, language: str, window: str) -> list[dict[str, Any]
             "update": sections_for(live, viewer).html(),
             "art": static_layer(live, language, portrait),
         }
-        for live in decisions(setting)
+        for number, live in enumerate(decisions(setting))
+        if number % step == 0 or live.match.over
     ]
 
 
@@ -92,10 +95,7 @@ def check(sit: Sit, game: Game, window: str, language: str, few: int | None) -> 
     reader = sit(locale=LOCALES[language], **WINDOWS[window])
     problems = []
     for setting in settings(game):
-        given = updates(setting, language, window)
-        if few is not None:
-            *before, end = given
-            given = [*before[:: max(1, len(before) // few)], end]
+        given = updates(setting, language, window, few)
         # The seats are open, so that no other update arrives. A table for one is not waiting, but
         # nobody else moves there either.
         reader.sit_at(game.id, "me", *["open"] * (setting.seats - 1))
