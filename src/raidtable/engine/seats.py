@@ -75,3 +75,10 @@ SEAT_EMBLEMS: Final[tuple[str, ...]] = tuple(look.emblem for look in SEATS)
 def emblem(seat: int) -> str:
     """SVG of what is painted on the pieces of a seat, 20 units wide around the middle."""
     return f'<path d="{SEATS[seat].emblem}" fill="{SEATS[seat].paint}"/>'
+
+
+def seat_badge(seat: int, *, is_read: bool = True) -> str:
+    """HTML of a seat's round emblem; screen readers read its letter, unless the seat is named next
+    to it."""
+    letter = SEAT_LETTERS[seat] if is_read else ""
+    return f'<span class="badge seat-{seat}">{letter}</span>'

@@ -7,13 +7,13 @@ from html import escape
 from raidtable.engine.choice_rows import NO_ROWS, ChoiceGroup, ChoiceRow, ChoiceRows
 from raidtable.server.html.markup import ChoiceButton
 
-# So many rows are in one list; more are in groups, if there are several.
+# The most rows in one list; more are in groups, if there are several.
 UNGROUPED = 14
-# So many rows are in one column, and so many in two.
+# The most rows in one column.
 ONE_COLUMN = 7
 # The parts of a row whose meaning is in its sentence.
 UNREAD = 'aria-hidden="true"'
-# The places of one choice, of few, and of many.
+# The class of a list with at most that many rows.
 SIZES = ((1, "one"), (ONE_COLUMN, "few"), (UNGROUPED, "some"))
 
 
@@ -42,26 +42,20 @@ def choice_rows(choices: Sequence[ListedChoice], rows: ChoiceRows = NO_ROWS) -> 
     """The rows as one list; or, where there are many, as a list for each group."""
     if not choices:
         return ""
-    numbers = {choice.text: number for number, choice in enumerate(choices, start=1)}
     groups = groups_of(choices, rows)
+    # The numbers go on from group to group.
+    ordered = [choice for _, members in groups for choice in members] or choices
+    markup = {
+        choice.text: row_markup(choice, row_of(choice, rows.rows), number)
+        for number, choice in enumerate(ordered, start=1)
+    }
     if not groups:
         size = next((name for most, name in SIZES if len(choices) <= most), "many")
-        listed = "".join(
-            row_markup(choice, row_of(choice, rows.rows), number)
-            for choice, number in zip(choices, numbers.values(), strict=True)
-        )
-        return f'<div class="list"><ol class="rows {size}">{listed}</ol></div>'
-    # The numbers go on from group to group.
-    ordered = [choice for _, members in groups for choice in members]
-    numbers = {choice.text: number for number, choice in enumerate(ordered, start=1)}
+        return f'<div class="list"><ol class="rows {size}">{"".join(markup.values())}</ol></div>'
     tabs = "".join(group_tab(group, len(members)) for group, members in groups)
     lists = "".join(
         f'<ol class="rows grouped" id="group-{escape(group.key)}">'
-        + "".join(
-            row_markup(choice, row_of(choice, rows.rows), numbers[choice.text])
-            for choice in members
-        )
-        + "</ol>"
+        f"{''.join(markup[choice.text] for choice in members)}</ol>"
         for group, members in groups
     )
     return f'<p class="groups" role="group">{tabs}</p><div class="field">{lists}</div>'

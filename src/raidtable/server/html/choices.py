@@ -38,41 +38,47 @@ REVEALS = N_("Something is revealed after this choice")
 
 
 class Choices(NamedTuple):
-    """The legal choices of a viewer by their texts: escaped sentences, previews, and rows."""
+    """The legal choices of a viewer by their texts: escaped sentences, escaped names of their
+    buttons, previews, and rows."""
 
     sentences: dict[str, str]
+    labels: dict[str, str]
     previews: dict[str, Preview]
     rows: ChoiceRows
+
+
+NO_CHOICES = Choices({}, {}, {}, NO_ROWS)
 
 
 def choices_of(snapshot: Snapshot, viewer: Viewer) -> Choices:
     """The choices of that viewer; none if they do not decide now."""
     words, view = snapshot.words(viewer.language), snapshot.view(viewer.shown)
     legal = snapshot.legal_for(viewer.shown)
-    sentences = {action.text: escape(words.choice(view, action)) for action in legal}
     if not legal:
-        return Choices(sentences, {}, NO_ROWS)
+        return NO_CHOICES
+    sentences = {action.text: escape(words.choice(view, action)) for action in legal}
     presentation = snapshot.match.game.presentation
     previews = presentation.previews(view, words, legal, portrait=viewer.portrait)
-    return Choices(sentences, previews, presentation.choice_rows(view, words, legal, previews))
+    rows = presentation.choice_rows(view, words, legal, previews)
+    return Choices(sentences, labels_of(snapshot, viewer, sentences), previews, rows)
 
 
 def choices_on_board(
     snapshot: Snapshot, viewer: Viewer, drawing: Drawing, choices: Choices
 ) -> Part:
     """The click targets of the choices."""
-    labels = labels_of(snapshot, viewer, choices)
     marks = preview_marks(choices.previews)
-    return Part(click_targets(drawing, labels, marks, snapshot.taught, hint_numbers(viewer)))
+    hinted = hint_numbers(viewer)
+    return Part(click_targets(drawing, choices.labels, marks, snapshot.taught, hinted))
 
 
-def labels_of(snapshot: Snapshot, viewer: Viewer, choices: Choices) -> dict[str, str]:
+def labels_of(snapshot: Snapshot, viewer: Viewer, sentences: dict[str, str]) -> dict[str, str]:
     """The escaped name of each choice's button: its sentence, whether it ends undo, its hint."""
     words = snapshot.words(viewer.language)
     warning = f" ‡ {escape(words.say(REVEALS))}"
     labels = {
         text: sentence + warning if text in snapshot.without_undo else sentence
-        for text, sentence in choices.sentences.items()
+        for text, sentence in sentences.items()
     }
     for text, number in hint_numbers(viewer).items():
         labels[text] += f" · {escape(words.say(messages.HINT_NUMBER, number=number))}"
@@ -104,7 +110,6 @@ def listed_choices(snapshot: Snapshot, viewer: Viewer, choices: Choices) -> list
     words = snapshot.words(viewer.language)
     reveals = escape(words.say(REVEALS))
     hinted = hint_numbers(viewer)
-    labels = labels_of(snapshot, viewer, choices)
     without_undo = snapshot.without_undo if choices.sentences else frozenset()
     listed = []
     for text, sentence in choices.sentences.items():
@@ -119,7 +124,7 @@ def listed_choices(snapshot: Snapshot, viewer: Viewer, choices: Choices) -> list
             marks += tag(words.say(messages.HINT_NUMBER, number=number))
             lines.insert(0, expectation(viewer.hints[number - 1], words))
         button = button_of(text, snapshot.taught)
-        label = labels[text]
+        label = choices.labels[text]
         listed.append(ListedChoice(text, sentence, label, button, lines, marks, attributes))
     return listed
 
@@ -129,7 +134,7 @@ def tag(text: str) -> str:
 
 
 def tool_buttons(snapshot: Snapshot, viewer: Viewer, live: LiveTable, words: Words) -> str:
-    """Undo and redo, a hint, and what cannot be chosen; where they make no sense, disabled."""
+    """Undo and redo, a hint, and what cannot be chosen, where they make sense."""
     has_choices = bool(snapshot.legal_for(viewer.shown))
     tools = undo_buttons(snapshot, viewer, live, words)
     if snapshot.tutorial is None and has_choices:

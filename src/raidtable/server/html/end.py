@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from html import escape
 
 from raidtable.engine.rules import Result
-from raidtable.engine.seats import SEAT_LETTERS
+from raidtable.engine.seats import seat_badge
 from raidtable.engine.ties import tie_sentences
 from raidtable.engine.words import N_, NN_, Words
 from raidtable.server import messages
@@ -41,10 +41,7 @@ LAUREL = (
 def winner_banner(result: Result, words: Words) -> str:
     """The winners, by how much they won, and what decided a tie."""
     seat = result.winners[0] if result.winners else None
-    badges = "".join(
-        f'<span class="badge seat-{winner}">{SEAT_LETTERS[winner]}</span>'
-        for winner in result.winners
-    )
+    badges = "".join(seat_badge(winner) for winner in result.winners)
     total = max(result.totals) if seat is not None or result.opponent is None else result.opponent
     colour = f" seat-{seat}" if seat is not None else ""
     return (
@@ -157,7 +154,7 @@ def ranked_row(
     mine = " mine" if is_mine else ""
     return (
         f'<li class="seat-{seat}{mine}"><b class="rank">{result.ranks[seat]}</b>'
-        f'<span class="badge seat-{seat}">{SEAT_LETTERS[seat]}</span>'
+        f"{seat_badge(seat)}"
         f'<div><p><span class="name">{escape(shown_name)}</span>{lost}'
         f'<strong class="total">{result.totals[seat]}</strong></p>'
         f'<svg class="bar-of-points" viewBox="0 0 {bar_width} {BAR_HEIGHT}" '

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from raidtable.engine.asks import Ask
 from raidtable.engine.drawing import Drawing, Preview, Spot
-from raidtable.engine.seats import SEAT_LETTERS
+from raidtable.engine.seats import seat_badge
 from raidtable.games.rules_pages import rule_titles
 from raidtable.server.html.compressed_parts import Part
 
@@ -68,7 +68,7 @@ def prompt_markup(actor: int, asked: Ask, rule: str, doing: str = "") -> str:
     help that ends with the link to the rule."""
     sign = ""
     if actor >= 0:
-        sign = f'<span class="badge seat-{actor}">{SEAT_LETTERS[actor]}</span>'
+        sign = seat_badge(actor)
     # The link to the rule stays with the last word.
     text = f"{escape(asked.help)}&nbsp;{rule}" if asked.help else rule
     return (

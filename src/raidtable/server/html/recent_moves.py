@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from raidtable.engine.event import Event
 from raidtable.engine.match import Match
 from raidtable.engine.plies import Ply
-from raidtable.engine.seats import SEAT_LETTERS
+from raidtable.engine.seats import seat_badge
 from raidtable.engine.shown_moves import ShownMoves
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import Translator, Words
@@ -133,8 +133,8 @@ def move_row(number: int, move: Move, line: MoveLine) -> str:
     about = " ".join(map(str, move.about()))
     return (
         f'<li class="seat-{move.seat}" data-step="{number}" data-about="{about}" '
-        f'data-end="{move.end}"><span class="badge seat-{move.seat}">{SEAT_LETTERS[move.seat]}'
-        f'</span><p title="{line.sentences}">{line.markup}</p><b class="disc">{number}</b></li>'
+        f'data-end="{move.end}">{seat_badge(move.seat)}'
+        f'<p title="{line.sentences}">{line.markup}</p><b class="disc">{number}</b></li>'
     )
 
 

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from raidtable.engine.seats import SEAT_LETTERS
+from raidtable.engine.seats import seat_badge
 from raidtable.engine.words import Words
 from raidtable.server import messages
 from raidtable.server.html.compressed_parts import Part
@@ -18,6 +18,6 @@ def ribbon(seat: int, line: MoveLine, words: Words) -> Part:
     last = escape(words.say(messages.LAST_MOVE))
     return Part(
         f'<section id="ribbon" class="ribbon seat-{seat}">'
-        f'<span class="badge seat-{seat}">{SEAT_LETTERS[seat]}</span>'
+        f"{seat_badge(seat)}"
         f'<p title="{line.sentences}"><span class="quiet">{last}</span> {line.markup}</p></section>'
     )

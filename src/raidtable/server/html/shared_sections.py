@@ -83,7 +83,6 @@ class SharedSections:
         self.player_boards = [
             self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)
         ]
-        self.portrait = portrait
         self.moves = moves = snapshot.moves
         self.ribbon = ribbon(moves[-1].seat, self.line_of(moves[-1]), words) if moves else NO_RIBBON
         self.log = PublicLog(match, snapshot.cache.lines, words, snapshot.updates)
@@ -104,10 +103,7 @@ class SharedSections:
         if self.status == "running":
             watching = self.prompt_of_others(view, words.say(WATCHING))
             self.prompt_of_spectators = section(PROMPT, watching)
-        # The course of the points, for which the match is replayed once.
-        self.course: list[list[int]] = []
-        if match.over:
-            self.course = self.cache.get(("course",), snapshot.seq, match.course)
+        self.course = snapshot.course if match.over else []
         self._links: Part | None = None
 
     def prompt_of_others(self, view: View, note: str = "") -> str:

@@ -92,6 +92,11 @@ class Snapshot:
     def legal_for(self, seat: int) -> list[Action]:
         return self.legal if seat == self.match.actor else []
 
+    @property
+    def course(self) -> list[list[int]]:
+        """The points of each seat over time, for which the match is replayed once."""
+        return self.cache.get(("course",), self.seq, self.match.course)
+
     def drawing(self, seat: int, language: str, portrait: bool) -> Drawing:
         """The drawing for a seat; the parts that are the same for a spectator are drawn once."""
 

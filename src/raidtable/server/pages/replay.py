@@ -147,8 +147,7 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
     course = ""
     if live.is_revealed:
         snapshot = snapshot_of(live)
-        totals = snapshot.cache.get(("course",), snapshot.seq, live.match.course)
-        course = lines(totals, words, snapshot.names(language), now=steps.decisions)
+        course = lines(snapshot.course, words, snapshot.names(language), now=steps.decisions)
     return context.render(
         "step.html" if context.is_from_script else "replay.html",
         live=live,

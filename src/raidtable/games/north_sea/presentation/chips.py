@@ -5,10 +5,10 @@ from html import escape
 
 from raidtable.engine.claims import Change, span
 from raidtable.engine.words import NC_, Message, Translator
+from raidtable.games.art.chips import MINUS, cost, gain
 from raidtable.games.north_sea.presentation.board.shapes import BONE, INK, PIPS, SIGN
 from raidtable.games.north_sea.rules.components import COLOUR_NAMES, GOODS, GOODS_NAMES
 
-MINUS = "−"
 # The icon of each thing that is counted.
 THING_SIGNS: dict[str, str] = {
     **{name: f"good-{good}" for good, name in enumerate(GOODS_NAMES[:GOODS])},
@@ -64,11 +64,6 @@ def die_icon(face: int) -> str:
 
 
 @cache
-def badge(seat: int) -> str:
-    return f'<span class="badge seat-{seat}"></span>'
-
-
-@cache
 def said(language: str, message: Message) -> str:
     """A message without values."""
     return Translator(language).say(message)
@@ -86,12 +81,10 @@ def unit(language: str, thing: str) -> str:
 def change_chip(language: str, thing: str, low: int, high: int) -> str:
     """A gain or a cost, or the range of one."""
     if low >= 0:
-        kind, number = "gain", f"+{span(low, high)}"
-    elif high <= 0:
-        kind, number = "cost", f"{MINUS}{span(-high, -low)}"
-    else:
-        kind, number = "change", f"{MINUS}{-low} … +{high}"
-    return f'<span class="{kind}">{number}{unit(language, thing)}</span>'
+        return gain(span(low, high), unit(language, thing))
+    if high <= 0:
+        return cost(span(-high, -low), unit(language, thing))
+    return f'<span class="change">{MINUS}{-low} … +{high}{unit(language, thing)}</span>'
 
 
 def chips(language: str, changes: dict[str, Change]) -> str:
@@ -123,9 +116,4 @@ def one_of_chip(number: int, things: tuple[str, ...]) -> str:
 @cache
 def worker_chip(colour: str) -> str:
     """A worker that is gained."""
-    return f'<span class="gain">+{icon(THING_SIGNS[f"{colour} workers"])}</span>'
-
-
-@cache
-def quiet(text: str) -> str:
-    return f'<span class="none">{escape(text)}</span>'
+    return gain("", icon(THING_SIGNS[f"{colour} workers"]))

@@ -13,20 +13,20 @@ from raidtable.engine.action import Action, Numbered
 from raidtable.engine.choice_rows import ChoiceGroup, ChoiceRow, ChoiceRows
 from raidtable.engine.claims import Change, Figures, claims_of, span
 from raidtable.engine.drawing import Preview
+from raidtable.engine.seats import seat_badge
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import Message, Words
+from raidtable.games.art.chips import quiet
 from raidtable.games.north_sea.presentation.board.player_boards import ANYWHERE
 from raidtable.games.north_sea.presentation.chips import (
     CARD_MOVES,
     PASS_ICON,
     THINGS,
-    badge,
     change_chip,
     chips,
     die_icon,
     icon,
-    quiet,
     said,
     unit,
     worker_chip,
@@ -312,7 +312,7 @@ class RowMaker:
         if not details:
             theirs = {thing: change for (other, thing), change in figures.items() if other == seat}
             details = chips(self.language, theirs)
-        return ChoiceRow(self.words.seat(seat), badge(seat), details=details)
+        return ChoiceRow(self.words.seat(seat), seat_badge(seat, is_read=False), details=details)
 
     def count_row(self, action: Action, number: int) -> ChoiceRow:
         return ChoiceRow(self.words.say(c.CHOICES["count"], number), icon("icon-hand"))
@@ -344,7 +344,7 @@ def losers_chip(
 ) -> str:
     """What each of these seats loses; with strokes between them if it is one of them."""
     is_certain = all(change.exact is not None for _, change in changes)
-    badges = ("" if is_certain else "/").join(badge(seat) for seat in seats)
+    badges = ("" if is_certain else "/").join(seat_badge(seat, is_read=False) for seat in seats)
     most = {thing: Change(change.low, change.low) for thing, change in changes}
     return badges + chips(language, most)
 

@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from raidtable.engine.claims import Change, Figures, claims_of
 from raidtable.engine.event import Event
-from raidtable.engine.seats import SEATS
+from raidtable.engine.seats import SEATS, seat_badge
 from raidtable.engine.shown_moves import ShownMoves
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import N_, NC_, NN_, Message
+from raidtable.games.art.chips import ARROW, quiet
 from raidtable.games.north_sea.presentation.board.layout import LAYOUTS, Box, Layout, Point
 from raidtable.games.north_sea.presentation.board.shapes import (
     BONE,
@@ -27,11 +28,9 @@ from raidtable.games.north_sea.presentation.board.shapes import (
 from raidtable.games.north_sea.presentation.chips import (
     CARD_MOVES,
     PASS_ICON,
-    badge,
     chips,
     die_icon,
     icon,
-    quiet,
 )
 from raidtable.games.north_sea.presentation.words import messages as m
 from raidtable.games.north_sea.presentation.words.log_lines import number as number_of
@@ -52,7 +51,6 @@ from raidtable.games.north_sea.rules.components import (
     TOKENS,
 )
 
-ARROW = "→"
 # What a player did with a card.
 CARD_DEEDS: Final[dict[str, Message]] = {
     "DiscardedCard": N_("discards {the_card}"),
@@ -132,7 +130,7 @@ def changes_of(words: NorthSeaWords, events: list[Event], seat: int) -> str:
     for other, changes in by_seat.items():
         markup = chips(words.language, changes)
         if markup:
-            shown.append(badge(other) + markup)
+            shown.append(seat_badge(other, is_read=False) + markup)
     return "".join(shown)
 
 
@@ -217,30 +215,34 @@ def offered(event: Event, words: NorthSeaWords) -> str:
     return icon("icon-offering") + named(words.say(OFFERS)) + pill
 
 
+def opponent_badge(event: Event) -> str:
+    return seat_badge(number_of(event.public["opponent"]), is_read=False)
+
+
 def opponent(event: Event, words: NorthSeaWords) -> str:
-    return f"{ARROW} {badge(number_of(event.public['opponent']))}"
+    return f"{ARROW} {opponent_badge(event)}"
 
 
 def traded(event: Event, words: NorthSeaWords) -> str:
     amount = named(words.say(TRADES, number_of(event.public["amount"])))
-    return icon("icon-hand") + amount + badge(number_of(event.public["opponent"]))
+    return icon("icon-hand") + amount + opponent_badge(event)
 
 
 def swapped_hands(event: Event, words: NorthSeaWords) -> str:
     said = named(words.say(SWAPS_HANDS))
-    return icon("icon-hand") + said + badge(number_of(event.public["opponent"]))
+    return icon("icon-hand") + said + opponent_badge(event)
 
 
 def swapped_worker(event: Event, words: NorthSeaWords) -> str:
     lost, received = (
         icon(f"worker-{COLOUR_NAMES.index(str(event.public[key]))}") for key in ("lost", "received")
     )
-    whose = badge(number_of(event.public["opponent"]))
+    whose = opponent_badge(event)
     return f"{whose}{lost} {ARROW} {received}{used(event, words)}"
 
 
 def begins(event: Event, words: NorthSeaWords) -> str:
-    return badge(event.seat) + named(words.say(BEGINS))
+    return seat_badge(event.seat, is_read=False) + named(words.say(BEGINS))
 
 
 def chose_good(event: Event, words: NorthSeaWords) -> str:

@@ -8,15 +8,15 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.claims import span
+from raidtable.engine.seats import seat_badge
 from raidtable.engine.words import N_
+from raidtable.games.art.chips import ARROW, MINUS, cost, gain
 from raidtable.games.raids.presentation.board.tiles import is_double, passage_shape, shape_of
 from raidtable.games.raids.presentation.terminal_tiles import short_name
 from raidtable.games.raids.presentation.words.words import RaidsWords
 from raidtable.games.raids.rules.components import KIND, MONSTER, POINTS
 
 GLORY_NAME = N_("Glory")
-MINUS = "−"
-ARROW = "→"
 
 
 @cache
@@ -49,14 +49,9 @@ def tile_chip(language: str, tile: int) -> str:
     return f'<span class="tile">{tile_icon(tile)} {escape(tile_label(language, tile))}</span>'
 
 
-def badge(seat: int) -> str:
-    """The emblem of a seat."""
-    return f'<span class="badge seat-{seat}"></span>'
-
-
 @cache
 def gained(low: int, high: int, shape: str) -> str:
-    return f'<span class="gain">+{span(low, high)}{icon(shape)}</span>'
+    return gain(span(low, high), icon(shape))
 
 
 @cache
@@ -68,7 +63,7 @@ def glory_gained(language: str, low: int, high: int) -> str:
 
 @cache
 def lost(figure: int, shape: str) -> str:
-    return f'<span class="cost">{MINUS}{figure}{icon(shape)}</span>'
+    return cost(figure, icon(shape))
 
 
 @cache
@@ -93,4 +88,4 @@ def monsters(strengths: tuple[int, ...]) -> str:
 def attack(rival: int, figure: int = 0) -> str:
     """Combat with a rival, and the Vikings that are sent."""
     sent = f" {MINUS}{figure}" if figure else ""
-    return f'<span class="danger">{icon("fight")}{badge(rival)}{sent}</span>'
+    return f'<span class="danger">{icon("fight")}{seat_badge(rival, is_read=False)}{sent}</span>'

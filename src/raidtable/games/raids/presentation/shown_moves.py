@@ -9,14 +9,14 @@ from html import escape
 from itertools import groupby
 
 from raidtable.engine.event import Event
+from raidtable.engine.seats import seat_badge
 from raidtable.engine.shown_moves import ShownMoves
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_, NC_, Message, Words
+from raidtable.games.art.chips import ARROW
 from raidtable.games.raids.presentation.chips import (
-    ARROW,
     NOBODY,
     attack,
-    badge,
     gained,
     glory_gained,
     icon,
@@ -73,7 +73,7 @@ def line_of(language: str, facts: tuple[Fact, ...], seat: int) -> str:
     for who, group in groupby(facts, key=lambda fact: fact.seat):
         chips = chips_of(language, list(group))
         if chips and who not in (told, NONE):
-            chips = [badge(who), *chips]
+            chips = [seat_badge(who, is_read=False), *chips]
         parts += chips
         told = who
     return " ".join(parts)

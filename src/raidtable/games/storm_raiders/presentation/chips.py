@@ -6,6 +6,7 @@ All of them use shapes of the map, so a page that has a board can show them.
 from functools import cache
 
 from raidtable.engine.claims import span
+from raidtable.games.art.chips import ARROW, MINUS, cost
 from raidtable.games.storm_raiders.presentation.board.shapes import shape_id
 from raidtable.games.storm_raiders.rules.components import (
     AGE_DAMAGED,
@@ -22,8 +23,6 @@ from raidtable.games.storm_raiders.rules.components import (
 )
 from raidtable.games.storm_raiders.rules.tokens import count
 
-MINUS = "−"
-ARROW = "→"
 # The icons of what dials multiply, then that of health.
 EFFECT_ICONS = (*DIAL_NAMES, "health")
 
@@ -73,16 +72,8 @@ DICE_OFF = sign(f"reward-{REWARD_DIE}")
 # Figures
 
 
-def gained(number: int, markup: str) -> str:
-    return f'<span class="gain">+{number}{markup}</span>'
-
-
-def lost(number: int, markup: str) -> str:
-    return f'<span class="cost">{MINUS}{number}{markup}</span>'
-
-
 def damage_taken(number: int) -> str:
-    return lost(number, DAMAGE)
+    return cost(number, DAMAGE)
 
 
 def changed(before: int, low: int, high: int, markup: str, *, is_gain: bool) -> str:
@@ -99,10 +90,6 @@ def removed(number: int, markup: str) -> str:
 def small(text: str) -> str:
     """Escaped text that may be cut where there is no room for it."""
     return f'<span class="small">{text}</span>'
-
-
-def quiet(text: str) -> str:
-    return f'<span class="none">{text}</span>'
 
 
 # A site

@@ -13,6 +13,7 @@ from raidtable.engine.drawing import Preview
 from raidtable.engine.state import NONE
 from raidtable.engine.view import View
 from raidtable.engine.words import Words
+from raidtable.games.art.chips import ARROW, quiet
 from raidtable.games.storm_raiders.presentation import chips
 from raidtable.games.storm_raiders.presentation.board.player_board_choices import die_after
 from raidtable.games.storm_raiders.presentation.board.player_boards import DIAL_COUNTS
@@ -228,7 +229,7 @@ class OtherRows:
             f"{chips.DAMAGE if found['damage'] else ''}</span>"
             for vehicle, found in reach.items()
         ]
-        return "".join(parts) or chips.quiet(self.words.say(rows.NO_JOURNEY))
+        return "".join(parts) or quiet(self.words.say(rows.NO_JOURNEY))
 
     def resource(self, action: Numbered) -> Face:
         kind = action.number
@@ -243,7 +244,7 @@ class OtherRows:
         has_room = len(seat.crew) + s.crew_tokens < TOP_CREW or can_make_room_for_crew(s, seat)
         if cards_left(self.view) and has_room:
             return chips.sign(f"reward-{REWARD_CREW}")
-        return chips.quiet(self.words.say(rows.NO_EFFECT))
+        return quiet(self.words.say(rows.NO_EFFECT))
 
     def reward(self, action: Numbered) -> Face:
         name = REWARD_NAMES[action.number]
@@ -290,7 +291,7 @@ class OtherRows:
     def pair(self, action: Pair, verb: str) -> Face:
         first, second = action.first, action.second
         if verb == "trade":
-            icon = chips.token_sign(first) + chips.ARROW + chips.token_sign(second)
+            icon = chips.token_sign(first) + ARROW + chips.token_sign(second)
             return icon, self.words.resource(second), ""
         up, down = (self.words.source(DIAL_COUNTS[dial]) for dial in (first, second))
         claims = claims_of(self.words.choice(self.view, action))
@@ -305,7 +306,7 @@ class OtherRows:
         details = ""
         if effect in (ADJUST_DIE, FLIP_DIE) and s.die != NONE:
             turned = chips.die_sign(die_after(s, use))
-            details = f"{chips.die_sign(int(s.die))} {chips.ARROW} {turned}"
+            details = f"{chips.die_sign(int(s.die))} {ARROW} {turned}"
         elif effect == REPAIR_ANY:
             details = chips.vehicle_icon(use.first)
         elif effect == REMOVE_DIE:

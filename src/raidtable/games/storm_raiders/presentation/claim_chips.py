@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from raidtable.engine.claims import Change, Figures
+from raidtable.games.art.chips import cost, gain
 from raidtable.games.storm_raiders.presentation.chips import (
     DAMAGE,
     DICE_OFF,
@@ -12,9 +13,7 @@ from raidtable.games.storm_raiders.presentation.chips import (
     changed,
     damage_taken,
     dial_turned,
-    gained,
     icon,
-    lost,
     removed,
     token_sign,
 )
@@ -39,18 +38,18 @@ def claim_chips(figures: Figures, seat: int, held: Mapping[str, int]) -> str:
     chips = [damage_taken(harm)] if harm > 0 else []
     lost_health = exact(figures, seat, h.HEALTH_LOST)
     if lost_health > 0:
-        chips.append(lost(lost_health, HEART))
+        chips.append(cost(lost_health, HEART))
     counts = [(exact(figures, seat, thing), markup) for thing, markup in COUNTED]
-    chips += [lost(-change, markup) for change, markup in counts if change < 0]
+    chips += [cost(-change, markup) for change, markup in counts if change < 0]
     chips += dial_chips(figures, seat, held, is_gain=False)
     chips += burden_chips(figures, seat, held)
-    chips += [gained(change, markup) for change, markup in counts if change > 0]
+    chips += [gain(change, markup) for change, markup in counts if change > 0]
     chips += dial_chips(figures, seat, held, is_gain=True)
     if lost_health < 0:
-        chips.append(gained(-lost_health, HEART))
+        chips.append(gain(-lost_health, HEART))
     refreshed = -exact(figures, seat, h.FACE_DOWN)
     if refreshed > 0:
-        chips.append(gained(refreshed, REFRESH))
+        chips.append(gain(refreshed, REFRESH))
     return "".join(chips)
 
 
@@ -99,14 +98,14 @@ def change_chips(figures: Figures, seat: int) -> str:
     turns = [(exact(figures, seat, h.DIAL[dial]), dial) for dial in range(DIALS)]
     turned = exact(figures, seat, h.FACE_DOWN)
     chips = [damage_taken(harm)] if harm > 0 else []
-    chips += [lost(health, HEART)] if health > 0 else []
-    chips += [lost(-change, markup) for change, markup in changes if change < 0]
+    chips += [cost(health, HEART)] if health > 0 else []
+    chips += [cost(-change, markup) for change, markup in changes if change < 0]
     chips += [dial_turned(change, dial) for change, dial in turns if change < 0]
     for thing, _, markup in BURDENS:
         change = exact(figures, seat, thing)
         chips += [removed(-change, markup)] if change < 0 else []
-    chips += [gained(change, markup) for change, markup in changes if change > 0]
+    chips += [gain(change, markup) for change, markup in changes if change > 0]
     chips += [dial_turned(change, dial) for change, dial in turns if change > 0]
-    chips += [gained(-health, HEART)] if health < 0 else []
-    chips += [gained(-turned, REFRESH)] if turned < 0 else []
+    chips += [gain(-health, HEART)] if health < 0 else []
+    chips += [gain(-turned, REFRESH)] if turned < 0 else []
     return "".join(chips)

@@ -7,6 +7,7 @@ from raidtable.engine.choice_rows import ChoiceGroup, ChoiceRow
 from raidtable.engine.claims import Figures
 from raidtable.engine.drawing import Preview
 from raidtable.engine.state import NONE
+from raidtable.games.art.chips import quiet
 from raidtable.games.storm_raiders.presentation import chips
 from raidtable.games.storm_raiders.presentation.board.markup import in_language
 from raidtable.games.storm_raiders.presentation.claim_chips import claim_chips
@@ -95,7 +96,7 @@ def site_chips(language: str, s: StormState, site: int, seat: Seat) -> str:
 
 @cache
 def nothing_there(language: str) -> str:
-    return chips.quiet(in_language(language).say(rows.EMPTY))
+    return quiet(in_language(language).say(rows.EMPTY))
 
 
 @lru_cache(REMEMBERED)

@@ -10,9 +10,10 @@ from typing import Any, Final
 
 from raidtable.engine.claims import Figures, claims_of
 from raidtable.engine.event import Event
-from raidtable.engine.seats import SEAT_LETTERS
+from raidtable.engine.seats import seat_badge
 from raidtable.engine.shown_moves import ShownMoves
 from raidtable.engine.state import NONE, SPECTATOR
+from raidtable.games.art.chips import ARROW, gain
 from raidtable.games.storm_raiders.presentation import chips
 from raidtable.games.storm_raiders.presentation.claim_chips import change_chips
 from raidtable.games.storm_raiders.presentation.move_marks import marks
@@ -73,12 +74,8 @@ def changes_of(events: Sequence[Event], words: StormWords, seat: int) -> list[st
     changes = [change_chips(figures, seat)]
     for other in sorted({who for who, _ in figures if who >= 0 and who != seat}):
         changed = change_chips(figures, other)
-        changes.append(badge(other) + changed if changed else "")
+        changes.append(seat_badge(other) + changed if changed else "")
     return changes
-
-
-def badge(seat: int) -> str:
-    return f'<span class="badge seat-{seat}">{SEAT_LETTERS[seat]}</span>'
 
 
 # What a seat did
@@ -98,7 +95,7 @@ def site_name(event: Event, words: StormWords) -> str:
 
 
 def to_port(event: Event, words: StormWords) -> str:
-    return named(chips.ARROW, site_name(event, words))
+    return named(ARROW, site_name(event, words))
 
 
 def started(event: Event, words: StormWords) -> str:
@@ -179,18 +176,18 @@ PARTS: Final[dict[str, Part]] = {
 
 
 def storm_moved(event: Event, words: StormWords) -> str:
-    return f"· {chips.icon('storm')} {chips.ARROW} {escape(site_name(event, words))}"
+    return f"· {chips.icon('storm')} {ARROW} {escape(site_name(event, words))}"
 
 
 def opponent_moved(event: Event, words: StormWords) -> str:
     name = escape(words.say(OPPONENT))
-    return f"· {name} {chips.ARROW} {escape(site_name(event, words))}"
+    return f"· {name} {ARROW} {escape(site_name(event, words))}"
 
 
 def opponent_fulfilled(event: Event, words: StormWords) -> str:
     points = event.public["points"]
     assert isinstance(points, int)
-    return contract(event, words) + chips.gained(points, chips.icon("prestige"))
+    return contract(event, words) + gain(points, chips.icon("prestige"))
 
 
 AFTERWARDS: Final[dict[str, Part]] = {

@@ -6,7 +6,7 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.action import Action, Numbered
-from raidtable.engine.seats import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS, seat_badge
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_, Message
 from raidtable.games.north_sea.presentation.board.cards import (
@@ -133,7 +133,7 @@ def header_label(words: NorthSeaWords, verb: str, name: str) -> str:
         return f"{name} {HAND_SIGN}"
     if verb == "target":
         seat = int(name)
-        return f'<span class="badge seat-{seat}"></span> {escape(words.seat(seat))}'
+        return f"{seat_badge(seat, is_read=False)} {escape(words.seat(seat))}"
     if verb == "steal":
         good = GOODS_NAMES.index(name)
         return f"{GOOD_SIGNS[good]} {escape(words.good(name))}"

@@ -4,6 +4,7 @@ from html import escape
 
 from raidtable.engine.action import Action, Numbered
 from raidtable.engine.state import NONE
+from raidtable.games.art.chips import ARROW
 from raidtable.games.storm_raiders.presentation import chips
 from raidtable.games.storm_raiders.presentation.words import row_messages as rows
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
@@ -151,7 +152,7 @@ def label(s: StormState, words: StormWords, action: Action) -> str:
     if isinstance(action, UseCrew):
         return use_label(s, words, action)
     if isinstance(action, Destroy):
-        return f"{chips.ARROW} {chips.icon('mod')}"
+        return f"{ARROW} {chips.icon('mod')}"
     if isinstance(action, WickRepair):
         return DAMAGE_OFF + chips.vehicle_icon(action.vehicle)
     if isinstance(action, Adapt):

@@ -9,6 +9,7 @@ from html import escape
 from raidtable.engine.action import Action
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
+from raidtable.games.art.chips import ARROW
 from raidtable.games.storm_raiders.presentation.board.crew_cards import crew, drawn
 from raidtable.games.storm_raiders.presentation.board.markup import (
     icon,
@@ -30,7 +31,6 @@ from raidtable.games.storm_raiders.presentation.board.shapes import (
     use,
 )
 from raidtable.games.storm_raiders.presentation.board.vehicle_lines import vehicles
-from raidtable.games.storm_raiders.presentation.chips import ARROW
 from raidtable.games.storm_raiders.presentation.words import messages as m
 from raidtable.games.storm_raiders.presentation.words.board_messages import (
     AT,
