@@ -16,6 +16,7 @@ from raidtable.engine.action import Action
 from raidtable.engine.drawing import Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.engine.seats import SEAT_EMBLEMS
+from raidtable.engine.state import State
 from raidtable.engine.words import LANGUAGES, Words
 from raidtable.games import registry
 from raidtable.games.storm_raiders.presentation.board.layout import (
@@ -26,6 +27,7 @@ from raidtable.games.storm_raiders.presentation.board.layout import (
 )
 from raidtable.games.storm_raiders.presentation.board.map_pieces import LETTER_WIDTH
 from raidtable.games.storm_raiders.presentation.board.player_boards import mat as draw_mat
+from raidtable.games.storm_raiders.presentation.board.player_boards import public_mat
 from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     card_corner,
     card_of,
@@ -170,12 +172,13 @@ def check_buttons(shown: Drawing, legal: list[Action], actor: int) -> None:
         assert all(button.attrib["aria-label"] for button in found)
 
 
-def check_kept_boards(view: StormView, words: Words, mats: list[str]) -> None:
+def check_kept_boards(state: State, words: Words) -> None:
     """A player board that is kept from an earlier position is as it would be drawn now."""
+    view = STORM_RAIDERS.rules.view(state, raidtable.SPECTATOR)
+    assert isinstance(view, StormView)
     assert isinstance(words, StormWords)
-    for seat, shown in enumerate(mats):
-        if seat != view.actor:
-            assert shown == draw_mat(view, seat, words, [])
+    for seat in range(len(view.table.seats)):
+        assert public_mat(view, seat, words) == draw_mat(view, seat, words, [])
 
 
 @random_play
@@ -193,7 +196,6 @@ def test_any_position_is_drawn_whole(setting: Setting) -> None:
         legal = walk.legal if walk.seats_deciding else []
         for language in LANGUAGES:
             view = STORM_RAIDERS.rules.view(walk.state, max(walk.actor, raidtable.SPECTATOR))
-            assert isinstance(view, StormView)
             words = words_in[language]
             for layout in LAYOUTS:
                 shown = STORM_RAIDERS.presentation.board(
@@ -205,7 +207,7 @@ def test_any_position_is_drawn_whole(setting: Setting) -> None:
                 check_spots(shown, legal)
                 check_markup(shown)
                 check_buttons(shown, legal, walk.actor)
-            check_kept_boards(view, words, shown.mats)
+            check_kept_boards(walk.state, words)
 
     walk = Walk(setting, 5, random_picks(seeded(f"board of {setting}")))
     assert walk.through(check).over
