@@ -155,6 +155,10 @@ NOTICES = N_("Notices")
 DARK = N_("Dark")
 SPEED = N_("Speed")
 ONE_TAP = N_("One tap plays")
+OBVIOUS = N_("Do the obvious for me")
+OBVIOUS_HELP = N_(
+    "The table plays your only choice, or a gain that costs nothing. You can still undo."
+)
 
 # What a first tap points at, and cards to be read
 YOUR_CHOICE = N_("Your choice")

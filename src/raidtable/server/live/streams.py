@@ -30,7 +30,14 @@ class EventStream(Response):
     data.
     """
 
-    def __init__(self, live: LiveTable, page: OpenPage, compressed: bool) -> None:
+    def __init__(
+        self,
+        live: LiveTable,
+        page: OpenPage,
+        compressed: bool,
+        on_open: Callable[[LiveTable], None] | None = None,
+    ) -> None:
+        """`on_open` is called when the page has joined the table's open pages."""
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         if compressed:
             headers["Content-Encoding"] = "gzip"
@@ -39,6 +46,7 @@ class EventStream(Response):
         self.live = live
         self.page = page
         self.compressed = compressed
+        self.on_open = on_open
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         del scope
@@ -47,6 +55,8 @@ class EventStream(Response):
         self.live.subscribers.append(page)
         leaving = asyncio.create_task(self.wait_until_left(receive))
         try:
+            if self.on_open is not None:
+                self.on_open(self.live)
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             update: PageSections | None = page.make_update(self.live)
             head = GZIP_HEADER if compressed else b""
@@ -87,8 +97,9 @@ class LimitedStream(EventStream):
         limits: StreamLimits,
         address: str,
         person: str,
+        on_open: Callable[[LiveTable], None] | None = None,
     ) -> None:
-        super().__init__(live, page, compressed)
+        super().__init__(live, page, compressed, on_open)
         self.limits = limits
         self.counted_as = address, person
 

@@ -49,6 +49,7 @@ class PageContext:
             m=messages,
             static=static_address,
             theme=theme if theme in ("light", "dark") else "",
+            plays_obvious=self.plays_obvious,
             language=self.language,
             languages=LANGUAGES,
             csrf=self.services.sessions.csrf(self.session),
@@ -114,6 +115,7 @@ class PageContext:
             live, self.session.user, self.language, as_seat,
             asks_why=asks_why, portrait=portrait, hints=hints,
             address=self.address if live.status == "open" else "",
+            plays_obvious=self.plays_obvious,
         )  # fmt: skip
 
     def check_limit(self, limit: Limit, message: str) -> None:
@@ -137,6 +139,13 @@ class PageContext:
             "user-agent", ""
         )
         return orientation == "portrait" or "Mobi" in orientation
+
+
+    @property
+    def plays_obvious(self) -> bool:
+        """Whether tables play obvious choices for this person: a setting of the page, in a
+        cookie."""
+        return self.request.cookies.get("obvious") == "1"
 
 
 async def page_context(request: Request) -> PageContext:

@@ -40,8 +40,29 @@ def check_undo(live: LiveTable, seat: int, text: str) -> None:
     policy = undo_policy(live)
     policy.check_undo((seat,))
     counts = (policy.decisions_back((seat,)), policy.decisions_of_turn((seat,)))
-    if text not in ("", *map(str, counts)):
+    if text in ("", *map(str, counts)):
+        return
+    if text != str(policy.decisions_back_to_choice((seat,))):
         raise CannotUndo(N_("You can undo only your seat's last move."))
+
+
+def undo_text(live: LiveTable, seat: int, *, plays_obvious: bool) -> str:
+    """The text of that seat's undo: how many decisions it takes back, if not only the last one.
+
+    With `plays_obvious`, choices that were obvious are taken back with the one before them.
+    """
+    if not plays_obvious or live.tutorial is not None:
+        return ""
+    return str(undo_policy(live).decisions_back_to_choice((seat,)))
+
+
+def may_undo(live: LiveTable, seat: int, *, plays_obvious: bool) -> bool:
+    """Whether that seat may undo now, back to a decision."""
+    try:
+        check_undo(live, seat, undo_text(live, seat, plays_obvious=plays_obvious))
+    except CannotUndo:
+        return False
+    return True
 
 
 def check_request(live: LiveTable, seat: int) -> None:
