@@ -71,19 +71,21 @@ class UndoPolicy:
         it. Where a table plays obvious choices, an undo goes back that far: what is played by
         itself would be played again.
 
-        Raises CannotUndo, with the reason, if there is no such decision, or if it may not be
-        undone.
+        Raises CannotUndo if there is no such decision.
         """
-        self.check_undo(own_seats)
         count = 0
         for number in range(self.match.ply - 1, -1, -1):
             ply = self.match.plies[number]
             if self._is_step(ply):
                 count += 1
                 if ply.actor in own_seats and not self._was_obvious(number):
-                    break
-        else:
-            raise CannotUndo(NO_MOVE_YET)
+                    return count
+        raise CannotUndo(NO_MOVE_YET)
+
+    def check_undo_to_choice(self, own_seats: Container[int]) -> int:
+        """The same number; raise CannotUndo, with the reason, unless they may be taken back."""
+        self.check_undo(own_seats)
+        count = self.decisions_back_to_choice(own_seats)
         limit = self.match.undo_limit
         if not self.is_alone and count > limit.decisions:
             raise CannotUndo(limit.message)

@@ -140,7 +140,6 @@ class PageContext:
         )
         return orientation == "portrait" or "Mobi" in orientation
 
-
     @property
     def plays_obvious(self) -> bool:
         """Whether tables play obvious choices for this person: a setting of the page, in a

@@ -43,7 +43,7 @@ from raidtable.server.storage.records import (
 from raidtable.server.tables import decisions
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.lobby import tables_waiting_for
-from raidtable.server.tables.undo import undo_policy, undo_text
+from raidtable.server.tables.undo import TO_CHOICE, undo_policy, undo_text
 
 router = APIRouter(include_in_schema=False)
 
@@ -164,14 +164,18 @@ async def decide(context: PageContext, live: LiveTable, move: StoredMove, seq: i
     """Take the decision of the sender, who has seen `seq` moves, and the obvious ones after it."""
     user = context.session.user or ""
     kind, seat, text, _ = move
-    if kind == UNDO and not text and seq == live.seq and seat in live.seats_of(user):
+    if not context.plays_obvious:
+        await decisions.act(context.tables, live.id, seat, seq, kind, text, user)
+        return
+    if kind == ASK:
+        text = TO_CHOICE
+    elif kind == UNDO and not text and seq == live.seq and seat in live.seats_of(user):
         try:
-            text = undo_text(live, seat, plays_obvious=context.plays_obvious)
+            text = undo_text(live, seat, plays_obvious=True)
         except CannotUndo as problem:
             raise Rejected(problem) from None
     await decisions.act(context.tables, live.id, seat, seq, kind, text, user)
-    if context.plays_obvious:
-        await context.services.obvious.settled(live)
+    await context.services.obvious.settled(live)
 
 
 # Every move takes this route: it is matched first, without the framework's services.
