@@ -86,9 +86,7 @@ def play_command(
         chance=chance,
         **chosen_from(option),
     )
-    table = Table(
-        Terminal(lang), match, players, save, tells_why=why, plays_obvious=obvious
-    )
+    table = Table(Terminal(lang), match, players, save, tells_why=why, plays_obvious=obvious)
     play(table, is_new=True)
 
 

@@ -9,6 +9,7 @@ from jinja2 import Environment, PackageLoader, select_autoescape
 
 from raidtable.bots.hints import Hint
 from raidtable.engine.words import LANGUAGES, N_, Translator
+from raidtable.games import registry
 from raidtable.server import messages
 from raidtable.server.errors import Rejected
 from raidtable.server.html.viewer import Viewer, viewer_at
@@ -56,6 +57,7 @@ class PageContext:
             session=self.session,
             path=self.request.url.path,
             address=self.address,
+            tagline=self.tagline,
             **values,
         )
         response = page_response(self.request, html)
@@ -72,7 +74,16 @@ class PageContext:
         """What other sites show with a link to any page."""
         picture = f"{self.address}{static_address(PICTURE_FOR_ALL)}"
         page = f"{self.address}{self.request.url.path}"
-        return SharedLink(page, "Raidtable", self.text.say(messages.TAGLINE), picture)
+        return SharedLink(page, "Raidtable", self.tagline, picture)
+
+    @property
+    def tagline(self) -> str:
+        """What this server offers: how many games there are."""
+        games = registry.game_ids()
+        is_ours = len(games) == len(registry.OWN)
+        message = messages.RAIDING_GAMES if is_ours else messages.ALL_GAMES
+        sentence = self.text.say(message, len(games))
+        return sentence[:1].upper() + sentence[1:]
 
     def redirect(self, path: str) -> RedirectResponse:
         """Redirect the browser to another page of this server."""
