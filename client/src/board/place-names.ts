@@ -92,7 +92,7 @@ function showBubble({ name, box }: Place): void {
   const below = Math.min(box.bottom + GAP_PX, frame.bottom - height - GAP_PX);
   const left = middleOf(box).x - width / 2;
   moveTo(bubble, {
-    x: Math.max(frame.left + GAP_PX, Math.min(left, frame.right - width - GAP_PX)),
+    x: frame.left + clamp(left - frame.left, frame.width - width - GAP_PX),
     y: above >= frame.top ? above : below,
   });
   clearTimeout(timer);
@@ -125,15 +125,21 @@ function drawLabels(): void {
   labels.style.width = `${frame.width}px`;
   labels.style.height = `${frame.height}px`;
   const inView = places().filter(({ box }) => isInside(middleOf(box), frame));
-  labels.replaceChildren(...inView.map(({ name, box }) => label(name, box, frame)));
+  labels.replaceChildren();
+  for (const place of inView) addLabel(place, frame);
   dropOverlapping();
 }
 
-function label(name: string, box: DOMRect, frame: DOMRect): HTMLElement {
+/** At the foot of the place, as far as the visible part of the board allows. */
+function addLabel({ name, box }: Place, frame: DOMRect): void {
   const made = document.createElement("span");
   made.textContent = name;
-  moveTo(made, { x: middleOf(box).x - frame.x, y: box.bottom - frame.y });
-  return made;
+  labels.append(made);
+  const { offsetWidth, offsetHeight } = made;
+  moveTo(made, {
+    x: clamp(middleOf(box).x - frame.x - offsetWidth / 2, frame.width - offsetWidth - GAP_PX),
+    y: clamp(box.bottom - frame.y - offsetHeight / 2, frame.height - offsetHeight - GAP_PX),
+  });
 }
 
 /** Where two labels would cover each other, the first one stays. */
@@ -157,6 +163,11 @@ function makeLayer(className: string): HTMLElement {
 function moveTo(element: HTMLElement, { x, y }: Point): void {
   element.style.left = `${x}px`;
   element.style.top = `${y}px`;
+}
+
+/** The value, within the gap at the edge and the most. */
+function clamp(value: number, most: number): number {
+  return Math.max(GAP_PX, Math.min(value, most));
 }
 
 function middleOf({ left, top, width, height }: DOMRect): Point {
