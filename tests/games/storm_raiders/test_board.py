@@ -16,7 +16,7 @@ from raidtable.engine.action import Action
 from raidtable.engine.drawing import Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.engine.seats import SEAT_EMBLEMS
-from raidtable.engine.words import LANGUAGES
+from raidtable.engine.words import LANGUAGES, Words
 from raidtable.games import registry
 from raidtable.games.storm_raiders.presentation.board.layout import (
     LANDSCAPE,
@@ -25,6 +25,7 @@ from raidtable.games.storm_raiders.presentation.board.layout import (
     Layout,
 )
 from raidtable.games.storm_raiders.presentation.board.map_pieces import LETTER_WIDTH
+from raidtable.games.storm_raiders.presentation.board.player_boards import mat as draw_mat
 from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     card_corner,
     card_of,
@@ -45,6 +46,7 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.view import StormView
 from raidtable.testing.drawings import check_drawing
 
 STORM_RAIDERS = registry.get("storm_raiders")
@@ -168,10 +170,20 @@ def check_buttons(shown: Drawing, legal: list[Action], actor: int) -> None:
         assert all(button.attrib["aria-label"] for button in found)
 
 
+def check_kept_boards(view: StormView, words: Words, mats: list[str]) -> None:
+    """A player board that is kept from an earlier position is as it would be drawn now."""
+    assert isinstance(words, StormWords)
+    for seat, shown in enumerate(mats):
+        if seat != view.actor:
+            assert shown == draw_mat(view, seat, words, [])
+
+
 @random_play
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)
 def test_any_position_is_drawn_whole(setting: Setting) -> None:
     positions = 0
+    # The same objects for all positions: boards are kept by them.
+    words_in = {language: STORM_RAIDERS.presentation.words(language) for language in LANGUAGES}
 
     def check(walk: Walk) -> None:
         nonlocal positions
@@ -181,7 +193,8 @@ def test_any_position_is_drawn_whole(setting: Setting) -> None:
         legal = walk.legal if walk.seats_deciding else []
         for language in LANGUAGES:
             view = STORM_RAIDERS.rules.view(walk.state, max(walk.actor, raidtable.SPECTATOR))
-            words = STORM_RAIDERS.presentation.words(language)
+            assert isinstance(view, StormView)
+            words = words_in[language]
             for layout in LAYOUTS:
                 shown = STORM_RAIDERS.presentation.board(
                     view, words, legal, portrait=layout is PORTRAIT
@@ -192,6 +205,7 @@ def test_any_position_is_drawn_whole(setting: Setting) -> None:
                 check_spots(shown, legal)
                 check_markup(shown)
                 check_buttons(shown, legal, walk.actor)
+            check_kept_boards(view, words, shown.mats)
 
     walk = Walk(setting, 5, random_picks(seeded(f"board of {setting}")))
     assert walk.through(check).over

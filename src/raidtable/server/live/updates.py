@@ -11,21 +11,18 @@ from collections.abc import Callable
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import Translator
 from raidtable.server import messages
-from raidtable.server.html.compressed_parts import compress
 from raidtable.server.html.markup import problem_part
 from raidtable.server.html.page_sections import PageSections
 from raidtable.server.html.sections import sections_for
 from raidtable.server.html.viewer import Viewer
+from raidtable.server.live.encodings import Encoding
 from raidtable.server.tables.fault_reports import OnFault, log_fault
 from raidtable.server.tables.live_table import LiveTable
 
 # A page that is further behind skips the updates in between: the last one is complete.
 MOST_WAITING = 40
 
-END = b"\n\n"
-COMPRESSED_END = compress(END)
-HEARTBEAT = b"event: beat\ndata: 1\n\n"
-COMPRESSED_HEARTBEAT = compress(HEARTBEAT)
+HEARTBEAT = b"event: beat\ndata: 1"
 
 
 class OpenPage:
@@ -91,13 +88,10 @@ class OpenPage:
         return self.waiting.popleft() if self.waiting else None
 
 
-def as_event(update: PageSections, before: PageSections | None, compressed: bool) -> bytes:
+def as_event(update: PageSections, before: PageSections | None, encoding: Encoding) -> bytes:
     """The update as a server-sent event for a page that shows `before`."""
     head = f"event: update\nid: {update.seq}\ndata: ".encode()
-    parts = update.changed_since(before)
-    if compressed:
-        return b"".join([compress(head), *[part.compressed for part in parts], COMPRESSED_END])
-    return b"".join([head, *[part.plain for part in parts], END])
+    return encoding.event(head, update.changed_since(before))
 
 
 def fault_update(seq: int, language: str, reference: str) -> PageSections:

@@ -22,12 +22,13 @@ from raidtable.server.html.sections import (
 )
 from raidtable.server.html.table_snapshot import snapshot_of
 from raidtable.server.html.viewer import Viewer
+from raidtable.server.live.encodings import encoding_for
 from raidtable.server.live.streams import LimitedStream
 from raidtable.server.live.updates import OpenPage
 from raidtable.server.pages.context import Context, PageContext, whole_number
 from raidtable.server.pages.game_files import styles_address
 from raidtable.server.pages.hint_links import read_hints
-from raidtable.server.pages.responses import accepts_gzip, sections_response
+from raidtable.server.pages.responses import accepted_encodings, sections_response
 from raidtable.server.pages.result_picture import shared_link
 from raidtable.server.security.addresses import caller_address
 from raidtable.server.security.csrf_gate import form_fields
@@ -121,7 +122,7 @@ async def events(context: Context, table: str) -> Response:
     return LimitedStream(
         live,
         page,
-        accepts_gzip(context.request),
+        encoding_for(accepted_encodings(context.request)),
         services.streams,
         address,
         session.user or session.id,
