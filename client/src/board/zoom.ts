@@ -26,6 +26,7 @@ const sheet = new CSSStyleSheet();
 /** Fingers or buttons that are down on the board, by pointer id. */
 const pointers = new Map<number, Point>();
 let draggedPx = 0;
+let changed: () => void = () => undefined;
 /** The page's scroll position before the last key: see `panToFocus`. */
 let scrollBeforeKey = 0;
 
@@ -33,7 +34,9 @@ const table = () => document.querySelector<HTMLElement>(".table");
 const board = () => document.getElementById("board");
 const isOnBoard = (event: Event) => board()?.contains(event.target as Node) ?? false;
 
-export function startZoom(): void {
+/** @param onChange called when the board shows another part of itself */
+export function startZoom(onChange: () => void): void {
+  changed = onChange;
   const buttons = document.querySelector<HTMLElement>(".zoom");
   if (!buttons || !board()) return;
   buttons.hidden = false;
@@ -142,6 +145,7 @@ function show(): void {
     const isDisabled = button.dataset["zoom"] === "in" ? scale >= MAX_SCALE : scale <= 1;
     button.setAttribute("aria-disabled", String(isDisabled));
   }
+  changed();
 }
 
 function clamp(least: number, value: number, most: number): number {

@@ -30,7 +30,14 @@ class EventStream(Response):
     data.
     """
 
-    def __init__(self, live: LiveTable, page: OpenPage, encoding: Encoding) -> None:
+    def __init__(
+        self,
+        live: LiveTable,
+        page: OpenPage,
+        encoding: Encoding,
+        on_open: Callable[[LiveTable], None] | None = None,
+    ) -> None:
+        """`on_open` is called when the page has joined the table's open pages."""
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         if encoding.name:
             headers["Content-Encoding"] = encoding.name
@@ -39,6 +46,7 @@ class EventStream(Response):
         self.live = live
         self.page = page
         self.encoding = encoding
+        self.on_open = on_open
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         del scope
@@ -47,6 +55,8 @@ class EventStream(Response):
         self.live.subscribers.append(page)
         leaving = asyncio.create_task(self.wait_until_left(receive))
         try:
+            if self.on_open is not None:
+                self.on_open(self.live)
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             update: PageSections | None = page.make_update(self.live)
             sent: PageSections | None = None
@@ -85,8 +95,9 @@ class LimitedStream(EventStream):
         limits: StreamLimits,
         address: str,
         person: str,
+        on_open: Callable[[LiveTable], None] | None = None,
     ) -> None:
-        super().__init__(live, page, encoding)
+        super().__init__(live, page, encoding, on_open)
         self.limits = limits
         self.counted_as = address, person
 

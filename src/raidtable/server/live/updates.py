@@ -29,7 +29,7 @@ class OpenPage:
     """An open page of a table: its viewer, and the updates that wait to be sent.
 
     `viewer_of` returns the current viewer, because a person may take or leave a seat while a page
-    is open.
+    is open. `obvious_for` is the user for whom the table plays obvious choices meanwhile.
     """
 
     def __init__(
@@ -37,7 +37,10 @@ class OpenPage:
         viewer_of: Callable[[LiveTable], Viewer],
         language: str = "en",
         on_fault: OnFault = log_fault,
+        *,
+        obvious_for: str | None = None,
     ) -> None:
+        self.obvious_for = obvious_for
         self.viewer_of = viewer_of
         self.language = language
         self.on_fault = on_fault
