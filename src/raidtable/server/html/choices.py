@@ -92,10 +92,10 @@ def choice_list(
     listed = in_order(listed_choices(snapshot, viewer, choices), choices.rows)
     heading = escape(words.say(messages.CHOICES))
     # Screen readers need the heading even without choices: everything below it depends on it.
-    title = f'<h2 class="sr-only">{heading}</h2>'
+    title = f'<h2 class="sr-only" id="choices-title">{heading}</h2>'
     if listed:
         count = escape(words.say(messages.OR_TOUCH_BOARD, count=len(listed)))
-        title = f"<h2>{heading} <small>{count}</small></h2>"
+        title = f'<h2 id="choices-title">{heading} <small>{count}</small></h2>'
     tools = f'<p class="tools">{tool_buttons(snapshot, viewer, live, words)}</p>'
     return section(
         CHOICES,
