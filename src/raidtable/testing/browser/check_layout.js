@@ -6,7 +6,7 @@
  * drawn smaller: then a tap within that square about its middle still takes a choice, the ring's own
  * or that of a neighbour that is nearer, and the list has the choice too.
  */
-async (given) => {
+async ({ art, positions }) => {
   // The box of a line of text is higher than its letters, by about this share above and below.
   const AIR = 0.24;
   // Less than this is rounding, or strokes that touch.
@@ -15,15 +15,19 @@ async (given) => {
 
   const live = document.getElementById("live");
   const found = [];
+  // What is known about elements while one position is shown. Asking for a style or a box again and
+  // again took most of the time.
+  let [styles, edges] = [new Map(), new Map()];
 
-  for (const { name, seq, update, art, target, fewest } of given) {
-    document.querySelector("svg.art").outerHTML = art;
+  if (art) document.querySelector("svg.art").outerHTML = art;
+  for (const { name, seq, update, target, fewest } of positions) {
     live.dispatchEvent(new CustomEvent("update", { detail: { data: update, id: "" } }));
     scrollTo(0, 0);
     if (document.getElementById("state").dataset.seq !== String(seq)) throw new Error(`${name} is not shown`);
     const tell = (problem) => found.push(`${name}: ${problem}`);
     const turn = document.getElementById("state").dataset.turn;
     await painted();
+    [styles, edges] = [new Map(), new Map()];
     checkWidth(tell);
     checkTexts(tell);
     if (turn === "mine") {
@@ -35,9 +39,12 @@ async (given) => {
   }
   return found;
 
-  /** The page scrolls its lists before it is painted. */
-  function painted() {
-    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  /** The page scrolls its lists before it is painted. Drawing the board takes most of the time and
+   * changes no box, so the page is invisible meanwhile. */
+  async function painted() {
+    document.body.style.opacity = "0";
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    document.body.style.opacity = "";
   }
 
   function checkWidth(tell) {
@@ -52,14 +59,25 @@ async (given) => {
     for (const text of texts) {
       for (const problem of text.problems) tell(`“${text.words}” ${problem}`);
     }
-    for (const [index, one] of texts.entries()) {
-      for (const other of texts.slice(index + 1)) {
-        const shared = one.boxes.flatMap((box) => other.boxes.map((second) => within(box, second)));
-        if (shared.some((box) => isMore(box) && !isOnPlate(other.parent, box))) {
-          tell(`“${one.words}” and “${other.words}” overlap`);
-        }
+    for (const [one, other] of overlapping(texts)) tell(`“${one.words}” and “${other.words}” overlap`);
+  }
+
+  /** Pairs of texts whose letters mix. Boxes are taken from left to right: only those that begin
+   * before a box ends can overlap it. */
+  function overlapping(texts) {
+    const placed = texts.flatMap((text, order) => text.boxes.map((box) => ({ text, order, box })));
+    placed.sort((one, other) => one.box.left - other.box.left);
+    const pairs = new Map();
+    for (const [index, one] of placed.entries()) {
+      for (let next = index + 1; next < placed.length && placed[next].box.left < one.box.right; next += 1) {
+        const shared = within(one.box, placed[next].box);
+        if (one.order === placed[next].order || !isMore(shared)) continue;
+        // Later in the page is above.
+        const [below, above] = one.order < placed[next].order ? [one, placed[next]] : [placed[next], one];
+        if (!isOnPlate(above.text.parent, shared)) pairs.set(`${below.order} ${above.order}`, [below.text, above.text]);
       }
     }
+    return pairs.values();
   }
 
   function* textsOf(root) {
@@ -94,18 +112,16 @@ async (given) => {
     let boxes = letters;
     const problems = [];
     for (let element = parent; element && element !== document.body; element = element.parentElement) {
-      const style = getComputedStyle(element);
-      // Within a group of a picture that is not displayed, Chromium takes a text for visible.
-      const isUnseen = style.clipPath === "inset(50%)" || style.display === "none";
-      if (isUnseen) return { boxes, problems, isUnseen };
+      const style = styleOf(element);
+      if (style.isUnseen) return { boxes, problems, isUnseen: true };
       const isPicture = element.matches("svg");
-      const [sideways, down] = [style.overflowX, style.overflowY];
+      const { sideways, down } = style;
       if (!isPicture && sideways === "visible" && down === "visible") continue;
-      const edge = edgeOf(element, style.clipPath);
-      // Shortened if there is little space: the tooltip has the complete text.
-      const isShortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+      if (!edges.has(element)) edges.set(element, edgeOf(element, style.clipPath));
+      const edge = edges.get(element);
+      // The tooltip has the complete text.
       const hasWhole = element.closest("[title], #choices li > button, #log li");
-      if (isShortened && hasWhole) {
+      if (style.isShortened && hasWhole) {
         boxes = boxes.map((box) => within(box, edge)).filter(isSome);
         continue;
       }
@@ -119,6 +135,25 @@ async (given) => {
       boxes = boxes.map((box) => within(box, edge)).filter(isSome);
     }
     return { boxes, problems, isUnseen: false };
+  }
+
+  function styleOf(element) {
+    let known = styles.get(element);
+    if (!known) {
+      const style = getComputedStyle(element);
+      const { overflowX: sideways, overflowY: down, clipPath } = style;
+      known = {
+        sideways,
+        down,
+        clipPath,
+        // Within a group of a picture that is not displayed, Chromium takes a text for visible.
+        isUnseen: clipPath === "inset(50%)" || style.display === "none",
+        // If there is little space.
+        isShortened: style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none",
+      };
+      styles.set(element, known);
+    }
+    return known;
   }
 
   /** An element's box, less what its clip-path `inset(down% across%)` takes away. */

@@ -19,6 +19,7 @@ from raidtable.server.html.viewer import Viewer
 from raidtable.server.storage.records import PLAY
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.testing.browser import Sit
+from raidtable.testing.browser.player import Player
 from raidtable.testing.selection import Setting, every_game, settings_of
 from raidtable.testing.tables import table_of
 
@@ -42,6 +43,8 @@ FINGER, MOUSE = 40, 24
 # The choices that are visible without scrolling, for touch and for a mouse.
 FEWEST_ON_PHONE, FEWEST_ON_LAPTOP = 3, 6
 VIEWER = 0
+# The positions that are sent to the page at once.
+BATCH = 20
 # More decisions than a random game of any of our games has.
 MOST_DECISIONS = 5000
 
@@ -73,9 +76,8 @@ def updates(setting: Setting, language: str, window: str, few: int | None) -> li
     """What the page is sent at each decision, or at a few, and what it has to show then."""
     count = sum(1 for _ in decisions(setting))
     step = 1 if few is None else max(1, count // few)
-    portrait = "phone" in window
     is_touch = "has_touch" in WINDOWS[window]
-    viewer = Viewer((VIEWER,), VIEWER, language, portrait=portrait)
+    viewer = Viewer((VIEWER,), VIEWER, language, portrait=is_portrait(window))
     return [
         {
             "name": f"{setting.game.id}, {setting.seats} seats, move {live.seq}, {language}",
@@ -83,11 +85,14 @@ def updates(setting: Setting, language: str, window: str, few: int | None) -> li
             "target": FINGER if is_touch else MOUSE,
             "fewest": FEWEST_ON_PHONE if is_touch else FEWEST_ON_LAPTOP,
             "update": sections_for(live, viewer).html(),
-            "art": static_layer(live, language, portrait),
         }
         for number, live in enumerate(decisions(setting))
         if number % step == 0 or live.match.over
     ]
+
+
+def is_portrait(window: str) -> bool:
+    return "phone" in window
 
 
 def check(sit: Sit, game: Game, window: str, language: str, few: int | None) -> None:
@@ -95,12 +100,28 @@ def check(sit: Sit, game: Game, window: str, language: str, few: int | None) -> 
     reader = sit(locale=LOCALES[language], **WINDOWS[window])
     problems = []
     for setting in settings(game):
-        given = updates(setting, language, window, few)
-        # The seats are open, so that no other update arrives. A table for one is not waiting, but
-        # nobody else moves there either.
-        reader.sit_at(game.id, "me", *["open"] * (setting.seats - 1))
-        problems += reader.page.evaluate(CHECK, given)
+        problems += problems_of(reader, setting, window, language, few)
     assert not problems, f"{len(problems)} problems:\n" + "\n".join(problems[:60])
+
+
+def problems_of(
+    reader: Player, setting: Setting, window: str, language: str, few: int | None
+) -> list[str]:
+    # The seats are open, so that no other update arrives. A table for one is not waiting, but
+    # nobody else moves there either.
+    reader.sit_at(setting.game.id, "me", *["open"] * (setting.seats - 1))
+    # What does not change during a game is drawn once.
+    art = static_layer(table_of(setting, "layout"), language, is_portrait(window))
+    problems: list[str] = []
+    for positions in batched(updates(setting, language, window, few), BATCH):
+        problems += reader.page.evaluate(CHECK, {"art": art, "positions": positions})
+        art = ""
+    return problems
+
+
+def batched(all_of_them: list[dict[str, Any]], size: int) -> Iterator[list[dict[str, Any]]]:
+    for start in range(0, len(all_of_them), size):
+        yield all_of_them[start : start + size]
 
 
 CHECK = (Path(__file__).parent / "check_layout.js").read_text(encoding="utf-8")
