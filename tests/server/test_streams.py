@@ -105,7 +105,7 @@ def test_the_first_event_is_all_of_the_page_and_later_ones_what_is_new() -> None
         assert b'id="state"' in event
         assert b'id="board"' in event
         assert b'id="talk"' not in event
-        live.chat = [{"name": "Bo", "text": "Skol", "user_id": "bo", "made_at": 0.0}]
+        live.chat = [{"name": "Bo", "text": "Skol", "user_id": "bo", "made_at": 0.0, "number": 1}]
         send_updates(live)
         *_, event = await page.has_heard(3)
         assert b"Skol" in event
@@ -254,7 +254,7 @@ def test_a_page_that_was_spared_something_shows_all_of_the_present() -> None:
         decide(live)
         await asyncio.sleep(0)
         on_its_way = sections_for(live, VIEWER)
-        live.chat = [{"name": "Bo", "text": "Skol", "user_id": "bo", "made_at": 0.0}]
+        live.chat = [{"name": "Bo", "text": "Skol", "user_id": "bo", "made_at": 0.0, "number": 1}]
         for _ in range(MOST_WAITING + 1):
             decide(live)
         page.reads.set()

@@ -164,7 +164,7 @@ def test_talk_and_names_are_told_without_a_move() -> None:
     viewer = viewers(live)[0]
     before = sections_for(live, viewer)
     assert sections_for(live, viewer) is before
-    live.chat = [{"name": "Ada", "text": "Skål", "user_id": "user 0", "made_at": 0.0}]
+    live.chat = [{"name": "Ada", "text": "Skål", "user_id": "user 0", "made_at": 0.0, "number": 1}]
     assert "Skål" in sections_for(live, viewer).html()
     live.seats = [SeatHolder(PERSON, "user", None, "Leif") for _ in live.seats]
     assert "Leif" in sections_for(live, viewer).html()
