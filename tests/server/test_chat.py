@@ -15,7 +15,8 @@ from raidtable.server.html.sections import sections_for
 from raidtable.server.tables.chat import CHAT_LENGTH
 
 LINE = re.compile(
-    r'<li class="(?P<place>[^"]*)" data-from="(?P<key>[^"]*)"><b>(?P<name>.*?)</b>'
+    r'<li class="(?P<place>[^"]*)" data-from="(?P<key>[^"]*)" data-number="[0-9]+">'
+    r"<b>(?P<name>.*?)</b>"
     r"(?: <small>(?P<mark>.*?)</small>)? <span>(?P<text>.*?)</span> "
     r'<time datetime="(?P<when>[^"]*)">(?P<clock>.*?)</time></li>'
 )
