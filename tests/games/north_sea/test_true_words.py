@@ -273,7 +273,7 @@ def test_the_log_says_which_crew_come_back_and_which_workers_change_places() -> 
 
 def test_prompts_name_only_what_can_be_chosen() -> None:
     assert prompt(given()) == (
-        "Red: place your black worker in the Village. You act where you place it. "
+        "Red: place your black worker in the Village. You may act where you place it. "
         "You can't raid now."
     )
     table = at("treasury", hand={0: ["sage"]})

@@ -102,12 +102,14 @@ def test_valkyries_are_counted_and_their_victims_named_with_what_is_lost() -> No
     table = raider("harbour_west", crew=["avenger", "forager"], crews={1: ["sage"]}, sets=plunder)
     raid(table, "harbour_west")
     table.play("plunder:harbour_west-1")
-    assert prompt(table).startswith("Red: 2 Valkyries take your crew. Who goes first?")
+    assert prompt(table).startswith("Red: you lose 2 crew to Valkyries. Who goes first?")
     assert choice(table, "lose:forager") == (
         "Lose the Forager, move to 1 on the Valkyrie track (strength 0; +1 provision at the Mill)"
     )
     table.play("lose:avenger")
-    assert prompt(table) == "Red: which opponent loses a crew member? Your Avenger was killed."
+    assert prompt(table) == (
+        "Red: which opponent loses a crew member? Your Avenger was killed. That player chooses who."
+    )
     assert choices(table) == {"target:1": "Blue loses a crew member of their choice"}
     table.play("target:1")
     assert prompt(table) == "Blue: which of your crew do you lose? Red's Avenger takes one of them."

@@ -76,7 +76,7 @@ def test_figures_of_a_choice_are_data() -> None:
 @pytest.mark.parametrize(
     ("story", "effect"),
     [
-        ({}, "Salvaging raises the Mod dial."),
+        ({}, "Salvaging raises the Mod dial once."),
         ({"dials": {0: {"mod": 5}}}, "(the Mod dial can't go higher)."),
         (
             {"dials": {0: {"mod": 5}}, "damage": {0: {"sub": 1}}},
@@ -87,7 +87,7 @@ def test_figures_of_a_choice_are_data() -> None:
 def test_effect_of_a_wreck_is_what_the_seat_can_have(story: dict[str, Any], effect: str) -> None:
     assert prompt(at_wreck(**story)).endswith(effect)
     table = drafted("black:2", storm="w7", wrecks={"w1": {"fuel": 1}}, **story)
-    at_end = effect.removeprefix("Salvaging ").strip("().")
+    at_end = effect.removeprefix("Salvaging ").removesuffix(" once.").strip("().")
     assert choice(table, "go:trike:w1").endswith(f"1 Fuel; {at_end}")
 
 
@@ -138,7 +138,7 @@ def test_last_salvage_names_the_damage_and_the_effect() -> None:
 
 def test_salvage_prompt_counts_the_resources_there() -> None:
     table = at_wreck(wrecks={"w1": {"fuel": 1}})
-    assert "you may salvage 1 more Resource." in prompt(table)
+    assert "you may salvage 1 Resource." in prompt(table)
 
 
 def test_choice_says_that_cargo_beyond_the_limit_is_discarded() -> None:
@@ -158,6 +158,14 @@ def test_damage_prompt_names_source_and_number() -> None:
     assert prompt(die) == (
         "Red: your Trike is about to take 1 Damage. It comes from the die placed on it."
     )
+
+
+def test_damage_prompt_says_that_a_full_row_costs_health() -> None:
+    table = trip("black:6", "trike:w1", storm="w7", crew={0: ["welder"]}, damage={0: {"trike": 3}})
+    assert prompt(table) == (
+        "Red: your Trike is full: the Damage costs 1 health. It comes from the die placed on it."
+    )
+    assert choice(table, "suffer") == "Take the Damage (lose 1 health)"
 
 
 def test_damage_that_may_be_prevented_is_to_come() -> None:
@@ -193,6 +201,20 @@ def test_rewards_that_cannot_be_had_are_named() -> None:
         storm="w7",
     )
     assert prompt(table).endswith("Now you can't have: 2 Medals and 1 crew card.")
+
+
+@pytest.mark.parametrize(("age", "lost"), [("blue", True), ("damaged", False)])
+def test_damage_of_a_contract_can_be_removed_by_its_reward(age: str, lost: bool) -> None:
+    table = trip(
+        "black:2",
+        "trike:s4",
+        contracts={"s4": {"contract": "K15", "age": age}},
+        stock={0: {"general_goods": 1, "fuel": 1, "mechanical": 1}},
+        storm="w7",
+    )
+    assert ("can't have: remove 1 Damage" in prompt(table)) == lost
+    table.play("fulfil")
+    assert ("reward:remove_damage" in table.legal) != lost
 
 
 # Cards with a reduced effect

@@ -201,6 +201,11 @@ def test_rest_says_what_the_die_removes(die: str, raider: str, offer: str) -> No
     assert choice(table, "rest") == f"Rest with the {name}: {offer}"
 
 
+def test_wild_die_that_fits_nowhere_promises_no_journey() -> None:
+    table = drafted("grey:1", dice={0: {"trike": ["black:2"], "plane": ["black:2"]}})
+    assert prompt(table).startswith("Red: set the grey 1, or rest with it. It is wild: as a 1")
+
+
 def test_wild_die_is_called_wild_until_it_is_set() -> None:
     table = drafted("grey:1")
     assert prompt(table).startswith("Red: set the grey 1, or travel or rest with it. It is wild:")
@@ -295,13 +300,14 @@ def test_salvage_is_offered_with_the_damage_it_brings(
 def test_salvage_counts_down() -> None:
     table = trip("black:2", "trike:w1", wrecks={"w1": {"fuel": 3}}, storm="w7")
     assert prompt(table) == (
-        "Red: you may salvage 2 Resources. You are at Widow's Shoal. Salvaging raises the Mod dial."
+        "Red: you may salvage up to 2 Resources. You are at Widow's Shoal. "
+        "Salvaging raises the Mod dial once."
     )
     assert choice(table, "done") == "Salvage nothing and skip the effect"
     table.play("salvage:fuel")
     assert prompt(table) == (
         "Red: you may salvage 1 more Resource. You are at Widow's Shoal. "
-        "Salvaging raises the Mod dial."
+        "Salvaging raises the Mod dial once."
     )
     assert choice(table, "done") == "No more (Mod dial to 1)"
 
@@ -409,7 +415,9 @@ def test_rest_says_how_many_damage_and_which_dice_go() -> None:
     table.play("repair:trike")
     assert prompt(table) == "Red: remove 1 Damage. This is part of your rest."
     table.play("repair:plane")
-    assert prompt(table) == ("Red: all dice of 4 or more are removed. Your rest goes on with this.")
+    assert prompt(table) == (
+        "Red: all your dice of 4 or more are removed. Your rest goes on with this."
+    )
 
 
 def test_mod_slots_say_which_damage_they_end() -> None:

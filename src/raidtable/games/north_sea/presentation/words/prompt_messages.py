@@ -5,7 +5,6 @@ from raidtable.engine.words import N_, NN_, AskMessages, Message
 
 HIRING_HELP = N_("You have {silver}, and {crew} of {top_crew} crew.")
 SILVER_HELP = N_("You have {silver}.")
-TRADER_HELP = N_("Your Trader saves you one token.")
 CANNOT_HIRE = N_("You can't hire anyone now")
 
 PROMPTS: dict[str, AskMessages] = {
@@ -39,7 +38,7 @@ PROMPTS: dict[str, AskMessages] = {
     "Silversmith": AskMessages(N_("Take silver at the Silversmith")),
     "LongHouse": AskMessages(
         N_("Pay livestock, or make an offering"),
-        N_("Livestock brings provisions. An offering goes to the Chieftain and scores points."),
+        N_("Livestock brings provisions. An offering to the Chieftain scores at the end."),
     ),
     "DiscardCards": AskMessages(
         NN_("Choose the card to discard for it", "Choose {n} cards to discard, one at a time"),
@@ -55,7 +54,7 @@ PROMPTS: dict[str, AskMessages] = {
     ),
     "StealPlunder": AskMessages(N_("Which plunder do you take?"), N_("You take it from {target}.")),
     "DismissCrew": AskMessages(
-        N_("Which of your crew do you discard?"), N_("You get plunder in return.")
+        N_("Which of your crew do you discard?"), N_("You take 1 plunder of your choice in return.")
     ),
     "ClaimPlunder": AskMessages(
         N_("Which plunder do you take?"), N_("You take it from the supply.")
@@ -78,8 +77,12 @@ PROMPTS: dict[str, AskMessages] = {
         NN_("Pick {n} card for the trade", "Pick {n} cards for the trade, one at a time"),
         N_("You trade with {partner}. Nobody sees your choice yet."),
     ),
-    "OfferLess": AskMessages(N_("Which offering do you make?"), TRADER_HELP),
-    "OmitGood": AskMessages(N_("Which token do you leave out?"), TRADER_HELP),
+    "OfferLess": AskMessages(
+        N_("Which offering do you make?"), N_("Your Trader lets you leave out one of its tokens.")
+    ),
+    "OmitGood": AskMessages(
+        N_("Which token do you leave out?"), N_("You pay the rest of the offering.")
+    ),
     "DrawMore": AskMessages(
         NN_("Draw {n} more card, or stop", "Draw up to {n} more cards, or stop")
     ),
@@ -94,12 +97,13 @@ PROMPTS: dict[str, AskMessages] = {
     "Valkyries": AskMessages(
         NN_(
             "A Valkyrie takes one of your crew. Who?",
-            "{n} Valkyries take your crew. Who goes first?",
+            "You lose {n} crew to Valkyries. Who goes first?",
         ),
         N_("Some crew cards have an effect when a Valkyrie kills them."),
     ),
     "Avenge": AskMessages(
-        N_("Which opponent loses a crew member?"), N_("Your Avenger was killed.")
+        N_("Which opponent loses a crew member?"),
+        N_("Your Avenger was killed. That player chooses who."),
     ),
     "Avenged": AskMessages(
         N_("Which of your crew do you lose?"), N_("{turn_seat}'s Avenger takes one of them.")
@@ -117,7 +121,8 @@ CHANCE: dict[str, Message] = {
 
 # Where not everything can be chosen
 PLACE_ONLY = AskMessages(
-    N_("Place your {worker} in the Village"), N_("You act where you place it. You can't raid now.")
+    N_("Place your {worker} in the Village"),
+    N_("You may act where you place it. You can't raid now."),
 )
 LONG_HOUSE_PROMPTS: dict[tuple[str, ...], AskMessages] = {
     ("barter", "offer:"): PROMPTS["LongHouse"],
@@ -137,7 +142,7 @@ NOTHING_PROMPTS: dict[str, AskMessages] = {
     "HireCrew": AskMessages(CANNOT_HIRE, SILVER_HELP),
     "RecallCrew": AskMessages(
         N_("You can't exchange any of your crew"),
-        N_("No card in your hand can take the place of one of them."),
+        N_("You need one in your crew, and a hand card that can take their place."),
     ),
     "EnlistCrew": AskMessages(N_("No other hand card can join your crew")),
     "UseBuilding": AskMessages(N_("There is no building you can use now")),
@@ -166,7 +171,7 @@ WAITING: dict[str, Message] = {
     "ClaimPlunder": N_("{seat} chooses plunder from the supply"),
     "RecallCrew": N_("{seat} chooses a crew member to take back"),
     "EnlistCrew": N_("{seat} chooses a card for the crew"),
-    "GiveGoods": N_("{seat} gives silver or provisions to {turn_seat}"),
+    "GiveGoods": N_("{seat} gives 1 silver or 1 provision to {turn_seat}"),
     "UseBuilding": N_("{seat} chooses a building to use"),
     "CountCards": N_("{seat} chooses how many cards to trade with {target}"),
     "TradeCards": N_("{seat} picks cards for the trade with {partner}"),

@@ -26,7 +26,7 @@ SELL = AskMessages(
 )
 SAIL = AskMessages(
     N_("Sail to a tile ahead, or home"),
-    N_("You are furthest behind. You take the tile when your next turn begins."),
+    N_("You are furthest behind. Next turn you take the tile, if you are still there."),
 )
 SAIL_HOME = AskMessages(
     N_("Sail home to the Harbor"), N_("No tile is left ahead where you could stop.")
@@ -63,7 +63,7 @@ WAITING: dict[int, Message] = {
     SELL_GOODS: N_("{seat} sells Goods at the Port"),
     NAVIGATE: N_("{seat} chooses where to sail"),
     MEET_MONSTER: N_("{seat} meets a {tile}"),
-    COMBAT: N_("{seat} answers the attack by {rival}"),
+    COMBAT: N_("{seat} retaliates against {rival} or flees"),
 }
 
 # Random events

@@ -18,21 +18,25 @@ PROMPTS: dict[str, AskMessages] = {
     ),
     "SetDie": AskMessages(N_("Set the die to any value"), THANKS_TO),
     "EarlySalvage": AskMessages(
-        N_("Salvage one Resource before you leave?"), N_("Your Bottom Grubba can do that.")
+        N_("Salvage one Resource before you leave?"),
+        N_("Your Bottom Grubba does that without Damage, and without the site's effect."),
     ),
     "VehicleAbility": AskMessages(
         N_("Choose what to take off, or stop"), N_("Your {tile} takes it off your vehicles.")
     ),
     "Salvage": AskMessages(
-        NN_("You may salvage {n} more Resource", "You may salvage {n} Resources"),
-        N_("You are at {site}. Salvaging {effect}."),
+        NN_("You may salvage {n} Resource", "You may salvage up to {n} Resources"),
+        N_("You are at {site}. Salvaging {effect} once."),
     ),
     "TradeResource": AskMessages(
-        N_("Trade one Resource for another"), N_("Choose which you give and which you take.")
+        N_("Trade one Resource for another"),
+        N_("You give one of yours and take one at {site}, without Damage."),
     ),
-    "DiscardCargo": AskMessages(N_("Discard a Resource"), N_("You can hold {n} Resources.")),
+    "DiscardCargo": AskMessages(
+        N_("Discard a Resource"), N_("You can hold at most {n} Resources.")
+    ),
     "RepairAtSite": AskMessages(
-        N_("Remove 1 Damage instead?"), N_("You would skip the effect of this site.")
+        N_("Remove 1 Damage instead?"), N_("You can't have the effect of this site.")
     ),
     "FulfilContract": AskMessages(
         N_("Do you fulfil this Contract?"), N_("It is worth {points}. Rewards: {rewards}.")
@@ -40,9 +44,12 @@ PROMPTS: dict[str, AskMessages] = {
     "PayContract": AskMessages(
         N_("What do you pay for the Contract?"), N_("It needs a Resource: {resource}.")
     ),
-    "TakeRewards": AskMessages(N_("Which reward do you take next?")),
+    "TakeRewards": AskMessages(
+        N_("Which reward do you take next?"), N_("You take all that you can, in any order.")
+    ),
     "Overhaul": AskMessages(
-        N_("Choose what your Spectre takes off"), N_("It overhauls one of your vehicles.")
+        N_("Choose what your Spectre takes off"),
+        N_("It may take a die, 1 Damage or both off one vehicle."),
     ),
     "PlaceMod": AskMessages(N_("Where do you plug the Mod in?")),
     "GainCrew": AskMessages(N_("Draw crew cards"), N_("You keep one.")),
@@ -53,7 +60,9 @@ PROMPTS: dict[str, AskMessages] = {
     ),
     "MayRefresh": AskMessages(N_("You may refresh another crew card")),
     "RemoveDie": AskMessages(N_("Which die do you remove?")),
-    "RemoveDice": AskMessages(NN_("You may remove {n} die", "You may remove {n} dice"), THANKS_TO),
+    "RemoveDice": AskMessages(
+        NN_("You may remove {n} die", "You may remove up to {n} dice"), THANKS_TO
+    ),
     "RepairVehicle": AskMessages(N_("From which vehicle do you remove 1 Damage?")),
     "ShiftDials": AskMessages(N_("You may raise one dial and lower another")),
     "TakeDamage": AskMessages(
@@ -65,12 +74,17 @@ PROMPTS: dict[str, AskMessages] = {
     "RestRefresh": AskMessages(N_("Refresh a crew card"), RESTING_FIRST),
     "RestRepair": AskMessages(NN_("Remove {n} Damage", "Remove {n} Damage, one by one"), RESTING),
     "RestDice": AskMessages(
-        N_("All dice of {value} or more are removed"), N_("Your rest goes on with this.")
+        N_("All your dice of {value} or more are removed"), N_("Your rest goes on with this.")
     ),
     "RestGain": AskMessages(N_("Choose what you gain"), N_("Your rest gives you {gains}.")),
     "RestEnd": AskMessages(N_("Your rest ends"), N_("You have not used {raider}'s ability.")),
-    "KeepResource": AskMessages(N_("Which Resource do you keep?")),
-    "MoveToPort": AskMessages(N_("You may move to a port"), N_("This is Marco's ability.")),
+    "KeepResource": AskMessages(
+        N_("Which Resource do you keep?"), N_("The other one is discarded.")
+    ),
+    "MoveToPort": AskMessages(
+        N_("You may move to a port"),
+        N_("This is Marco's ability. Nothing happens where you arrive."),
+    ),
     "RepairOrRemove": AskMessages(N_("Remove 1 Damage or a die")),
     "RaiseDial": AskMessages(N_("Which dial do you raise?")),
     "EndTurn": AskMessages(
@@ -104,16 +118,23 @@ WILD_PROMPT = AskMessages(
     N_("Set the {die}, or travel or rest with it"),
     N_("It is wild: you can set it to any value before you travel or rest."),
 )
+WILD_STUCK_PROMPT = AskMessages(
+    N_("Set the {die}, or rest with it"),
+    N_("It is wild: as a 1 it can't move any vehicle, but you can set it to any value."),
+)
 BOUND_PROMPT = AskMessages(
     N_("Where do you travel with the {vehicle}?"), N_("You have the {die} for it.")
 )
 # The die does not fit yet, or leads nowhere.
 CHANGE_ON_PROMPT = AskMessages(
-    N_("Use a crew card"), N_("With the {die}, your {vehicle} can't go there yet.")
+    N_("Use a crew card"), N_("With the {die}, your {vehicle} can't go anywhere yet.")
 )
 BOUND_WILD_PROMPT = AskMessages(
     N_("Set the {die}, or travel with the {vehicle}"),
     N_("The die is wild: set it to any value that fits, or travel."),
+)
+BOUND_WILD_STUCK_PROMPT = AskMessages(
+    N_("Set the {die} for the {vehicle}"), N_("The die is wild: set it to any value that fits.")
 )
 NO_JOURNEY_PROMPT = AskMessages(
     N_("Rest with the {die}"),
@@ -132,12 +153,13 @@ REFRESH_ALL_PROMPT = AskMessages(N_("All your crew cards are refreshed"), RESTIN
 REPAIR_MORE_PROMPT = AskMessages(
     NN_("You may remove {n} more Damage", "You may remove up to {n} more Damage"), RESTING
 )
-SALVAGE_USELESS_PROMPT = AskMessages(
-    PROMPTS["Salvage"].question, N_("You are at {site} ({effect}).")
+SALVAGE_USELESS_HELP = N_("You are at {site} ({effect}).")
+SALVAGE_MORE_QUESTION = NN_(
+    "You may salvage {n} more Resource", "You may salvage up to {n} more Resources"
 )
 SALVAGE_NO_MORE_PROMPT = AskMessages(
     N_("Use a crew card, or stop salvaging"),
-    N_("You can't salvage more at {site} unless you use a crew card."),
+    N_("You can't salvage more at {site} unless a crew card allows it."),
 )
 # Sources of Damage
 DAMAGE_SOURCES = {
@@ -151,6 +173,8 @@ DAMAGE_FOLLOWS_PROMPT = AskMessages(
     PROMPTS["TakeDamage"].question,
     NN_("It comes {source}, and {n} more follows.", "It comes {source}, and {n} more follow."),
 )
+# The row of the vehicle is full.
+DAMAGE_TO_HEALTH_QUESTION = N_("Your {vehicle} is full: the Damage costs 1 health")
 FULFIL_WITH_CARDS_PROMPT = AskMessages(
     NN_("You need {n} more Resource", "You need {n} more Resources"),
     N_("Crew cards may help with this Contract: {contract}."),

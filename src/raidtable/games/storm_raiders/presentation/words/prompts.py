@@ -15,12 +15,14 @@ from raidtable.games.storm_raiders.presentation.words.pieces import (
 from raidtable.games.storm_raiders.rules.actions import Go
 from raidtable.games.storm_raiders.rules.components import (
     AGE_BLUE,
+    AGE_DAMAGED,
     PRESTIGE,
     RAIDER_NAMES,
     REFRESH_ALL,
     REST_EFFECT,
     REWARD_MEDAL,
     REWARD_NAMES,
+    REWARD_REPAIR,
     ROUNDS,
     SITE_EFFECT,
     SOURCE_NAMES,
@@ -137,10 +139,12 @@ class StormPrompts(StormPieces):
         travels = any(isinstance(action, Go) for action in legal)
         if s.vehicle != NONE:
             if s.wild:
-                return ask.BOUND_WILD_PROMPT, ("set:",), 0
+                bound = ask.BOUND_WILD_PROMPT if travels else ask.BOUND_WILD_STUCK_PROMPT
+                return bound, ("set:",), 0
             return (ask.BOUND_PROMPT, ("go:",), 0) if travels else (ask.CHANGE_ON_PROMPT, (), 0)
         if s.wild:
-            return ask.WILD_PROMPT, ("set:", "rest"), 0
+            wild = ask.WILD_PROMPT if travels else ask.WILD_STUCK_PROMPT
+            return wild, ("set:", "rest"), 0
         if travels:
             return ask.PROMPTS["Prepare"], ("go:", "rest"), 0
         return ask.NO_JOURNEY_PROMPT, ("rest",), 0
@@ -152,7 +156,11 @@ class StormPrompts(StormPieces):
             return ask.SALVAGE_NO_MORE_PROMPT, ("done", "crew:"), 0
         figures["effect"] = self.effect(s.side, seat.site, seat)
         has_effect = can_have(seat, SITE_EFFECT[s.side][seat.site])
-        message = ask.PROMPTS["Salvage"] if has_effect else ask.SALVAGE_USELESS_PROMPT
+        message = ask.PROMPTS["Salvage"]
+        if s.salvaged:
+            message = message._replace(question=ask.SALVAGE_MORE_QUESTION)
+        if not has_effect:
+            message = message._replace(help=ask.SALVAGE_USELESS_HELP)
         return message, ("salvage:",), min(left, int(total(s.wrecks[seat.site])))
 
     def _take_damage(self, s: StormState, figures: dict[str, object]) -> Asked:
@@ -162,6 +170,8 @@ class StormPrompts(StormPieces):
         figures["source"] = self.say(ask.DAMAGE_SOURCES[SOURCE_NAMES[hit_source(coming)]])
         more = due(s, int(s.actor)) - 1
         message = ask.PROMPTS["TakeDamage"] if more <= 0 else ask.DAMAGE_FOLLOWS_PROMPT
+        if not s.seats[s.actor].has_space(hit_vehicle(coming)):
+            message = message._replace(question=ask.DAMAGE_TO_HEALTH_QUESTION)
         return message, ("suffer",), more
 
     def _fulfil(self, s: StormState, figures: dict[str, object]) -> Asked:
@@ -180,7 +190,7 @@ class StormPrompts(StormPieces):
         lost = [
             self.say(m.REWARDS[REWARD_NAMES[kind]], number)
             for kind, number in enumerate(rewards_of(contract, age))
-            if number and not can_have_reward(s, seat, kind)
+            if number and not can_have_reward(s, seat, kind, age)
         ]
         if not lost:
             return ask.PROMPTS["FulfilContract"], ("fulfil",), 0
@@ -206,7 +216,10 @@ class StormPrompts(StormPieces):
         return figures
 
 
-def can_have_reward(s: StormState, seat: Seat, kind: int) -> bool:
+def can_have_reward(s: StormState, seat: Seat, kind: int, age: int) -> bool:
+    """Whether that reward of a Contract of that age would give anything."""
     if kind == REWARD_MEDAL:
         return seat.medals < TOP_MEDALS
+    if kind == REWARD_REPAIR and age == AGE_DAMAGED and seat.has_space(s.vehicle):
+        return True  # the Contract's own Damage comes first
     return gives_anything(s, seat, kind)
