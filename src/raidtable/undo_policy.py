@@ -111,5 +111,5 @@ class UndoPolicy:
         return (ply.actor for ply in reversed(self.match.plies) if self._is_step(ply))
 
     def _is_step(self, ply: Ply) -> bool:
-        """Whether an undo stops at that ply. Chance is a step of its own where it is typed."""
+        """Whether an undo stops at that ply. Chance is a separate step where it is typed."""
         return not ply.implied and (ply.actor != CHANCE or self.match.seed is None)

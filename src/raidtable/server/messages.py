@@ -160,6 +160,8 @@ SOUND = N_("Sound")
 NOTICES = N_("Notices")
 DARK = N_("Dark")
 SPEED = N_("Speed")
+# The speeds of playback and animation, next to "at once".
+SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
 ONE_TAP = N_("One tap plays")
 OBVIOUS = N_("Do the obvious for me")
 OBVIOUS_HELP = N_(

@@ -235,7 +235,27 @@ async ({ art, positions }) => {
     if (seen.length < Math.min(all.length, fewest)) {
       tell(`${seen.length} of ${all.length} choices are visible`);
     }
-    if (isTabbed) document.querySelector('button[data-tab="table"]').click();
+    checkRows(tell);
+    if (!isTabbed) return;
+    // The sheet, and then each of the other tabs, in place of the board.
+    for (const other of ["choices", "mine", "rivals", "log", "table"]) {
+      document.querySelector(`button[data-tab="${other}"]`).click();
+      if (other === "table") return;
+      [styles, edges] = [new Map(), new Map()];
+      checkWidth((problem) => tell(`in the tab ${other} ${problem}`));
+      checkTexts((problem) => tell(`in the tab ${other} ${problem}`));
+    }
+  }
+
+  /** A row is one line that ends within its list, which does not scroll sideways. */
+  function checkRows(tell) {
+    for (const list of document.querySelectorAll("#choices :is(.list, .field)")) {
+      if (list.scrollWidth > list.clientWidth + 1) tell(`the list of choices is ${list.scrollWidth} of ${list.clientWidth} px wide`);
+    }
+    for (const details of document.querySelectorAll("#choices .rows .details")) {
+      const over = details.getBoundingClientRect().right - details.closest("button").getBoundingClientRect().right;
+      if (over > SLIGHT_PX) tell(`“${details.closest("button").textContent}” is ${Math.round(over)} px wider than its row`);
+    }
   }
 
   function isInView(element) {
