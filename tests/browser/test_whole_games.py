@@ -50,7 +50,7 @@ def test_one_click_starts_a_game_that_the_mouse_plays(sit: Sit) -> None:
 
 def test_a_game_is_started_and_played_by_keys_alone(sit: Sit) -> None:
     player = begin_by_keys(sit)
-    player.play(SOME, press_keys, "keys")
+    player.play(FEW, press_keys, "keys")
 
 
 def begin_by_keys(sit: Sit) -> Player:
