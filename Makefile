@@ -63,10 +63,11 @@ package: .venv/ready  ## the package, built from a clean checkout and tried in i
 parts:
 	@sh tests/get_parts
 
-bench: .venv/built  ## speed, compiled beside interpreted
+bench: .venv/built parts  ## speed, compiled beside interpreted
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/page.py
 
 # A soak may take its time where a test has hung.
 SOAK := $(BIN)/pytest -n 2 -m slow -o faulthandler_timeout=0

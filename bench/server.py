@@ -423,6 +423,7 @@ def measure_updates(game: str) -> None:
     from raidtable.games import registry
     from raidtable.server.html.sections import sections_for
     from raidtable.server.html.viewer import Viewer
+    from raidtable.server.live.encodings import Zstd
     from raidtable.server.live.updates import as_event
     from raidtable.server.storage.records import PERSON, PLAY, SeatHolder
     from raidtable.server.tables.live_table import LiveTable
@@ -440,6 +441,9 @@ def measure_updates(game: str) -> None:
     live = LiveTable({**row, "moved_at": time.time()}, people)
     viewers = [Viewer((seat,), seat, "en") for seat in range(SEATS)]
     shown = [sections_for(live, viewer) for viewer in viewers]
+    streams = [Zstd() for _ in viewers]
+    for first, stream in zip(shown, streams, strict=True):
+        as_event(first, None, stream)
     rng = random.Random(1)
     times: list[float] = []
     sizes: list[int] = []
@@ -450,7 +454,7 @@ def measure_updates(game: str) -> None:
         for seat, viewer in enumerate(viewers):
             start = time.perf_counter()
             update = sections_for(live, viewer)
-            sizes.append(len(as_event(update, shown[seat], compressed=True)))
+            sizes.append(len(as_event(update, shown[seat], streams[seat])))
             times.append(1000 * (time.perf_counter() - start))
             shown[seat] = update
     times.sort()

@@ -8,8 +8,6 @@ with `make screens`.
 import asyncio
 import io
 import json
-import os
-import shutil
 import socket
 import tempfile
 import threading
@@ -31,6 +29,7 @@ from raidtable.server.security.users import new_user
 from raidtable.server.services import Services
 from raidtable.server.settings import Settings
 from raidtable.server.tables.creation import create_table
+from raidtable.testing.browser import find_browser
 
 FOLDER = Path(__file__).parent / "screens"
 SIZES = [(360, 740), (768, 1024), (1366, 768), (1920, 1080)]
@@ -38,7 +37,6 @@ SIZES = [(360, 740), (768, 1024), (1366, 768), (1920, 1080)]
 PHONE_WIDTH = 400
 PHONE_SCALE = 2
 THEMES = ["light", "dark"]
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NAME = "Ana"
 # The levels of the bots in the other seats.
 RIVALS = (2, 3, 4)
@@ -137,13 +135,12 @@ def compact(shot: Image.Image) -> Image.Image:
 
 
 def main() -> None:
-    path = os.environ.get("RAIDTABLE_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)))
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as (services, base, loop):
         seated = asyncio.run_coroutine_threadsafe(seat_player(services), loop)
         cookie, pages = seated.result(PATIENCE_S)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
-                executable_path=path,
+                executable_path=find_browser(),
                 args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
             )
             take(browser, base, cookie, pages)

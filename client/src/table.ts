@@ -3,6 +3,7 @@ import { startBoardKey } from "./board/board-key";
 import { closeOutdatedMenu, startClickTargetMenu } from "./board/click-target-menu";
 import { startMagnifier } from "./board/magnifier";
 import { startNearestClickTarget } from "./board/nearest-click-target";
+import { labelPlaces, startPlaceNames } from "./board/place-names";
 import { startZoom } from "./board/zoom";
 import { readCard, refreshReading, startReadingCards } from "./cards/read-card";
 import { applyMutes, startMuting } from "./chat/mute-players";
@@ -37,10 +38,11 @@ import { startYourTurnNotice, updateYourTurnNotice } from "./updates/your-turn-n
 document.documentElement.dataset["script"] = "on";
 // The order matters where several features handle the same click: earlier ones can stop it.
 startBoardOrientation();
-startZoom();
+startZoom(labelPlaces);
 startMagnifier();
 startBoardKey();
 startNearestClickTarget();
+startPlaceNames();
 startSettingsMenu();
 startTwoTaps(readCard);
 startReadingCards(play);
@@ -84,6 +86,7 @@ startLiveUpdates(() => {
   closeOutdatedMenu();
   showChoiceCount();
   refreshPointed();
+  labelPlaces();
   refreshReading();
   showTaught();
   showNewHint();

@@ -66,6 +66,38 @@ class UndoPolicy:
                 break
         return count
 
+    def decisions_back_to_choice(self, own_seats: Container[int]) -> int:
+        """The number of decisions since the last one of their own that was not obvious, including
+        it. Where a table plays obvious choices, an undo goes back that far: what is played by
+        itself would be played again.
+
+        Raises CannotUndo if there is no such decision.
+        """
+        count = 0
+        for number in range(self.match.ply - 1, -1, -1):
+            ply = self.match.plies[number]
+            if self._is_step(ply):
+                count += 1
+                if ply.actor in own_seats and not self._was_obvious(number):
+                    return count
+        raise CannotUndo(NO_MOVE_YET)
+
+    def check_undo_to_choice(self, own_seats: Container[int]) -> int:
+        """The same number; raise CannotUndo, with the reason, unless they may be taken back."""
+        self.check_undo(own_seats)
+        count = self.decisions_back_to_choice(own_seats)
+        limit = self.match.undo_limit
+        if not self.is_alone and count > limit.decisions:
+            raise CannotUndo(limit.message)
+        return count
+
+    def _was_obvious(self, number: int) -> bool:
+        """Whether that ply was the obvious choice. The match is replayed once for each."""
+        ply = self.match.plies[number]
+        if ply.was_obvious is None:
+            ply.was_obvious = self.match.at(number).obvious is ply.action
+        return ply.was_obvious
+
     def decisions_of_turn(self, own_seats: Container[int]) -> int:
         """How many of the last decisions were their own, without another between, and may be
         undone; at least one."""
@@ -79,5 +111,5 @@ class UndoPolicy:
         return (ply.actor for ply in reversed(self.match.plies) if self._is_step(ply))
 
     def _is_step(self, ply: Ply) -> bool:
-        """Whether an undo stops at that ply. Chance is a step of its own where it is typed."""
+        """Whether an undo stops at that ply. Chance is a separate step where it is typed."""
         return not ply.implied and (ply.actor != CHANCE or self.match.seed is None)

@@ -100,3 +100,16 @@ def test_a_hint_without_a_script(sit: Sit) -> None:
     best = player.page.locator('#choices [data-hint="1"]')
     expect(best).to_contain_text("Hint 1")
     expect(best).to_have_accessible_description(re.compile("% chance to win"))
+    # Nothing but this list shows what a hint expects.
+    shown = player.page.locator("#hints")
+    expect(shown).to_contain_text(re.compile("% chance to win"))
+    place, last = shown.bounding_box(), shown.locator("p").last.bounding_box()
+    assert place
+    assert last
+    assert place["height"] > 40
+    assert last["y"] + last["height"] <= place["y"] + place["height"] + 1
+    # The rail has its place: the log is in it, not next to it.
+    for part in ("#choices", "#log"):
+        found = player.page.locator(part).bounding_box()
+        assert found
+        assert found["width"] > 400, part

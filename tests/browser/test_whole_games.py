@@ -1,7 +1,7 @@
-"""Games played through the page: with the mouse, by keys, on a phone, by two people.
+"""Games played through the page: with the mouse, by keys, by taps, by names, by two people.
 
 `make test` plays one whole game with scripts that click in two pages, which is fast, and begins
-others by mouse and keys. `make soak` plays each game to its end in each of these ways.
+others in the other ways. `make soak` plays each game to its end in each of these ways.
 """
 
 from typing import Any
@@ -9,17 +9,22 @@ from typing import Any
 import pytest
 from tests.browser.conftest import Sit
 
-from raidtable.engine.rng import Rng
 from raidtable.testing.browser import whole_games
-from raidtable.testing.browser.player import (
-    SPOT,
-    Player,
-    any_of,
-    press_number,
-    tap_choice,
-    tap_twice,
+from raidtable.testing.browser.player import Player
+from raidtable.testing.browser.ways_to_play import press_keys, press_named, tap_on_table
+from raidtable.testing.browser.whole_games import (
+    assert_shows_the_end,
+    click_anywhere,
+    test_keys_play_a_whole_game,
+    test_names_play_a_whole_game,
+    test_taps_on_the_table_play_a_whole_game,
 )
-from raidtable.testing.browser.whole_games import assert_shows_the_end, click_anywhere
+
+__all__ = [
+    "test_keys_play_a_whole_game",
+    "test_names_play_a_whole_game",
+    "test_taps_on_the_table_play_a_whole_game",
+]
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
@@ -32,8 +37,9 @@ PHONE: dict[str, Any] = {
 test_the_mouse_plays_a_whole_game = pytest.mark.slow(whole_games.test_the_mouse_plays_a_whole_game)
 test_the_page_plays_a_whole_game = pytest.mark.slow(whole_games.test_the_page_plays_a_whole_game)
 
-# The number of decisions of a game that is not played to its end.
+# The numbers of decisions of games that are not played to their end.
 SOME = 10
+FEW = 5
 
 
 def test_one_click_starts_a_game_that_the_mouse_plays(sit: Sit) -> None:
@@ -44,14 +50,7 @@ def test_one_click_starts_a_game_that_the_mouse_plays(sit: Sit) -> None:
 
 def test_a_game_is_started_and_played_by_keys_alone(sit: Sit) -> None:
     player = begin_by_keys(sit)
-    player.play(SOME, press_number, "keys")
-
-
-@pytest.mark.slow
-def test_a_whole_game_is_played_by_keys_alone(sit: Sit) -> None:
-    player = begin_by_keys(sit)
-    assert player.play_to_the_end(press_number, "keys") > 5
-    tab_to(player, "a[href*='/at/']")
+    player.play(FEW, press_keys, "keys")
 
 
 def begin_by_keys(sit: Sit) -> Player:
@@ -77,21 +76,17 @@ def tab_to(player: Player, wanted: str) -> None:
     raise AssertionError(f"Tab does not reach {wanted}.")
 
 
-@pytest.mark.slow
-def test_a_game_is_played_on_a_phone_without_scrolling_sideways(sit: Sit) -> None:
+def test_a_game_begins_by_taps_on_the_table(sit: Sit) -> None:
     player = sit(**PHONE)
-
-    def tap_anywhere(player: Player, rng: Rng) -> None:
-        assert_no_sideways_scroll(player)
-        spots = player.page.locator(SPOT)
-        if rng.below(2) and spots.count():
-            tap_twice(player, any_of(spots, rng))
-        else:
-            tap_choice(player, rng)
-
-    player.play_now("raids")
-    assert player.play_to_the_end(tap_anywhere, "phone") > 5
+    player.sit_at("storm_raiders")
+    player.play(FEW, tap_on_table, "taps")
     assert_no_sideways_scroll(player)
+
+
+def test_a_game_begins_by_roles_and_names(sit: Sit) -> None:
+    player = sit()
+    player.sit_at("north_sea")
+    player.play(FEW, press_named, "names")
 
 
 def assert_no_sideways_scroll(player: Player) -> None:

@@ -300,6 +300,21 @@ def test_a_single_choice_is_taken_by_enter_and_recorded(run: Run, tmp_path: Path
     assert alone == forced
 
 
+def test_the_obvious_is_played_for_those_who_want_it(run: Run) -> None:
+    """The silver of a black worker is a gain without a cost; undo and redo do not stop there."""
+    begin = ["play", "north_sea", "--seed", "4", "--seats", "human,greedy"]
+    typed = ["1", "1", "place:silversmith", "undo", "redo", "undo"]
+    asked, turn, pick_up = "Red: take silver", "Red: place your", "Red: pick up"
+    plain = run(*begin, typed=typed[:3]).text
+    assert plain.rfind(asked) > plain.rfind(turn)
+    ran = run(*begin, "--obvious", typed=typed).text
+    assert asked not in ran
+    assert "Red gains 3 silver." in ran
+    assert re.findall(f"{turn}|{pick_up}", ran) == [
+        turn, pick_up, turn, pick_up, turn,
+    ]  # fmt: skip
+
+
 def test_bots_can_be_watched(run: Run, home: Path) -> None:
     ran = run("play", "raids", "--seed", "5", "--seats", "random,greedy")
     assert ran.code == 0

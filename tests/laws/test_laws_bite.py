@@ -24,6 +24,7 @@ from raidtable.testing.invariants.contract import (
 )
 from raidtable.testing.invariants.determinise import check_determinise
 from raidtable.testing.invariants.isolation import check_copy, check_looking, check_view_is_apart
+from raidtable.testing.invariants.obvious import check_obvious
 from raidtable.testing.invariants.secrecy import check_nothing_is_shown_untold, check_secrecy
 from raidtable.testing.invariants.silent_leaks import check_positions, check_silent_leaks
 
@@ -39,6 +40,7 @@ LAWS: list[Check] = [
     check_nothing_is_shown_untold,
     check_determinise,
     check_silent_leaks,
+    check_obvious,
 ]
 
 
@@ -63,6 +65,13 @@ class LeakyView(toy.Spies):
         view = super().view(s, seat)
         view.table.cards[-toy.HAND :] = s.cards[-toy.HAND :]
         return view
+
+
+class HastyTable(toy.Spies):
+    """Calls the first legal choice of some deal obvious."""
+
+    def obvious(self, v: View) -> Action | None:
+        return self.legal(self.determinise(v, seeded("haste")))[0]
 
 
 class SharedView(toy.Spies):
@@ -172,6 +181,7 @@ class OneSidedDeal(toy.Deal):
         (check_secrecy, OtherSteps(TalkativePlay(), toy.Deal())),
         (check_silent_leaks, OtherSteps(TalkativePlay(), toy.Deal())),
         (check_silent_leaks, OtherSteps(HastyPlay(), toy.Deal())),
+        (check_obvious, HastyTable()),
         (check_view_is_apart, SharedView()),
         (check_determinise, WrongImagination()),
         (check_copy, ShallowCopies()),

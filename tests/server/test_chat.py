@@ -15,7 +15,8 @@ from raidtable.server.html.sections import sections_for
 from raidtable.server.tables.chat import CHAT_LENGTH
 
 LINE = re.compile(
-    r'<li class="(?P<place>[^"]*)" data-from="(?P<key>[^"]*)"><b>(?P<name>.*?)</b>'
+    r'<li class="(?P<place>[^"]*)" data-from="(?P<key>[^"]*)" data-number="[0-9]+">'
+    r"<b>(?P<name>.*?)</b>"
     r"(?: <small>(?P<mark>.*?)</small>)? <span>(?P<text>.*?)</span> "
     r'<time datetime="(?P<when>[^"]*)">(?P<clock>.*?)</time></li>'
 )
@@ -184,7 +185,7 @@ def test_a_refused_form_of_a_live_page_is_answered_by_a_sentence_only(me: Browse
 
 def test_moves_do_not_make_the_talk_again() -> None:
     live = table_of("raids")
-    live.chat = [{"name": "Ada", "text": "Skål", "user_id": "user 1", "made_at": 0.0}]
+    live.chat = [{"name": "Ada", "text": "Skål", "user_id": "user 1", "made_at": 0.0, "number": 1}]
     one, other, *_ = viewers(live)
     said = sections_for(live, one).sections["talk"]
     next(positions(live))

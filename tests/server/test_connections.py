@@ -209,7 +209,7 @@ def push(site: Site, live: LiveTable, text: str) -> None:
     """Send an update to all viewers, on the server's thread."""
 
     def change() -> None:
-        live.chat = [{"name": "Bo", "text": text, "user_id": "bo", "made_at": 0.0}]
+        live.chat = [{"name": "Bo", "text": text, "user_id": "bo", "made_at": 0.0, "number": 1}]
         send_updates(live)
 
     site.services.tasks[0].get_loop().call_soon_threadsafe(change)

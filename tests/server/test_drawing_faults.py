@@ -10,6 +10,7 @@ from tests.server.playing import table_in_memory, until
 from raidtable.server.html import sections
 from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.viewer import Viewer
+from raidtable.server.live.encodings import END, Plain
 from raidtable.server.live.streams import EventStream, send_updates
 from raidtable.server.live.updates import HEARTBEAT, OpenPage, fault_update
 from raidtable.server.storage.records import PLAY
@@ -81,13 +82,13 @@ def test_a_page_shows_the_game_again_when_it_can_be_drawn(
             await left.wait()
             return {"type": "http.disconnect"}
 
-        stream = EventStream(live, page_of(ADA), compressed=False)
+        stream = EventStream(live, page_of(ADA), Plain())
         task = asyncio.create_task(stream({"type": "http"}, receive, send))  # type: ignore[arg-type]
         await until(lambda: len(heard) == 1, "the page hears of the fault")
         assert b"be shown" in heard[0]
         send_updates(live)
         await until(lambda: len(heard) == 2, "a sign of life")
-        assert heard[1] == HEARTBEAT, "the same message is not sent again"
+        assert heard[1] == HEARTBEAT + END, "the same message is not sent again"
         faulty = False
         send_updates(live)
         await until(lambda: len(heard) == 3, "the page is drawn")

@@ -71,7 +71,7 @@ def test_a_program_without_a_name_gets_one(me: Browser, site: Site) -> None:
     assert site.live(made["table"]).names[0] in NAMES["en"]
 
 
-def test_names_at_a_table_differ_and_free_seats_say_so() -> None:
+def test_names_at_a_table_differ_and_free_seats_go_by_their_colour() -> None:
     game = registry.get("raids")
     seats = [
         SeatHolder(PERSON, "one", None, "Ana"),
@@ -79,8 +79,8 @@ def test_names_at_a_table_differ_and_free_seats_say_so() -> None:
         SeatHolder(BOT, None, "gone:9", "An old bot"),
         SeatHolder(OPEN, None, None, "?"),
     ]
-    assert names_of(seats, game, "en") == ["Ana", "ana (2)", "An old bot", "Free seat"]
-    assert names_of(seats, game, "es")[3] == "Asiento libre"
+    assert names_of(seats, game, "en") == ["Ana", "ana (2)", "An old bot", "Pink"]
+    assert names_of(seats, game, "es")[3] == "Rosa"
 
 
 def test_guests_of_an_earlier_version_have_names_too() -> None:

@@ -199,3 +199,17 @@ def test_a_line_is_made_once() -> None:
         PublicLog(live.match, lines, words)
         assert all(lines.made[key] is line for key, line in made.items())
     assert any(lines.made.values())
+
+
+@pytest.mark.parametrize(
+    ("language", "colour", "free"), [("en", "Blue", "Free seat"), ("es", "Azul", "Asiento libre")]
+)
+def test_a_free_seat_goes_by_its_colour(site: Site, language: str, colour: str, free: str) -> None:
+    """Raiders are dealt, and the first player is rolled, before all have sat down."""
+    browser = site.browser(language)
+    page = browser.get(browser.new_table("storm_raiders", "me", "open"))
+    shown = " ".join(line["text"] for line in lines_on(page))
+    assert colour in shown
+    assert free not in shown
+    assert free in page.under["seats"]
+    browser.http.close()

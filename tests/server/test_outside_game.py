@@ -47,6 +47,12 @@ def test_the_home_page_has_it_without_a_tutorial(me: Browser, game: str) -> None
     assert me.http.get(vignette).headers["content-type"] == "image/svg+xml"
 
 
+def test_the_home_page_counts_it(me: Browser, game: str) -> None:
+    assert "Four games, with the rules built in." in me.get("/").inside["header"]
+    me.http.headers["Accept-Language"] = "es"
+    assert "Cuatro juegos con las reglas incorporadas." in me.get("/").inside["header"]
+
+
 def test_a_tutorial_that_it_does_not_have_is_rejected(me: Browser, game: str) -> None:
     assert NO_TUTORIAL in me.send("/learn", game=game).text
 

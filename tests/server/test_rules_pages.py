@@ -104,3 +104,14 @@ def test_a_table_row_is_found_alone_or_with_its_table() -> None:
 
 def test_rules_of_no_game_are_refused(me: Browser) -> None:
     assert me.http.get("/rules/chess").status_code in (400, 404)
+
+
+def test_the_key_to_the_board_leads_back_to_its_table(me: Browser) -> None:
+    table = me.new_table("raids", "me", "greedy")
+    (link,) = me.get(table).all("a", **{"class": "button board-key"})
+    key = me.get(link["href"])
+    assert table in key.links()
+    assert f"/rules/raids?table={table.removeprefix('/t/')}" in key.links()
+    for no_table in ("", "?table=nowhere"):
+        assert not [path for path in me.get(f"/rules/raids/key{no_table}").links() if "/t/" in path]
+    assert table not in me.get(f"/rules/north_sea/key?table={table.removeprefix('/t/')}").links()

@@ -16,8 +16,9 @@ from raidtable.server.app import make_app
 from raidtable.server.html.sections import sections_for
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.live import streams
+from raidtable.server.live.encodings import Encoding, Gzip, Plain, Zstd, encoding_for, zstd
 from raidtable.server.live.streams import EventStream, send_heartbeats, send_updates
-from raidtable.server.live.updates import HEARTBEAT, MOST_WAITING, OpenPage, as_event
+from raidtable.server.live.updates import MOST_WAITING, OpenPage, as_event
 from raidtable.server.security.users import new_user
 from raidtable.server.services import Services
 from raidtable.server.settings import Settings
@@ -26,14 +27,15 @@ from raidtable.server.tables.creation import create_table
 from raidtable.server.tables.live_table import LiveTable
 
 VIEWER = Viewer((0,), 0, "en")
+HEARTBEAT = b"event: beat\ndata: 1\n\n"
 
 
 class PageReader:
     """A page at the other end of a stream, which can disconnect or stop reading."""
 
-    def __init__(self, live: LiveTable, *, compressed: bool = False) -> None:
+    def __init__(self, live: LiveTable, encoding: Encoding | None = None) -> None:
         self.page = OpenPage(lambda _: VIEWER)
-        self.stream = EventStream(live, self.page, compressed)
+        self.stream = EventStream(live, self.page, encoding or Plain())
         self.start: Message = {}
         self.heard: list[bytes] = []
         self.ended = False
@@ -68,12 +70,14 @@ class PageReader:
         assert self.ended
 
 
-def with_page(scenario: Callable[[LiveTable, PageReader], Awaitable[None]], **how: bool) -> None:
+def with_page(
+    scenario: Callable[[LiveTable, PageReader], Awaitable[None]], encoding: Encoding | None = None
+) -> None:
     """Run the scenario with a table of two people and a page of the first; then disconnect."""
 
     async def run() -> None:
         live = table_in_memory("raids", "ada", "bo")
-        page = PageReader(live, **how)
+        page = PageReader(live, encoding)
         await page.has_heard(1)
         await scenario(live, page)
         page.reads.set()
@@ -92,16 +96,16 @@ def decide(live: LiveTable) -> None:
 def test_the_first_event_is_all_of_the_page_and_later_ones_what_is_new() -> None:
     async def scenario(live: LiveTable, page: PageReader) -> None:
         shown = sections_for(live, VIEWER)
-        assert page.heard == [as_event(shown, None, compressed=False)]
+        assert page.heard == [as_event(shown, None, Plain())]
         for name in ("state", "seats", "prompt", "board", "choices", "mats", "log", "talk"):
             assert f'id="{name}"'.encode() in page.heard[0]
         decide(live)
         _, event = await page.has_heard(2)
-        assert event == as_event(sections_for(live, VIEWER), shown, compressed=False)
+        assert event == as_event(sections_for(live, VIEWER), shown, Plain())
         assert b'id="state"' in event
         assert b'id="board"' in event
         assert b'id="talk"' not in event
-        live.chat = [{"name": "Bo", "text": "Skol", "user_id": "bo", "made_at": 0.0}]
+        live.chat = [{"name": "Bo", "text": "Skol", "user_id": "bo", "made_at": 0.0, "number": 1}]
         send_updates(live)
         *_, event = await page.has_heard(3)
         assert b"Skol" in event
@@ -122,32 +126,48 @@ def test_what_is_not_new_is_a_sign_of_life() -> None:
     with_page(scenario)
 
 
-def test_a_packed_stream_says_the_same() -> None:
+@pytest.mark.parametrize(
+    ("encoding", "decoder"),
+    [(Gzip(), zlib.decompressobj(31)), (Zstd(), zstd.ZstdDecompressor())],
+    ids=["gzip", "zstd"],
+)
+def test_a_packed_stream_says_the_same(
+    encoding: Encoding, decoder: "zlib._Decompress | zstd.ZstdDecompressor"
+) -> None:
     async def scenario(live: LiveTable, page: PageReader) -> None:
         plain = PageReader(live)
         await plain.has_heard(1)
         decide(live)
         send_updates(live)
-        unpacker = zlib.decompressobj(31)
         for packed, said in zip(await page.has_heard(3), await plain.has_heard(3), strict=True):
-            assert unpacker.decompress(packed) == said
+            assert decoder.decompress(packed) == said
         plain.left.set()
         await plain.has_ended()
 
-    with_page(scenario, compressed=True)
+    with_page(scenario, encoding)
 
 
-@pytest.mark.parametrize("packed", [False, True])
-def test_the_head_says_what_follows(packed: bool) -> None:
+def test_a_zstd_stream_has_an_end() -> None:
+    encoding = Zstd()
+    data = encoding.event(b"event: beat\ndata: 1", ()) + encoding.end()
+    assert zstd.decompress(data) == HEARTBEAT
+
+
+@pytest.mark.parametrize(
+    ("accepted", "name"),
+    [(set[str](), None), ({"gzip", "br"}, b"gzip"), ({"gzip", "zstd"}, b"zstd")],
+    ids=["plain", "gzip", "zstd"],
+)
+def test_the_head_says_what_follows(accepted: set[str], name: bytes | None) -> None:
     async def scenario(live: LiveTable, page: PageReader) -> None:
         assert page.start["status"] == 200
         headers = dict(page.start["headers"])
         assert headers[b"content-type"].startswith(b"text/event-stream")
         assert headers[b"cache-control"] == b"no-store"
-        assert headers.get(b"content-encoding") == (b"gzip" if packed else None)
+        assert headers.get(b"content-encoding") == name
         assert b"content-length" not in headers
 
-    with_page(scenario, compressed=packed)
+    with_page(scenario, encoding_for(accepted))
 
 
 # Ends
@@ -234,7 +254,7 @@ def test_a_page_that_was_spared_something_shows_all_of_the_present() -> None:
         decide(live)
         await asyncio.sleep(0)
         on_its_way = sections_for(live, VIEWER)
-        live.chat = [{"name": "Bo", "text": "Skol", "user_id": "bo", "made_at": 0.0}]
+        live.chat = [{"name": "Bo", "text": "Skol", "user_id": "bo", "made_at": 0.0, "number": 1}]
         for _ in range(MOST_WAITING + 1):
             decide(live)
         page.reads.set()

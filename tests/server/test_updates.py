@@ -11,22 +11,20 @@ import pytest
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
-from raidtable.server.html.compressed_parts import GZIP_HEADER, Part
+from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.page_sections import PageSections
 from raidtable.server.html.sections import sections_for
 from raidtable.server.html.table_snapshot import snapshot_of
 from raidtable.server.html.viewer import Viewer
+from raidtable.server.live.encodings import Gzip, Plain, Zstd, zstd
 from raidtable.server.live.updates import as_event
 from raidtable.server.storage.records import PERSON, PLAY, SeatHolder
 from raidtable.server.tables.live_table import LiveTable
 
 MOVES = 60
-# The limit for one viewer, compressed: what a phone can load with each move.
-MOST_BYTES = 13_000
-# On average.
-USUAL_BYTES = 7_000
-# All sections at once, for a page that has shown none of them.
-MOST_BYTES_OF_ALL = 16_000
+# What a phone can load with each move, in bytes for one viewer: the most of any update; all
+# sections at once, for a page that has shown none of them; an update on average.
+MOST_BYTES = {"gzip": (13_000, 16_000, 7_000), "zstd": (12_000, 17_000, 2_000)}
 
 
 def table_of(game_id: str) -> LiveTable:
@@ -80,7 +78,7 @@ def test_what_is_not_told_again_is_as_it_was(game_id: str) -> None:
     for _ in positions(live):
         for viewer in viewers(live):
             update = sections_for(live, viewer)
-            event = as_event(update, last.get(viewer.shown), compressed=False).decode()
+            event = as_event(update, last.get(viewer.shown), Plain()).decode()
             page = pages.setdefault(viewer.shown, {})
             page.update(by_id(event))
             assert page == by_id(sections_for(live, viewer).html())
@@ -107,24 +105,31 @@ def by_id(html: str) -> dict[str, str]:
     return found
 
 
+@pytest.mark.parametrize("encoding", [Gzip, Zstd])
 @pytest.mark.parametrize("game_id", registry.game_ids())
-def test_the_packed_stream_tells_the_same_in_few_bytes(game_id: str) -> None:
+def test_the_packed_stream_tells_the_same_in_few_bytes(
+    game_id: str, encoding: type[Gzip | Zstd]
+) -> None:
     live = table_of(game_id)
-    unpackers = {viewer.shown: zlib.decompressobj(31) for viewer in viewers(live)}
-    for unpacker in unpackers.values():
-        unpacker.decompress(GZIP_HEADER)
+    streams = {viewer.shown: encoding() for viewer in viewers(live)}
+    decoders = {
+        viewer.shown: zlib.decompressobj(31) if encoding is Gzip else zstd.ZstdDecompressor()
+        for viewer in viewers(live)
+    }
+    most, of_all, usual = MOST_BYTES[encoding.name]
     sizes: list[int] = []
     last: dict[int, PageSections] = {}
     for _ in positions(live):
         for viewer in viewers(live):
             update, before = sections_for(live, viewer), last.get(viewer.shown)
-            packed = as_event(update, before, compressed=True)
-            assert len(packed) < (MOST_BYTES if before else MOST_BYTES_OF_ALL)
-            sizes.append(len(packed))
-            plain = as_event(update, before, compressed=False)
-            assert unpackers[viewer.shown].decompress(packed) == plain
+            packed = as_event(update, before, streams[viewer.shown])
+            assert len(packed) < (most if before else of_all)
+            if before:
+                sizes.append(len(packed))
+            plain = as_event(update, before, Plain())
+            assert decoders[viewer.shown].decompress(packed) == plain
             last[viewer.shown] = update
-    assert sum(sizes) / len(sizes) < USUAL_BYTES
+    assert sum(sizes) / len(sizes) < usual
 
 
 @pytest.mark.parametrize("game_id", registry.game_ids())
@@ -134,7 +139,7 @@ def test_what_a_curtain_hides_goes_from_the_page(game_id: str) -> None:
         both = tuple(range(live.match.seats))
         seen = sections_for(live, Viewer(both, live.match.actor, "en"))
         hidden = sections_for(live, Viewer(both, SPECTATOR, "en"))
-        event = as_event(hidden, seen, compressed=False).decode()
+        event = as_event(hidden, seen, Plain()).decode()
         assert event.count("<section") == event.count("</section>")
         assert by_id(seen.html()) | by_id(event) == by_id(hidden.html())
 
@@ -142,7 +147,7 @@ def test_what_a_curtain_hides_goes_from_the_page(game_id: str) -> None:
 def test_the_data_of_an_event_is_one_line() -> None:
     update = PageSections(7, {"log": (Part("<p>one\ntwo</p>"),)})
     expected = b"event: update\nid: 7\ndata: <p>one two</p>\n\n"
-    assert as_event(update, None, compressed=False) == expected
+    assert as_event(update, None, Plain()) == expected
 
 
 @pytest.mark.parametrize("game_id", registry.game_ids())
@@ -159,7 +164,7 @@ def test_talk_and_names_are_told_without_a_move() -> None:
     viewer = viewers(live)[0]
     before = sections_for(live, viewer)
     assert sections_for(live, viewer) is before
-    live.chat = [{"name": "Ada", "text": "Skål", "user_id": "user 0", "made_at": 0.0}]
+    live.chat = [{"name": "Ada", "text": "Skål", "user_id": "user 0", "made_at": 0.0, "number": 1}]
     assert "Skål" in sections_for(live, viewer).html()
     live.seats = [SeatHolder(PERSON, "user", None, "Leif") for _ in live.seats]
     assert "Leif" in sections_for(live, viewer).html()

@@ -2,8 +2,8 @@
  * Zooms and pans the board: by pinch, mouse wheel, drag, buttons and arrow keys.
  *
  * The wheel zooms with Ctrl, and without it once the board is zoomed; otherwise it scrolls the page.
- * The board's static and dynamic layers move together: the style sheet applies CSS variables that this
- * module sets on the table, which updates do not touch.
+ * The board's static and dynamic layers move together: the style sheet applies CSS variables, which this
+ * module sets by a rule for these two drawings. Updates do not touch it, and nothing else is styled anew.
  */
 import { type Point, distance } from "./point";
 
@@ -22,9 +22,11 @@ let scale = 1;
 let pan: Point = { x: 0, y: 0 };
 /** The scale and pan that the page currently shows. */
 let shown = { scale, pan };
+const sheet = new CSSStyleSheet();
 /** Fingers or buttons that are down on the board, by pointer id. */
 const pointers = new Map<number, Point>();
 let draggedPx = 0;
+let changed: () => void = () => undefined;
 /** The page's scroll position before the last key: see `panToFocus`. */
 let scrollBeforeKey = 0;
 
@@ -32,7 +34,9 @@ const table = () => document.querySelector<HTMLElement>(".table");
 const board = () => document.getElementById("board");
 const isOnBoard = (event: Event) => board()?.contains(event.target as Node) ?? false;
 
-export function startZoom(): void {
+/** @param onChange called when the board shows another part of itself */
+export function startZoom(onChange: () => void): void {
+  changed = onChange;
   const buttons = document.querySelector<HTMLElement>(".zoom");
   if (!buttons || !board()) return;
   buttons.hidden = false;
@@ -57,6 +61,7 @@ export function startZoom(): void {
   document.addEventListener("focusin", (event) => {
     if (isOnBoard(event)) panToFocus(event.target as Element);
   });
+  document.adoptedStyleSheets.push(sheet);
   addEventListener("resize", show);
   show();
 }
@@ -129,20 +134,18 @@ function show(): void {
   };
   if (scale === 1) pan = { x: 0, y: 0 };
   shown = { scale, pan };
-  const style = table()?.style;
   table()?.classList.toggle("zoomed", scale > 1);
   document.documentElement.toggleAttribute("data-zoomed", scale > 1);
-  style?.setProperty("--zoom", String(scale));
-  style?.setProperty("--pan-x", `${pan.x}px`);
-  style?.setProperty("--pan-y", `${pan.y}px`);
-  style?.setProperty("--seen-x", `${(x - pan.x) / scale}px`);
-  style?.setProperty("--seen-y", `${(y - pan.y) / scale}px`);
-  style?.setProperty("--seen-width", `${width / scale}px`);
-  style?.setProperty("--seen-height", `${height / scale}px`);
+  sheet.replaceSync(`.board > svg, svg.art {
+    --zoom: ${scale}; --pan-x: ${pan.x}px; --pan-y: ${pan.y}px;
+    --seen-x: ${(x - pan.x) / scale}px; --seen-y: ${(y - pan.y) / scale}px;
+    --seen-width: ${width / scale}px; --seen-height: ${height / scale}px;
+  }`);
   for (const button of document.querySelectorAll<HTMLElement>("[data-zoom]")) {
     const isDisabled = button.dataset["zoom"] === "in" ? scale >= MAX_SCALE : scale <= 1;
     button.setAttribute("aria-disabled", String(isDisabled));
   }
+  changed();
 }
 
 function clamp(least: number, value: number, most: number): number {

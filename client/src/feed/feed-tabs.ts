@@ -6,7 +6,8 @@
  */
 const TOAST_MS = 6000;
 
-let lastMessage: Element | null = null;
+/** The number of the last message that was there. */
+let lastNumber = 0;
 let unread = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,7 +21,7 @@ export function startFeedTabs(): void {
   if (!tabs) return;
   tabs.hidden = false;
   show("log");
-  lastMessage = newest();
+  lastNumber = newestNumber();
   document.addEventListener("click", (event) => {
     const pressed = (event.target as Element).closest<HTMLElement>("button");
     if (pressed?.dataset["feed"]) show(pressed.dataset["feed"]);
@@ -30,8 +31,13 @@ export function startFeedTabs(): void {
   });
 }
 
-function newest(): Element | null {
-  return [...messages()].at(-1) ?? null;
+function numberOf(message: HTMLElement): number {
+  return Number(message.dataset["number"]);
+}
+
+function newestNumber(): number {
+  const last = [...messages()].at(-1);
+  return last ? numberOf(last) : 0;
 }
 
 function show(feed: string): void {
@@ -56,10 +62,10 @@ function grow(button: HTMLElement): void {
 
 /** Call when the chat may have changed. */
 export function announceMessages(): void {
-  const all = [...messages()];
-  const known = lastMessage ? all.indexOf(lastMessage as HTMLElement) : -1;
-  const arrived = all.slice(known + 1).filter((line) => !line.hidden && !line.matches(".own"));
-  lastMessage = all.at(-1) ?? lastMessage;
+  const arrived = [...messages()].filter(
+    (line) => numberOf(line) > lastNumber && !line.hidden && !line.matches(".own"),
+  );
+  lastNumber = Math.max(lastNumber, newestNumber());
   const message = arrived.at(-1);
   if (!message || isChatShown()) return;
   setUnread(unread + arrived.length);

@@ -13,9 +13,10 @@ interface Follower {
   /** When the viewer last moved the list. */
   movedAt: number;
   isFollowing: boolean;
-  /** Lines that came since the viewer scrolled back. */
+  /** The number of the newest line when the viewer last was at the end. */
+  seen: number;
+  /** Lines that came since then. */
   unseen: number;
-  lines: number;
 }
 
 const followers = new WeakMap<Element, Follower>();
@@ -53,14 +54,24 @@ export function scrollToLatest(): void {
 
 function follow(list: HTMLElement): void {
   const follower = followerOf(list);
-  const lines = list.children.length;
   if (follower.isFollowing) {
     list.scrollTop = list.scrollHeight;
-    follower.unseen = 0;
+    Object.assign(follower, { seen: newest(list), unseen: 0 });
   } else {
-    follower.unseen += Math.max(0, lines - follower.lines);
+    // Old lines leave the list when new ones come, so its length says nothing.
+    const lines = [...list.children] as HTMLElement[];
+    follower.unseen = lines.filter((line) => !line.hidden && numberOf(line) > follower.seen).length;
   }
-  follower.lines = lines;
+}
+
+/** Lines of the log carry the number of their move, lines of the chat their own. */
+function numberOf(line: HTMLElement): number {
+  return Number(line.dataset["ply"] ?? line.dataset["number"] ?? 0);
+}
+
+function newest(list: Element): number {
+  const last = list.lastElementChild;
+  return last ? numberOf(last as HTMLElement) : -1;
 }
 
 function noteInput(list: HTMLElement, event: Event): void {
@@ -72,15 +83,16 @@ function noteInput(list: HTMLElement, event: Event): void {
 function noteScroll(list: HTMLElement): void {
   const follower = followerOf(list);
   const below = list.scrollHeight - list.clientHeight - list.scrollTop;
-  if (below <= NEAR_END_PX) Object.assign(follower, { isFollowing: true, unseen: 0 });
-  else if (performance.now() - follower.movedAt < MOMENTUM_MS) follower.isFollowing = false;
+  if (below <= NEAR_END_PX) {
+    Object.assign(follower, { isFollowing: true, seen: newest(list), unseen: 0 });
+  } else if (performance.now() - follower.movedAt < MOMENTUM_MS) follower.isFollowing = false;
   showNewLines();
 }
 
 function followerOf(list: Element): Follower {
   let follower = followers.get(list);
   if (!follower) {
-    follower = { movedAt: -Infinity, isFollowing: true, unseen: 0, lines: list.children.length };
+    follower = { movedAt: -Infinity, isFollowing: true, seen: newest(list), unseen: 0 };
     followers.set(list, follower);
   }
   return follower;

@@ -2,10 +2,11 @@
  * Runs the settings menu: sound, volume, notifications, animation speed, and light or dark theme.
  *
  * Buttons with `data-switch` are switches; fields with `data-setting` hold a value. Both are saved in
- * this browser. The server sends them hidden, because they need the script. The theme is also saved
- * in a cookie, because the server needs it.
+ * this browser. The server sends them hidden, because they need the script. The theme, and whether
+ * tables play obvious choices, are saved in cookies instead, because the server needs them.
  */
 import { play } from "../sound/play-sound";
+import { reconnectEvents } from "../updates/event-stream";
 import { readSetting, saveSetting } from "./browser-settings";
 import { setCookie } from "./cookies";
 
@@ -16,7 +17,8 @@ const nameOf = (button: HTMLButtonElement) => button.dataset["switch"] ?? "";
 
 export function startSettingsMenu(): void {
   for (const button of switches()) {
-    const saved = readSetting(nameOf(button), button.getAttribute("aria-pressed") ?? "false");
+    const sent = button.getAttribute("aria-pressed") ?? "false";
+    const saved = nameOf(button) === "obvious" ? sent : readSetting(nameOf(button), sent);
     button.setAttribute("aria-pressed", String(startsOn(nameOf(button), saved === "true")));
     button.hidden = nameOf(button) === "notices" && !("Notification" in window);
   }
@@ -49,6 +51,7 @@ async function flip(button: HTMLButtonElement, on: boolean): Promise<void> {
   if (name === "notices" && on) on = (await Notification.requestPermission()) === "granted";
   button.setAttribute("aria-pressed", String(on));
   if (name === "theme") setTheme(on ? "dark" : "light");
+  else if (name === "obvious") setObvious(on);
   else saveSetting(name, String(on));
   if (name === "sound" && on) play("your-turn");
 }
@@ -64,6 +67,12 @@ function mayNotify(): boolean {
 
 function isDark(): boolean {
   return getComputedStyle(document.documentElement).getPropertyValue("--is-dark").trim() === "1";
+}
+
+/** The server reads the cookie when a page connects to its table. */
+function setObvious(on: boolean): void {
+  setCookie("obvious", on ? "1" : "0");
+  reconnectEvents();
 }
 
 function setTheme(theme: "light" | "dark"): void {

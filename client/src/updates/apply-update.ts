@@ -9,7 +9,6 @@ import { prepareMoveAnimation } from "../board/animation/show-move";
 import { restorePrompt } from "../choices/highlight-choice";
 import { recentCount } from "../playback/recent-moves";
 import { animationSpeed } from "../settings/animation-speed";
-import { rememberFocus } from "./keep-focus";
 
 export interface Update {
   html: string;
@@ -42,7 +41,6 @@ export function applyUpdate({ html, ids, seq }: Update, timeShare: number): numb
   const isMove = seq !== undefined && seq > shownSeq;
   const pace = animationSpeed() && timeShare / animationSpeed();
   const startAnimation = isMove ? prepareMoveAnimation(pace) : undefined;
-  const restoreFocus = rememberFocus();
   // An explanation of a blocked move is out of date after the next move.
   if (isMove) for (const old of document.querySelectorAll("#why, #refused")) old.remove();
   restorePrompt();
@@ -52,7 +50,6 @@ export function applyUpdate({ html, ids, seq }: Update, timeShare: number): numb
     selectOOB: ids.map((id) => `#${CSS.escape(id)}:outerMorph`).join(","),
   });
   if (seq !== undefined) showPosition(seq);
-  restoreFocus();
   restoreTemporaryDrawings();
   return startAnimation?.();
 }

@@ -17,6 +17,13 @@ interface Connection {
 type ConnectionEvent = CustomEvent<{ connection: Connection }>;
 type UpdateEvent = CustomEvent<{ data: string; id: string }>;
 
+let reconnect: () => void = () => undefined;
+
+/** Connects again, for a setting that the server reads when a page connects. */
+export function reconnectEvents(): void {
+  reconnect();
+}
+
 /**
  * @param live the element whose stream htmx holds
  * @param receive called with the HTML of each update
@@ -52,11 +59,11 @@ export function receiveUpdates(live: HTMLElement, receive: (html: string) => voi
   live.addEventListener("htmx:error", retry);
   live.addEventListener("htmx:response:error", retry);
 
-  const reconnect = () => {
+  reconnect = () => {
     lastMessage = Date.now();
     connection?.delayCanceller?.();
     void connection?.reader?.cancel();
   };
-  window.addEventListener("online", reconnect);
+  window.addEventListener("online", () => reconnect());
   setInterval(() => hasHeartbeat && Date.now() - lastMessage > SILENCE_MS && reconnect(), CHECK_MS);
 }

@@ -1,29 +1,33 @@
 /**
- * Keeps the keyboard focus when an update removes the focused element.
+ * Keeps the keyboard focus when an update removes or hides the focused element.
  *
  * A player who chooses by keyboard continues at the next choices. While others decide, the focus waits
  * on the section of the choices. In other sections it goes to the same element, or to the section.
  */
-const CHOICE = 'button[name="action"]';
+const CHOICE = 'button[name="action"], button.spot';
+const ROW = 'li button[name="action"]';
 
-/** Call before an update; call the returned function after it. */
+/** Call before an update; call the returned function after everything that follows from it. */
 export function rememberFocus(): () => void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return () => undefined;
   const wasChoice = focused.matches(CHOICE) || focused.id === "choices";
-  const section = wasChoice ? "choices" : focused.closest("section[id]")?.id;
-  const same = selectorOf(focused);
+  const section = wasChoice ? "choices" : (focused.closest("section[id]")?.id ?? "choices");
+  const same = wasChoice ? ROW : selectorOf(focused);
   return () => {
-    const isLost = document.activeElement === document.body;
-    const waits = document.activeElement?.id === "choices";
-    if ((!isLost && !waits) || section === undefined) return;
+    const isWaiting = document.activeElement?.id === "choices";
+    const isLost = !isShown(document.activeElement);
+    if (!isLost && !isWaiting) return;
     const place = document.getElementById(section);
-    const next = wasChoice
-      ? place?.querySelector<HTMLElement>(`li ${CHOICE}`)
-      : same && place?.querySelector<HTMLElement>(same);
+    const next = [...((same && place?.querySelectorAll<HTMLElement>(same)) || [])].find(isShown);
     if (next) next.focus({ preventScroll: true });
-    else if (place && isLost) focusSection(place);
+    else if (isLost) focusSection(isShown(place) ? place : document.getElementById("prompt"));
   };
+}
+
+/** Whether an element can keep the focus: the browser takes it from hidden ones a little later. */
+function isShown(element: Element | null): element is HTMLElement {
+  return element !== null && element !== document.body && element.checkVisibility();
 }
 
 /** A selector of the elements that do the same as this one. */
@@ -36,7 +40,8 @@ function selectorOf(element: HTMLElement): string {
   return element.localName + parts.join("");
 }
 
-function focusSection(section: HTMLElement): void {
-  section.tabIndex = -1;
+function focusSection(section: HTMLElement | null): void {
+  if (!section) return;
+  if (!section.hasAttribute("tabindex")) section.tabIndex = -1;
   section.focus({ preventScroll: true });
 }

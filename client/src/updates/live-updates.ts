@@ -17,6 +17,7 @@ import { type Update, applyUpdate, parseUpdate } from "./apply-update";
 import { hideConnectionNotice } from "./connection-notice";
 import { receiveUpdates } from "./event-stream";
 import { handleFormResponses } from "./form-responses";
+import { rememberFocus } from "./keep-focus";
 import { UpdateQueue } from "./update-queue";
 
 // A hidden tab stays connected, because it must notice the viewer's turn. Details that the viewer has
@@ -31,11 +32,13 @@ Object.assign(htmx.config, {
 export function startLiveUpdates(onShown: () => void): void {
   const show = (update: Update, timeShare: number) => {
     if (update.seq !== undefined) returnToPresent();
+    const restoreFocus = rememberFocus();
     const animation = applyUpdate(update, timeShare);
     unlockAllForms();
     hideConnectionNotice();
     onShown();
     updateRecentPanel(animation !== undefined);
+    restoreFocus();
     if (animation === undefined) return 0;
     keepFrame();
     return timeShare && timeOfLastMove(animation);

@@ -93,7 +93,7 @@ class HarmlessConsole(Console):
 
 
 def in_ascii(text: str) -> str:
-    """The text in ASCII: signs that are told apart stay apart, and letters lose their accents."""
+    """The text in ASCII: different signs stay different, and letters lose their accents."""
     text = QUOTED.sub(r'"\1"', text)  # alone, » is a sign of a board
     plain = unicodedata.normalize("NFKD", text.translate(ASCII_SIGNS))
     return "".join(

@@ -35,6 +35,13 @@ GAME = N_("Game")
 SEATS = N_("Seats")
 OPTIONS = N_("Options (the first is the default)")
 
+ObviousOption = Annotated[
+    bool,
+    typer.Option(
+        "--obvious", help=N_("play your only choice, or a gain that costs nothing, for you")
+    ),
+]
+
 
 def play_command(
     game: GameArgument,
@@ -63,6 +70,7 @@ def play_command(
     why: Annotated[
         bool, typer.Option("--why", help=N_("explain below each bot's move why it was chosen"))
     ] = False,
+    obvious: ObviousOption = False,
 ) -> None:
     if save is not None and save.exists():
         raise BadOption(N_("{file} already exists. Continue it with raidtable resume."), file=save)
@@ -78,7 +86,8 @@ def play_command(
         chance=chance,
         **chosen_from(option),
     )
-    play(Table(Terminal(lang), match, players, save, tells_why=why), is_new=True)
+    table = Table(Terminal(lang), match, players, save, tells_why=why, plays_obvious=obvious)
+    play(table, is_new=True)
 
 
 def resume(
@@ -92,6 +101,7 @@ def resume(
             help=N_("if the rules have changed, continue from the last valid position"),
         ),
     ] = False,
+    obvious: ObviousOption = False,
     lang: LanguageOption = None,
 ) -> None:
     file = file or saves.last_file()
@@ -101,7 +111,8 @@ def resume(
     terminal = Terminal(lang or saved.language)
     if saved.match.updated_from is not None:
         terminal.say(replaying.UPDATED, version=saved.match.game.rules.rules_version)
-    play(Table(terminal, saved.match, saved.players, file), is_new=False)
+    table = Table(terminal, saved.match, saved.players, file, plays_obvious=obvious)
+    play(table, is_new=False)
 
 
 def simulate_command(

@@ -52,7 +52,10 @@ def play(table: Table, is_new: bool) -> None:
         if not table.people:
             table.terminal.show(table.sketch(SPECTATOR))
         while not table.match.over:
-            if table.asks(table.match.actor):
+            obvious = table.obvious
+            if obvious is not None:
+                table.play_obvious(obvious)
+            elif table.asks(table.match.actor):
                 show_hand_over_screen(table)
                 Question(table).ask()
             else:

@@ -228,7 +228,7 @@ class Question:
     # Input
 
     def _handle_and_answer(self, line: str) -> bool:
-        """Handle a line. What it prints is shown on a screen of its own, or above the choices if
+        """Handle a line. What it prints is shown on a separate screen, or above the choices if
         it is short."""
         if not self.terminal.interactive:
             return self._handle(line)

@@ -96,7 +96,7 @@ class Size:
 
 @dataclass
 class Board:
-    """The parts of a board that fit in so many lines."""
+    """The parts of a board that fit in that number of lines."""
 
     sketch: Sketch
     left: int

@@ -12,6 +12,7 @@ from raidtable.bots.words import Explanation, explain_choice, explanation_text, 
 from raidtable.cli import saves
 from raidtable.cli.saves import HUMAN, SavedGame
 from raidtable.cli.terminal import Terminal, log_lines
+from raidtable.engine.action import Action
 from raidtable.engine.errors import CannotUndo
 from raidtable.engine.event import Event
 from raidtable.engine.match import NO_UNDO, Match
@@ -38,6 +39,7 @@ class Table:
         file: Path | None = None,
         *,
         tells_why: bool = False,
+        plays_obvious: bool = False,
     ) -> None:
         self.terminal = terminal
         self.match = match
@@ -57,6 +59,7 @@ class Table:
         self.shown_to = SPECTATOR  # the seat whose hidden information was last on the screen
         self._has_warned = False
         self._tells_why = tells_why
+        self._plays_obvious = plays_obvious
         # Explanations of the bots' choices, by the last log event of each choice.
         self._explanations: dict[Event, tuple[Explanation, str]] = {}
 
@@ -83,7 +86,11 @@ class Table:
     def news(self, actor: int) -> list[Event]:
         """The events since this actor's last decision that it can see and the log shows."""
         plies = self.match.plies
-        own_plies = [number for number, ply in enumerate(plies) if ply.actor == actor]
+        own_plies = [
+            number
+            for number, ply in enumerate(plies)
+            if ply.actor == actor and not (self._plays_obvious and ply.was_obvious)
+        ]
         since = plies[own_plies[-1] if own_plies else 0 :]
         return self.seen(actor, [event for ply in since for event in ply.events])
 
@@ -110,6 +117,17 @@ class Table:
         self.match.play(text, self.match.actor)
         if not self._has_warned:
             self._has_warned = not self.save(self.file)
+
+    @property
+    def obvious(self) -> Action | None:
+        """The choice that is played for the person to move, if that is wanted."""
+        is_wanted = self._plays_obvious and self.match.actor in self.people
+        return self.match.obvious if is_wanted else None
+
+    def play_obvious(self, action: Action) -> None:
+        ply = self.match.ply
+        self.play(action.text)
+        self.match.plies[ply].was_obvious = True
 
     def let_bot_decide(self) -> list[Event]:
         seat = self.match.actor
@@ -168,9 +186,11 @@ class Table:
             raise CannotUndo(NO_UNDO, reason=Text(NO_MOVE_HERE))
         try:
             policy.check_undo(own)
+            count = policy.decisions_back(own)
+            if self._plays_obvious:
+                count = policy.check_undo_to_choice(own)
         except CannotUndo as problem:
             raise CannotUndo(NO_UNDO, reason=problem) from None
-        count = policy.decisions_back(own)
         if any(self.asks(seat) and seat not in own for seat in islice(policy.deciders(), count)):
             raise CannotUndo(NO_UNDO, reason=Text(UndoLimit.MESSAGES["other_seat"]))
         self.match.commit(self.match.prepare_undo(count))
@@ -180,7 +200,7 @@ class Table:
         self.undo_policy.check_redo(self.typed_here)
         while self.match.can_redo:
             self.match.redo()
-            if self.asks(self.match.actor):
+            if self.asks(self.match.actor) and self.obvious is None:
                 return
 
     # Saving

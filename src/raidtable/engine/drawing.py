@@ -70,6 +70,9 @@ class Drawing:
     with its own id, so that the page can animate it. `mats` is the HTML of each player board, and
     `briefs` its summary in one line, the same for every viewer. All of them are made again for
     every move, so repeated shapes are symbols of the static layer, used by id.
+
+    A place of the board has its name as `data-name`, in the static layer: on the place itself, or
+    on the shape that a group of the dynamic layer uses there. Touch screens show it.
     """
 
     def __init__(

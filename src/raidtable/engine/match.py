@@ -27,7 +27,7 @@ from raidtable.engine.options import Seed
 from raidtable.engine.plies import Ply, PreparedChange, UndoLimit
 from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Options
-from raidtable.engine.state import CHANCE, State
+from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.engine.view import decider
 from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER
 
@@ -219,6 +219,17 @@ class Match(MatchText[V_co]):
         self.game.rules.apply(state, action, log)
         return state.actor == CHANCE or any(event.reveals for event in log.events)
 
+    @property
+    def obvious(self) -> Action | None:
+        """The choice that the player to move would make anyway, as everybody can see.
+
+        Never one that could not be undone or that ends the game.
+        """
+        found = None if self.actor < 0 else self.game.rules.obvious(self.view())
+        if found is None or found not in self.actions() or self.ends_undo(found.text):
+            return None
+        return None if self.prepare(found.text).actor == OVER else found
+
     def _settle(self) -> None:
         """Play random events from the seed until the next decision."""
         self.commit(self._prepared(self.ply, self._state.copy(), [], self._undone))
@@ -296,6 +307,11 @@ class Match(MatchText[V_co]):
     @property
     def can_redo(self) -> bool:
         return bool(self._undone)
+
+    @property
+    def next_redo(self) -> Action | None:
+        """The decision that `redo` would play."""
+        return self._undone[-1][0].action if self._undone else None
 
     # Copies and serialization
 

@@ -19,6 +19,8 @@ class Ply:
         self.action = action
         self.events = events
         self.implied = implied
+        # Whether it was the obvious choice; None until somebody asks (`UndoPolicy`).
+        self.was_obvious: bool | None = None
 
     @property
     def reveals(self) -> bool:

@@ -212,6 +212,21 @@ class Rules(Generic[S]):
         """
         return None
 
+    def obvious(self, v: View) -> Action | None:
+        """The choice that the actor would make anyway, in the view of a spectator: the only legal
+        one, or a gain without a cost. None if there is something to decide.
+
+        A table may play it for a player at once, so everybody learns that it was obvious. That is
+        why it depends only on what everybody sees: a choice that only the actor's own cards
+        force is never obvious. By default a game has none.
+        """
+        return None
+
+    def only_choice(self, s: S) -> Action | None:
+        """The legal action, if there is exactly one."""
+        legal = self.legal(s)
+        return legal[0] if len(legal) == 1 else None
+
     def result(self, s: S) -> Result:
         """Current points by source and ranks (final when the game is over)."""
         raise NotImplementedError

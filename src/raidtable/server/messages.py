@@ -3,8 +3,14 @@
 from raidtable.engine.words import N_, NN_
 
 WELCOME = N_("Pull up a bench.")
-TAGLINE = N_(
-    "Three raiding games, with the rules built in. Play solo, with friends or against bots."
+RAIDING_GAMES = NN_(
+    "One raiding game, with the rules built in. Play solo, with friends or against bots.",
+    "{number} raiding games, with the rules built in. Play solo, with friends or against bots.",
+)
+# Other packages may bring games of any kind.
+ALL_GAMES = NN_(
+    "One game, with the rules built in. Play solo, with friends or against bots.",
+    "{number} games, with the rules built in. Play solo, with friends or against bots.",
 )
 YOUR_NAME = N_("Your name")
 SAVE = N_("Save")
@@ -154,7 +160,13 @@ SOUND = N_("Sound")
 NOTICES = N_("Notices")
 DARK = N_("Dark")
 SPEED = N_("Speed")
+# The speeds of playback and animation, next to "at once".
+SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
 ONE_TAP = N_("One tap plays")
+OBVIOUS = N_("Do the obvious for me")
+OBVIOUS_HELP = N_(
+    "The table plays your only choice, or a gain that costs nothing. You can still undo."
+)
 
 # What a first tap points at, and cards to be read
 YOUR_CHOICE = N_("Your choice")
@@ -211,7 +223,7 @@ API_FIELDS = N_("All fields")
 API_ASKED = N_("Request")
 API_ANSWERED = N_("Answer")
 API_REQUIRED = N_("required")
-ABOUT_US = N_("An unofficial table for three raiding games, with every rule enforced. Licence:")
+ABOUT_US = N_("An unofficial table for raiding games, with every rule enforced. Licence:")
 ABOUT_GAMES = N_("The games")
 ABOUT_GAME = N_("by {designers}, published by {publisher}")
 ABOUT_AUTHORS = N_("by {designers}")

@@ -19,6 +19,7 @@ from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.bot_scheduler import BotScheduler
 from raidtable.server.tables.fault_reports import log_fault
 from raidtable.server.tables.live_table import LiveTable
+from raidtable.server.tables.obvious_moves import ObviousMoves
 
 LOG = logging.getLogger("raidtable.server")
 CHANGES = Counter("raidtable_changes_total", "Changes at tables that viewers were told of")
@@ -41,6 +42,7 @@ class Services:
             self.tables.refresh_tables,
         )
         self.bots = BotScheduler(self.tables, settings.bot_processes)
+        self.obvious = ObviousMoves(self.tables)
         self.tables.on_fault = self.bots.on_failure = self.report_fault
         self.limits = RateLimits(settings)
         self.streams = StreamLimits(settings)
@@ -69,6 +71,7 @@ class Services:
         for task in self.tasks:
             task.cancel()
         await self.tables.listener.stop()
+        await self.obvious.close()
         await self.bots.close()
         self.database.close()
 

@@ -614,7 +614,9 @@ def test_buttons_are_on_their_cards() -> None:
     buttons_by_card = [(words_in(card).split()[2], card.find("button")) for card in cards]
     values = [(name, button.get("value")) for name, button in buttons_by_card if button is not None]
     assert values == [("Archer", "hire:archer"), ("Forager", "hire:forager")]
-    assert "Hire for 3 silver" in words_in(cards[0])
+    archer = cards[0].find("button")
+    assert archer is not None
+    assert (archer.get("aria-label") or "").startswith("Hire the Archer for 3 silver")
     assert not buttons(drawn(table, 1))
 
 

@@ -16,7 +16,8 @@ from raidtable.engine.action import Action
 from raidtable.engine.drawing import Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.engine.seats import SEAT_EMBLEMS
-from raidtable.engine.words import LANGUAGES
+from raidtable.engine.state import State
+from raidtable.engine.words import LANGUAGES, Words
 from raidtable.games import registry
 from raidtable.games.storm_raiders.presentation.board.layout import (
     LANDSCAPE,
@@ -25,6 +26,8 @@ from raidtable.games.storm_raiders.presentation.board.layout import (
     Layout,
 )
 from raidtable.games.storm_raiders.presentation.board.map_pieces import LETTER_WIDTH
+from raidtable.games.storm_raiders.presentation.board.player_boards import mat as draw_mat
+from raidtable.games.storm_raiders.presentation.board.player_boards import public_mat
 from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     card_corner,
     card_of,
@@ -45,6 +48,7 @@ from raidtable.games.storm_raiders.rules.components import (
     WRECKS,
 )
 from raidtable.games.storm_raiders.rules.state import StormState
+from raidtable.games.storm_raiders.rules.view import StormView
 from raidtable.testing.drawings import check_drawing
 
 STORM_RAIDERS = registry.get("storm_raiders")
@@ -168,10 +172,21 @@ def check_buttons(shown: Drawing, legal: list[Action], actor: int) -> None:
         assert all(button.attrib["aria-label"] for button in found)
 
 
+def check_kept_boards(state: State, words: Words) -> None:
+    """A player board that is kept from an earlier position is as it would be drawn now."""
+    view = STORM_RAIDERS.rules.view(state, raidtable.SPECTATOR)
+    assert isinstance(view, StormView)
+    assert isinstance(words, StormWords)
+    for seat in range(len(view.table.seats)):
+        assert public_mat(view, seat, words) == draw_mat(view, seat, words, [])
+
+
 @random_play
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)
 def test_any_position_is_drawn_whole(setting: Setting) -> None:
     positions = 0
+    # The same objects for all positions: boards are kept by them.
+    words_in = {language: STORM_RAIDERS.presentation.words(language) for language in LANGUAGES}
 
     def check(walk: Walk) -> None:
         nonlocal positions
@@ -181,7 +196,7 @@ def test_any_position_is_drawn_whole(setting: Setting) -> None:
         legal = walk.legal if walk.seats_deciding else []
         for language in LANGUAGES:
             view = STORM_RAIDERS.rules.view(walk.state, max(walk.actor, raidtable.SPECTATOR))
-            words = STORM_RAIDERS.presentation.words(language)
+            words = words_in[language]
             for layout in LAYOUTS:
                 shown = STORM_RAIDERS.presentation.board(
                     view, words, legal, portrait=layout is PORTRAIT
@@ -192,6 +207,7 @@ def test_any_position_is_drawn_whole(setting: Setting) -> None:
                 check_spots(shown, legal)
                 check_markup(shown)
                 check_buttons(shown, legal, walk.actor)
+            check_kept_boards(walk.state, words)
 
     walk = Walk(setting, 5, random_picks(seeded(f"board of {setting}")))
     assert walk.through(check).over

@@ -82,7 +82,7 @@ def blocked_sections(
     )
     return {
         "board": (
-            board_part(drawing),
+            board_part(drawing, words.say(messages.BOARD)),
             *recent_marks,
             Part(on_board),
             Part(click_targets(drawing, of_legal, marks)),

@@ -59,7 +59,8 @@ def chat_line(row: dict[str, Any], seat: int | None, text: Translator) -> str:
     if seat is None:
         css_class, mark = "spectator", f" <small>{escape(text.say(messages.SPECTATOR))}</small>"
     return (
-        f'<li class="{css_class}" data-from="{key_of(row["user_id"])}">'
+        f'<li class="{css_class}" data-from="{key_of(row["user_id"])}" '
+        f'data-number="{row["number"]}">'
         f"<b>{escape(str(row['name']))}</b>{mark} <span>{escape(sentence)}</span> "
         f'<time datetime="{when}">{when[11:16]} UTC</time></li>'
     )

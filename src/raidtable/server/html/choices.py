@@ -28,9 +28,8 @@ from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.storage.records import ASK
 from raidtable.server.storage.records import REDO as REDO_ROW
-from raidtable.server.storage.records import UNDO as UNDO_ROW
 from raidtable.server.tables.live_table import LiveTable
-from raidtable.server.tables.undo import may_write, undo_policy
+from raidtable.server.tables.undo import TO_CHOICE, may_undo, may_write, undo_policy
 
 UNDO = N_("Undo")
 REDO = N_("Redo")
@@ -93,10 +92,10 @@ def choice_list(
     listed = in_order(listed_choices(snapshot, viewer, choices), choices.rows)
     heading = escape(words.say(messages.CHOICES))
     # Screen readers need the heading even without choices: everything below it depends on it.
-    title = f'<h2 class="sr-only">{heading}</h2>'
+    title = f'<h2 class="sr-only" id="choices-title">{heading}</h2>'
     if listed:
         count = escape(words.say(messages.OR_TOUCH_BOARD, count=len(listed)))
-        title = f"<h2>{heading} <small>{count}</small></h2>"
+        title = f'<h2 id="choices-title">{heading} <small>{count}</small></h2>'
     tools = f'<p class="tools">{tool_buttons(snapshot, viewer, live, words)}</p>'
     return section(
         CHOICES,
@@ -157,11 +156,11 @@ def undo_buttons(snapshot: Snapshot, viewer: Viewer, live: LiveTable, words: Wor
     if seat < 0 or snapshot.status in ("open", "closed"):
         return ""
     buttons = ""
-    if may_write(live, UNDO_ROW, seat):
+    if may_undo(live, seat, plays_obvious=viewer.plays_obvious):
         buttons += undo_button("undo", "u", words.say(UNDO))
         if undo_policy(live).decisions_of_turn((seat,)) > 1:
             buttons += undo_button("restart", "", words.say(messages.RESTART))
-    elif may_write(live, ASK, seat):
+    elif may_write(live, ASK, seat, TO_CHOICE if viewer.plays_obvious else ""):
         buttons += undo_button("ask", "", words.say(messages.ASK_BACK))
     if may_write(live, REDO_ROW, seat, "1"):
         buttons += undo_button("redo", "r", words.say(REDO))

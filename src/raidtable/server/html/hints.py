@@ -14,7 +14,8 @@ def hint_numbers(viewer: Viewer) -> dict[str, int]:
 
 
 def hint_lines(viewer: Viewer, sentences: dict[str, str], words: Words) -> str:
-    """The hints, the best first, for screen readers: others see them in the list."""
+    """The hints, the best first, for screen readers and pages without a script: with one, others
+    see them when they point at the list."""
     if not viewer.hints:
         return ""
     lines = "".join(

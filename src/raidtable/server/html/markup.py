@@ -35,7 +35,7 @@ LATER = ChoiceButton("action", disabled='aria-disabled="true" ')
 BLOCKED = ChoiceButton("why", "refused", 'aria-disabled="true" ')
 
 PROMPT = Part('<section id="prompt" class="prompt" aria-live="polite">')
-CHOICES = Part('<section id="choices" class="choices">')
+CHOICES = Part('<section id="choices" class="choices" aria-labelledby="choices-title">')
 SEATS = Part('<section id="seats" class="seats">')
 AFTER = Part('<section id="after" class="after">')
 END_SECTION = Part("</section>")
@@ -77,11 +77,12 @@ def prompt_markup(actor: int, asked: Ask, rule: str, doing: str = "") -> str:
     )
 
 
-def board_part(drawing: Drawing) -> Part:
-    """The beginning of the board: its pieces."""
+def board_part(drawing: Drawing, name: str) -> Part:
+    """The beginning of the board: its pieces. Its name is for screen readers."""
     return Part(
         f'<section id="board" class="board">'
-        f'<svg viewBox="0 0 {drawing.width} {drawing.height}" role="group">'
+        f'<svg viewBox="0 0 {drawing.width} {drawing.height}" '
+        f'role="group" aria-label="{escape(name)}">'
         f'<g id="pieces">{drawing.pieces}</g>'
     )
 

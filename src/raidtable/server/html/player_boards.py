@@ -4,14 +4,19 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.seats import SEAT_LETTERS
+from raidtable.engine.words import Translator
+from raidtable.server import messages
 from raidtable.server.html.compressed_parts import Part
 
 
 @cache
-def start_of_boards(own: int) -> Part:
+def start_of_boards(own: int, language: str) -> Part:
     """The start of the section. Only this says which board is the viewer's own: the boards
     themselves are the same for all viewers."""
-    return Part(f'<section id="mats" class="mats" data-mine="{own}" tabindex="0">')
+    name = escape(Translator(language).say(messages.PLAYER_BOARDS))
+    return Part(
+        f'<section id="mats" class="mats" data-mine="{own}" tabindex="0" aria-label="{name}">'
+    )
 
 
 def summary(seat: int, name: str, total: int, brief: str, explanation: str) -> str:

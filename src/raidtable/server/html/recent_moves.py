@@ -27,8 +27,6 @@ MOST_MOVES = 8
 MOST_PLIES = 60
 # The most lines and marks of a table that are kept.
 MOST_KEPT = 200
-# The speeds of the playback, as in the settings of the page.
-SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
 
 Parts = tuple[Part, ...]
 
@@ -165,7 +163,7 @@ def header(language: str, count: int) -> Part:
     title, close = escape(text.say(messages.SINCE_YOUR_TURN)), escape(text.say(messages.CLOSE))
     speeds = "".join(
         f'<button type="button" data-speed="{value}" aria-pressed="false">{name}</button>'
-        for value, name in {**SPEEDS, "0": escape(text.say(messages.AT_ONCE))}.items()
+        for value, name in {**messages.SPEEDS, "0": escape(text.say(messages.AT_ONCE))}.items()
     )
     return Part(
         f"<header><h2>{title} <small>{counted}</small></h2>"

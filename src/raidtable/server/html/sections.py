@@ -62,7 +62,7 @@ def open_sections(past: LiveTable, language: str, portrait: bool) -> PageSection
     ]
     head, _, end = public.sections["log"]
     log = (head, Part(whole_log(past.match, snapshot.words(language))), end)
-    opened = {"mats": (start_of_boards(SPECTATOR), *boards, END_SECTION), "log": log}
+    opened = {"mats": (start_of_boards(SPECTATOR, language), *boards, END_SECTION), "log": log}
     return PageSections(public.seq, {**public.sections, **opened})
 
 
@@ -95,7 +95,7 @@ def make_sections(
         ),
         "choices": choice_list(snapshot, viewer, live, choices),
         "mats": (
-            start_of_boards(viewer.shown),
+            start_of_boards(viewer.shown, viewer.language),
             *shared.player_boards_of(drawing, viewer.shown),
             END_SECTION,
         ),

@@ -64,7 +64,8 @@ class SharedSections:
         self.cache = snapshot.cache
         self.words = words = snapshot.words(language)
         self.drawing = drawing = snapshot.drawing(SPECTATOR, language, portrait)
-        self.board = board_part(drawing)
+        self.board_name = words.say(messages.BOARD)
+        self.board = board_part(drawing, self.board_name)
         standing = match.game.rules.standing(snapshot.view(SPECTATOR))
         self.explanations = [
             explanation_text(found.explanation, words, match.game, found.view) if found else ""
@@ -124,7 +125,9 @@ class SharedSections:
     # A section that looks the same to a viewer is the same part, which is compressed once.
 
     def board_of(self, drawing: Drawing) -> Part:
-        return self.board if drawing.pieces is self.drawing.pieces else board_part(drawing)
+        if drawing.pieces is self.drawing.pieces:
+            return self.board
+        return board_part(drawing, self.board_name)
 
     def player_board(self, seat: int, mat: str, seen_by: int, *, is_open: bool = False) -> Part:
         board = mat + explanation_line(self.explanations[seat])

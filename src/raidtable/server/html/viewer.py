@@ -11,7 +11,7 @@ class Viewer:
     `seats` are their own seats, `lent` those they have left to a bot. `shown` is the seat whose
     view they get. `portrait` requests the board of a phone held upright. `hints` are those they
     requested about their current decision. `address` is that of the server, for links that they
-    share.
+    share. `plays_obvious` says that the table plays obvious choices for them.
     """
 
     def __init__(
@@ -26,6 +26,7 @@ class Viewer:
         portrait: bool = False,
         hints: tuple[Hint, ...] = (),
         address: str = "",
+        plays_obvious: bool = False,
     ) -> None:
         self.seats = seats
         self.shown = shown
@@ -36,8 +37,12 @@ class Viewer:
         self.portrait = portrait
         self.hints = hints
         self.address = address
+        self.plays_obvious = plays_obvious
         # Viewers with the same key see the same.
-        self.key = (seats, shown, language, lent, is_host, asks_why, portrait, hints, address)
+        self.key = (
+            seats, shown, language, lent, is_host, asks_why, portrait, hints, address,
+            plays_obvious,
+        )  # fmt: skip
 
 
 def viewer_at(
@@ -50,6 +55,7 @@ def viewer_at(
     portrait: bool = False,
     hints: tuple[Hint, ...] = (),
     address: str = "",
+    plays_obvious: bool = False,
 ) -> Viewer:
     """The user as a viewer of that table.
 
@@ -71,4 +77,5 @@ def viewer_at(
         portrait=portrait,
         hints=hints if shown == live.match.actor else (),
         address=address,
+        plays_obvious=plays_obvious,
     )

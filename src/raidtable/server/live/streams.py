@@ -9,9 +9,9 @@ from starlette.types import Receive, Scope, Send
 
 from raidtable.engine.words import Translator
 from raidtable.server import messages
-from raidtable.server.html.compressed_parts import GZIP_HEADER
 from raidtable.server.html.page_sections import PageSections
-from raidtable.server.live.updates import COMPRESSED_HEARTBEAT, HEARTBEAT, OpenPage, as_event
+from raidtable.server.live.encodings import Encoding
+from raidtable.server.live.updates import HEARTBEAT, OpenPage, as_event
 from raidtable.server.security.limits import StreamLimits
 from raidtable.server.tables.live_table import LiveTable
 
@@ -30,45 +30,53 @@ class EventStream(Response):
     data.
     """
 
-    def __init__(self, live: LiveTable, page: OpenPage, compressed: bool) -> None:
+    def __init__(
+        self,
+        live: LiveTable,
+        page: OpenPage,
+        encoding: Encoding,
+        on_open: Callable[[LiveTable], None] | None = None,
+    ) -> None:
+        """`on_open` is called when the page has joined the table's open pages."""
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        if compressed:
-            headers["Content-Encoding"] = "gzip"
+        if encoding.name:
+            headers["Content-Encoding"] = encoding.name
         super().__init__(None, 200, headers, "text/event-stream")
         del self.headers["content-length"]
         self.live = live
         self.page = page
-        self.compressed = compressed
+        self.encoding = encoding
+        self.on_open = on_open
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         del scope
-        page, compressed = self.page, self.compressed
+        page, encoding = self.page, self.encoding
         # From here on it is ended when the server stops.
         self.live.subscribers.append(page)
         leaving = asyncio.create_task(self.wait_until_left(receive))
         try:
+            if self.on_open is not None:
+                self.on_open(self.live)
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             update: PageSections | None = page.make_update(self.live)
-            head = GZIP_HEADER if compressed else b""
             sent: PageSections | None = None
             whole: PageSections | None = None  # the page's current content
             while update is not None:
                 # An update may equal the last one: it must not remove other messages of the page.
                 if sent is not None and update.sections == sent.sections:
-                    body = COMPRESSED_HEARTBEAT if compressed else HEARTBEAT
+                    body = encoding.event(HEARTBEAT, ())
                 elif len(update.sections) == 1:
-                    body = as_event(update, None, compressed)  # an error message alone
+                    body = as_event(update, None, encoding)  # an error message alone
                 else:
-                    body = as_event(update, whole, compressed)
+                    body = as_event(update, whole, encoding)
                     whole = update
                 sent = update
-                await send({"type": "http.response.body", "body": head + body, "more_body": True})
-                head = b""
+                await send({"type": "http.response.body", "body": body, "more_body": True})
                 update = await page.next_update()
         finally:
             self.live.subscribers.remove(page)
             leaving.cancel()
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        await send({"type": "http.response.body", "body": encoding.end(), "more_body": False})
 
     async def wait_until_left(self, receive: Receive) -> None:
         while (await receive())["type"] != "http.disconnect":
@@ -83,12 +91,13 @@ class LimitedStream(EventStream):
         self,
         live: LiveTable,
         page: OpenPage,
-        compressed: bool,
+        encoding: Encoding,
         limits: StreamLimits,
         address: str,
         person: str,
+        on_open: Callable[[LiveTable], None] | None = None,
     ) -> None:
-        super().__init__(live, page, compressed)
+        super().__init__(live, page, encoding, on_open)
         self.limits = limits
         self.counted_as = address, person
 

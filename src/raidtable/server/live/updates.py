@@ -11,28 +11,25 @@ from collections.abc import Callable
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import Translator
 from raidtable.server import messages
-from raidtable.server.html.compressed_parts import compress
 from raidtable.server.html.markup import problem_part
 from raidtable.server.html.page_sections import PageSections
 from raidtable.server.html.sections import sections_for
 from raidtable.server.html.viewer import Viewer
+from raidtable.server.live.encodings import Encoding
 from raidtable.server.tables.fault_reports import OnFault, log_fault
 from raidtable.server.tables.live_table import LiveTable
 
 # A page that is further behind skips the updates in between: the last one is complete.
 MOST_WAITING = 40
 
-END = b"\n\n"
-COMPRESSED_END = compress(END)
-HEARTBEAT = b"event: beat\ndata: 1\n\n"
-COMPRESSED_HEARTBEAT = compress(HEARTBEAT)
+HEARTBEAT = b"event: beat\ndata: 1"
 
 
 class OpenPage:
     """An open page of a table: its viewer, and the updates that wait to be sent.
 
     `viewer_of` returns the current viewer, because a person may take or leave a seat while a page
-    is open.
+    is open. `obvious_for` is the user for whom the table plays obvious choices meanwhile.
     """
 
     def __init__(
@@ -40,7 +37,10 @@ class OpenPage:
         viewer_of: Callable[[LiveTable], Viewer],
         language: str = "en",
         on_fault: OnFault = log_fault,
+        *,
+        obvious_for: str | None = None,
     ) -> None:
+        self.obvious_for = obvious_for
         self.viewer_of = viewer_of
         self.language = language
         self.on_fault = on_fault
@@ -88,13 +88,10 @@ class OpenPage:
         return self.waiting.popleft() if self.waiting else None
 
 
-def as_event(update: PageSections, before: PageSections | None, compressed: bool) -> bytes:
+def as_event(update: PageSections, before: PageSections | None, encoding: Encoding) -> bytes:
     """The update as a server-sent event for a page that shows `before`."""
     head = f"event: update\nid: {update.seq}\ndata: ".encode()
-    parts = update.changed_since(before)
-    if compressed:
-        return b"".join([compress(head), *[part.compressed for part in parts], COMPRESSED_END])
-    return b"".join([head, *[part.plain for part in parts], END])
+    return encoding.event(head, update.changed_since(before))
 
 
 def fault_update(seq: int, language: str, reference: str) -> PageSections:

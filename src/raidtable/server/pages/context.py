@@ -9,6 +9,7 @@ from jinja2 import Environment, PackageLoader, select_autoescape
 
 from raidtable.bots.hints import Hint
 from raidtable.engine.words import LANGUAGES, N_, Translator
+from raidtable.games import registry
 from raidtable.server import messages
 from raidtable.server.errors import Rejected
 from raidtable.server.html.viewer import Viewer, viewer_at
@@ -49,12 +50,14 @@ class PageContext:
             m=messages,
             static=static_address,
             theme=theme if theme in ("light", "dark") else "",
+            plays_obvious=self.plays_obvious,
             language=self.language,
             languages=LANGUAGES,
             csrf=self.services.sessions.csrf(self.session),
             session=self.session,
             path=self.request.url.path,
             address=self.address,
+            tagline=self.tagline,
             **values,
         )
         response = page_response(self.request, html)
@@ -71,7 +74,16 @@ class PageContext:
         """What other sites show with a link to any page."""
         picture = f"{self.address}{static_address(PICTURE_FOR_ALL)}"
         page = f"{self.address}{self.request.url.path}"
-        return SharedLink(page, "Raidtable", self.text.say(messages.TAGLINE), picture)
+        return SharedLink(page, "Raidtable", self.tagline, picture)
+
+    @property
+    def tagline(self) -> str:
+        """What this server offers: how many games there are."""
+        games = registry.game_ids()
+        is_ours = len(games) == len(registry.OWN)
+        message = messages.RAIDING_GAMES if is_ours else messages.ALL_GAMES
+        sentence = self.text.say(message, len(games))
+        return sentence[:1].upper() + sentence[1:]
 
     def redirect(self, path: str) -> RedirectResponse:
         """Redirect the browser to another page of this server."""
@@ -114,6 +126,7 @@ class PageContext:
             live, self.session.user, self.language, as_seat,
             asks_why=asks_why, portrait=portrait, hints=hints,
             address=self.address if live.status == "open" else "",
+            plays_obvious=self.plays_obvious,
         )  # fmt: skip
 
     def check_limit(self, limit: Limit, message: str) -> None:
@@ -137,6 +150,12 @@ class PageContext:
             "user-agent", ""
         )
         return orientation == "portrait" or "Mobi" in orientation
+
+    @property
+    def plays_obvious(self) -> bool:
+        """Whether tables play obvious choices for this person: a setting of the page, in a
+        cookie."""
+        return self.request.cookies.get("obvious") == "1"
 
 
 async def page_context(request: Request) -> PageContext:

@@ -24,8 +24,15 @@ class SharedLink(NamedTuple):
     size: tuple[int, int] = (1200, 630)
 
 
+def accepted_encodings(request: Request) -> set[str]:
+    """The content encodings that the browser accepts."""
+    offered = request.headers.get("accept-encoding", "").lower().replace(" ", "").split(",")
+    parsed = (encoding.partition(";q=") for encoding in offered)
+    return {name for name, _, weight in parsed if not weight or weight.strip("0.")}
+
+
 def accepts_gzip(request: Request) -> bool:
-    return "gzip" in request.headers.get("accept-encoding", "")
+    return "gzip" in accepted_encodings(request)
 
 
 def page_response(request: Request, html: str) -> HTMLResponse:

@@ -54,8 +54,9 @@ def shared_link(context: PageContext, live: LiveTable) -> SharedLink:
     address = f"{context.address}/t/{live.id}"
     for_all = f"{context.address}{static_address(PICTURE_FOR_ALL)}"
     if not live.match.over:
-        text = messages.SHARED_OPEN if live.status == "open" else messages.TAGLINE
-        return SharedLink(address, words.title(), words.say(text), for_all)
+        is_open = live.status == "open"
+        text = words.say(messages.SHARED_OPEN) if is_open else context.tagline
+        return SharedLink(address, words.title(), text, for_all)
     result = live.match.result
     ranking = ", ".join(
         f"{words.seat(seat)} {result.totals[seat]}" for seat in in_order_of_rank(result)

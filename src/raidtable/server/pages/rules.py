@@ -8,7 +8,7 @@ from raidtable.games import registry
 from raidtable.games.rules_examples import load_examples
 from raidtable.server.html.example_boards import example_board
 from raidtable.server.html.rules_page import found_page, shapes, whole_page
-from raidtable.server.pages.context import Context
+from raidtable.server.pages.context import Context, PageContext
 from raidtable.server.pages.game_files import styles, vignette, vignette_address
 from raidtable.server.pages.responses import compressed_response
 from raidtable.server.security.names import NAME_LENGTH, clean
@@ -39,14 +39,14 @@ async def rules(context: Context, game_id: str, q: str = "", table: str = "") ->
         picture=vignette_address,
         game_id=game_id,
         sought=sought,
-        table=table if table and await game_at(context.tables, table) == game_id else "",
+        table=await table_of(context, table, game_id),
     )
 
 
 @router.get("/rules/{game_id}/key", response_class=HTMLResponse)
-async def board_key(context: Context, game_id: str) -> Response:
+async def board_key(context: Context, game_id: str, table: str = "") -> Response:
     """The key to the board: the game at a glance and its player aid, as a page or, for the page's
-    script, alone."""
+    script, alone. The page leads back to the table that the reader came from."""
     language = context.language
     _, *groups = whole_page(game_id, language)
     return context.render(
@@ -55,7 +55,13 @@ async def board_key(context: Context, game_id: str) -> Response:
         groups=groups[:KEY_GROUPS],
         shapes=shapes(game_id, language),
         game_id=game_id,
+        table=await table_of(context, table, game_id),
     )
+
+
+async def table_of(context: PageContext, table: str, game_id: str) -> str:
+    """The id of the table that a reader came from; empty if that game is not played there."""
+    return table if table and await game_at(context.tables, table) == game_id else ""
 
 
 @router.get("/art/{game_id}.svg")

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 from starlette.routing import Route
 
+from raidtable.engine.errors import CannotUndo
 from raidtable.engine.words import N_
 from raidtable.server.errors import Failed, Rejected, Stale, error_text
 from raidtable.server.html.blocked_choices import problem_for
@@ -21,20 +22,29 @@ from raidtable.server.html.sections import (
 )
 from raidtable.server.html.table_snapshot import snapshot_of
 from raidtable.server.html.viewer import Viewer
+from raidtable.server.live.encodings import encoding_for
 from raidtable.server.live.streams import LimitedStream
 from raidtable.server.live.updates import OpenPage
 from raidtable.server.pages.context import Context, PageContext, whole_number
 from raidtable.server.pages.game_files import styles_address
 from raidtable.server.pages.hint_links import read_hints
-from raidtable.server.pages.responses import accepts_gzip, sections_response
+from raidtable.server.pages.responses import accepted_encodings, sections_response
 from raidtable.server.pages.result_picture import shared_link
 from raidtable.server.security.addresses import caller_address
 from raidtable.server.security.csrf_gate import form_fields
-from raidtable.server.storage.records import AGREE, ASK, PLAY, REDO, REFUSE, UNDO
+from raidtable.server.storage.records import (
+    AGREE,
+    ASK,
+    PLAY,
+    REDO,
+    REFUSE,
+    UNDO,
+    StoredMove,
+)
 from raidtable.server.tables import decisions
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.lobby import tables_waiting_for
-from raidtable.server.tables.undo import undo_policy
+from raidtable.server.tables.undo import TO_CHOICE, undo_policy, undo_text
 
 router = APIRouter(include_in_schema=False)
 
@@ -97,7 +107,12 @@ async def events(context: Context, table: str) -> Response:
         asks_why = "why" in query and now.seq == after
         return context.viewer(now, as_seat, asks_why=asks_why, portrait=portrait)
 
-    page = OpenPage(viewer_of, context.language, services.report_fault)
+    page = OpenPage(
+        viewer_of,
+        context.language,
+        services.report_fault,
+        obvious_for=session.user if context.plays_obvious else None,
+    )
     if services.is_stopping:
         raise Rejected(N_("The server is stopping."))
     services.revocations.watch(page, session)
@@ -107,10 +122,11 @@ async def events(context: Context, table: str) -> Response:
     return LimitedStream(
         live,
         page,
-        accepts_gzip(context.request),
+        encoding_for(accepted_encodings(context.request)),
         services.streams,
         address,
         session.user or session.id,
+        on_open=services.obvious.wake,
     )
 
 
@@ -128,8 +144,7 @@ async def act(request: Request) -> Response:
     problem, about = "", form.get("why", "")
     try:
         if not asks_why:
-            user = context.session.user or ""
-            await decisions.act(context.tables, live.id, seat, seq, kind, text, user)
+            await decide(context, live, StoredMove(kind, seat, text), seq)
     except Stale:
         pass  # the answer is the current position
     except Rejected as error:
@@ -144,6 +159,24 @@ async def act(request: Request) -> Response:
         # Not signed: the page answers only about actions that exist, and truthfully.
         query["about"] = about
     return back_to_table(context, live, seat, problem, query)
+
+
+async def decide(context: PageContext, live: LiveTable, move: StoredMove, seq: int) -> None:
+    """Take the decision of the sender, who has seen `seq` moves, and the obvious ones after it."""
+    user = context.session.user or ""
+    kind, seat, text, _ = move
+    if not context.plays_obvious:
+        await decisions.act(context.tables, live.id, seat, seq, kind, text, user)
+        return
+    if kind == ASK:
+        text = TO_CHOICE
+    elif kind == UNDO and not text and seq == live.seq and seat in live.seats_of(user):
+        try:
+            text = undo_text(live, seat, plays_obvious=True)
+        except CannotUndo as problem:
+            raise Rejected(problem) from None
+    await decisions.act(context.tables, live.id, seat, seq, kind, text, user)
+    await context.services.obvious.settled(live)
 
 
 # Every move takes this route: it is matched first, without the framework's services.

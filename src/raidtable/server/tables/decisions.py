@@ -72,7 +72,7 @@ def prepared(
         back = undo_policy(live).decisions_back((move.seat,))
         move = move._replace(text=move.text or str(back))
     elif move.kind == ASK:
-        move = move._replace(text=new_request(live, move.seat).text())
+        move = move._replace(text=new_request(live, move.seat, move.text).text())
     try:
         change = live.prepare(move)
         return change._replace(move=move._replace(digest=live.digest_after(change)))

@@ -82,7 +82,12 @@ class FailedBot(NamedTuple):
 
 
 class Subscriber(Protocol):
-    """An open page of a table, or anything else that is sent every change until it ends."""
+    """An open page of a table, or anything else that is sent every change until it ends.
+
+    `obvious_for` is the user for whom the table plays obvious choices while the page is open.
+    """
+
+    obvious_for: str | None
 
     def send_update(self, live: "LiveTable") -> None: ...
 

@@ -6,7 +6,6 @@ from raidtable.bots.registry import opponents
 from raidtable.bots.words import titles
 from raidtable.engine.game import Game
 from raidtable.games import registry
-from raidtable.server import messages
 from raidtable.server.security.guest_names import guest_name
 from raidtable.server.security.names import GUEST
 from raidtable.server.storage.records import BOT, OPEN, SeatHolder
@@ -14,18 +13,19 @@ from raidtable.server.storage.records import BOT, OPEN, SeatHolder
 
 def names_of(seats: Sequence[SeatHolder], game: Game, language: str) -> list[str]:
     """The names of the players. Bots that play for nobody else are named by persona and level; a
-    bot that no longer exists keeps its stored name."""
+    bot that no longer exists keeps its stored name. A free seat goes by its colour, since the log
+    may be about it already."""
     known = opponents(game)
     bots = [
         holder.bot if holder.kind == BOT and holder.user is None and holder.bot in known else None
         for holder in seats
     ]
     words = game.presentation.words(language)
-    free = words.say(messages.FREE_SEAT)
+    named = zip(seats, titles(bots, words), strict=True)
     return apart(
         [
-            name or (free if holder.kind == OPEN else person_name(holder, language))
-            for holder, name in zip(seats, titles(bots, words), strict=True)
+            name or (words.seat(seat) if holder.kind == OPEN else person_name(holder, language))
+            for seat, (holder, name) in enumerate(named)
         ]
     )
 

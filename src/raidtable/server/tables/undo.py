@@ -11,6 +11,9 @@ from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.undo_requests import UndoRequest
 from raidtable.undo_policy import GAME_OVER, UndoPolicy
 
+# The text of a request to undo up to the last decision that was not obvious.
+TO_CHOICE = "choice"
+
 
 def undo_policy(live: LiveTable) -> UndoPolicy:
     return UndoPolicy(live.match, is_alone=live.only_one_person())
@@ -28,7 +31,7 @@ def check_undo_row(live: LiveTable, kind: str, seat: int, text: str) -> None:
         if text != "1":
             raise CannotUndo(N_("Redo works one move at a time."))
     elif kind == ASK:
-        check_request(live, seat)
+        check_request(live, seat, text)
     else:
         check_answer(live, kind, seat, text)
 
@@ -40,11 +43,32 @@ def check_undo(live: LiveTable, seat: int, text: str) -> None:
     policy = undo_policy(live)
     policy.check_undo((seat,))
     counts = (policy.decisions_back((seat,)), policy.decisions_of_turn((seat,)))
-    if text not in ("", *map(str, counts)):
+    if text in ("", *map(str, counts)):
+        return
+    if text != str(policy.check_undo_to_choice((seat,))):
         raise CannotUndo(N_("You can undo only your seat's last move."))
 
 
-def check_request(live: LiveTable, seat: int) -> None:
+def undo_text(live: LiveTable, seat: int, *, plays_obvious: bool) -> str:
+    """The text of that seat's undo: how many decisions it takes back, if not only the last one.
+
+    With `plays_obvious`, choices that were obvious are taken back with the one before them.
+    """
+    if not plays_obvious or live.tutorial is not None:
+        return ""
+    return str(undo_policy(live).check_undo_to_choice((seat,)))
+
+
+def may_undo(live: LiveTable, seat: int, *, plays_obvious: bool) -> bool:
+    """Whether that seat may undo now, back to a decision."""
+    try:
+        check_undo(live, seat, undo_text(live, seat, plays_obvious=plays_obvious))
+    except CannotUndo:
+        return False
+    return True
+
+
+def check_request(live: LiveTable, seat: int, text: str = "") -> None:
     """Others are asked if a seat may not undo by itself, one request at a time."""
     if live.only_one_person():
         raise CannotUndo(N_("You don't need to ask: you can undo freely."))
@@ -56,6 +80,7 @@ def check_request(live: LiveTable, seat: int) -> None:
         raise CannotUndo(N_("You have already asked. You can ask again after the next move."))
     if not undo_policy(live).has_decided((seat,)):
         raise CannotUndo(N_("You haven't made a move yet."))
+    new_request(live, seat, text)
 
 
 def check_answer(live: LiveTable, kind: str, seat: int, text: str) -> None:
@@ -78,8 +103,9 @@ def may_write(live: LiveTable, kind: str, seat: int, text: str = "") -> bool:
     return True
 
 
-def new_request(live: LiveTable, seat: int) -> UndoRequest:
-    """The request of that seat: to undo its last decision and everything after it.
+def new_request(live: LiveTable, seat: int, text: str = "") -> UndoRequest:
+    """The request of that seat: to undo its last decision and everything after it. With the text
+    TO_CHOICE, it is the last decision that was not obvious.
 
     One seat of every other person must agree. A bot that plays for a person declines.
     """
@@ -89,5 +115,9 @@ def new_request(live: LiveTable, seat: int) -> UndoRequest:
         for number, holder in reversed(list(enumerate(live.seats)))
         if holder.user not in (None, user)
     }
-    decisions = undo_policy(live).decisions_back((seat,))
+    policy = undo_policy(live)
+    if text == TO_CHOICE:
+        decisions = policy.decisions_back_to_choice((seat,))
+    else:
+        decisions = policy.decisions_back((seat,))
     return UndoRequest(seat, decisions, frozenset(others.values()))

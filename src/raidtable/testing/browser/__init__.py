@@ -20,7 +20,8 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from raidtable.testing.browser.player import PATIENCE_MS, Player
 from raidtable.testing.browser.serving import ServerProcess
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+# The headless shell takes less time: it has no window around the page.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 # Chromium loads its address-bar pages into every window, which takes longer than loading ours. A
 # second switch of this name replaces the one that Playwright passes, so it repeats those parts of

@@ -111,7 +111,7 @@ def problems_of(
     # nobody else moves there either.
     reader.sit_at(setting.game.id, "me", *["open"] * (setting.seats - 1))
     # What does not change during a game is drawn once.
-    art: str = static_layer(table_of(setting, "layout"), language, is_portrait(window))
+    art = str(static_layer(table_of(setting, "layout"), language, is_portrait(window)))
     problems: list[str] = []
     for positions in batched(updates(setting, language, window, few), BATCH):
         problems += reader.page.evaluate(CHECK, {"art": art, "positions": positions})

@@ -1,15 +1,33 @@
 """Plays each game to its end through the page."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
 from raidtable.engine.game import Game
 from raidtable.engine.rng import Rng
+from raidtable.engine.words import Translator
+from raidtable.server import messages
 from raidtable.testing.browser import Sit
 from raidtable.testing.browser.player import SPOT, Player, any_of, click_choice
+from raidtable.testing.browser.ways_to_play import press_keys, press_named, tap_on_table
 from raidtable.testing.selection import every_game
 
-__all__ = ["test_the_mouse_plays_a_whole_game", "test_the_page_plays_a_whole_game"]
+__all__ = [
+    "test_keys_play_a_whole_game",
+    "test_names_play_a_whole_game",
+    "test_taps_on_the_table_play_a_whole_game",
+    "test_the_mouse_plays_a_whole_game",
+    "test_the_page_plays_a_whole_game",
+]
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+REMATCH = Translator("en").say(messages.REMATCH)
 
 
 def click_anywhere(player: Player, rng: Rng) -> None:
@@ -37,6 +55,37 @@ def test_the_page_plays_a_whole_game(sit: Sit, game: Game) -> None:
     player.start_playing(f"page {game.id}")
     assert player.end_playing() > 5
     assert_shows_the_end(player)
+
+
+@pytest.mark.slow
+@every_game
+def test_taps_on_the_table_play_a_whole_game(sit: Sit, game: Game) -> None:
+    """On a phone, by taps on the board and on the own player board alone."""
+    player = sit(**PHONE)
+    player.sit_at(game.id)
+    assert player.play_to_the_end(tap_on_table, f"taps {game.id}") > 5
+    assert_shows_the_end(player)
+
+
+@pytest.mark.slow
+@every_game
+def test_keys_play_a_whole_game(sit: Sit, game: Game) -> None:
+    """By keys alone; the focus is never lost."""
+    player = sit()
+    player.sit_at(game.id)
+    player.page.keyboard.press("Tab")
+    assert player.play_to_the_end(press_keys, f"keys {game.id}") > 5
+    assert_shows_the_end(player)
+
+
+@pytest.mark.slow
+@every_game
+def test_names_play_a_whole_game(sit: Sit, game: Game) -> None:
+    """Through the accessibility tree alone, by roles and names."""
+    player = sit()
+    player.sit_at(game.id)
+    assert player.play_to_the_end(press_named, f"names {game.id}") > 5
+    expect(player.page.get_by_role("button", name=REMATCH, exact=True)).to_be_visible()
 
 
 def assert_shows_the_end(player: Player) -> None:

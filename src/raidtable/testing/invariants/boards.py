@@ -69,9 +69,14 @@ def check_targets(drawing: Drawing, legal: list[Action]) -> None:
         assert spot.x + spot.width <= drawing.width, spot.action
         assert spot.y + spot.height <= drawing.height, spot.action
         assert min(spot.width, spot.height) >= SMALLEST_TARGET, spot.action
+    named: dict[str, str] = {}
     for markup in drawing.mats:
         for button in parsed(markup).iter("button"):
-            assert button.attrib["value"] in texts, f"{button.attrib['value']} is not legal"
+            value = button.attrib["value"]
+            assert value in texts, f"{value} is not legal"
+            name = button.get("aria-label") or " ".join(button.itertext()).strip()
+            assert name, f"{value} has no name"
+            assert named.setdefault(name, value) == value, f"{value} and {named[name]}: {name}"
 
 
 def check_view_alone(w: Walk) -> None:

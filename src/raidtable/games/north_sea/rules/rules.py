@@ -20,6 +20,7 @@ from raidtable.games.north_sea.rules import (
 )
 from raidtable.games.north_sea.rules.actions import ACTIONS
 from raidtable.games.north_sea.rules.components import DECK_NAMES, RULES_VERSION, SEAT_COUNTS
+from raidtable.games.north_sea.rules.obvious import depends_on_hand, free_gain
 from raidtable.games.north_sea.rules.state import ROUND, NorthSeaState
 from raidtable.games.north_sea.rules.steps import (
     hiring,
@@ -100,6 +101,12 @@ class NorthSea(Rules[NorthSeaState]):
     def determinise(self, v: View, rng: Rng) -> NorthSeaState:
         assert isinstance(v, view.NorthSeaView)
         return view.determinise(v, rng)
+
+    def obvious(self, v: View) -> Action | None:
+        assert isinstance(v, view.NorthSeaView)
+        if depends_on_hand(v.table):
+            return None
+        return free_gain(v.table) or self.only_choice(v.table)
 
     def why_not(self, s: NorthSeaState, a: Action) -> Reason | None:
         return reasons.why_not(s, a)

@@ -55,6 +55,10 @@ class Raids(Rules[RaidsState]):
         assert isinstance(v, view.RaidsView)
         return view.determinise(v, rng)
 
+    def obvious(self, v: View) -> Action | None:
+        assert isinstance(v, view.RaidsView)
+        return self.only_choice(v.table)
+
     def why_not(self, s: RaidsState, a: Action) -> Reason | None:
         return why_not(s, a)
 

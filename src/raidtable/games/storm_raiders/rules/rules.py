@@ -127,6 +127,11 @@ class StormRaiders(Rules[StormState]):
     def setup(self, options: Options) -> StormState:
         return setup.setup(options)
 
+    def obvious(self, v: View) -> Action | None:
+        assert isinstance(v, view.StormView)
+        # Drawn cards are the only secret that a choice depends on.
+        return None if v.table.drawn else self.only_choice(v.table)
+
     def why_not(self, s: StormState, a: Action) -> Reason | None:
         from raidtable.games.storm_raiders.rules.reasons import why_not
 

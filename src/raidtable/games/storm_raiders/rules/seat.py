@@ -84,6 +84,23 @@ class Seat:
             self.contracts,
         )
 
+    def pieces(self) -> tuple[object, ...]:
+        """All pieces, as values that can be compared."""
+        return (
+            self.raider,
+            self.vehicles,
+            self.site,
+            tuple(self.dials),
+            self.health,
+            self.mods,
+            self.medals,
+            tuple(self.damage),
+            tuple(self.dice),
+            self.stock,
+            tuple(self.crew),
+            self.contracts,
+        )
+
     # Vehicles
 
     def ability(self, vehicle: i64) -> i64:

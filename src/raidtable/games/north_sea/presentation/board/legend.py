@@ -70,12 +70,25 @@ LEGEND = "legend-"
 
 @cache
 def legend_shapes(words_language: str, layout: Layout) -> str:
+    words = NorthSeaWords(words_language)
+    names = place_names(words)
     shapes = "".join(
-        f'<g id="{SIGN}{LEGEND}{name}" pointer-events="all" fill="none">'
+        f'<g id="{SIGN}{LEGEND}{key}" pointer-events="all" fill="none"{named(names.get(key, ""))}>'
         f"<title>{escape(title)}</title>{body}</g>"
-        for name, (title, body) in legends(NorthSeaWords(words_language), layout).items()
+        for key, (title, body) in legends(words, layout).items()
     )
     return f"<defs>{shapes}</defs>"
+
+
+def place_names(words: NorthSeaWords) -> dict[str, str]:
+    """The names of settlements and buildings, for touch screens."""
+    return {name: capital(words.site(name)) for name in SITE_NAMES} | {
+        name: words.building(name) for name in BUILDING_NAMES
+    }
+
+
+def named(name: str) -> str:
+    return f' data-name="{escape(name)}"' if name else ""
 
 
 @cache

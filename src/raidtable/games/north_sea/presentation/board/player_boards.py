@@ -55,21 +55,9 @@ OFFERINGS = N_("Offerings")
 CREW_STRENGTH = N_("Strength of the crew with Armour")
 CARDS_IN_HAND = N_("Cards in hand")
 OF_MOST = N_("{name}, {count} of {most}")
-# Labels of the buttons on cards.
-BUTTONS: dict[str, Message] = {
-    "reject": N_("Put under the pile"),
-    "play": N_("Play"),
-    "discard": N_("Discard"),
-    "hire": N_("Hire for {cost}"),
-    "enlist": N_("Take aboard"),
-    "trade": N_("Trade"),
-    "dismiss": N_("Dismiss"),
-    "recall": N_("Return"),
-    "lose": N_("Lose"),
-}
-# Verbs by the piece that their choices are about. Buttons that are not about the hand are about the
-# crew.
+# Verbs by the piece that their choices are about.
 HAND_VERBS = {"reject", "play", "discard", "hire", "enlist", "trade"}
+CREW_VERBS = {"dismiss", "recall", "lose"}
 OWN_GOODS_VERBS = {"give", "omit", "arm"}
 # Choices about nothing on the board, and about opponents, whose boards may be collapsed: they are
 # in the header of the player's own board.
@@ -87,7 +75,6 @@ class Buttons:
         self.crew: dict[int, str] = {}
         self.goods: dict[int, tuple[str, str]] = {}
         self.header: list[str] = []
-        s = view.table
         for action in legal:
             verb, _, name = action.text.partition(":")
             sentence = escape(words.choice(view, action))
@@ -96,9 +83,10 @@ class Buttons:
                 self.header.append(button(action.text, label, sentence))
             elif not isinstance(action, Numbered):
                 continue
-            elif verb in BUTTONS:
-                by_card = self.hand if verb in HAND_VERBS else self.crew
-                by_card[action.number] = card_button(s, words, action, sentence)
+            elif verb in HAND_VERBS:
+                self.hand[action.number] = card_button(action.text, sentence)
+            elif verb in CREW_VERBS:
+                self.crew[action.number] = card_button(action.text, sentence)
             elif verb in OWN_GOODS_VERBS:
                 self.goods[GOODS_NAMES.index(name)] = (action.text, sentence)
 
@@ -117,16 +105,6 @@ def is_special(view: NorthSeaView, number: int, buttons: Buttons) -> bool:
     )
 
 
-def card_button(s: NorthSeaState, words: NorthSeaWords, action: Numbered, sentence: str) -> str:
-    verb = action.text.partition(":")[0]
-    cost = ""
-    if verb == "hire":
-        cost = words.amount("silver", int(s.card_cost(s.player, action.number)))
-    # The button covers its card; its label is for screen readers.
-    label = f"<span>{escape(words.say(BUTTONS[verb], cost=cost))}</span>"
-    return button(action.text, label, sentence)
-
-
 def header_label(words: NorthSeaWords, verb: str, name: str) -> str:
     """What a button in the header shows; empty if it is the whole sentence."""
     if verb == "count":
@@ -141,8 +119,16 @@ def header_label(words: NorthSeaWords, verb: str, name: str) -> str:
 
 
 def button(action: str, label: str, sentence: str) -> str:
-    """A choice with a short label; the tooltip is the whole sentence."""
-    return f'<button name="action" value="{action}" title="{sentence}">{label}</button>'
+    """A choice with a short label; its name and its tooltip are the whole sentence."""
+    return (
+        f'<button name="action" value="{action}" aria-label="{sentence}" title="{sentence}">'
+        f"{label}</button>"
+    )
+
+
+def card_button(action: str, sentence: str) -> str:
+    """A choice that covers its card."""
+    return button(action, "", sentence)
 
 
 # Signs and print

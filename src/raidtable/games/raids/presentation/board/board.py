@@ -174,7 +174,8 @@ def village_print(center: Point, name: str, layout: Layout, explained: str = "")
     if explained:
         islet = f'<circle r="{layout.tile * 0.46:g}" fill="none" pointer-events="all"/>'
         printed = titled(explained, islet + printed)
-    return f'<g transform="translate({x:g} {y:g})">{printed}</g>'
+    named = f' data-name="{escape(name)}"' if explained else ""
+    return f'<g transform="translate({x:g} {y:g})"{named}>{printed}</g>'
 
 
 def harbor(center: Point, words: RaidsWords, layout: Layout) -> str:

@@ -48,9 +48,10 @@ CANVAS = "M-20 -22Q0 -28 20 -22Q24 -8 19 5Q0 10 -19 5Q-24 -8 -20 -22Z"
 # Shapes that are defined once
 
 
-def defined(name: str, markup: str) -> str:
-    """Define a shape under that name."""
-    return f'<g id="raids-{name}">{markup}</g>'
+def defined(name: str, markup: str, place: str = "") -> str:
+    """Define a shape under that name. `place` is what touch screens call the place where it is."""
+    named = f' data-name="{escape(place)}"' if place else ""
+    return f'<g id="raids-{name}"{named}>{markup}</g>'
 
 
 @cache

@@ -106,7 +106,7 @@ def tile_shapes(words: RaidsWords, portrait: bool) -> str:
         *(defined(f"plate-{kind}", plate(kind)) for kind in PLATES),
     ]
     plain = [
-        defined(plain_name(tile, shares), plain_face(tile, words, shares))
+        defined(plain_name(tile, shares), plain_face(tile, words, shares), words.tile(tile))
         for tile in range(TILES)
         for shares in (range(SHARES + 1) if has_shares(tile) else [SHARES])
     ]

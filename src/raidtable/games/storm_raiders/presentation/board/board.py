@@ -22,6 +22,7 @@ from raidtable.games.storm_raiders.presentation.board.layout import (
 from raidtable.games.storm_raiders.presentation.board.legends import legends
 from raidtable.games.storm_raiders.presentation.board.map_pieces import (
     dice,
+    offers_resources,
     resources,
     round_track,
     site_names,
@@ -29,7 +30,7 @@ from raidtable.games.storm_raiders.presentation.board.map_pieces import (
     storm,
 )
 from raidtable.games.storm_raiders.presentation.board.opponent import opponent
-from raidtable.games.storm_raiders.presentation.board.player_boards import mat
+from raidtable.games.storm_raiders.presentation.board.player_boards import mat, public_mat
 from raidtable.games.storm_raiders.presentation.board.shapes import FONT, use
 from raidtable.games.storm_raiders.presentation.board.static_layer import map_of
 from raidtable.games.storm_raiders.presentation.board.summaries import briefs_of
@@ -72,7 +73,12 @@ def draw(
     layout = PORTRAIT if portrait else LANDSCAPE
     s = view.table
     if public is None:
-        mats = [mat(view, seat, words, legal) for seat in range(len(s.seats))]
+        mats = [
+            mat(view, seat, words, legal)
+            if seat == view.actor and legal
+            else public_mat(view, seat, words)
+            for seat in range(len(s.seats))
+        ]
         briefs = briefs_of(s, words)
     else:
         # Player boards are public, except that a seat that draws cards or decides sees more on its
@@ -85,15 +91,26 @@ def draw(
         layout.width,
         layout.height,
         layout.name.format(SIDE_NAMES[s.side]),
-        public.pieces if public is not None and not legal else pieces(layout, s, words, legal),
+        pieces(layout, s, words, legal, public),
         spots(layout, s, legal),
         mats,
         briefs,
     )
 
 
-def pieces(layout: Layout, s: StormState, words: StormWords, legal: list[Action]) -> str:
-    """Everything that can move or change on the map."""
+def pieces(
+    layout: Layout, s: StormState, words: StormWords, legal: list[Action], public: Drawing | None
+) -> str:
+    """Everything that can move or change on the map. Only who decides sees journeys, and Resources
+    to salvage."""
+    marks = "".join(journey_marks(layout, s, legal))
+    shown = f"<g {FONT}>{marks}</g>" if marks else ""
+    if public is not None and not offers_resources(legal):
+        return public.pieces + shown
+    return pieces_on_map(layout, s, words, legal) + shown
+
+
+def pieces_on_map(layout: Layout, s: StormState, words: StormWords, legal: list[Action]) -> str:
     shown = [
         use("legend"),
         *storm(layout, s, words),
@@ -104,7 +121,6 @@ def pieces(layout: Layout, s: StormState, words: StormWords, legal: list[Action]
         "" if layout.is_portrait else use("names"),
         *dice(layout, s, words),
         *round_track(layout, s, words),
-        *journey_marks(layout, s, legal),
     ]
     if s.opponent != NONE:
         shown += opponent(layout, s, words)

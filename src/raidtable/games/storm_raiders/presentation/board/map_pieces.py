@@ -109,11 +109,15 @@ def token(layout: Layout, language: str, kind: int, many: int, offered: bool) ->
     return f"<title>{title}</title>{shape}"
 
 
+def offers_resources(legal: list[Action]) -> bool:
+    """Whether Resources can be salvaged now."""
+    return any(action in SALVAGE for action in legal)
+
+
 def resources(layout: Layout, s: StormState, legal: list[Action], words: StormWords) -> list[str]:
     """The Resources at the wrecks. Those that can be salvaged now are larger, further apart, and on
     a plate."""
-    salvaging = any(action in SALVAGE for action in legal)
-    offered = s.player.site if salvaging else NONE
+    offered = s.player.site if offers_resources(legal) else NONE
     shown: list[str] = []
     last = ""
     for wreck in range(WRECKS):

@@ -10,6 +10,7 @@ from raidtable.engine.action import Action
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.games.art.chips import ARROW
+from raidtable.games.art.kept import Kept
 from raidtable.games.storm_raiders.presentation.board.crew_cards import crew, drawn
 from raidtable.games.storm_raiders.presentation.board.markup import (
     icon,
@@ -60,6 +61,20 @@ NOTHING = "–"
 
 # The sources of points that the dials multiply.
 DIAL_COUNTS = ("mods", "medals", "crew")
+
+
+PUBLIC_MATS = Kept()
+
+
+def public_mat(view: StormView, seat: int, words: StormWords) -> str:
+    """The player board as everybody sees it."""
+    s = view.table
+    player = s.seats[seat]
+    if len(player.vehicles) < TYPES or s.drawn:
+        return mat(view, seat, words, [])
+    used = s.vehicle if seat == s.turn_seat else NONE
+    shows = (words, seat, s.side, seat == s.first, used, *player.pieces())
+    return PUBLIC_MATS.get(shows, lambda: mat(view, seat, words, []))
 
 
 def mat(view: StormView, seat: int, words: StormWords, legal: list[Action]) -> str:
