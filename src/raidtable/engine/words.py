@@ -226,6 +226,8 @@ class Words(Translator):
     sources: ClassVar[dict[str, str]] = {}
     options: ClassVar[dict[str, str]] = {}
     personas: ClassVar[dict[str, str]] = {}
+    # What a player calls their own player board, in two short words; "" for the usual name.
+    own_board: ClassVar[str] = ""
 
     # The package whose catalogues translate these words: that of the game.
     package: ClassVar[str] = OWN_PACKAGE

@@ -3,6 +3,7 @@
 from raidtable.engine.words import N_, NN_, Message
 
 PITCH = N_("Place a worker, take a worker: gather a crew and plunder the coast.")
+OWN_BOARD = N_("My hand")
 WORKERS = {"black": N_("black worker"), "grey": N_("grey worker"), "white": N_("white worker")}
 NO_WORKER = N_("worker")  # in place of a worker to pick up, where there is none
 A_WORKER = {

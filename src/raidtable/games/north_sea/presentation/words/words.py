@@ -80,6 +80,7 @@ class NorthSeaWords(ChoiceWords, EventWords):
 
     game_title = "Raiders of the North Sea"
     game_pitch = m.PITCH
+    own_board = m.OWN_BOARD
     sources = m.SOURCES
     personas = m.PERSONAS
     options = m.OPTIONS

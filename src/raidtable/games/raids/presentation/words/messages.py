@@ -225,6 +225,7 @@ CHOOSE_RETALIATE = NN_("Retaliate: send {n} Viking", "Retaliate: send {n} Viking
 CHOOSE_FLEE = N_("Flee to {space}: {tile}")
 CHOOSE_FLEE_HOME = N_("Flee home to the Harbor and dock in place {place}")
 PITCH = N_("Race four voyages round the ring: pass what you must, fight for what you want.")
+OWN_BOARD = N_("My ship")
 
 # Every label that the data needs must exist: a new tile or Harbor tile without text fails at load.
 assert set(HARBOR_LABELS) == {row["id"] for row in DATA["harbor"]}

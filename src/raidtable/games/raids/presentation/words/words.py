@@ -55,6 +55,7 @@ class RaidsWords(ChoiceWords):
 
     game_title = "Raids"
     game_pitch = m.PITCH
+    own_board = m.OWN_BOARD
     sources = m.SOURCES
     personas = m.PERSONAS
     options = m.OPTIONS
