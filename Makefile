@@ -51,9 +51,9 @@ compiled: .venv/built  ## the tests on the compiled package
 interpreted: .venv/built  ## the tests of engine and games on the plain sources, with coverage
 	PYTHONPATH=src $(BIN)/pytest -n 2 -m 'not slow and not random_play' tests/engine tests/games tests/golden --cov --cov-report=term --cov-fail-under=95
 
-# The browser's driver keeps an event loop of its own, so the two kinds run apart.
+# The browser's driver keeps its own event loop, so the two kinds run apart. Tests of the server wait a lot.
 web: .venv/built parts  ## the web table on real databases, with killed servers, and in a real browser
-	$(BIN)/pytest -n 2 tests/server
+	$(BIN)/pytest -n 3 tests/server
 	$(BIN)/pytest -n 2 tests/browser
 
 package: .venv/ready  ## the package, built from a clean checkout and tried in its own environment
@@ -99,7 +99,7 @@ clean:  ## remove what was built and installed
 	@touch $@
 
 # What npm installs, for the client's build and its checks.
-$(MODULES): client/package-lock.json | .venv/ready
+$(MODULES): client/package-lock.json | $(if $(shell command -v npm),,.venv/ready)
 	$(NPM) ci --loglevel=error
 
 # The package itself, compiled, with the client; again only when a source changes.

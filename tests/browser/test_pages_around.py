@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Sit
+from tests.browser.sampling import game_in_windows
 from tests.browser.test_access import assert_accessible
 from tests.browser.test_whole_games import PHONE, assert_no_sideways_scroll
 
 from raidtable.engine.words import Translator
-from raidtable.games import registry
 from raidtable.server import messages
 from raidtable.server.security.guest_names import NAMES
 
@@ -97,11 +97,11 @@ def test_the_api_guide_is_readable_and_loads_nothing_from_elsewhere(
 # The waiting room
 
 
-@windows
-@pytest.mark.parametrize("game", registry.game_ids())
+@game_in_windows([SPANISH_PHONE, LAPTOP], ["phone", "laptop"])
 def test_the_link_is_the_first_thing_in_the_waiting_room(
-    sit: Sit, axe: str, game: str, window: dict[str, Any], words: Translator
+    sit: Sit, axe: str, game: str, window: dict[str, Any]
 ) -> None:
+    words = ENGLISH if window is LAPTOP else SPANISH
     host = sit(bypass_csp=True, permissions=["clipboard-read", "clipboard-write"], **window)
     address = host.sit_at(game, "me", "open")
     page = host.page
@@ -220,8 +220,7 @@ def test_the_icon_counts_the_tables_that_wait(sit: Sit) -> None:
 # Paper
 
 
-@pytest.mark.parametrize("game", registry.game_ids())
-@pytest.mark.parametrize("window", [SPANISH_PHONE, LAPTOP], ids=["phone", "laptop"])
+@game_in_windows([SPANISH_PHONE, LAPTOP], ["phone", "laptop"])
 def test_paper_shows_the_board_and_all_player_boards(
     sit: Sit, game: str, window: dict[str, Any]
 ) -> None:

@@ -3,13 +3,12 @@
 import re
 from itertools import combinations
 
-import pytest
 from playwright.sync_api import FloatRect, expect
 from tests.browser.conftest import Sit
+from tests.browser.sampling import game_alone
 from tests.browser.test_phone import box
 from tests.browser.test_zoom import Fingers
 
-from raidtable.games import registry
 from raidtable.testing.browser.layout import WINDOWS
 from raidtable.testing.browser.player import DOUBLE_TAP_MS, SPOT, Player, tap
 
@@ -52,7 +51,7 @@ def assert_bubble_is_on_the_board(player: Player) -> None:
     assert shown["y"] + shown["height"] <= bar["y"]
 
 
-@pytest.mark.parametrize("game", registry.game_ids())
+@game_alone("north_sea")
 def test_a_place_that_is_touched_says_its_name(sit: Sit, game: str) -> None:
     player = sit_in(sit, game)
     place, name = PLACES[game]
@@ -90,7 +89,7 @@ def test_a_mouse_gets_no_bubble(sit: Sit) -> None:
     expect(player.page.locator(BUBBLE)).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", registry.game_ids())
+@game_alone("storm_raiders")
 def test_a_zoomed_board_names_all_its_places(sit: Sit, game: str) -> None:
     player = sit_in(sit, game)
     page = player.page

@@ -1,11 +1,10 @@
 """Each tutorial can be played to its end by following its instructions only."""
 
-import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
+from tests.browser.sampling import game_alone, game_in_windows
 from tests.browser.test_access import assert_accessible
 
-from raidtable.games import registry
 from raidtable.server import messages
 from raidtable.testing.browser.layout import WINDOWS
 from raidtable.testing.browser.player import Player
@@ -56,7 +55,7 @@ def follow(player: Player) -> int:
     raise AssertionError(f"After {MOST_LESSONS} lessons the tutorial is not over.")
 
 
-@pytest.mark.parametrize("game", registry.game_ids())
+@game_alone("storm_raiders")
 def test_a_tutorial_is_completed_by_following_it(sit: Sit, game: str) -> None:
     player = sit()
     learn(player, game)
@@ -86,8 +85,7 @@ def test_a_lesson_is_accessible_and_another_choice_changes_nothing(sit: Sit, axe
     expect(player.page.locator("#problem")).to_be_hidden()
 
 
-@pytest.mark.parametrize("window", ["phone", "laptop"])
-@pytest.mark.parametrize("game", registry.game_ids())
+@game_in_windows(["laptop", "phone"], ["laptop", "phone"])
 def test_the_marked_choice_is_visible_and_only_it_glows(sit: Sit, game: str, window: str) -> None:
     player = sit(**{**WINDOWS[window], "reduced_motion": "no-preference"})
     learn(player, game)

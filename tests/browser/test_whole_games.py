@@ -94,6 +94,7 @@ def assert_no_sideways_scroll(player: Player) -> None:
     assert wide <= window
 
 
+@pytest.mark.slow
 def test_two_browsers_play_a_whole_game_against_each_other(sit: Sit) -> None:
     """Neither page is ever reloaded, not even the host's when another player sits down."""
     host, friend = sit(), sit()

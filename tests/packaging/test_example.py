@@ -102,10 +102,18 @@ def test_it_is_played_over_the_api(example: Installed) -> None:
         assert "the game is over" in run(command, example.home, example.environment)
 
 
-def test_its_own_tests_and_the_test_kit_pass(example: Installed, source: Path) -> None:
-    assert "passed" in pytest_in(
-        example, source, "--ignore", "tests/test_kit_in_browser.py", "-n", "2"
-    )
+WITHOUT_BROWSER = ("--ignore", "tests/test_kit_in_browser.py", "-n", "2")
+
+
+def test_its_own_tests_and_the_kit_without_random_play_pass(
+    example: Installed, source: Path
+) -> None:
+    assert "passed" in pytest_in(example, source, *WITHOUT_BROWSER, "-m", "not random_play")
+
+
+@pytest.mark.slow
+def test_the_whole_kit_passes(example: Installed, source: Path) -> None:
+    assert "passed" in pytest_in(example, source, *WITHOUT_BROWSER)
 
 
 def test_it_is_played_to_the_end_in_a_browser(example: Installed, source: Path) -> None:

@@ -1,0 +1,38 @@
+"""Which of many similar browser tests run each time; the others are slow tests, for the soak."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+
+from raidtable.games import registry
+
+
+def game_in_windows(windows: Sequence[Any], names: Iterable[str]) -> pytest.MarkDecorator:
+    """Every game in every window, as parameters `game` and `window`. Each game is tested each time
+    in one of the windows, in turn."""
+    named = list(zip(windows, names, strict=True))
+    return pytest.mark.parametrize(
+        ("game", "window"),
+        [
+            pytest.param(
+                game,
+                window,
+                id=f"{game}-{name}",
+                marks=() if (number - turn) % len(named) == 0 else pytest.mark.slow,
+            )
+            for turn, game in enumerate(registry.game_ids())
+            for number, (window, name) in enumerate(named)
+        ],
+    )
+
+
+def game_alone(chosen: str) -> pytest.MarkDecorator:
+    """Every game, as the parameter `game`; this one is tested each time."""
+    return pytest.mark.parametrize(
+        "game",
+        [
+            pytest.param(game, marks=() if game == chosen else pytest.mark.slow)
+            for game in registry.game_ids()
+        ],
+    )
