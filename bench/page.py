@@ -50,7 +50,7 @@ def sit(browser: Browser, server: ServerProcess) -> Player:
 
 
 def times_of(players: list[Player], clicks: int, rng: Rng) -> list[float]:
-    """Let whoever is asked click random choices; return the time of each click."""
+    """Let the player to move click random choices; return the time of each click."""
     times: list[float] = []
     while len(times) < clicks and not players[0].is_over():
         asked = next((player for player in players if player.choices()), None)

@@ -4,12 +4,11 @@
 others in the other ways. `make soak` plays each game to its end in each of these ways.
 """
 
-from typing import Any
-
 import pytest
 from tests.browser.conftest import Sit
 
 from raidtable.testing.browser import whole_games
+from raidtable.testing.browser.layout import WINDOWS
 from raidtable.testing.browser.player import Player
 from raidtable.testing.browser.ways_to_play import press_keys, press_named, tap_on_table
 from raidtable.testing.browser.whole_games import (
@@ -26,11 +25,7 @@ __all__ = [
     "test_taps_on_the_table_play_a_whole_game",
 ]
 
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 360, "height": 740},
-    "has_touch": True,
-    "is_mobile": True,
-}
+PHONE = WINDOWS["small phone"]
 
 
 # Long games from the test kit, so they run in `make soak` only.

@@ -83,7 +83,7 @@ def test_the_table_plays_for_those_who_want_it(tmp_path: Path) -> None:
         await game.act(PLAY, "place:silversmith")
         assert game.played()[-2:] == ["place:silversmith", "smith"]
         assert (live.match.step, live.match.actor) == ("PickUpWorker", seat)
-        assert live.seq == seq + 2, "each is a move of its own"
+        assert live.seq == seq + 2, "each is a separate move"
         # The rows lead to the same position.
         del game.tables.live[live.id]
         again = await game.tables.get(live.id)

@@ -3,7 +3,7 @@
  *
  * The wheel zooms with Ctrl, and without it once the board is zoomed; otherwise it scrolls the page.
  * The board's static and dynamic layers move together: the style sheet applies CSS variables, which this
- * module sets by a rule for these two drawings. Updates do not touch it, and nothing else is styled anew.
+ * module sets by a rule for these two drawings. Updates do not touch it, and nothing else needs a new style.
  */
 import { type Point, distance } from "./point";
 

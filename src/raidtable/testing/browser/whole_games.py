@@ -1,7 +1,5 @@
 """Plays each game to its end through the page."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
@@ -10,6 +8,7 @@ from raidtable.engine.rng import Rng
 from raidtable.engine.words import Translator
 from raidtable.server import messages
 from raidtable.testing.browser import Sit
+from raidtable.testing.browser.layout import WINDOWS
 from raidtable.testing.browser.player import SPOT, Player, any_of, click_choice
 from raidtable.testing.browser.ways_to_play import press_keys, press_named, tap_on_table
 from raidtable.testing.selection import every_game
@@ -22,11 +21,6 @@ __all__ = [
     "test_the_page_plays_a_whole_game",
 ]
 
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-}
 REMATCH = Translator("en").say(messages.REMATCH)
 
 
@@ -61,7 +55,7 @@ def test_the_page_plays_a_whole_game(sit: Sit, game: Game) -> None:
 @every_game
 def test_taps_on_the_table_play_a_whole_game(sit: Sit, game: Game) -> None:
     """On a phone, by taps on the board and on the own player board alone."""
-    player = sit(**PHONE)
+    player = sit(**WINDOWS["phone"])
     player.sit_at(game.id)
     assert player.play_to_the_end(tap_on_table, f"taps {game.id}") > 5
     assert_shows_the_end(player)
