@@ -20,6 +20,12 @@ GAME_OVER = N_("The game is over.")
 NOT_YOUR_TURN = N_("It isn't your turn.")
 
 
+def raise_reason(reason: str | None) -> None:
+    """Raise CannotUndo if there is a reason against it."""
+    if reason is not None:
+        raise CannotUndo(reason)
+
+
 class UndoPolicy:
     """Says what may be undone in a match, where it stands now.
 
@@ -31,27 +37,43 @@ class UndoPolicy:
         self.match = match
         self.is_alone = is_alone
 
-    def check_undo(self, own_seats: Container[int]) -> None:
-        """Raise CannotUndo, with the reason, unless the last decision may be taken back."""
+    # A reason is a message; every page asks for one, and an exception would cost more.
+
+    def why_no_undo(self, own_seats: Container[int]) -> str | None:
+        """Why the last decision may not be taken back; None if it may."""
         last = next(self.deciders(), None)
         if last is None:
-            raise CannotUndo(NO_MOVE_YET)
+            return NO_MOVE_YET
         if self.is_alone:
-            return
+            return None
         if self.match.over:
-            raise CannotUndo(GAME_OVER)
+            return GAME_OVER
         limit = self.match.undo_limit
         if limit.decisions == 0:
-            raise CannotUndo(limit.message)
-        if last not in own_seats:
-            raise CannotUndo(limit.MESSAGES["other_seat"])
+            return limit.message
+        return None if last in own_seats else limit.MESSAGES["other_seat"]
+
+    def may_undo(self, own_seats: Container[int]) -> bool:
+        """Whether the last decision may be taken back. Another's is the usual case at a table, and
+        needs no reason."""
+        last = next(self.deciders(), None)
+        if last is None or (last not in own_seats and not self.is_alone):
+            return False
+        return self.why_no_undo(own_seats) is None
+
+    def check_undo(self, own_seats: Container[int]) -> None:
+        """Raise CannotUndo, with the reason, unless the last decision may be taken back."""
+        raise_reason(self.why_no_undo(own_seats))
+
+    def why_no_redo(self, own_seats: Container[int]) -> str | None:
+        """Why no decision that was undone may be redone; None if one may."""
+        if not self.match.can_redo:
+            return NO_REDO
+        return None if self.match.actor in own_seats else NOT_YOUR_TURN
 
     def check_redo(self, own_seats: Container[int]) -> None:
         """Raise CannotUndo, with the reason, unless a decision that was undone may be redone."""
-        if not self.match.can_redo:
-            raise CannotUndo(NO_REDO)
-        if self.match.actor not in own_seats:
-            raise CannotUndo(NOT_YOUR_TURN)
+        raise_reason(self.why_no_redo(own_seats))
 
     def has_decided(self, own_seats: Container[int]) -> bool:
         return any(decider in own_seats for decider in self.deciders())

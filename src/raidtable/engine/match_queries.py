@@ -43,6 +43,7 @@ class MatchQueries(Generic[V_co]):
         self._opening = log.events
         self._state: State = self._start.copy()
         self._plies: list[Ply] = []
+        self._listed: tuple[Ply, ...] = ()
         self._undone: list[list[Ply]] = []
         self._implied = 0  # the number of implied plies
         # The version of the older rules of a loaded match; None for the current rules.
@@ -73,7 +74,12 @@ class MatchQueries(Generic[V_co]):
 
     @property
     def plies(self) -> Sequence[Ply]:
-        return tuple(self._plies)
+        # A page asks for them often, a long game has hundreds, and a ply is in one place of one
+        # game: if the last one is the same, all are.
+        listed, plies = self._listed, self._plies
+        if len(listed) != len(plies) or (plies and listed[-1] is not plies[-1]):
+            self._listed = tuple(plies)
+        return self._listed
 
     @property
     def events(self) -> list[Event]:

@@ -15,10 +15,11 @@ class DescribeMove(Protocol):
 
 class MarkMove(Protocol):
     def __call__(
-        self, events: Sequence[Event], seat: int, number: int, art: str, /, *, portrait: bool
+        self, events: Sequence[Event], seat: int, number: str, art: str, /, *, portrait: bool
     ) -> str:
         """SVG markup for a move of that seat, in the units of the drawing with that static layer:
-        its way in the seat's colour, a disc with `number` at its end. Empty if nothing moved."""
+        its way in the seat's colour, a disc with the text `number` at its end, which has one
+        character. Empty if nothing moved."""
 
 
 def no_line(events: Sequence[Event], words: Any, seat: int, /) -> str:
@@ -26,7 +27,7 @@ def no_line(events: Sequence[Event], words: Any, seat: int, /) -> str:
 
 
 def no_marks(
-    events: Sequence[Event], seat: int, number: int, art: str, /, *, portrait: bool
+    events: Sequence[Event], seat: int, number: str, art: str, /, *, portrait: bool
 ) -> str:
     return ""
 

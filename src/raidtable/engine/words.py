@@ -69,6 +69,9 @@ NUMBERS = {
     10: N_("ten"),
 }
 
+# The most events whose log lines are remembered.
+EVENTS_REMEMBERED = 64
+
 # How a percentage ends.
 PERCENT = NC_("after a number", "%")
 MESSAGES_NOT_BUILT = N_("The messages in {language} are not built. Install the package again.")
@@ -124,7 +127,9 @@ class Translator:
         if isinstance(message, str):
             if message not in self._texts:
                 self._texts[message] = without_context(self.catalogue.gettext(message))
-            text = self._texts[message].format(n=n, **figures)
+            text = self._texts[message]
+            if figures or n is not None or "{" in text:
+                text = text.format(n=n, **figures)
         else:
             assert isinstance(n, int)
             form = without_context(self.catalogue.ngettext(message[0], message[1], n))
@@ -242,6 +247,7 @@ class Words(Translator):
     def __init__(self, language: str, names: list[str] | None = None) -> None:
         super().__init__(language, self.package)
         self.names = names
+        self._told: dict[Event, str] = {}
 
     def seat(self, seat: int) -> str:
         """The name of that seat."""
@@ -327,6 +333,16 @@ class Words(Translator):
     def event(self, event: Event) -> str:
         """The log line of an event; empty if the log does not show it."""
         raise NotImplementedError
+
+    def told(self, event: Event) -> str:
+        """The same, remembered for the last events: a page has an event in its log and in a line of
+        icons, and shows it again with every further decision of the turn."""
+        sentence = self._told.get(event)
+        if sentence is None:
+            if len(self._told) >= EVENTS_REMEMBERED:
+                self._told.clear()
+            sentence = self._told[event] = self.event(event)
+        return sentence
 
     def reason(self, reason: Reason) -> str:
         """The message of a reason why a choice is not legal."""

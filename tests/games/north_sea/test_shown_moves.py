@@ -95,7 +95,7 @@ def test_lines_and_marks_use_the_public_form_alone(setting: Setting) -> None:
         assert MOVES.line(move.events, words, move.seat) == MOVES.line(public, words, move.seat)
         for art in SIZES:
             drawn = [
-                MOVES.marks(events, move.seat, 1, art, portrait=art.endswith("portrait"))
+                MOVES.marks(events, move.seat, "1", art, portrait=art.endswith("portrait"))
                 for events in (move.events, public)
             ]
             assert drawn[0] == drawn[1]
@@ -108,7 +108,7 @@ def test_marks_lie_on_the_board_in_the_colour_of_the_seat(setting: Setting, art:
     width, height = SIZES[art]
     marked = set()
     for number, move in enumerate(moves(setting), start=1):
-        marks = MOVES.marks(move.events, move.seat, number, art, portrait="portrait" in art)
+        marks = MOVES.marks(move.events, move.seat, str(number), art, portrait="portrait" in art)
         if not marks:
             continue
         marked.add(move.text.partition(":")[0])

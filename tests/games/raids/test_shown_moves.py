@@ -93,7 +93,7 @@ def test_marks_of_random_games_are_on_the_board_and_round_the_ship(
     ringed = 0
     for match, seat, events, _ in moves_of(setting, 2):
         art = art_of(match, portrait)
-        marks = SHOWN.marks(events, seat, 7, art, portrait=portrait)
+        marks = SHOWN.marks(events, seat, "7", art, portrait=portrait)
         assert LEGAL_GOLD not in marks
         found = check_marks(marks)
         assert uses_of(found) <= shapes_of("raids", art, "en")
@@ -183,7 +183,7 @@ def test_private_figures_are_never_shown() -> None:
     assert SHOWN.line(secret, WORDS["en"], RED) == SHOWN.line(events, WORDS["en"], RED)
     for portrait in (False, True):
         art = art_of(at_sea().match, portrait)
-        marks = [SHOWN.marks(told, RED, 1, art, portrait=portrait) for told in (secret, events)]
+        marks = [SHOWN.marks(told, RED, "1", art, portrait=portrait) for told in (secret, events)]
         assert marks[0] == marks[1]
 
 
@@ -194,7 +194,7 @@ def classes(marks: str) -> list[str]:
 def test_marks_show_way_start_end_and_number() -> None:
     table = at_sea()
     art = art_of(table.match, False)
-    marks = SHOWN.marks(played(table, "sail:9"), RED, 3, art, portrait=False)
+    marks = SHOWN.marks(played(table, "sail:9"), RED, "3", art, portrait=False)
     assert classes(marks) == [f"move seat-{RED}", "move-way", "move-from", "move-to", "move-number"]
     assert [text.text for text in parsed(marks).iter("text")] == ["3"]
 
@@ -202,7 +202,7 @@ def test_marks_show_way_start_end_and_number() -> None:
 def test_taken_tiles_leave_a_ghost_each() -> None:
     table = standing_at("v1-weapon-simple")
     art = art_of(table.match, False)
-    marks = SHOWN.marks(played(table, "discard"), RED, 1, art, portrait=False)
+    marks = SHOWN.marks(played(table, "discard"), RED, "1", art, portrait=False)
     assert classes(marks) == [f"move seat-{RED}", "move-taken"]
 
 
@@ -210,13 +210,13 @@ def test_nothing_is_marked_where_nothing_moved() -> None:
     table = at_sea()
     art = art_of(table.match, False)
     retaliated = Event("Retaliated", YELLOW, {"vikings": 2, "rival": RED}, {}, 0, False)
-    assert SHOWN.marks([retaliated], YELLOW, 1, art, portrait=False) == ""
+    assert SHOWN.marks([retaliated], YELLOW, "1", art, portrait=False) == ""
 
 
 def test_a_new_voyage_leaves_only_the_way_home() -> None:
     table = given(arrived=[BLUE, YELLOW])
     art = art_of(table.match, False)
-    marks = SHOWN.marks(played(table, "dock"), RED, 1, art, portrait=False)
+    marks = SHOWN.marks(played(table, "dock"), RED, "1", art, portrait=False)
     assert classes(marks) == [f"move seat-{RED}", "move-way", "move-from", "move-number"]
 
 
@@ -236,7 +236,7 @@ def test_numbers_are_clear_of_the_rings_of_choices(portrait: bool, seat: int) ->
         for end in range(2, len(sea.spaces)):
             sailed = Event("SetSail", seat, {"start": 1, "space": end, "home": 0}, {}, 0, False)
             stopped = Event("Stopped", seat, {"space": end, "tile": "v1-rune-rune"}, {}, 0, False)
-            marks = parsed(SHOWN.marks([sailed, stopped], seat, 1, art, portrait=portrait))
+            marks = parsed(SHOWN.marks([sailed, stopped], seat, "1", art, portrait=portrait))
             (disc,) = [g for g in marks.iter("g") if g.attrib.get("class") == "move-number"]
             x, y = map(float, re.findall(r"-?[\d.]+", disc.attrib["transform"]))
             radius = float(next(disc.iter("circle")).attrib["r"])

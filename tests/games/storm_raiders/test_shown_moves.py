@@ -25,7 +25,7 @@ IN_BOTH_ORIENTATIONS = pytest.mark.parametrize("layout", LAYOUTS, ids=["landscap
 
 
 def marks_of(events: list[Event], seat: int, layout: Layout, side: str = "A") -> str:
-    return SHOWN.marks(events, seat, 3, layout.name.format(side), portrait=layout is PORTRAIT)
+    return SHOWN.marks(events, seat, "3", layout.name.format(side), portrait=layout is PORTRAIT)
 
 
 def check_inside(layout: Layout, marks: str) -> None:

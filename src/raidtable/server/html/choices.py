@@ -26,10 +26,8 @@ from raidtable.server.html.markup import (
 )
 from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.viewer import Viewer
-from raidtable.server.storage.records import ASK
-from raidtable.server.storage.records import REDO as REDO_ROW
 from raidtable.server.tables.live_table import LiveTable
-from raidtable.server.tables.undo import TO_CHOICE, may_undo, may_write, undo_policy
+from raidtable.server.tables.undo import may_redo, may_request, may_undo, undo_policy
 
 UNDO = N_("Undo")
 REDO = N_("Redo")
@@ -160,9 +158,9 @@ def undo_buttons(snapshot: Snapshot, viewer: Viewer, live: LiveTable, words: Wor
         buttons += undo_button("undo", "u", words.say(UNDO))
         if undo_policy(live).decisions_of_turn((seat,)) > 1:
             buttons += undo_button("restart", "", words.say(messages.RESTART))
-    elif may_write(live, ASK, seat, TO_CHOICE if viewer.plays_obvious else ""):
+    elif may_request(live, seat, plays_obvious=viewer.plays_obvious):
         buttons += undo_button("ask", "", words.say(messages.ASK_BACK))
-    if may_write(live, REDO_ROW, seat, "1"):
+    if may_redo(live, seat):
         buttons += undo_button("redo", "r", words.say(REDO))
     return buttons
 

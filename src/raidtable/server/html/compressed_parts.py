@@ -6,8 +6,7 @@ copied into the stream of each.
 """
 
 import zlib
-from dataclasses import dataclass
-from functools import cached_property
+from typing import Final
 
 # A gzip header without optional fields (RFC 1952).
 GZIP_HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
@@ -30,17 +29,34 @@ def compress(data: bytes) -> bytes:
     return compressor.compress(data) + compressor.flush(zlib.Z_FULL_FLUSH)
 
 
-@dataclass(frozen=True)
 class Part:
-    """Markup that viewers may share, in the forms in which it is sent."""
+    """Markup that viewers may share, in the forms in which it is sent, each made once."""
 
-    html: str
+    __slots__ = ("_compressed", "_plain", "html")
 
-    @cached_property
+    def __init__(self, html: str) -> None:
+        self.html: Final = html
+        self._plain: bytes | None = None
+        self._compressed: bytes | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Part) and self.html == other.html
+
+    def __hash__(self) -> int:
+        return hash(self.html)
+
+    def __repr__(self) -> str:
+        return f"Part({self.html!r})"
+
+    @property
     def plain(self) -> bytes:
         """In one line, as the data of an event must be; in markup a line break is a space."""
-        return self.html.replace("\n", " ").encode()
+        if self._plain is None:
+            self._plain = self.html.replace("\n", " ").encode()
+        return self._plain
 
-    @cached_property
+    @property
     def compressed(self) -> bytes:
-        return compress(self.plain)
+        if self._compressed is None:
+            self._compressed = compress(self.plain)
+        return self._compressed

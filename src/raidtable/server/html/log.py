@@ -15,7 +15,7 @@ from raidtable.server.html.compressed_parts import Part
 # At least this many lines are shown.
 LOG_SHOWN = 60
 # The most plies of a table whose lines are kept, in all languages together.
-PLIES_KEPT = 400
+PLIES_KEPT = 250
 
 # The filters of a seat's log: everything, what is about it, what came since its last turn.
 FILTERS = {"all": messages.LOG_ALL, "me": messages.LOG_ME, "turn": messages.LOG_TURN}
@@ -26,31 +26,42 @@ class PlyLines:
 
     def __init__(self, words: Words, ply: Ply, number: int) -> None:
         self.words = words
-        self.events = ply.events
+        self.ply = ply
         self.number = number
-        self.secrets = [event for event in ply.events if event.private]
-        self.html = self.lines_for(SPECTATOR)
-        self.count = self.html.count("<li")
+        self.public = [event.seen_from(SPECTATOR) for event in ply.events]
+        sentences = [words.told(event) for event in self.public]
+        lines = [
+            log_line(event, sentence, number)
+            for event, sentence in zip(self.public, sentences, strict=True)
+            if sentence
+        ]
+        self.html = "".join(lines)
+        self.count = len(lines)
+        # The same as a running text, for the lines of recent moves.
+        self.sentences = escape(" ".join(filter(None, sentences)))
+        self.has_secrets = any(event.private for event in ply.events)
         self._own: dict[int, str] = {}
 
     def seen_from(self, seat: int) -> str:
-        if not any(event.seen_from(seat) is event for event in self.secrets):
-            return self.html
         if seat not in self._own:
-            self._own[seat] = self.lines_for(seat)
+            self._own[seat] = self._lines_for(seat) if self._knows_more(seat) else self.html
         return self._own[seat]
 
-    def lines_for(self, seat: int) -> str:
+    def _knows_more(self, seat: int) -> bool:
+        return any(event.private and event.seen_from(seat) is event for event in self.ply.events)
+
+    def _lines_for(self, seat: int) -> str:
         return "".join(
-            make_line(self.words, event.seen_from(seat), self.number) for event in self.events
+            make_line(self.words, event.seen_from(seat), self.number) for event in self.ply.events
         )
 
 
 class Lines:
-    """The lines of a table's log that were made before."""
+    """The lines of a table's log that were made before, and the last log in each language."""
 
     def __init__(self) -> None:
         self.made: dict[tuple[Words, Ply], PlyLines] = {}
+        self.shown: dict[Words, list[PlyLines]] = {}
 
     def of_ply(self, words: Words, ply: Ply, number: int) -> PlyLines:
         lines = self.made.get((words, ply))
@@ -60,15 +71,39 @@ class Lines:
             lines = self.made[words, ply] = PlyLines(words, ply, number)
         return lines
 
+    def last(self, words: Words, plies: Sequence[Ply]) -> list[PlyLines]:
+        """The lines of the last plies, as many as the log shows. Most of them it showed before."""
+        before = self.shown.get(words, [])
+        is_longer = bool(before) and before[-1].number < len(plies)
+        if not is_longer or plies[before[-1].number] is not before[-1].ply:
+            before = []  # moves were undone, or the table was read again
+        first = before[-1].number + 1 if before else 0
+        lines: list[PlyLines] = []
+        count = 0
+        for number in range(len(plies) - 1, first - 1, -1):
+            if count >= LOG_SHOWN:
+                break
+            lines.append(self.of_ply(words, plies[number], number))
+            count += lines[-1].count
+        lines = [*before, *reversed(lines)]
+        # Leave out the oldest plies, as long as enough lines remain.
+        count = sum(ply.count for ply in lines)
+        start = 0
+        while start < len(lines) and count - lines[start].count >= LOG_SHOWN:
+            count -= lines[start].count
+            start += 1
+        self.shown[words] = lines[start:]
+        return self.shown[words]
+
 
 def make_line(words: Words, event: Event, ply: int) -> str:
-    """The line of this form of the event; empty if the log leaves it out.
-
-    It names the seats that it is about and its ply, for the page's filters.
-    """
+    """The line of this form of the event; empty if the log leaves it out."""
     sentence = words.event(event)
-    if not sentence:
-        return ""
+    return log_line(event, sentence, ply) if sentence else ""
+
+
+def log_line(event: Event, sentence: str, ply: int) -> str:
+    """A line; it names the seats that it is about and its ply, for the page's filters."""
     seat = f' class="seat-{event.seat}"' if event.seat >= 0 else ""
     about = " ".join(map(str, event.concerns()))
     about = f' data-about="{about}"' if about else ""
@@ -86,31 +121,25 @@ class PublicLog:
         updates: Sequence[tuple[int, int]] = (),
     ) -> None:
         """`updates` are the plies at which the rules of the table were updated, and to what."""
-        self.plies: list[PlyLines] = []
-        count = 0
-        plies = match.plies
-        for number in reversed(range(len(plies))):
-            self.plies.append(lines.of_ply(words, plies[number], number))
-            count += self.plies[-1].count
-            if count >= LOG_SHOWN:
-                break
-        self.plies.reverse()
-        notes = {ply: update_line(words, ply, version) for ply, version in updates}
-        self.notes = [notes.get(ply.number, "") for ply in self.plies]
-        self.last_note = notes.get(len(plies), "")
+        self.plies = lines.last(words, match.plies)
+        self.notes = {ply: update_line(words, ply, version) for ply, version in updates}
+        self.end = match.ply
         self.html = self._joined([ply.html for ply in self.plies])
-        self.has_secrets = any(ply.secrets for ply in self.plies)
+        self.has_secrets = any(ply.has_secrets for ply in self.plies)
 
     def seen_from(self, seat: int) -> str:
         if not self.has_secrets:
             return self.html
         return self._joined(
-            [ply.seen_from(seat) if ply.secrets else ply.html for ply in self.plies]
+            [ply.seen_from(seat) if ply.has_secrets else ply.html for ply in self.plies]
         )
 
     def _joined(self, lines: list[str]) -> str:
-        lines_and_notes = [note + line for note, line in zip(self.notes, lines, strict=True)]
-        return "".join([*lines_and_notes, self.last_note])
+        if self.notes:
+            plies = zip(self.plies, lines, strict=True)
+            lines = [self.notes.get(ply.number, "") + line for ply, line in plies]
+            lines.append(self.notes.get(self.end, ""))
+        return "".join(lines)
 
 
 def update_line(words: Words, ply: int, version: int) -> str:

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from raidtable.engine.state import OVER
+from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.words import N_
 from raidtable.games.tutorials import Tutorial
 from raidtable.server.html.closed_notice import closed_notice
@@ -30,7 +30,9 @@ def prompt_section(
     if snapshot.tutorial is not None and viewer.seats:
         return section(PROMPT, tutorial_prompt(snapshot, snapshot.tutorial, shared))
     if snapshot.status == "open" or actor == OVER or actor not in viewer.seats:
-        return shared.prompt if viewer.seats or viewer.lent else shared.prompt_of_spectators
+        if viewer.seats or viewer.lent:
+            return shared.prompt
+        return shared.prompt_of_spectators(snapshot.view(SPECTATOR))
     if actor != viewer.shown:
         name = words.seat(actor)
         return section(

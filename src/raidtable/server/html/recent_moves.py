@@ -18,6 +18,7 @@ from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import Translator, Words
 from raidtable.server import messages
 from raidtable.server.html.compressed_parts import Part
+from raidtable.server.html.log import Lines
 
 T = TypeVar("T")
 
@@ -26,7 +27,9 @@ MOST_MOVES = 8
 # A longer move is shown from here on only, as in a game with a single player.
 MOST_PLIES = 60
 # The most lines and marks of a table that are kept.
-MOST_KEPT = 200
+MOST_KEPT = 100
+# Stands for the number of a move, which differs between viewers. No text of a game contains it.
+NUMBER = "\ue000"
 
 Parts = tuple[Part, ...]
 
@@ -113,12 +116,16 @@ class MoveLine(NamedTuple):
     sentences: str
 
 
-def move_line(move: Move, shown: ShownMoves, words: Words, kept: MoveMarkup) -> MoveLine:
+def move_line(
+    move: Move, shown: ShownMoves, words: Words, kept: MoveMarkup, log: Lines
+) -> MoveLine:
     """The player and icons; or the log lines, where a game has no icons for them."""
 
     def make() -> MoveLine:
-        events = move.events
-        sentences = escape(" ".join(filter(None, map(words.event, events))))
+        plies = enumerate(move.plies, start=move.first)
+        logged = [log.of_ply(words, ply, number) for number, ply in plies]
+        sentences = " ".join([ply.sentences for ply in logged if ply.sentences])
+        events = [event for ply in logged for event in ply.public]
         line = shown.line(events, words, move.seat)
         if line:
             line = f"<b>{escape(words.seat(move.seat))}</b> {line}"
@@ -127,13 +134,19 @@ def move_line(move: Move, shown: ShownMoves, words: Words, kept: MoveMarkup) -> 
     return kept.once(move, ("line", words), make)
 
 
-def move_row(number: int, move: Move, line: MoveLine) -> str:
+def move_row(move: Move, line: MoveLine) -> str:
+    """The row of a move, with NUMBER in the place of its number."""
     about = " ".join(map(str, move.about()))
     return (
-        f'<li class="seat-{move.seat}" data-step="{number}" data-about="{about}" '
+        f'<li class="seat-{move.seat}" data-step="{NUMBER}" data-about="{about}" '
         f'data-end="{move.end}">{seat_badge(move.seat)}'
-        f'<p title="{line.sentences}">{line.markup}</p><b class="disc">{number}</b></li>'
+        f'<p title="{line.sentences}">{line.markup}</p><b class="disc">{NUMBER}</b></li>'
     )
+
+
+def numbered(markup: Sequence[str]) -> str:
+    """The markup of several moves, each with its number in the place of NUMBER."""
+    return "".join([part.replace(NUMBER, str(n)) for n, part in enumerate(markup, start=1)])
 
 
 def recent_section(moves: Sequence[Move], rows: Sequence[str], why: str, words: Words) -> Parts:
@@ -152,7 +165,7 @@ def recent_section(moves: Sequence[Move], rows: Sequence[str], why: str, words: 
         f'data-from="{moves[0].first}">'
     )
     end = f"</ol>{because}</section>"
-    return (Part(start), header(words.language, len(moves)), Part("".join(rows) + end))
+    return (Part(start), header(words.language, len(moves)), Part(numbered(rows) + end))
 
 
 @cache
@@ -183,12 +196,9 @@ def marks_parts(
 ) -> Parts:
     """The marks of the moves on the board, each with its number."""
 
-    def drawn(move: Move, number: int) -> str:
-        marks = shown.marks(move.events, move.seat, number, art, portrait=portrait)
-        return f'<g data-step="{number}">{marks}</g>' if marks else ""
+    def drawn(move: Move) -> str:
+        marks = shown.marks(move.events, move.seat, NUMBER, art, portrait=portrait)
+        return f'<g data-step="{NUMBER}">{marks}</g>' if marks else ""
 
-    marks = [
-        kept.once(move, ("marks", number, art, portrait), partial(drawn, move, number))
-        for number, move in enumerate(moves, start=1)
-    ]
-    return (Part(f'<g id="recent-marks" aria-hidden="true">{"".join(marks)}</g>'),)
+    marks = [kept.once(move, ("marks", art, portrait), partial(drawn, move)) for move in moves]
+    return (Part(f'<g id="recent-marks" aria-hidden="true">{numbered(marks)}</g>'),)

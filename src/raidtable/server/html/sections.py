@@ -110,7 +110,10 @@ def make_sections(
 
 def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
     """The data for the page's script, and the hidden fields of the form."""
-    progress = escape(progress_of(snapshot, viewer.language))
+    progress = snapshot.once(
+        ("escaped progress", viewer.language),
+        lambda: escape(progress_of(snapshot, viewer.language)),
+    )
     return Part(
         f'<div id="state" data-seq="{snapshot.seq}" data-turn="{turn_of(snapshot, viewer)}" '
         f'data-ply="{snapshot.ply}" data-progress="{progress}"{moved_seat(snapshot)}'

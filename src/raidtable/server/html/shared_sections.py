@@ -100,12 +100,13 @@ class SharedSections:
         view = snapshot.view(SPECTATOR)
         self.prompt = section(PROMPT, self.prompt_of_others(view))
         # A replay has no spectators: everybody looks at the past.
-        self.prompt_of_spectators = self.prompt
-        if self.status == "running":
-            watching = self.prompt_of_others(view, words.say(WATCHING))
-            self.prompt_of_spectators = section(PROMPT, watching)
+        self._watching = words.say(WATCHING) if self.status == "running" else ""
         self.course = snapshot.course if match.over else []
-        self._links: Part | None = None
+
+    def prompt_of_spectators(self, view: View) -> tuple[Part, ...]:
+        if not self._watching:
+            return self.prompt
+        return section(PROMPT, self.prompt_of_others(view, self._watching))
 
     def prompt_of_others(self, view: View, note: str = "") -> str:
         """The prompt for viewers who do not decide, with a note below; at the end, the result."""
@@ -151,22 +152,20 @@ class SharedSections:
     def line_of(self, move: Move) -> MoveLine:
         """A move in one line."""
         shown = self.match.game.presentation.shown_moves
-        return move_line(move, shown, self.words, self.cache.moves)
+        return move_line(move, shown, self.words, self.cache.moves, self.cache.lines)
 
     def recent_of(self, seat: int) -> tuple[Part, ...]:
         """What others did since the last decision of that seat, as a list."""
         moves = moves_since(self.moves, seat)
         rows = [
-            self.cache.moves.once(
-                move, ("row", number, self.words), partial(self.row_of, number, move)
-            )
-            for number, move in enumerate(moves, start=1)
+            self.cache.moves.once(move, ("row", self.words), partial(self.row_of, move))
+            for move in moves
         ]
         why = self.explanations[moves[-1].seat] if moves else ""
         return recent_section(moves, rows, why, self.words)
 
-    def row_of(self, number: int, move: Move) -> str:
-        return move_row(number, move, self.line_of(move))
+    def row_of(self, move: Move) -> str:
+        return move_row(move, self.line_of(move))
 
     def marks_of(self, seat: int) -> tuple[Part, ...]:
         """The same moves as marks on the board."""
@@ -200,7 +199,8 @@ class SharedSections:
     def links(self, table: str) -> Part:
         """Links to the replay and the rules; folded below them the hash of the seed, and at the end
         the seed itself."""
-        if self._links is None:
+
+        def make() -> Part:
             match, words = self.match, self.words
             at = f"/t/{table}"
             links = [
@@ -216,10 +216,10 @@ class SharedSections:
             listed = " · ".join(
                 f'<a href="{to}">{escape(words.say(text))}</a>' for to, text in links
             )
-            html = (
+            return Part(
                 f'<p>{listed}</p><details class="fairness">'
                 f"<summary>{escape(words.say(messages.FAIRNESS))}</summary>"
                 f"<p>{escape(fairness)}</p><p>{escape(seed)}</p></details>"
             )
-            self._links = self.cache.part(html, "links", words.language)
-        return self._links
+
+        return self.cache.get(("links", self.words.language), self.is_revealed, make)

@@ -79,12 +79,15 @@ class Snapshot:
         return made
 
     def names(self, language: str) -> list[str]:
-        return self.once(
-            ("names", language), lambda: names_of(self.seats, self.match.game, language)
+        return self.cache.get(
+            ("names", language), self.seats, lambda: names_of(self.seats, self.match.game, language)
         )
 
     def words(self, language: str) -> Words:
-        return words_for(self.match.game, language, tuple(self.names(language)))
+        return self.once(
+            ("words", language),
+            lambda: words_for(self.match.game, language, tuple(self.names(language))),
+        )
 
     def view(self, seat: int) -> View:
         return self.once(("view", seat), lambda: self.match.view(seat))

@@ -334,6 +334,10 @@ class LiveTable:
 
     def due_bot(self) -> int | None:
         """The seat of a bot that is to decide, or to answer an undo request for its player."""
+        actor = self.match.actor
+        # Every viewer's update asks this, and most decisions are a person's.
+        if self.undo_request is None and (actor < 0 or self.seats[actor].kind != BOT):
+            return None
         return next((seat for seat in self.due() if self.seats[seat].kind == BOT), None)
 
     def thinking_bot(self) -> int | None:

@@ -3,13 +3,15 @@
 The policy itself is the terminal's too (`raidtable/undo_policy.py`). Requests exist only here.
 """
 
+from collections.abc import Callable
+
 from raidtable.engine.errors import CannotUndo
 from raidtable.engine.words import N_
 from raidtable.server.messages import NOTHING_BACK
 from raidtable.server.storage.records import AGREE, ASK, REDO, UNDO
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.undo_requests import UndoRequest
-from raidtable.undo_policy import GAME_OVER, UndoPolicy
+from raidtable.undo_policy import GAME_OVER, UndoPolicy, raise_reason
 
 # The text of a request to undo up to the last decision that was not obvious.
 TO_CHOICE = "choice"
@@ -31,7 +33,8 @@ def check_undo_row(live: LiveTable, kind: str, seat: int, text: str) -> None:
         if text != "1":
             raise CannotUndo(N_("Redo works one move at a time."))
     elif kind == ASK:
-        check_request(live, seat, text)
+        raise_reason(why_no_request(live, seat))
+        new_request(live, seat, text)
     else:
         check_answer(live, kind, seat, text)
 
@@ -61,26 +64,47 @@ def undo_text(live: LiveTable, seat: int, *, plays_obvious: bool) -> str:
 
 def may_undo(live: LiveTable, seat: int, *, plays_obvious: bool) -> bool:
     """Whether that seat may undo now, back to a decision."""
+    if live.tutorial is not None or not undo_policy(live).may_undo((seat,)):
+        return False
+    return not plays_obvious or is_accepted(lambda: undo_text(live, seat, plays_obvious=True))
+
+
+def may_request(live: LiveTable, seat: int, *, plays_obvious: bool) -> bool:
+    """Whether that seat may ask the others for an undo, back to a decision."""
+    if why_no_request(live, seat) is not None:
+        return False
+    return not plays_obvious or is_accepted(lambda: new_request(live, seat, TO_CHOICE))
+
+
+def may_redo(live: LiveTable, seat: int) -> bool:
+    return undo_policy(live).why_no_redo((seat,)) is None
+
+
+def is_accepted(attempt: Callable[[], object]) -> bool:
+    """Whether an attempt raises no CannotUndo."""
     try:
-        check_undo(live, seat, undo_text(live, seat, plays_obvious=plays_obvious))
+        attempt()
     except CannotUndo:
         return False
     return True
 
 
-def check_request(live: LiveTable, seat: int, text: str = "") -> None:
-    """Others are asked if a seat may not undo by itself, one request at a time."""
+def why_no_request(live: LiveTable, seat: int) -> str | None:
+    """Why that seat may not ask for an undo; None if it may.
+
+    Others are asked if a seat may not undo by itself, one request at a time.
+    """
     if live.only_one_person():
-        raise CannotUndo(N_("You don't need to ask: you can undo freely."))
+        return N_("You don't need to ask: you can undo freely.")
     if live.match.over:
-        raise CannotUndo(GAME_OVER)
+        return GAME_OVER
     if live.undo_request is not None:
-        raise CannotUndo(N_("There is already an undo request."))
+        return N_("There is already an undo request.")
     if live.requested_at.get(seat) == live.match.ply:
-        raise CannotUndo(N_("You have already asked. You can ask again after the next move."))
+        return N_("You have already asked. You can ask again after the next move.")
     if not undo_policy(live).has_decided((seat,)):
-        raise CannotUndo(N_("You haven't made a move yet."))
-    new_request(live, seat, text)
+        return N_("You haven't made a move yet.")
+    return None
 
 
 def check_answer(live: LiveTable, kind: str, seat: int, text: str) -> None:
@@ -92,15 +116,6 @@ def check_answer(live: LiveTable, kind: str, seat: int, text: str) -> None:
         raise CannotUndo(N_("That request has been answered."))
     if seat not in request.missing and (kind == AGREE or seat != request.seat):
         raise CannotUndo(N_("That request isn't yours to answer."))
-
-
-def may_write(live: LiveTable, kind: str, seat: int, text: str = "") -> bool:
-    """Whether that seat may write a row of that kind now."""
-    try:
-        check_undo_row(live, kind, seat, text)
-    except CannotUndo:
-        return False
-    return True
 
 
 def new_request(live: LiveTable, seat: int, text: str = "") -> UndoRequest:

@@ -119,7 +119,7 @@ def changes_of(words: NorthSeaWords, events: list[Event], seat: int) -> str:
     claims = [
         claim
         for event in events
-        for claim in claims_of(words.event(event))
+        for claim in claims_of(words.told(event))
         if not (event.name in SAYS_CARD and claim.thing in CARD_MOVES)
     ]
     by_seat: dict[int, dict[str, Change]] = {seat: {}}
@@ -288,7 +288,7 @@ DISC = 10
 PORTRAIT_DISC = 8
 
 
-def marks(events: Sequence[Event], seat: int, number: int, art: str, /, *, portrait: bool) -> str:
+def marks(events: Sequence[Event], seat: int, number: str, art: str, /, *, portrait: bool) -> str:
     """Rings round the places that the move touched, and a disc with its number at the last."""
     layout = LAYOUTS[art]
     shown: list[str] = []
@@ -368,7 +368,7 @@ def disc_radius(layout: Layout) -> float:
 
 
 @cache
-def disc(layout: Layout, seat: int, number: int, at: Point) -> str:
+def disc(layout: Layout, seat: int, number: str, at: Point) -> str:
     """The move's number on the seat's colour, edged with bone."""
     radius = disc_radius(layout)
     edge = radius + 2
@@ -376,7 +376,7 @@ def disc(layout: Layout, seat: int, number: int, at: Point) -> str:
     y = min(max(at[1], edge), layout.height - edge)
     circle = f'<circle cx="{figure(x)}" cy="{figure(y)}"'
     look = SEATS[seat]
-    size = radius * (1.4 if number < 10 else 1.15)
+    size = radius * 1.4
     return (
         f'{circle} r="{figure(edge)}" fill="{BONE}" stroke="{INK}"/>'
         f'{circle} r="{figure(radius)}" fill="{look.color}"/>'

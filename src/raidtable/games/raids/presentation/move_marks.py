@@ -45,7 +45,7 @@ SAIL = (33, 29)
 
 
 @lru_cache(MOVES_REMEMBERED)
-def marks_of(facts: tuple[Fact, ...], seat: int, number: int, art: str, portrait: bool) -> str:
+def marks_of(facts: tuple[Fact, ...], seat: int, number: str, art: str, portrait: bool) -> str:
     """The marks of a move; nothing where no piece changed its place."""
     track = ART_NAMES[portrait].index(art)
     # What was on the sea before a new voyage is no longer there.
@@ -72,7 +72,7 @@ def end_of(fact: Fact, portrait: bool, track: int) -> int:
 
 
 def voyage_marks(
-    facts: tuple[Fact, ...], seat: int, number: int, portrait: bool, track: int, is_over: bool
+    facts: tuple[Fact, ...], seat: int, number: str, portrait: bool, track: int, is_over: bool
 ) -> str:
     start = end = NONE
     last: Fact | None = None
@@ -131,7 +131,7 @@ def ring(name: str, x: float, y: float, radius: float, layout: Layout) -> str:
 
 
 @cache
-def arrival(portrait: bool, track: int, seat: int, number: int, last: Fact, is_over: bool) -> str:
+def arrival(portrait: bool, track: int, seat: int, number: str, last: Fact, is_over: bool) -> str:
     """A ring round the ship, unless a new voyage has moved it, and the number of the move."""
     layout, sea = layout_of(portrait), SEAS[portrait][track]
     if last.name == "Docked":
@@ -179,14 +179,14 @@ def clearance(sea: Sea, layout: Layout, x: float, y: float) -> float:
     )
 
 
-def numbered_disc(x: float, y: float, number: int, seat: int, layout: Layout) -> str:
+def numbered_disc(x: float, y: float, number: str, seat: int, layout: Layout) -> str:
     radius = DISC * (layout.figure if layout is LANDSCAPE else layout.ship)
     return (
         f'<g class="move-number" transform="translate({x:.1f} {y:.1f})">'
         f'<circle r="{radius + 2.5 * layout.figure:.3g}" fill="{INK}"/>'
         f'<circle r="{radius + 1.2 * layout.figure:.3g}" fill="{BONE}"/>'
         f'<circle r="{radius * 0.9:.3g}" fill="{SEAT_COLORS[seat]}"/>'
-        f"{text(0, radius * 0.42, str(number), round(radius * 1.25, 1), SEATS[seat].paint)}</g>"
+        f"{text(0, radius * 0.42, number, round(radius * 1.25, 1), SEATS[seat].paint)}</g>"
     )
 
 

@@ -79,7 +79,7 @@ def line_of(language: str, facts: tuple[Fact, ...], seat: int) -> str:
     return " ".join(parts)
 
 
-def marks(events: Sequence[Event], seat: int, number: int, art: str, *, portrait: bool) -> str:
+def marks(events: Sequence[Event], seat: int, number: str, art: str, *, portrait: bool) -> str:
     return marks_of(facts_of(events), seat, number, art, portrait)
 
 

@@ -43,7 +43,7 @@ MAPS = {
 }
 
 
-def marks(events: Sequence[Event], seat: int, number: int, art: str, /, *, portrait: bool) -> str:
+def marks(events: Sequence[Event], seat: int, number: str, art: str, /, *, portrait: bool) -> str:
     """The ways of a move, and where it ended; with those of the Storm and the solo opponent."""
     layout, side = MAPS[art]
     shown = ""
@@ -114,9 +114,9 @@ def way_mark(layout: Layout, side: int, way: tuple[int, ...], colour: str) -> st
 
 
 @cache
-def end_mark(layout: Layout, side: int, site: int, seat: int, order: int) -> str:
+def end_mark(layout: Layout, side: int, site: int, seat: int, number: str) -> str:
     """A ring round the site, and the number of the move on a disc in the seat's colour."""
-    numbered = at(*disc_place(layout, side, site), disc(seat, order), layout.signs)
+    numbered = at(*disc_place(layout, side, site), disc(seat, number), layout.signs)
     return end_ring(layout, side, site) + numbered
 
 
@@ -124,12 +124,12 @@ def end_ring(layout: Layout, side: int, site: int) -> str:
     return ring(layout, layout.site_points[side][site], layout.radius(site) + 8 * layout.sites)
 
 
-def disc(seat: int, order: int) -> str:
+def disc(seat: int, text: str) -> str:
     look = SEATS[seat]
     return (
         f'<circle r="13" fill="{look.color}" stroke="{INK}" stroke-width="5"/>'
         f'<circle r="13" fill="{look.color}" stroke="{BONE}" stroke-width="2.6"/>'
-        f"{figure(0, 0, order, 17, look.paint)}"
+        f"{figure(0, 0, text, 17, look.paint)}"
     )
 
 

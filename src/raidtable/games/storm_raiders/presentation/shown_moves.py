@@ -70,7 +70,7 @@ def without_payment(events: list[Event]) -> list[Event]:
 
 def changes_of(events: Sequence[Event], words: StormWords, seat: int) -> list[str]:
     """What the seat gained and paid, then the same of others after their badges."""
-    figures = Figures(claim for event in events for claim in claims_of(words.event(event)))
+    figures = Figures(claim for event in events for claim in claims_of(words.told(event)))
     changes = [change_chips(figures, seat)]
     for other in sorted({who for who, _ in figures if who >= 0 and who != seat}):
         changed = change_chips(figures, other)

@@ -34,12 +34,13 @@ def spots(layout: Layout, s: StormState, legal: list[Action]) -> list[Spot]:
             found.append(site_spot(layout, s.side, action, action.number))
         elif verb == "draft":
             # Of equal dice, the first one; a die that is not in the tray has no place.
-            lying = tray_dice(layout, s)
+            lying = tray_dice(layout, int(s.tray))
             points = [place for die, _, place in lying if die == action.number]
             size = min(layout.die + 8, layout.die_steps[len(lying)])
             found += [square_spot(action, place, size) for place in points[:1]]
         elif verb == "salvage":
-            at_wreck = dict(tokens_at(layout, s, s.player.site, offered=True))
+            site = s.player.site
+            at_wreck = dict(tokens_at(layout, s.side, site, s.wrecks[site], offered=True))
             found.append(square_spot(action, at_wreck[action.number], layout.offered_step))
     return found
 
@@ -51,7 +52,7 @@ def site_spot(layout: Layout, side: int, action: Action, site: int) -> Spot:
 def card_spot(layout: Layout, s: StormState, action: Action) -> Spot:
     """A target on the Contract at the player's Stormhold, large enough for a finger."""
     hold = s.player.site - WRECKS
-    x, y = card_place(layout, s, hold)
+    x, y = card_place(layout, s.side, hold, s.holds[hold], s.ages[hold])
     width, height = card_width(layout, s.holds[hold], s.ages[hold]), card_of(layout).height
     if layout.is_portrait:
         x, y = x + width / 2 - FINGER / 2, y + height / 2 - FINGER / 2

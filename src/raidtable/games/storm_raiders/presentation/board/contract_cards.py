@@ -82,16 +82,23 @@ def card_shape(layout: Layout, contract: int, age: int) -> str:
 
 
 def contracts(layout: Layout, s: StormState, words: StormWords) -> list[str]:
-    shown: list[str] = []
-    for hold in range(HOLDS):
-        contract, age = s.holds[hold], s.ages[hold]
-        if contract != NONE:
-            markup = contract_title(words.language, contract, age) + use(card_name(contract, age))
-            name = f"contract-{CONTRACT_NAMES[contract]}"
-            shown.append(piece(name, card_place(layout, s, hold), markup))
-    return shown
+    return [
+        contract_piece(
+            layout, words.language, int(s.side), hold, int(s.holds[hold]), int(s.ages[hold])
+        )
+        for hold in range(HOLDS)
+        if s.holds[hold] != NONE
+    ]
 
 
 @cache
+def contract_piece(
+    layout: Layout, language: str, side: int, hold: int, contract: int, age: int
+) -> str:
+    markup = contract_title(language, contract, age) + use(card_name(contract, age))
+    place = card_place(layout, side, hold, contract, age)
+    return piece(f"contract-{CONTRACT_NAMES[contract]}", place, markup)
+
+
 def contract_title(language: str, contract: int, age: int) -> str:
     return f"<title>{escape(in_language(language).contract(contract, age))}</title>"

@@ -1,7 +1,7 @@
 """Draws the pieces on the map of Storm Raiders: names, Resources, the Storm, players and dice."""
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from raidtable.engine.action import Action
@@ -61,6 +61,9 @@ TEXT_FONT = f'font-family="{TYPEFACES}" font-weight="700"'
 LETTER_WIDTH = 7
 MARGIN = 8
 
+# The most groups of pieces of one kind that are kept: there are too many to keep all of them.
+REMEMBERED = 4096
+
 HAND_DIE: Point = (-16, -13)
 STORM_ARROW_AWAY = 58
 STORM_EFFECT: Point = (35, -4)
@@ -118,25 +121,35 @@ def resources(layout: Layout, s: StormState, legal: list[Action], words: StormWo
     """The Resources at the wrecks. Those that can be salvaged now are larger, further apart, and on
     a plate."""
     offered = s.player.site if offers_resources(legal) else NONE
-    shown: list[str] = []
-    last = ""
-    for wreck in range(WRECKS):
-        is_offered = wreck == offered
-        tokens = [
-            piece(
-                f"token-{SITE_NAMES[wreck]}-{RESOURCE_NAMES[kind]}",
-                place,
-                token(layout, words.language, kind, int(count(s.wrecks[wreck], kind)), is_offered),
-            )
-            for kind, place in tokens_at(layout, s, wreck, is_offered)
-        ]
-        if is_offered:
-            # Drawn last, above everything near it.
-            last = plate_of([place for _, place in tokens_at(layout, s, wreck, True)], layout)
-            last += "".join(tokens)
-        else:
-            shown += tokens
-    return [*shown, last]
+    shown = [
+        wreck_tokens(layout, words.language, int(s.side), wreck, int(s.wrecks[wreck]))
+        for wreck in range(WRECKS)
+        if wreck != offered
+    ]
+    if offered != NONE:
+        # Drawn last, above everything near it.
+        tokens = int(s.wrecks[offered])
+        places = tokens_at(layout, s.side, offered, tokens, True)
+        shown.append(plate_of([place for _, place in places], layout))
+        shown.append(
+            wreck_tokens(layout, words.language, int(s.side), int(offered), tokens, offered=True)
+        )
+    return shown
+
+
+@lru_cache(REMEMBERED)
+def wreck_tokens(
+    layout: Layout, language: str, side: int, wreck: int, tokens: int, *, offered: bool = False
+) -> str:
+    """The Resources at one wreck."""
+    return "".join(
+        piece(
+            f"token-{SITE_NAMES[wreck]}-{RESOURCE_NAMES[kind]}",
+            place,
+            token(layout, language, kind, int(count(tokens, kind)), offered),
+        )
+        for kind, place in tokens_at(layout, side, wreck, tokens, offered)
+    )
 
 
 def plate_of(points: list[Point], layout: Layout) -> str:
@@ -157,13 +170,18 @@ def plate_of(points: list[Point], layout: Layout) -> str:
 def storm(layout: Layout, s: StormState, words: StormWords) -> list[str]:
     """The Storm, turned in its direction, with the effect of its wreck next to it and an arrow
     along its path."""
-    way = words.say(m.WAYS[1 if s.heading > 0 else 0])
-    title = words.say(STORM_AT, site=words.site(s.side, s.storm), way=way)
-    shape = storm_shape(layout, s.side, s.storm, s.heading > 0)
-    return [piece("storm", layout.site_points[s.side][s.storm], shape, title)]
+    return [storm_piece(layout, words.language, int(s.side), int(s.storm), s.heading > 0)]
 
 
 @cache
+def storm_piece(layout: Layout, language: str, side: int, wreck: int, clockwise: bool) -> str:
+    words = in_language(language)
+    way = words.say(m.WAYS[1 if clockwise else 0])
+    title = words.say(STORM_AT, site=words.site(side, wreck), way=way)
+    shape = storm_shape(layout, side, wreck, clockwise)
+    return piece("storm", layout.site_points[side][wreck], shape, title)
+
+
 def storm_shape(layout: Layout, side: int, wreck: int, clockwise: bool) -> str:
     x, y = layout.site_points[side][wreck]
     bend_x, bend_y = storm_bend(layout, side, wreck if clockwise else (wreck - 1) % WRECKS)
@@ -186,22 +204,34 @@ def standees(layout: Layout, s: StormState, words: StormWords) -> list[str]:
     """The standees; those at one site are side by side, and the drafted die is next to its
     player."""
     shown: list[str] = []
+    before: dict[int, int] = {}
     for seat, player in enumerate(s.seats):
-        if player.site == NONE:
+        site = int(player.site)
+        if site == NONE:
             continue
-        before = sum(1 for other in s.seats[:seat] if other.site == player.site)
-        place = standee_place(layout, s.side, player.site, before)
-        title = f"{words.seat(seat)}: {words.site(s.side, player.site)}"
-        shape = f'<g class="seat-{seat}">{use(f"standee-{seat}", scale=layout.standees)}</g>'
-        shown.append(piece(f"standee-{seat}", place, shape, title))
-        if seat == s.turn_seat and s.die != NONE:
-            x, y = HAND_DIE
-            # Away from a name at the left of the site.
-            x = -x if is_named_west(layout, s.side, player.site) else x
-            place = moved(place, (x * layout.standees, y * layout.standees))
-            shape = use(f"die-{s.die}", scale=0.9 * layout.standees)
-            shown.append(piece("die-hand", place, shape, words.die_name(s.die)))
+        die = int(s.die) if seat == s.turn_seat else NONE
+        shown.append(standee(layout, words, int(s.side), seat, site, before.get(site, 0), die))
+        before[site] = before.get(site, 0) + 1
     return shown
+
+
+@lru_cache(REMEMBERED)
+def standee(
+    layout: Layout, words: StormWords, side: int, seat: int, site: int, before: int, die: int
+) -> str:
+    """A standee, after others at the same site, and the die that its player has drafted."""
+    place = standee_place(layout, side, site, before)
+    title = f"{words.seat(seat)}: {words.site(side, site)}"
+    shape = f'<g class="seat-{seat}">{use(f"standee-{seat}", scale=layout.standees)}</g>'
+    shown = piece(f"standee-{seat}", place, shape, title)
+    if die == NONE:
+        return shown
+    x, y = HAND_DIE
+    # Away from a name at the left of the site.
+    x = -x if is_named_west(layout, side, site) else x
+    place = moved(place, (x * layout.standees, y * layout.standees))
+    in_hand = use(f"die-{die}", scale=0.9 * layout.standees)
+    return shown + piece("die-hand", place, in_hand, words.die_name(die))
 
 
 # Dice
@@ -213,16 +243,22 @@ def die_id(die: int) -> str:
 
 def dice(layout: Layout, s: StormState, words: StormWords) -> list[str]:
     """The dice in the tray, each a little tilted."""
+    return [tray_of_dice(layout, words.language, int(s.tray), int(s.medal_die))]
+
+
+@lru_cache(REMEMBERED)
+def tray_of_dice(layout: Layout, language: str, tray: int, medal_die: int) -> str:
+    words = in_language(language)
     shown: list[str] = []
     medal: list[str] = []
-    for number_of_die, (die, copy, place) in enumerate(tray_dice(layout, s)):
+    for number_of_die, (die, copy, place) in enumerate(tray_dice(layout, tray)):
         shape = fallen_die(die, TILTS[number_of_die], layout.die / 20)
         shown.append(piece(f"die-{die_id(die)}-{copy}", place, shape, words.die_name(die)))
-        if die == s.medal_die and copy == 0:
+        if die == medal_die and copy == 0:
             corner = moved(place, (layout.die / 2, -layout.die / 2))
             shape = use("medal", scale=layout.standees)
             medal = [piece("medal", corner, shape, words.say(MEDAL_MEANS))]
-    return shown + medal
+    return "".join(shown + medal)
 
 
 @cache
@@ -233,6 +269,12 @@ def fallen_die(die: int, tilt: int, size: float) -> str:
 def round_track(layout: Layout, s: StormState, words: StormWords) -> list[str]:
     """The round, and the dice that have moved the Storm so far."""
     now = min(int(s.round), ROUNDS)
+    return [track_of_rounds(layout, words.language, now, tuple(s.storm_row))]
+
+
+@lru_cache(REMEMBERED)
+def track_of_rounds(layout: Layout, language: str, now: int, storm_row: tuple[int, ...]) -> str:
+    words = in_language(language)
     x, y = layout.round_panel
     title = escape(words.say(ROUND, round=now, rounds=ROUNDS))
     size = ROUND_BOX[layout.is_portrait]
@@ -252,8 +294,8 @@ def round_track(layout: Layout, s: StormState, words: StormWords) -> list[str]:
             f'<g id="round"><text x="{x + 12}" y="{y + 22}" font-size="17" fill="#f0e7d2" '
             f'text-anchor="start">{title}</text></g>'
         )
-    for place, die in enumerate(s.storm_row):
+    for place, die in enumerate(storm_row):
         shape = use(f"die-{die}", scale=size * 0.0415)
         dropped = round_place(layout, place)
         shown.append(piece(f"storm-die-{place}", dropped, shape, words.die_name(die)))
-    return shown
+    return "".join(shown)

@@ -89,6 +89,10 @@ class Choices:
             if place is not None:
                 self.left.setdefault(place, []).append(action)
 
+    def has(self, kinds: frozenset[str]) -> bool:
+        """Whether there are choices about pieces of these kinds."""
+        return any(kind in kinds for kind, _ in self.left)
+
     def about(self, kind: str, piece: int = 0) -> list[Action]:
         """The choices about that piece."""
         return self.left.pop((kind, piece), [])

@@ -3,6 +3,7 @@
 Parts that depend on few values (a tile, a card, a dial) are cached by language.
 """
 
+from collections.abc import Callable
 from functools import cache
 from html import escape
 
@@ -64,6 +65,18 @@ DIAL_COUNTS = ("mods", "medals", "crew")
 
 
 PUBLIC_MATS = Kept()
+# The parts of a player board, without the choices about these kinds of pieces.
+VEHICLES, HOLDS, CREWS = Kept(), Kept(), Kept()
+ON_VEHICLES = frozenset({"vehicle", "die", "damage", "slot"})
+ON_HOLD = frozenset({"found", "reward", "trade", "cargo"})
+ON_CREW = frozenset({"draw", "use", "destroy", "refresh", "keep"})
+
+
+def shown_by(s: StormState, seat: int, words: StormWords) -> tuple[object, ...]:
+    """Everything that a player board shows, apart from choices and drawn cards."""
+    player = s.seats[seat]
+    used = s.vehicle if seat == s.turn_seat else NONE
+    return (words, seat, s.side, seat == s.first, used, *player.pieces())
 
 
 def public_mat(view: StormView, seat: int, words: StormWords) -> str:
@@ -72,9 +85,7 @@ def public_mat(view: StormView, seat: int, words: StormWords) -> str:
     player = s.seats[seat]
     if len(player.vehicles) < TYPES or s.drawn:
         return mat(view, seat, words, [])
-    used = s.vehicle if seat == s.turn_seat else NONE
-    shows = (words, seat, s.side, seat == s.first, used, *player.pieces())
-    return PUBLIC_MATS.get(shows, lambda: mat(view, seat, words, []))
+    return PUBLIC_MATS.get(shown_by(s, seat, words), lambda: mat(view, seat, words, []))
 
 
 def mat(view: StormView, seat: int, words: StormWords, legal: list[Action]) -> str:
@@ -87,10 +98,16 @@ def mat(view: StormView, seat: int, words: StormWords, legal: list[Action]) -> s
     if s.tiles and not is_ready:
         parts.append(dealt(s, seat, words, choices))
     if is_ready:
+        shows = shown_by(s, seat, words)
+
+        def part(kept: Kept, kinds: frozenset[str], draw: Callable[[], str]) -> str:
+            # Without choices it is the same as on the public board.
+            return draw() if choices.has(kinds) else kept.get(shows, draw)
+
         parts += [
-            vehicles(s, seat, words, choices),
-            hold(player, words, choices),
-            crew(player, words, choices),
+            part(VEHICLES, ON_VEHICLES, lambda: vehicles(s, seat, words, choices)),
+            part(HOLDS, ON_HOLD, lambda: hold(player, words, choices)),
+            part(CREWS, ON_CREW, lambda: crew(player, words, choices)),
         ]
     if s.drawn and seat == s.turn_seat:
         parts.append(drawn(view, seat, words, choices))

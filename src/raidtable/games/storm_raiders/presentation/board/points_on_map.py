@@ -15,7 +15,6 @@ from raidtable.games.storm_raiders.rules.components import (
     REWARDS,
     WRECKS,
 )
-from raidtable.games.storm_raiders.rules.state import StormState
 from raidtable.games.storm_raiders.rules.tokens import count
 
 TOKENS_IN_ROW = 4
@@ -129,10 +128,12 @@ def token_column(layout: Layout, way: int, start: Point, kinds: int) -> list[Poi
     return points
 
 
-def tokens_at(layout: Layout, s: StormState, wreck: int, offered: bool) -> list[tuple[int, Point]]:
-    """The kinds of Resources at a wreck, and their places."""
-    kinds = [kind for kind in range(RESOURCES) if count(s.wrecks[wreck], kind)]
-    return list(zip(kinds, token_points(layout, s.side, wreck, len(kinds), offered), strict=True))
+def tokens_at(
+    layout: Layout, side: int, wreck: int, tokens: int, offered: bool
+) -> list[tuple[int, Point]]:
+    """The kinds of Resources at a wreck with these tokens, and their places."""
+    kinds = [kind for kind in range(RESOURCES) if count(tokens, kind)]
+    return list(zip(kinds, token_points(layout, side, wreck, len(kinds), offered), strict=True))
 
 
 def standee_place(layout: Layout, side: int, site: int, before: int) -> Point:
@@ -170,10 +171,9 @@ def card_width(layout: Layout, contract: int, age: int) -> float:
     return max(columns * card.step, given) + card.prestige
 
 
-def card_place(layout: Layout, s: StormState, hold: int) -> Point:
-    """The upper left corner of the Contract at a Stormhold."""
-    width = card_width(layout, s.holds[hold], s.ages[hold])
-    return card_corner(layout, s.side, hold, width)
+def card_place(layout: Layout, side: int, hold: int, contract: int, age: int) -> Point:
+    """The upper left corner of a Contract of that age at a Stormhold."""
+    return card_corner(layout, side, hold, card_width(layout, contract, age))
 
 
 def card_corner(layout: Layout, side: int, hold: int, width: float) -> Point:
@@ -200,8 +200,8 @@ def tray_points(layout: Layout, many: int) -> list[Point]:
     return points
 
 
-def tray_dice(layout: Layout, s: StormState) -> list[tuple[int, int, Point]]:
+def tray_dice(layout: Layout, tray: int) -> list[tuple[int, int, Point]]:
     """The dice in the tray, each with the number of equal ones before it, and its place."""
-    lying = [(die, copy) for die in range(DICE) for copy in range(int(count(s.tray, die)))]
+    lying = [(die, copy) for die in range(DICE) for copy in range(int(count(tray, die)))]
     points = tray_points(layout, len(lying))
     return [(die, copy, place) for (die, copy), place in zip(lying, points, strict=True)]
