@@ -130,7 +130,13 @@ class UndoPolicy:
 
     def deciders(self) -> Iterator[int]:
         """Who took the decisions that an undo goes back over, the last one first."""
-        return (ply.actor for ply in reversed(self.match.plies) if self._is_step(ply))
+        # As `_is_step`, without a call for each ply.
+        chance = None if self.match.seed is None else CHANCE
+        return (
+            ply.actor
+            for ply in reversed(self.match.plies)
+            if not ply.implied and ply.actor != chance
+        )
 
     def _is_step(self, ply: Ply) -> bool:
         """Whether an undo stops at that ply. Chance is a separate step where it is typed."""

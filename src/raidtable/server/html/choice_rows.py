@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from raidtable.engine.choice_rows import NO_ROWS, ChoiceGroup, ChoiceRow, ChoiceRows
-from raidtable.server.html.markup import ChoiceButton
+from raidtable.server.html.markup import ChoiceButton, escaped_text
 
 # The most rows in one list; more are in groups, if there are several.
 UNGROUPED = 14
@@ -99,7 +99,7 @@ def row_markup(choice: ListedChoice, row: ChoiceRow, number: int) -> str:
     where = f'<span class="where" {UNREAD}>{escape(row.where)}</span>' if row.where else ""
     details = f'<span class="details" {UNREAD}>{row.details}</span>' if row.details else ""
     return (
-        f'<li><button {choice.button.listed()} value="{escape(choice.text)}"'
+        f'<li><button {choice.button.listed()} value="{escaped_text(choice.text)}"'
         f'{description}{choice.attributes}><span class="sr-only">{choice.label}</span>'
         f'<kbd {UNREAD}>{number}</kbd>{row.icon}<span class="name" {UNREAD}>{name}</span>{where}'
         f"{choice.marks}{details}</button></li>"

@@ -1,12 +1,13 @@
 """What a viewer can choose: the click targets on the board, and the list of buttons."""
 
+from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
 from raidtable.bots.words import expectation
 from raidtable.engine.choice_rows import NO_ROWS, ChoiceRows
 from raidtable.engine.drawing import Drawing, Preview
-from raidtable.engine.words import N_, Words
+from raidtable.engine.words import N_, Translator, Words
 from raidtable.server import messages
 from raidtable.server.html.blocked_choices import blocked_toggle
 from raidtable.server.html.choice_rows import ListedChoice, choice_rows, in_order
@@ -32,6 +33,8 @@ from raidtable.server.tables.undo import may_redo, may_request, may_undo, undo_p
 UNDO = N_("Undo")
 REDO = N_("Redo")
 REVEALS = N_("Something is revealed after this choice")
+# The most headings with different tools that are kept.
+MOST_HEADINGS = 1024
 
 
 class Choices(NamedTuple):
@@ -87,19 +90,33 @@ def choice_list(
 ) -> tuple[Part, ...]:
     """All legal choices as a list of rows, below the tools; what others ask comes first."""
     words = snapshot.words(viewer.language)
+    tools = tool_buttons(snapshot, viewer, live, words)
+    if not choices.sentences and live.undo_request is None:
+        return no_choices(viewer.language, tools)
     listed = in_order(listed_choices(snapshot, viewer, choices), choices.rows)
-    heading = escape(words.say(messages.CHOICES))
-    # Screen readers need the heading even without choices: everything below it depends on it.
-    title = f'<h2 class="sr-only" id="choices-title">{heading}</h2>'
-    if listed:
-        count = escape(words.say(messages.OR_TOUCH_BOARD, count=len(listed)))
-        title = f'<h2 id="choices-title">{heading} <small>{count}</small></h2>'
-    tools = f'<p class="tools">{tool_buttons(snapshot, viewer, live, words)}</p>'
     return section(
         CHOICES,
-        f"{undo_request(live, viewer, words)}<header>{title}{tools}</header>"
+        f"{undo_request(live, viewer, words)}{heading(viewer.language, len(listed), tools)}"
         f"{hint_lines(viewer, choices.sentences, words)}{choice_rows(listed, choices.rows)}",
     )
+
+
+@lru_cache(MOST_HEADINGS)
+def no_choices(language: str, tools: str) -> tuple[Part, ...]:
+    """The section of a viewer who has nothing to decide: most viewers, most of the time."""
+    return section(CHOICES, heading(language, 0, tools))
+
+
+@lru_cache(MOST_HEADINGS)
+def heading(language: str, count: int, tools: str) -> str:
+    """Screen readers need the heading even without choices: everything below it depends on it."""
+    text = Translator(language)
+    name = escape(text.say(messages.CHOICES))
+    title = f'<h2 class="sr-only" id="choices-title">{name}</h2>'
+    if count:
+        counted = escape(text.say(messages.OR_TOUCH_BOARD, count=count))
+        title = f'<h2 id="choices-title">{name} <small>{counted}</small></h2>'
+    return f'<header>{title}<p class="tools">{tools}</p></header>'
 
 
 def listed_choices(snapshot: Snapshot, viewer: Viewer, choices: Choices) -> list[ListedChoice]:
@@ -107,7 +124,7 @@ def listed_choices(snapshot: Snapshot, viewer: Viewer, choices: Choices) -> list
     words = snapshot.words(viewer.language)
     reveals = escape(words.say(REVEALS))
     hinted = hint_numbers(viewer)
-    without_undo = snapshot.without_undo if choices.sentences else frozenset()
+    without_undo = snapshot.without_undo if choices.sentences else frozenset[str]()
     listed = []
     for text, sentence in choices.sentences.items():
         lines = list(choices.previews[text].lines) if text in choices.previews else []

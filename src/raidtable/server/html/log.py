@@ -61,7 +61,7 @@ class Lines:
 
     def __init__(self) -> None:
         self.made: dict[tuple[Words, Ply], PlyLines] = {}
-        self.shown: dict[Words, list[PlyLines]] = {}
+        self.shown: dict[Words, tuple[list[PlyLines], int]] = {}
 
     def of_ply(self, words: Words, ply: Ply, number: int) -> PlyLines:
         lines = self.made.get((words, ply))
@@ -73,27 +73,29 @@ class Lines:
 
     def last(self, words: Words, plies: Sequence[Ply]) -> list[PlyLines]:
         """The lines of the last plies, as many as the log shows. Most of them it showed before."""
-        before = self.shown.get(words, [])
+        before, count = self.shown.get(words, ([], 0))
         is_longer = bool(before) and before[-1].number < len(plies)
         if not is_longer or plies[before[-1].number] is not before[-1].ply:
-            before = []  # moves were undone, or the table was read again
+            before, count = [], 0  # moves were undone, or the table was read again
         first = before[-1].number + 1 if before else 0
-        lines: list[PlyLines] = []
-        count = 0
+        new: list[PlyLines] = []
+        new_count = 0
         for number in range(len(plies) - 1, first - 1, -1):
-            if count >= LOG_SHOWN:
+            if new_count >= LOG_SHOWN:
+                before, count = [], 0  # they are too far back
                 break
-            lines.append(self.of_ply(words, plies[number], number))
-            count += lines[-1].count
-        lines = [*before, *reversed(lines)]
+            new.append(self.of_ply(words, plies[number], number))
+            new_count += new[-1].count
+        lines = [*before, *reversed(new)]
+        count += new_count
         # Leave out the oldest plies, as long as enough lines remain.
-        count = sum(ply.count for ply in lines)
         start = 0
         while start < len(lines) and count - lines[start].count >= LOG_SHOWN:
             count -= lines[start].count
             start += 1
-        self.shown[words] = lines[start:]
-        return self.shown[words]
+        lines = lines[start:]
+        self.shown[words] = lines, count
+        return lines
 
 
 def make_line(words: Words, event: Event, ply: int) -> str:
@@ -125,7 +127,7 @@ class PublicLog:
         self.notes = {ply: update_line(words, ply, version) for ply, version in updates}
         self.end = match.ply
         self.html = self._joined([ply.html for ply in self.plies])
-        self.has_secrets = any(ply.has_secrets for ply in self.plies)
+        self.has_secrets = True in [ply.has_secrets for ply in self.plies]
 
     def seen_from(self, seat: int) -> str:
         if not self.has_secrets:

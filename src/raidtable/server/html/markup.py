@@ -1,5 +1,6 @@
 """Markup that several sections of a table's page use: buttons, click targets, links."""
 
+from functools import cache, lru_cache
 from html import escape
 from typing import NamedTuple
 
@@ -8,6 +9,15 @@ from raidtable.engine.drawing import Drawing, Preview, Spot
 from raidtable.engine.seats import seat_badge
 from raidtable.games.rules_pages import rule_titles
 from raidtable.server.html.compressed_parts import Part
+
+# The most texts of actions whose escaped form is kept.
+MOST_TEXTS = 8192
+
+
+@lru_cache(MOST_TEXTS)
+def escaped_text(text: str) -> str:
+    """The text of an action in an attribute: the same few come again and again."""
+    return escape(text)
 
 
 class ChoiceButton(NamedTuple):
@@ -111,7 +121,7 @@ def click_targets(
 
 def preview_marks(previews: dict[str, Preview]) -> str:
     return "".join(
-        f'<g class="preview" data-for="{escape(text)}">{preview.marks}</g>'
+        f'<g class="preview" data-for="{escaped_text(text)}">{preview.marks}</g>'
         for text, preview in previews.items()
         if preview.marks
     )
@@ -140,7 +150,8 @@ def target_buttons(
             chooser = f"{kind.name}-at-{x:g}-{y:g}"
             pressed = f'type="button" popovertarget="{chooser}"'
             buttons = "".join(
-                f'<button {kind.listed()} value="{escape(action)}">{sentences[action]}</button>'
+                f'<button {kind.listed()} value="{escaped_text(action)}">'
+                f"{sentences[action]}</button>"
                 for action in actions
             )
             choosers += f'<div popover class="chooser" id="{chooser}">{buttons}</div>'
@@ -148,12 +159,13 @@ def target_buttons(
         hint = f' data-hint="{min(numbers)}"' if numbers else ""
         rings += (
             f'<foreignObject x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}">'
-            f'<button {kind.on_board(pressed)} value="{escape(actions[0])}" '
+            f'<button {kind.on_board(pressed)} value="{escaped_text(actions[0])}" '
             f'aria-label="{label}" title="{label}"{hint}></button></foreignObject>'
         )
     return rings, choosers
 
 
+@cache
 def undo_button(name: str, key: str, text: str, value: int = 1) -> str:
     """A button for undo, redo or a request; with its key on the keyboard, if it has one."""
     keyed = f' data-key="{key}"' if key else ""

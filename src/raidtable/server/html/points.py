@@ -15,7 +15,7 @@ def points(standing: Result, words: Words, names: list[str]) -> str:
     """A table of the points by source, as far as the viewer knows them."""
 
     def row(title: str, figures: list[int]) -> str:
-        cells = "".join(f"<td>{figure}</td>" for figure in figures)
+        cells = "".join([f"<td>{figure}</td>" for figure in figures])
         return f'<tr><th scope="row">{escape(title)}</th>{cells}</tr>'
 
     heads = "".join(

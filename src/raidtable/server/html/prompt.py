@@ -2,7 +2,7 @@
 
 from html import escape
 
-from raidtable.engine.state import OVER, SPECTATOR
+from raidtable.engine.state import OVER
 from raidtable.engine.words import N_
 from raidtable.games.tutorials import Tutorial
 from raidtable.server.html.closed_notice import closed_notice
@@ -32,7 +32,7 @@ def prompt_section(
     if snapshot.status == "open" or actor == OVER or actor not in viewer.seats:
         if viewer.seats or viewer.lent:
             return shared.prompt
-        return shared.prompt_of_spectators(snapshot.view(SPECTATOR))
+        return shared.prompt_of_spectators()
     if actor != viewer.shown:
         name = words.seat(actor)
         return section(

@@ -79,7 +79,7 @@ def make_sections(
         "problem": (NO_PROBLEM,),
         "seats": snapshot.cache.get(
             ("seats", viewer.key),
-            (live.seats, live.status, live.late, live.stuck),
+            (snapshot.seats, snapshot.status, snapshot.late, snapshot.stuck),
             lambda: seat_list(live, viewer, words),
         ),
         "seat-strip": (shared.seat_strip,),
@@ -110,14 +110,17 @@ def make_sections(
 
 def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
     """The data for the page's script, and the hidden fields of the form."""
-    progress = snapshot.once(
-        ("escaped progress", viewer.language),
-        lambda: escape(progress_of(snapshot, viewer.language)),
+    shared = snapshot.once(
+        ("state", viewer.language),
+        lambda: (
+            f'data-ply="{snapshot.ply}" '
+            f'data-progress="{escape(progress_of(snapshot, viewer.language))}"'
+            f"{moved_seat(snapshot)}"
+        ),
     )
     return Part(
         f'<div id="state" data-seq="{snapshot.seq}" data-turn="{turn_of(snapshot, viewer)}" '
-        f'data-ply="{snapshot.ply}" data-progress="{progress}"{moved_seat(snapshot)}'
-        f"{effects_of(snapshot, viewer)} hidden>"
+        f"{shared}{effects_of(snapshot, viewer)} hidden>"
         f'<input type="hidden" name="seq" value="{snapshot.seq}">'
         f'<input type="hidden" name="as" value="{viewer.shown}">'
         f'<input type="hidden" name="portrait" value="{viewer.portrait:d}"></div>'

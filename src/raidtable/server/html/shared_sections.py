@@ -7,7 +7,6 @@ from raidtable.bots.words import explanation_text
 from raidtable.engine.drawing import Drawing
 from raidtable.engine.rules import Result
 from raidtable.engine.state import OVER, SPECTATOR
-from raidtable.engine.view import View
 from raidtable.engine.words import N_, Ask
 from raidtable.server import messages
 from raidtable.server.html.chat import ChatSection
@@ -98,17 +97,23 @@ class SharedSections:
         rule = rules_address(match.game.id, snapshot.table, match.rule)
         self.rule = f'<a class="rule" href="{rule}">?</a>'
         view = snapshot.view(SPECTATOR)
-        self.prompt = section(PROMPT, self.prompt_of_others(view))
+        self._waiting = words.waiting(view) if match.actor != OVER else ""
+        self.prompt = section(PROMPT, self.prompt_of_others())
         # A replay has no spectators: everybody looks at the past.
         self._watching = words.say(WATCHING) if self.status == "running" else ""
         self.course = snapshot.course if match.over else []
+        # The points of viewers who know the same are the same.
+        self._points: list[tuple[object, Part]] = []
+        # By their number: the last moves as a list, and as marks.
+        self._recent: dict[int, tuple[Part, ...]] = {}
+        self._marks: dict[int, tuple[Part, ...]] = {}
 
-    def prompt_of_spectators(self, view: View) -> tuple[Part, ...]:
+    def prompt_of_spectators(self) -> tuple[Part, ...]:
         if not self._watching:
             return self.prompt
-        return section(PROMPT, self.prompt_of_others(view, self._watching))
+        return section(PROMPT, self.prompt_of_others(self._watching))
 
-    def prompt_of_others(self, view: View, note: str = "") -> str:
+    def prompt_of_others(self, note: str = "") -> str:
         """The prompt for viewers who do not decide, with a note below; at the end, the result."""
         match, words = self.match, self.words
         if self.status == "open":
@@ -121,7 +126,7 @@ class SharedSections:
             note = f"{failed} {note}".rstrip()
         elif match.actor >= 0 and match.actor == self.thinking_bot:
             doing = THINKING
-        return prompt_markup(match.actor, Ask(words.waiting(view), note), self.rule, doing)
+        return prompt_markup(match.actor, Ask(self._waiting, note), self.rule, doing)
 
     # A section that looks the same to a viewer is the same part, which is compressed once.
 
@@ -157,21 +162,29 @@ class SharedSections:
     def recent_of(self, seat: int) -> tuple[Part, ...]:
         """What others did since the last decision of that seat, as a list."""
         moves = moves_since(self.moves, seat)
-        rows = [
-            self.cache.moves.once(move, ("row", self.words), partial(self.row_of, move))
-            for move in moves
-        ]
-        why = self.explanations[moves[-1].seat] if moves else ""
-        return recent_section(moves, rows, why, self.words)
+        made = self._recent.get(len(moves))
+        if made is None:
+            rows = [
+                self.cache.moves.once(move, ("row", self.words), partial(self.row_of, move))
+                for move in moves
+            ]
+            why = self.explanations[moves[-1].seat] if moves else ""
+            made = self._recent[len(moves)] = recent_section(moves, rows, why, self.words)
+        return made
 
     def row_of(self, move: Move) -> str:
         return move_row(move, self.line_of(move))
 
     def marks_of(self, seat: int) -> tuple[Part, ...]:
         """The same moves as marks on the board."""
-        shown = self.match.game.presentation.shown_moves
         moves = moves_since(self.moves, seat)
-        return marks_parts(moves, shown, self.drawing.art, self.portrait, self.cache.moves)
+        made = self._marks.get(len(moves))
+        if made is None:
+            shown = self.match.game.presentation.shown_moves
+            art, kept = self.drawing.art, self.cache.moves
+            made = marks_parts(moves, shown, art, self.portrait, kept)
+            self._marks[len(moves)] = made
+        return made
 
     def log_of(self, seat: int) -> tuple[Part, ...]:
         lines = self.log.seen_from(seat)
@@ -192,9 +205,15 @@ class SharedSections:
             return Part(f"{bars}{lines(course, words, names)}{figures}")
 
         by_source = [list(row.values()) for row in standing.points]
-        values = (by_source, standing.opponent, names, course)
+        # At the end, the bars mark the viewer's own.
+        values = (by_source, standing.opponent, names, shown if course else SPECTATOR)
+        for known, part in self._points:
+            if known == values:
+                return part
         key = ("points", words.language, shown, self.portrait)
-        return self.cache.get(key, values, make)
+        part = self.cache.get(key, (values, course), make)
+        self._points.append((values, part))
+        return part
 
     def links(self, table: str) -> Part:
         """Links to the replay and the rules; folded below them the hash of the seed, and at the end

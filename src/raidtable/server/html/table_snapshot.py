@@ -33,6 +33,7 @@ class Snapshot:
         self.table = live.id
         self.seq = live.seq
         self.ply = match.ply
+        self.actor = match.actor
         self.status = live.status
         self.undo_request = live.undo_request
         self.closing = live.closing
@@ -54,6 +55,9 @@ class Snapshot:
         # A tutorial has no undo anyway.
         self._without_undo = None if live.tutorial is None else frozenset[str]()
         self._made: dict[tuple[object, ...], Any] = {}
+        # What almost every section asks for.
+        self._words: dict[str, Words] = {}
+        self._views: dict[int, View] = {}
 
     def is_current(self, live: LiveTable) -> bool:
         """Whether the table has not changed since."""
@@ -84,16 +88,20 @@ class Snapshot:
         )
 
     def words(self, language: str) -> Words:
-        return self.once(
-            ("words", language),
-            lambda: words_for(self.match.game, language, tuple(self.names(language))),
-        )
+        words = self._words.get(language)
+        if words is None:
+            names = tuple(self.names(language))
+            words = self._words[language] = words_for(self.match.game, language, names)
+        return words
 
     def view(self, seat: int) -> View:
-        return self.once(("view", seat), lambda: self.match.view(seat))
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self.match.view(seat)
+        return view
 
     def legal_for(self, seat: int) -> list[Action]:
-        return self.legal if seat == self.match.actor else []
+        return self.legal if seat == self.actor else []
 
     @property
     def course(self) -> list[list[int]]:

@@ -5,6 +5,7 @@ The API is exempt: it uses no cookies, so a browser gives it no rights. The gate
 cookies from such requests to make sure of that.
 """
 
+import re
 from collections.abc import Callable
 from urllib.parse import parse_qsl
 
@@ -22,6 +23,8 @@ WITHOUT_COOKIES = "/api/"
 # The browser's description of a form of our own page, or of an address that was typed in.
 OWN_SITE = frozenset(["same-origin", "none"])
 MOST_FIELDS = 40
+# Half of a character, which neither the database nor a page can hold.
+LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 # The key under which a request's scope holds the text fields of its form.
 FIELDS_IN_SCOPE = "raidtable.fields"
 FORGED = N_("This page is out of date. Reload it and try again.")
@@ -130,7 +133,7 @@ async def fields_of(request: Request, body: bytes) -> dict[str, str]:
         return {}
     for item in fields.items():
         for text in item:
-            if any("\ud800" <= letter <= "\udfff" for letter in text):
+            if not text.isascii() and LONE_SURROGATE.search(text):
                 raise BadForm(BAD_FORM, 400)
     return fields
 

@@ -146,7 +146,7 @@ class LiveTable:
     def status(self) -> str:
         if self.closing is not None:
             return "closed"
-        if any(holder.kind == OPEN for holder in self.seats):
+        if OPEN in [holder.kind for holder in self.seats]:
             return "open"
         is_taught = self.tutorial is not None and self.scripted is None
         return "over" if self.match.over or is_taught else "running"

@@ -34,12 +34,14 @@ BURDENS = ((h.DAMAGE, h.DAMAGE_ON, DAMAGE), (h.DICE, h.DICE_ON, DICE_OFF))
 
 def claim_chips(figures: Figures, seat: int, held: Mapping[str, int]) -> str:
     """What changes for a seat that now holds these things."""
+    if not figures:
+        return ""
     harm = harm_of(figures, seat)
     chips = [damage_taken(harm)] if harm > 0 else []
-    lost_health = exact(figures, seat, h.HEALTH_LOST)
+    lost_health = figures.exact(seat, h.HEALTH_LOST)
     if lost_health > 0:
         chips.append(cost(lost_health, HEART))
-    counts = [(exact(figures, seat, thing), markup) for thing, markup in COUNTED]
+    counts = [(figures.exact(seat, thing), markup) for thing, markup in COUNTED]
     chips += [cost(-change, markup) for change, markup in counts if change < 0]
     chips += dial_chips(figures, seat, held, is_gain=False)
     chips += burden_chips(figures, seat, held)
@@ -47,7 +49,7 @@ def claim_chips(figures: Figures, seat: int, held: Mapping[str, int]) -> str:
     chips += dial_chips(figures, seat, held, is_gain=True)
     if lost_health < 0:
         chips.append(gain(-lost_health, HEART))
-    refreshed = -exact(figures, seat, h.FACE_DOWN)
+    refreshed = -figures.exact(seat, h.FACE_DOWN)
     if refreshed > 0:
         chips.append(gain(refreshed, REFRESH))
     return "".join(chips)
@@ -55,20 +57,14 @@ def claim_chips(figures: Figures, seat: int, held: Mapping[str, int]) -> str:
 
 def harm_of(figures: Figures, seat: int) -> int:
     """The Damage that comes at once or is certain to come."""
-    return max(0, exact(figures, seat, h.DAMAGE)) + max(0, exact(figures, seat, h.DUE))
-
-
-def exact(figures: Figures, seat: int, thing: str) -> int:
-    """The change of that thing, if it is certain."""
-    change = figures.get((seat, thing))
-    return (change.exact or 0) if change is not None else 0
+    return max(0, figures.exact(seat, h.DAMAGE)) + max(0, figures.exact(seat, h.DUE))
 
 
 def dial_chips(figures: Figures, seat: int, held: Mapping[str, int], *, is_gain: bool) -> list[str]:
     """Dials that rise, or those that fall."""
     chips = []
     for dial in range(DIALS):
-        change = exact(figures, seat, h.DIAL[dial])
+        change = figures.exact(seat, h.DIAL[dial])
         if change and (change > 0) == is_gain:
             before = held[h.DIAL[dial]]
             after = before + change
@@ -93,16 +89,18 @@ def burden_chips(figures: Figures, seat: int, held: Mapping[str, int]) -> list[s
 
 def change_chips(figures: Figures, seat: int) -> str:
     """The same for a move that was made: by how much each thing changed."""
-    harm, health = exact(figures, seat, h.DAMAGE), exact(figures, seat, h.HEALTH_LOST)
-    changes = [(exact(figures, seat, thing), markup) for thing, markup in COUNTED]
-    turns = [(exact(figures, seat, h.DIAL[dial]), dial) for dial in range(DIALS)]
-    turned = exact(figures, seat, h.FACE_DOWN)
+    if not figures:
+        return ""
+    harm, health = figures.exact(seat, h.DAMAGE), figures.exact(seat, h.HEALTH_LOST)
+    changes = [(figures.exact(seat, thing), markup) for thing, markup in COUNTED]
+    turns = [(figures.exact(seat, h.DIAL[dial]), dial) for dial in range(DIALS)]
+    turned = figures.exact(seat, h.FACE_DOWN)
     chips = [damage_taken(harm)] if harm > 0 else []
     chips += [cost(health, HEART)] if health > 0 else []
     chips += [cost(-change, markup) for change, markup in changes if change < 0]
     chips += [dial_turned(change, dial) for change, dial in turns if change < 0]
     for thing, _, markup in BURDENS:
-        change = exact(figures, seat, thing)
+        change = figures.exact(seat, thing)
         chips += [removed(-change, markup)] if change < 0 else []
     chips += [gain(change, markup) for change, markup in changes if change > 0]
     chips += [dial_turned(change, dial) for change, dial in turns if change > 0]

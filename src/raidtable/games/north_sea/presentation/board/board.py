@@ -6,7 +6,7 @@ boards.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from raidtable.engine.action import Action, Numbered
@@ -71,7 +71,6 @@ from raidtable.games.north_sea.rules.components import (
     OFFERINGS,
     SET_NAMES,
     SET_SITE,
-    SETS,
     SILVERSMITH,
     TOKENS,
     TOWN_HALL,
@@ -81,6 +80,8 @@ from raidtable.games.north_sea.rules.state import NorthSeaState
 from raidtable.games.north_sea.rules.view import NorthSeaView
 
 BUILDING_VERBS = {"place", "pickup", "swap", "use"}
+# The most groups of sets that are kept: there are too many to keep all of them.
+REMEMBERED = 1024
 # Choices of goods from the supply, with the building that offers them.
 SUPPLY_VERBS = {"mill": MILL, "cash": TREASURY, "claim": TOWN_HALL}
 
@@ -195,7 +196,7 @@ def place_of(layout: Layout, s: NorthSeaState, action: Action) -> Box | None:
 def pieces(layout: Layout, view: NorthSeaView, words: NorthSeaWords) -> str:
     s = view.table
     parts = [f"<g {TEXT_FONT}>", legend_uses(layout)]
-    parts += [set_piece(layout, s, number) for number in range(SETS)]
+    parts.append(all_sets(layout, tuple(s.set_workers), tuple(s.tokens), tuple(s.spots)))
     if s.raid_site != NONE:
         parts.append(raid_under_way(layout, s))
     for building, colour in enumerate(s.village):
@@ -208,24 +209,28 @@ def pieces(layout: Layout, view: NorthSeaView, words: NorthSeaWords) -> str:
     return "".join(parts)
 
 
-def set_piece(layout: Layout, s: NorthSeaState, number: int) -> str:
-    """A plunder set with its worker; once it is taken, a worker that a raid has left there."""
-    waiting = s.set_workers[number]
-    if waiting != NONE:
-        tokens = tuple(s.tokens[number * TOKENS : (number + 1) * TOKENS])
-        return set_there(layout, number, tokens, waiting)
-    return set_gone(layout, number, worker_left(s, number))
+@lru_cache(REMEMBERED)
+def all_sets(
+    layout: Layout, workers: tuple[int, ...], tokens: tuple[int, ...], spots: tuple[int, ...]
+) -> str:
+    """Each plunder set with its worker; once it is taken, a worker that a raid has left there."""
+    return "".join(
+        set_there(layout, number, tokens[number * TOKENS : (number + 1) * TOKENS], waiting)
+        if waiting != NONE
+        else set_gone(layout, number, worker_left(workers, spots, number))
+        for number, waiting in enumerate(workers)
+    )
 
 
-def worker_left(s: NorthSeaState, number: int) -> int:
+def worker_left(workers: tuple[int, ...], spots: tuple[int, ...], number: int) -> int:
     """The worker to show in that emptied well, or NONE.
 
     Raids fill a settlement's worker spaces from the first on, whichever set they take.
     """
     site = SET_SITE[number]
     site_sets = range(FIRST_SET[site], FIRST_SET[site + 1])
-    gone_before = sum(s.set_workers[other] == NONE for other in site_sets if other < number)
-    left = [s.spots[other] for other in site_sets if s.spots[other] != NONE]
+    gone_before = sum(workers[other] == NONE for other in site_sets if other < number)
+    left = [spots[other] for other in site_sets if spots[other] != NONE]
     return left[gone_before] if gone_before < len(left) else NONE
 
 

@@ -9,6 +9,7 @@ from raidtable.engine.action import Action, Numbered
 from raidtable.engine.seats import SEAT_LETTERS, seat_badge
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_, Message
+from raidtable.games.art.kept import Kept
 from raidtable.games.north_sea.presentation.board.cards import (
     card_key,
     crew_card,
@@ -187,11 +188,27 @@ def held_worker(mark: str, name: str) -> str:
 # Player boards
 
 
+MATS = Kept()
+
+
 def mat(view: NorthSeaView, words: NorthSeaWords, number: int, buttons: Buttons) -> str:
+    """The player board of a seat. Without choices and a trade it is kept by what it shows."""
     s = view.table
-    seat = s.seats[number]
     if number != s.actor:
         buttons = Buttons(view, words, ())
+    if buttons or s.trading:
+        return drawn_mat(view, words, number, buttons)
+    seat = s.seats[number]
+    shows = (
+        words, number, number == view.seat, s.deck, seat.worker, tuple(seat.stock), seat.armour,
+        seat.valkyries, seat.points, tuple(seat.hand), tuple(seat.crew), tuple(seat.offerings),
+    )  # fmt: skip
+    return MATS.get(shows, lambda: drawn_mat(view, words, number, buttons))
+
+
+def drawn_mat(view: NorthSeaView, words: NorthSeaWords, number: int, buttons: Buttons) -> str:
+    s = view.table
+    seat = s.seats[number]
     parts = ['<div class="ns-mat">', mat_head(seat, words, number, buttons.header)]
     parts.append(supplies(seat, words, buttons.goods))
     # On a phone it scrolls, with the keyboard too.
