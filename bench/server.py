@@ -182,7 +182,7 @@ class Stream(asyncio.Protocol):
         *events, self.text = self.text.split(b"\n\n")
         for event in events:
             if event.startswith(b"event: update\nid: "):
-                self.table.hear(self.seat, int(event[18 : event.find(b"\n", 18)]), event)
+                self.table.hear(self.seat, int(event[18 : event.find(b" ", 18)]), event)
 
     def chunks(self) -> Iterator[bytes]:
         """The complete chunks received so far."""

@@ -236,9 +236,8 @@ def test_the_stream_of_a_page_that_asks_goes_on_until_the_next_move(
     table, (decides, _) = table_of_two(me, friend, site, "raids")
     page = decides.get(f"{table}?portrait=0&why=1")
     (live,) = page.all("div", id="live")
-    stream = live["hx-sse:connect"]
-    assert stream.startswith(f"{table}/events?")
-    asked = stream.partition("/events")[2]
+    asked = f"?{live['data-page']}"
+    assert asked.startswith(f"?table={table.removeprefix('/t/')}&")
     assert 'name="why"' in first_event(decides, table, asked)
     assert 'name="why"' not in first_event(decides, table, asked.replace("&why=1", ""))
     seq = site.live(table).seq

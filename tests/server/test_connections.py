@@ -172,8 +172,8 @@ def test_many_streams_of_one_address_shut_nobody_out(strict: Site, neighbour: Br
         again = httpx.get(f"{strict.base}{table}/events", timeout=PATIENCE_S)
         assert again.status_code in (429, 503)
     wait_until(lambda: not strict.live(table).subscribers, "all have left")
-    assert strict.services.streams.open == 0
-    assert not strict.services.streams.by_address
+    assert strict.services.streams.limits.open == 0
+    assert not strict.services.streams.limits.by_address
 
 
 def test_streams_of_one_person_are_limited(strict: Site) -> None:

@@ -17,8 +17,13 @@ from raidtable.server.html.sections import sections_for
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.live import streams
 from raidtable.server.live.encodings import Encoding, Gzip, Plain, Zstd, encoding_for, zstd
-from raidtable.server.live.streams import EventStream, send_heartbeats, send_updates
-from raidtable.server.live.updates import MOST_WAITING, OpenPage, as_event
+from raidtable.server.live.streams import (
+    EventStream,
+    StreamedPage,
+    send_heartbeats,
+    send_updates,
+)
+from raidtable.server.live.updates import MOST_WAITING, OpenPage, as_event, heartbeat
 from raidtable.server.security.users import new_user
 from raidtable.server.services import Services
 from raidtable.server.settings import Settings
@@ -27,15 +32,19 @@ from raidtable.server.tables.creation import create_table
 from raidtable.server.tables.live_table import LiveTable
 
 VIEWER = Viewer((0,), 0, "en")
-HEARTBEAT = b"event: beat\ndata: 1\n\n"
+
+
+def beat(live: LiveTable) -> bytes:
+    """The heartbeat of a page that shows what the table is now."""
+    return heartbeat(sections_for(live, VIEWER), Plain())
 
 
 class PageReader:
     """A page at the other end of a stream, which can disconnect or stop reading."""
 
-    def __init__(self, live: LiveTable, encoding: Encoding | None = None) -> None:
+    def __init__(self, live: LiveTable, encoding: Encoding | None = None, token: str = "") -> None:
         self.page = OpenPage(lambda _: VIEWER)
-        self.stream = EventStream(live, self.page, encoding or Plain())
+        self.stream = EventStream([StreamedPage(live, self.page, 0, token)], encoding or Plain())
         self.start: Message = {}
         self.heard: list[bytes] = []
         self.ended = False
@@ -121,7 +130,7 @@ def test_what_is_not_new_is_a_sign_of_life() -> None:
         # Rendered again but unchanged: an event would remove an error message from the page.
         live.chat = list(live.chat)
         send_updates(live)
-        assert (await page.has_heard(3))[1:] == [HEARTBEAT, HEARTBEAT]
+        assert (await page.has_heard(3))[1:] == [beat(live)] * 2
 
     with_page(scenario)
 
@@ -150,7 +159,7 @@ def test_a_packed_stream_says_the_same(
 def test_a_zstd_stream_has_an_end() -> None:
     encoding = Zstd()
     data = encoding.event(b"event: beat\ndata: 1", ()) + encoding.end()
-    assert zstd.decompress(data) == HEARTBEAT
+    assert zstd.decompress(data) == b"event: beat\ndata: 1\n\n"
 
 
 @pytest.mark.parametrize(
@@ -221,7 +230,7 @@ def test_what_waits_is_told_before_the_end() -> None:
         decide(live)
         await page.has_ended()
         assert len(page.heard) == 2
-        assert b"id: 1\n" in page.heard[1]
+        assert b"\nid: 1 " in page.heard[1]
 
     with_page(scenario)
 
@@ -240,7 +249,7 @@ def test_a_slow_page_is_spared_what_lies_between() -> None:
         heard = await page.has_heard(2 + MOST_WAITING)
         await until(lambda: not page.page.waiting, "nothing waits")
         # The first event, the one being sent when the page stopped reading, and the last ones.
-        ids = [int(event.split(b"id: ")[1].split(b"\n")[0]) for event in heard]
+        ids = [int(event.split(b"id: ")[1].split(b" ")[0]) for event in heard]
         assert ids == [0, 1, *range(11, live.seq + 1)]
 
     with_page(scenario)
@@ -275,7 +284,7 @@ def test_signs_of_life_come_again_and_again(monkeypatch: pytest.MonkeyPatch) -> 
 
     async def scenario(live: LiveTable, page: PageReader) -> None:
         beating = asyncio.create_task(send_heartbeats(lambda: [live]))
-        assert (await page.has_heard(4))[1:4] == [HEARTBEAT] * 3
+        assert (await page.has_heard(4))[1:4] == [beat(live)] * 3
         beating.cancel()
 
     with_page(scenario)

@@ -16,6 +16,7 @@ from raidtable.server.pages import (
     accounts,
     api_guide,
     chat,
+    events,
     health,
     hints,
     home,
@@ -42,6 +43,7 @@ from raidtable.server.settings import Settings
 PAGES = (
     home,
     table,
+    events,
     result_picture,
     hints,
     seats,

@@ -7,6 +7,7 @@ from fastapi import Request
 from prometheus_client import Counter
 
 from raidtable.pictures.maker import PictureMaker
+from raidtable.server.live.limited_streams import PersonStreams
 from raidtable.server.live.streams import send_heartbeats, send_updates
 from raidtable.server.security.limits import RateLimits, StreamLimits
 from raidtable.server.security.revocation import Revocations
@@ -45,7 +46,7 @@ class Services:
         self.obvious = ObviousMoves(self.tables)
         self.tables.on_fault = self.bots.on_failure = self.report_fault
         self.limits = RateLimits(settings)
-        self.streams = StreamLimits(settings)
+        self.streams = PersonStreams(StreamLimits(settings))
         self.pictures = PictureMaker()
         self.tables.on_change.append(self.send_updates)
         self.is_stopping = False

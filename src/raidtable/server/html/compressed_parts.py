@@ -32,12 +32,13 @@ def compress(data: bytes) -> bytes:
 class Part:
     """Markup that viewers may share, in the forms in which it is sent, each made once."""
 
-    __slots__ = ("_compressed", "_plain", "html")
+    __slots__ = ("_checksum", "_compressed", "_plain", "html")
 
     def __init__(self, html: str) -> None:
         self.html: Final = html
         self._plain: bytes | None = None
         self._compressed: bytes | None = None
+        self._checksum: int | None = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Part) and self.html == other.html
@@ -60,3 +61,10 @@ class Part:
         if self._compressed is None:
             self._compressed = compress(self.plain)
         return self._compressed
+
+    @property
+    def checksum(self) -> int:
+        """For the token of a page. A hash made for security takes up to ten times as long."""
+        if self._checksum is None:
+            self._checksum = zlib.crc32(self.plain)
+        return self._checksum

@@ -1,6 +1,9 @@
 """All sections of a page, as one viewer sees them."""
 
 import zlib
+from array import array
+from functools import cached_property
+from hashlib import blake2b
 
 from markupsafe import Markup
 
@@ -16,6 +19,12 @@ class PageSections:
 
     def parts(self) -> list[Part]:
         return [part for parts in self.sections.values() for part in parts]
+
+    @cached_property
+    def token(self) -> str:
+        """A name of the complete content: pages with the same token show the same."""
+        checksums = array("L", [part.checksum for part in self.parts()])
+        return blake2b(checksums, digest_size=8).hexdigest()
 
     def html(self) -> Markup:
         return Markup("".join(part.html for part in self.parts()))

@@ -1,116 +1,139 @@
-"""Event streams: one for each open page, with the updates of its table."""
+"""Event streams: one for all open pages of a browser, with the updates of their tables."""
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from raidtable.engine.words import Translator
-from raidtable.server import messages
 from raidtable.server.html.page_sections import PageSections
 from raidtable.server.live.encodings import Encoding
-from raidtable.server.live.updates import HEARTBEAT, OpenPage, as_event
-from raidtable.server.security.limits import StreamLimits
+from raidtable.server.live.updates import (
+    News,
+    OpenPage,
+    as_event,
+    heartbeat,
+    is_message,
+    refusal,
+)
 from raidtable.server.tables.live_table import LiveTable
 
 LOG = logging.getLogger("raidtable.streams")
 # The time between two heartbeats of a page.
 HEARTBEAT_S = 15.0
-# A page above the limit asks again after this time.
-RETRY_AFTER_S = 10
+
+
+class StreamedPage:
+    """A page of a stream: its table, its number in the stream, and what was sent to it.
+
+    `token` names what the page shows when the stream opens; nothing of it is sent again.
+    """
+
+    def __init__(self, live: LiveTable, page: OpenPage, number: int = 0, token: str = "") -> None:
+        self.live = live
+        self.page = page
+        self.number = number
+        self.token = token
+        self.sent: PageSections | None = None
+        self.whole: PageSections | None = None  # the page's current content
+
+    def event(self, update: PageSections, encoding: Encoding) -> bytes:
+        """The event that brings the page from what it shows to this update."""
+        before, self.sent = self.sent, update
+        if before is None and self.token and not is_message(update) and update.token == self.token:
+            self.whole = update
+            return heartbeat(update, encoding, self.number)
+        # An update may equal the last one: it must not remove other messages of the page.
+        if before is not None and update.sections == before.sections:
+            return heartbeat(update, encoding, self.number)
+        if is_message(update):
+            return as_event(update, None, encoding, self.number)
+        whole, self.whole = self.whole, update
+        return as_event(update, whole, encoding, self.number)
 
 
 class EventStream(Response):
-    """Server-sent events for an open page: first the complete page, because chat and seats may have
-    changed without a move; then the updates for its viewer.
+    """Server-sent events for open pages: first the complete page, because chat and seats may have
+    changed without a move, unless its token says that it shows that already; then the updates for
+    its viewer.
 
-    It uses the ASGI interface directly, because the framework's streams cost more than sending the
-    data.
+    `refused` has the sentences for pages that the stream does not carry, by their numbers. Every
+    page has its own faults and its own differences, so none affects another. The stream uses the
+    ASGI interface directly, because the framework's streams cost more than sending the data.
     """
 
     def __init__(
         self,
-        live: LiveTable,
-        page: OpenPage,
+        pages: Sequence[StreamedPage],
         encoding: Encoding,
         on_open: Callable[[LiveTable], None] | None = None,
+        refused: dict[int, str] | None = None,
     ) -> None:
-        """`on_open` is called when the page has joined the table's open pages."""
+        """`on_open` is called when a page has joined its table's open pages."""
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         if encoding.name:
             headers["Content-Encoding"] = encoding.name
         super().__init__(None, 200, headers, "text/event-stream")
         del self.headers["content-length"]
-        self.live = live
-        self.page = page
+        self.pages = list(pages)
         self.encoding = encoding
         self.on_open = on_open
+        self.refused = dict(refused or {})
+        self.news = News()
+        for streamed in pages:
+            streamed.page.news = self.news
+
+    def end(self) -> None:
+        """Let the stream end after the updates that wait."""
+        self.news.end()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         del scope
-        page, encoding = self.page, self.encoding
-        # From here on it is ended when the server stops.
-        self.live.subscribers.append(page)
+        for streamed in self.pages:
+            # From here on it is ended when the server stops.
+            streamed.live.subscribers.append(streamed.page)
         leaving = asyncio.create_task(self.wait_until_left(receive))
         try:
-            if self.on_open is not None:
-                self.on_open(self.live)
+            for streamed in self.pages:
+                if self.on_open is not None:
+                    self.on_open(streamed.live)
+                streamed.page.send_update(streamed.live)
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            update: PageSections | None = page.make_update(self.live)
-            sent: PageSections | None = None
-            whole: PageSections | None = None  # the page's current content
-            while update is not None:
-                # An update may equal the last one: it must not remove other messages of the page.
-                if sent is not None and update.sections == sent.sections:
-                    body = encoding.event(HEARTBEAT, ())
-                elif len(update.sections) == 1:
-                    body = as_event(update, None, encoding)  # an error message alone
-                else:
-                    body = as_event(update, whole, encoding)
-                    whole = update
-                sent = update
-                await send({"type": "http.response.body", "body": body, "more_body": True})
-                update = await page.next_update()
+            for number, sentence in self.refused.items():
+                await send_body(send, refusal(sentence, self.encoding, number))
+            await self.send_events(send)
         finally:
-            self.live.subscribers.remove(page)
+            for streamed in self.pages:
+                streamed.live.subscribers.remove(streamed.page)
             leaving.cancel()
-        await send({"type": "http.response.body", "body": encoding.end(), "more_body": False})
+        await send_body(send, self.encoding.end(), more=False)
+
+    async def send_events(self, send: Send) -> None:
+        """Send the updates of all pages until the end. Pages take turns.
+
+        A stream without pages ends at once: no table could end it when the server stops.
+        """
+        waiting = [(streamed, streamed.page.waiting) for streamed in self.pages]
+        while waiting:
+            is_idle = True
+            for streamed, updates in waiting:
+                if updates:
+                    is_idle = False
+                    await send_body(send, streamed.event(updates.popleft(), self.encoding))
+            if is_idle:
+                if self.news.ended:
+                    return
+                await self.news.wait()
 
     async def wait_until_left(self, receive: Receive) -> None:
         while (await receive())["type"] != "http.disconnect":
             pass
-        self.page.end()
+        self.end()
 
 
-class LimitedStream(EventStream):
-    """A stream that counts against the limits of its person and address."""
-
-    def __init__(
-        self,
-        live: LiveTable,
-        page: OpenPage,
-        encoding: Encoding,
-        limits: StreamLimits,
-        address: str,
-        person: str,
-        on_open: Callable[[LiveTable], None] | None = None,
-    ) -> None:
-        super().__init__(live, page, encoding, on_open)
-        self.limits = limits
-        self.counted_as = address, person
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not self.limits.enter(*self.counted_as):
-            sentence = Translator(self.page.language).say(messages.TOO_MANY_PAGES)
-            rejection = PlainTextResponse(sentence, 429, {"Retry-After": str(RETRY_AFTER_S)})
-            await rejection(scope, receive, send)
-            return
-        try:
-            await super().__call__(scope, receive, send)
-        finally:
-            self.limits.leave(*self.counted_as)
+async def send_body(send: Send, body: bytes, *, more: bool = True) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": more})
 
 
 def send_updates(live: LiveTable) -> None:

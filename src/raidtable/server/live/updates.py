@@ -21,15 +21,37 @@ from raidtable.server.tables.live_table import LiveTable
 
 # A page that is further behind skips the updates in between: the last one is complete.
 MOST_WAITING = 40
+# The token of a page that shows an error message: it names no content.
+NO_TOKEN = "-"
 
-HEARTBEAT = b"event: beat\ndata: 1"
+
+class News:
+    """Wakes a stream: one of its pages has an update, or the stream is to end."""
+
+    def __init__(self) -> None:
+        self.ended = False
+        self._has_news = asyncio.Event()
+
+    def wake(self) -> None:
+        self._has_news.set()
+
+    def end(self) -> None:
+        """Let the stream end after the updates that wait."""
+        self.ended = True
+        self.wake()
+
+    async def wait(self) -> None:
+        """Wait until the next call of `wake` or `end`."""
+        self._has_news.clear()
+        await self._has_news.wait()
 
 
 class OpenPage:
     """An open page of a table: its viewer, and the updates that wait to be sent.
 
     `viewer_of` returns the current viewer, because a person may take or leave a seat while a page
-    is open. `obvious_for` is the user for whom the table plays obvious choices meanwhile.
+    is open. `obvious_for` is the user for whom the table plays obvious choices meanwhile. `news`
+    wakes its stream, which replaces it by the one of all its pages.
     """
 
     def __init__(
@@ -45,10 +67,13 @@ class OpenPage:
         self.language = language
         self.on_fault = on_fault
         self.waiting: deque[PageSections] = deque(maxlen=MOST_WAITING)
-        self.ended = False
+        self.news = News()
         # The number of moves at which the table could not be drawn, and the message about it.
         self.fault: tuple[int, PageSections] | None = None
-        self._has_news = asyncio.Event()
+
+    @property
+    def ended(self) -> bool:
+        return self.news.ended
 
     def make_update(self, live: LiveTable) -> PageSections:
         """The table as the viewer of this page sees it now, or an error message.
@@ -73,25 +98,40 @@ class OpenPage:
         update = self.make_update(live)
         if not self.ended:
             self.waiting.append(update)
-            self._has_news.set()
+            self.news.wake()
 
     def end(self) -> None:
-        """Let the stream end after the updates that wait."""
-        self.ended = True
-        self._has_news.set()
-
-    async def next_update(self) -> PageSections | None:
-        """The next update to send; None at the end."""
-        while not self.waiting and not self.ended:
-            self._has_news.clear()
-            await self._has_news.wait()
-        return self.waiting.popleft() if self.waiting else None
+        """Let the stream of this page end after the updates that wait."""
+        self.news.end()
 
 
-def as_event(update: PageSections, before: PageSections | None, encoding: Encoding) -> bytes:
-    """The update as a server-sent event for a page that shows `before`."""
-    head = f"event: update\nid: {update.seq}\ndata: ".encode()
+def is_message(update: PageSections) -> bool:
+    """Whether the update is an error message alone."""
+    return len(update.sections) == 1
+
+
+def event_id(update: PageSections, number: int) -> str:
+    """The number of moves, the token of the page's content, and which page of the stream it is."""
+    return f"{update.seq} {NO_TOKEN if is_message(update) else update.token} {number}"
+
+
+def as_event(
+    update: PageSections, before: PageSections | None, encoding: Encoding, number: int = 0
+) -> bytes:
+    """The update as a server-sent event for page `number` of the stream, which shows `before`."""
+    head = f"event: update\nid: {event_id(update, number)}\ndata: ".encode()
     return encoding.event(head, update.changed_since(before))
+
+
+def heartbeat(shown: PageSections, encoding: Encoding, number: int = 0) -> bytes:
+    """An event that only says what page `number` of the stream should show."""
+    return encoding.event(f"event: beat\nid: {event_id(shown, number)}\ndata: 1".encode(), ())
+
+
+def refusal(sentence: str, encoding: Encoding, number: int = 0) -> bytes:
+    """The event for a page that the stream does not carry: the reason, as an error message."""
+    head = f"event: refused\nid: -1 {NO_TOKEN} {number}\ndata: ".encode()
+    return encoding.event(head, (problem_part(sentence),))
 
 
 def fault_update(seq: int, language: str, reference: str) -> PageSections:

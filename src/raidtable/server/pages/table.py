@@ -1,4 +1,4 @@
-"""A table in the browser: its page, its event stream, and decisions."""
+"""A table in the browser: its page, and decisions."""
 
 import json
 import time
@@ -21,16 +21,11 @@ from raidtable.server.html.sections import (
     turn_of,
 )
 from raidtable.server.html.table_snapshot import snapshot_of
-from raidtable.server.html.viewer import Viewer
-from raidtable.server.live.encodings import encoding_for
-from raidtable.server.live.streams import LimitedStream
-from raidtable.server.live.updates import OpenPage
 from raidtable.server.pages.context import Context, PageContext, whole_number
 from raidtable.server.pages.game_files import styles_address
 from raidtable.server.pages.hint_links import read_hints
-from raidtable.server.pages.responses import accepted_encodings, sections_response
+from raidtable.server.pages.responses import sections_response
 from raidtable.server.pages.result_picture import shared_link
-from raidtable.server.security.addresses import caller_address
 from raidtable.server.security.csrf_gate import form_fields
 from raidtable.server.storage.records import (
     AGREE,
@@ -69,6 +64,8 @@ async def show(context: Context, table: str) -> Response:
     problem = services.sessions.verified(session, f"problem {table}", query.get("problem", ""))
     message = problem_for(snapshot, viewer, problem, query.get("about", ""))
     sections = sections_for(live, viewer, message).html()
+    # What the page's stream shows has no hints: they stay until the stream has something new.
+    streamed = context.viewer(live, as_seat, asks_why=viewer.asks_why, portrait=portrait)
     if context.is_from_script:
         # If the browser kept them, it might take them for the whole page.
         return HTMLResponse(sections, headers={"Cache-Control": "no-store"})
@@ -80,6 +77,7 @@ async def show(context: Context, table: str) -> Response:
         asks_why=viewer.asks_why,
         portrait=portrait,
         sections=sections,
+        token=sections_for(live, streamed).token,
         turn=turn_of(snapshot, viewer),
         was_away=bool(viewer.seats) and time.time() - live.row["moved_at"] > AWAY_S,
         progress=progress_of(snapshot, context.language),
@@ -90,43 +88,6 @@ async def show(context: Context, table: str) -> Response:
         unsaid=chat_problem("", session.user),
         shared=shared_link(context, live),
         waiting_tables=await tables_waiting_for(context.tables, session.user, live.id),
-    )
-
-
-@router.get("/t/{table}/events")
-async def events(context: Context, table: str) -> Response:
-    """The event stream of an open page."""
-    services, session = context.services, context.session
-    live = await services.tables.get(table)
-    query = context.request.query_params
-    as_seat, after = whole_number(query.get("as", "")), whole_number(query.get("after", ""))
-    portrait = query.get("portrait") == "1"
-
-    def viewer_of(now: LiveTable) -> Viewer:
-        # A page that was loaded with the blocked choices keeps them until the next move.
-        asks_why = "why" in query and now.seq == after
-        return context.viewer(now, as_seat, asks_why=asks_why, portrait=portrait)
-
-    page = OpenPage(
-        viewer_of,
-        context.language,
-        services.report_fault,
-        obvious_for=session.user if context.plays_obvious else None,
-    )
-    if services.is_stopping:
-        raise Rejected(N_("The server is stopping."))
-    services.revocations.watch(page, session)
-    address = caller_address(context.request)
-    if session.user is not None:
-        services.tables.origins.note(session.user, address)
-    return LimitedStream(
-        live,
-        page,
-        encoding_for(accepted_encodings(context.request)),
-        services.streams,
-        address,
-        session.user or session.id,
-        on_open=services.obvious.wake,
     )
 
 
