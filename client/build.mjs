@@ -1,4 +1,4 @@
-// Builds the script and style sheet of all pages from src/ into the package's static folder, and
+// Builds the scripts and the style sheet of all pages from src/ into the package's static folder, and
 // the outlines of the icons that the games use into games/icons.json.
 // With --test it builds the tests instead, for `node --test`.
 import { createHash } from "node:crypto";
@@ -32,7 +32,9 @@ async function buildPage() {
   await rm(out, { recursive: true, force: true });
   await build({
     absWorkingDir: here,
-    entryPoints: ["src/table.ts", "src/table.css", "src/icon.svg", "src/icon-turn.svg", "src/share.png"],
+    entryPoints: ["table.ts", "stream-worker.ts", "table.css", "icon.svg", "icon-turn.svg", "share.png"].map(
+      (name) => `src/${name}`,
+    ),
     bundle: true,
     minify: true,
     legalComments: "none",

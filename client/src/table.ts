@@ -33,6 +33,7 @@ import { startReplay } from "./replay/play-replay";
 import { startSettingsMenu } from "./settings/settings-menu";
 import { playMoveSounds } from "./sound/move-sounds";
 import { startLiveUpdates } from "./updates/live-updates";
+import { noteSession } from "./updates/session-change";
 import { startYourTurnNotice, updateYourTurnNotice } from "./updates/your-turn-notice";
 
 document.documentElement.dataset["script"] = "on";
@@ -67,6 +68,7 @@ startRecentPanel();
 startLeavingBlockedMoves();
 startSubmitOnChange();
 startFieldNotes();
+noteSession();
 startReplay(() => {
   applyLogFilter();
   scrollToLatest();

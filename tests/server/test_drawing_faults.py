@@ -10,7 +10,7 @@ from tests.server.playing import table_in_memory, until
 from raidtable.server.html import sections
 from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.viewer import Viewer
-from raidtable.server.live.encodings import END, Plain
+from raidtable.server.live.encodings import Plain
 from raidtable.server.live.streams import EventStream, StreamedPage, send_updates
 from raidtable.server.live.updates import OpenPage, fault_update
 from raidtable.server.storage.records import PLAY

@@ -16,3 +16,8 @@ export function saveSetting(name: string, value: string): void {
     // Storage may be forbidden or full: the setting still applies to this page.
   }
 }
+
+/** @param saved called when another tab saves that setting */
+export function onSettingSaved(name: string, saved: () => void): void {
+  window.addEventListener("storage", ({ key }) => key === PREFIX + name && saved());
+}

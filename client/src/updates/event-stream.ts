@@ -1,69 +1,75 @@
-/** Receives updates from the server's event stream, and reconnects when the connection is lost. */
-import htmx from "htmx.org";
-import "htmx.org/dist/ext/hx-sse.js";
+/** Receives the updates of this page from the event stream that all tabs share. */
 import { noteReconnection } from "../playback/recent-panel";
 import { hideConnectionNotice, showConnectionNotice } from "./connection-notice";
+import { HubLink, locks } from "./hub-link";
+import { ALL_TABS, type ToTab, holdLock, newName, tabLock } from "./hub-messages";
+import { onSessionChange } from "./session-change";
 
-const FIRST_CONNECTION_RETRY_MS = 2000;
-/** The server sends a heartbeat every 15 s: after three missed ones the connection is dead. */
-const SILENCE_MS = 45_000;
-const CHECK_MS = 5000;
-
-/** What the htmx extension hx-sse reports about its connection; the package has no types for it. */
-interface Connection {
-  reader: ReadableStreamDefaultReader | null;
-  delayCanceller: (() => void) | null;
-}
-type ConnectionEvent = CustomEvent<{ connection: Connection }>;
-type UpdateEvent = CustomEvent<{ data: string; id: string }>;
+/** How often the tab asks whether the hub is there. */
+const ALIVE_MS = 10_000;
+const MOST_UNANSWERED = 2;
 
 let reconnect: () => void = () => undefined;
 
-/** Connects again, for a setting that the server reads when a page connects. */
+/** Opens the stream again, for a setting that the server reads when a stream is opened. */
 export function reconnectEvents(): void {
   reconnect();
 }
 
 /**
- * @param live the element whose stream htmx holds
+ * @param live the element with the page's query for the server, and the token of what it shows
  * @param receive called with the HTML of each update
  */
 export function receiveUpdates(live: HTMLElement, receive: (html: string) => void): void {
-  let connection: Connection | undefined;
-  let lastMessage = Date.now();
-  let hasHeartbeat = false;
+  const tab = newName();
+  const { page = "", worker = "" } = live.dataset;
+  let token = live.dataset["token"] ?? "";
+  let isLocked = false;
   let wasLost = false;
+  let unanswered = 0;
 
-  live.addEventListener("update", (event) => receive((event as UpdateEvent).detail.data));
-  live.addEventListener("beat", () => (hasHeartbeat = true));
-  live.addEventListener("htmx:sse:before:message", () => (lastMessage = Date.now()));
-  live.addEventListener("htmx:sse:after:connection", (event) => {
-    connection = (event as ConnectionEvent).detail.connection;
-    lastMessage = Date.now();
-    hideConnectionNotice();
-    if (wasLost) noteReconnection();
-    wasLost = false;
-  });
-  live.addEventListener("htmx:sse:error", () => {
-    wasLost = true;
-    showConnectionNotice("wordLost");
-  });
-
-  // hx-sse reconnects by itself, with Last-Event-ID, but only after a first successful connection.
-  const retry = (event: Event) => {
-    if (event.target !== live) return;
-    event.stopPropagation();
-    showConnectionNotice("wordLost");
-    setTimeout(() => htmx.trigger(live, "reconnect"), FIRST_CONNECTION_RETRY_MS);
+  const hear = (message: ToTab) => {
+    if (message.to !== tab && message.to !== ALL_TABS) return;
+    unanswered = 0;
+    if (message.kind === "attach") attach();
+    else if (message.kind === "update") {
+      token = message.token;
+      receive(message.html);
+    } else if (message.kind === "lost") {
+      wasLost = true;
+      showConnectionNotice("wordLost");
+    } else if (message.kind === "connected") {
+      hideConnectionNotice();
+      if (wasLost) noteReconnection();
+      wasLost = false;
+    }
   };
-  live.addEventListener("htmx:error", retry);
-  live.addEventListener("htmx:response:error", retry);
-
-  reconnect = () => {
-    lastMessage = Date.now();
-    connection?.delayCanceller?.();
-    void connection?.reader?.cancel();
+  const link = new HubLink(worker, hear);
+  const attach = () => link.send({ to: "hub", kind: "attach", tab, page, token, isLocked });
+  const detach = () => link.send({ to: "hub", kind: "detach", tab });
+  const askAlive = () => {
+    if (unanswered++ < MOST_UNANSWERED) link.send({ to: "hub", kind: "alive", tab });
+    else {
+      unanswered = 0;
+      link.restart();
+    }
   };
+
+  reconnect = () => link.send({ to: "hub", kind: "reconnect" });
+  onSessionChange(() => reconnect());
   window.addEventListener("online", () => reconnect());
-  setInterval(() => hasHeartbeat && Date.now() - lastMessage > SILENCE_MS && reconnect(), CHECK_MS);
+  window.addEventListener("pagehide", detach);
+  window.addEventListener("pageshow", (event) => event.persisted && attach());
+  document.addEventListener("visibilitychange", () => document.hidden || askAlive());
+  setInterval(askAlive, ALIVE_MS);
+
+  if (!locks) attach();
+  else {
+    const onHeld = () => {
+      isLocked = true;
+      attach();
+    };
+    // A browser may forbid locks as it forbids other memory of pages.
+    holdLock(locks, tabLock(tab), onHeld).catch(attach);
+  }
 }

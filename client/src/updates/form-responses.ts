@@ -21,7 +21,7 @@ export function handleFormResponses(
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;
     const response = ctx.response?.raw;
-    if (ctx.swap !== "none" || !response || ctx.sourceElement.id === "live") return;
+    if (ctx.swap !== "none" || !response) return;
     event.preventDefault();
     if (response.redirected) {
       location.assign(response.url);

@@ -1,8 +1,7 @@
 /**
  * Keeps the page up to date while others play.
  *
- * The server sends updates by events on the stream of the element `#live`, or in the response to a
- * form. The queue decides when each of them is shown.
+ * The server sends updates by events on a stream, or in the response to a form. The queue decides when each of them is shown.
  */
 import htmx from "htmx.org";
 import { unlockAllForms } from "../choices/prevent-double-send";
@@ -20,12 +19,10 @@ import { handleFormResponses } from "./form-responses";
 import { rememberFocus } from "./keep-focus";
 import { UpdateQueue } from "./update-queue";
 
-// A hidden tab stays connected, because it must notice the viewer's turn. Details that the viewer has
-// opened stay open. htmx never stores or restores pages.
+// Details that the viewer has opened stay open. htmx never stores or restores pages.
 Object.assign(htmx.config, {
   history: false,
   morphIgnore: [...htmx.config.morphIgnore, "open"],
-  sse: { pauseOnBackground: false, reconnectMaxDelay: 5000 },
 });
 
 /** @param onShown called after each update */

@@ -25,6 +25,7 @@ class PersonStreams:
 
     def __init__(self, limits: StreamLimits) -> None:
         self.limits = limits
+        self.open = 0
         # By the session and the name that the browser gave.
         self.named: dict[tuple[str, str], LimitedStream] = {}
 
@@ -60,7 +61,11 @@ class LimitedStream(EventStream):
         try:
             self.refuse_above_limit()
             if self.counted or not self.too_many_only:
-                await super().__call__(scope, receive, send)
+                self.streams.open += 1
+                try:
+                    await super().__call__(scope, receive, send)
+                finally:
+                    self.streams.open -= 1
                 return
         finally:
             self.leave()

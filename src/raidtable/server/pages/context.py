@@ -54,6 +54,7 @@ class PageContext:
             language=self.language,
             languages=LANGUAGES,
             csrf=self.services.sessions.csrf(self.session),
+            session_mark=self.services.sessions.mark(self.session, self.language),
             session=self.session,
             path=self.request.url.path,
             address=self.address,

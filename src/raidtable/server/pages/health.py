@@ -11,6 +11,7 @@ from raidtable.server.security.addresses import is_local
 from raidtable.server.services import services_of
 
 VIEWERS = Gauge("raidtable_viewers", "Pages that are open at tables")
+STREAMS = Gauge("raidtable_streams", "Event streams; one carries all pages of a browser")
 TABLES_IN_MEMORY = Gauge("raidtable_tables_in_memory", "Tables that this process holds")
 
 router = APIRouter(include_in_schema=False)
@@ -30,6 +31,7 @@ async def metrics(request: Request) -> Response:
         raise NotAllowed(N_("Only the people who run this server can see these figures."))
     live_tables = services.tables.live.values()
     VIEWERS.set(sum(len(live.subscribers) for live in live_tables))
+    STREAMS.set(services.streams.open)
     TABLES_IN_MEMORY.set(len(live_tables))
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 

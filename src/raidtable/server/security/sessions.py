@@ -109,6 +109,10 @@ class Sessions:
         """The user id of this session's guest: two requests at once must not make two guests."""
         return base64.urlsafe_b64encode(self._digest(f"guest {session.id}")[:12]).decode()
 
+    def mark(self, session: Session, language: str) -> str:
+        """A value that changes with the person and the language of the session's pages."""
+        return self._digest(f"mark {session.id} {session.user} {language}").hex()[:12]
+
     def login_key(self, folded_login: str) -> str:
         """The key of an account in a cookie, which must not contain its name."""
         return self._digest(f"login {folded_login}").hex()[:16]
