@@ -9,6 +9,11 @@ from raidtable.testing.browser import Sit, browser, server, sit
 
 __all__ = ["Sit", "browser", "server", "sit"]
 
+# Browsers without shared workers: a tab holds the stream of all; without locks, too, each its own.
+# Playwright shows and stops only the requests of pages, not those of a shared worker.
+NO_WORKER = "delete window.SharedWorker;"
+ALONE = f"{NO_WORKER} Object.defineProperty(navigator, 'locks', {{ value: undefined }});"
+
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import FilePayload, expect
-from tests.browser.conftest import Sit
+from tests.browser.conftest import ALONE, Sit
 
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import Translator
@@ -97,6 +97,7 @@ def test_one_person_in_two_windows(sit: Sit) -> None:
     page.locator("#choices .tools a[href*='why=1']").click()
     expect(page.locator("button.spot.refused").first).to_be_visible()
     behind = page.context.new_page()
+    behind.add_init_script(ALONE)
     behind.route("**/events*", lambda route: route.abort())
     behind.goto(page.url.partition("?")[0])
     behind.locator(CHOICE).first.click()
@@ -146,6 +147,7 @@ def test_why_not_is_answered_with_the_rule(sit: Sit, scripts: bool) -> None:
 
 def test_a_page_that_cannot_follow_at_first_misses_nothing(sit: Sit) -> None:
     host, friend = sit(expects_errors=True), sit()
+    host.page.context.add_init_script(ALONE)
     host.page.context.route("**/events*", lambda route: route.abort())
     address = host.sit_at("raids", "me", "open")
     expect(host.page.locator("#connection")).to_be_visible()

@@ -8,14 +8,12 @@ from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Error, Page, expect
-from tests.browser.conftest import Sit
+from tests.browser.conftest import ALONE, NO_WORKER, Sit
 
 from raidtable.testing.browser.player import CHOICE, Player
 from raidtable.testing.browser.serving import ServerProcess
 
-# Browsers without shared workers: another tab holds the stream, or each tab its own.
-NO_WORKER = "delete window.SharedWorker;"
-ALONE = NO_WORKER + "Object.defineProperty(navigator, 'locks', { value: undefined });"
+# Where the stream is.
 WAYS = {"worker": "", "tab": NO_WORKER}
 # After a tab is gone, the others must follow their tables again within this time.
 GO_ON_MS = 3000

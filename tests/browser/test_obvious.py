@@ -1,7 +1,7 @@
 """The setting "Do the obvious for me": on for this browser, and off again."""
 
 from playwright.sync_api import expect
-from tests.browser.conftest import Sit
+from tests.browser.conftest import ALONE, Sit
 
 from raidtable.server import messages
 from raidtable.testing.browser.player import Player
@@ -30,8 +30,9 @@ def to_turn(player: Player) -> None:
 
 def test_the_table_does_the_obvious_while_the_setting_is_on(sit: Sit) -> None:
     player = sit(viewport={"width": 1366, "height": 768})
-    player.sit_at("north_sea", "me", "greedy")
     page = player.page
+    page.context.add_init_script(ALONE)
+    player.sit_at("north_sea", "me", "greedy")
     to_turn(player)
     page.locator(PLACE).click()
     expect(page.locator(SMITH)).to_have_count(1)

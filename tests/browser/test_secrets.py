@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import expect
-from tests.browser.conftest import Sit
+from tests.browser.conftest import ALONE, Sit
 
 from raidtable.engine.rng import seeded
 from raidtable.engine.words import Translator
@@ -50,6 +50,7 @@ def test_a_hot_seat_hides_each_hand_until_its_curtain_is_lifted(sit: Sit) -> Non
     assert not any(named(first, source) for source in drawn)
     # A second window receives the table through its event stream only.
     beside = Player(page.context.new_page(), player.base)
+    beside.page.add_init_script(ALONE)
     with beside.page.expect_response("**/events*"):
         beside.page.goto(page.url)
 

@@ -42,9 +42,14 @@ def beat(live: LiveTable) -> bytes:
 class PageReader:
     """A page at the other end of a stream, which can disconnect or stop reading."""
 
-    def __init__(self, live: LiveTable, encoding: Encoding | None = None, token: str = "") -> None:
+    def __init__(
+        self,
+        live: LiveTable,
+        encoding: Encoding | None = None,
+        stream: EventStream | None = None,
+    ) -> None:
         self.page = OpenPage(lambda _: VIEWER)
-        self.stream = EventStream([StreamedPage(live, self.page, 0, token)], encoding or Plain())
+        self.stream = stream or EventStream([StreamedPage(live, self.page)], encoding or Plain())
         self.start: Message = {}
         self.heard: list[bytes] = []
         self.ended = False
