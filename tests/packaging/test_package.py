@@ -33,6 +33,7 @@ GENERATED = {
     "raidtable/server/pages/static/icon.svg",
     "raidtable/server/pages/static/manifest.json",
     "raidtable/server/pages/static/share.png",
+    "raidtable/server/pages/static/stream-worker.js",
     "raidtable/server/pages/static/table.css",
     "raidtable/server/pages/static/table.js",
 }

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import N_
 from raidtable.server import messages
-from raidtable.server.errors import Rejected, error_text
+from raidtable.server.errors import NotFound, Rejected, error_text
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.live.encodings import encoding_for
 from raidtable.server.live.limited_streams import LimitedStream
@@ -75,7 +75,7 @@ async def of_browser(context: Context) -> Response:
         else:
             pages.append(streamed_page(context, live, read_page(fields, live.id), number))
     if not pages and not refused:
-        raise Rejected(N_("This stream names no page."))
+        raise NotFound(N_("This page doesn't exist."))
     return stream_of(context, pages, refused, query.get("stream", "")[:MOST_NAME])
 
 
