@@ -146,8 +146,8 @@ def test_what_a_curtain_hides_goes_from_the_page(game_id: str) -> None:
 
 def test_the_data_of_an_event_is_one_line() -> None:
     update = PageSections(7, {"log": (Part("<p>one\ntwo</p>"),)})
-    expected = b"event: update\nid: 7\ndata: <p>one two</p>\n\n"
-    assert as_event(update, None, Plain()) == expected
+    expected = b"event: update\nid: 7 - 2\ndata: <p>one two</p>\n\n"
+    assert as_event(update, None, Plain(), number=2) == expected
 
 
 @pytest.mark.parametrize("game_id", registry.game_ids())
