@@ -10,6 +10,12 @@ const ALIVE_MS = 10_000;
 const MOST_UNANSWERED = 2;
 
 let reconnect: () => void = () => undefined;
+let isConnected = false;
+
+/** Whether updates arrive by the stream now. */
+export function hasStream(): boolean {
+  return isConnected;
+}
 
 /** Opens the stream again, for a setting that the server reads when a stream is opened. */
 export function reconnectEvents(): void {
@@ -37,8 +43,10 @@ export function receiveUpdates(live: HTMLElement, receive: (html: string) => voi
       receive(message.html);
     } else if (message.kind === "lost") {
       wasLost = true;
+      isConnected = false;
       showConnectionNotice("wordLost");
     } else if (message.kind === "connected") {
+      isConnected = true;
       hideConnectionNotice();
       if (wasLost) noteReconnection();
       wasLost = false;

@@ -1,11 +1,12 @@
 /**
  * Handles the responses to forms and links with `hx-swap="none"`.
  *
- * A response carries an update like those of the event stream.
+ * A response carries an update like those of the event stream, or nothing if the stream brings it.
  */
 import { unlockAllForms, unlockForm } from "../choices/prevent-double-send";
 import { type Update, parseUpdate } from "./apply-update";
 import { showConnectionNotice } from "./connection-notice";
+import { awaitDecision, expectDecisionSoon, stopAwaiting } from "./own-decision";
 import type { UpdateQueue } from "./update-queue";
 
 /** @param showNow shows an update at once, before those in the queue */
@@ -17,6 +18,9 @@ export function handleFormResponses(
     // As without the script, the address of a button overrides that of its form.
     const address = ctx.request["submitter"]?.getAttribute("formaction");
     if (address) ctx.request.action = address;
+    if (!address && ctx.sourceElement.id === "act" && awaitDecision()) {
+      ctx.request.headers["Raidtable-Stream"] = "open";
+    }
   });
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;
@@ -28,6 +32,8 @@ export function handleFormResponses(
       return;
     }
     const update = parseUpdate(ctx.text ?? "");
+    if (response.status === 204) expectDecisionSoon();
+    else stopAwaiting();
     if (update.ids.length === 0) {
       if (!response.ok) showConnectionNotice("wordFailed");
     } else if (update.seq === undefined) {

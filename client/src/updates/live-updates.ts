@@ -17,6 +17,7 @@ import { hideConnectionNotice } from "./connection-notice";
 import { receiveUpdates } from "./event-stream";
 import { handleFormResponses } from "./form-responses";
 import { rememberFocus } from "./keep-focus";
+import { isOwnDecision } from "./own-decision";
 import { UpdateQueue } from "./update-queue";
 
 // Details that the viewer has opened stay open. htmx never stores or restores pages.
@@ -54,7 +55,12 @@ export function startLiveUpdates(onShown: () => void): void {
   document.addEventListener("visibilitychange", () => document.hidden && queue.catchUp());
   handleFormResponses(queue, (update) => show(update, 0));
   const live = document.getElementById("live");
-  if (live) receiveUpdates(live, (html) => queue.push(parseUpdate(html)));
+  if (!live) return;
+  receiveUpdates(live, (html) => {
+    const update = parseUpdate(html);
+    if (isOwnDecision(update.seq)) queue.pushAhead(update);
+    else queue.push(update);
+  });
 }
 
 /** For how long to show the last move; without motion there is no playback. */

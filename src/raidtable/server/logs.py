@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 from uvicorn.config import LOGGING_CONFIG
 
+# What uvicorn says about a request.
+ACCESS_FIELDS = ("client", "method", "target", "version", "status")
 # The attributes of every record; any others are fields of the log call.
 USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
@@ -32,6 +34,17 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+class WithoutMoves(logging.Filter):
+    """Drops the request lines of decisions that were taken. There are as many as all others
+    together, a metric counts them, and the table's rows say who decided what and when."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if not isinstance(record.args, tuple) or len(record.args) != len(ACCESS_FIELDS):
+            return True
+        _, method, target, _, status = record.args
+        return not (method == "POST" and status in (200, 204) and str(target).endswith("/act"))
 
 
 class WithoutQuery(logging.Filter):
@@ -72,12 +85,13 @@ def logging_settings(log: Literal["text", "json"]) -> dict[str, Any]:
         formatters = LOGGING_CONFIG["formatters"]
         handlers = LOGGING_CONFIG["handlers"]
         loggers = LOGGING_CONFIG["loggers"]
+    access = {**loggers["uvicorn.access"], "filters": ["no moves"]}
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"policy": {"()": WithoutQuery}},
+        "filters": {"policy": {"()": WithoutQuery}, "no moves": {"()": WithoutMoves}},
         "formatters": formatters,
         "handlers": {name: {**kept, "filters": ["policy"]} for name, kept in handlers.items()},
         "root": {"level": "INFO", "handlers": ["default"]},
-        "loggers": {**loggers, "alembic": alembic},
+        "loggers": {**loggers, "uvicorn.access": access, "alembic": alembic},
     }

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from raidtable.server.html.page_sections import PageSections
+from raidtable.server.live.direct_writer import DirectWriter, direct_writer
 from raidtable.server.live.encodings import Encoding
 from raidtable.server.live.updates import (
     News,
@@ -81,6 +82,7 @@ class EventStream(Response):
         self.on_open = on_open
         self.refused = dict(refused or {})
         self.news = News()
+        self.writer: DirectWriter | None = None
         for streamed in pages:
             streamed.page.news = self.news
 
@@ -89,7 +91,6 @@ class EventStream(Response):
         self.news.end()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        del scope
         for streamed in self.pages:
             # From here on it is ended when the server stops.
             streamed.live.subscribers.append(streamed.page)
@@ -102,8 +103,12 @@ class EventStream(Response):
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             for number, sentence in self.refused.items():
                 await send_body(send, refusal(sentence, self.encoding, number))
+            self.writer = direct_writer(scope)
+            if self.writer is not None:
+                self.news.send_now = self.send_now
             await self.send_events(send)
         finally:
+            self.news.send_now = None
             for streamed in self.pages:
                 streamed.live.subscribers.remove(streamed.page)
             leaving.cancel()
@@ -114,17 +119,48 @@ class EventStream(Response):
 
         A stream without pages ends at once: no table could end it when the server stops.
         """
-        waiting = [(streamed, streamed.page.waiting) for streamed in self.pages]
-        while waiting:
-            is_idle = True
-            for streamed, updates in waiting:
-                if updates:
-                    is_idle = False
-                    await send_body(send, streamed.event(updates.popleft(), self.encoding))
-            if is_idle:
-                if self.news.ended:
-                    return
+        while self.pages:
+            if self.writer is not None:
+                while not self.send_now():
+                    if self.writer.is_gone:
+                        self.end()
+                        return
+                    await self.writer.wait_until_free()
+            else:
+                for streamed in self.in_turn():
+                    await send_body(send, self.next_event(streamed))
+            if self.news.ended:
+                return
+            if not any(streamed.page.waiting for streamed in self.pages):
                 await self.news.wait()
+
+    def in_turn(self) -> Iterator[StreamedPage]:
+        """The pages with updates that wait, each again and again until none waits."""
+        is_idle = False
+        while not is_idle:
+            is_idle = True
+            for streamed in self.pages:
+                if streamed.page.waiting:
+                    is_idle = False
+                    yield streamed
+
+    def next_event(self, streamed: StreamedPage) -> bytes:
+        return streamed.event(streamed.page.waiting.popleft(), self.encoding)
+
+    def send_now(self) -> bool:
+        """Write the updates that wait straight to the connection, without waking the stream's task;
+        return whether none waits any more. A page that is read slowly keeps the last ones."""
+        assert self.writer is not None
+        try:
+            for streamed in self.in_turn():
+                if not self.writer.is_free:
+                    return False
+                self.writer.write(self.next_event(streamed))
+        except Exception:
+            # It must not keep the pages of other streams from their update.
+            LOG.exception("an event stream has failed")
+            self.news.ended = True
+        return True
 
     async def wait_until_left(self, receive: Receive) -> None:
         while (await receive())["type"] != "http.disconnect":

@@ -26,14 +26,20 @@ NO_TOKEN = "-"
 
 
 class News:
-    """Wakes a stream: one of its pages has an update, or the stream is to end."""
+    """Wakes a stream: one of its pages has an update, or the stream is to end.
+
+    `send_now` sends what waits at once and returns whether nothing waits any more; a stream that
+    can do that sets it, and is woken only for the rest.
+    """
 
     def __init__(self) -> None:
         self.ended = False
+        self.send_now: Callable[[], bool] | None = None
         self._has_news = asyncio.Event()
 
     def wake(self) -> None:
-        self._has_news.set()
+        if self.send_now is None or not self.send_now() or self.ended:
+            self._has_news.set()
 
     def end(self) -> None:
         """Let the stream end after the updates that wait."""

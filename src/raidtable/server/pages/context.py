@@ -144,6 +144,11 @@ class PageContext:
         return bool(self.request.headers.get("hx-request"))
 
     @property
+    def has_stream(self) -> bool:
+        """Whether the event stream of the page is open, as its script says."""
+        return self.request.headers.get("raidtable-stream") == "open"
+
+    @property
     def wants_portrait(self) -> bool:
         """Whether this browser is likely to be a phone held upright: the page's script says so in
         a cookie. Later requests of the page say which drawing it holds."""

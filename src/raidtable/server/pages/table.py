@@ -94,7 +94,8 @@ async def show(context: Context, table: str) -> Response:
 async def act(request: Request) -> Response:
     """A decision of a seat: a choice, undo or redo, an undo request or an answer to one.
 
-    The form may also ask why a choice is blocked, which changes nothing.
+    The form may also ask why a choice is blocked, which changes nothing. A page whose stream is
+    open gets the result of its decision there, as everybody does: the answer has no content.
     """
     context = PageContext(request)
     form = form_fields(request)
@@ -103,14 +104,18 @@ async def act(request: Request) -> Response:
     seq = whole_number(form.get("seq", ""))
     asks_why = "why" in form
     problem, about = "", form.get("why", "")
+    is_done = False
     try:
         if not asks_why:
             await decide(context, live, StoredMove(kind, seat, text), seq)
+            is_done = kind in (PLAY, UNDO, REDO)  # the page sees that by the number of moves
     except Stale:
         pass  # the answer is the current position
     except Rejected as error:
         problem = error_text(error, context.text)
         about = "" if isinstance(error, Failed) else text
+    if is_done and context.has_stream:
+        return Response(status_code=204)
     if context.is_from_script:
         viewer = context.viewer(live, seat, asks_why=asks_why, portrait=form.get("portrait") == "1")
         message = problem_for(snapshot_of(live), viewer, problem, about)

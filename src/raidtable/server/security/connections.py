@@ -15,6 +15,8 @@ from raidtable.server.security.addresses import Proxies, bucket
 from raidtable.server.settings import Settings
 
 LOG = logging.getLogger("raidtable.connections")
+# The key under which the scope of a request holds uvicorn's answer to it, for event streams.
+ANSWER_IN_SCOPE = "raidtable.answer"
 DROPPED = Total(
     "raidtable_connections_dropped_total", "Connections that a limit refused or ended", ["limit"]
 )
@@ -162,6 +164,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self.in_head = False
         super().on_headers_complete()
+        cast("dict[str, object]", self.scope)[ANSWER_IN_SCOPE] = self.cycle
 
     def on_message_complete(self) -> None:
         self.in_head, self.head_bytes = True, 0
