@@ -102,7 +102,7 @@ def test_those_who_wait_are_let_go_when_the_server_stops(tmp_path: Path) -> None
             begun = time.monotonic()
             await scheduler.close()
             assert time.monotonic() - begun < bot_scheduler.GRACE_S + MOST_S + 10
-            assert not scheduler.thinking
+            assert not scheduler.thinking.tasks
             assert not scheduler.queue.running
 
     asyncio.run(scenario())

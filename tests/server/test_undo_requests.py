@@ -399,7 +399,7 @@ def test_a_stand_in_declines(tmp_path: Path) -> None:
             decisions = len(list(undo_policy(live).deciders()))
             await act(tables, live, 0, ASK, users[0])
             await act(tables, live, 1, AGREE, users[1])
-            assert not scheduler.thinking, "nobody answers for a person who is there"
+            assert not scheduler.thinking.tasks, "nobody answers for a person who is there"
             await seats.give_seat(tables, live.id, users[2], 2, "random")
             await until(lambda: live.undo_request is None, "the bot has answered")
             assert len(list(undo_policy(live).deciders())) >= decisions, "nothing was taken back"
@@ -418,7 +418,7 @@ def test_a_bot_goes_on_when_the_question_is_answered(tmp_path: Path) -> None:
             await act(tables, live, 2, AGREE, users[2])
             scheduler = BotScheduler(tables, 1)
             await seats.give_seat(tables, live.id, users[2], 2, "random")
-            assert not scheduler.thinking, "the bot waits for the answer of another"
+            assert not scheduler.thinking.tasks, "the bot waits for the answer of another"
             seq = live.seq
             await act(tables, live, 1, REFUSE, users[1])
             await until(lambda: live.seq > seq, "the bot has decided")

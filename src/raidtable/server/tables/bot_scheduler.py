@@ -30,6 +30,7 @@ from raidtable.server.tables.fair_queue import (
 from raidtable.server.tables.fault_reports import OnFault, log_fault
 from raidtable.server.tables.live_table import BotExplanation, FailedBot, LiveTable
 from raidtable.server.tables.lobby import waiting_for_bots
+from raidtable.server.tables.table_tasks import TableTasks
 from raidtable.undo_policy import NOT_YOUR_TURN
 
 T = TypeVar("T")
@@ -62,9 +63,9 @@ class BotScheduler:
         self.hints_waiting: dict[str, int] = {}
         # Called at the first failure of a bot at a position.
         self.on_failure: OnFault = log_fault
-        self.thinking: dict[str, asyncio.Task[None]] = {}
+        self.thinking = TableTasks(self.decide, may_think, self.back_off)
+        self.wake = self.thinking.wake
         self.resuming: asyncio.Task[None] | None = None
-        self.closed = False
         tables.on_own_change.append(self.wake)
         tables.on_foreign_change.append(self.wake_late)
 
@@ -79,19 +80,6 @@ class BotScheduler:
             except RaidtableError as problem:
                 LOG.warning("table %s is left alone: %s", table, problem)
 
-    def wake(self, live: LiveTable) -> None:
-        """Let the bot that is to decide start thinking, unless it does already.
-
-        A bot that has failed waits for its time, however often the table is opened.
-        """
-        failure = live.failure()
-        if failure is not None and time.monotonic() < failure.again_at:
-            return
-        if not self.closed and live.id not in self.thinking and live.due_bot() is not None:
-            task = asyncio.get_running_loop().create_task(self.decide(live))
-            self.thinking[live.id] = task
-            task.add_done_callback(lambda done: self.rest(live, done))
-
     def wake_late(self, live: LiveTable) -> None:
         """Start thinking in a while, if no other process has moved by then."""
         if live.due_bot() is not None:
@@ -100,16 +88,6 @@ class BotScheduler:
     def wake_unless_moved(self, live: LiveTable, seq: int) -> None:
         if live.seq == seq:
             self.wake(live)
-
-    def rest(self, live: LiveTable, done: "asyncio.Task[None]") -> None:
-        del self.thinking[live.id]
-        if done.cancelled():
-            return
-        problem = done.exception()
-        if problem is None:
-            self.wake(live)  # the table may have changed meanwhile
-        else:
-            self.back_off(live, problem)
 
     def back_off(self, live: LiveTable, problem: BaseException) -> None:
         """Let a bot that failed try again later, each time after a longer pause."""
@@ -139,7 +117,7 @@ class BotScheduler:
             self.wake(live)
 
     async def decide(self, live: LiveTable) -> None:
-        while not self.closed and (seat := live.due_bot()) is not None:
+        while not self.thinking.closed and (seat := live.due_bot()) is not None:
             seq = live.seq
             kind, text = REFUSE, ""  # a bot does not agree for its player
             if live.scripted is not None:
@@ -245,14 +223,23 @@ class BotScheduler:
 
     async def close(self) -> None:
         """Let the bots that think finish their decision."""
-        self.closed = True
+        self.thinking.closed = True
         if self.resuming is not None:
             self.resuming.cancel()
         for turn in self.turns.values():
             turn.cancel()
         self.pool.shutdown(wait=False, cancel_futures=True)
-        await asyncio.gather(*self.thinking.values(), return_exceptions=True)
+        await self.thinking.close()
         self.pool.shutdown()
+
+
+def may_think(live: LiveTable) -> bool:
+    """Whether a bot is to decide. One that has failed waits for its time, however often the table
+    is opened."""
+    failure = live.failure()
+    if failure is not None and time.monotonic() < failure.again_at:
+        return False
+    return live.due_bot() is not None
 
 
 def texts_of(live: LiveTable) -> list[str]:

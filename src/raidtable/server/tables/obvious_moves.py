@@ -5,7 +5,6 @@ obvious depends only on what everybody sees (`Rules.obvious`), so how fast it is
 others nothing about hidden cards.
 """
 
-import asyncio
 import logging
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from raidtable.server.storage.records import BOT, PERSON, PLAY, REDO
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.decisions import act
 from raidtable.server.tables.live_table import LiveTable
+from raidtable.server.tables.table_tasks import TableTasks
 
 LOG = logging.getLogger("raidtable.tables")
 
@@ -33,19 +33,14 @@ class ObviousMoves:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.playing: dict[str, asyncio.Task[None]] = {}
-        self.closed = False
+        self.playing = TableTasks(self.play, is_obvious, log_failure)
+        self.wake = self.playing.wake
+        self.settled = self.playing.settled
+        self.close = self.playing.close
         tables.on_change.append(self.wake)
 
-    def wake(self, live: LiveTable) -> None:
-        """Start to play at that table if there is an obvious move, unless it is so already."""
-        if not self.closed and live.id not in self.playing and obvious_move(live) is not None:
-            task = asyncio.get_running_loop().create_task(self.play(live))
-            self.playing[live.id] = task
-            task.add_done_callback(lambda done: self.rest(live, done))
-
     async def play(self, live: LiveTable) -> None:
-        while not self.closed and (move := obvious_move(live)) is not None:
+        while not self.playing.closed and (move := obvious_move(live)) is not None:
             try:
                 await act(
                     self.tables, live.id, move.seat, live.seq, move.kind, move.text, move.user
@@ -53,27 +48,16 @@ class ObviousMoves:
             except Stale:
                 continue  # somebody moved meanwhile
 
-    def rest(self, live: LiveTable, done: "asyncio.Task[None]") -> None:
-        del self.playing[live.id]
-        if done.cancelled():
-            return
-        problem = done.exception()
-        if problem is None:
-            self.wake(live)  # the table may have changed meanwhile
-        elif isinstance(problem, RaidtableError):
-            LOG.warning("the person at table %s plays on alone: %s", live.id, problem)
-        else:
-            LOG.error("an obvious move failed at table %s", live.id, exc_info=problem)
 
-    async def settled(self, live: LiveTable) -> None:
-        """Wait until the obvious moves of that table have been played."""
-        task = self.playing.get(live.id)
-        if task is not None:
-            await asyncio.wait([task])
+def log_failure(live: LiveTable, problem: BaseException) -> None:
+    if isinstance(problem, RaidtableError):
+        LOG.warning("the person at table %s plays on alone: %s", live.id, problem)
+    else:
+        LOG.error("an obvious move failed at table %s", live.id, exc_info=problem)
 
-    async def close(self) -> None:
-        self.closed = True
-        await asyncio.gather(*self.playing.values(), return_exceptions=True)
+
+def is_obvious(live: LiveTable) -> bool:
+    return obvious_move(live) is not None
 
 
 def obvious_move(live: LiveTable) -> ObviousMove | None:
