@@ -1,26 +1,30 @@
 """The bot scheduler with real workers: many tables of one guest do not delay others."""
 
 import asyncio
+import os
 import time
 from functools import partial
 from pathlib import Path
 
 import pytest
+from prometheus_client import REGISTRY
 from tests.server.playing import open_tables, play_first, until
+from tests.systems import posix_only
 
 from raidtable.engine.state import SPECTATOR
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.live.updates import OpenPage
 from raidtable.server.security.users import new_user
-from raidtable.server.tables import bot_scheduler, bot_worker
+from raidtable.server.tables import bot_scheduler
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.bot_scheduler import BotScheduler
 from raidtable.server.tables.creation import create_table
+from raidtable.server.tables.fair_queue import MOST_SECONDS
 from raidtable.server.tables.live_table import LiveTable
 
 CROWD = 54
 # One decision of the crowd may be running; then comes the bot's own decision.
-MOST_S = 3 * bot_worker.MOST_SECONDS
+MOST_S = 3 * MOST_SECONDS
 
 
 async def crowded(tables: Tables) -> list[LiveTable]:
@@ -104,5 +108,31 @@ def test_those_who_wait_are_let_go_when_the_server_stops(tmp_path: Path) -> None
             assert time.monotonic() - begun < bot_scheduler.GRACE_S + MOST_S + 10
             assert not scheduler.thinking.tasks
             assert not scheduler.queue.running
+
+    asyncio.run(scenario())
+
+
+@posix_only
+def test_bots_think_at_a_lower_priority_and_the_queue_is_measured(tmp_path: Path) -> None:
+    def measured(name: str) -> float:
+        return REGISTRY.get_sample_value(name) or 0.0
+
+    async def scenario() -> None:
+        async with open_tables(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as tables:
+            scheduler = BotScheduler(tables, 1)
+            before = measured("raidtable_bot_wait_seconds_count")
+            me = await new_user(tables.database, "Me")
+            for _ in range(8):
+                await create_table(tables, me, "raids", ["bot:1", "bot:1", "bot:1", "me"], {})
+            await until(lambda: len(scheduler.queue), "some wait")
+            assert measured("raidtable_bot_jobs_waiting") == len(scheduler.queue)
+            await until(lambda: not scheduler.thinking.tasks, "all have decided")
+            assert measured("raidtable_bot_jobs_waiting") == 0
+            assert measured("raidtable_bot_wait_seconds_count") > before + 1
+            priorities = {
+                os.getpriority(os.PRIO_PROCESS, process) for process in scheduler.pool._processes
+            }
+            assert priorities == {min(os.nice(0) + bot_scheduler.NICENESS, 19)}
+            await scheduler.close()
 
     asyncio.run(scenario())

@@ -2,11 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable
+from heapq import heappop, heappush
 
 import pytest
 
 from raidtable.server.tables.fair_queue import (
+    LEAST_SECONDS,
     MOST_RESTING,
+    MOST_SECONDS,
+    MOST_WAIT_S,
     FairQueue,
     Job,
     Origins,
@@ -194,3 +198,86 @@ def test_addresses_of_people_are_known_in_bounds() -> None:
     assert origins.path("ada") == ("at ada", "ada")
     assert origins.path("cy") == ("at cy", "cy")
     assert origins.path("bo") == ("person bo", "bo"), "bo was seen longest ago"
+
+
+# Time to think shrinks before people wait
+
+
+class Simulation:
+    """Workers that think exactly as long as the queue allows, on a clock of its own.
+
+    A job that has ended is followed by the next one of the same person.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self.queue = FairQueue(workers)
+        self.now = 0.0
+        self.ends: list[tuple[float, int, Job]] = []
+        self.added: dict[Job, float] = {}
+        self.waited: dict[str, list[float]] = {}
+        self.thought: dict[str, list[float]] = {}
+
+    def add(self, path: Path, penalty: Callable[[], float] = watched) -> None:
+        self.added[self.queue.add([path], penalty)] = self.now
+
+    def run(self, until: float) -> None:
+        while self.now < until:
+            while (job := self.queue.take()) is not None:
+                assert job.payer is not None
+                person, seconds = job.payer[1], self.queue.seconds_for(job)
+                self.waited.setdefault(person, []).append(self.now - self.added.pop(job))
+                self.thought.setdefault(person, []).append(seconds)
+                heappush(self.ends, (self.now + seconds, job.number, job))
+            self.now, _, job = heappop(self.ends)
+            assert job.payer is not None
+            self.queue.done(job, self.thought[job.payer[1]][-1])
+            self.add(job.payer)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+@pytest.mark.parametrize("jobs", [1, 10, 54])
+def test_waiting_is_bounded_because_thinking_shrinks(workers: int, jobs: int) -> None:
+    simulation = Simulation(workers)
+    for _ in range(jobs):
+        simulation.add(ADA)
+    simulation.run(60.0)
+    # The first jobs begin before the others are known to wait.
+    assert max(simulation.waited["ada"]) <= MOST_WAIT_S + 2 * MOST_SECONDS
+    assert len(simulation.waited["ada"]) > jobs
+
+
+def test_a_crowd_shrinks_its_own_time_alone() -> None:
+    simulation = Simulation(1)
+    for _ in range(54):
+        simulation.add(ADA)
+    simulation.run(30.0)
+    simulation.add(BO)
+    simulation.run(60.0)
+    assert min(simulation.thought["bo"]) >= 0.9 * MOST_SECONDS
+    assert max(simulation.thought["ada"][-20:]) < 0.2
+    assert max(simulation.waited["bo"]) <= MOST_SECONDS
+
+
+def test_many_people_shrink_together() -> None:
+    simulation = Simulation(1)
+    for number in range(20):
+        simulation.add((f"address {number}", f"guest {number}"))
+    simulation.run(60.0)
+    waited = [second for person in simulation.waited.values() for second in person]
+    assert max(waited) <= MOST_WAIT_S + 2 * MOST_SECONDS
+    assert all(LEAST_SECONDS <= min(thought) for thought in simulation.thought.values())
+
+
+def test_hints_shrink_too() -> None:
+    queue = FairQueue(1)
+    crowd(queue, ADA, 60)
+    hint = queue.add([ADA], penalty_of_hint)
+    assert queue.take() is hint
+    assert queue.seconds_for(hint) == LEAST_SECONDS
+
+
+def test_alone_a_bot_has_all_its_time() -> None:
+    queue = FairQueue(1)
+    job = queue.add([ADA], watched)
+    assert queue.take() is job
+    assert queue.seconds_for(job) == MOST_SECONDS

@@ -192,7 +192,7 @@ def advised(setting: Setting, state: State, seat: int, seed: str) -> list[Hint]:
     )
     row = {"id": "t", "game": setting.game.id, "start": start.record(), "seed": seed}
     bot_worker.remembered.cache_clear()
-    return bot_worker.advise(row, [], seat)
+    return bot_worker.advise(row, [], seat, 60.0)
 
 
 @every_game
@@ -201,7 +201,6 @@ def test_a_hint_is_the_same_when_what_the_seat_cannot_know_is_dealt_anew(
 ) -> None:
     """The seed of the table, which decides future random events, differs too."""
     quick_levels(monkeypatch)
-    monkeypatch.setattr(bot_worker, "MOST_SECONDS", 60.0)
     setting = next(setting for setting in settings_of(game) if setting.seats == 2)
     told_apart = False
     for seed, state in positions(setting, POSITIONS):

@@ -231,12 +231,11 @@ def test_nobody_is_said_to_think_who_does_not() -> None:
 
 
 def test_thinking_ends_in_time_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_worker, "MOST_SECONDS", 0.05)
     monkeypatch.setitem(LEVELS, 5, LEVELS[5]._replace(iterations=10**9))
     live = bots_turn("bot:5")
     texts = [ply.action.text for ply in live.match.plies]
     begun = time.monotonic()
-    text, explanation = bot_worker.choose(live.row, texts, 1, "bot:5")
+    text, explanation = bot_worker.choose(live.row, texts, 1, "bot:5", 0.05)
     assert time.monotonic() - begun < 1.0
     assert text in live.match.legal()
     assert explanation is not None
@@ -248,7 +247,7 @@ def test_a_worker_keeps_the_bots_of_a_table() -> None:
     texts = [ply.action.text for ply in live.match.plies]
     bot_worker.bot_of.cache_clear()
     for _ in range(2):
-        bot_worker.choose(live.row, texts, 1, "bot:1")
+        bot_worker.choose(live.row, texts, 1, "bot:1", 1.0)
     assert bot_worker.bot_of.cache_info().hits == 1
     first = bot_worker.bot_of("t", "raids", 1, "bot:1")
     assert bot_worker.bot_of("t", "raids", 0, "bot:1") is not first

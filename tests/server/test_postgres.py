@@ -217,7 +217,7 @@ def test_talk_at_two_processes_gets_its_numbers(database: str) -> None:
 def shared_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let bots think on a thread: starting a worker takes longer than these tests."""
     pool = ThreadPoolExecutor(1)
-    monkeypatch.setattr(bot_scheduler, "worker_processes", lambda processes: pool)
+    monkeypatch.setattr(bot_scheduler, "worker_processes", lambda processes, niceness: pool)
     monkeypatch.setattr(bot_scheduler, "GRACE_S", 0.05)
 
 

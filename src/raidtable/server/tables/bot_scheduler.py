@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from prometheus_client import Counter
+from prometheus_client import Counter, Gauge, Histogram
 
 from raidtable.bots.hints import Hint
 from raidtable.bots.workers import worker_processes
@@ -37,6 +37,18 @@ T = TypeVar("T")
 
 LOG = logging.getLogger("raidtable.bots")
 FAILURES = Counter("raidtable_bot_failures_total", "Decisions that a bot failed to take", ["game"])
+JOBS_WAITING = Gauge(
+    "raidtable_bot_jobs_waiting",
+    "Decisions and hints that wait for a bot worker",
+    multiprocess_mode="livesum",
+)
+WAIT = Histogram(
+    "raidtable_bot_wait_seconds",
+    "How long a decision or hint waited for a bot worker",
+    buckets=(0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0),
+)
+# Thinking takes only the processor time that people's requests leave.
+NICENESS = 10
 # A bot that failed tries again after this time, and after each further failure waits longer.
 BACKOFF_S = 2.0
 BACKOFF_FACTOR = 4.0
@@ -57,7 +69,7 @@ class BotScheduler:
     def __init__(self, tables: Tables, processes: int) -> None:
         self.tables = tables
         self.processes = processes
-        self.pool = worker_processes(self.processes)
+        self.pool = worker_processes(self.processes, NICENESS)
         self.queue = FairQueue(processes)
         self.turns: dict[Job, asyncio.Future[None]] = {}
         self.hints_waiting: dict[str, int] = {}
@@ -173,7 +185,11 @@ class BotScheduler:
         work: Callable[..., T],
         *about: Any,
     ) -> T:
-        """Return the answer of a worker, as soon as it is the turn of one of these people."""
+        """Return the answer of a worker, as soon as it is the turn of one of these people.
+
+        The work also gets the number of seconds that it may take.
+        """
+        added = time.monotonic()
         job = self.queue.add(payers, penalty)
         turn = self.turns[job] = asyncio.get_running_loop().create_future()
         self.give_turns()
@@ -183,12 +199,15 @@ class BotScheduler:
             if job.payer is None:
                 self.queue.drop(job)
                 self.turns.pop(job, None)
+                JOBS_WAITING.set(len(self.queue))
             else:
                 self.end_turn(job, 0.0)
             raise
+        WAIT.observe(time.monotonic() - added)
+        seconds = self.queue.seconds_for(job)
         # A worker cannot be stopped: its turn lasts as long, even if nobody waits any more.
         return await asyncio.shield(
-            asyncio.get_running_loop().create_task(self.work_in_turn(job, work, *about))
+            asyncio.get_running_loop().create_task(self.work_in_turn(job, work, *about, seconds))
         )
 
     async def work_in_turn(self, job: Job, work: Callable[..., T], *about: Any) -> T:
@@ -204,6 +223,7 @@ class BotScheduler:
             turn = self.turns.pop(job)
             if not turn.done():
                 turn.set_result(None)
+        JOBS_WAITING.set(len(self.queue))
 
     def end_turn(self, job: Job, seconds: float) -> None:
         self.queue.done(job, seconds)
@@ -218,7 +238,7 @@ class BotScheduler:
         except BrokenProcessPool:
             if self.pool is pool:
                 LOG.warning("a worker for bots has died; new ones are started")
-                self.pool = worker_processes(self.processes)
+                self.pool = worker_processes(self.processes, NICENESS)
         return await loop.run_in_executor(self.pool, work, *about)
 
     async def close(self) -> None:

@@ -14,30 +14,31 @@ from raidtable.server.tables.starting_match import first_match
 
 # The number of matches and bots that a worker keeps, to continue with them.
 REMEMBERED = 64
-# A level's budget is in simulations; on a slow machine it ends after this time.
-MOST_SECONDS = 1.4
 
 
 def choose(
-    row: dict[str, Any], texts: list[str], seat: int, name: str
+    row: dict[str, Any], texts: list[str], seat: int, name: str, seconds: float
 ) -> tuple[str, Explanation | None]:
-    """The choice of that bot, given only the seat's view, and why."""
+    """The choice of that bot, given only the seat's view, and why.
+
+    A level's budget is in simulations; on a slow or busy machine it ends after these seconds.
+    """
     match = match_at(row, texts)
     bot = bot_of(row["id"], row["game"], seat, name)
     rng = seeded(f"{row['seed']}/bot/{seat}/{match.ply}")
     view = match.view(seat)
-    chosen = bot.choose(view, match.actions(), Budget(seconds=MOST_SECONDS), rng)
+    chosen = bot.choose(view, match.actions(), Budget(seconds=seconds), rng)
     return chosen.text, explain_choice(bot.thought, chosen, view, match.view())
 
 
-def advise(row: dict[str, Any], texts: list[str], seat: int) -> list[Hint]:
+def advise(row: dict[str, Any], texts: list[str], seat: int, seconds: float) -> list[Hint]:
     """The best choices of that seat, which is to decide, from its view alone.
 
     The RNG stream is not named after the table's seed, because that decides what is hidden.
     """
     match = match_at(row, texts)
     rng = seeded(f"{row['id']}/hint/{match.ply}")
-    budget = Budget(seconds=MOST_SECONDS)
+    budget = Budget(seconds=seconds)
     return hints(match.game, match.view(seat), match.actions(), budget, rng)
 
 

@@ -9,6 +9,12 @@ begins at the clock: it saves up no credit.
 So what two parties with waiting jobs are charged never differs by more than one job of each,
 whatever number of jobs either of them has. Penalties let hints and tables with viewers go first.
 They starve nobody: newcomers start at the clock, and the clock passes every start in the end.
+
+The queue also says how long each job may take. When jobs wait, a decision gets less time, so that
+people wait for weaker bots rather than for long: all that waits is to be served in `MOST_WAIT_S`.
+The time is divided as the workers are, between addresses, then between people, then between the
+jobs of a person. So a crowd shortens its own thinking and nobody else's. Beyond `LEAST_SECONDS`
+nothing shrinks: above 56 jobs for each worker the wait grows with their number.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,6 +27,13 @@ UNWATCHED_PENALTY_S = 2.0
 BOT_PENALTY_S = 0.1
 # The initial charge of a job, until its actual time is known.
 ESTIMATE_S = 0.5
+# The time of a decision when nobody waits. A level's budget is in simulations: on a slow machine it
+# ends after this time.
+MOST_SECONDS = 1.4
+# The least time of a decision, however many wait.
+LEAST_SECONDS = 0.05
+# All jobs that wait are to be served in this time.
+MOST_WAIT_S = 2.8
 # The most parties of a level; above it the idle ones are forgotten.
 MOST_RESTING = 1000
 
@@ -71,6 +84,13 @@ class Party:
     def is_busy(self) -> bool:
         return bool(self.jobs) or self.running > 0 or any(p.is_busy() for p in self.below.values())
 
+    def is_waiting(self) -> bool:
+        return bool(self.jobs) or any(p.is_waiting() for p in self.below.values())
+
+    def waiting_parties(self, besides: str) -> int:
+        """The number of parties below with waiting jobs, and of that one in any case."""
+        return sum(name == besides or party.is_waiting() for name, party in self.below.items())
+
     def forget_resting(self) -> None:
         """Drop the parties that have no jobs, with the little they may owe."""
         self.below = {name: party for name, party in self.below.items() if party.is_busy()}
@@ -85,6 +105,10 @@ class FairQueue:
         self.root = Party()
         self.jobs: dict[int, Job] = {}
         self.numbers = count(1)
+
+    def __len__(self) -> int:
+        """The number of jobs that wait."""
+        return len(self.jobs)
 
     def add(self, paths: Iterable[Path], penalty: Callable[[], float]) -> Job:
         job = Job(tuple(paths), penalty, number=next(self.numbers))
@@ -135,6 +159,16 @@ class FairQueue:
             party.running += 1
             level = party
         return job
+
+    def seconds_for(self, job: Job) -> float:
+        """How long a job that was taken may take."""
+        assert job.payer is not None
+        address, person = job.payer
+        at_address = self.root.below[address]
+        shares = self.root.waiting_parties(address) * at_address.waiting_parties(person)
+        jobs = len(at_address.below[person].jobs) + 1
+        fair = MOST_WAIT_S * self.workers / (shares * jobs)
+        return min(max(fair, LEAST_SECONDS), MOST_SECONDS)
 
     def done(self, job: Job, seconds: float) -> None:
         """A worker is free again; its time is charged."""
