@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
@@ -19,6 +20,7 @@ from raidtable.server.html.viewer import Viewer
 from raidtable.server.live.updates import OpenPage
 from raidtable.server.storage.backup import BadBackup, all_rows, backup, restore
 from raidtable.server.storage.database import Database, DatabaseClosed, Work, connect
+from raidtable.server.storage.notices import CHANNEL, payloads
 from raidtable.server.storage.schema import USERS
 from raidtable.server.tables import all_tables, chat
 from raidtable.server.tables.creation import create_table
@@ -330,3 +332,53 @@ def test_a_table_that_nobody_asks_for_leaves_memory_and_comes_back(
             assert (after.seq, after.match.digest) == (before.seq, before.match.digest)
 
     asyncio.run(check())
+
+
+# Notices to other processes
+
+
+def test_what_shares_a_transaction_is_one_notice(postgresql: str) -> None:
+    store = Database(postgresql)
+    address = store.engine.url.set(drivername="postgresql").render_as_string()
+
+    def announcing(table: str) -> Work[None]:
+        return lambda c: store.announcer.announce(c, table)
+
+    async def scenario() -> None:
+        release = hold_writer(store)
+        tables = ["one", "two", "two", "three"]
+        waiting = asyncio.gather(*(store.write(announcing(table)) for table in tables))
+        await asyncio.sleep(0)
+        release.set()
+        await waiting
+
+    with psycopg.connect(address, autocommit=True) as other:
+        other.execute(f"LISTEN {CHANNEL}")
+        asyncio.run(scenario())
+        heard = [notice.payload for notice in other.notifies(timeout=1, stop_after=2)]
+    assert heard == [f"{store.announcer.origin} one two three"]
+    store.close()
+
+
+def test_what_is_rolled_back_is_not_announced(postgresql: str) -> None:
+    store = Database(postgresql)
+
+    def fail(c: Connection) -> None:
+        store.announcer.announce(c, "lost")
+        add(c, "ada")
+
+    store.write_now(adding("ada"))
+    with pytest.raises(IntegrityError):
+        store.write_now(fail)
+    store.write_now(adding("bea"))
+    assert store.announcer.tables == []
+    store.close()
+
+
+def test_many_tables_take_several_notices() -> None:
+    tables = [f"table-{number:010}" for number in range(1000)]
+    texts = payloads("origin", tables)
+    assert len(texts) == 3
+    assert all(len(text.encode()) < 8000 and text.startswith("origin ") for text in texts)
+    assert [table for text in texts for table in text.split()[1:]] == tables
+    assert payloads("origin", []) == []

@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError
 
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.messages import N_
+from raidtable.server.storage.notices import Announcer
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -47,9 +48,13 @@ class Database:
     A write is durable when its result is known: the answer waits for the commit.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, migrates: bool = True) -> None:
+        """`migrates` is whether it brings the schema up to date first."""
         self.engine = connect(url)
-        migrate(self.engine)
+        if migrates:
+            migrate(self.engine)
+        self.announcer = Announcer()
+        self._writing = writing_engine(self.engine)
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._closed = False
@@ -129,8 +134,11 @@ class Database:
                 write.future.set_result(answer)
 
     def _transact(self, batch: list[Write]) -> list[Any]:
-        with writing(self.engine) as connection:
-            return [write.work(connection) for write in batch]
+        self.announcer.begin()
+        with self._writing.begin() as connection:
+            answers = [write.work(connection) for write in batch]
+            self.announcer.send(connection)
+        return answers
 
 
 def connect(url: str) -> Engine:
@@ -168,9 +176,14 @@ def connect(url: str) -> Engine:
     return engine
 
 
+def writing_engine(engine: Engine) -> Engine:
+    """The same engine, whose transactions write."""
+    return engine.execution_options(writes=True)
+
+
 def writing(engine: Engine) -> AbstractContextManager[Connection]:
     """A transaction that writes."""
-    return engine.execution_options(writes=True).begin()
+    return writing_engine(engine).begin()
 
 
 def migrate(engine: Engine) -> None:

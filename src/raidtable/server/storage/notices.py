@@ -1,9 +1,9 @@
-"""Notices between processes: with PostgreSQL, a process notifies the others which table changed."""
+"""Notices between processes: with PostgreSQL, a process tells the others which tables changed."""
 
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import psycopg
 from sqlalchemy import Connection, Engine, text
@@ -12,19 +12,46 @@ LOG = logging.getLogger("raidtable.notify")
 CHANNEL = "raidtable"
 # The pause before a lost connection is opened again.
 RECONNECT_S = 1.0
+# A payload must be shorter than 8,000 bytes. Ids of tables are ASCII.
+MOST_PAYLOAD = 7900
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
 class Announcer:
-    """Sends a notice of a change, as a part of its transaction."""
+    """Sends notices of changes to the other processes, as a part of the transaction.
+
+    PostgreSQL lets transactions with notices commit one after another, and each notice is a round
+    trip: so there is one for all changes that share a transaction. Only the database's writer
+    thread uses this.
+    """
 
     def __init__(self) -> None:
         self.origin = secrets.token_hex(8)
+        self.tables: list[str] = []
+
+    def begin(self) -> None:
+        """A transaction begins; what the last one announced is sent, or was rolled back."""
+        self.tables.clear()
 
     def announce(self, c: Connection, table: str) -> None:
-        """Notify the other processes when the transaction is committed."""
+        """Notify the other processes of that table when the transaction is committed."""
         if c.dialect.name == "postgresql":
-            c.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.origin} {table}"})
+            self.tables.append(table)
+
+    def send(self, c: Connection) -> None:
+        """Send what was announced. It arrives when the transaction is committed."""
+        for payload in payloads(self.origin, dict.fromkeys(self.tables)):
+            c.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
+
+
+def payloads(origin: str, tables: Iterable[str]) -> list[str]:
+    """The texts of notices about these tables: one, if there is room for all."""
+    found: list[str] = []
+    for table in tables:
+        if not found or len(found[-1]) + 1 + len(table) > MOST_PAYLOAD:
+            found.append(origin)
+        found[-1] += f" {table}"
+    return found
 
 
 class Listener:
@@ -74,6 +101,7 @@ class Listener:
             self.listening.set()
             self.on_connect()
             async for notice in connection.notifies():
-                origin, _, table = notice.payload.partition(" ")
+                origin, *tables = notice.payload.split()
                 if origin != self.origin:
-                    self.on_notice(table)
+                    for table in tables:
+                        self.on_notice(table)

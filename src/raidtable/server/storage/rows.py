@@ -1,11 +1,23 @@
 """Reads and writes the rows of tables."""
 
 import time
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Executable, Table, bindparam, exists, select, update
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    Executable,
+    Table,
+    UpdateBase,
+    bindparam,
+    exists,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from raidtable.engine.state import SPECTATOR
 from raidtable.server.storage.records import (
@@ -90,20 +102,15 @@ def write_move(
 
     `status` is the table's status afterwards, or None for a question, which moves nothing.
     """
-    now = time.time()
-    statement = insert_of_move(c.dialect.name, user is None)
-    given = {
+    values = {
         "new_table_id": table, "new_seq": seq, "new_kind": move.kind, "new_seat": move.seat,
-        "new_text": move.text, "new_digest": move.digest, "new_made_at": now,
+        "new_text": move.text, "new_digest": move.digest, "new_made_at": time.time(), "user": user,
     }  # fmt: skip
-    if user is not None:
-        given["user"] = user
-    # Not every database knows the number of inserted rows; each returns them.
-    written = c.execute(statement, given).first() is not None
     # A question gives nobody more time.
-    if written and status is not None:
-        c.execute(TABLE_MOVED, {"id_of_table": table, "now": now, **status._asdict()})
-    return written
+    if status is not None:
+        values |= {"new_status": status.status, "new_actor": status.actor}
+    statements = statements_of_move(c.dialect, user is None, status is not None)
+    return all(statement.run(c, values) for statement in statements)
 
 
 def write_note(c: Connection, table: str, seq: int, kind: str, text: str) -> bool:
@@ -116,9 +123,32 @@ def write_note(c: Connection, table: str, seq: int, kind: str, text: str) -> boo
     return c.execute(statement).first() is not None
 
 
+class DriverStatement:
+    """A statement in the text of the driver, made once: each move runs some of these, and looking
+    one up and preparing its result would take longer than running it."""
+
+    def __init__(self, dialect: Dialect, statement: UpdateBase) -> None:
+        compiled = statement.compile(dialect=dialect)
+        assert isinstance(compiled, SQLCompiler)
+        self.text = str(compiled)
+        self.is_positional = compiled.positional
+        self.names = tuple(compiled.positiontup or compiled.params)
+        self.constants = {n: value for n, value in compiled.params.items() if value is not None}
+
+    def run(self, c: Connection, values: Mapping[str, Any]) -> bool:
+        """Run it with these values; return whether it changed any row."""
+        values = {**self.constants, **values}
+        given: Any
+        if self.is_positional:
+            given = tuple([values[name] for name in self.names])
+        else:
+            given = {name: values[name] for name in self.names}
+        return c.exec_driver_sql(self.text, given).rowcount > 0
+
+
 @cache
-def insert_of_move(dialect: str, by_bot: bool) -> Executable:
-    """Return the statement for a move of a bot or a person; it costs more to build than to run."""
+def statements_of_move(dialect: Dialect, by_bot: bool, moves_on: bool) -> list[DriverStatement]:
+    """What writes a move of a bot or a person. Each is run if the one before changed a row."""
     given = {column.name: bindparam(f"new_{column.name}", type_=column.type) for column in MOVES.c}
     holder = SEATS.c.kind == BOT
     if not by_bot:
@@ -127,15 +157,23 @@ def insert_of_move(dialect: str, by_bot: bool) -> Executable:
         SEATS.c.table_id == given["table_id"], SEATS.c.seat == given["seat"], holder
     )
     row = select(*given.values()).where(holds)
-    statement = insert_or_ignore(dialect, MOVES).from_select(list(given), row)
-    return statement.returning(MOVES.c.seq)
+    written = insert_or_ignore(dialect.name, MOVES).from_select(list(given), row)
+    moved = (
+        update(TABLES)
+        .where(TABLES.c.id == given["table_id"])
+        .values(
+            moved_at=given["made_at"], status=bindparam("new_status"), actor=bindparam("new_actor")
+        )
+    )
+    statements: list[UpdateBase] = [written]
+    if moves_on and dialect.name == "postgresql":  # in one statement, which saves a round trip
+        first = written.returning(MOVES.c.seq).cte("written")
+        statements = [moved.where(exists(select(first.c.seq)))]
+    elif moves_on:
+        statements.append(moved)
+    return [DriverStatement(dialect, statement) for statement in statements]
 
 
-TABLE_MOVED = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("id_of_table"))
-    .values(moved_at=bindparam("now"), status=bindparam("status"), actor=bindparam("actor"))
-)
 SEATS_CHANGED = (
     update(TABLES).where(TABLES.c.id == bindparam("id_of_table")).values(moved_at=bindparam("now"))
 )

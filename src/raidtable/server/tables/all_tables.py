@@ -19,7 +19,7 @@ from raidtable.faults import reports as faults
 from raidtable.server import messages
 from raidtable.server.errors import NotFound, Unreadable
 from raidtable.server.storage.database import Database
-from raidtable.server.storage.notices import Announcer, Listener
+from raidtable.server.storage.notices import Listener
 from raidtable.server.storage.records import RULES
 from raidtable.server.storage.rows import CHAT_SHOWN, read_new_rows, read_table, run, write_note
 from raidtable.server.storage.schema import TABLES
@@ -41,7 +41,7 @@ class Tables:
     def __init__(self, database: Database, grace_s: float = LiveTable.grace_s) -> None:
         self.database = database
         self.grace_s = grace_s
-        self.announcer = Announcer()
+        self.announcer = database.announcer
         self.listener = Listener(
             database.engine,
             self.announcer.origin,
