@@ -179,6 +179,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "pages": {"shared", "storage", "security", "tables", "html", "live", "services"},
     "api": {"shared", "storage", "security", "tables", "services"},
     "assembly": {"shared", "security", "services", "pages", "api"},
+    "workers": {"shared", "storage", "security", "services", "assembly"},
 }
 # The modules next to the rooms: shared code, the parts of a server, and its assembly.
 NEXT_TO_THE_ROOMS = {
@@ -186,6 +187,8 @@ NEXT_TO_THE_ROOMS = {
     "messages": "shared",
     "errors": "shared",
     "logs": "shared",
+    "placement": "shared",
+    "listening": "shared",
     "services": "services",
     "app": "assembly",
     "run": "assembly",

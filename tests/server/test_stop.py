@@ -55,11 +55,13 @@ class Watcher(threading.Thread):
         super().__init__(daemon=True)
         self.url = url
         self.begun = threading.Event()
+        self.lines: list[str] = []
         self.ended_well = False
 
     def run(self) -> None:
         with httpx.stream("GET", self.url, timeout=PATIENCE_S) as answer:
-            for _ in answer.iter_lines():
+            for line in answer.iter_lines():
+                self.lines.append(line)
                 self.begun.set()
         self.ended_well = True
 

@@ -2,14 +2,18 @@
 
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.messages import PACKAGE_MISSING
 from raidtable.engine.words import N_
+
+if TYPE_CHECKING:
+    from raidtable.server.settings import Settings
 
 BACKED_UP = N_("{rows} rows saved in {file}.")
 RUNNING_AT = N_("Raidtable is running at {address} (stop it with Ctrl+C).")
@@ -17,12 +21,17 @@ RESTORED = N_("{rows} rows restored from {file}.")
 
 
 def serve(
-    host: str | None, port: int | None, database: str | None, open_page: bool = False
+    host: str | None,
+    port: int | None,
+    database: str | None,
+    workers: int | None = None,
+    open_page: bool = False,
 ) -> None:
     with needing_server():
-        from raidtable.server.run import run
         from raidtable.server.settings import from_environment
-    settings = from_environment(host=host, port=port, database=database)
+    settings = from_environment(host=host, port=port, database=database, workers=workers)
+    with needing_server():
+        run = server_for(settings)
     address = f"http://{settings.host}:{settings.port}/"
     if settings.log != "json":  # a JSON log must not contain other lines
         Terminal().say_whole(RUNNING_AT, address=address)
@@ -30,6 +39,18 @@ def serve(
         # Wait until the server listens; without a browser this has no effect.
         threading.Timer(1.5, webbrowser.open, [address]).start()
     run(settings)
+
+
+def server_for(settings: "Settings") -> Callable[["Settings"], None]:
+    """What runs the server. The parent of several workers does not load all of it."""
+    if settings.workers == 1:
+        from raidtable.server.run import run
+
+        return run
+    from raidtable.server.workers.supervisor import check, supervise
+
+    check(settings)
+    return supervise
 
 
 def back_up(terminal: Terminal, file: Path, database: str | None) -> None:

@@ -14,13 +14,17 @@ def serve(
     host: Annotated[str | None, typer.Option(help=N_("address to listen on"))] = None,
     port: Annotated[int | None, typer.Option(help=N_("port to listen on"))] = None,
     database: DatabaseOption = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(help=N_("server processes behind the port; more than 1 need PostgreSQL")),
+    ] = None,
     open_page: Annotated[
         bool, typer.Option("--open", help=N_("open the page in a browser"))
     ] = False,
 ) -> None:
     from raidtable.cli.serve import serve as run
 
-    run(host, port, database, open_page)
+    run(host, port, database, workers, open_page)
 
 
 def backup(

@@ -34,6 +34,7 @@ from raidtable.server.pages.error_pages import (
     show_invalid,
 )
 from raidtable.server.pages.static_files import STATIC
+from raidtable.server.placement import ALONE, Placement
 from raidtable.server.security.addresses import Forwarded, Proxies
 from raidtable.server.security.csrf_gate import CsrfGate
 from raidtable.server.security.request_guard import RequestGuard
@@ -57,8 +58,8 @@ PAGES = (
 )
 
 
-def make_app(settings: Settings) -> FastAPI:
-    services = Services(settings)
+def make_app(settings: Settings, place: Placement = ALONE) -> FastAPI:
+    services = Services(settings, place)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

@@ -17,6 +17,10 @@ class Rejected(RaidtableError):
     """It cannot be done now; nothing was changed."""
 
 
+class Busy(Rejected):
+    """The server has no room for that now."""
+
+
 class BadField(Rejected):
     """A field of a form has a wrong value; its page shows the sentence next to the field."""
 

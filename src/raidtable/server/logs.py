@@ -20,11 +20,16 @@ USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "col
 class JsonLines(logging.Formatter):
     """A record as one line of JSON: time, level, logger, message, and its fields."""
 
+    def __init__(self, worker: int | None = None) -> None:
+        super().__init__()
+        self.worker = {} if worker is None else {"worker": worker}
+
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
             "level": record.levelname.lower(),
             "logger": record.name,
+            **self.worker,
         }
         if record.name == "uvicorn.access" and isinstance(record.args, tuple):
             line |= request_fields(record.args)
@@ -70,12 +75,15 @@ def request_fields(args: tuple[Any, ...]) -> dict[str, object]:
     }
 
 
-def logging_settings(log: Literal["text", "json"]) -> dict[str, Any]:
-    """The settings for `logging.config`: uvicorn's lines for people, or ours for machines."""
+def logging_settings(log: Literal["text", "json"], worker: int | None = None) -> dict[str, Any]:
+    """The settings for `logging.config`: uvicorn's lines for people, or ours for machines.
+
+    Each line of a worker names it.
+    """
     # A schema that is up to date needs no line at every start.
     alembic = {"level": "WARNING"}
     if log == "json":
-        formatters: dict[str, Any] = {"json": {"()": JsonLines}}
+        formatters: dict[str, Any] = {"json": {"()": JsonLines, "worker": worker}}
         out = {"class": "logging.StreamHandler", "formatter": "json", "stream": "ext://sys.stdout"}
         handlers: dict[str, Any] = {"default": out}
         # All of them write through the root: separate handlers would have their own policy.
@@ -83,6 +91,8 @@ def logging_settings(log: Literal["text", "json"]) -> dict[str, Any]:
         loggers: dict[str, Any] = dict.fromkeys(LOGGING_CONFIG["loggers"], own)
     else:
         formatters = LOGGING_CONFIG["formatters"]
+        if worker is not None:
+            formatters = {name: with_worker(kept, worker) for name, kept in formatters.items()}
         handlers = LOGGING_CONFIG["handlers"]
         loggers = LOGGING_CONFIG["loggers"]
     access = {**loggers["uvicorn.access"], "filters": ["no moves"]}
@@ -95,3 +105,8 @@ def logging_settings(log: Literal["text", "json"]) -> dict[str, Any]:
         "root": {"level": "INFO", "handlers": ["default"]},
         "loggers": {**loggers, "uvicorn.access": access, "alembic": alembic},
     }
+
+
+def with_worker(formatter: dict[str, Any], worker: int) -> dict[str, Any]:
+    level = "%(levelprefix)s"
+    return {**formatter, "fmt": formatter["fmt"].replace(level, f"{level} worker {worker}:")}

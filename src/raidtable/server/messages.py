@@ -288,6 +288,10 @@ CHOICE_FAILED = N_(
     "something else."
 )
 REFERENCE = N_("Reference: {reference}.")
+TOO_MANY_TABLES = N_(
+    "This server has as many games as it can hold, so it can't set up a new table. Try again in a "
+    "few minutes."
+)
 NOT_SAVED = N_("The server couldn't save that. Try again in a moment.")
 NO_SUCH_CHOICE = N_("This game doesn't have that choice.")
 NOT_YOUR_SEAT = N_("That isn't your seat.")

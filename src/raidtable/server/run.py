@@ -11,8 +11,13 @@ from fastapi import FastAPI
 from sqlalchemy import make_url
 
 from raidtable.server.app import make_app
+from raidtable.server.listening import bound_sockets, log_addresses
 from raidtable.server.logs import logging_settings
-from raidtable.server.security.connections import limited_protocol, raise_file_limit
+from raidtable.server.security.connections import (
+    LimitedProtocol,
+    limited_protocol,
+    raise_file_limit,
+)
 from raidtable.server.services import Services
 from raidtable.server.settings import Settings
 
@@ -40,15 +45,19 @@ def tune_gc() -> None:
     gc.set_threshold(20_000, 20, 100)
 
 
-def server_config(app: FastAPI, settings: Settings, **chosen: Any) -> uvicorn.Config:
+def server_config(
+    app: FastAPI,
+    settings: Settings,
+    protocol: type[LimitedProtocol] | None = None,
+    **chosen: Any,
+) -> uvicorn.Config:
     """The configuration of uvicorn: with our limits, and without trusting any proxy.
 
     The application itself reads `X-Forwarded-For`, from the proxies of the settings.
     """
-    protocol = limited_protocol(settings, raise_file_limit())
     return uvicorn.Config(
         app,
-        http=protocol,
+        http=protocol or limited_protocol(settings, raise_file_limit()),
         loop=event_loop(settings.database),
         ws="none",
         proxy_headers=False,
@@ -65,14 +74,9 @@ def event_loop(database: str) -> str:
 def run(settings: Settings) -> None:
     """Serve until SIGTERM or Ctrl+C."""
     logging.config.dictConfig(logging_settings(settings.log))
+    listeners = bound_sockets(settings.host, settings.port)
     app = make_app(settings)
     tune_gc()
-    config = server_config(
-        app,
-        settings,
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        timeout_graceful_shutdown=GRACE_S,
-    )
-    StoppingServer(config, app.state.services).run()
+    config = server_config(app, settings, log_config=None, timeout_graceful_shutdown=GRACE_S)
+    log_addresses(listeners)
+    StoppingServer(config, app.state.services).run(listeners)

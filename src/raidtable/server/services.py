@@ -4,11 +4,12 @@ import asyncio
 import logging
 
 from fastapi import Request
-from prometheus_client import Counter
+from prometheus_client import Counter, Gauge
 
 from raidtable.pictures.maker import PictureMaker
 from raidtable.server.live.limited_streams import PersonStreams
 from raidtable.server.live.streams import send_heartbeats, send_updates
+from raidtable.server.placement import ALONE, Placement
 from raidtable.server.security.limits import RateLimits, StreamLimits
 from raidtable.server.security.revocation import Revocations
 from raidtable.server.security.sessions import Sessions
@@ -24,16 +25,31 @@ from raidtable.server.tables.obvious_moves import ObviousMoves
 
 LOG = logging.getLogger("raidtable.server")
 CHANGES = Counter("raidtable_changes_total", "Changes at tables that viewers were told of")
+VIEWERS = Gauge("raidtable_viewers", "Pages that are open at tables", multiprocess_mode="livesum")
+STREAMS = Gauge(
+    "raidtable_streams",
+    "Event streams; one carries all pages of a browser",
+    multiprocess_mode="livesum",
+)
+TABLES_IN_MEMORY = Gauge(
+    "raidtable_tables_in_memory",
+    "Tables in memory; one that several workers hold counts for each",
+    multiprocess_mode="livesum",
+)
+MEASURED_EVERY_S = 1.0
 
 
 class Services:
     """The database, the tables, the bots, and everything else that routes use."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, place: Placement = ALONE) -> None:
         self.settings = settings
-        self.database = Database(settings.database)
+        # The parent of several workers has brought the schema up to date.
+        self.database = Database(settings.database, migrates=place.workers == 1)
         self.faults = fault_folder(settings.database)
         self.tables = Tables(self.database, settings.grace_s)
+        self.tables.most = settings.most_tables
+        self.tables.is_home = place.is_home
         self.sessions = Sessions(settings)
         self.tokens = Tokens(settings)
         self.revocations = Revocations(
@@ -58,6 +74,7 @@ class Services:
         self.tasks = [
             asyncio.create_task(send_heartbeats(self.tables.in_use)),
             asyncio.create_task(self.revocations.watch_forever()),
+            asyncio.create_task(self.measure_forever()),
         ]
 
     def end_streams(self) -> None:
@@ -80,6 +97,19 @@ class Services:
         """Send every open page the table as its viewer sees it now."""
         CHANGES.inc()
         send_updates(live)
+
+    def measure(self) -> None:
+        """Set the gauges."""
+        live_tables = self.tables.live.values()
+        VIEWERS.set(sum(len(live.subscribers) for live in live_tables))
+        STREAMS.set(self.streams.open)
+        TABLES_IN_MEMORY.set(len(live_tables))
+
+    async def measure_forever(self) -> None:
+        """Set the gauges from time to time: with several workers, any of them may be asked."""
+        while True:
+            self.measure()
+            await asyncio.sleep(MEASURED_EVERY_S)
 
     def report_fault(
         self,

@@ -53,13 +53,15 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65_535)] = 8080  # 0 takes any free port
     log: Literal["text", "json"] = "text"
-    bot_processes: Annotated[int, Field(ge=1)] = 1
+    workers: Annotated[int, Field(ge=1, le=64)] = 1  # server processes behind the port
+    bot_processes: Annotated[int, Field(ge=1)] = 1  # in all; each worker has at least one
     secure_cookies: bool = False  # behind https
     public_address: str = ""  # how others reach this server, such as https://table.example
     new_tables_per_minute: Count = 60  # from one address
     grace_s: Duration = 180.0  # after this, the others may give a late player's seat to a bot
     trusted_proxies: str = ""  # addresses and networks whose X-Forwarded-For is believed
     metrics_token: str = Field(default="", repr=False)  # for /metrics from other machines
+    most_tables: Count = 5000  # in memory; above it no new ones are made
     most_connections: Count = 4000  # in total; never more than the open files allow
     connections_per_address: Count = 400
     most_streams: Count = 2000  # open pages in total

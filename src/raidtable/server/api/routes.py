@@ -24,7 +24,7 @@ from raidtable.server.api.models import (
     Seated,
     TableRow,
 )
-from raidtable.server.errors import Failed, NotAllowed, NotFound, Rejected, Stale, Unreadable
+from raidtable.server.errors import Busy, Failed, NotAllowed, NotFound, Rejected, Stale, Unreadable
 from raidtable.server.security.addresses import caller_address
 from raidtable.server.security.users import new_user
 from raidtable.server.services import Services, services_of
@@ -47,6 +47,7 @@ MEANINGS = {
     409: "The table has moved on since.",
     413: "The request is too long.",
     429: "Too many tables at once.",
+    503: "The server holds as many tables as it can.",
 }
 
 router = APIRouter(prefix="/api/v1", tags=["api"])
@@ -109,7 +110,7 @@ async def lobby(
     ]
 
 
-@router.post("/tables", status_code=201, responses=problems(400, 413, 429))
+@router.post("/tables", status_code=201, responses=problems(400, 413, 429, 503))
 async def create(server: Server, request: Request, asked: NewTable) -> Seated:
     """A new table, with a token for each of your seats."""
     user = await newcomer(server, request, asked.name)
@@ -118,6 +119,8 @@ async def create(server: Server, request: Request, asked: NewTable) -> Seated:
         table = await create_table(
             server.tables, user, asked.game, asked.players, asked.options, hot_seat=hot_seat
         )
+    except Busy as problem:
+        raise HTTPException(503, str(problem)) from None
     except RaidtableError as problem:
         raise HTTPException(400, str(problem)) from None
     return await tokens_of(server, table, user)

@@ -16,7 +16,7 @@ from raidtable.engine.errors import RaidtableError
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import N_
 from raidtable.faults.reports import place_of
-from raidtable.server.errors import Failed, NotAllowed, NotFound, Unreadable
+from raidtable.server.errors import Busy, Failed, NotAllowed, NotFound, Unreadable
 from raidtable.server.html.markup import problem_part
 from raidtable.server.pages.context import PageContext
 from raidtable.server.security.csrf_gate import BAD_FORM
@@ -29,6 +29,7 @@ STATUSES: list[tuple[type[RaidtableError], int]] = [
     (NotAllowed, 403),
     (Unreadable, 410),
     (Failed, 500),
+    (Busy, 503),
 ]
 TABLE = re.compile(r"/(?:t|api/v1/tables)/([A-Za-z0-9_-]{1,16})(?:/|$)")
 # A move that was saved may have led to this page.

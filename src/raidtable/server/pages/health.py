@@ -1,18 +1,17 @@
 """For hosts: whether the server is alive, and metrics for Prometheus."""
 
 import hmac
+import os
 
 from fastapi import APIRouter, Request, Response
-from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 
 from raidtable.engine.words import N_
 from raidtable.server.errors import NotAllowed
+from raidtable.server.placement import METRICS_FOLDER
 from raidtable.server.security.addresses import is_local
 from raidtable.server.services import services_of
-
-VIEWERS = Gauge("raidtable_viewers", "Pages that are open at tables")
-STREAMS = Gauge("raidtable_streams", "Event streams; one carries all pages of a browser")
-TABLES_IN_MEMORY = Gauge("raidtable_tables_in_memory", "Tables that this process holds")
 
 router = APIRouter(include_in_schema=False)
 
@@ -29,11 +28,17 @@ async def metrics(request: Request) -> Response:
     services = services_of(request)
     if not may_measure(request, services.settings.metrics_token):
         raise NotAllowed(N_("Only the people who run this server can see these figures."))
-    live_tables = services.tables.live.values()
-    VIEWERS.set(sum(len(live.subscribers) for live in live_tables))
-    STREAMS.set(services.streams.open)
-    TABLES_IN_MEMORY.set(len(live_tables))
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    services.measure()
+    return Response(generate_latest(registry()), media_type=CONTENT_TYPE_LATEST)
+
+
+def registry() -> CollectorRegistry:
+    """The metrics of this process or, if there are several workers, of all of them."""
+    if METRICS_FOLDER not in os.environ:
+        return REGISTRY
+    of_all = CollectorRegistry()
+    MultiProcessCollector(of_all)  # type: ignore[no-untyped-call]
+    return of_all
 
 
 def may_measure(request: Request, token: str) -> bool:

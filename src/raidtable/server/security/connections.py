@@ -85,11 +85,14 @@ class Connections:
         name = "proxies" if self.proxies.trusts(host) else bucket(host)
         is_one_too_many = name != "proxies" and self.by_address[name] >= self.most_of_one
         if self.open >= self.most or is_one_too_many:
-            DROPPED.labels("address" if is_one_too_many else "all").inc()
+            self.note_drop("address" if is_one_too_many else "all")
             return None
         self.open += 1
         self.by_address[name] += 1
         return name
+
+    def note_drop(self, limit: str) -> None:
+        DROPPED.labels(limit).inc()
 
     def leave(self, name: str) -> None:
         self.open -= 1

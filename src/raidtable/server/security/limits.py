@@ -7,6 +7,8 @@ from raidtable.server.settings import Settings
 
 # The most callers that are remembered; above it those without a recent call are forgotten.
 MOST_CALLERS = 10_000
+# The least that a worker allows of a limit that all workers share.
+LEAST_SHARE = 5
 
 
 class Limit:
@@ -39,15 +41,24 @@ class RateLimits:
     """How often people may do what costs something."""
 
     def __init__(self, settings: Settings) -> None:
+        # What belongs to no table reaches any worker, so the workers divide its limits.
+        tables = share_of(settings.new_tables_per_minute, settings.workers)
+        tries = share_of(10, settings.workers)
         # By address: a caller who throws the cookie away is a new guest each time.
-        self.new_tables = Limit(settings.new_tables_per_minute, 60)
-        self.new_guests = Limit(settings.new_tables_per_minute, 60)
+        self.new_tables = Limit(tables, 60)
+        self.new_guests = Limit(tables, 60)
         self.chat = Limit(40, 30)
-        self.logins = Limit(10, 60)
+        self.logins = Limit(tries, 60)
         self.hints = Limit(30, 60)
         self.pictures = Limit(30, 60)
         # By login, so that many addresses together do not guess faster.
-        self.passwords = Limit(10, 300)
+        self.passwords = Limit(tries, 300)
+
+
+def share_of(times: int, workers: int) -> int:
+    """The part of a limit that each worker allows. It stays large enough for one person, whose
+    requests may all reach the same worker."""
+    return max(-(-times // workers), min(times, LEAST_SHARE))
 
 
 class StreamLimits:

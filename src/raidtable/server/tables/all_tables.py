@@ -7,7 +7,9 @@ notifies its listeners.
 
 import asyncio
 import logging
+import math
 import re
+import secrets
 import time
 from collections.abc import Callable
 
@@ -17,7 +19,7 @@ from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import N_
 from raidtable.faults import reports as faults
 from raidtable.server import messages
-from raidtable.server.errors import NotFound, Unreadable
+from raidtable.server.errors import Busy, NotFound, Unreadable
 from raidtable.server.storage.database import Database
 from raidtable.server.storage.notices import Listener
 from raidtable.server.storage.records import RULES
@@ -57,6 +59,23 @@ class Tables:
         self.on_own_change: list[OnChange] = []
         self.on_foreign_change: list[OnChange] = []
         self.on_fault: OnFault = log_fault
+        # Above this number of tables in memory no new ones are made.
+        self.most: float = math.inf
+        # Whether a table belongs to this process, if there are several workers.
+        self.is_home: Callable[[str], bool] = lambda _: True
+
+    # New tables
+
+    def check_room(self) -> None:
+        """Raise an error if there are too many tables in memory for a new one."""
+        if len(self.live) >= self.most and len(self.in_use()) >= self.most:
+            raise Busy(messages.TOO_MANY_TABLES)
+
+    def new_id(self) -> str:
+        """An id for a new table, which then belongs to this process."""
+        while not self.is_home(table := secrets.token_urlsafe(6)):
+            pass
+        return table
 
     # Opening tables
 

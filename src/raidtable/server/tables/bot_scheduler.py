@@ -87,6 +87,8 @@ class BotScheduler:
 
     async def resume(self) -> None:
         for table in await waiting_for_bots(self.tables, time.time() - RESUMED_S, RESUMED):
+            if not self.tables.is_home(table):
+                continue  # another worker does that
             try:
                 await self.tables.get(table)  # wakes the bot that is due
             except RaidtableError as problem:

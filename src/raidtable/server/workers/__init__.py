@@ -1,0 +1,1 @@
+"""Several server processes behind one port: the parent hands connections to its workers."""

@@ -1,0 +1,295 @@
+"""Several workers behind one port, on PostgreSQL: real processes, killed and stopped."""
+
+import json
+import os
+import re
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from tests.server.processes import PATIENCE_S, ServerProcess
+from tests.server.test_kill import (
+    MOVES_BETWEEN_KILLS,
+    bearer,
+    check_against_rows,
+    playing,
+    wait_for_moves,
+)
+from tests.server.test_stop import Watcher
+from tests.systems import posix_only
+
+from raidtable.server.placement import home_of
+from raidtable.server.run import GRACE_S
+
+if TYPE_CHECKING:
+    from tests.server.postgres import Cluster
+
+pytest_plugins = ["tests.server.postgres"]
+pytestmark = posix_only
+
+WORKERS = 2
+READY = re.compile(r"worker (\d+) is ready \(process (\d+)\)")
+MOST_CONNECTIONS = 40
+
+
+class Fleet(ServerProcess):
+    """A server with several workers."""
+
+    def __init__(self, database: str, folder: Path, **variables: str) -> None:
+        super().__init__(database, folder, "fleet", RAIDTABLE_WORKERS=str(WORKERS), **variables)
+
+    def begin(self) -> "Fleet":
+        self.log.touch()
+        self.start()
+        wait_until(lambda: len(self.workers()) == WORKERS, self)
+        return self
+
+    def lines(self) -> list[dict[str, object]]:
+        # A line may be cut off when its writer is killed.
+        texts = [line for line in self.said().splitlines() if line.endswith("}")]
+        return [json.loads(line) for line in texts if line.startswith("{")]
+
+    def workers(self) -> dict[int, int]:
+        """The process of each worker that was ready last."""
+        found = [READY.fullmatch(str(line["message"])) for line in self.lines()]
+        return {int(one[1]): int(one[2]) for one in found if one}
+
+    def has_new_worker(self, number: int, before: int) -> bool:
+        return self.workers()[number] != before
+
+    def served_by(self, path: str) -> list[int]:
+        """The workers that answered requests of that path, in order."""
+        return [int(str(line["worker"])) for line in self.lines() if line.get("path") == path]
+
+    def new_table(
+        self, players: tuple[str, ...] = ("me", "me"), client: httpx.Client | None = None
+    ) -> tuple[str, dict[str, str]]:
+        post = httpx.post if client is None else client.post
+        made = post(
+            f"{self.url}/api/v1/tables",
+            json={"game": "raids", "players": list(players)},
+            timeout=PATIENCE_S,
+        )
+        assert made.status_code == 201, made.text
+        return made.json()["table"], made.json()["tokens"]
+
+    def table_at(self, worker: int) -> tuple[str, dict[str, str]]:
+        """A new table that belongs to that worker: a connection that asked for one of its tables
+        stays there."""
+        name = next(f"t{n}" for n in range(100) if home_of(f"t{n}", WORKERS) == worker)
+        with httpx.Client(timeout=PATIENCE_S) as client:
+            client.get(f"{self.url}/t/{name}")
+            table, tokens = self.new_table(client=client)
+        assert home_of(table, WORKERS) == worker
+        return table, tokens
+
+    def metric(self, name: str) -> float:
+        for line in httpx.get(f"{self.url}/metrics", timeout=PATIENCE_S).text.splitlines():
+            if line.startswith(f"{name} "):
+                return float(line.split()[-1])
+        return 0.0
+
+
+def wait_until(holds: Callable[[], bool], fleet: Fleet) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < end, fleet.said()
+        time.sleep(0.02)
+
+
+def is_running(pid: int) -> bool:
+    """Whether that process runs; one that only waits for its parent's look does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
+    except FileNotFoundError:
+        return False
+    return state.rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.fixture(scope="module")
+def fleet(cluster: "Cluster", tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    server = Fleet(
+        cluster.new_database(),
+        tmp_path_factory.mktemp("fleet"),
+        RAIDTABLE_CONNECTIONS_PER_ADDRESS=str(MOST_CONNECTIONS),
+        RAIDTABLE_SLOW_REQUEST_S="2",
+    )
+    try:
+        yield server.begin()
+    finally:
+        server.stop()
+
+
+def test_a_table_is_served_by_its_worker(fleet: Fleet) -> None:
+    tables = [fleet.new_table()[0] for _ in range(6)]
+    for table in tables:
+        for _ in range(2):
+            httpx.get(f"{fleet.url}/t/{table}", timeout=PATIENCE_S).raise_for_status()
+        assert fleet.served_by(f"/t/{table}") == [home_of(table, WORKERS)] * 2
+    assert {home_of(table, WORKERS) for table in tables} == {1, 2}
+
+
+def test_any_worker_serves_any_table(fleet: Fleet) -> None:
+    """A connection stays with its worker, which answers for all tables and then closes it."""
+    here, _ = fleet.table_at(1)
+    there, tokens = fleet.table_at(2)
+    watcher = Watcher(f"{fleet.url}/t/{there}/events")
+    watcher.start()
+    assert watcher.begun.wait(PATIENCE_S)
+    with httpx.Client(base_url=f"{fleet.url}/api/v1/tables/", timeout=PATIENCE_S) as client:
+        first = client.get(here)
+        assert "connection" not in first.headers
+        state = client.get(there, headers=bearer(tokens["0"]))
+        assert state.headers["connection"] == "close"
+        actor = str(state.json()["actor"])
+        assert fleet.served_by(f"/api/v1/tables/{there}")[-1] == 1
+        client.get(here)  # a new connection to the first worker
+        legal = httpx.get(
+            f"{fleet.url}/api/v1/tables/{there}", headers=bearer(tokens[actor])
+        ).json()["legal"]
+        played = client.post(
+            f"{there}/play", json={"seq": 0, "action": legal[0]}, headers=bearer(tokens[actor])
+        )
+        assert played.status_code == 200, played.text
+    assert fleet.served_by(f"/api/v1/tables/{there}/play") == [1]
+    # The page follows the table at its own worker, and is told.
+    wait_until(lambda: any("id: 1" in line for line in watcher.lines), fleet)
+
+
+def opened(fleet: Fleet, sent: bytes = b"") -> socket.socket:
+    base = urlsplit(fleet.url)
+    client = socket.create_connection((base.hostname, base.port), timeout=PATIENCE_S)
+    client.sendall(sent)
+    return client
+
+
+def test_silent_and_slow_clients_keep_nobody_waiting(fleet: Fleet) -> None:
+    table, _ = fleet.table_at(2)
+    with closing(opened(fleet)) as silent, closing(opened(fleet, b"GET /t/")) as slow:
+        begun = time.monotonic()
+        httpx.get(f"{fleet.url}/healthz", timeout=PATIENCE_S).raise_for_status()
+        assert time.monotonic() - begun < 1.5
+        slow.sendall(f"{table} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n".encode())
+        assert slow.recv(12) == b"HTTP/1.1 200"
+        assert fleet.served_by(f"/t/{table}") == [2]
+        assert silent.recv(12) == b"HTTP/1.1 408"
+
+
+def test_an_address_has_so_many_connections_at_all_workers(fleet: Fleet) -> None:
+    with ExitStack() as stack:
+        request = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
+        answers: list[bytes] = []
+        while answers[-1:] != [b"HTTP/1.1 503"] and len(answers) <= MOST_CONNECTIONS:
+            client = stack.enter_context(closing(opened(fleet, request)))
+            answers.append(client.recv(12))
+        # An earlier test has left a stream open.
+        assert MOST_CONNECTIONS - 3 <= len(answers) - 1 <= MOST_CONNECTIONS
+        assert set(answers[:-1]) == {b"HTTP/1.1 200"}
+        assert answers[-1] == b"HTTP/1.1 503"
+    wait_until(
+        lambda: httpx.get(f"{fleet.url}/healthz", timeout=PATIENCE_S).status_code == 200, fleet
+    )
+    dropped = 'raidtable_connections_dropped_total{limit="address"}'
+    wait_until(lambda: fleet.metric(dropped) >= 1, fleet)
+
+
+def test_metrics_are_those_of_all_workers(fleet: Fleet) -> None:
+    before = fleet.metric("raidtable_tables_in_memory")
+    for worker in (1, 2):
+        fleet.table_at(worker)
+    wait_until(lambda: fleet.metric("raidtable_tables_in_memory") >= before + 2, fleet)
+    assert fleet.metric("raidtable_workers") == WORKERS
+    in_memory = set[float]()
+    with ExitStack() as stack:
+        # Connections that stay open make the next ones go to the other worker.
+        for _ in range(2 * WORKERS):
+            client = stack.enter_context(httpx.Client(timeout=PATIENCE_S))
+            text = client.get(f"{fleet.url}/metrics").text
+            found = re.search(r"^raidtable_tables_in_memory (\S+)$", text, re.MULTILINE)
+            assert found
+            in_memory.add(float(found[1]))
+    assert set(fleet.served_by("/metrics")) == {1, 2}, "both were asked"
+    assert len(in_memory) == 1, "both know the same"
+    assert "raidtable_bot_jobs_waiting" in httpx.get(f"{fleet.url}/metrics").text
+
+
+@pytest.mark.random_play
+def test_a_killed_worker_is_replaced_and_moves_go_on(postgresql: str, tmp_path: Path) -> None:
+    kill_workers(postgresql, tmp_path, kills=3)
+
+
+@pytest.mark.slow
+@pytest.mark.random_play
+def test_a_hundred_killed_workers(postgresql: str, tmp_path: Path) -> None:
+    kill_workers(postgresql, tmp_path, kills=100)
+
+
+def kill_workers(database: str, folder: Path, kills: int) -> None:
+    fleet = Fleet(database, folder).begin()
+    try:
+        with playing([fleet]) as players:
+            for kill in range(kills):
+                wait_for_moves(players, MOVES_BETWEEN_KILLS)
+                number = kill % WORKERS + 1
+                before = fleet.workers()
+                os.kill(before[number], signal.SIGKILL)
+                wait_for_moves(players, MOVES_BETWEEN_KILLS)  # at the other one meanwhile
+                wait_until(partial(fleet.has_new_worker, number, before[number]), fleet)
+            wait_for_moves(players, MOVES_BETWEEN_KILLS)
+        check_against_rows(fleet, database, players)
+        assert fleet.metric("raidtable_workers") == WORKERS, "the dead are not counted"
+        ended = [line for line in fleet.lines() if "killed by signal 9" in str(line["message"])]
+        assert len(ended) == kills
+        assert not [line for line in fleet.lines() if line["level"] == "error"]
+    finally:
+        fleet.stop()
+
+
+def test_streams_end_when_the_server_stops(postgresql: str, tmp_path: Path) -> None:
+    fleet = Fleet(postgresql, tmp_path).begin()
+    watchers = [Watcher(f"{fleet.url}/t/{fleet.table_at(worker)[0]}/events") for worker in (1, 2)]
+    for watcher in watchers:
+        watcher.start()
+    for watcher in watchers:
+        assert watcher.begun.wait(PATIENCE_S)
+    workers = fleet.workers()
+    begun = time.monotonic()
+    fleet.stop()
+    assert time.monotonic() - begun < GRACE_S
+    for watcher in watchers:
+        watcher.join(PATIENCE_S)
+        assert watcher.ended_well
+    assert not any(is_running(pid) for pid in workers.values())
+    assert {line["level"] for line in fleet.lines()} == {"info"}
+
+
+def test_workers_end_with_their_parent(postgresql: str, tmp_path: Path) -> None:
+    fleet = Fleet(postgresql, tmp_path).begin()
+    fleet.new_table(("me", "bot:1", "bot:1"))  # starts a process for bots
+    workers = fleet.workers()
+    fleet.kill()
+    wait_until(lambda: not any(is_running(pid) for pid in workers.values()), fleet)
+
+
+def test_a_worker_that_is_stopped_is_replaced_without_errors(
+    postgresql: str, tmp_path: Path
+) -> None:
+    """A host may restart the workers one by one, by SIGTERM."""
+    fleet = Fleet(postgresql, tmp_path).begin()
+    try:
+        before = fleet.workers()
+        time.sleep(1.1)  # one that ends sooner counts as failed
+        os.kill(before[1], signal.SIGTERM)
+        wait_until(partial(fleet.has_new_worker, 1, before[1]), fleet)
+        httpx.get(f"{fleet.url}/healthz", timeout=PATIENCE_S).raise_for_status()
+        assert not [line for line in fleet.lines() if line["level"] == "error"]
+    finally:
+        fleet.stop()
