@@ -8,7 +8,10 @@ from typing import NamedTuple
 
 # The addresses that belong to a table: its pages, the API, and a stream that begins with its page.
 TABLE_IN_ADDRESS = re.compile(
-    rb"(?:/t/|/api/v1/tables/|/events\?(?:[^ #]*?&)??page=)([A-Za-z0-9_-]{1,16})(?![A-Za-z0-9_-])"
+    rb"""(?: /t/ | /api/v1/tables/
+           | /events\? (?: [^\ ]*? & )?? page= (?: [^&\ ]*? table (?: = | %3D ) )? )
+         ( [A-Za-z0-9_-]{1,16} ) (?![A-Za-z0-9_-])""",
+    re.VERBOSE | re.IGNORECASE,
 )
 KNOWN_TABLES = 4096
 # The variable that names the folder in which prometheus_client keeps the metrics of all workers.

@@ -1,15 +1,18 @@
 """A worker: the whole server, except that the parent hands its connections over."""
 
 import asyncio
+import contextlib
 import logging.config
 import multiprocessing
 import os
 import shutil
+import signal
 import socket
 import threading
 import time
 from asyncio import AbstractEventLoop
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -93,12 +96,18 @@ class WorkerServer(StoppingServer):
         self.protocol = protocol
         self.channel = channel
         self.received = 0
+        self.adopting: set[asyncio.Task[None]] = set()
         self.unsent = bytearray()
         self.parent_left = asyncio.Event()
 
     @property
     def loop(self) -> AbstractEventLoop:
         return asyncio.get_running_loop()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # Ctrl+C reaches all processes of a terminal. The parent gets it too, and ends this one.
+        if sig != signal.SIGINT:
+            super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -110,7 +119,8 @@ class WorkerServer(StoppingServer):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if not self.parent_left.is_set():
             # The parent sends nothing more when it sees that; what is under way is still taken.
-            self.channel.shutdown(socket.SHUT_WR)
+            with contextlib.suppress(OSError):  # the parent may have ended just now
+                self.channel.shutdown(socket.SHUT_WR)
             try:
                 await asyncio.wait_for(self.parent_left.wait(), FAREWELL_S)
             except TimeoutError:
@@ -134,13 +144,25 @@ class WorkerServer(StoppingServer):
                 return
             if message == CONNECTION:
                 self.received += 1
-                connection = socket.socket(fileno=files[0])
-                self.loop.create_task(self.adopt(connection, self.received))
+                self.begin(files, self.received)
             else:
                 DROPPED.labels(LIMITS[message]).inc()
 
+    def begin(self, files: list[int], number: int) -> None:
+        """Serve the connection of that file. There is none if this process has too many open."""
+        if not files:
+            LOG.warning("a connection is lost: too many files are open")
+            self.report(number)
+            return
+        task = self.loop.create_task(self.adopt(socket.socket(fileno=files[0]), number))
+        self.adopting.add(task)
+        task.add_done_callback(self.adopting.discard)
+
     async def adopt(self, connection: socket.socket, number: int) -> None:
         connection.setblocking(False)
+        if connection.family in (socket.AF_INET, socket.AF_INET6):
+            # As for connections that an event loop accepts: small updates are sent at once.
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
         def protocol() -> asyncio.Protocol:
             return self.protocol(
