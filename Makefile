@@ -17,10 +17,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check client interpreted compiled web package parts bench soak screens words clean
+.PHONY: help play test check client interpreted compiled web package parts bench bench-peers soak screens words clean
 
 help:  ## what can be made
-	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 14
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
 
 play: .venv/built  ## open the web table in a browser
 	$(BIN)/raidtable serve --open
@@ -69,6 +69,10 @@ bench: .venv/built parts  ## speed, compiled beside interpreted
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/page.py
 
+PEERS := bench/peers/node_modules/.package-lock.json
+bench-peers: .venv/built $(PEERS)  ## our server beside boardgame.io under the same load; needs Node
+	$(BIN)/python bench/peers/compare.py
+
 # A soak may take its time where a test has hung.
 SOAK := $(BIN)/pytest -n 2 -m slow -o faulthandler_timeout=0
 soak: .venv/built parts  ## 100,000 games and positions under every law, 1,000 killed servers
@@ -101,6 +105,10 @@ clean:  ## remove what was built and installed
 # What npm installs, for the client's build and its checks.
 $(MODULES): client/package-lock.json | $(if $(shell command -v npm),,.venv/ready)
 	$(NPM) ci --loglevel=error
+
+# boardgame.io, for the comparison with it.
+$(PEERS): bench/peers/package-lock.json | $(if $(shell command -v npm),,.venv/ready)
+	PATH="$$PATH:$$PWD/$(BIN)" && cd bench/peers && npm ci --loglevel=error
 
 # The package itself, compiled, with the client; again only when a source changes.
 .venv/built: .venv/ready setup.py build_backend.py $(SOURCES) $(CLIENT) | $(MODULES)
