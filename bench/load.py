@@ -134,6 +134,7 @@ class Load:
         self.server = server
         self.tables = tables
         self.rng = random.Random(1)
+        self.moves = 0
 
     async def run(self, rate: float, seconds: float) -> Rate:
         """Click at that rate, each click on schedule even if earlier ones are still pending."""
@@ -166,6 +167,7 @@ class Load:
         while any(table.unheard for table in self.tables) and time.perf_counter() < late:
             await asyncio.sleep(0.02)
         await asyncio.wait_for(asyncio.gather(*clicks), ANSWER_S)
+        self.moves += len(clicks)
         moves = max(1, len(clicks))
         delays = [delay for table in self.tables for delay in table.delays]
         return Rate(

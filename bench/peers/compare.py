@@ -23,7 +23,8 @@ sys.path.insert(0, str(HERE.parent))
 
 import boardgame_io
 import tables
-from load import HEADER, LIMIT_MS, START_RATES, Climb, Load, line, run_fast
+from contest import Contender, contest
+from load import Load, run_fast
 from processes import ServerProcess, on_cores, our_server, stopped_after
 from server import FLOOR, GOAL, arguments
 
@@ -32,26 +33,6 @@ NAMES = {
     "memory": "boardgame.io, memory",
     "files": "boardgame.io, files",
 }
-
-
-class Contender:
-    """A server under test and the search for the highest rate that it holds."""
-
-    def __init__(self, name: str, server: ServerProcess, load: Load, search: Climb) -> None:
-        self.name = name
-        self.server = server
-        self.load = load
-        self.search = search
-
-    async def try_next_rate(self, seconds: float) -> bool:
-        """Try the next rate and print the result; False when the search is over."""
-        rate = self.search.next_rate()
-        if rate is None:
-            return False
-        result = await self.load.run(rate, seconds)
-        self.search.take(result)
-        print(f"{NAMES[self.name]:28}{line(result)}", flush=True)
-        return True
 
 
 def start(name: str, folder: Path) -> ServerProcess:
@@ -64,24 +45,6 @@ async def open_tables(name: str, server: ServerProcess, count: int) -> Load:
     if name == "ours":
         return await tables.open_tables(server, server.port, count)
     return await boardgame_io.open_tables(server, count)
-
-
-def summary(contenders: list[Contender]) -> None:
-    print(
-        f"\n{'held at p99 ' + format(LIMIT_MS, '.0f') + ' ms':28}{'moves/s':>10}{'p50 ms':>10}"
-        f"{'p99 ms':>10}{'CPU ms/move':>14}{'kB/update':>12}{'memory MB':>12}"
-    )
-    for contender in contenders:
-        best, memory = contender.search.best, contender.server.memory_mb()
-        if best is None:
-            print(f"{NAMES[contender.name]:28}{'none':>10}{'':46}{memory:>12.0f}")
-            continue
-        doubt = f"  ({best.doubt})" if best.doubt else ""
-        print(
-            f"{NAMES[contender.name]:28}{best.asked:>10.0f}{best.p50:>10.1f}{best.p99:>10.1f}"
-            f"{best.cpu_ms:>14.2f}{best.kb:>12.2f}{memory:>12.0f}{doubt}"
-        )
-    print(f"our floor is {FLOOR} moves/s, our goal {GOAL:,}")
 
 
 async def main() -> None:
@@ -103,12 +66,9 @@ async def main() -> None:
             stack.callback(load.close)
             took = time.perf_counter() - began
             print(f"{NAMES[name]}: {asked.tables} tables, all seats connected, in {took:.1f} s")
-            search = Climb(asked.rates or START_RATES, bisects=asked.rates is None)
-            contenders.append(Contender(name, server, load, search))
-        print(f"{'':28}{HEADER}")
-        while any([await one.try_next_rate(asked.seconds) for one in contenders]):
-            pass
-        summary(contenders)
+            contenders.append(Contender(NAMES[name], server, load, asked.rates))
+        await contest(contenders, asked.seconds)
+        print(f"our floor is {FLOOR} moves/s, our goal {GOAL:,}")
 
 
 if __name__ == "__main__":

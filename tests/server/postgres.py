@@ -25,8 +25,9 @@ ROOM = 4 * 2**30
 class Cluster:
     """A database server that listens on a socket in its own folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: str) -> None:
         self.folder = folder
+        self.settings = f"{settings} -c unix_socket_directories={folder}"
         self.made = 0
 
     def url(self, database: str) -> str:
@@ -41,6 +42,43 @@ class Cluster:
         ) as connection:
             connection.execute(f"CREATE DATABASE {name}")
         return self.url(name)
+
+    @property
+    def data(self) -> str:
+        return str(self.folder / "data")
+
+    @property
+    def process(self) -> int:
+        """The id of the process that started all others."""
+        return int(Path(self.data, "postmaster.pid").read_text(encoding="ascii").split()[0])
+
+    def make(self) -> None:
+        user = stand_in()
+        if user is not None:
+            shutil.chown(self.folder, user)
+        self._run("initdb", "-D", self.data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
+
+    def start(self) -> None:
+        self._run("pg_ctl", "-D", self.data, "-o", self.settings, "-w", "start")
+
+    def stop(self) -> None:
+        """Stop it as a crash would; what was committed stays."""
+        self._run("pg_ctl", "-D", self.data, "-m", "immediate", "-w", "stop")
+
+    def _run(self, name: str, *arguments: str) -> None:
+        # The server keeps these streams open: reading from a pipe would never end.
+        with (self.folder / "said").open("ab") as said:
+            done = subprocess.run(
+                [program(name), *arguments],
+                user=stand_in(),
+                cwd=self.folder,
+                stdout=said,
+                stderr=said,
+                check=False,
+            )
+        if done.returncode:
+            output = (self.folder / "said").read_text(errors="replace")
+            raise RuntimeError(f"{name} failed:\n{output}")
 
 
 def program(name: str) -> str:
@@ -75,35 +113,20 @@ def folder_in_memory() -> Path | None:
 
 
 @contextmanager
-def running_cluster() -> Iterator[Cluster]:
+def running_cluster(settings: str = SETTINGS, *, in_memory: bool = True) -> Iterator[Cluster]:
     # A socket's path must be short, so pytest's folder cannot be used.
     with tempfile.TemporaryDirectory(
-        prefix="raidtable-pg-", dir=folder_in_memory(), ignore_cleanup_errors=True
+        prefix="raidtable-pg-",
+        dir=folder_in_memory() if in_memory else None,
+        ignore_cleanup_errors=True,
     ) as name:
-        folder = Path(name)
-        user = stand_in()
-        if user is not None:
-            shutil.chown(folder, user)
-
-        def run(*command: str) -> None:
-            # The server keeps these streams open: reading from a pipe would never end.
-            with (folder / "said").open("ab") as said:
-                done = subprocess.run(
-                    command, user=user, cwd=folder, stdout=said, stderr=said, check=False
-                )
-            if done.returncode:
-                output = (folder / "said").read_text(errors="replace")
-                raise RuntimeError(f"{command[0]} failed:\n{output}")
-
-        data = str(folder / "data")
-        run(program("initdb"), "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
-        control = program("pg_ctl")
-        settings = f"{SETTINGS} -c unix_socket_directories={folder}"
-        run(control, "-D", data, "-o", settings, "-w", "start")
+        cluster = Cluster(Path(name), settings)
+        cluster.make()
+        cluster.start()
         try:
-            yield Cluster(folder)
+            yield cluster
         finally:
-            run(control, "-D", data, "-m", "immediate", "-w", "stop")
+            cluster.stop()
 
 
 @pytest.fixture(scope="session")
