@@ -85,10 +85,14 @@ class Browser:
 
     def __init__(self, port: int, *, accepts: str = "zstd") -> None:
         self.port = port
-        self.accepted = ACCEPTED[accepts]
+        self.accept(accepts)
         self.cookie = b""
         self.csrf = ""
         self.idle: list[Connection] = []
+
+    def accept(self, encoding: str) -> None:
+        """Let its streams have that compression."""
+        self.accepted = ACCEPTED[encoding]
 
     async def begin(self) -> None:
         """Load a page to get the session's cookie and the token of its forms."""

@@ -30,10 +30,9 @@ class OurTable(LoadedTable):
         self.streams: list[Stream] = []
         self.choices: dict[int, list[bytes]] = {}
 
-    async def open_pages(self) -> None:
-        for seat, person in enumerate(self.people):
-            update = partial(self.show, seat)
-            self.streams.append(await person.follow(f"/t/{self.id}/events", update))
+    async def open_page(self, seat: int) -> None:
+        update = partial(self.show, seat)
+        self.streams.append(await self.people[seat].follow(f"/t/{self.id}/events", update))
 
     def show(self, seat: int, seq: int, event: bytes) -> None:
         """An update of the page of that seat."""
@@ -104,5 +103,6 @@ async def open_table(port: int, game: str, accepts: str) -> OurTable:
         # click of each begins a new one.
         person.hang_up()
     table = OurTable(id, people)
-    await table.open_pages()
+    for seat in range(SEATS):
+        await table.open_page(seat)
     return table
