@@ -23,6 +23,7 @@ COOKIE = re.compile(rb"(?i)\r\nset-cookie: *([^;\r]+)")
 ENCODING = re.compile(rb"(?i)\r\ncontent-encoding: *(\w+)")
 LOCATION = re.compile(rb"(?i)\r\nlocation: *([^\r]+)")
 EVENT = b"event: update\nid: "
+END_OF_NUMBER = re.compile(rb"[ \n]")
 
 OnUpdate = Callable[[int, bytes], None]
 
@@ -192,7 +193,9 @@ class Stream(asyncio.Protocol):
         for event in events:
             if event.startswith(EVENT):
                 self.updates += 1
-                self.on_update(int(event[len(EVENT) : event.find(b"\n", len(EVENT))]), event)
+                number = END_OF_NUMBER.search(event, len(EVENT))
+                assert number is not None
+                self.on_update(int(event[len(EVENT) : number.start()]), event)
 
     def read_head(self) -> bool:
         """Read the status and the headers; False if they have not arrived completely."""
