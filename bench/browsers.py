@@ -133,6 +133,7 @@ class Browser:
                 b"Content-Type: application/x-www-form-urlencoded",
                 b"Content-Length: %d" % len(body),
                 b"HX-Request: true",
+                b"Raidtable-Stream: open",
             ]
         return b"\r\n".join([*lines, b"", body])
 

@@ -15,9 +15,10 @@ AT_ONCE = 16
 CHOICE = re.compile(rb'<li><button name="action" value="([^"]+)"')
 MINE = b'data-turn="mine"'
 OVER = b'data-turn="over"'
-# The beginning of an answer or an update has whose turn it is, and no message about a problem.
+# The beginning of an update has whose turn it is.
 HEAD = 600
-NO_PROBLEM = b'role="alert" hidden'
+# The status of a decision whose result comes by the stream.
+DECIDED = 204
 
 
 class OurTable(LoadedTable):
@@ -49,7 +50,7 @@ class OurTable(LoadedTable):
         action = rng.choice(self.choices[seat]).decode()
         form = {"seq": str(seq), "as": str(seat), "action": action}
         answer = await self.people[seat].ask(f"/t/{self.id}/act", form)
-        if answer.status != 200 or NO_PROBLEM not in answer.body(HEAD):
+        if answer.status != DECIDED:
             raise RuntimeError(f"A click was refused: {answer.status} {answer.body(HEAD)!r}")
 
     def received_bytes(self) -> int:

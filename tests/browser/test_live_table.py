@@ -4,7 +4,7 @@ moves; and how messages and answers come and go."""
 from typing import Any
 
 from playwright.sync_api import Locator, expect
-from tests.browser.conftest import Sit
+from tests.browser.conftest import ALONE, Sit
 from tests.browser.test_at_the_table import two_at_raids
 from tests.browser.test_phone import box
 from tests.browser.test_talk_and_log import BOX, CHAT_TAB, LINES, say
@@ -201,3 +201,37 @@ def test_a_prompt_of_more_lines_moves_nothing(sit: Sit) -> None:
             page.evaluate(SET_PROMPT, prompt)
             places.append([box(part) for part in shown])
         assert places[0] == places[1], window
+
+
+# A stream that is open, but brings nothing: a phone has changed its network, and the browser has
+# not noticed. The streams that are opened later are good.
+DEAF = """
+const Source = window.EventSource;
+window.EventSource = class extends Source {
+  addEventListener(name, listener) {
+    super.addEventListener(name, (event) => window.isDeaf && name !== "open" || listener(event));
+  }
+  constructor(address) {
+    super(address);
+    window.isDeaf = false;
+  }
+};
+"""
+
+
+def test_the_result_of_a_decision_comes_though_the_stream_is_dead(sit: Sit) -> None:
+    player = sit()
+    player.page.context.add_init_script(ALONE + DEAF)
+    answers: list[int] = []
+    player.page.on(
+        "response",
+        lambda answer: answers.append(answer.status) if answer.url.endswith("/act") else None,
+    )
+    player.sit_at("raids", "me", "random")
+    assert player.is_asked()
+    player.page.wait_for_timeout(500)  # the stream is open, and the page knows it
+    player.page.evaluate("window.isDeaf = true")
+    seq = player.seq
+    player.page.locator(CHOICE).first.dispatch_event("click")
+    player.wait_for_change(seq)
+    assert answers == [204]

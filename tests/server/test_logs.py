@@ -10,7 +10,7 @@ import httpx
 import pytest
 from tests.server.processes import ServerProcess
 
-from raidtable.server.logs import logging_settings
+from raidtable.server.logs import WithoutMoves, logging_settings
 from raidtable.server.storage.database import connect, writing
 
 HIDDEN = "hidden-in-the-address"
@@ -36,6 +36,25 @@ def test_a_request_is_logged_without_its_query(
     assert "200" in said
     assert HIDDEN not in said
     assert "?" not in said
+
+
+@pytest.mark.parametrize(
+    ("method", "target", "status", "is_logged"),
+    [
+        ("POST", "/t/abc/act", 204, False),
+        ("POST", "/t/abc/act", 200, False),
+        ("POST", "/t/abc/act", 500, True),
+        ("GET", "/t/abc", 200, True),
+        ("POST", "/t/abc/chat", 200, True),
+    ],
+)
+def test_decisions_that_were_taken_are_not_logged(
+    method: str, target: str, status: int, is_logged: bool
+) -> None:
+    line = '%s - "%s %s HTTP/%s" %d'
+    args = ("10.0.0.1:99", method, target, "1.1", status)
+    record = logging.LogRecord("uvicorn.access", logging.INFO, "", 0, line, args, None)
+    assert WithoutMoves().filter(record) is is_logged
 
 
 @pytest.mark.parametrize("kind", ["text", "json"])
