@@ -15,14 +15,9 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from tests.server.players import bearer, check_against_rows, playing, wait_for_moves
 from tests.server.processes import PATIENCE_S, ServerProcess
-from tests.server.test_kill import (
-    MOVES_BETWEEN_KILLS,
-    bearer,
-    check_against_rows,
-    playing,
-    wait_for_moves,
-)
+from tests.server.test_kill import MOVES_BETWEEN_KILLS
 from tests.server.test_stop import Watcher
 from tests.systems import posix_only
 

@@ -218,7 +218,8 @@ def work(settings: Settings, place: Placement, channel: socket.socket, metrics: 
 def settings_of(settings: Settings, place: Placement) -> Settings:
     """The settings of one worker: its share of what the settings allow in all.
 
-    Limits on one address or person stay whole, because the parent counts connections by address.
+    Limits on the pages of one address or person stay whole: a browser's pages share one stream,
+    and so are at one worker.
     """
     return settings.model_copy(
         update={
