@@ -93,14 +93,14 @@ def streamed_page(
     """The page as its sender may see it, whatever it asked for."""
     user = context.session.user
     # The last viewer, and everything that decides who that is.
-    known: tuple[object, Viewer | None] = ((), None)
+    known: tuple[object, Viewer] | None = None
 
     def viewer_of(now: LiveTable) -> Viewer:
         nonlocal known
         # A page that was loaded with the blocked choices keeps them until the next move.
         asks_why = asked.asks_why and now.seq == asked.after
         decided_by = (now.seats, now.status, now.match.actor, asks_why)
-        if known[1] is None or known[0] != decided_by:
+        if known is None or known[0] != decided_by:
             viewer = context.viewer(now, asked.as_seat, asks_why=asks_why, portrait=asked.portrait)
             known = decided_by, viewer
         return known[1]
