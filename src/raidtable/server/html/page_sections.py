@@ -2,7 +2,6 @@
 
 import zlib
 from array import array
-from functools import cached_property
 from hashlib import blake2b
 
 from markupsafe import Markup
@@ -16,15 +15,18 @@ class PageSections:
     def __init__(self, seq: int, sections: dict[str, tuple[Part, ...]]) -> None:
         self.seq = seq
         self.sections = sections
+        self._token = ""
 
     def parts(self) -> list[Part]:
         return [part for parts in self.sections.values() for part in parts]
 
-    @cached_property
+    @property
     def token(self) -> str:
         """A name of the complete content: pages with the same token show the same."""
-        checksums = array("L", [part.checksum for part in self.parts()])
-        return blake2b(checksums, digest_size=8).hexdigest()
+        if not self._token:
+            checksums = array("L", [part.checksum for part in self.parts()])
+            self._token = blake2b(checksums, digest_size=8).hexdigest()
+        return self._token
 
     def html(self) -> Markup:
         return Markup("".join(part.html for part in self.parts()))
