@@ -1,8 +1,11 @@
-"""Makes the screenshots in `docs/screens`: every game and the home page, in each size and theme.
+"""Makes the screenshots of the home page and of five moments of each game, in each size and theme.
 
-The game records in the same folder fix the positions shown, so the screenshots are reproducible. A
-record must end at a decision of the first seat. The browser is the one used by the tests; run this
-with `make screens`.
+The moments are the start, the middle, a fight, raid or storm, a choice that others do not see (in
+Raids, which has none, a sale), and the end. The game records in `docs/screens` fix them, so the
+screenshots are reproducible: each is a whole game, with the number of moves before each moment, when
+the first seat decides. `docs/screens` keeps some pictures; the others go to `build/screens`, because
+all are too large for the repository. The browser is the one used by the tests; run this with
+`make screens`, and look at every picture.
 """
 
 import asyncio
@@ -22,6 +25,7 @@ from PIL import Image
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from raidtable.bots import registry as bots
+from raidtable.front import load
 from raidtable.games import registry
 from raidtable.server.app import make_app
 from raidtable.server.security.sessions import COOKIE, Session
@@ -32,11 +36,21 @@ from raidtable.server.tables.creation import create_table
 from raidtable.testing.browser import find_browser
 
 FOLDER = Path(__file__).parent / "screens"
+EVERY = Path(__file__).parents[1] / "build" / "screens"
 SIZES = [(360, 740), (768, 1024), (1366, 768), (1920, 1080)]
 # Viewports narrower than this are phones, with a touch screen and this pixel ratio.
 PHONE_WIDTH = 400
 PHONE_SCALE = 2
 THEMES = ["light", "dark"]
+# The sizes and themes in which `docs/screens` keeps each moment of a game, and the home page.
+KEPT = [
+    ("768x1024-light",),
+    ("1366x768-dark", "360x740-light", "1920x1080-light"),
+    ("1366x768-light", "360x740-dark"),
+    ("1366x768-light", "768x1024-dark"),
+    ("1366x768-light", "360x740-dark"),
+]
+KEPT_OF_HOME = ("1366x768-light", "360x740-dark")
 NAME = "Ana"
 # The levels of the bots in the other seats.
 RIVALS = (2, 3, 4)
@@ -76,18 +90,30 @@ def running(folder: Path) -> Iterator[tuple[Services, str, asyncio.AbstractEvent
 
 
 async def seat_player(services: Services) -> tuple[str, dict[str, str]]:
-    """Seat a player at a table of each game; return the cookie and the path of each page."""
+    """Seat a player at a table for each moment; return the cookie and the path of each page."""
     user = await new_user(services.tables.database, NAME)
     pages = {"home": "/"}
     for game_id in registry.game_ids():
-        record = json.loads((FOLDER / f"{game_id}.json").read_text(encoding="utf-8"))
-        game = registry.get(game_id)
-        players = ["me", *bots.company(game, RIVALS[: record["seats"] - 1])]
-        table = await create_table(
-            services.tables, user, game_id, players, record["options"], start=record
-        )
-        pages[game_id.replace("_", "-")] = f"/t/{table}"
+        shown = json.loads((FOLDER / f"{game_id}.json").read_text(encoding="utf-8"))
+        match = load(shown["record"])
+        players = ["me", *bots.company(match.game, RIVALS[: match.seats - 1])]
+        for moment, moves in shown["moments"].items():
+            start = match.at(moves).record()
+            options = shown["record"]["options"]
+            table = await create_table(
+                services.tables, user, game_id, players, options, start=start
+            )
+            pages[f"{game_id.replace('_', '-')}-{moment}"] = f"/t/{table}"
     return services.sessions.cookie(Session("pictures", user, "en")), pages
+
+
+def kept(pages: dict[str, str]) -> set[str]:
+    """The names of the pictures that the documents keep."""
+    names = {f"home-{look}" for look in KEPT_OF_HOME}
+    of_games = [page for page in pages if page != "home"]
+    for number, page in enumerate(of_games):
+        names.update(f"{page}-{look}" for look in KEPT[number % len(KEPT)])
+    return names
 
 
 def take(browser: Browser, base: str, cookie: str, pages: dict[str, str]) -> None:
@@ -95,7 +121,11 @@ def take(browser: Browser, base: str, cookie: str, pages: dict[str, str]) -> Non
 
     The home page comes first, because it shows how long ago each table changed.
     """
-    for (name, path), (width, height), theme in product(pages.items(), SIZES, THEMES):
+    EVERY.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
+    chosen = kept(pages)
+    for (width, height), theme in product(SIZES, THEMES):
         is_phone = width < PHONE_WIDTH
         context = browser.new_context(
             viewport=ViewportSize(width=width, height=height),
@@ -112,12 +142,15 @@ def take(browser: Browser, base: str, cookie: str, pages: dict[str, str]) -> Non
             ]
         )
         page = context.new_page()
-        answer = page.goto(base + path)
-        assert answer is not None
-        assert answer.ok, f"{path} is answered by {answer.status}."
-        page.evaluate("document.fonts.ready")
-        shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-        compact(shot).save(FOLDER / f"{name}-{width}x{height}-{theme}.png", optimize=True)
+        for name, path in pages.items():
+            answer = page.goto(base + path)
+            assert answer is not None
+            assert answer.ok, f"{path} is answered by {answer.status}."
+            page.evaluate("document.fonts.ready")
+            look = f"{name}-{width}x{height}-{theme}"
+            shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+            folder = FOLDER if look in chosen else EVERY
+            compact(shot).save(folder / f"{look}.png", optimize=True)
         context.close()
 
 

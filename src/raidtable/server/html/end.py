@@ -8,6 +8,7 @@ from raidtable.engine.seats import seat_badge
 from raidtable.engine.ties import tie_sentences
 from raidtable.engine.words import N_, NN_, Words
 from raidtable.server import messages
+from raidtable.server.html.markup import table_button
 
 WINS_BY = NN_("{seat} wins by {n} point", "{seat} wins by {n} points")
 WINS_TIE = N_("{seat} wins the tie")
@@ -178,4 +179,16 @@ def piece_of_bar(left: float, width: float, colour: str, points: int, icon: str,
         f'<g fill="{FIGURE_PAINT}"><title>{escape(label)}</title>'
         f'<rect x="{left + 0.5:.1f}" y=".5" width="{max(1, width - 1.5):.1f}" '
         f'height="{BAR_HEIGHT - 1}" rx="3" fill="{colour}" stroke="#0008"/>{inside}</g>'
+    )
+
+
+def end_actions(table: str, words: Words, *, plays: bool) -> str:
+    """What one can do after a game: play again (those who played), see it again, share it."""
+    again = table_button("rematch", table, 0, words.say(messages.REMATCH)) if plays else ""
+    copied = escape(words.say(messages.COPIED))
+    return (
+        f'<p class="end-actions">{again}'
+        f'<a class="button" href="/t/{table}/at">{escape(words.say(messages.REPLAY))}</a>'
+        f'<button type="button" data-copy data-copied="{copied}" hidden>'
+        f"{escape(words.say(messages.SHARE))}</button></p>"
     )

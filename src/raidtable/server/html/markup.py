@@ -79,10 +79,11 @@ def prompt_markup(actor: int, asked: Ask, rule: str, doing: str = "") -> str:
     sign = ""
     if actor >= 0:
         sign = seat_badge(actor)
-    # The link to the rule stays with the last word.
+    # The link to the rule stays with the last word; without help, that of the question.
     text = f"{escape(asked.help)}&nbsp;{rule}" if asked.help else rule
+    bare = "" if asked.help else ' class="bare"'
     return (
-        f'{sign}<div><h2 class="question">{escape(asked.question)}{doing}</h2>'
+        f'{sign}<div{bare}><h2 class="question">{escape(asked.question)}{doing}</h2>'
         f'<p class="help">{text}</p></div>'
     )
 

@@ -4,7 +4,7 @@ from html import escape
 from itertools import pairwise
 
 from raidtable.engine.rules import Result
-from raidtable.engine.seats import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_COLORS, emblem
 from raidtable.engine.words import Words
 from raidtable.server import messages
 
@@ -36,11 +36,11 @@ def points(standing: Result, words: Words, names: list[str]) -> str:
     )
 
 
-# The line chart: space for figures on its left and letters on its right; dashes that distinguish
-# its lines without colours.
-LINES_HEIGHT, LEFT, RIGHT, EDGE = 230, 34, 22, 14
+# The line chart: space for figures on its left and discs on its right; dashes that distinguish its
+# lines without colours.
+LINES_HEIGHT, LEFT, RIGHT, EDGE = 190, 34, 26, 14
 DASHES = ["0", "9 5", "2 5", "14 4 2 4"]
-LETTER_HEIGHT = 16
+DISC_HEIGHT = 21
 MOST_GRID_LINES = 4
 # Finer steps could hardly be seen.
 MOST_STEPS = 48
@@ -68,20 +68,22 @@ def lines(course: list[list[int]], words: Words, names: list[str], now: int | No
     )
     ways = [step_line([height(totals[seat]) for totals in course]) for seat in range(len(names))]
     ends = apart([height(points) for points in course[-1]])
-    letters = "".join(
-        f'<text x="{CHART_WIDTH - RIGHT + 6}" y="{y + 5}">{SEAT_LETTERS[seat]}</text>'
+    discs = "".join(
+        f'<g class="disc seat-{seat}" transform="translate({CHART_WIDTH - RIGHT + 12} {y})">'
+        f'<circle r="9.5" fill="{SEAT_COLORS[seat]}"/><g transform="scale(.55)">{emblem(seat)}</g>'
+        "</g>"
         for seat, y in enumerate(ends)
     )
     keys = "".join(
         f'<li><svg width="34" height="12" aria-hidden="true">{seat_line(seat, "M0 6H34")}</svg> '
-        f"{SEAT_LETTERS[seat]} {escape(name)}</li>"
+        f"{escape(name)}</li>"
         for seat, name in enumerate(names)
     )
     return (
         f'<figure class="chart lines"><figcaption>{title}</figcaption>'
         f'<svg viewBox="0 0 {CHART_WIDTH} {LINES_HEIGHT}" role="img" aria-label="{title}">'
         f'<g class="scale">{scale}</g>'
-        f"{''.join(seat_line(seat, way) for seat, way in enumerate(ways))}{letters}{playhead}</svg>"
+        f"{''.join(seat_line(seat, way) for seat, way in enumerate(ways))}{discs}{playhead}</svg>"
         f'<ul class="keys">{keys}</ul></figure>'
     )
 
@@ -121,10 +123,10 @@ def step_line(heights: list[int]) -> str:
 
 
 def apart(heights: list[int]) -> list[int]:
-    """The same heights, moved down if letters would touch, and then up from the lower edge."""
+    """The same heights, moved down if discs would touch, and then up from the lower edge."""
     moved = heights.copy()
     order = sorted(range(len(heights)), key=lambda seat: heights[seat])
     for above, below in pairwise(order):
-        moved[below] = max(moved[below], moved[above] + LETTER_HEIGHT)
+        moved[below] = max(moved[below], moved[above] + DISC_HEIGHT)
     over = max(0, max(moved) - (LINES_HEIGHT - EDGE // 2))
     return [y - over for y in moved]

@@ -10,17 +10,16 @@ from markupsafe import Markup
 from raidtable.engine.event import Event
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, SPECTATOR
-from raidtable.server import messages
 from raidtable.server.html.blocked_choices import blocked_sections
 from raidtable.server.html.choices import choice_list, choices_of, choices_on_board
 from raidtable.server.html.compressed_parts import Part
+from raidtable.server.html.end import end_actions
 from raidtable.server.html.log import whole_log
 from raidtable.server.html.markup import (
     AFTER,
     END_SECTION,
     NO_CLICK_TARGETS,
     NO_PROBLEM,
-    table_button,
 )
 from raidtable.server.html.page_sections import PageSections
 from raidtable.server.html.player_boards import start_of_boards
@@ -174,16 +173,17 @@ def turn_of(snapshot: Snapshot, viewer: Viewer) -> str:
 
 
 def after_section(snapshot: Snapshot, viewer: Viewer, shared: SharedSections) -> tuple[Part, ...]:
-    """Points by source, links, and at the end the seed and a rematch."""
+    """Points by source, at the end what one can do then, and links."""
     standing = snapshot.match.game.rules.standing(snapshot.view(viewer.shown))
-    rematch = ""
+    actions = ""
     if snapshot.match.over:
-        rematch = table_button("rematch", snapshot.table, 0, shared.words.say(messages.REMATCH))
+        plays = bool(viewer.seats or viewer.lent)
+        actions = end_actions(snapshot.table, shared.words, plays=plays)
     return (
         AFTER,
         shared.points_of(standing, viewer.shown),
+        Part(actions),
         shared.links(snapshot.table),
-        Part(rematch),
         END_SECTION,
     )
 

@@ -216,16 +216,15 @@ class SharedSections:
         return part
 
     def links(self, table: str) -> Part:
-        """Links to the replay and the rules; folded below them the hash of the seed, and at the end
-        the seed itself."""
+        """Links to the rules and, until the end, to the replay; folded below them the hash of the
+        seed, and at the end the seed itself."""
 
         def make() -> Part:
             match, words = self.match, self.words
             at = f"/t/{table}"
-            links = [
-                (f"{at}/at", messages.REPLAY),
-                (rules_address(match.game.id, table), messages.RULES),
-            ]
+            links = [(rules_address(match.game.id, table), messages.RULES)]
+            if not match.over:
+                links.insert(0, (f"{at}/at", messages.REPLAY))
             seed = words.say(messages.SEED_HASH, hash=match.seed_hash[:16])
             fairness = words.say(messages.FAIR_LATER)
             if self.is_revealed:
@@ -241,4 +240,5 @@ class SharedSections:
                 f"<p>{escape(fairness)}</p><p>{escape(seed)}</p></details>"
             )
 
-        return self.cache.get(("links", self.words.language), self.is_revealed, make)
+        values = (self.is_revealed, self.match.over)
+        return self.cache.get(("links", self.words.language), values, make)

@@ -1,6 +1,6 @@
 /**
  * Shows positions on a table's page one after another, by its own door for live updates, and tells
- * what is wrong with how each of them is laid out.
+ * what is wrong with how each of them is laid out. Without positions it looks at the page as it is.
  *
  * A finger needs `target` px. A button in a list or on a mat has them. A ring on the board may be
  * drawn smaller: then a tap within that square about its middle still takes a choice, the ring's own
@@ -19,6 +19,10 @@ async ({ art, positions }) => {
   // again took most of the time.
   let [styles, edges] = [new Map(), new Map()];
 
+  if (!positions.length) {
+    checkWidth((problem) => found.push(problem));
+    checkTexts((problem) => found.push(problem));
+  }
   if (art) document.querySelector("svg.art").outerHTML = art;
   for (const { name, seq, update, target, fewest } of positions) {
     live.dispatchEvent(new CustomEvent("update", { detail: { data: update, id: "" } }));
