@@ -2,10 +2,10 @@
 
 The moments are the start, the middle, a fight, raid or storm, a choice that others do not see (in
 Raids, which has none, a sale), and the end. The game records in `docs/screens` fix them, so the
-screenshots are reproducible: each is a whole game, with the number of moves before each moment, when
-the first seat decides. `docs/screens` keeps some pictures; the others go to `build/screens`, because
-all are too large for the repository. The browser is the one used by the tests; run this with
-`make screens`, and look at every picture.
+screenshots are reproducible: each is a whole game, with the number of moves before each moment. At
+all of them but the end, the first seat decides. `docs/screens` keeps some pictures; the others go
+to `build/screens`, because all are too large for the repository. The browser is the one used by the
+tests; run this with `make screens`, and look at every picture.
 """
 
 import asyncio
@@ -92,19 +92,24 @@ def running(folder: Path) -> Iterator[tuple[Services, str, asyncio.AbstractEvent
 async def seat_player(services: Services) -> tuple[str, dict[str, str]]:
     """Seat a player at a table for each moment; return the cookie and the path of each page."""
     user = await new_user(services.tables.database, NAME)
-    pages = {"home": "/"}
-    for game_id in registry.game_ids():
-        shown = json.loads((FOLDER / f"{game_id}.json").read_text(encoding="utf-8"))
-        match = load(shown["record"])
+    records = {
+        game_id: json.loads((FOLDER / f"{game_id}.json").read_text(encoding="utf-8"))
+        for game_id in registry.game_ids()
+    }
+    moments = [(game_id, moment) for game_id in records for moment in records[game_id]["moments"]]
+    pages = {"home": "/", **{page_name(*of_game): "" for of_game in moments}}
+    # The newest tables are the first on the home page: one of each game.
+    for game_id, moment in sorted(moments, key=lambda of_game: of_game[1] == "middle"):
+        match = load(records[game_id]["record"]).at(records[game_id]["moments"][moment])
         players = ["me", *bots.company(match.game, RIVALS[: match.seats - 1])]
-        for moment, moves in shown["moments"].items():
-            start = match.at(moves).record()
-            options = shown["record"]["options"]
-            table = await create_table(
-                services.tables, user, game_id, players, options, start=start
-            )
-            pages[f"{game_id.replace('_', '-')}-{moment}"] = f"/t/{table}"
+        options, start = match.options.chosen, match.record()
+        table = await create_table(services.tables, user, game_id, players, options, start=start)
+        pages[page_name(game_id, moment)] = f"/t/{table}"
     return services.sessions.cookie(Session("pictures", user, "en")), pages
+
+
+def page_name(game_id: str, moment: str) -> str:
+    return f"{game_id.replace('_', '-')}-{moment}"
 
 
 def kept(pages: dict[str, str]) -> set[str]:
@@ -147,6 +152,9 @@ def take(browser: Browser, base: str, cookie: str, pages: dict[str, str]) -> Non
             assert answer is not None
             assert answer.ok, f"{path} is answered by {answer.status}."
             page.evaluate("document.fonts.ready")
+            # After some minutes the page takes the player for one who comes back.
+            if page.locator("body[data-away]").count():
+                page.keyboard.press("Escape")
             look = f"{name}-{width}x{height}-{theme}"
             shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
             folder = FOLDER if look in chosen else EVERY
