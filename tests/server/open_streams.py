@@ -19,12 +19,15 @@ class Event(NamedTuple):
 
 
 def read_event(lines: Iterator[str]) -> Event:
+    """The next event; raises EOFError where the stream ends."""
     head = dict[str, str]()
     for line in lines:
         if not line:
             break
         name, _, value = line.partition(": ")
         head[name] = value
+    else:
+        raise EOFError
     seq, token, number = head["id"].split(" ")
     return Event(head["event"], int(seq), token, int(number), head["data"])
 

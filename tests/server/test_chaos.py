@@ -110,7 +110,7 @@ def check_page(page: FollowingPage, servers: list[ServerProcess]) -> None:
     for server in servers:
         while not page.shows(fresh := fresh_page(server.url, page.table, page.cookie)):
             assert time.monotonic() < end, (
-                f"after {page.connections} connections {page.url} shows move {page.shown.seq} of "
+                f"after {page.connections} connections the page shows move {page.shown.seq} of "
                 f"{fresh.seq}: {page.shown.root}\nfresh: {fresh.root}"
             )
             time.sleep(0.1)

@@ -1,5 +1,6 @@
 """A page that follows its table over an event stream, as the page's script does."""
 
+import contextlib
 import threading
 import time
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from html.parser import HTMLParser
 
 import httpx
 from tests.server.browser import VOID
+from tests.server.open_streams import Event, page_of, read_event
 from tests.server.processes import PATIENCE_S
 
 RETRY_S = 0.1
@@ -91,28 +93,28 @@ class ShownPage:
         return -1
 
 
-def updates_of(url: str, cookie: str) -> Iterator[str]:
-    """The updates of a stream, until it ends."""
+def updates_of(server: str, table: str, cookie: str, token: str = "") -> Iterator[Event]:
+    """The updates for a page that shows what the token names, until its stream ends."""
     headers = {"Accept-Encoding": "identity", "Cookie": cookie}
+    query = {"page": page_of(table, token)}
     with (
         httpx.Client(timeout=PATIENCE_S, verify=False) as http,
-        http.stream("GET", url, headers=headers) as answer,
+        http.stream("GET", f"{server}/events", params=query, headers=headers) as answer,
     ):
         if answer.status_code != 200:
             return
-        text = ""
-        for data in answer.iter_text():
-            *events, text = (text + data).split("\n\n")
-            for event in events:
-                kind, *_, last = event.split("\n")
-                if kind == "event: update":
-                    yield last.removeprefix("data: ")
+        lines = answer.iter_lines()
+        with contextlib.suppress(EOFError):
+            while True:
+                event = read_event(lines)
+                if event.kind == "update":
+                    yield event
 
 
 def fresh_page(server: str, table: str, cookie: str) -> ShownPage:
     """The page as a new stream of that server shows it."""
     page = ShownPage()
-    page.apply(next(updates_of(f"{server}/t/{table}/events", cookie)))
+    page.apply(next(updates_of(server, table, cookie)).data)
     return page
 
 
@@ -121,10 +123,11 @@ class FollowingPage(threading.Thread):
 
     def __init__(self, server: str, table: str, cookie: str) -> None:
         super().__init__(daemon=True)
-        self.url = f"{server}/t/{table}/events"
+        self.server = server
         self.table = table
         self.cookie = cookie
         self.shown = ShownPage()
+        self.token = ""  # of what it shows
         self.connections = 0
         self.stopping = threading.Event()
         self.failure: BaseException | None = None
@@ -141,11 +144,12 @@ class FollowingPage(threading.Thread):
     def follow(self) -> None:
         self.connections += 1
         try:
-            for update in updates_of(self.url, self.cookie):
+            for update in updates_of(self.server, self.table, self.cookie, self.token):
                 if self.stopping.is_set():
                     return
                 with self._lock:
-                    self.shown.apply(update)
+                    self.shown.apply(update.data)
+                self.token = update.token
         except httpx.TransportError:
             pass  # the page connects again
 
