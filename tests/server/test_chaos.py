@@ -130,7 +130,8 @@ def play_through_chaos(cluster: Cluster, folder: Path, kills: int, seed: int) ->
             server.wait_until_ready()
         proxy = stack.enter_context(FlakyProxy(servers, seed))
         with playing([proxy], PEOPLE, are_patient=True) as players:
-            wait_for_moves(players, len(players))
+            for player in players:
+                wait_for_moves([player], 1)
             pages = stack.enter_context(following(proxy, players, database, folder))
             cause_chaos(servers, cluster, kills, seed)
             calm_down(servers, proxy)

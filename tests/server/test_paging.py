@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text, update
 from tests.server.browser import Browser, Page, Site, running_site
 from tests.server.playing import open_tables
 
 from raidtable.server.security.users import new_user
+from raidtable.server.storage.database import connect, migrate
 from raidtable.server.storage.paging import PAGE, Cursor
 from raidtable.server.storage.rows import run
 from raidtable.server.storage.schema import TABLES
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.creation import create_table
-from raidtable.server.tables.lobby import lobby_of
+from raidtable.server.tables.lobby import lobby_of, waiting_query
 
 TABLES_MADE = 2 * PAGE + 5
 
@@ -156,3 +157,15 @@ def test_a_page_that_is_gone_leads_back(me: Browser) -> None:
     page = me.get("/?open=older~1.0~x")
     assert way(page, "prev") is not None
     assert me.get(way(page, "prev") or "").html
+
+
+def test_tables_that_wait_for_a_person_are_found_by_their_seats(tmp_path: Path) -> None:
+    """Every page of a person counts them: it must not look at the tables of all others."""
+    engine = connect(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    migrate(engine)
+    query = waiting_query("ada", "").compile(engine, compile_kwargs={"literal_binds": True})
+    with engine.connect() as connection:
+        plan = [row.detail for row in connection.execute(text(f"EXPLAIN QUERY PLAN {query}"))]
+    engine.dispose()
+    assert "seats_by_user" in plan[0], plan
+    assert "tables_1 (id=?)" in plan[1], plan

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Connection, exists, func, select
+from sqlalchemy import Connection, Select, case, exists, func, select
 
 from raidtable.games import registry
 from raidtable.server.errors import Unreadable
@@ -77,18 +77,19 @@ async def tables_waiting_for(tables: Tables, user: str | None, besides: str = ""
     """How many tables wait for a move of the user, not counting the one with that id."""
     if user is None:
         return 0
-    query = (
-        select(func.count())
-        .select_from(TABLES)
-        .join(SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.actor))
-        .where(
-            SEATS.c.user_id == user,
-            SEATS.c.kind == PERSON,
-            TABLES.c.status == "running",
-            TABLES.c.id != besides,
-        )
-    )
+    query = waiting_query(user, besides)
     return await tables.database.read(lambda c: int(c.execute(query).scalar_one()))
+
+
+def waiting_query(user: str, besides: str) -> Select[Any]:
+    # As a condition, the status would lead SQLite to look at every table that is running.
+    is_running = case((TABLES.c.status == "running", 1))
+    return (
+        select(func.count(is_running))
+        .select_from(SEATS)
+        .join(TABLES, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.actor))
+        .where(SEATS.c.user_id == user, SEATS.c.kind == PERSON, TABLES.c.id != besides)
+    )
 
 
 async def game_at(tables: Tables, table: str) -> str:
