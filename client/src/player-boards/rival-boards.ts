@@ -1,5 +1,5 @@
 /**
- * Opens the board of a rival above its tile, over the rail. One is open at a time; Escape closes it.
+ * Opens the board of a rival above its tile, over the rail or, on a large screen, over the board. One is open at a time; Escape closes it.
  *
  * The boards are `details` elements, which also work without the script.
  */
@@ -43,8 +43,9 @@ function place(board: HTMLDetailsElement): void {
   closeExcept(board);
   const tile = board.querySelector("summary");
   if (!tile) return;
-  const bottom = innerHeight - tile.getBoundingClientRect().top + GAP_PX;
-  board.style.setProperty("--above", `${Math.round(bottom)}px`);
+  const { top, left } = (tile.closest(".mat") ?? tile).getBoundingClientRect();
+  board.style.setProperty("--above", `${Math.round(innerHeight - top + GAP_PX)}px`);
+  board.style.setProperty("--beside", `${Math.round(left)}px`);
 }
 
 function closeExcept(board: HTMLDetailsElement | null): void {
