@@ -3,8 +3,10 @@
 import re
 from itertools import combinations
 
+import pytest
 from playwright.sync_api import FloatRect, expect
 from tests.browser.conftest import Sit
+from tests.browser.positions import positions, sit_with
 from tests.browser.sampling import game_alone
 from tests.browser.test_phone import box
 from tests.browser.test_zoom import Fingers
@@ -19,6 +21,16 @@ PLACES = {
     "north_sea": ("#legend-fortress_east", "Eastern Fortress"),
     "storm_raiders": (".art [data-name='Glass Flats']", "Glass Flats"),
 }
+
+# The hours of the journeys to a ring, by their rows; none where the sheet opens instead.
+HOURS_AT = """ring => {
+  const menu = document.getElementById(ring.getAttribute("popovertarget") ?? "");
+  const choices = menu ? [...menu.querySelectorAll("button")] : [ring];
+  const hoursOf = ({ value }) =>
+    document.querySelector(`#choices button[value="${value}"] .hours`)?.textContent;
+  const hours = choices.map(hoursOf).filter(Boolean).map(Number);
+  return choices.length > 3 ? [] : [...new Set(hours)].sort((one, other) => one - other);
+}"""
 
 
 def sit_in(sit: Sit, game: str, window: str = "phone") -> Player:
@@ -80,6 +92,24 @@ def test_the_first_tap_on_a_ring_names_its_place(sit: Sit) -> None:
     tap(player, player.page.locator(SPOT).nth(7))
     player.wait_for_change(seq)
     expect(player.page.locator(BUBBLE)).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_site_that_is_touched_says_the_hours_of_its_journeys(sit: Sit, language: str) -> None:
+    player = sit_with(sit, "storm_raiders", "phone", language)
+    touched = 0
+    for _ in positions(player, "storm_raiders", "phone", language):
+        for ring in player.page.locator("#spots .spot").all()[:3]:
+            hours: list[int] = ring.evaluate(HOURS_AT)
+            if not hours:
+                continue
+            touched += 1
+            tap(player, ring)
+            times = "".join(f", {number} h" for number in hours)
+            expect(player.page.locator(BUBBLE)).to_have_text(re.compile(rf"^[^\d,]+{times}$"))
+            assert_bubble_is_on_the_board(player)
+            player.page.keyboard.press("Escape")
+    assert touched > 1
 
 
 def test_a_mouse_gets_no_bubble(sit: Sit) -> None:

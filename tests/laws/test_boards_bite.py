@@ -61,6 +61,10 @@ def torn(drawing: Drawing, view: View) -> None:
     drawing.briefs[0] = "<p>"
 
 
+def bare_figure(drawing: Drawing, view: View) -> None:
+    drawing.briefs[0] = "<span>shells 3</span>"
+
+
 def twice(drawing: Drawing, view: View) -> None:
     drawing.pieces += drawing.pieces
 
@@ -114,6 +118,7 @@ def spoilt_board(game: Game, spoil: Spoil) -> Game:
         (script, "script"),
         (styled, "has \\['style'\\]"),
         (torn, "mismatched tag"),
+        (bare_figure, "without a name"),
         (twice, "beach-1"),
         (unknown_shape, "has no nowhere"),
         (without_board, "2 == 3"),

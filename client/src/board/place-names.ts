@@ -2,9 +2,11 @@
  * Shows the names of places on a small board, which has no space to print them: in a bubble at a place
  * that a finger touches, and at all places while the board is zoomed.
  *
- * A place has a `data-name`, or uses a shape that has one. Screen readers find the names in the choices,
- * so all of this is hidden from them.
+ * A place has a `data-name`, or uses a shape that has one. A choice at a place may have a `data-place-note`
+ * in its row, such as the hours of a journey, which the bubble adds. Screen readers find all of this in the
+ * choices, so it is hidden from them.
  */
+import { listedChoice, valuesOf } from "../choices/highlight-choice";
 import type { Point } from "./point";
 
 const SHOWN_MS = 2500;
@@ -46,10 +48,20 @@ function notePointer(event: PointerEvent): void {
 function nameTouchedPlace(event: MouseEvent): void {
   const touched = event.target as Element;
   if (!isTouch || event.detail === 0 || !touched.closest("#board, .art")) return;
-  const target = touched.closest(".spot")?.getBoundingClientRect();
-  const point = target ? middleOf(target) : { x: event.clientX, y: event.clientY };
+  const target = touched.closest<HTMLButtonElement>(".spot");
+  const point = target
+    ? middleOf(target.getBoundingClientRect())
+    : { x: event.clientX, y: event.clientY };
   const place = placeAt(point);
-  if (place) showBubble(place);
+  if (place) showBubble(place, target ? notesOf(target) : []);
+}
+
+/** The different notes of the choices at a click target, the lowest first. */
+function notesOf(target: HTMLButtonElement): string[] {
+  const rows = valuesOf(target).map((value) => listedChoice(value));
+  const notes = rows.map((row) => row?.querySelector<HTMLElement>("[data-place-note]")?.dataset["placeNote"]);
+  const found = notes.filter((note) => note !== undefined);
+  return [...new Set(found)].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
 }
 
 interface Place {
@@ -82,10 +94,10 @@ function placeAt(point: Point): Place | undefined {
 }
 
 /** Above the place or, without space, below it; always within the board, so it covers nothing else. */
-function showBubble({ name, box }: Place): void {
+function showBubble({ name, box }: Place, notes: readonly string[]): void {
   const frame = board()?.getBoundingClientRect();
   if (!frame) return;
-  bubble.textContent = name;
+  bubble.textContent = [name, ...notes].join(", ");
   bubble.hidden = false;
   const { width, height } = bubble.getBoundingClientRect();
   const above = box.top - height - GAP_PX;

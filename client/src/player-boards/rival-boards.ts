@@ -1,5 +1,6 @@
 /**
- * Opens the board of a rival above its tile, over the rail or, on a large screen, over the board. One is open at a time; Escape closes it.
+ * Opens the board of a rival above its tile, over the rail or, on a large screen, over the board. One
+ * is open at a time; Escape closes it.
  *
  * The boards are `details` elements, which also work without the script.
  */
@@ -19,8 +20,16 @@ export function startRivalBoards(): void {
     if (event.key === "Escape") closeExcept(null);
   });
   document.addEventListener("click", (event) => {
-    if (!(event.target as Element).closest("#mats")) closeExcept(null);
+    const target = event.target as Element;
+    if (!target.closest("#mats")) closeExcept(null);
+    else openFromPieces(target);
   });
+}
+
+/** On a large screen a closed tile shows pieces of its board, too: they open it, but a card is read. */
+function openFromPieces(target: Element): void {
+  const board = target.closest<HTMLDetailsElement>("#mats > .mat > details:not([open])");
+  if (board && isRival(board) && !target.closest("summary, [data-card]")) board.open = true;
 }
 
 let shownSeat: string | undefined;

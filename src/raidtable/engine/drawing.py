@@ -68,7 +68,8 @@ class Drawing:
     `art` names the static layer, which is the same in every position; a page loads it once per
     language. `pieces` is the SVG markup of the dynamic layer: each piece that can move is a group
     with its own id, so that the page can animate it. `mats` is the HTML of each player board, and
-    `briefs` its summary in one line, the same for every viewer. All of them are made again for
+    `briefs` its summary in one line, the same for every viewer; each figure there is a picture
+    (`role="img"`) with a title, so that screen readers name it. All of them are made again for
     every move, so repeated shapes are symbols of the static layer, used by id.
 
     A place of the board has its name as `data-name`, in the static layer: on the place itself, or

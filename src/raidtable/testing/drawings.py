@@ -48,6 +48,19 @@ def check_drawing(game_id: str, drawing: Drawing, language: str, seats: int) -> 
     elements = [element for part in parts for element in parsed(part).iter()]
     check_elements(elements, shapes)
     assert shapes.isdisjoint(ids_of(elements))
+    for brief in drawing.briefs:
+        bare = bare_figures(parsed(brief))
+        assert not bare, f"screen readers say {bare} without a name, in {brief}"
+
+
+def bare_figures(part: Element) -> list[str]:
+    """The texts with digits that a screen reader reads as they are: no picture with a name is
+    around them."""
+    if part.get("role") == "img" and (part.get("aria-label") or part.get("title")):
+        return []
+    texts = [part.text, *(child.tail for child in part)]
+    bare = [text for text in texts if text and any(sign.isdigit() for sign in text)]
+    return bare + [text for child in part for text in bare_figures(child)]
 
 
 def check_marks(marks: str) -> Element:

@@ -66,7 +66,8 @@ def check_figures(words: StormWords, view: StormView, action: Action, markup: st
 
 
 def check_journey(s: StormState, go: Go, row: ChoiceRow, preview: Preview) -> None:
-    assert f'<span class="hours">{preview.figures["hours"]}</span>' in row.icon
+    hours = preview.figures["hours"]
+    assert f'<span class="hours" data-place-note="{hours} h">{hours}</span>' in row.icon
     assert ("storm-risk" in row.details) == bool(preview.figures["storm_dice"])
     if go.site < WRECKS:
         there = re.findall(r'class="token"><svg[^>]*><use href="#storm-shape-token-(\d)"/></svg>'

@@ -16,3 +16,9 @@ def cost(figure: int | str, unit: str) -> str:
 
 def quiet(text: str) -> str:
     return f'<span class="none">{escape(text)}</span>'
+
+
+def named_figure(sign: str, shown: object, title: str) -> str:
+    """A figure after its sign, with an escaped title as tooltip. As a picture, it has that name for
+    screen readers too, which would otherwise read a bare number."""
+    return f'<span role="img" title="{title}">{sign}{shown}</span>'

@@ -19,13 +19,20 @@ def start_of_boards(own: int, language: str) -> Part:
     )
 
 
-def summary(seat: int, name: str, total: int, brief: str, explanation: str) -> str:
+@cache
+def points_figure(total: int, language: str) -> str:
+    """The points; screen readers say what they are, as the name of a picture."""
+    title = escape(f"{Translator(language).say(messages.POINTS)}: {total}")
+    return f'<strong class="points" role="img" title="{title}">{total}</strong>'
+
+
+def summary(seat: int, name: str, points: str, brief: str, explanation: str) -> str:
     """The summary on a collapsed board: the player, the most important things they have, and the
     points that everybody knows. Its tooltip is the explanation of a bot's last choice."""
     title = f' title="{escape(explanation)}"' if explanation else ""
     return (
-        f'<summary{title}><span class="badge">{SEAT_LETTERS[seat]}</span>'
-        f'<span>{escape(name)}</span>{brief}<strong class="points">{total}</strong></summary>'
+        f'<summary{title}><span class="badge">{SEAT_LETTERS[seat]}</span> '
+        f"<span>{escape(name)}</span>{brief}{points}</summary>"
     )
 
 

@@ -21,7 +21,12 @@ from raidtable.server.html.markup import (
     rules_address,
     section,
 )
-from raidtable.server.html.player_boards import collapsible, explanation_line, summary
+from raidtable.server.html.player_boards import (
+    collapsible,
+    explanation_line,
+    points_figure,
+    summary,
+)
 from raidtable.server.html.points import lines, points
 from raidtable.server.html.recent_moves import (
     Move,
@@ -71,7 +76,7 @@ class SharedSections:
             for found in snapshot.explanations
         ]
         self.summaries = [
-            summary(seat, name, total, brief, explanation)
+            summary(seat, name, points_figure(total, language), brief, explanation)
             for seat, (name, total, brief, explanation) in enumerate(
                 zip(names, standing.totals, drawing.briefs, self.explanations, strict=True)
             )

@@ -38,6 +38,7 @@ async ({ art, positions }) => {
       checkOneScreen(tell);
       checkChoices(tell, target);
       checkVisibleChoices(tell, fewest);
+      checkRivals(tell);
       checkLog(tell);
     }
   }
@@ -227,6 +228,16 @@ async ({ art, positions }) => {
     const room = place.getBoundingClientRect().height;
     const isCut = mat.firstElementChild.scrollHeight > room;
     if (room < SMALLEST_MAT_PX && isCut) tell(`my mat is only ${Math.round(room)} px high`);
+  }
+
+  /** Where there are no tabs, every rival is in sight. */
+  function checkRivals(tell) {
+    if (document.querySelector('button[data-tab="rivals"]')?.checkVisibility()) return;
+    for (const tile of document.querySelectorAll("#mats > .mat:not(#mat-0) > details > summary")) {
+      const { left, right } = tile.getBoundingClientRect();
+      const isWhole = isInView(tile) && left >= 0 && right <= innerWidth;
+      if (!tile.checkVisibility() || !isWhole) tell(`of ${nameOf(tile.closest(".mat"))} not all of the tile is visible`);
+    }
   }
 
   /** A phone shows the list of choices in its own tab. */

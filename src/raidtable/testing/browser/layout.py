@@ -1,5 +1,6 @@
 """Checks the layout in the decisions of whole games, in six windows and two languages: nothing
-scrolls sideways, no text is clipped or covered, and a turn fits on one screen.
+scrolls sideways, no text is clipped or covered, and a turn fits on one screen, with every rival in
+sight where the window is wide.
 
 The positions are shown through the page's live updates, which is much faster than playing to them.
 `check_layout.js` reports the problems.

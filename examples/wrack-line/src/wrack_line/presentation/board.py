@@ -89,7 +89,7 @@ def draw(
     spots = [spot for action in legal if (spot := spot_of(action, layout)) is not None]
     if public is None:
         boards = [draw_player_board(s, seat, words) for seat in range(s.seats)]
-        summaries = [draw_summary(s, seat) for seat in range(s.seats)]
+        summaries = [draw_summary(s, seat, words) for seat in range(s.seats)]
         drawn = pieces(s, words, layout)
     else:  # only the viewer's own player board shows more than a spectator sees
         boards, summaries, drawn = public.mats[:], public.briefs, public.pieces

@@ -39,11 +39,15 @@ def chip(title: str, drawn: str, count: str) -> str:
     return f'<li class="chip" title="{escape(title)}">{drawn}<b>{escape(count)}</b></li>'
 
 
-def draw_summary(s: WrackState, seat: int) -> str:
+def draw_summary(s: WrackState, seat: int, words: WrackWords) -> str:
     """The number of shells of each kind, and of hidden ones, in one line."""
-    counts = [*s.gathered[seat], len(s.dug[seat])]
     shown = "".join(
-        f"<span>{icon_of(kind) if kind < KINDS else icon('hidden')}{count}</span>"
-        for kind, count in enumerate(counts)
+        figure(words.shell(kind), icon_of(kind), s.gathered[seat][kind]) for kind in range(KINDS)
     )
-    return f'<span class="brief">{shown}</span>'
+    hidden = figure(words.say(m.HIDDEN_SHELLS), icon("hidden"), len(s.dug[seat]))
+    return f'<span class="brief">{shown}{hidden}</span>'
+
+
+def figure(name: str, drawn: str, count: int) -> str:
+    """A count after its icon. As a picture, screen readers say its title, not a bare number."""
+    return f'<span role="img" title="{escape(name)}: {count}">{drawn}{count}</span>'

@@ -4,6 +4,7 @@ All of them use shapes of the map, so a page that has a board can show them.
 """
 
 from functools import cache
+from html import escape
 
 from raidtable.engine.claims import span
 from raidtable.games.art.chips import ARROW, MINUS, cost
@@ -95,8 +96,9 @@ def small(text: str) -> str:
 # A site
 
 
-def hours(number: int) -> str:
-    return f'<span class="hours">{number}</span>'
+def hours(number: int, note: str) -> str:
+    """The hours of a journey, with the note that the page shows at the site when it is touched."""
+    return f'<span class="hours" data-place-note="{escape(note)}">{number}</span>'
 
 
 def tokens(packed: int) -> str:

@@ -68,7 +68,9 @@ class JourneyRows:
         effect = self.effects[go.vehicle, go.through_storm]
         if effect == self.shared(go.vehicle):
             effect = ""
-        icon = chips.vehicle_of_group(go.vehicle) + chips.hours(journey_hours(s, seat, go))
+        icon = chips.vehicle_of_group(go.vehicle) + hours_chip(
+            self.words.language, journey_hours(s, seat, go)
+        )
         there = site_chips(self.words.language, s, go.site, seat)
         risk = storm_chip(self.words.language, s, preview)
         name = self.words.site(s.side, go.site)
@@ -76,6 +78,11 @@ class JourneyRows:
             name = self.words.say(rows.THROUGH_STORM, site=name)
         group = TYPE_NAMES[go.vehicle] if self.grouped else ""
         return ChoiceRow(name, icon, "", effect + there + risk, group)
+
+
+@cache
+def hours_chip(language: str, hours: int) -> str:
+    return chips.hours(hours, in_language(language).say(rows.HOURS_THERE, hours=hours))
 
 
 # What is at a site

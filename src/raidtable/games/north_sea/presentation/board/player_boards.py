@@ -9,6 +9,7 @@ from raidtable.engine.action import Action, Numbered
 from raidtable.engine.seats import SEAT_LETTERS, seat_badge
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_, Message
+from raidtable.games.art.chips import named_figure
 from raidtable.games.art.kept import Kept
 from raidtable.games.north_sea.presentation.board.cards import (
     card_key,
@@ -355,5 +356,5 @@ def brief(seat: Seat, language: str) -> str:
     shown.append((ARMOUR_SIGN, int(seat.armour), said(language, ARMOUR)))
     shown.append((VALKYRIE_SIGN, int(seat.valkyries), said(language, VALKYRIES)))
     worker = printed.no_worker if seat.worker == NONE else printed.workers[seat.worker]
-    figures = "".join(f'<span title="{title}">{mark}{count}</span>' for mark, count, title in shown)
+    figures = "".join(named_figure(mark, count, f"{name}: {count}") for mark, count, name in shown)
     return f'<span class="brief ns-brief">{worker}{figures}</span>'

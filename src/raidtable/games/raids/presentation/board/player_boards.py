@@ -6,6 +6,7 @@ from html import escape
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_
+from raidtable.games.art.chips import named_figure
 from raidtable.games.raids.presentation.board.middle import said
 from raidtable.games.raids.presentation.board.shapes import FONT
 from raidtable.games.raids.presentation.board.tiles import DECK_HEIGHT, DECK_WIDTH, longship
@@ -133,11 +134,8 @@ def brief_of(
         ("monster", SOURCES["monsters"], monsters),
     ]
     manned = said(language, CREW, vikings=vikings, shields=shields)
-    readable = "".join(
-        f'<span title="{escape(words.say(label))}">{icon(shape)}{count}</span>'
+    figures = named_figure(icon("vikings"), f"{vikings}/{shields}", escape(manned)) + "".join(
+        named_figure(icon(shape), count, escape(f"{words.say(label)}: {count}"))
         for shape, label, count in counts
     )
-    return (
-        f'<span class="brief"><span title="{escape(manned)}">{icon("vikings")}'
-        f"{vikings}/{shields}</span>{readable}</span>"
-    )
+    return f'<span class="brief">{figures}</span>'

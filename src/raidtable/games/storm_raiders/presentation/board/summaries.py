@@ -4,6 +4,7 @@ from functools import cache
 from html import escape
 
 from raidtable.engine.words import N_
+from raidtable.games.art.chips import named_figure
 from raidtable.games.storm_raiders.presentation.board.markup import in_language
 from raidtable.games.storm_raiders.presentation.board.player_boards import DIAL_COUNTS
 from raidtable.games.storm_raiders.presentation.board.shapes import SPACE, shape_id
@@ -64,11 +65,11 @@ def vehicle(language: str, kind: int, dice: tuple[int, ...], damage: int) -> str
 
 def counted(icon: str, shown: object, title: str) -> str:
     """A figure after its sign."""
-    return (
-        f'<span title="{escape(title)}"><svg viewBox="0 0 16 16" fill="currentColor" '
-        f'aria-hidden="true"><use href="#{shape_id(f"icon-{icon}")}" width="16" height="16"/></svg>'
-        f"{shown}</span>"
+    sign = (
+        '<svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">'
+        f'<use href="#{shape_id(f"icon-{icon}")}" width="16" height="16"/></svg>'
     )
+    return named_figure(sign, shown, escape(title))
 
 
 @cache

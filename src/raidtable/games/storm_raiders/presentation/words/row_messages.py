@@ -4,6 +4,8 @@ from raidtable.engine.words import N_, NC_, NN_, Message
 
 # "Storm: Gallows Point", a journey through the Storm
 THROUGH_STORM = N_("Storm: {site}")
+# The hours of a journey after the name of its site, on a phone: "Broken Keel, 2 h"
+HOURS_THERE = N_("{hours} h")
 OTHER_CHOICES = NC_("choices", "Other")
 # Damage that all journeys of a group cost: "each −1"
 EACH = NC_("journeys", "each")

@@ -1,0 +1,39 @@
+"""Positions of a random game, shown on a page by its live updates: much faster than playing to
+them."""
+
+from collections.abc import Iterator
+
+from tests.browser.conftest import Sit
+
+from raidtable.games import registry
+from raidtable.server.html.sections import static_layer
+from raidtable.testing.browser.layout import LOCALES, WINDOWS, is_portrait, settings, updates
+from raidtable.testing.browser.player import Player
+from raidtable.testing.tables import table_of
+
+# How many decisions are shown; the end of the game comes last.
+FEW = 6
+SHOW = """async ([art, update]) => {
+  document.querySelector("svg.art").outerHTML = art;
+  document.getElementById("live").dispatchEvent(
+    new CustomEvent("update", { detail: { data: update, id: "" } }),
+  );
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}"""
+
+
+def sit_with(sit: Sit, game: str, window: str, language: str = "en") -> Player:
+    """A player at a table with the most seats. The others are open, so nothing else is shown."""
+    player = sit(locale=LOCALES[language], **WINDOWS[window])
+    most = next(settings(registry.get(game))).seats
+    player.sit_at(game, "me", *["open"] * (most - 1))
+    return player
+
+
+def positions(player: Player, game: str, window: str, language: str = "en") -> Iterator[str]:
+    """Show decisions of that player, spread over a game; yields the name of each."""
+    setting = next(settings(registry.get(game)))
+    art = str(static_layer(table_of(setting, "layout"), language, is_portrait(window)))
+    for shown in updates(setting, language, window, FEW):
+        player.page.evaluate(SHOW, [art, shown["update"]])
+        yield shown["name"]
