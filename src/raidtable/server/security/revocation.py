@@ -88,8 +88,8 @@ class Revocations:
     async def end_revoked_streams(self) -> None:
         watched = set(self.streams.values())
         if watched:
-            held = await self._valid(watched)
-            self._end_streams(lambda key: key in watched - held)
+            ended = watched - await self._valid(watched)
+            self._end_streams(lambda key: key in ended)
 
     # Ending sessions
 
