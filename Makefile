@@ -63,10 +63,12 @@ package: .venv/ready  ## the package, built from a clean checkout and tried in i
 parts:
 	@sh tests/get_parts
 
-bench: .venv/built parts  ## speed, compiled beside interpreted
+bench: .venv/built parts  ## speed, compiled beside interpreted; the server's load, fleet and capacity
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/fleet.py
+	$(BIN)/python bench/capacity.py
 	$(BIN)/python bench/page.py
 
 PEERS := bench/peers/node_modules/.package-lock.json
@@ -75,7 +77,7 @@ bench-peers: .venv/built $(PEERS)  ## our server beside boardgame.io under the s
 
 # A soak may take its time where a test has hung.
 SOAK := $(BIN)/pytest -n 2 -m slow -o faulthandler_timeout=0
-soak: .venv/built parts  ## 100,000 games and positions under every law, 1,000 killed servers
+soak: .venv/built parts  ## 100,000 games and positions under every law, 1,000 killed servers, minutes of chaos
 	$(SOAK) tests --ignore tests/browser --ignore tests/server
 	$(SOAK) tests/server
 	$(SOAK) tests/browser
@@ -91,7 +93,7 @@ words: .venv/ready  ## take new messages into the catalogues
 
 clean:  ## remove what was built and installed
 	rm -rf .venv build dist src/*.egg-info src/raidtable/locale/*/LC_MESSAGES/*.mo
-	rm -rf client/build client/node_modules src/raidtable/server/pages/static src/raidtable/games/icons.json
+	rm -rf client/build client/node_modules bench/peers/node_modules src/raidtable/server/pages/static src/raidtable/games/icons.json
 
 # The tools and what the package depends on; again only when pyproject.toml changes. Python compiles modules when they
 # are first imported: most never are.

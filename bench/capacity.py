@@ -33,6 +33,8 @@ LIMIT_MS = 300.0
 # The time between two page loads, and until the server's memory is measured.
 PAUSE_S = 0.05
 SETTLE_S = 1.0
+# Every open page gets a heartbeat in this time.
+REST_S = 15.0
 
 Step = Coroutine[Any, Any, None]
 
@@ -149,7 +151,10 @@ async def main() -> None:
         server = our_server(folder, f"sqlite:///{file}")
         with stopped_after(server):
             took = await server.wait_until_ready()
-            print(f"the server was ready after {took:.1f} s, with {server.memory_mb():.0f} MB")
+            print(
+                f"the server was ready after {took:.1f} s ({server.cpu():.1f} s of CPU), with "
+                f"{server.memory_mb():.0f} MB"
+            )
             await play(server, running[: asked.live], running[asked.live :], asked.seconds)
 
 
@@ -157,6 +162,9 @@ async def play(
     server: ServerProcess, live: list[StoredTable], others: list[StoredTable], seconds: float
 ) -> None:
     load = Load(server, list(await fill(server, live)))
+    cpu = server.cpu()
+    await asyncio.sleep(REST_S)
+    print(f"at rest, all this takes {(server.cpu() - cpu) / REST_S:.0%} of a core (heartbeats)")
     visits = Visits(server, others)
     visiting = asyncio.create_task(visits.go_on())
     print(HEADER)

@@ -131,6 +131,16 @@ def running_cluster(settings: str = SETTINGS, *, in_memory: bool = True) -> Iter
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
+    yield from cluster_or_skip()
+
+
+@pytest.fixture
+def own_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL of one test alone, which may stop and start it."""
+    yield from cluster_or_skip()
+
+
+def cluster_or_skip() -> Iterator[Cluster]:
     if os.name != "posix":
         pytest.skip("the tests reach PostgreSQL by a Unix socket")
     with running_cluster() as started:

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 from tests.server.flaky_proxy import FlakyProxy
 from tests.server.players import Player, check_against_rows, playing, wait_for_moves
-from tests.server.postgres import Cluster, running_cluster
+from tests.server.postgres import Cluster
 from tests.server.processes import PATIENCE_S, ServerProcess, environment
 from tests.server.viewing import FollowingPage, fresh_page
 
@@ -20,6 +20,8 @@ from raidtable.server.settings import Settings
 from raidtable.server.storage.database import connect
 from raidtable.server.storage.schema import TABLES
 
+pytest_plugins = ["tests.server.postgres"]
+
 KILL_EVERY_S = 1.0
 PEOPLE = [
     ("raids", ["me", "me"]),
@@ -27,13 +29,6 @@ PEOPLE = [
     ("storm_raiders", ["me", "me"]),
 ]
 MOVES_AFTER = 5
-
-
-@pytest.fixture
-def own_cluster() -> Iterator[Cluster]:
-    """A PostgreSQL of this test alone, which may be restarted."""
-    with running_cluster() as started:
-        yield started
 
 
 def start_again(servers: list[ServerProcess]) -> None:
