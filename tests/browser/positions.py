@@ -7,26 +7,30 @@ from tests.browser.conftest import Sit
 
 from raidtable.games import registry
 from raidtable.server.html.sections import static_layer
-from raidtable.testing.browser.layout import LOCALES, WINDOWS, is_portrait, settings, updates
+from raidtable.testing.browser.layout import (
+    LOCALES,
+    WINDOWS,
+    is_portrait,
+    settings,
+    sit_where_updates_show,
+    updates,
+)
 from raidtable.testing.browser.player import Player
 from raidtable.testing.tables import table_of
 
 # How many decisions are shown; the end of the game comes last.
 FEW = 6
-SHOW = """async ([art, update]) => {
+SHOW = """async ([art, update, seq]) => {
   document.querySelector("svg.art").outerHTML = art;
-  document.getElementById("live").dispatchEvent(
-    new CustomEvent("update", { detail: { data: update, id: "" } }),
-  );
+  await showUpdate(update, seq);
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }"""
 
 
 def sit_with(sit: Sit, game: str, window: str, language: str = "en") -> Player:
-    """A player at a table with the most seats. The others are open, so nothing else is shown."""
+    """A player at a table with the most seats, which shows nothing but positions."""
     player = sit(locale=LOCALES[language], **WINDOWS[window])
-    most = next(settings(registry.get(game))).seats
-    player.sit_at(game, "me", *["open"] * (most - 1))
+    sit_where_updates_show(player, next(settings(registry.get(game))))
     return player
 
 
@@ -35,5 +39,5 @@ def positions(player: Player, game: str, window: str, language: str = "en") -> I
     setting = next(settings(registry.get(game)))
     art = str(static_layer(table_of(setting, "layout"), language, is_portrait(window)))
     for shown in updates(setting, language, window, FEW):
-        player.page.evaluate(SHOW, [art, shown["update"]])
+        player.page.evaluate(SHOW, [art, shown["update"], shown["seq"]])
         yield shown["name"]

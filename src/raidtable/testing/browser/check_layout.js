@@ -1,5 +1,5 @@
 /**
- * Shows positions on a table's page one after another, by its own door for live updates, and tells
+ * Shows positions on a table's page one after another, as live updates (`show_update.js`), and tells
  * what is wrong with how each of them is laid out. Without positions it looks at the page as it is.
  *
  * A finger needs `target` px. A button in a list or on a mat has them. A ring on the board may be
@@ -13,7 +13,6 @@ async ({ art, positions }) => {
   const SLIGHT_PX = 1.5;
   const SMALLEST_MAT_PX = 96;
 
-  const live = document.getElementById("live");
   const found = [];
   // What is known about elements while one position is shown. Asking for a style or a box again and
   // again took most of the time.
@@ -25,9 +24,8 @@ async ({ art, positions }) => {
   }
   if (art) document.querySelector("svg.art").outerHTML = art;
   for (const { name, seq, update, target, fewest } of positions) {
-    live.dispatchEvent(new CustomEvent("update", { detail: { data: update, id: "" } }));
+    await showUpdate(update, seq);
     scrollTo(0, 0);
-    if (document.getElementById("state").dataset.seq !== String(seq)) throw new Error(`${name} is not shown`);
     const tell = (problem) => found.push(`${name}: ${problem}`);
     const turn = document.getElementById("state").dataset.turn;
     await painted();

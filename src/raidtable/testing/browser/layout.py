@@ -108,9 +108,7 @@ def check(sit: Sit, game: Game, window: str, language: str, few: int | None) -> 
 def problems_of(
     reader: Player, setting: Setting, window: str, language: str, few: int | None
 ) -> list[str]:
-    # The seats are open, so that no other update arrives. A table for one is not waiting, but
-    # nobody else moves there either.
-    reader.sit_at(setting.game.id, "me", *["open"] * (setting.seats - 1))
+    sit_where_updates_show(reader, setting)
     # What does not change during a game is drawn once.
     art = str(static_layer(table_of(setting, "layout"), language, is_portrait(window)))
     problems: list[str] = []
@@ -120,12 +118,25 @@ def problems_of(
     return problems
 
 
+def sit_where_updates_show(reader: Player, setting: Setting) -> None:
+    """Sit at a table whose page has `showUpdate` (see `show_update.js`).
+
+    The other seats are open, so that no other update arrives. A table for one is not waiting, but
+    nobody else moves there either.
+    """
+    reader.page.add_init_script(SHOW_UPDATE)
+    reader.sit_at(setting.game.id, "me", *["open"] * (setting.seats - 1))
+
+
 def batched(all_of_them: list[dict[str, Any]], size: int) -> Iterator[list[dict[str, Any]]]:
     for start in range(0, len(all_of_them), size):
         yield all_of_them[start : start + size]
 
 
-CHECK = (Path(__file__).parent / "check_layout.js").read_text(encoding="utf-8")
+CHECK, SHOW_UPDATE = (
+    (Path(__file__).parent / name).read_text(encoding="utf-8")
+    for name in ("check_layout.js", "show_update.js")
+)
 
 
 @every_game
