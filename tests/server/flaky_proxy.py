@@ -1,14 +1,13 @@
-"""A TCP proxy between people and servers that drops connections, and reads slowly for some."""
+"""A TCP proxy between people and a server that drops connections, and reads slowly for some."""
 
 import asyncio
 import contextlib
 import random
 import socket
 import threading
-from collections.abc import Sequence
 from types import TracebackType
 
-from tests.server.processes import PATIENCE_S, ServerProcess
+from tests.server.processes import PATIENCE_S
 
 DROPPED = 0.3
 # A dropped connection ends after this many bytes of the answer at most; many end before the first.
@@ -20,15 +19,15 @@ SLOW_S = 0.1
 
 
 class FlakyProxy:
-    """Passes each connection on to one of the servers; of those, 30 % are dropped at random: before
-    the request reaches the server, after that, or in the middle of the answer.
+    """Passes each connection on to the server. It drops 30 % at random: before the request reaches
+    the server, after that, or in the middle of the answer.
 
     `url` is for usual clients. For those that connect to `slow_url`, it also reads slowly, so that
     the server has to deal with a slow reader.
     """
 
-    def __init__(self, servers: Sequence[ServerProcess], seed: int) -> None:
-        self.servers = servers
+    def __init__(self, port: int, seed: int) -> None:
+        self.port = port
         self.random = random.Random(seed)
         self.is_calm = False
         # Connections before it calmed down.
@@ -99,8 +98,7 @@ class FlakyProxy:
         try:
             if allowed == -1:
                 return  # the server never hears of it
-            server = self.random.choice(self.servers)
-            from_server, to_server = await connect_to(server.port, is_slow=is_slow)
+            from_server, to_server = await connect_to(self.port, is_slow=is_slow)
             request = asyncio.create_task(copy_request(reader, to_server))
             try:
                 await self._copy_answer(from_server, writer, allowed, is_slow=is_slow)

@@ -59,17 +59,6 @@ class ServerProcess:
     def wait_until_ready(self) -> None:
         wait_until_ready(self.url, self.log)
 
-    @property
-    def is_running(self) -> bool:
-        return self.process is not None and self.process.is_alive()
-
-    def answers(self) -> bool:
-        """Whether it runs and reaches its database."""
-        try:
-            return httpx.get(f"{self.url}/healthz", verify=False).is_success
-        except httpx.TransportError:
-            return False
-
     def stop(self) -> None:
         """Stop it by SIGTERM, as a host does."""
         assert self.process is not None
