@@ -82,7 +82,7 @@ soak: .venv/built parts  ## 100,000 games and positions under every law, 1,000 k
 	$(SOAK) tests/server
 	$(SOAK) tests/browser
 
-screens: .venv/built parts  ## the pictures of the pages, in docs/screens
+screens: .venv/built parts  ## the pictures of the pages, in docs/screens and build/screens
 	$(BIN)/python docs/make_screens.py
 
 words: .venv/ready  ## take new messages into the catalogues

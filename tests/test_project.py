@@ -2,6 +2,7 @@
 configuration files and documents."""
 
 import configparser
+import json
 import os
 import re
 import subprocess
@@ -66,11 +67,16 @@ def test_the_readmes_pictures_are_there() -> None:
 
 @pytest.mark.parametrize("game", raidtable.game_ids())
 def test_the_screens_can_be_made_again(game: str) -> None:
-    """Each screenshot shows the middle of a game, at a choice of the first seat."""
-    match = raidtable.verify(page(f"docs/screens/{game}.json"))
+    """Each shows a moment of a whole game, at a choice of the first seat, or its end."""
+    shown = json.loads(page(f"docs/screens/{game}.json"))
+    match = raidtable.verify(shown["record"])
     assert match.game.id == game
-    assert match.actor == 0
-    assert len(match.legal()) > 4
+    moments = shown["moments"]
+    assert [*moments][:2] == ["start", "middle"]
+    assert len(moments) == 5
+    assert match.at(moments.pop("end")).over
+    assert {match.at(moves).actor for moves in moments.values()} == {0}
+    assert len(match.at(moments["middle"]).legal()) > 4
 
 
 # Configuration files and documents
