@@ -1,13 +1,16 @@
 """The web application: its routes, and the layers that every request passes."""
 
 import contextlib
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Callable
+from typing import Any
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.server.api import routes as api
@@ -41,6 +44,7 @@ from raidtable.server.security.request_guard import RequestGuard
 from raidtable.server.services import Services
 from raidtable.server.settings import Settings
 
+DECISION = re.compile(r"/t/([^/]+)/act")
 PAGES = (
     home,
     table,
@@ -67,9 +71,10 @@ def make_app(settings: Settings, place: Placement = ALONE) -> FastAPI:
         yield
         await services.close()
 
-    app = FastAPI(title="Raidtable", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
+    app = App(title="Raidtable", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.services = services
     app.router.routes.insert(0, table.ACT)
+    app.decide = decision_lane(services)
     if STATIC.is_dir():
         app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC)), name="static")
     add_layers(app, services)
@@ -79,18 +84,58 @@ def make_app(settings: Settings, place: Placement = ALONE) -> FastAPI:
     return app
 
 
+class App(FastAPI):
+    """The framework, except for decisions: every move is one, and they pass only our own layers."""
+
+    decide: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] == "POST":
+            found = DECISION.fullmatch(scope["path"])
+            if found:
+                scope["app"] = self
+                scope["path_params"] = {"table": found[1]}
+                await self.decide(scope, receive, send)
+                return
+        await super().__call__(scope, receive, send)
+
+
+async def answer_decision(scope: Scope, receive: Receive, send: Send) -> None:
+    request = Request(scope, receive, send)
+    try:
+        answer = await table.act(request)
+    except RaidtableError as problem:
+        answer = await show_error(request, problem)
+    await answer(scope, receive, send)
+
+
+def decision_lane(services: Services) -> ASGIApp:
+    lane: ASGIApp = answer_decision
+    for layer, given in layers(services):
+        lane = layer(lane, **given)
+    return lane
+
+
+def layers(services: Services) -> list[tuple[Callable[..., ASGIApp], dict[str, Any]]]:
+    """The layers of every request, the last one first: error messages, its session and form, its
+    size, the address that it came from."""
+    gate = {
+        "sessions": services.sessions,
+        "revocations": services.revocations,
+        "error_page": error_page,
+    }
+    return [
+        (FaultPages, {}),
+        (CsrfGate, gate),
+        (RequestGuard, {}),
+        (Forwarded, {"proxies": Proxies(services.settings.trusted_proxies)}),
+    ]
+
+
 def add_layers(app: FastAPI, services: Services) -> None:
-    """Add the layers of every request: its size, its session and form, error messages."""
     # The last one added is the first to see a request.
-    app.add_middleware(FaultPages)
-    app.add_middleware(
-        CsrfGate,
-        sessions=services.sessions,
-        revocations=services.revocations,
-        error_page=error_page,
-    )
-    app.add_middleware(RequestGuard)
-    app.add_middleware(Forwarded, proxies=Proxies(services.settings.trusted_proxies))
+    for layer, given in layers(services):
+        app.add_middleware(layer, **given)
     app.add_exception_handler(RaidtableError, show_error)
     app.add_exception_handler(HTTPException, show_http_error)
     app.add_exception_handler(RequestValidationError, show_invalid)

@@ -145,7 +145,7 @@ async def decide(context: PageContext, live: LiveTable, move: StoredMove, seq: i
     await context.services.obvious.settled(live)
 
 
-# Every move takes this route: it is matched first, without the framework's services.
+# The application answers it without the framework (`app.py`); the route is there to be listed.
 ACT = Route("/t/{table}/act", act, methods=["POST"])
 
 
