@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from raidtable.bots import registry as bots
+from raidtable.bots.bot import Budget
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
@@ -46,7 +48,7 @@ FEWEST_ON_PHONE, FEWEST_ON_LAPTOP = 3, 6
 VIEWER = 0
 # The positions that are sent to the page at once.
 BATCH = 20
-# More decisions than a random game of any of our games has.
+# More decisions than such a game of any of our games has.
 MOST_DECISIONS = 5000
 
 
@@ -58,17 +60,25 @@ def settings(game: Game) -> Iterator[Setting]:
 
 
 def decisions(setting: Setting) -> Iterator[LiveTable]:
-    """A table in a random game, at each decision of the viewer and at the end."""
+    """A table in a game, at each decision of the viewer and at the end.
+
+    Half of the choices are random, half those of a quick bot: such a game gets as far as one between
+    people, where a random game of North Sea takes a thousand decisions and comes to few raids.
+    """
     live = table_of(setting, "layout")
     live.seq = 1  # newer than anything that the page's own table sends
     rng = seeded("layout")
+    bot = bots.make("greedy", setting.game)
     for _ in range(MOST_DECISIONS):
         if live.match.over:
             break
         if live.match.actor == VIEWER:
             yield live
-        legal = live.match.legal()
-        live.apply_row(PLAY, live.match.actor, legal[rng.below(len(legal))])
+        legal = live.match.actions()
+        choice = legal[rng.below(len(legal))]
+        if rng.below(2):
+            choice = bot.choose(live.match.view(live.match.actor), legal, Budget(), rng)
+        live.apply_row(PLAY, live.match.actor, choice.text)
     assert live.match.over
     yield live
 
