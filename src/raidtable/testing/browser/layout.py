@@ -62,8 +62,8 @@ def settings(game: Game) -> Iterator[Setting]:
 def decisions(setting: Setting) -> Iterator[LiveTable]:
     """A table in a game, at each decision of the viewer and at the end.
 
-    Half of the choices are random, half those of a quick bot: such a game gets as far as one between
-    people, where a random game of North Sea takes a thousand decisions and comes to few raids.
+    Half of the choices are random, half those of a quick bot: such a game gets as far as one
+    between people. A random game of North Sea takes a thousand decisions and has few raids.
     """
     live = table_of(setting, "layout")
     live.seq = 1  # newer than anything that the page's own table sends
