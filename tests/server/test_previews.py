@@ -152,7 +152,7 @@ def test_lines_rise_where_points_are_won() -> None:
     assert f'd="M{left} {bottom}H{right}V{half}H{right}"' in chart
     assert f'd="M{left} {bottom}H{middle}V{top}H{right}"' in chart
     assert chart.count(f'stroke-dasharray="{points.DASHES[1]}"') == 4
-    assert ">A Ada<" in re.sub(r"<svg.*?</svg> ", "", chart.partition('class="keys"')[2])
+    assert ">Ada<" in re.sub(r"<svg.*?</svg> ", "", chart.partition('class="keys"')[2])
 
 
 def test_long_games_are_thinned_to_what_can_be_seen() -> None:
@@ -166,9 +166,9 @@ def test_long_games_are_thinned_to_what_can_be_seen() -> None:
 
 @pytest.mark.parametrize(
     ("heights", "moved"),
-    [([50, 100], [50, 100]), ([100, 100], [100, 116]), ([220, 220], [207, 223])],
+    [([50, 100], [50, 100]), ([100, 100], [100, 121]), ([180, 180], [162, 183])],
 )
-def test_letters_keep_apart_and_on_the_chart(heights: list[int], moved: list[int]) -> None:
+def test_discs_keep_apart_and_on_the_chart(heights: list[int], moved: list[int]) -> None:
     assert points.apart(heights) == moved
 
 
