@@ -127,9 +127,10 @@ def take(browser: Browser, base: str, cookie: str, pages: dict[str, str]) -> Non
     The home page comes first, because it shows how long ago each table changed.
     """
     EVERY.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.png"):
-        old.unlink()
     chosen = kept(pages)
+    for old in FOLDER.glob("*.png"):
+        if old.stem not in chosen:
+            old.unlink()
     for (width, height), theme in product(SIZES, THEMES):
         is_phone = width < PHONE_WIDTH
         context = browser.new_context(
