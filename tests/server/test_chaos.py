@@ -127,6 +127,7 @@ def play_through_chaos(cluster: "Cluster", folder: Path, seconds: float, seed: i
         assert len(killed) == kills > 1
 
 
+@pytest.mark.slow  # its servers are processes that start again and again
 @pytest.mark.random_play
 def test_no_move_is_lost_and_every_page_is_right(own_cluster: "Cluster", tmp_path: Path) -> None:
     play_through_chaos(own_cluster, tmp_path, seconds=2.0, seed=18)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from threading import Thread
+from urllib.parse import urlencode
 
 import pytest
 from tests.server.browser import PATIENCE_S, Browser, Page, Site, running_site
@@ -379,3 +380,13 @@ def test_a_stream_that_is_ended_before_it_begins_ends_at_once() -> None:
         assert not live.subscribers
 
     asyncio.run(scenario())
+
+
+def test_a_page_keeps_its_language_whatever_the_stream_asks_for(me: Browser) -> None:
+    """A shared worker opens the stream, and need not ask for the language of the page."""
+    table = me.new_table("raids", "me", "open").removeprefix("/t/")
+    for language, sentence in (("es", "Asiento libre"), ("en", "Free seat")):
+        page = urlencode({"table": table, "language": language})
+        with me.http.stream("GET", "/events", params={"page": page}) as stream:
+            first = next(stream.iter_text())
+        assert sentence in first, first[:3000]

@@ -117,14 +117,16 @@ class PageContext:
         self,
         live: LiveTable,
         as_seat: int,
+        language: str | None = None,
         *,
         asks_why: bool = False,
         portrait: bool = False,
         hints: tuple[Hint, ...] = (),
     ) -> Viewer:
-        """The sender of the request as a viewer of that table."""
+        """The sender of the request as a viewer of that table, in the language of the request or in
+        another."""
         return viewer_at(
-            live, self.session.user, self.language, as_seat,
+            live, self.session.user, language or self.language, as_seat,
             asks_why=asks_why, portrait=portrait, hints=hints,
             address=self.address if live.status == "open" else "",
             plays_obvious=self.plays_obvious,

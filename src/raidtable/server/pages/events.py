@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 from fastapi import APIRouter, Response
 
 from raidtable.engine.errors import RaidtableError
-from raidtable.engine.words import N_
+from raidtable.engine.words import LANGUAGES, N_
 from raidtable.server import messages
 from raidtable.server.errors import NotFound, Rejected, error_text
 from raidtable.server.html.viewer import Viewer
@@ -38,6 +38,7 @@ class AskedPage(NamedTuple):
     asks_why: bool
     after: int
     token: str
+    language: str
 
 
 def read_page(fields: Mapping[str, str], table: str) -> AskedPage:
@@ -48,6 +49,7 @@ def read_page(fields: Mapping[str, str], table: str) -> AskedPage:
         "why" in fields,
         whole_number(fields.get("after", "")),
         fields.get("token", ""),
+        fields.get("language", ""),
     )
 
 
@@ -92,6 +94,10 @@ def streamed_page(
 ) -> StreamedPage:
     """The page as its sender may see it, whatever it asked for."""
     user = context.session.user
+    # A worker need not ask for the language in which the page was loaded.
+    language = context.language
+    if context.session.language not in LANGUAGES and asked.language in LANGUAGES:
+        language = asked.language
     # The last viewer, and everything that decides who that is.
     known: tuple[object, Viewer] | None = None
 
@@ -101,13 +107,15 @@ def streamed_page(
         asks_why = asked.asks_why and now.seq == asked.after
         decided_by = (now.seats, now.status, now.match.actor, asks_why)
         if known is None or known[0] != decided_by:
-            viewer = context.viewer(now, asked.as_seat, asks_why=asks_why, portrait=asked.portrait)
+            viewer = context.viewer(
+                now, asked.as_seat, language, asks_why=asks_why, portrait=asked.portrait
+            )
             known = decided_by, viewer
         return known[1]
 
     page = OpenPage(
         viewer_of,
-        context.language,
+        language,
         context.services.report_fault,
         obvious_for=user if context.plays_obvious else None,
     )
