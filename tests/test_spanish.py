@@ -32,7 +32,7 @@ SIGNS = {"k", "x"}
 SHARED_WORDS = {"es": {"a", "central", "dial", "no"} | NAMES | SIGNS}
 # Names made of common words: not every "salvage" is the Salvage Siren.
 TITLES = re.compile("|".join(re.escape(name) for name in TILES.values()))
-# Messages that are the same in every language: a name, a word, or only placeholders.
+# Messages that are the same in every language: a name, a word, a unit, or only placeholders.
 SHARED_MESSAGES = {
     "Mjöllnir",
     "Mjöllnirs",
@@ -41,6 +41,7 @@ SHARED_MESSAGES = {
     "Chat",
     "{file}: {why}.",
     "{good} ({points})",
+    "{hours} h",
     "{problem} {reference}",
     "{where}: {complaint}",
     "{where}, {key!r}",
