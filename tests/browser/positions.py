@@ -19,7 +19,7 @@ from raidtable.testing.browser.player import Player
 from raidtable.testing.tables import table_of
 
 # How many decisions are shown; the end of the game comes last.
-FEW = 6
+FEW = 16
 SHOW = """async ([art, update, seq]) => {
   document.querySelector("svg.art").outerHTML = art;
   await showUpdate(update, seq);
