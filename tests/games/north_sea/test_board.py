@@ -531,13 +531,13 @@ def test_a_summary_is_the_same_for_all_viewers() -> None:
     titles = {part.get("title"): words_in(part) for part in shown.iter("span") if part.get("title")}
     assert titles == {
         "White worker": "White worker",
-        "Strength of the crew with Armour": "11",
-        "Cards in hand": "3",
-        "silver": "4",
-        "provisions": "0",
-        "gold": "2",
-        "Armour": "7",
-        "Valkyries": "3",
+        "Strength of the crew with Armour: 11": "11",
+        "Cards in hand: 3": "3",
+        "silver: 4": "4",
+        "provisions: 0": "0",
+        "gold: 2": "2",
+        "Armour: 7": "7",
+        "Valkyries: 3": "3",
     }
 
 

@@ -632,11 +632,11 @@ def test_summary_shows_crew_and_what_harbor_tiles_pay_for() -> None:
     (brief,) = parsed(drawing.briefs[BLUE])
     assert [(part.attrib["title"], "".join(part.itertext())) for part in brief] == [
         ("Vikings 3 of 7", "3/7"),
-        ("Runes", "1"),
-        ("Weapons", "1"),
-        ("Sails", "1"),
-        ("Goods", "2"),
-        ("Monsters", "1"),
+        ("Runes: 1", "1"),
+        ("Weapons: 1", "1"),
+        ("Sails: 1", "1"),
+        ("Goods: 2", "2"),
+        ("Monsters: 1", "1"),
     ]
     assert {element.tag for element in brief.iter()} == {"span", "svg", "use"}
 
