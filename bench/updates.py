@@ -29,7 +29,7 @@ def measure_updates(games: tuple[str, ...]) -> None:
         times, sizes = updates_of(game)
         times.sort()
         print(
-            f"{game:>16}{sum(times) / len(times):>10.2f}{times[len(times) // 2]:>10.2f}"
+            f"{game:>16}{sum(times) / len(times):>10.3f}{times[len(times) // 2]:>10.3f}"
             f"{times[len(times) * 9 // 10]:>10.2f}{sum(sizes) / len(sizes) / 1024:>10.1f}"
             f"{max(sizes) / 1024:>10.1f}"
         )

@@ -1,7 +1,7 @@
 """The undo policy of the terminal and the web table: which decisions a player may undo.
 
 A player who affects nobody else can go back as far as they like: one person against bots, or a game
-whose dice and cards are typed from a real table. Otherwise a player can undo their own_seats last
+whose dice and cards are typed from a real table. Otherwise a player can undo their own last
 decisions, until something was revealed or another player has decided (`Match.undo_limit`). At the
 web table they can then ask the others (`server/tables/undo_requests.py`).
 """
@@ -36,13 +36,13 @@ class UndoPolicy:
     def __init__(self, match: Match[Any], *, is_alone: bool) -> None:
         self.match = match
         self.is_alone = is_alone
+        self.last = next(self.deciders(), None)  # who took the last decision
 
     # A reason is a message; every page asks for one, and an exception would cost more.
 
     def why_no_undo(self, own_seats: Container[int]) -> str | None:
         """Why the last decision may not be taken back; None if it may."""
-        last = next(self.deciders(), None)
-        if last is None:
+        if self.last is None:
             return NO_MOVE_YET
         if self.is_alone:
             return None
@@ -51,13 +51,12 @@ class UndoPolicy:
         limit = self.match.undo_limit
         if limit.decisions == 0:
             return limit.message
-        return None if last in own_seats else limit.MESSAGES["other_seat"]
+        return None if self.last in own_seats else limit.MESSAGES["other_seat"]
 
     def may_undo(self, own_seats: Container[int]) -> bool:
         """Whether the last decision may be taken back. Another's is the usual case at a table, and
         needs no reason."""
-        last = next(self.deciders(), None)
-        if last is None or (last not in own_seats and not self.is_alone):
+        if self.last is None or (self.last not in own_seats and not self.is_alone):
             return False
         return self.why_no_undo(own_seats) is None
 
@@ -76,7 +75,7 @@ class UndoPolicy:
         raise_reason(self.why_no_redo(own_seats))
 
     def has_decided(self, own_seats: Container[int]) -> bool:
-        return any(decider in own_seats for decider in self.deciders())
+        return self.last in own_seats or any(by in own_seats for by in self.deciders())
 
     def decisions_back(self, own_seats: Container[int]) -> int:
         """The number of decisions since the last one of their own, including it; all decisions

@@ -1,6 +1,5 @@
 """Runs the server until it is stopped, and lets open requests finish."""
 
-import gc
 import logging.config
 import socket
 import sys
@@ -11,6 +10,7 @@ from fastapi import FastAPI
 from sqlalchemy import make_url
 
 from raidtable.server.app import make_app
+from raidtable.server.garbage import stop_collecting
 from raidtable.server.listening import bound_sockets, log_addresses
 from raidtable.server.logs import logging_settings
 from raidtable.server.security.connections import (
@@ -35,14 +35,6 @@ class StoppingServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.services.end_streams()
         await super().shutdown(sockets)
-
-
-def tune_gc() -> None:
-    """Keep garbage-collection pauses short: freeze start-up objects and make full collections
-    rare."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
 
 
 def server_config(
@@ -76,7 +68,7 @@ def run(settings: Settings) -> None:
     logging.config.dictConfig(logging_settings(settings.log))
     listeners = bound_sockets(settings.host, settings.port)
     app = make_app(settings)
-    tune_gc()
+    stop_collecting()
     config = server_config(app, settings, log_config=None, timeout_graceful_shutdown=GRACE_S)
     log_addresses(listeners)
     StoppingServer(config, app.state.services).run(listeners)

@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+import time
 
 from fastapi import Request
 from prometheus_client import Counter, Gauge
 
 from raidtable.pictures.maker import PictureMaker
+from raidtable.server.garbage import collect_when_idle
 from raidtable.server.live.limited_streams import PersonStreams
 from raidtable.server.live.streams import send_heartbeats, send_updates
 from raidtable.server.placement import ALONE, Placement
@@ -66,6 +68,7 @@ class Services:
         self.pictures = PictureMaker()
         self.tables.on_change.append(self.send_updates)
         self.is_stopping = False
+        self.changed_at = time.monotonic()
         self.tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -75,6 +78,7 @@ class Services:
             asyncio.create_task(send_heartbeats(self.tables.in_use)),
             asyncio.create_task(self.revocations.watch_forever()),
             asyncio.create_task(self.measure_forever()),
+            asyncio.create_task(collect_when_idle(lambda: self.changed_at)),
         ]
 
     def end_streams(self) -> None:
@@ -96,6 +100,7 @@ class Services:
     def send_updates(self, live: LiveTable) -> None:
         """Send every open page the table as its viewer sees it now."""
         CHANGES.inc()
+        self.changed_at = time.monotonic()
         send_updates(live)
 
     def measure(self) -> None:

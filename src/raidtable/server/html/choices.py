@@ -28,7 +28,7 @@ from raidtable.server.html.markup import (
 from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.tables.live_table import LiveTable
-from raidtable.server.tables.undo import may_redo, may_request, may_undo, undo_policy
+from raidtable.server.tables.undo import may_request, may_undo
 
 UNDO = N_("Undo")
 REDO = N_("Redo")
@@ -170,14 +170,14 @@ def undo_buttons(snapshot: Snapshot, viewer: Viewer, live: LiveTable, words: Wor
     seat = viewer.shown
     if seat < 0 or snapshot.status in ("open", "closed"):
         return ""
-    buttons = ""
-    if may_undo(live, seat, plays_obvious=viewer.plays_obvious):
+    buttons, policy = "", snapshot.undo_policy
+    if may_undo(live, policy, seat, plays_obvious=viewer.plays_obvious):
         buttons += undo_button("undo", "u", words.say(UNDO))
-        if undo_policy(live).decisions_of_turn((seat,)) > 1:
+        if policy.decisions_of_turn((seat,)) > 1:
             buttons += undo_button("restart", "", words.say(messages.RESTART))
-    elif may_request(live, seat, plays_obvious=viewer.plays_obvious):
+    elif may_request(live, policy, seat, plays_obvious=viewer.plays_obvious):
         buttons += undo_button("ask", "", words.say(messages.ASK_BACK))
-    if may_redo(live, seat):
+    if policy.why_no_redo((seat,)) is None:
         buttons += undo_button("redo", "r", words.say(REDO))
     return buttons
 

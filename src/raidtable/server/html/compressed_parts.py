@@ -30,15 +30,20 @@ def compress(data: bytes) -> bytes:
 
 
 class Part:
-    """Markup that viewers may share, in the forms in which it is sent, each made once."""
+    """Markup that viewers may share, in the forms in which it is sent.
 
-    __slots__ = ("_checksum", "_compressed", "_plain", "html")
+    `plain` is in one line, as the data of an event must be; in markup a line break is a space.
+    `checksum` is for the token of a page: a hash made for security takes up to ten times as long.
+    Every update uses both, so they are plain attributes.
+    """
+
+    __slots__ = ("_compressed", "checksum", "html", "plain")
 
     def __init__(self, html: str) -> None:
         self.html: Final = html
-        self._plain: bytes | None = None
+        self.plain: Final = html.replace("\n", " ").encode()
+        self.checksum: Final = zlib.crc32(self.plain)
         self._compressed: bytes | None = None
-        self._checksum: int | None = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Part) and self.html == other.html
@@ -50,21 +55,7 @@ class Part:
         return f"Part({self.html!r})"
 
     @property
-    def plain(self) -> bytes:
-        """In one line, as the data of an event must be; in markup a line break is a space."""
-        if self._plain is None:
-            self._plain = self.html.replace("\n", " ").encode()
-        return self._plain
-
-    @property
     def compressed(self) -> bytes:
         if self._compressed is None:
             self._compressed = compress(self.plain)
         return self._compressed
-
-    @property
-    def checksum(self) -> int:
-        """For the token of a page. A hash made for security takes up to ten times as long."""
-        if self._checksum is None:
-            self._checksum = zlib.crc32(self.plain)
-        return self._checksum

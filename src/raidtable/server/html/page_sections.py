@@ -24,7 +24,8 @@ class PageSections:
     def token(self) -> str:
         """A name of the complete content: pages with the same token show the same."""
         if not self._token:
-            checksums = array("L", [part.checksum for part in self.parts()])
+            all_parts = self.sections.values()
+            checksums = array("L", [part.checksum for parts in all_parts for part in parts])
             self._token = blake2b(checksums, digest_size=8).hexdigest()
         return self._token
 

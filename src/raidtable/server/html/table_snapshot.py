@@ -1,7 +1,8 @@
 """A table between two changes: parts that several viewers see are made once."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
@@ -16,6 +17,7 @@ from raidtable.server.html.recent_moves import Move, last_moves
 from raidtable.server.html.section_cache import SectionCache
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.seat_names import names_of
+from raidtable.undo_policy import UndoPolicy
 
 T = TypeVar("T")
 LOG = logging.getLogger("raidtable.pages")
@@ -41,6 +43,7 @@ class Snapshot:
         self.updates = live.updates
         self.is_revealed = live.is_revealed
         self.late = live.late
+        self.is_alone = live.only_one_person()
         self.tutorial = live.tutorial
         self.taught = live.scripted
         self.seats = live.seats
@@ -120,6 +123,11 @@ class Snapshot:
         return self.once(("drawing", seat, language, portrait), draw)
 
     @property
+    def undo_policy(self) -> UndoPolicy:
+        """What may be undone now, worked out once for all viewers."""
+        return self.once(("undo policy",), lambda: UndoPolicy(self.match, is_alone=self.is_alone))
+
+    @property
     def moves(self) -> list[Move]:
         """The last moves of all seats."""
         return self.once(("moves",), lambda: last_moves(self.match))
@@ -148,21 +156,45 @@ def words_for(game: Game, language: str, names: tuple[str, ...]) -> Words:
 
 
 class PageMemory:
-    """The current snapshot of a table, and its cache."""
+    """The current snapshot of a table, and its cache.
+
+    While `is_held` the table does not change, so the snapshot need not be compared with it.
+    """
 
     def __init__(self) -> None:
         self.cache = SectionCache()
         self.snapshot: Snapshot | None = None
+        self.is_held = False
+
+    def current(self, live: LiveTable) -> Snapshot:
+        if self.snapshot is None or not (self.is_held or self.snapshot.is_current(live)):
+            self.snapshot = Snapshot(live, self.cache)
+        return self.snapshot
 
 
 MEMORIES: WeakKeyDictionary[LiveTable, PageMemory] = WeakKeyDictionary()
 
 
-def snapshot_of(live: LiveTable) -> Snapshot:
-    """The snapshot of the table in its current state."""
+def memory_of(live: LiveTable) -> PageMemory:
     memory = MEMORIES.get(live)
     if memory is None:
         memory = MEMORIES[live] = PageMemory()
-    if memory.snapshot is None or not memory.snapshot.is_current(live):
-        memory.snapshot = Snapshot(live, memory.cache)
-    return memory.snapshot
+    return memory
+
+
+def snapshot_of(live: LiveTable) -> Snapshot:
+    """The snapshot of the table in its current state."""
+    return memory_of(live).current(live)
+
+
+@contextmanager
+def one_snapshot(live: LiveTable) -> Iterator[None]:
+    """All viewers of the table get the same snapshot in here: nothing else may run meanwhile."""
+    memory = memory_of(live)
+    if memory.snapshot is not None and not memory.snapshot.is_current(live):
+        memory.snapshot = None
+    memory.is_held = True
+    try:
+        yield
+    finally:
+        memory.is_held = False

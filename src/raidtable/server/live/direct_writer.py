@@ -4,6 +4,8 @@ An event stream sends thousands of small chunks. Through ASGI each of them wakes
 every layer's `send`, which costs more than compressing it.
 """
 
+from weakref import ReferenceType
+
 from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
@@ -35,7 +37,8 @@ class DirectWriter:
 
 def direct_writer(scope: Scope) -> DirectWriter | None:
     """The writer of an answer that has begun; None where only the framework can write."""
-    answer: RequestResponseCycle | None = scope.get(ANSWER_IN_SCOPE)
+    found: ReferenceType[RequestResponseCycle] | None = scope.get(ANSWER_IN_SCOPE)
+    answer = found() if found is not None else None
     if answer is None or not answer.chunked_encoding:
         return None
     return DirectWriter(answer)

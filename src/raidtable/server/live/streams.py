@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from raidtable.server.html.page_sections import PageSections
+from raidtable.server.html.table_snapshot import one_snapshot
 from raidtable.server.live.direct_writer import DirectWriter, direct_writer
 from raidtable.server.live.encodings import Encoding
 from raidtable.server.live.updates import (
@@ -174,8 +175,9 @@ async def send_body(send: Send, body: bytes, *, more: bool = True) -> None:
 
 def send_updates(live: LiveTable) -> None:
     """Send every open page the table as its viewer sees it now."""
-    for subscriber in live.subscribers:
-        subscriber.send_update(live)
+    with one_snapshot(live):
+        for subscriber in live.subscribers:
+            subscriber.send_update(live)
 
 
 async def send_heartbeats(tables: Callable[[], list[LiveTable]]) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import socket
 import sys
+import weakref
 from asyncio import TimerHandle
 from collections import Counter
 from typing import Any, cast
@@ -15,7 +16,8 @@ from raidtable.server.security.addresses import Proxies, bucket
 from raidtable.server.settings import Settings
 
 LOG = logging.getLogger("raidtable.connections")
-# The key under which the scope of a request holds uvicorn's answer to it, for event streams.
+# The key under which the scope of a request has a weak reference to uvicorn's answer to it, for
+# event streams.
 ANSWER_IN_SCOPE = "raidtable.answer"
 DROPPED = Total(
     "raidtable_connections_dropped_total", "Connections that a limit refused or ended", ["limit"]
@@ -167,7 +169,9 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self.in_head = False
         super().on_headers_complete()
-        cast("dict[str, object]", self.scope)[ANSWER_IN_SCOPE] = self.cycle
+        # The answer refers to the scope. A reference back would leave every request to the garbage
+        # collector, which then has to work while people play.
+        cast("dict[str, object]", self.scope)[ANSWER_IN_SCOPE] = weakref.ref(self.cycle)
 
     def on_message_complete(self) -> None:
         self.in_head, self.head_bytes = True, 0

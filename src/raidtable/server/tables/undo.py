@@ -33,7 +33,7 @@ def check_undo_row(live: LiveTable, kind: str, seat: int, text: str) -> None:
         if text != "1":
             raise CannotUndo(N_("Redo works one move at a time."))
     elif kind == ASK:
-        raise_reason(why_no_request(live, seat))
+        raise_reason(why_no_request(live, undo_policy(live), seat))
         new_request(live, seat, text)
     else:
         check_answer(live, kind, seat, text)
@@ -62,22 +62,21 @@ def undo_text(live: LiveTable, seat: int, *, plays_obvious: bool) -> str:
     return str(undo_policy(live).check_undo_to_choice((seat,)))
 
 
-def may_undo(live: LiveTable, seat: int, *, plays_obvious: bool) -> bool:
+# Every page asks these: they get the policy, which all viewers of a table share.
+
+
+def may_undo(live: LiveTable, policy: UndoPolicy, seat: int, *, plays_obvious: bool) -> bool:
     """Whether that seat may undo now, back to a decision."""
-    if live.tutorial is not None or not undo_policy(live).may_undo((seat,)):
+    if live.tutorial is not None or not policy.may_undo((seat,)):
         return False
     return not plays_obvious or is_accepted(lambda: undo_text(live, seat, plays_obvious=True))
 
 
-def may_request(live: LiveTable, seat: int, *, plays_obvious: bool) -> bool:
+def may_request(live: LiveTable, policy: UndoPolicy, seat: int, *, plays_obvious: bool) -> bool:
     """Whether that seat may ask the others for an undo, back to a decision."""
-    if why_no_request(live, seat) is not None:
+    if why_no_request(live, policy, seat) is not None:
         return False
     return not plays_obvious or is_accepted(lambda: new_request(live, seat, TO_CHOICE))
-
-
-def may_redo(live: LiveTable, seat: int) -> bool:
-    return undo_policy(live).why_no_redo((seat,)) is None
 
 
 def is_accepted(attempt: Callable[[], object]) -> bool:
@@ -89,12 +88,12 @@ def is_accepted(attempt: Callable[[], object]) -> bool:
     return True
 
 
-def why_no_request(live: LiveTable, seat: int) -> str | None:
+def why_no_request(live: LiveTable, policy: UndoPolicy, seat: int) -> str | None:
     """Why that seat may not ask for an undo; None if it may.
 
     Others are asked if a seat may not undo by itself, one request at a time.
     """
-    if live.only_one_person():
+    if policy.is_alone:
         return N_("You don't need to ask: you can undo freely.")
     if live.match.over:
         return GAME_OVER
@@ -102,7 +101,7 @@ def why_no_request(live: LiveTable, seat: int) -> str | None:
         return N_("There is already an undo request.")
     if live.requested_at.get(seat) == live.match.ply:
         return N_("You have already asked. You can ask again after the next move.")
-    if not undo_policy(live).has_decided((seat,)):
+    if not policy.has_decided((seat,)):
         return N_("You haven't made a move yet.")
     return None
 

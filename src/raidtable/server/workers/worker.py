@@ -19,9 +19,10 @@ import uvicorn
 from prometheus_client import Gauge
 
 from raidtable.server.app import make_app
+from raidtable.server.garbage import stop_collecting
 from raidtable.server.logs import logging_settings
 from raidtable.server.placement import Placement, table_in
-from raidtable.server.run import GRACE_S, StoppingServer, server_config, tune_gc
+from raidtable.server.run import GRACE_S, StoppingServer, server_config
 from raidtable.server.security.connections import (
     DROPPED,
     Connections,
@@ -203,7 +204,7 @@ def work(settings: Settings, place: Placement, channel: socket.socket, metrics: 
     logging.config.dictConfig(logging_settings(settings.log, place.number))
     own = settings_of(settings, place)
     app = make_app(own, place)
-    tune_gc()
+    stop_collecting()
     protocol = handed_protocol(own, place)
     config = server_config(
         app,

@@ -1,6 +1,7 @@
 """The public form of events as values that can be compared and remembered."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from raidtable.engine.event import Event
@@ -8,6 +9,8 @@ from raidtable.games.raids.rules.components import TILE_NUMBERS
 
 # As many moves as a busy server shows again and again.
 MOVES_REMEMBERED = 2048
+# The events of those moves: a move is shown again with each of its decisions.
+EVENTS_REMEMBERED = 8192
 
 
 class Fact(NamedTuple):
@@ -37,6 +40,7 @@ def facts_of(events: Sequence[Event]) -> tuple[Fact, ...]:
 UNSHOWN = frozenset({"LaidTile", "DealtHarbor", "ChoseFirst", "BeganWithCrew"})
 
 
+@lru_cache(EVENTS_REMEMBERED)
 def fact_of(event: Event) -> Fact:
     figures: dict[str, object] = {}
     for name, value in event.public.items():
