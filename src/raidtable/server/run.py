@@ -8,9 +8,9 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
-from sqlalchemy import make_url
 
 from raidtable.server.app import make_app
+from raidtable.server.database_url import POSTGRESQL, parsed_url
 from raidtable.server.listening import bound_sockets, log_addresses
 from raidtable.server.logs import logging_settings
 from raidtable.server.security.connections import (
@@ -67,7 +67,7 @@ def server_config(
 
 def event_loop(database: str) -> str:
     """Uvicorn's name of the event loop. Psycopg cannot use the one that is usual on Windows."""
-    is_postgresql = make_url(database).get_backend_name() == "postgresql"
+    is_postgresql = parsed_url(database).get_backend_name() == POSTGRESQL
     return "asyncio:SelectorEventLoop" if sys.platform == "win32" and is_postgresql else "auto"
 
 

@@ -1,33 +1,42 @@
 """The database: one thread writes, and writes that wait at the same time share a commit."""
 
 import asyncio
+import logging
+import math
 import queue
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager
-from importlib import resources
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
 
-from raidtable.engine.errors import BadOption, RaidtableError
+from raidtable.engine.errors import RaidtableError
 from raidtable.engine.messages import N_
+from raidtable.server import messages
+from raidtable.server.database_url import POSTGRESQL, file_of, parsed_url
+from raidtable.server.errors import Unavailable
+from raidtable.server.storage.kept_values import note_check
+from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.notices import Announcer
+from raidtable.server.storage.problems import Problem, opening_files, problem_of_host
+from raidtable.server.storage.transactions import writing_engine
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
+
+LOG = logging.getLogger("raidtable.database")
 
 READERS = 4
 # The most writes that share a commit.
 BATCH = 64
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000")
-# The advisory lock of the process that migrates the schema.
-MIGRATING = 0x5241_4944
+# A PostgreSQL that does not answer a new connection for this long is down.
+CONNECTING_S = 5
+# A database that was written to this lately can be written to.
+RECENT_S = 10.0
 
 
 class DatabaseClosed(RaidtableError):
@@ -58,6 +67,9 @@ class Database:
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._closed = False
+        # Why the last write failed, if the host has to do something about it.
+        self.problem: Problem | None = None
+        self._written_at = -math.inf
         self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self._writer.start()
 
@@ -67,6 +79,12 @@ class Database:
     async def write(self, work: Work[T], about: str = "") -> T:
         """Do the work in a transaction. `about` names what it changes: a table or a user."""
         return await asyncio.wrap_future(self._queue(work, about))
+
+    async def check(self) -> None:
+        """Raise Unavailable if the database can't be read, or not be written to."""
+        await self.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
+        if self.problem is not None or time.monotonic() - self._written_at > RECENT_S:
+            await self.write(note_check)
 
     def write_now(self, work: Work[T], about: str = "") -> T:
         """Do the same as `write`, for callers outside the event loop."""
@@ -81,8 +99,14 @@ class Database:
         self.engine.dispose()
 
     def _read(self, work: Work[T]) -> T:
-        with self.engine.connect() as connection:
-            return work(connection)
+        try:
+            with self.engine.connect() as connection:
+                return work(connection)
+        except SQLAlchemyError as error:
+            problem = problem_of_host(error)
+            if problem is None:
+                raise
+            raise Unavailable(messages.CANNOT_READ_NOW, problem.kind.why) from error
 
     def _queue(self, work: Work[T], about: str) -> "Future[T]":
         if self._closed:
@@ -120,18 +144,40 @@ class Database:
         self._settle([w for w in batch if w.future.set_running_or_notify_cancel()])
 
     def _settle(self, batch: list[Write]) -> None:
-        """Run all in one transaction or, if one of them fails, each in its own transaction."""
+        """Run all in one transaction or, if one of them fails, each in its own transaction.
+
+        If the database can't be written to, none of them is tried again.
+        """
         try:
             answers = self._transact(batch)
-        except Exception as problem:  # noqa: BLE001 - raised where the write was awaited
+        except Exception as error:  # noqa: BLE001 - raised where the write was awaited
+            problem = problem_of_host(error)
+            if problem is not None:
+                self._note(problem)
+                for write in batch:
+                    unavailable = Unavailable(messages.CANNOT_SAVE_NOW, problem.kind.why)
+                    unavailable.__cause__ = error
+                    write.future.set_exception(unavailable)
+                return
             if len(batch) == 1:
-                batch[0].future.set_exception(problem)
+                batch[0].future.set_exception(error)
                 return
             for write in batch:
                 self._settle([write])
         else:
+            self._written_at = time.monotonic()
+            self._note(None)
             for write, answer in zip(batch, answers, strict=True):
                 write.future.set_result(answer)
+
+    def _note(self, problem: Problem | None) -> None:
+        """Log when writing begins to fail, and when it works again."""
+        before, self.problem = self.problem, problem
+        if problem is not None and (before is None or before.kind is not problem.kind):
+            kind, detail = problem
+            LOG.error("Nothing can be saved: %s (%s). %s", kind.why, detail, kind.advice)
+        elif problem is None and before is not None:
+            LOG.warning("The database can be written to again.")
 
     def _transact(self, batch: list[Write]) -> list[Any]:
         self.announcer.begin()
@@ -143,22 +189,21 @@ class Database:
 
 def connect(url: str) -> Engine:
     """Return an engine; SQLite uses its write-ahead log, and its folder is made."""
-    try:
-        parsed = make_url(url)
-    except ArgumentError:
-        raise BadOption(N_("The database must be a URL such as sqlite:///FILE.")) from None
-    if parsed.get_backend_name() == "postgresql":
+    parsed = parsed_url(url)
+    if parsed.get_backend_name() == POSTGRESQL:
+        timeout = {} if "connect_timeout" in parsed.query else {"connect_timeout": CONNECTING_S}
         return create_engine(
             parsed.set(drivername="postgresql+psycopg"),
             pool_pre_ping=True,
             hide_parameters=True,
+            connect_args=timeout,
         )
-    if parsed.get_backend_name() != "sqlite":
-        raise BadOption(N_("The database must be SQLite or PostgreSQL."))
-    if parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    file = file_of(parsed)
+    if file is not None:
+        with opening_files(parsed):
+            file.parent.mkdir(parents=True, exist_ok=True)
     # Errors are logged: what was to be written may be a secret.
-    engine = create_engine(parsed, hide_parameters=True)
+    engine = create_engine(parsed.set(drivername="sqlite"), hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: object) -> None:
@@ -174,29 +219,3 @@ def connect(url: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
-
-
-def writing_engine(engine: Engine) -> Engine:
-    """The same engine, whose transactions write."""
-    return engine.execution_options(writes=True)
-
-
-def writing(engine: Engine) -> AbstractContextManager[Connection]:
-    """A transaction that writes."""
-    return writing_engine(engine).begin()
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the database to the current schema; of several processes, one does."""
-    config = Config()
-    with (
-        resources.as_file(
-            resources.files("raidtable.server.storage").joinpath("migrations")
-        ) as folder,
-        writing(engine) as connection,
-    ):
-        if connection.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
-        config.set_main_option("script_location", str(folder))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")

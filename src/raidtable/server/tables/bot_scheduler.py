@@ -15,7 +15,7 @@ from raidtable.bots.workers import worker_processes
 from raidtable.engine.errors import RaidtableError
 from raidtable.faults import reports as faults
 from raidtable.server import messages
-from raidtable.server.errors import Failed, NotAllowed, Rejected, Stale
+from raidtable.server.errors import Failed, NotAllowed, Rejected, Stale, Unavailable
 from raidtable.server.storage.records import BOT, PERSON, PLAY, REFUSE
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.bot_worker import advise, choose
@@ -53,6 +53,8 @@ NICENESS = 10
 BACKOFF_S = 2.0
 BACKOFF_FACTOR = 4.0
 MOST_BACKOFF_S = 600.0
+# The pause before a move is tried again that the database could not save.
+UNAVAILABLE_S = 5.0
 # The most hints that a person may wait for at once.
 MOST_HINTS_WAITING = 3
 # The process that wrote a move thinks about the next one. After this time the others think too:
@@ -86,7 +88,13 @@ class BotScheduler:
         self.resuming = asyncio.get_running_loop().create_task(self.resume())
 
     async def resume(self) -> None:
-        for table in await waiting_for_bots(self.tables, time.time() - RESUMED_S, RESUMED):
+        while True:
+            try:
+                waiting = await waiting_for_bots(self.tables, time.time() - RESUMED_S, RESUMED)
+                break
+            except Unavailable:
+                await asyncio.sleep(UNAVAILABLE_S)
+        for table in waiting:
             if not self.tables.is_home(table):
                 continue  # another worker does that
             try:
@@ -105,6 +113,11 @@ class BotScheduler:
 
     def back_off(self, live: LiveTable, problem: BaseException) -> None:
         """Let a bot that failed try again later, each time after a longer pause."""
+        if isinstance(problem, Unavailable):
+            # Neither the bot nor the program has failed: the move can't be saved.
+            LOG.warning("a bot at table %s waits: %s", live.id, problem.reason)
+            asyncio.get_running_loop().call_later(UNAVAILABLE_S, self.try_again, live)
+            return
         FAILURES.labels(live.match.game.id).inc()
         seat = live.due_bot()
         if seat is None:
