@@ -191,6 +191,7 @@ NEXT_TO_THE_ROOMS = {
     "messages": "shared",
     "errors": "shared",
     "logs": "shared",
+    "measuring": "shared",
     "placement": "shared",
     "listening": "shared",
     "services": "services",

@@ -120,7 +120,7 @@ def test_an_empty_or_short_secret_in_the_settings_is_rejected(
 
 
 def test_a_secret_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BadOption, match="can't be read: Is a directory. Let this user read"):
+    with pytest.raises(BadOption, match=r"can't be read: Is a directory\. Let this user read"):
         secret_in(tmp_path)
 
 

@@ -75,7 +75,12 @@ def run(settings: Settings) -> None:
     """Serve until SIGTERM or Ctrl+C."""
     logging.config.dictConfig(logging_settings(settings.log))
     listeners = bound_sockets(settings.host, settings.port)
-    app = make_app(settings)
+    try:
+        app = make_app(settings)
+    except BaseException:
+        for listener in listeners:
+            listener.close()
+        raise
     tune_gc()
     config = server_config(app, settings, log_config=None, timeout_graceful_shutdown=GRACE_S)
     log_addresses(listeners)

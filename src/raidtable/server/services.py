@@ -49,7 +49,11 @@ class Services:
     def __init__(self, settings: Settings, place: Placement = ALONE) -> None:
         # The parent of several workers has brought the schema up to date.
         self.lock = ServerLock(parsed_url(settings.database))
-        self.database = Database(settings.database, migrates=place.workers == 1)
+        try:
+            self.database = Database(settings.database, migrates=place.workers == 1)
+        except BaseException:
+            self.lock.free()
+            raise
         if not settings.secret:
             kept = self.database.write_now(secret_in_database)
             settings = settings.model_copy(update={"secret": kept})

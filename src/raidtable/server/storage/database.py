@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
+from prometheus_client import Counter, Histogram
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -29,6 +30,13 @@ Work = Callable[[Connection], T]
 
 LOG = logging.getLogger("raidtable.database")
 
+SAVED = Counter("raidtable_writes_saved_total", "Changes that the database has saved")
+FAILED = Counter("raidtable_writes_failed_total", "Changes that could not be saved")
+COMMIT = Histogram(
+    "raidtable_commit_seconds",
+    "Time of a transaction with its commit; changes that wait at the same time share one",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0),
+)
 READERS = 4
 # The most writes that share a commit.
 BATCH = 64
@@ -154,12 +162,14 @@ class Database:
             problem = problem_of_host(error)
             if problem is not None:
                 self._note(problem)
+                FAILED.inc(len(batch))
                 for write in batch:
                     unavailable = Unavailable(messages.CANNOT_SAVE_NOW, problem.kind.why)
                     unavailable.__cause__ = error
                     write.future.set_exception(unavailable)
                 return
             if len(batch) == 1:
+                FAILED.inc()
                 batch[0].future.set_exception(error)
                 return
             for write in batch:
@@ -167,6 +177,7 @@ class Database:
         else:
             self._written_at = time.monotonic()
             self._note(None)
+            SAVED.inc(len(batch))
             for write, answer in zip(batch, answers, strict=True):
                 write.future.set_result(answer)
 
@@ -181,9 +192,11 @@ class Database:
 
     def _transact(self, batch: list[Write]) -> list[Any]:
         self.announcer.begin()
+        begun = time.perf_counter()
         with self._writing.begin() as connection:
             answers = [write.work(connection) for write in batch]
             self.announcer.send(connection)
+        COMMIT.observe(time.perf_counter() - begun)
         return answers
 
 

@@ -30,7 +30,18 @@ NEWER_UNNAMED = N_(
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database to the current schema; of several processes, one does."""
+    """Bring the database to the current schema; of several processes, one does.
+
+    If that fails, the engine's connections are closed.
+    """
+    try:
+        upgrade(engine)
+    except BaseException:
+        engine.dispose()
+        raise
+
+
+def upgrade(engine: Engine) -> None:
     config = Config()
     migrations = resources.files("raidtable.server.storage").joinpath("migrations")
     with (

@@ -47,6 +47,11 @@ WAIT = Histogram(
     "How long a decision or hint waited for a bot worker",
     buckets=(0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0),
 )
+THINKING = Histogram(
+    "raidtable_bot_thinking_seconds",
+    "How long a bot worker took for a decision or hint",
+    buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0),
+)
 # Thinking takes only the processor time that people's requests leave.
 NICENESS = 10
 # A bot that failed tries again after this time, and after each further failure waits longer.
@@ -230,7 +235,9 @@ class BotScheduler:
         try:
             return await self.work(work, *about)
         finally:
-            self.end_turn(job, time.monotonic() - begun)
+            seconds = time.monotonic() - begun
+            THINKING.observe(seconds)
+            self.end_turn(job, seconds)
 
     def give_turns(self) -> None:
         """Give free workers to the next jobs."""
