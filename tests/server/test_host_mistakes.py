@@ -4,6 +4,7 @@ with real files, disks, locks and databases."""
 import contextlib
 import json
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +22,7 @@ from raidtable.cli.main import FAULTY, main
 from raidtable.server.storage.database import connect
 from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.transactions import writing
+from raidtable.server.tables.live_table import LiveTable
 from raidtable.version import __version__
 
 if TYPE_CHECKING:
@@ -274,11 +276,7 @@ def faults_of(site: Site) -> list[Path]:
 def test_a_full_disk_is_told_and_recovers(full_site: Site) -> None:
     site, me = full_site, full_site.browser()
     table = me.new_table("raids", "me", "me")
-    page = me.get(table)
-    me.act(table, page, action=page.choices[0])
     live = site.live(table)
-    rows, digest = live.rows, live.match.digest
-    page = me.get(f"{table}?as={live.match.actor}")
     fill(site)
     # Moves take little room: some may still fit into the last page.
     for _ in range(200):
@@ -304,7 +302,7 @@ def test_a_full_disk_is_told_and_recovers(full_site: Site) -> None:
     health = me.http.get("/healthz")
     assert health.status_code == 503
     assert "its disk is full" in health.json()["problem"]
-    assert me.get(table).choices, "what was saved can be read"
+    assert me.get(f"{table}?as={live.match.actor}").choices, "what was saved can be read"
     assert not faults_of(site)
     # There is room again.
     set_room(site, 10_000)
@@ -339,7 +337,7 @@ def test_postgresql_that_stops_and_comes_back(own_cluster: "Cluster", tmp_path: 
             answer = httpx.get(f"{site.base}{path}", timeout=PATIENCE_S)
             assert answer.status_code == 503
             assert answer.json()["detail"].startswith(CANNOT_READ)
-        health = me.http.get("/healthz")
+        health = httpx.get(f"{site.base}/healthz", timeout=PATIENCE_S)
         assert health.status_code == 503
         assert "it can't be reached" in health.json()["problem"]
         assert live.rows == rows
@@ -371,9 +369,23 @@ def test_a_bot_waits_for_the_database(
     monkeypatch.setattr("raidtable.server.tables.bot_scheduler.UNAVAILABLE_S", 0.2)
     with running_site(own_cluster.new_database()) as site:
         me = site.browser()
-        table = me.new_table("raids", "random", "random")
+        choice = site.services.bots.choice
+        has_stopped = threading.Event()
+
+        async def stop_and_choose(live: LiveTable, seat: int) -> str:
+            chosen = await choice(live, seat)
+            if not has_stopped.is_set():
+                own_cluster.stop()
+                has_stopped.set()
+            return chosen
+
+        monkeypatch.setattr(site.services.bots, "choice", stop_and_choose)
+        table = me.new_table("raids", "me", "random")
         live = site.live(table)
-        own_cluster.stop()
+        if live.match.actor == 0:
+            page = me.turn(table)
+            me.act(table, page, action=page.choices[0])
+        assert has_stopped.wait(PATIENCE_S)
         time.sleep(1.0)
         rows = live.rows
         assert live.failure() is None

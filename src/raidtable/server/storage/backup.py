@@ -15,7 +15,7 @@ from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.messages import N_
 from raidtable.server.database_url import require_database
 from raidtable.server.storage.database import connect
-from raidtable.server.storage.kept_values import keep_value, note_version
+from raidtable.server.storage.kept_values import CHECKED, keep_value, note_version
 from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.problems import told_to_host
 from raidtable.server.storage.schema import KEPT, METADATA
@@ -71,7 +71,8 @@ def all_rows(c: Connection) -> Iterator[tuple[str, dict[str, Any]]]:
     for table in METADATA.sorted_tables:
         query = select(table).order_by(*table.primary_key.columns)
         for row in c.execution_options(yield_per=CHUNK).execute(query).mappings():
-            yield table.name, dict(row)
+            if table is not KEPT or row["name"] != CHECKED:
+                yield table.name, dict(row)
 
 
 def restore(url: str, file: Path, *, force: bool = False) -> int:

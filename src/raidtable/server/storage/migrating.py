@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, text
 
 from raidtable.engine.messages import N_
 from raidtable.server.database_url import shown_url
-from raidtable.server.storage.kept_values import note_version, version_that_used
+from raidtable.server.storage.kept_values import note_check, note_version, version_that_used
 from raidtable.server.storage.problems import BadDatabase, told_to_host
 from raidtable.server.storage.transactions import writing
 from raidtable.version import __version__
@@ -56,6 +56,7 @@ def upgrade(engine: Engine) -> None:
         refuse_newer(connection, ScriptDirectory.from_config(config))
         command.upgrade(config, "head")
         note_version(connection)
+        note_check(connection)  # even if nothing is new, a read-only database is found out here
 
 
 def refuse_newer(c: Connection, script: ScriptDirectory) -> None:
