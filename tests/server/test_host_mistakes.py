@@ -19,6 +19,8 @@ from tests.systems import posix_only
 
 from raidtable.cli import serve
 from raidtable.cli.main import FAULTY, main
+from raidtable.cli.terminal import Terminal
+from raidtable.engine.errors import BadOption
 from raidtable.server.storage.database import connect
 from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.transactions import writing
@@ -198,10 +200,10 @@ def test_a_backup_does_not_overwrite_without_consent(
     assert "--yes" in said
     for answer, is_replaced in (("", False), ("n", False), ("yes", True)):
         file.write_text("precious")
-        terminal = serve.Terminal("en")
+        terminal = Terminal("en")
         terminal.interactive = True
         monkeypatch.setattr(terminal, "ask", lambda _, answer=answer: answer)
-        with contextlib.nullcontext() if is_replaced else pytest.raises(serve.BadOption):
+        with contextlib.nullcontext() if is_replaced else pytest.raises(BadOption):
             serve.back_up(terminal, file, sqlite, overwrites=False)
         assert (file.read_text() != "precious") == is_replaced
     for flag in ("--yes", "--force"):
@@ -256,10 +258,11 @@ LIMITS: list[Limited] = []
 
 def fill(site: Site) -> None:
     """Fill the last pages, so that not a byte more can be written."""
-    set_room(site, 0)
     database = site.services.database
     with writing(database.engine) as c:
-        c.exec_driver_sql("CREATE TABLE IF NOT EXISTS filler (text)")
+        c.exec_driver_sql("CREATE TABLE filler (text)")
+    set_room(site, 0)
+    with writing(database.engine) as c:
         size = 4000
         while size:
             try:
@@ -275,6 +278,11 @@ def faults_of(site: Site) -> list[Path]:
 
 def test_a_full_disk_is_told_and_recovers(full_site: Site) -> None:
     site, me = full_site, full_site.browser()
+    with contextlib.closing(me.http):
+        check_full_disk(site, me)
+
+
+def check_full_disk(site: Site, me: Browser) -> None:
     table = me.new_table("raids", "me", "me")
     live = site.live(table)
     fill(site)
@@ -317,8 +325,9 @@ def test_a_full_disk_is_told_and_recovers(full_site: Site) -> None:
 
 @posix_only
 def test_postgresql_that_stops_and_comes_back(own_cluster: "Cluster", tmp_path: Path) -> None:
-    with running_site(own_cluster.new_database(), metrics_token="figures please") as site:
+    with running_site(own_cluster.new_database()) as site, contextlib.ExitStack() as until:
         me = site.browser()
+        until.callback(me.http.close)
         table = me.new_table("raids", "me", "random")
         page = me.turn(table)
         live = site.live(table)
@@ -367,8 +376,9 @@ def test_a_bot_waits_for_the_database(
 ) -> None:
     """It is neither blamed nor replaced, and moves when it can."""
     monkeypatch.setattr("raidtable.server.tables.bot_scheduler.UNAVAILABLE_S", 0.2)
-    with running_site(own_cluster.new_database()) as site:
+    with running_site(own_cluster.new_database()) as site, contextlib.ExitStack() as until:
         me = site.browser()
+        until.callback(me.http.close)
         choice = site.services.bots.choice
         has_stopped = threading.Event()
 

@@ -68,9 +68,9 @@ def file_variable_of(name: str) -> str:
     return f"{variable_of(name)}_FILE"
 
 
-def settings_in_files(given: dict[str, Any]) -> dict[str, str]:
+def settings_in_files(given: dict[str, Any]) -> dict[str, Any]:
     """The settings that are in files, except those that a flag gives."""
-    found = {}
+    found: dict[str, Any] = {}
     for name in Settings.model_fields:
         file_variable = file_variable_of(name)
         file = os.environ.get(file_variable, "")
