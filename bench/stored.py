@@ -16,9 +16,11 @@ from sqlalchemy import insert
 from raidtable.games import registry
 from raidtable.server.security.sessions import COOKIE, Session, Sessions
 from raidtable.server.settings import Settings
-from raidtable.server.storage.database import connect, migrate, writing
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.records import PERSON, PLAY, SeatHolder, StoredMove
 from raidtable.server.storage.schema import MOVES, SEATS, TABLES, USERS
+from raidtable.server.storage.transactions import writing
 from raidtable.server.tables.live_table import LiveTable
 
 # Games that are played for each game and number of seats.

@@ -184,9 +184,14 @@ SERVER_ROOMS: dict[str, set[str]] = {
 # The modules next to the rooms: shared code, the parts of a server, and its assembly.
 NEXT_TO_THE_ROOMS = {
     "settings": "shared",
+    "settings_list": "shared",
+    "environment": "shared",
+    "secret": "shared",
+    "database_url": "shared",
     "messages": "shared",
     "errors": "shared",
     "logs": "shared",
+    "measuring": "shared",
     "placement": "shared",
     "listening": "shared",
     "services": "services",

@@ -270,6 +270,8 @@ def running_site(database: str, **chosen: Any) -> Iterator[Site]:
     port = running.servers[0].sockets[0].getsockname()[1]
     protocol = config.http_protocol_class
     assert issubclass(protocol, LimitedProtocol)
-    yield Site(services, f"http://127.0.0.1:{port}", protocol.counts)
-    running.should_exit = True
-    thread.join()
+    try:
+        yield Site(services, f"http://127.0.0.1:{port}", protocol.counts)
+    finally:
+        running.should_exit = True
+        thread.join()

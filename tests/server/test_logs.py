@@ -11,7 +11,8 @@ import pytest
 from tests.server.processes import ServerProcess
 
 from raidtable.server.logs import WithoutMoves, logging_settings
-from raidtable.server.storage.database import connect, writing
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.transactions import writing
 
 HIDDEN = "hidden-in-the-address"
 

@@ -10,9 +10,11 @@ from tests.server.browser import Browser, Site
 from raidtable.engine.errors import BadOption
 from raidtable.server.pages import context
 from raidtable.server.security.names import check_login
-from raidtable.server.storage.database import connect, migrate, writing
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.schema import USERS
 from raidtable.server.storage.skeletons import fill_skeletons, skeleton
+from raidtable.server.storage.transactions import writing
 
 pytest_plugins = ["tests.server.postgres"]
 PASSWORD = "nine worlds of ash"

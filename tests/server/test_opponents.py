@@ -29,10 +29,12 @@ from raidtable.server.html.sections import sections_for
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.security.users import new_user
 from raidtable.server.storage import database
-from raidtable.server.storage.database import connect, migrate, writing
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.records import BOT, SeatHolder
 from raidtable.server.storage.rows import read_seats, run
 from raidtable.server.storage.schema import SEATS
+from raidtable.server.storage.transactions import writing
 from raidtable.server.tables import bot_worker
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.creation import create_table

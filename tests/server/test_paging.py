@@ -12,7 +12,8 @@ from tests.server.browser import Browser, Page, Site, running_site
 from tests.server.playing import open_tables
 
 from raidtable.server.security.users import new_user
-from raidtable.server.storage.database import connect, migrate
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.paging import PAGE, Cursor
 from raidtable.server.storage.rows import run
 from raidtable.server.storage.schema import TABLES

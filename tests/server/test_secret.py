@@ -1,73 +1,101 @@
-"""The secret that signs cookies and tokens: never empty, never half-written, and only one."""
+"""The secret that signs cookies and tokens: from a variable, else from the file of an earlier
+version, else from the database, where it is made once."""
 
+import asyncio
 import logging
-import multiprocessing
 import os
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from tests.systems import posix_only
 
 from raidtable.engine.errors import BadOption
-from raidtable.server import settings
-from raidtable.server.settings import Settings, from_environment, kept_secret
+from raidtable.server.environment import from_environment
+from raidtable.server.secret import secret_in
+from raidtable.server.services import Services
+from raidtable.server.settings import Settings
+from raidtable.server.storage.backup import backup, restore
+from raidtable.server.storage.database import Database
+from raidtable.server.storage.kept_values import secret_in_database
+
+pytest_plugins = ["tests.server.postgres"]
 
 PROCESSES = 8
 
 
-def read_secret(file: Path) -> str:
-    return kept_secret(file)
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder without a secret; `tmp_path` itself belongs to the tests."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    monkeypatch.delenv("RAIDTABLE_SECRET", raising=False)
+    return folder
 
 
-def test_a_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
-    file = tmp_path / "new" / "secret"
-    secret = kept_secret(file)
+def secret_of_server(database: str) -> str:
+    """The secret with which a server of that database signs."""
+
+    async def scenario() -> str:
+        services = Services(from_environment(database=database))
+        await services.close()
+        return services.settings.secret
+
+    return asyncio.run(scenario())
+
+
+def test_a_new_installation_keeps_its_secret_in_the_database(database: str, home: Path) -> None:
+    secret = secret_of_server(database)
     assert len(secret) >= 32
-    assert kept_secret(file) == secret
-    if os.name == "posix":
-        assert file.stat().st_mode & 0o777 == 0o600
-    assert os.listdir(file.parent) == ["secret"], "no temporary file is left"
+    assert secret_of_server(database) == secret
+    assert not (home / "raidtable" / "secret").exists()
 
 
-@posix_only
-def test_processes_that_start_together_share_one_secret(tmp_path: Path) -> None:
-    file = tmp_path / "secret"
-    with multiprocessing.get_context("fork").Pool(PROCESSES) as pool:
-        found = pool.map(read_secret, [file] * PROCESSES * 4, chunksize=1)
-    assert len(set(found)) == 1
-    assert found[0] == file.read_text()
+def test_servers_that_start_together_share_one_secret(database: str) -> None:
+    Database(database).close()
+
+    def start(_: int) -> str:
+        store = Database(database, migrates=False)
+        try:
+            return store.write_now(secret_in_database)
+        finally:
+            store.close()
+
+    with ThreadPoolExecutor(PROCESSES) as pool:
+        found = set(pool.map(start, range(PROCESSES)))
+    assert len(found) == 1
 
 
-def test_the_slower_process_takes_the_secret_of_the_faster(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_file_of_an_earlier_version_stays_in_use(database: str, home: Path) -> None:
+    before = secret_of_server(database)
+    file = home / "raidtable" / "secret"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("the secret of an earlier version")
+    file.chmod(0o600)
+    assert secret_of_server(database) == "the secret of an earlier version"
+    file.unlink()
+    assert secret_of_server(database) == before
+
+
+def test_a_variable_comes_before_the_file_and_the_database(
+    database: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "secret"
-    before = settings.make_secret
-
-    def beaten(target: Path) -> None:
-        target.write_text("the secret of the faster process")
-        before(target)
-
-    monkeypatch.setattr(settings, "make_secret", beaten)
-    assert kept_secret(file) == "the secret of the faster process"
-    assert os.listdir(tmp_path) == ["secret"]
+    secret_of_server(database)
+    file = home / "raidtable" / "secret"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("the secret of an earlier version")
+    monkeypatch.setenv("RAIDTABLE_SECRET", "sixteen letters!")
+    assert secret_of_server(database) == "sixteen letters!"
 
 
-def test_a_crash_while_writing_leaves_no_secret(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "secret"
-
-    def crash(_: int) -> None:
-        raise OSError("the disk is gone")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", crash)
-        with pytest.raises(OSError, match="the disk is gone"):
-            kept_secret(file)
-    assert os.listdir(tmp_path) == []
-    assert len(kept_secret(file)) >= 32
+def test_a_restored_server_keeps_people_signed_in(database: str, tmp_path: Path) -> None:
+    secret = secret_of_server(database)
+    backup(database, tmp_path / "backup.jsonl")
+    other = f"sqlite:///{tmp_path / 'other.sqlite3'}"
+    assert secret_of_server(other) != secret, "it has started before"
+    restore(other, tmp_path / "backup.jsonl")
+    assert secret_of_server(other) == secret
 
 
 @pytest.mark.parametrize("text", ["", "\n", "short", " " * 40, "fifteen letters"])
@@ -77,7 +105,7 @@ def test_an_empty_or_short_secret_in_the_file_is_rejected(tmp_path: Path, text: 
     with pytest.raises(
         BadOption, match=f"The secret in {re.escape(str(file))} is empty or shorter than 16"
     ):
-        kept_secret(file)
+        secret_in(file)
 
 
 @pytest.mark.parametrize("text", ["", "short"])
@@ -91,15 +119,17 @@ def test_an_empty_or_short_secret_in_the_settings_is_rejected(
         from_environment()
 
 
+def test_a_secret_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match=r"can't be read: Is a directory\. Let this user read"):
+        secret_in(tmp_path)
+
+
 def test_the_secret_of_the_environment_needs_no_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("RAIDTABLE_SECRET", "sixteen letters!")
     assert from_environment().secret == "sixteen letters!"
-    assert os.listdir(tmp_path) == []
-    monkeypatch.delenv("RAIDTABLE_SECRET")
-    assert from_environment().secret == (tmp_path / "raidtable" / "secret").read_text()
+    assert not home.exists()
 
 
 @posix_only
@@ -109,9 +139,10 @@ def test_a_file_that_others_can_read_or_change_gives_a_warning(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, mode: int, warns: bool
 ) -> None:
     file = tmp_path / "secret"
-    secret = kept_secret(file)
-    file.chmod(mode)
+    secret = "a secret that is long enough"
+    file.write_text(secret)
+    os.chmod(file, mode)
     with caplog.at_level(logging.WARNING):
-        assert kept_secret(file) == secret
+        assert secret_in(file) == secret
     assert ("chmod 600" in caplog.text) == warns
     assert secret not in caplog.text

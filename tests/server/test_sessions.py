@@ -443,7 +443,7 @@ def test_a_double_click_on_two_processes_makes_one_guest(postgresql: str) -> Non
 
 
 def test_settings_name_the_lifetimes(monkeypatch: pytest.MonkeyPatch) -> None:
-    from raidtable.server.settings import from_environment
+    from raidtable.server.environment import from_environment
 
     monkeypatch.setenv("RAIDTABLE_SECRET", SECRET)
     monkeypatch.setenv("RAIDTABLE_SESSION_DAYS", "7")

@@ -1,12 +1,14 @@
 """Settings: flags before variables before defaults, and an error message for every bad value."""
 
-import re
 from pathlib import Path
 
 import pytest
 
+from raidtable.cli.main import main
 from raidtable.engine.errors import BadOption
-from raidtable.server.settings import PREFIX, Settings, from_environment
+from raidtable.server.environment import from_environment
+from raidtable.server.settings import PREFIX, Settings
+from raidtable.server.settings_list import settings_table
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
@@ -16,6 +18,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for name in Settings.model_fields:
         monkeypatch.delenv(f"{PREFIX}{name.upper()}", raising=False)
+        monkeypatch.delenv(f"{PREFIX}{name.upper()}_FILE", raising=False)
     return tmp_path
 
 
@@ -23,7 +26,8 @@ def test_defaults(home: Path) -> None:
     chosen = from_environment()
     assert (chosen.host, chosen.port, chosen.log) == ("127.0.0.1", 8080, "text")
     assert chosen.database == f"sqlite:///{home / 'raidtable' / 'tables.sqlite3'}"
-    assert chosen.secret == (home / "raidtable" / "secret").read_text(encoding="utf-8")
+    assert chosen.secret == "", "the database keeps it"
+    assert not list(home.iterdir())
     assert not chosen.secure_cookies
 
 
@@ -92,11 +96,112 @@ def test_nothing_secret_is_shown() -> None:
     assert "token!" not in shown
 
 
-def test_hosting_lists_every_setting_with_its_default() -> None:
-    rows = re.findall(r"^\| `RAIDTABLE_(\w+)` \| ([^|]*) \|", HOSTING.read_text("utf-8"), re.M)
-    listed = {name.lower(): default.strip() for name, default in rows}
-    assert len(rows) == len(listed)
-    assert set(listed) == set(Settings.model_fields)
-    for name, field in Settings.model_fields.items():
-        if field.default_factory is None and field.default not in ("", False):
-            assert listed[name] == str(field.default).removesuffix(".0")
+def test_hosting_has_the_table_of_all_settings() -> None:
+    """If it fails, put what `settings_table()` returns into docs/hosting.md."""
+    table = settings_table()
+    assert table.count("\n") == len(Settings.model_fields) + 1
+    assert table in HOSTING.read_text("utf-8")
+
+
+def test_the_help_of_serve_lists_all_settings(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--help"]) == 0
+    said = capsys.readouterr().out
+    for name in Settings.model_fields:
+        assert f"{PREFIX}{name.upper()}" in said
+    assert "seconds after which a client that reads nothing is dropped" in " ".join(said.split())
+    assert "RAIDTABLE_SECRET_FILE" in said
+
+
+@pytest.mark.parametrize("name", ["DATABASE", "SECRET", "METRICS_TOKEN", "PORT"])
+def test_a_setting_can_be_in_a_file(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    value = {"DATABASE": "sqlite:///other.sqlite3", "PORT": "9000"}.get(name, "sixteen letters!")
+    file = tmp_path / "value"
+    file.write_text(f"{value}\n", encoding="utf-8")
+    monkeypatch.setenv(f"RAIDTABLE_{name}_FILE", str(file))
+    assert str(getattr(from_environment(), name.lower())) == value
+    monkeypatch.setenv(f"RAIDTABLE_{name}", value)
+    with pytest.raises(BadOption, match=f"RAIDTABLE_{name} and RAIDTABLE_{name}_FILE are both set"):
+        from_environment()
+
+
+def test_a_flag_comes_before_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAIDTABLE_PORT_FILE", str(tmp_path / "none"))
+    assert from_environment(port=9000).port == 9000
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (None, "which can't be read: No such file or directory. Correct the name, or let"),
+        (b"\xff\xfe", "which is not a text in UTF-8."),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(
+    content: bytes | None, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "secret"
+    if content is not None:
+        file.write_bytes(content)
+    monkeypatch.setenv("RAIDTABLE_SECRET_FILE", str(file))
+    with pytest.raises(BadOption) as problem:
+        from_environment()
+    assert str(problem.value).startswith(f"RAIDTABLE_SECRET_FILE names {file}, {sentence}")
+
+
+def test_a_short_secret_in_a_file_is_rejected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "secret"
+    file.write_text("short", encoding="utf-8")
+    monkeypatch.setenv("RAIDTABLE_SECRET_FILE", str(file))
+    with pytest.raises(BadOption, match="is empty or shorter") as problem:
+        from_environment()
+    assert str(file) in str(problem.value)
+
+
+def test_a_wrong_value_in_a_file_names_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "port"
+    file.write_text("http", encoding="utf-8")
+    monkeypatch.setenv("RAIDTABLE_PORT_FILE", str(file))
+    with pytest.raises(BadOption, match=r"^RAIDTABLE_PORT_FILE is 'http', but must be a whole"):
+        from_environment()
+
+
+NASTY = ["-1", "0", "1e9", "1e308", "9" * 30, "nan", "x", "[", "http://", "é", "a b", "'", "1:2:3"]
+
+
+@pytest.mark.parametrize("name", list(Settings.model_fields))
+def test_every_value_is_accepted_or_refused_with_a_sentence(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sentences = []
+    for value in NASTY:
+        monkeypatch.setenv(f"{PREFIX}{name.upper()}", value)
+        try:
+            from_environment()
+        except BadOption as problem:
+            sentences.append(str(problem))
+    assert sentences or name in ("host", "metrics_token")
+    assert not [sentence for sentence in sentences if "another value" in sentence]
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("tables.sqlite3", "must be a URL such as sqlite:///FILE"),
+        ("postgresql://me:word@host:port/name", "must be a URL such as sqlite:///FILE"),
+        ("mysql://me:word@host/name", "must be SQLite or PostgreSQL"),
+    ],
+)
+def test_a_wrong_url_of_the_database(url: str, sentence: str) -> None:
+    with pytest.raises(BadOption, match=sentence) as problem:
+        from_environment(database=url)
+    assert "word" not in str(problem.value)
+
+
+def test_another_name_of_postgresql_is_known() -> None:
+    assert from_environment(database="postgres://h/name").database == "postgresql://h/name"

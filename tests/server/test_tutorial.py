@@ -16,8 +16,9 @@ from raidtable.games.tutorials import load_tutorial
 from raidtable.server import messages
 from raidtable.server.errors import Rejected
 from raidtable.server.security.users import new_user
-from raidtable.server.storage.database import connect, writing
+from raidtable.server.storage.database import connect
 from raidtable.server.storage.records import PLAY, UNDO
+from raidtable.server.storage.transactions import writing
 from raidtable.server.tables import decisions
 from raidtable.server.tables.creation import create_tutorial
 

@@ -84,6 +84,11 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         server_commands.restore,
         N_("Restore a backup into an empty database. Stop its servers first."),
     ),
+    (
+        "prune",
+        server_commands.prune,
+        N_("Delete old tables of the web table: finished ones, and those that never began."),
+    ),
     ("games", game_commands.games, N_("List the games with their seats and options.")),
 ]
 
@@ -114,7 +119,8 @@ def raidtable(
 
 
 for command_name, command, command_help in COMMANDS:
-    app.command(command_name, help=command_help)(command)
+    kind = server_commands.ServeCommand if command is server_commands.serve else None
+    app.command(command_name, help=command_help, cls=kind)(command)
 
 
 def language_asked_for(arguments: Sequence[str]) -> str:
@@ -133,6 +139,8 @@ def translate_help(command: Any, translator: Translator) -> None:
     for described in (command, *command.params):
         if described.help:
             described.help = translator.say(described.help)
+    if isinstance(command, server_commands.ServeCommand):
+        command.translator = translator
     for inner in getattr(command, "commands", {}).values():
         translate_help(inner, translator)
 

@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.messages import PACKAGE_MISSING
-from raidtable.engine.words import N_
+from raidtable.engine.words import N_, NC_
 
 if TYPE_CHECKING:
     from raidtable.server.settings import Settings
 
 BACKED_UP = N_("{rows} rows saved in {file}.")
+EXISTS = N_("{file} already exists. Choose another name, or use --yes to replace it.")
+OVERWRITE = N_("{file} already exists. Replace it? [y/N] ")
+NOT_OVERWRITTEN = N_("Nothing was saved, and {file} is unchanged.")
+YES = NC_("answer to a question", "yes")
 RUNNING_AT = N_("Raidtable is running at {address} (stop it with Ctrl+C).")
 RESTORED = N_("{rows} rows restored from {file}.")
 
@@ -28,7 +32,7 @@ def serve(
     open_page: bool = False,
 ) -> None:
     with needing_server():
-        from raidtable.server.settings import from_environment
+        from raidtable.server.environment import from_environment
     settings = from_environment(host=host, port=port, database=database, workers=workers)
     with needing_server():
         run = server_for(settings)
@@ -53,17 +57,32 @@ def server_for(settings: "Settings") -> Callable[["Settings"], None]:
     return supervise
 
 
-def back_up(terminal: Terminal, file: Path, database: str | None) -> None:
+def back_up(terminal: Terminal, file: Path, database: str | None, overwrites: bool) -> None:
     with needing_server():
-        from raidtable.server.settings import from_environment
+        from raidtable.server.environment import from_environment
         from raidtable.server.storage.backup import backup
-    rows = backup(from_environment(database=database).database, file)
+    settings = from_environment(database=database)
+    if file.exists() and not overwrites:
+        confirm_overwriting(terminal, file)
+    rows = backup(settings.database, file)
     terminal.say_whole(BACKED_UP, rows=rows, file=file)
+
+
+def confirm_overwriting(terminal: Terminal, file: Path) -> None:
+    """Ask whether an existing file may be replaced; without a terminal, refuse."""
+    if not terminal.interactive:
+        raise BadOption(EXISTS, file=file)
+    try:
+        answer = terminal.ask(terminal.text(OVERWRITE, file=file)).casefold()
+    except EOFError:
+        answer = ""
+    if answer not in ("y", "yes", terminal.text(YES).casefold(), terminal.text(YES).casefold()[:1]):
+        raise BadOption(NOT_OVERWRITTEN, file=file)
 
 
 def restore(terminal: Terminal, file: Path, database: str | None, force: bool) -> None:
     with needing_server():
-        from raidtable.server.settings import from_environment
+        from raidtable.server.environment import from_environment
         from raidtable.server.storage.backup import restore
     rows = restore(from_environment(database=database).database, file, force=force)
     terminal.say_whole(RESTORED, rows=rows, file=file)

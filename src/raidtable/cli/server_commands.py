@@ -1,13 +1,39 @@
-"""The commands for the web table: serve, backup, restore."""
+"""The commands for the web table: serve, backup, restore, prune."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from raidtable.cli.arguments import DatabaseOption, LanguageOption
 from raidtable.cli.terminal import Terminal
-from raidtable.engine.words import N_
+from raidtable.engine.words import N_, Translator
+
+SETTINGS = N_("Settings")
+
+
+class ServeCommand(TyperCommand):
+    """The command whose help lists all settings.
+
+    They are variables, not flags: a flag can be read by every user of the machine while the server
+    runs, and thirty of them would hide the few that people use.
+    """
+
+    # The translator of the help text; `main.py` sets it.
+    translator = Translator("en")
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        try:
+            from raidtable.server.settings_list import ABOUT_VARIABLES, listed
+        except ModuleNotFoundError:
+            return  # `raidtable serve` itself says what to install
+        say = self.translator.say
+        rows = [(row.variable, f"{row.meaning} [{row.default}]") for row in listed(self.translator)]
+        with formatter.section(say(SETTINGS)):
+            formatter.write_text(say(ABOUT_VARIABLES))
+            formatter.write_paragraph()
+            formatter.write_dl(rows)
 
 
 def serve(
@@ -30,11 +56,38 @@ def serve(
 def backup(
     file: Annotated[Path, typer.Argument(help=N_("the file to write (JSON lines)"))],
     database: DatabaseOption = None,
+    overwrites: Annotated[
+        bool, typer.Option("--yes", "--force", help=N_("replace an existing file without asking"))
+    ] = False,
     lang: LanguageOption = None,
 ) -> None:
     from raidtable.cli.serve import back_up
 
-    back_up(Terminal(lang), file, database)
+    back_up(Terminal(lang), file, database, overwrites)
+
+
+def prune(
+    older_than: Annotated[
+        float | None,
+        typer.Option(min=0, metavar="DAYS", help=N_("finished tables without a move for so long")),
+    ] = None,
+    unstarted: Annotated[
+        float | None,
+        typer.Option(min=0, metavar="DAYS", help=N_("tables so old at which no game began")),
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help=N_("only list what would be deleted"))
+    ] = False,
+    export: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help=N_("first save the finished games as files there")),
+    ] = None,
+    database: DatabaseOption = None,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.cli.pruning import prune as run
+
+    run(Terminal(lang), older_than, unstarted, dry_run, export, database)
 
 
 def restore(

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.server.api import routes as api
+from raidtable.server.measuring import measured
 from raidtable.server.pages import (
     about,
     accounts,
@@ -95,9 +96,12 @@ class App(FastAPI):
             if found:
                 scope["app"] = self
                 scope["path_params"] = {"table": found[1]}
-                await self.decide(scope, receive, send)
+                await measured(self.decide, scope, receive, send, table.ACT.path)
                 return
-        await super().__call__(scope, receive, send)
+        if scope["type"] == "http":
+            await measured(super().__call__, scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 async def answer_decision(scope: Scope, receive: Receive, send: Send) -> None:

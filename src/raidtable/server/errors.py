@@ -21,6 +21,17 @@ class Busy(Rejected):
     """The server has no room for that now."""
 
 
+class Unavailable(RaidtableError):
+    """The database can't be read or written now. Nothing was changed; the host has to do something.
+
+    `reason` is for the host: the end of a sentence, without details that strangers may not see.
+    """
+
+    def __init__(self, message: str, reason: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
 class BadField(Rejected):
     """A field of a form has a wrong value; its page shows the sentence next to the field."""
 

@@ -6,7 +6,7 @@ import os
 import socket
 
 from raidtable.engine.errors import BadOption
-from raidtable.engine.messages import N_
+from raidtable.engine.messages import N_, Text
 
 LOG = logging.getLogger("raidtable.server")
 IN_USE = N_(
@@ -14,6 +14,7 @@ IN_USE = N_(
     "port with --port."
 )
 CANNOT_LISTEN = N_("The server can't listen on port {port} of {host}: {reason}.")
+NO_HOST = N_("that is not the name or address of a machine")
 
 
 def bound_sockets(host: str, port: int) -> list[socket.socket]:
@@ -27,6 +28,8 @@ def bound_sockets(host: str, port: int) -> list[socket.socket]:
             # Port 0 is any free one; all addresses get the same.
             chosen = bound[0].getsockname()[1] if bound else port
             bound.append(bind(socket.socket(family, kind, protocol), (address[0], chosen)))
+    except UnicodeError:  # no name of a host
+        raise BadOption(CANNOT_LISTEN, port=port, host=host, reason=Text(NO_HOST)) from None
     except OSError as problem:
         for one in bound:
             one.close()

@@ -294,6 +294,10 @@ TOO_MANY_TABLES = N_(
     "few minutes."
 )
 NOT_SAVED = N_("The server couldn't save that. Try again in a moment.")
+CANNOT_SAVE_NOW = N_(
+    "The server can't save right now, so nothing was changed. Try again in a few minutes."
+)
+CANNOT_READ_NOW = N_("The server can't reach its database right now. Try again in a few minutes.")
 NO_SUCH_CHOICE = N_("This game doesn't have that choice.")
 NOT_YOUR_SEAT = N_("That isn't your seat.")
 MOVED_ON = N_("The table has changed since then.")

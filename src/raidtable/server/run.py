@@ -7,9 +7,9 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
-from sqlalchemy import make_url
 
 from raidtable.server.app import make_app
+from raidtable.server.database_url import POSTGRESQL, parsed_url
 from raidtable.server.garbage import stop_collecting
 from raidtable.server.listening import bound_sockets, log_addresses
 from raidtable.server.logs import logging_settings
@@ -59,7 +59,7 @@ def server_config(
 
 def event_loop(database: str) -> str:
     """Uvicorn's name of the event loop. Psycopg cannot use the one that is usual on Windows."""
-    is_postgresql = make_url(database).get_backend_name() == "postgresql"
+    is_postgresql = parsed_url(database).get_backend_name() == POSTGRESQL
     return "asyncio:SelectorEventLoop" if sys.platform == "win32" and is_postgresql else "auto"
 
 
@@ -67,7 +67,12 @@ def run(settings: Settings) -> None:
     """Serve until SIGTERM or Ctrl+C."""
     logging.config.dictConfig(logging_settings(settings.log))
     listeners = bound_sockets(settings.host, settings.port)
-    app = make_app(settings)
+    try:
+        app = make_app(settings)
+    except BaseException:
+        for listener in listeners:
+            listener.close()
+        raise
     stop_collecting()
     config = server_config(app, settings, log_config=None, timeout_graceful_shutdown=GRACE_S)
     log_addresses(listeners)

@@ -8,6 +8,7 @@ from fastapi import Request
 from prometheus_client import Counter, Gauge
 
 from raidtable.pictures.maker import PictureMaker
+from raidtable.server.database_url import parsed_url
 from raidtable.server.garbage import collect_when_idle
 from raidtable.server.live.limited_streams import PersonStreams
 from raidtable.server.live.streams import send_heartbeats, send_updates
@@ -19,11 +20,14 @@ from raidtable.server.security.tokens import Tokens
 from raidtable.server.settings import Settings
 from raidtable.server.storage.database import Database
 from raidtable.server.storage.fault_folder import fault_folder
+from raidtable.server.storage.kept_values import secret_in_database
+from raidtable.server.storage.server_lock import ServerLock
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.bot_scheduler import BotScheduler
 from raidtable.server.tables.fault_reports import log_fault
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.obvious_moves import ObviousMoves
+from raidtable.server.tables.pruning import Pruning
 
 LOG = logging.getLogger("raidtable.server")
 CHANGES = Counter("raidtable_changes_total", "Changes at tables that viewers were told of")
@@ -45,9 +49,17 @@ class Services:
     """The database, the tables, the bots, and everything else that routes use."""
 
     def __init__(self, settings: Settings, place: Placement = ALONE) -> None:
-        self.settings = settings
         # The parent of several workers has brought the schema up to date.
-        self.database = Database(settings.database, migrates=place.workers == 1)
+        self.lock = ServerLock(parsed_url(settings.database))
+        try:
+            self.database = Database(settings.database, migrates=place.workers == 1)
+        except BaseException:
+            self.lock.free()
+            raise
+        if not settings.secret:
+            kept = self.database.write_now(secret_in_database)
+            settings = settings.model_copy(update={"secret": kept})
+        self.settings = settings
         self.faults = fault_folder(settings.database)
         self.tables = Tables(self.database, settings.grace_s)
         self.tables.most = settings.most_tables
@@ -69,6 +81,8 @@ class Services:
         self.tables.on_change.append(self.send_updates)
         self.is_stopping = False
         self.changed_at = time.monotonic()
+        # Of several workers, one prunes.
+        self.pruning = Pruning(self.tables, settings) if place.number == 1 else None
         self.tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -80,6 +94,8 @@ class Services:
             asyncio.create_task(self.measure_forever()),
             asyncio.create_task(collect_when_idle(lambda: self.changed_at)),
         ]
+        if self.pruning is not None and self.pruning.rules:
+            self.tasks.append(asyncio.create_task(self.pruning.prune_daily()))
 
     def end_streams(self) -> None:
         """Let every event stream end; the pages will ask for a new one after a while."""
@@ -96,6 +112,7 @@ class Services:
         await self.obvious.close()
         await self.bots.close()
         self.database.close()
+        self.lock.free()
 
     def send_updates(self, live: LiveTable) -> None:
         """Send every open page the table as its viewer sees it now."""

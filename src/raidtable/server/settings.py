@@ -1,76 +1,134 @@
-"""The settings of a host, by flags or environment variables."""
+"""The settings of a host: all of them, each with its default and its meaning.
+
+`environment.py` reads them from flags, variables and files. `raidtable serve --help` and the table
+in docs/hosting.md are made from this list (`settings_list.py`).
+"""
 
 import ipaddress
-import logging
-import os
 import re
-import secrets
-import stat
-import tempfile
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from raidtable.engine.errors import BadOption
-from raidtable.engine.messages import N_, Text
+from raidtable.engine.messages import N_
 from raidtable.folders import data_folder
+from raidtable.server.database_url import parsed_url, usual_url
+from raidtable.server.secret import SECRET_VARIABLE, check_secret, secret_of_machine
 
-LOG = logging.getLogger("raidtable.settings")
 PREFIX = "RAIDTABLE_"
-SECRET_VARIABLE = f"{PREFIX}SECRET"
-SHORTEST_SECRET = 16
 SERVER_ADDRESS = re.compile(r"https?://[^/?#\s]+/?")
+# Far above every useful value, and below what timers and dates can hold.
+MOST_SECONDS = 1e8
+MOST_DAYS = 36_500
+MOST_PROCESSES = 1024
 
-Count = Annotated[int, Field(ge=0)]
-Duration = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+Count = Annotated[int, Field(ge=0, le=10**9)]
+Duration = Annotated[float, Field(ge=0, le=MOST_SECONDS, allow_inf_nan=False)]
+Days = Annotated[float, Field(ge=0, le=MOST_DAYS, allow_inf_nan=False)]
 
 
 def default_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.sqlite3'}"
 
 
-def default_secret() -> str:
-    """The secret in the data folder. An empty variable is no default but a mistake."""
-    if SECRET_VARIABLE in os.environ:
-        check_secret("", SECRET_VARIABLE)
-    return kept_secret(data_folder() / "secret")
-
-
 class Settings(BaseSettings):
     """The settings of a server: arguments first, then variables such as RAIDTABLE_PORT, then
-    defaults.
-
-    An empty variable counts as missing.
-    """
+    defaults. An empty variable counts as missing."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True, frozen=True)
 
-    database: str = Field(default_factory=default_database)  # an SQLAlchemy URL
-    secret: str = Field(default_factory=default_secret, repr=False)  # signs cookies and tokens
-    host: str = "127.0.0.1"
-    port: Annotated[int, Field(ge=0, le=65_535)] = 8080  # 0 takes any free port
-    log: Literal["text", "json"] = "text"
-    workers: Annotated[int, Field(ge=1, le=64)] = 1  # server processes behind the port
-    bot_processes: Annotated[int, Field(ge=1)] = 1  # in all; each worker has at least one
-    secure_cookies: bool = False  # behind https
-    public_address: str = ""  # how others reach this server, such as https://table.example
-    new_tables_per_minute: Count = 60  # from one address
-    grace_s: Duration = 180.0  # after this, the others may give a late player's seat to a bot
-    trusted_proxies: str = ""  # addresses and networks whose X-Forwarded-For is believed
-    metrics_token: str = Field(default="", repr=False)  # for /metrics from other machines
-    most_tables: Count = 5000  # in memory; above it no new ones are made
-    most_connections: Count = 4000  # in total; never more than the open files allow
-    connections_per_address: Count = 400
-    most_streams: Count = 2000  # open pages in total
-    streams_per_address: Count = 300
-    streams_per_person: Count = 30
-    slow_request_s: Duration = 20.0  # a request must have arrived completely by then
-    slow_reader_s: Duration = 30.0  # a client that reads nothing for this long is dropped
-    session_days: Duration = 90.0  # a session cookie that is not used for this long expires
-    token_days: Duration = 30.0  # a seat token expires this long after it was made
+    host: str = Field(default="127.0.0.1", description=N_("the address to listen on"))
+    port: Annotated[int, Field(ge=0, le=65_535)] = Field(
+        default=8080, description=N_("the port to listen on; 0 takes any free one")
+    )
+    database: str = Field(
+        default_factory=default_database,
+        description=N_("the URL of an SQLite or PostgreSQL database"),
+        json_schema_extra={"shown": N_("SQLite in the data folder")},
+    )
+    workers: Annotated[int, Field(ge=1, le=64)] = Field(
+        default=1, description=N_("server processes behind the port; more than 1 need PostgreSQL")
+    )
+    secret: str = Field(
+        default_factory=secret_of_machine,
+        validate_default=False,  # it is empty if the database keeps the secret
+        repr=False,
+        description=N_("signs cookies and tokens; at least 16 characters"),
+        json_schema_extra={"shown": N_("kept in the database")},
+    )
+    secure_cookies: bool = Field(default=False, description=N_("1 if people connect by HTTPS"))
+    public_address: str = Field(
+        default="",
+        description=N_(
+            "how others reach the server, such as https://table.example; used in links that "
+            "players share (without it: the host of the request)"
+        ),
+    )
+    trusted_proxies: str = Field(
+        default="",
+        description=N_(
+            "proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas"
+        ),
+    )
+    log: Literal["text", "json"] = Field(
+        default="text", description=N_("json for one JSON object per line")
+    )
+    metrics_token: str = Field(
+        default="", repr=False, description=N_("the token for /metrics from other machines")
+    )
+    session_days: Days = Field(
+        default=90.0, description=N_("days after which an unused session expires")
+    )
+    token_days: Days = Field(default=30.0, description=N_("days after which a seat token expires"))
+    grace_s: Duration = Field(
+        default=180.0,
+        description=N_("seconds after which the others may give a late player's seat to a bot"),
+    )
+    prune_finished_days: Days = Field(
+        default=0.0,
+        description=N_("delete finished tables this many days after their last move; 0: never"),
+    )
+    prune_unstarted_days: Days = Field(
+        default=0.0,
+        description=N_("delete tables at which no game began after this many days; 0: never"),
+    )
+    bot_processes: Annotated[int, Field(ge=1, le=MOST_PROCESSES)] = Field(
+        default=1,
+        description=N_("processes in which bots think, in all; each worker has at least one"),
+    )
+    new_tables_per_minute: Count = Field(
+        default=60, description=N_("new tables, and new guests, from one address")
+    )
+    most_tables: Count = Field(
+        default=5000, description=N_("tables in memory; above it the server makes no new ones")
+    )
+    most_connections: Count = Field(
+        default=4000, description=N_("connections in all; always 128 below the limit of open files")
+    )
+    connections_per_address: Count = Field(
+        default=400, description=N_("connections from one address; trusted proxies are exempt")
+    )
+    most_streams: Count = Field(default=2000, description=N_("open pages of tables, in all"))
+    streams_per_address: Count = Field(
+        default=300, description=N_("open pages of tables from one address")
+    )
+    streams_per_person: Count = Field(
+        default=30, description=N_("open pages of tables of one person")
+    )
+    slow_request_s: Duration = Field(
+        default=20.0, description=N_("seconds in which a request must arrive completely")
+    )
+    slow_reader_s: Duration = Field(
+        default=30.0, description=N_("seconds after which a client that reads nothing is dropped")
+    )
+
+    @field_validator("database")
+    @classmethod
+    def database_is_known(cls, url: str) -> str:
+        parsed_url(url)  # raises BadOption
+        return usual_url(url)
 
     @field_validator("secret")
     @classmethod
@@ -92,6 +150,17 @@ class Settings(BaseSettings):
         return address.rstrip("/")
 
 
+def variable_of(name: str) -> str:
+    """The environment variable of a setting."""
+    return f"{PREFIX}{name.upper()}"
+
+
+def extra_of(name: str, key: str) -> Any:
+    """What the list says about a setting under that key, if anything."""
+    extra = Settings.model_fields[name].json_schema_extra
+    return extra.get(key) if isinstance(extra, dict) else None
+
+
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
@@ -99,96 +168,3 @@ def networks_in(listed: str) -> list[Network]:
     """The addresses and networks of a list separated by commas; raises ValueError for others."""
     parts = [part.strip() for part in listed.split(",")]
     return [ipaddress.ip_network(part, strict=False) for part in parts if part]
-
-
-# Descriptions of the values that a setting can have, by the kind of pydantic's error.
-EXPECTED = {
-    "bool_parsing": N_("true or false"),
-    "finite_number": N_("a number"),
-    "float_parsing": N_("a number"),
-    "greater_than_equal": N_("at least {ge:g}"),
-    "int_from_float": N_("a whole number"),
-    "int_parsing": N_("a whole number"),
-    "int_parsing_size": N_("a whole number"),
-    "less_than_equal": N_("at most {le:g}"),
-    "literal_error": "{expected}",
-    "public_address": N_("the address of the server, such as https://table.example"),
-    "value_error": N_("addresses or networks, separated by commas"),
-}
-
-
-def from_environment(**flags: Any) -> Settings:
-    """The settings: flags that were given, then variables, then defaults.
-
-    Raises BadOption, with a sentence that names the flag or variable, if a value is wrong.
-    """
-    given = {name: value for name, value in flags.items() if value is not None}
-    try:
-        return Settings(**given)
-    except ValidationError as problem:
-        error = problem.errors()[0]
-        name = str(error["loc"][0])
-        where = f"--{name}" if name in given else f"{PREFIX}{name.upper()}"
-        raise BadOption(
-            N_("{where} is {value!r}, but must be {expected}."),
-            where=where,
-            value=error["input"],
-            expected=Text(EXPECTED[error["type"]], **error.get("ctx", {})),
-        ) from None
-
-
-def check_secret(secret: str, where: str) -> None:
-    """Reject a secret that could be guessed: with it anybody could sign cookies."""
-    if len(secret) < SHORTEST_SECRET:
-        raise BadOption(
-            N_(
-                "The secret in {where} is empty or shorter than {least} characters. "
-                "Use a long random text, or remove it to get a new one."
-            ),
-            where=where,
-            least=SHORTEST_SECRET,
-        )
-
-
-def kept_secret(file: Path) -> str:
-    """The secret of this machine. It is made once, so that cookies survive a restart."""
-    if not file.exists():
-        make_secret(file)
-    secret = file.read_text(encoding="utf-8", errors="replace").strip()
-    check_secret(secret, str(file))
-    if os.name == "posix" and stat.S_IMODE(file.stat().st_mode) & 0o077:
-        LOG.warning("Other users can read or change %s: run chmod 600 on it.", file)
-    return secret
-
-
-def make_secret(file: Path) -> None:
-    """Write a new secret. The file is complete as soon as it has its name.
-
-    A link, unlike a rename, never replaces a file: when two processes start at once, the first
-    one's secret stays and both read that.
-    """
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, unfinished = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)  # mode 600
-    try:
-        with os.fdopen(handle, "w", encoding="ascii") as out:
-            out.write(secrets.token_urlsafe(32))
-            out.flush()
-            os.fsync(out.fileno())
-        try:
-            os.link(unfinished, file)
-        except FileExistsError:
-            return
-    finally:
-        Path(unfinished).unlink()
-    sync_folder(file.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the names in a folder survive a power failure, where the system can do that."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -24,7 +24,16 @@ from raidtable.server.api.models import (
     Seated,
     TableRow,
 )
-from raidtable.server.errors import Busy, Failed, NotAllowed, NotFound, Rejected, Stale, Unreadable
+from raidtable.server.errors import (
+    Busy,
+    Failed,
+    NotAllowed,
+    NotFound,
+    Rejected,
+    Stale,
+    Unavailable,
+    Unreadable,
+)
 from raidtable.server.security.addresses import caller_address
 from raidtable.server.security.users import new_user
 from raidtable.server.services import Services, services_of
@@ -47,7 +56,7 @@ MEANINGS = {
     409: "The table has moved on since.",
     413: "The request is too long.",
     429: "Too many tables at once.",
-    503: "The server holds as many tables as it can.",
+    503: "The server holds as many tables as it can, or can't reach its database. Try later.",
 }
 
 router = APIRouter(prefix="/api/v1", tags=["api"])
@@ -71,7 +80,8 @@ Server = Annotated[Services, Depends(the_services)]
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The errors of an endpoint, for its description."""
     return {
-        status: {"model": Problem, "description": MEANINGS[status]} for status in sorted(statuses)
+        status: {"model": Problem, "description": MEANINGS[status]}
+        for status in sorted({*statuses, 503})
     }
 
 
@@ -90,7 +100,7 @@ async def games() -> list[GameAnswer]:
     ]
 
 
-@router.get("/tables")
+@router.get("/tables", responses=problems())
 async def lobby(
     server: Server,
     before: Annotated[str, Query(max_length=60, pattern=f"^({KEY})?$")] = "",
@@ -110,7 +120,7 @@ async def lobby(
     ]
 
 
-@router.post("/tables", status_code=201, responses=problems(400, 413, 429, 503))
+@router.post("/tables", status_code=201, responses=problems(400, 413, 429))
 async def create(server: Server, request: Request, asked: NewTable) -> Seated:
     """A new table, with a token for each of your seats."""
     user = await newcomer(server, request, asked.name)
@@ -119,10 +129,8 @@ async def create(server: Server, request: Request, asked: NewTable) -> Seated:
         table = await create_table(
             server.tables, user, asked.game, asked.players, asked.options, hot_seat=hot_seat
         )
-    except Busy as problem:
-        raise HTTPException(503, str(problem)) from None
     except RaidtableError as problem:
-        raise HTTPException(400, str(problem)) from None
+        raise refusal(problem) from None
     return await tokens_of(server, table, user)
 
 
@@ -134,7 +142,7 @@ async def join(server: Server, request: Request, table: TableId, asked: Newcomer
     try:
         await seats.join(server.tables, table, user, asked.seat)
     except RaidtableError as problem:
-        raise HTTPException(400, str(problem)) from None
+        raise refusal(problem) from None
     return await tokens_of(server, table, user)
 
 
@@ -199,6 +207,12 @@ async def record(server: Server, table: TableId) -> dict[str, Any]:
 # Helpers of the endpoints
 
 
+def refusal(problem: RaidtableError) -> HTTPException:
+    """The answer to a request that can't be done, now or at all."""
+    status = 503 if isinstance(problem, Busy | Unavailable) else 400
+    return HTTPException(status, str(problem))
+
+
 async def find(tables: Tables, table: str) -> LiveTable:
     try:
         return await tables.get(table)
@@ -236,7 +250,7 @@ async def act(server: Services, table: str, token: str, seq: int, kind: str, tex
     except Failed as problem:
         raise HTTPException(500, str(problem)) from None
     except RaidtableError as problem:
-        raise HTTPException(400, str(problem)) from None
+        raise refusal(problem) from None
     return position(live, seat)
 
 

@@ -16,7 +16,7 @@ from raidtable.engine.errors import RaidtableError
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import N_
 from raidtable.faults.reports import place_of
-from raidtable.server.errors import Busy, Failed, NotAllowed, NotFound, Unreadable
+from raidtable.server.errors import Busy, Failed, NotAllowed, NotFound, Unavailable, Unreadable
 from raidtable.server.html.markup import problem_part
 from raidtable.server.pages.context import PageContext
 from raidtable.server.security.csrf_gate import BAD_FORM
@@ -30,7 +30,10 @@ STATUSES: list[tuple[type[RaidtableError], int]] = [
     (Unreadable, 410),
     (Failed, 500),
     (Busy, 503),
+    (Unavailable, 503),
 ]
+# Seconds after which a program may try again.
+RETRY_AFTER = {"Retry-After": "10"}
 TABLE = re.compile(r"/(?:t|api/v1/tables)/([A-Za-z0-9_-]{1,16})(?:/|$)")
 # A move that was saved may have led to this page.
 AT_TABLE = N_(
@@ -58,7 +61,13 @@ def error_page(request: Request, problem: str | RaidtableError, status: int) -> 
 async def show_error(request: Request, problem: Exception) -> Response:
     status = next((code for kind, code in STATUSES if isinstance(problem, kind)), 400)
     assert isinstance(problem, RaidtableError)
-    return error_page(request, problem, status)
+    if is_api(request):
+        answer: Response = JSONResponse({"detail": str(problem)}, status)
+    else:
+        answer = error_page(request, problem, status)
+    if status == 503:
+        answer.headers.update(RETRY_AFTER)
+    return answer
 
 
 async def show_http_error(request: Request, problem: Exception) -> Response:

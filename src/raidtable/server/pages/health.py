@@ -4,11 +4,12 @@ import hmac
 import os
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from raidtable.engine.words import N_
-from raidtable.server.errors import NotAllowed
+from raidtable.server.errors import NotAllowed, Unavailable
 from raidtable.server.placement import METRICS_FOLDER
 from raidtable.server.security.addresses import is_local
 from raidtable.server.services import services_of
@@ -17,10 +18,15 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/healthz")
-async def healthz(request: Request) -> dict[str, str]:
-    database = services_of(request).database
-    await database.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
-    return {"status": "ok"}
+async def healthz(request: Request) -> Response:
+    """Whether the server can read and save. In English: programs read it, and hosts."""
+    try:
+        await services_of(request).database.check()
+    except Unavailable as problem:
+        return JSONResponse(
+            {"status": "unavailable", "problem": f"{problem} Reason: {problem.reason}."}, 503
+        )
+    return JSONResponse({"status": "ok"})
 
 
 @router.get("/metrics")

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from raidtable.engine.errors import CannotUndo
 from raidtable.engine.words import N_
-from raidtable.server.errors import Failed, Rejected, Stale, error_text
+from raidtable.server.errors import Failed, Rejected, Stale, Unavailable, error_text
 from raidtable.server.html.blocked_choices import problem_for
 from raidtable.server.html.chat import chat_problem
 from raidtable.server.html.sections import (
@@ -104,22 +104,25 @@ async def act(request: Request) -> Response:
     seq = whole_number(form.get("seq", ""))
     asks_why = "why" in form
     problem, about = "", form.get("why", "")
-    is_done = False
+    is_done, status = False, 200
     try:
         if not asks_why:
             await decide(context, live, StoredMove(kind, seat, text), seq)
             is_done = kind in (PLAY, UNDO, REDO)  # the page sees that by the number of moves
     except Stale:
         pass  # the answer is the current position
-    except Rejected as error:
+    except (Rejected, Unavailable) as error:
         problem = error_text(error, context.text)
-        about = "" if isinstance(error, Failed) else text
+        about = text if not isinstance(error, Failed | Unavailable) else ""
+        status = 503 if isinstance(error, Unavailable) else 200
     if is_done and context.has_stream:
         return Response(status_code=204)
     if context.is_from_script:
         viewer = context.viewer(live, seat, asks_why=asks_why, portrait=form.get("portrait") == "1")
         message = problem_for(snapshot_of(live), viewer, problem, about)
-        return sections_response(request, sections_for(live, viewer, message))
+        answer = sections_response(request, sections_for(live, viewer, message))
+        answer.status_code = status
+        return answer
     query = {"why": "1"} if asks_why else {}
     if live.match.game.rules.actions.find(about) is not None:
         # Not signed: the page answers only about actions that exist, and truthfully.

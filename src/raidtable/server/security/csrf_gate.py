@@ -13,7 +13,9 @@ from fastapi import Request, Response
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import N_
+from raidtable.server.errors import Unavailable
 from raidtable.server.security.request_guard import TOO_MUCH
 from raidtable.server.security.revocation import Revocations
 from raidtable.server.security.sessions import COOKIE, IN_SCOPE, Session, Sessions
@@ -31,7 +33,7 @@ FORGED = N_("This page is out of date. Reload it and try again.")
 BAD_FORM = N_("We couldn't read that request.")
 
 # Makes the answer to a request that is rejected, with this sentence and status.
-ErrorPage = Callable[[Request, str, int], Response]
+ErrorPage = Callable[[Request, str | RaidtableError, int], Response]
 
 
 class BadForm(Exception):
@@ -65,7 +67,15 @@ class CsrfGate:
             await self.app(scope, receive, send)
             return
         request = Request(scope)
-        scope[IN_SCOPE] = await self.session(request)
+        try:
+            scope[IN_SCOPE] = await self.session(request)
+        except Unavailable as problem:
+            # Nobody knows whether the session still holds: its cookie stays, and nothing is done.
+            scope[IN_SCOPE] = unknown = Session()
+            unknown.changed = False
+            page = self.error_page(request, problem, 503)
+            await page(scope, receive, send)
+            return
         if scope["method"] not in SAFE:
             try:
                 receive = await self.checked(request, receive)

@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, delete, select, update
 
+from raidtable.server.errors import Unavailable
 from raidtable.server.security.sessions import Session
 from raidtable.server.storage.database import Database
 from raidtable.server.storage.notices import Announcer
@@ -82,6 +83,8 @@ class Revocations:
             await asyncio.sleep(TRUSTED_S * 0.8)
             try:
                 await self.end_revoked_streams()
+            except Unavailable as problem:
+                LOG.warning("the sessions of open pages are not checked: %s", problem.reason)
             except Exception:
                 LOG.exception("the sessions of open pages could not be checked")
 

@@ -13,9 +13,15 @@ from sqlalchemy import Connection, delete, insert, select
 
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.messages import N_
-from raidtable.server.storage.database import connect, migrate, writing
-from raidtable.server.storage.schema import METADATA
+from raidtable.server.database_url import require_database
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.kept_values import CHECKED, keep_value, note_version
+from raidtable.server.storage.migrating import migrate
+from raidtable.server.storage.problems import told_to_host
+from raidtable.server.storage.schema import KEPT, METADATA
+from raidtable.server.storage.server_lock import locked
 from raidtable.server.storage.skeletons import fill_skeletons
+from raidtable.server.storage.transactions import writing
 from raidtable.version import __version__
 
 FORMAT = 1
@@ -29,10 +35,12 @@ class BadBackup(RaidtableError):
 
 def backup(url: str, file: Path) -> int:
     """Write all rows of one moment; return their number. Servers may keep running."""
+    require_database(url)
     engine = connect(url)
     migrate(engine)
     file.parent.mkdir(parents=True, exist_ok=True)
-    # Only a whole backup takes the name, and only its owner reads it: it holds password hashes.
+    # Only a whole backup takes the name, and only its owner reads it: it holds password hashes
+    # and, unless the host keeps it elsewhere, the secret.
     handle, unfinished = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as out, engine.connect() as connection:
@@ -48,8 +56,10 @@ def backup(url: str, file: Path) -> int:
             out.flush()
             os.fsync(out.fileno())
         Path(unfinished).replace(file)
-    except BaseException:
+    except BaseException as problem:
         Path(unfinished).unlink()
+        if isinstance(problem, OSError) and problem.filename is None:
+            problem.filename = str(file)  # a full disk names no file
         raise
     finally:
         engine.dispose()
@@ -61,7 +71,8 @@ def all_rows(c: Connection) -> Iterator[tuple[str, dict[str, Any]]]:
     for table in METADATA.sorted_tables:
         query = select(table).order_by(*table.primary_key.columns)
         for row in c.execution_options(yield_per=CHUNK).execute(query).mappings():
-            yield table.name, dict(row)
+            if table is not KEPT or row["name"] != CHECKED:
+                yield table.name, dict(row)
 
 
 def restore(url: str, file: Path, *, force: bool = False) -> int:
@@ -69,10 +80,16 @@ def restore(url: str, file: Path, *, force: bool = False) -> int:
     engine = connect(url)
     try:
         migrate(engine)
-        with file.open(encoding="utf-8") as lines, writing(engine) as connection:
+        with (
+            file.open(encoding="utf-8") as lines,
+            locked(engine.url),
+            told_to_host(engine.url),
+            writing(engine) as connection,
+        ):
             make_room(connection, force)
             rows = write_rows(connection, read_rows(lines))
             fill_skeletons(connection)
+            note_version(connection)
             return rows
     except UnicodeDecodeError:
         raise BadBackup(N_("This is not a backup: it is not text.")) from None
@@ -81,7 +98,11 @@ def restore(url: str, file: Path, *, force: bool = False) -> int:
 
 
 def make_room(c: Connection, force: bool) -> None:
+    """Remove all rows, or raise an error if there are any. Kept values are not among them: those
+    of the backup replace them by name."""
     for table in reversed(METADATA.sorted_tables):
+        if table is KEPT:
+            continue
         if force:
             c.execute(delete(table))
         elif c.execute(select(table).limit(1)).first() is not None:
@@ -120,7 +141,11 @@ def write_rows(c: Connection, rows: Iterator[tuple[str, dict[str, Any]]]) -> int
         for table, row in chunk:
             of_table.setdefault(table, []).append(row)
         for table, values in of_table.items():
-            c.execute(insert(METADATA.tables[table]), values)
+            if table == KEPT.name:
+                for row in values:
+                    keep_value(c, row["name"], row["value"])
+            else:
+                c.execute(insert(METADATA.tables[table]), values)
         count += len(chunk)
     return count
 

@@ -1,28 +1,42 @@
 """The database: one thread writes, and writes that wait at the same time share a commit."""
 
 import asyncio
+import logging
+import math
 import queue
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager
-from importlib import resources
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError
+from prometheus_client import Counter, Histogram
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
 
-from raidtable.engine.errors import BadOption, RaidtableError
+from raidtable.engine.errors import RaidtableError
 from raidtable.engine.messages import N_
+from raidtable.server import messages
+from raidtable.server.database_url import POSTGRESQL, file_of, parsed_url
+from raidtable.server.errors import Unavailable
+from raidtable.server.storage.kept_values import note_check
+from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.notices import Announcer
+from raidtable.server.storage.problems import Problem, opening_files, problem_of_host
+from raidtable.server.storage.transactions import writing_engine
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
+LOG = logging.getLogger("raidtable.database")
+
+SAVED = Counter("raidtable_writes_saved_total", "Changes that the database has saved")
+FAILED = Counter("raidtable_writes_failed_total", "Changes that could not be saved")
+COMMIT = Histogram(
+    "raidtable_commit_seconds",
+    "Time of a transaction with its commit; changes that wait at the same time share one",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0),
+)
 READERS = 4
 # The most writes that share a commit.
 BATCH = 64
@@ -30,8 +44,10 @@ BATCH = 64
 # times as much for a row, and nobody notices three milliseconds.
 BETWEEN_COMMITS_S = 0.003
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000")
-# The advisory lock of the process that migrates the schema.
-MIGRATING = 0x5241_4944
+# A PostgreSQL that does not answer a new connection for this long is down.
+CONNECTING_S = 5
+# A database that was written to this lately can be written to.
+RECENT_S = 10.0
 
 
 class DatabaseClosed(RaidtableError):
@@ -91,6 +107,9 @@ class Database:
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._committed = 0.0  # by the monotonic clock
         self._closed = False
+        # Why the last write failed, if the host has to do something about it.
+        self.problem: Problem | None = None
+        self._written_at = -math.inf
         self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self._writer.start()
 
@@ -103,6 +122,12 @@ class Database:
         future: asyncio.Future[T] = loop.create_future()
         self._queue(Write(about, work, future, loop))
         return await future
+
+    async def check(self) -> None:
+        """Raise Unavailable if the database can't be read, or not be written to."""
+        await self.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
+        if self.problem is not None or time.monotonic() - self._written_at > RECENT_S:
+            await self.write(note_check)
 
     def write_now(self, work: Work[T], about: str = "") -> T:
         """Do the same as `write`, for callers outside the event loop."""
@@ -119,8 +144,14 @@ class Database:
         self.engine.dispose()
 
     def _read(self, work: Work[T]) -> T:
-        with self.engine.connect() as connection:
-            return work(connection)
+        try:
+            with self.engine.connect() as connection:
+                return work(connection)
+        except SQLAlchemyError as error:
+            problem = problem_of_host(error)
+            if problem is None:
+                raise
+            raise Unavailable(messages.CANNOT_READ_NOW, problem.kind.why) from error
 
     def _queue(self, write: Write) -> None:
         if self._closed:
@@ -166,21 +197,52 @@ class Database:
                 loop.call_soon_threadsafe(deliver, outcomes)
 
     def _settle(self, batch: list[Write]) -> list[Outcome]:
-        """Run all in one transaction or, if one of them fails, each in its own transaction."""
+        """Run all in one transaction or, if one of them fails, each in its own transaction.
+
+        If the database can't be written to, none of them is tried again.
+        """
+        if not batch:
+            return []
         try:
-            answers = self._transact(batch) if batch else []
-        except Exception as problem:  # noqa: BLE001 - raised where the write was awaited
+            answers = self._transact(batch)
+        except Exception as error:  # noqa: BLE001 - raised where the write was awaited
+            problem = problem_of_host(error)
+            if problem is not None:
+                self._note(problem)
+                FAILED.inc(len(batch))
+                return [Outcome(write, problem=unavailable(problem, error)) for write in batch]
             if len(batch) == 1:
-                return [Outcome(batch[0], problem=problem)]
+                FAILED.inc()
+                return [Outcome(batch[0], problem=error)]
             return [outcome for write in batch for outcome in self._settle([write])]
+        self._written_at = time.monotonic()
+        self._note(None)
+        SAVED.inc(len(batch))
         return [Outcome(*settled) for settled in zip(batch, answers, strict=True)]
+
+    def _note(self, problem: Problem | None) -> None:
+        """Log when writing begins to fail, and when it works again."""
+        before, self.problem = self.problem, problem
+        if problem is not None and (before is None or before.kind is not problem.kind):
+            kind, detail = problem
+            LOG.error("Nothing can be saved: %s (%s). %s", kind.why, detail, kind.advice)
+        elif problem is None and before is not None:
+            LOG.warning("The database can be written to again.")
 
     def _transact(self, batch: list[Write]) -> list[Any]:
         self.announcer.begin()
+        begun = time.perf_counter()
         with self._writing.begin() as connection:
             answers = [write.work(connection) for write in batch]
             self.announcer.send(connection)
+        COMMIT.observe(time.perf_counter() - begun)
         return answers
+
+
+def unavailable(problem: Problem, error: Exception) -> Unavailable:
+    said = Unavailable(messages.CANNOT_SAVE_NOW, problem.kind.why)
+    said.__cause__ = error
+    return said
 
 
 def deliver(outcomes: list[Outcome]) -> None:
@@ -190,22 +252,21 @@ def deliver(outcomes: list[Outcome]) -> None:
 
 def connect(url: str) -> Engine:
     """Return an engine; SQLite uses its write-ahead log, and its folder is made."""
-    try:
-        parsed = make_url(url)
-    except ArgumentError:
-        raise BadOption(N_("The database must be a URL such as sqlite:///FILE.")) from None
-    if parsed.get_backend_name() == "postgresql":
+    parsed = parsed_url(url)
+    if parsed.get_backend_name() == POSTGRESQL:
+        timeout = {} if "connect_timeout" in parsed.query else {"connect_timeout": CONNECTING_S}
         return create_engine(
             parsed.set(drivername="postgresql+psycopg"),
             pool_pre_ping=True,
             hide_parameters=True,
+            connect_args=timeout,
         )
-    if parsed.get_backend_name() != "sqlite":
-        raise BadOption(N_("The database must be SQLite or PostgreSQL."))
-    if parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    file = file_of(parsed)
+    if file is not None:
+        with opening_files(parsed):
+            file.parent.mkdir(parents=True, exist_ok=True)
     # Errors are logged: what was to be written may be a secret.
-    engine = create_engine(parsed, hide_parameters=True)
+    engine = create_engine(parsed.set(drivername="sqlite"), hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: object) -> None:
@@ -221,29 +282,3 @@ def connect(url: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
-
-
-def writing_engine(engine: Engine) -> Engine:
-    """The same engine, whose transactions write."""
-    return engine.execution_options(writes=True)
-
-
-def writing(engine: Engine) -> AbstractContextManager[Connection]:
-    """A transaction that writes."""
-    return writing_engine(engine).begin()
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the database to the current schema; of several processes, one does."""
-    config = Config()
-    with (
-        resources.as_file(
-            resources.files("raidtable.server.storage").joinpath("migrations")
-        ) as folder,
-        writing(engine) as connection,
-    ):
-        if connection.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
-        config.set_main_option("script_location", str(folder))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")

@@ -88,7 +88,7 @@ class Listener:
         while True:
             try:
                 await self.listen()
-            except psycopg.OperationalError as problem:
+            except psycopg.Error as problem:
                 LOG.warning("the database is not heard, trying again: %s", problem)
             self.listening.clear()
             await asyncio.sleep(RECONNECT_S)

@@ -39,6 +39,14 @@ ENDED_SESSIONS = Table(
     Column("ended_at", Float, nullable=False),
 )
 
+# Single values of the server, by name; see `kept_values.py`.
+KEPT = Table(
+    "kept",
+    METADATA,
+    Column("name", String(24), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
 TABLES = Table(
     "tables",
     METADATA,

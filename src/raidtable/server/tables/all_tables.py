@@ -15,6 +15,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, update
 
+from raidtable.engine.errors import RaidtableError
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import N_
 from raidtable.faults import reports as faults
@@ -32,6 +33,7 @@ from raidtable.server.tables.live_table import LiveTable, replayed
 OnChange = Callable[[LiveTable], None]
 LOG = logging.getLogger("raidtable.tables")
 
+NO_TABLE = N_("This table doesn't exist.")
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 # A table that nobody asks for leaves memory after this many seconds.
 IDLE_S = 600.0
@@ -86,7 +88,7 @@ class Tables:
             live.used_at = time.monotonic()
             return live
         if not TABLE_ID.fullmatch(table):
-            raise NotFound(N_("This table doesn't exist."))
+            raise NotFound(NO_TABLE)
         opening = self.opening.get(table)
         if opening is None:
             opening = asyncio.get_running_loop().create_task(self._open(table))
@@ -110,7 +112,7 @@ class Tables:
     async def _read(self, table: str) -> LiveTable:
         stored = await self.database.read(lambda c: read_table(c, table))
         if stored is None:
-            raise NotFound(N_("This table doesn't exist."))
+            raise NotFound(NO_TABLE)
         try:
             live = replayed(stored)
         except Exception as problem:
@@ -150,6 +152,13 @@ class Tables:
                 del self.live[live.id]
         return list(self.live.values())
 
+    def forget(self, live: LiveTable) -> None:
+        """Let go of a table that no longer exists. Its open pages ask again and learn that."""
+        if self.live.get(live.id) is live:
+            del self.live[live.id]
+        for page in live.subscribers:
+            page.end()
+
     # Following the database
 
     async def refresh(self, live: LiveTable) -> bool:
@@ -159,6 +168,9 @@ class Tables:
         """
         number = live.chat[-1]["number"] if live.chat else 0
         new = await self.database.read(lambda c: read_new_rows(c, live.id, live.rows, number))
+        if new is None:  # it was pruned
+            self.forget(live)
+            raise NotFound(NO_TABLE)
         changed = bool(new.moves or new.chat or new.seats != live.seats)
         live.row["status"], live.row["moved_at"] = new.status, new.moved_at
         live.seats = new.seats
@@ -245,5 +257,8 @@ class Tables:
 
 
 def log_failure(task: "asyncio.Task[None]") -> None:
-    if not task.cancelled() and task.exception() is not None:
-        LOG.error("a table could not be brought up to date", exc_info=task.exception())
+    problem = None if task.cancelled() else task.exception()
+    if isinstance(problem, RaidtableError):
+        LOG.warning("a table is not brought up to date: %s", problem)
+    elif problem is not None:
+        LOG.error("a table could not be brought up to date", exc_info=problem)

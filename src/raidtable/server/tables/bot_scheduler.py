@@ -15,7 +15,7 @@ from raidtable.bots.workers import worker_processes
 from raidtable.engine.errors import RaidtableError
 from raidtable.faults import reports as faults
 from raidtable.server import messages
-from raidtable.server.errors import Failed, NotAllowed, Rejected, Stale
+from raidtable.server.errors import Failed, NotAllowed, Rejected, Stale, Unavailable
 from raidtable.server.storage.records import BOT, PERSON, PLAY, REFUSE
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.bot_worker import advise, choose
@@ -47,12 +47,19 @@ WAIT = Histogram(
     "How long a decision or hint waited for a bot worker",
     buckets=(0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0),
 )
+THINKING = Histogram(
+    "raidtable_bot_thinking_seconds",
+    "How long a bot worker took for a decision or hint",
+    buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0),
+)
 # Thinking takes only the processor time that people's requests leave.
 NICENESS = 10
 # A bot that failed tries again after this time, and after each further failure waits longer.
 BACKOFF_S = 2.0
 BACKOFF_FACTOR = 4.0
 MOST_BACKOFF_S = 600.0
+# The pause before a move is tried again that the database could not save.
+UNAVAILABLE_S = 5.0
 # The most hints that a person may wait for at once.
 MOST_HINTS_WAITING = 3
 # The process that wrote a move thinks about the next one. After this time the others think too:
@@ -86,7 +93,13 @@ class BotScheduler:
         self.resuming = asyncio.get_running_loop().create_task(self.resume())
 
     async def resume(self) -> None:
-        for table in await waiting_for_bots(self.tables, time.time() - RESUMED_S, RESUMED):
+        while True:
+            try:
+                waiting = await waiting_for_bots(self.tables, time.time() - RESUMED_S, RESUMED)
+                break
+            except Unavailable:
+                await asyncio.sleep(UNAVAILABLE_S)
+        for table in waiting:
             if not self.tables.is_home(table):
                 continue  # another worker does that
             try:
@@ -105,6 +118,11 @@ class BotScheduler:
 
     def back_off(self, live: LiveTable, problem: BaseException) -> None:
         """Let a bot that failed try again later, each time after a longer pause."""
+        if isinstance(problem, Unavailable):
+            # Neither the bot nor the program has failed: the move can't be saved.
+            LOG.warning("a bot at table %s waits: %s", live.id, problem.reason)
+            asyncio.get_running_loop().call_later(UNAVAILABLE_S, self.try_again, live)
+            return
         FAILURES.labels(live.match.game.id).inc()
         seat = live.due_bot()
         if seat is None:
@@ -217,7 +235,9 @@ class BotScheduler:
         try:
             return await self.work(work, *about)
         finally:
-            self.end_turn(job, time.monotonic() - begun)
+            seconds = time.monotonic() - begun
+            THINKING.observe(seconds)
+            self.end_turn(job, seconds)
 
     def give_turns(self) -> None:
         """Give free workers to the next jobs."""

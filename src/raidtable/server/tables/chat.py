@@ -3,6 +3,7 @@
 import time
 
 from sqlalchemy import Connection, func, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from raidtable.server import messages
 from raidtable.server.errors import Rejected
@@ -35,7 +36,11 @@ async def say(tables: Tables, table: str, user: str, text: str) -> None:
         c.execute(insert(CHAT).values(row))
         tables.announcer.announce(c, table)
 
-    await tables.database.write(write, table)
+    try:
+        await tables.database.write(write, table)
+    except IntegrityError:
+        await tables.refresh(live)  # raises an error if the table was pruned
+        raise
     async with live.lock:
         await tables.refresh(live)
     tables.notify(live)

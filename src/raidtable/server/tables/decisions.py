@@ -7,6 +7,7 @@ the rules writes nothing, and a move is durable before anybody sees it.
 import asyncio
 import time
 
+from prometheus_client import Counter
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -21,6 +22,10 @@ from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.live_table import Change, LiveTable
 from raidtable.server.tables.undo import check_undo_row, new_request, undo_policy
 from raidtable.undo_policy import NOT_YOUR_TURN
+
+MOVES = Counter("raidtable_moves_total", "Decisions that were saved, of people and of bots", ["by"])
+# By whether a bot decides. Every move counts here, so the labels are looked up once.
+MOVES_BY = {False: MOVES.labels("person"), True: MOVES.labels("bot")}
 
 
 async def act(
@@ -54,6 +59,7 @@ async def _act(
                 raise NotAllowed(messages.NOT_YOUR_SEAT)
             change = prepared(tables, live, seq, move, user)
         live.commit(change)
+        MOVES_BY[user is None].inc()
         if change.match_change is not None:
             live.row["moved_at"] = time.time()
             live.row |= status_after(live, change)._asdict()

@@ -18,16 +18,19 @@ from itertools import count
 from multiprocessing.context import SpawnProcess
 
 from prometheus_client.multiprocess import mark_process_dead
-from sqlalchemy import make_url
 
 from raidtable.engine.errors import BadOption
 from raidtable.engine.messages import N_
+from raidtable.server.database_url import SQLITE, parsed_url
 from raidtable.server.listening import bound_sockets, log_addresses
 from raidtable.server.logs import logging_settings
 from raidtable.server.placement import METRICS_FOLDER, Placement, ranking
 from raidtable.server.security.connections import raise_file_limit
 from raidtable.server.settings import Settings
-from raidtable.server.storage.database import connect, migrate
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.kept_values import secret_in_database
+from raidtable.server.storage.migrating import migrate
+from raidtable.server.storage.transactions import writing
 from raidtable.server.workers.channel import CONNECTION, READY, REFUSED, new_channel, numbers_in
 from raidtable.server.workers.reception import CountedInParent, Reception, Visitor
 
@@ -55,7 +58,7 @@ def check(settings: Settings) -> None:
     """Raise an error that says why there cannot be several workers, if that is so."""
     if not hasattr(socket, "send_fds") or sys.platform == "win32":
         raise BadOption(NOT_ON_THIS_SYSTEM)
-    if make_url(settings.database).get_backend_name() == "sqlite":
+    if parsed_url(settings.database).get_backend_name() == SQLITE:
         raise BadOption(NEED_POSTGRESQL)
 
 
@@ -66,6 +69,10 @@ def supervise(settings: Settings) -> None:
     listeners = bound_sockets(settings.host, settings.port)
     engine = connect(settings.database)
     migrate(engine)
+    if not settings.secret:
+        with writing(engine) as connection:
+            kept = secret_in_database(connection)
+        settings = settings.model_copy(update={"secret": kept})
     engine.dispose()
     metrics = tempfile.mkdtemp(prefix="raidtable-metrics-")
     os.environ[METRICS_FOLDER] = metrics  # the workers inherit it
