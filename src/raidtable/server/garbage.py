@@ -1,9 +1,10 @@
-"""When Python looks for garbage: not while people play.
+"""When Python looks for garbage: never for long while people play.
 
-Reference counts free everything that a move leaves behind (`tests/server/test_garbage.py` checks
-it). The garbage collector is for objects that refer to each other in a circle, and looks at
-everything that is new: with 200 tables that took 30 to 70 ms each second, in which nobody got an
-answer. So it runs when nothing happens at any table.
+Reference counts free everything that a move or a stream leaves behind, which
+`tests/server/test_garbage.py` checks. The garbage collector is for objects that refer to each other
+in a circle, as those of many pages do. It looks at new objects in small portions, and at older ones
+when nothing happens at any table: with 200 tables that took 30 to 70 ms again and again, in which
+nobody got an answer.
 """
 
 import asyncio
@@ -11,47 +12,35 @@ import gc
 import time
 from collections.abc import Callable
 
+# New objects in one portion: some milliseconds.
+PORTION = 5_000
+NEVER = 1_000_000_000
 LOOK_EVERY_S = 5.0
-# It runs after this long without a change at any table, at most this often.
+# It looks at everything after this long without a change at any table, at most this often.
 IDLE_S = 5.0
 PAUSE_S = 600.0
-# So often it looks at old objects, too. That takes seconds on a large server.
-EVERYTHING_S = 24 * 3600.0
-# It runs in any case when there are this many more objects: some gigabytes.
-MOST_NEW = 10_000_000
+# And in any case after this many portions, which left some gigabytes: that takes seconds.
+MOST_PORTIONS = 4_000
 
 
-def stop_collecting() -> None:
+def keep_pauses_short() -> None:
     """Call it once, when the server has started: what it holds now, it will always hold."""
     gc.collect()
     gc.freeze()
-    gc.disable()
+    gc.set_threshold(PORTION, NEVER, NEVER)
 
 
-class Collector:
-    """Decides when to look for garbage. All times are by the monotonic clock."""
-
-    def __init__(self, now: float) -> None:
-        self.last = self.last_everything = now
-
-    def is_due(self, now: float, last_change: float, new_objects: int) -> bool:
-        is_idle = now - last_change > IDLE_S and now - self.last > PAUSE_S
-        return is_idle or new_objects > MOST_NEW
-
-    def collect(self, now: float) -> None:
-        """Look at what is new since the last time, and once a day at everything."""
-        if now - self.last_everything > EVERYTHING_S:
-            gc.unfreeze()
-            self.last_everything = now
-        gc.collect()
-        gc.freeze()
-        self.last = now
+def is_due(idle_s: float, since_last_s: float, portions: int) -> bool:
+    """Whether to look at everything, so many portions after the last time."""
+    return (idle_s > IDLE_S and since_last_s > PAUSE_S) or portions > MOST_PORTIONS
 
 
 async def collect_when_idle(last_change: Callable[[], float]) -> None:
-    collector = Collector(time.monotonic())
+    """Look at everything from time to time. `last_change` is by the monotonic clock."""
+    collected = time.monotonic()
     while True:
         await asyncio.sleep(LOOK_EVERY_S)
         now = time.monotonic()
-        if collector.is_due(now, last_change(), gc.get_count()[0]):
-            collector.collect(now)
+        if is_due(now - last_change(), now - collected, gc.get_count()[1]):
+            gc.collect()
+            collected = time.monotonic()

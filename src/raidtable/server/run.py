@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from raidtable.server.app import make_app
 from raidtable.server.database_url import POSTGRESQL, parsed_url
-from raidtable.server.garbage import stop_collecting
+from raidtable.server.garbage import keep_pauses_short
 from raidtable.server.listening import bound_sockets, log_addresses
 from raidtable.server.logs import logging_settings
 from raidtable.server.security.connections import (
@@ -73,7 +73,7 @@ def run(settings: Settings) -> None:
         for listener in listeners:
             listener.close()
         raise
-    stop_collecting()
+    keep_pauses_short()
     config = server_config(app, settings, log_config=None, timeout_graceful_shutdown=GRACE_S)
     log_addresses(listeners)
     StoppingServer(config, app.state.services).run(listeners)

@@ -123,6 +123,8 @@ class Sessions:
 
     def verified(self, session: Session, about: str, carried: str) -> str:
         """The message, if the server signed it for this session and purpose; otherwise nothing."""
+        if not carried:
+            return ""  # as almost always; an exception would keep the page's data for a while
         signed = self.messages.read(carried, MESSAGE_S)
         if signed is None or signed.value[:2] != [session.id, about]:
             return ""

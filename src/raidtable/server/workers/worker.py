@@ -19,7 +19,7 @@ import uvicorn
 from prometheus_client import Gauge
 
 from raidtable.server.app import make_app
-from raidtable.server.garbage import stop_collecting
+from raidtable.server.garbage import keep_pauses_short
 from raidtable.server.logs import logging_settings
 from raidtable.server.placement import Placement, table_in
 from raidtable.server.run import GRACE_S, StoppingServer, server_config
@@ -204,7 +204,7 @@ def work(settings: Settings, place: Placement, channel: socket.socket, metrics: 
     logging.config.dictConfig(logging_settings(settings.log, place.number))
     own = settings_of(settings, place)
     app = make_app(own, place)
-    stop_collecting()
+    keep_pauses_short()
     protocol = handed_protocol(own, place)
     config = server_config(
         app,
