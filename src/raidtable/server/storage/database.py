@@ -120,7 +120,7 @@ class Database:
         """Do the work in a transaction. `about` names what it changes: a table or a user."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._queue(Write(about, work, future, loop))
+        self._put(Write(about, work, future, loop))
         return await future
 
     async def check(self) -> None:
@@ -131,9 +131,7 @@ class Database:
 
     def write_now(self, work: Work[T], about: str = "") -> T:
         """Do the same as `write`, for callers outside the event loop."""
-        future: Future[T] = Future()
-        self._queue(Write(about, work, future))
-        return future.result()
+        return self._queue(work, about).result()
 
     def close(self) -> None:
         """Finish the waiting writes, then close."""
@@ -153,7 +151,12 @@ class Database:
                 raise
             raise Unavailable(messages.CANNOT_READ_NOW, problem.kind.why) from error
 
-    def _queue(self, write: Write) -> None:
+    def _queue(self, work: Work[T], about: str) -> "Future[T]":
+        future: Future[T] = Future()
+        self._put(Write(about, work, future))
+        return future
+
+    def _put(self, write: Write) -> None:
         if self._closed:
             raise DatabaseClosed(N_("The server is stopping."))
         self._waiting.put(write)
