@@ -339,6 +339,36 @@ def test_a_table_that_nobody_asks_for_leaves_memory_and_comes_back(
 # Notices to other processes
 
 
+def test_another_workers_table_that_nobody_looks_at_is_not_followed(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check() -> None:
+        async with open_tables(database) as tables:
+            table, user = await table_of_two(tables)
+            before = await play_first(tables, table, user)
+            monkeypatch.setattr(all_tables, "VISIT_S", -1.0)
+            tables.changed_elsewhere(table)
+            assert tables.live == {table: before}, "it belongs to this worker"
+            await tables.catching_up[table]
+            tables.is_home = lambda _: False
+            before.subscribers.append(OpenPage(lambda _: Viewer((), SPECTATOR, "en")))
+            tables.changed_elsewhere(table)
+            assert tables.live == {table: before}, "somebody looks at it"
+            await tables.catching_up[table]
+            before.subscribers.clear()
+            monkeypatch.setattr(all_tables, "VISIT_S", 60.0)
+            tables.changed_elsewhere(table)
+            assert tables.live == {table: before}, "a request has just asked for it"
+            await tables.catching_up[table]
+            monkeypatch.setattr(all_tables, "VISIT_S", -1.0)
+            tables.changed_elsewhere(table)
+            assert not tables.live
+            assert not tables.catching_up, "it is not read"
+            assert (await tables.get(table)).seq == before.seq
+
+    asyncio.run(check())
+
+
 def test_what_shares_a_transaction_is_one_notice(postgresql: str) -> None:
     store = Database(postgresql)
     address = store.engine.url.set(drivername="postgresql").render_as_string()

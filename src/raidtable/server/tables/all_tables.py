@@ -37,6 +37,8 @@ NO_TABLE = N_("This table doesn't exist.")
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 # A table that nobody asks for leaves memory after this many seconds.
 IDLE_S = 600.0
+# A request for another worker's table has done everything with it by then.
+VISIT_S = 5.0
 
 
 class Tables:
@@ -144,11 +146,9 @@ class Tables:
     def in_use(self) -> list[LiveTable]:
         """The tables in memory. Those without viewers and activity leave it first; they are read
         again on demand."""
-        since = time.monotonic() - IDLE_S
         for live in list(self.live.values()):
             has_no_bot_due = live.due_bot() is None or live.stuck is not None
-            is_quiet = not live.subscribers and not live.lock.locked() and has_no_bot_due
-            if is_quiet and live.used_at < since:
+            if has_no_bot_due and is_unused(live, IDLE_S):
                 del self.live[live.id]
         return list(self.live.values())
 
@@ -205,7 +205,15 @@ class Tables:
                     self.notify(live, from_here=False)
 
     def changed_elsewhere(self, table: str) -> None:
-        """Another process has changed that table."""
+        """Another process has changed that table.
+
+        If it belongs to another worker and nobody looks at it here, it leaves memory: reading each
+        of its moves would take as long as half a move.
+        """
+        live = self.live.get(table)
+        if live is not None and not self.is_home(table) and is_unused(live, VISIT_S):
+            del self.live[table]
+            return
         # A task that waits for its turn to read will see this change too.
         is_known = table in self.live or table in self.opening
         if is_known and table not in self.catching_up:
@@ -254,6 +262,12 @@ class Tables:
                 listener(live)
             except Exception as error:  # noqa: BLE001 - reported; the next listener is called
                 self.on_fault(live, SPECTATOR, error, faults.OTHER)
+
+
+def is_unused(live: LiveTable, seconds: float) -> bool:
+    """Whether nobody has looked at a table or decided there for so long."""
+    is_busy = live.subscribers or live.lock.locked()
+    return not is_busy and live.used_at < time.monotonic() - seconds
 
 
 def log_failure(task: "asyncio.Task[None]") -> None:
