@@ -17,6 +17,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from raidtable.engine.errors import BadOption
 from raidtable.engine.messages import N_, Text
 from raidtable.folders import data_folder
+from raidtable.server import base_path
 
 LOG = logging.getLogger("raidtable.settings")
 PREFIX = "RAIDTABLE_"
@@ -56,6 +57,7 @@ class Settings(BaseSettings):
     workers: Annotated[int, Field(ge=1, le=64)] = 1  # server processes behind the port
     bot_processes: Annotated[int, Field(ge=1)] = 1  # in all; each worker has at least one
     secure_cookies: bool = False  # behind https
+    base_path: str = ""  # the path below which a proxy offers this server, such as /games
     public_address: str = ""  # how others reach this server, such as https://table.example
     new_tables_per_minute: Count = 60  # from one address
     grace_s: Duration = 180.0  # after this, the others may give a late player's seat to a bot
@@ -84,6 +86,14 @@ class Settings(BaseSettings):
         networks_in(proxies)  # raises ValueError
         return proxies
 
+    @field_validator("base_path")
+    @classmethod
+    def base_is_possible(cls, path: str) -> str:
+        path = path.rstrip("/")
+        if path and not base_path.is_possible(path):
+            raise PydanticCustomError("base_path", "not a path below which a server can be")
+        return path
+
     @field_validator("public_address")
     @classmethod
     def address_is_whole(cls, address: str) -> str:
@@ -103,6 +113,7 @@ def networks_in(listed: str) -> list[Network]:
 
 # Descriptions of the values that a setting can have, by the kind of pydantic's error.
 EXPECTED = {
+    "base_path": N_("a path such as /games that is not one of the server's own"),
     "bool_parsing": N_("true or false"),
     "finite_number": N_("a number"),
     "float_parsing": N_("a number"),

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from raidtable.engine.words import N_
+from raidtable.server import base_path
 from raidtable.server.security.request_guard import TOO_MUCH
 from raidtable.server.security.revocation import Revocations
 from raidtable.server.security.sessions import COOKIE, IN_SCOPE, Session, Sessions
@@ -79,7 +80,7 @@ class CsrfGate:
 
     async def session(self, request: Request) -> Session:
         """The session of the cookie, unless it was revoked: then a stranger's."""
-        session = self.sessions.from_cookie(request.cookies.get(COOKIE, ""))
+        session = self.sessions.from_cookie(request.cookies.get(base_path.cookie_name(COOKIE), ""))
         if await self.revocations.holds(session):
             return session
         return Session(language=session.language, known_login=session.known_login)

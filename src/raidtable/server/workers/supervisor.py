@@ -139,7 +139,12 @@ class Supervisor:
     async def run(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.counts = CountedInParent(self.settings, raise_file_limit(), self.count_refused)
-        self.reception = Reception(self.counts, self.settings.slow_request_s, self.hand_over)
+        self.reception = Reception(
+            self.counts,
+            self.settings.slow_request_s,
+            self.hand_over,
+            self.settings.base_path.encode("ascii"),
+        )
         for number in (signal.SIGTERM, signal.SIGINT):
             self.loop.add_signal_handler(number, self.stop)
         for slot in self.failures:
