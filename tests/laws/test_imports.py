@@ -184,6 +184,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
 # The modules next to the rooms: shared code, the parts of a server, and its assembly.
 NEXT_TO_THE_ROOMS = {
     "settings": "shared",
+    "base_path": "shared",
     "messages": "shared",
     "errors": "shared",
     "logs": "shared",
