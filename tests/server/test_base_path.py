@@ -44,7 +44,7 @@ ROUTES: list[Any] = [
 ]
 # A route has many addresses, such as each step of a replay: this many of them are followed.
 FOLLOWED_OF_EACH = 6
-# Pages that no other page leads to: for programs, for hosts, and the styles of other packages' games.
+# Pages that no other leads to: for programs, for hosts, and for the games of other packages.
 NOT_LINKED = {
     "/art/{game_id}.css",
     "/healthz", "/metrics", "/events", "/t/{table}/events", "/t/{table}/result.png",
