@@ -185,6 +185,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
 NEXT_TO_THE_ROOMS = {
     "settings": "shared",
     "base_path": "shared",
+    "service_manager": "shared",
     "messages": "shared",
     "errors": "shared",
     "logs": "shared",

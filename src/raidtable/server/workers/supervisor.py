@@ -26,6 +26,8 @@ from raidtable.server.listening import bound_sockets, log_addresses
 from raidtable.server.logs import logging_settings
 from raidtable.server.placement import METRICS_FOLDER, Placement, ranking
 from raidtable.server.security.connections import raise_file_limit
+from raidtable.server.service_manager import READY as IS_READY
+from raidtable.server.service_manager import STOPPING, ServiceManager, service_manager
 from raidtable.server.settings import Settings
 from raidtable.server.storage.database import connect, migrate
 from raidtable.server.workers.channel import CONNECTION, READY, REFUSED, new_channel, numbers_in
@@ -62,6 +64,7 @@ def check(settings: Settings) -> None:
 def supervise(settings: Settings) -> None:
     """Serve with several workers until SIGTERM or Ctrl+C."""
     check(settings)
+    manager = service_manager()
     logging.config.dictConfig(logging_settings(settings.log))
     listeners = bound_sockets(settings.host, settings.port)
     engine = connect(settings.database)
@@ -70,7 +73,7 @@ def supervise(settings: Settings) -> None:
     metrics = tempfile.mkdtemp(prefix="raidtable-metrics-")
     os.environ[METRICS_FOLDER] = metrics  # the workers inherit it
     try:
-        asyncio.run(Supervisor(settings, listeners, metrics).run())
+        asyncio.run(Supervisor(settings, listeners, metrics, manager).run())
     finally:
         shutil.rmtree(metrics, ignore_errors=True)
 
@@ -120,10 +123,17 @@ class Worker:
 class Supervisor:
     """Runs the workers and the reception."""
 
-    def __init__(self, settings: Settings, listeners: list[socket.socket], metrics: str) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        listeners: list[socket.socket],
+        metrics: str,
+        manager: ServiceManager | None = None,
+    ) -> None:
         self.settings = settings
         self.listeners = listeners
         self.metrics = metrics
+        self.manager = manager or ServiceManager()
         # By number: those that take connections, and all that run.
         self.ready: dict[int, Worker] = {}
         self.running: set[Worker] = set()
@@ -149,7 +159,11 @@ class Supervisor:
             self.loop.add_signal_handler(number, self.stop)
         for slot in self.failures:
             self.start(slot)
+        # Without a worker that takes connections the server is as good as hung.
+        alive = asyncio.create_task(self.manager.keep_alive(lambda: bool(self.ready)))
         await self.stopping.wait()
+        alive.cancel()
+        self.manager.tell(STOPPING)
         self.reception.close()
         for listener in self.listeners:
             listener.close()
@@ -215,6 +229,7 @@ class Supervisor:
             self.was_ready = True
             self.reception.open(self.listeners)
             log_addresses(self.listeners)
+            self.manager.tell(IS_READY)
         self.reception.try_again()
 
     def let_go(self, worker: Worker) -> None:
