@@ -70,9 +70,14 @@ class Proxy:
     @contextmanager
     def running(self) -> Iterator["Proxy"]:
         log = self.folder / "proxy.log"
-        home = {**os.environ, "HOME": str(self.folder), "XDG_DATA_HOME": str(self.folder)}
+        variables = {
+            **os.environ,
+            "HOME": str(self.folder),
+            "RAIDTABLE_DOMAIN": self.origin,
+            "RAIDTABLE_UPSTREAM": f"127.0.0.1:{self.server}",
+        }
         with log.open("wb") as out:
-            process = subprocess.Popen(self.command(), stdout=out, stderr=out, env=home)
+            process = subprocess.Popen(self.command(), stdout=out, stderr=out, env=variables)
         try:
             end = time.monotonic() + PATIENCE_S
             while not answers(self.port):
@@ -116,10 +121,8 @@ class Nginx(Proxy):
 
 class Caddy(Proxy):
     def command(self) -> list[str]:
-        changes = {
-            r"127\.0\.0\.1:8080": f"127.0.0.1:{self.server}",
-            r"^table\.example \{": f"{self.origin} {{\n\ttls {self.certificate} {self.key}",
-        }
+        certificate = f"tls {self.certificate} {self.key}"
+        changes = {r"^(\{\$RAIDTABLE_DOMAIN:.*)$": rf"\1\n\t{certificate}"}
         if self.takes_off:
             changes[r"handle @raidtable \{"] = (
                 f"handle @raidtable {{\n\t\turi strip_prefix {PREFIX}"

@@ -73,6 +73,9 @@ class Settings(BaseSettings):
     slow_reader_s: Duration = 30.0  # a client that reads nothing for this long is dropped
     session_days: Duration = 90.0  # a session cookie that is not used for this long expires
     token_days: Duration = 30.0  # a seat token expires this long after it was made
+    backup_folder: str = ""  # where the server makes backups by itself; empty for none
+    backup_every_hours: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 24.0
+    backups_kept: Annotated[int, Field(ge=1)] = 14  # the newest; older ones are removed
 
     @field_validator("secret")
     @classmethod
@@ -117,6 +120,7 @@ EXPECTED = {
     "bool_parsing": N_("true or false"),
     "finite_number": N_("a number"),
     "float_parsing": N_("a number"),
+    "greater_than": N_("more than {gt:g}"),
     "greater_than_equal": N_("at least {ge:g}"),
     "int_from_float": N_("a whole number"),
     "int_parsing": N_("a whole number"),

@@ -18,9 +18,13 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz(request: Request) -> dict[str, str]:
-    database = services_of(request).database
-    await database.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
-    return {"status": "ok"}
+    """Whether the database answers. Late backups are named, but don't make the server ill."""
+    services = services_of(request)
+    await services.database.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
+    health = {"status": "ok"}
+    if services.backups is not None:
+        health["backups"] = "late" if services.backups.are_late else "ok"
+    return health
 
 
 @router.get("/metrics")
