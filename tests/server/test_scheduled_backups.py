@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -157,12 +158,12 @@ def test_a_backup_that_fails_is_logged_counted_and_tried_again(
 
 def test_late_backups(tmp_path: Path) -> None:
     backups = ScheduledBackups(settings_for(tmp_path, backup_every_hours=1))
-    assert not backups.are_late, "the server has just started"
+    assert not backups.are_late(), "the server has just started"
     backups.started_at -= 3 * 3600
-    assert backups.are_late
+    assert backups.are_late()
     backups.backups.folder.mkdir()
     backups.backups.name_at(time.time() - 1.5 * 3600).touch()
-    assert not backups.are_late
+    assert not backups.are_late()
 
 
 def test_the_reason_is_what_the_command_says(tmp_path: Path) -> None:
@@ -179,7 +180,7 @@ def test_a_server_that_stops_ends_the_backup(
     script, started = tmp_path / "python", tmp_path / "started"
     script.write_text(f"#!/bin/sh\necho $$ >{started}\nexec sleep 60\n", encoding="ascii")
     script.chmod(0o755)
-    monkeypatch.setattr(scheduled_backups.sys, "executable", str(script))
+    monkeypatch.setattr(sys, "executable", str(script))
     before = time.monotonic()
     run_for(1.0, ScheduledBackups(settings_for(tmp_path)))
     assert time.monotonic() - before < 10

@@ -23,7 +23,7 @@ async def healthz(request: Request) -> dict[str, str]:
     await services.database.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
     health = {"status": "ok"}
     if services.backups is not None:
-        health["backups"] = "late" if services.backups.are_late else "ok"
+        health["backups"] = "late" if services.backups.are_late() else "ok"
     return health
 
 

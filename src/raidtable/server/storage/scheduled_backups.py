@@ -91,7 +91,6 @@ class ScheduledBackups:
         self.backups = BackupFolder(Path(settings.backup_folder))
         self.started_at = time.time()
 
-    @property
     def are_late(self) -> bool:
         """Whether a backup is overdue: the newest is more than twice as old as it should be."""
         since = max(self.backups.newest(), self.started_at)
