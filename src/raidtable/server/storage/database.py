@@ -12,8 +12,6 @@ from typing import Any, NamedTuple, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 
@@ -28,10 +26,6 @@ READERS = 4
 # The most writes that share a commit.
 BATCH = 64
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000")
-NEWER_SCHEMA = N_(
-    "A newer version of Raidtable has used this database (schema {revision}). Install that version "
-    "again, or restore a backup from before the update into an empty database."
-)
 # The advisory lock of the process that migrates the schema.
 MIGRATING = 0x5241_4944
 
@@ -205,12 +199,4 @@ def migrate(engine: Engine) -> None:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
         config.set_main_option("script_location", str(folder))
         config.attributes["connection"] = connection
-        check_known(connection, ScriptDirectory.from_config(config))
         command.upgrade(config, "head")
-
-
-def check_known(connection: Connection, known: ScriptDirectory) -> None:
-    """Raise an error if a newer version of this program has changed the schema."""
-    revision = MigrationContext.configure(connection).get_current_revision()
-    if revision not in (None, *(script.revision for script in known.walk_revisions())):
-        raise BadOption(NEWER_SCHEMA, revision=revision)
