@@ -79,7 +79,12 @@ def test_old_backups_are_removed_and_nothing_else(tmp_path: Path) -> None:
     others = [tmp_path / "notes.txt", tmp_path / "raidtable-old.jsonl", tmp_path / "x.jsonl"]
     for other in others:
         other.touch()
-    (tmp_path / ".raidtable-20231114T221320Z.jsonl.abc").touch()
+    abandoned = tmp_path / ".raidtable-20231114T221320Z.jsonl.abc"
+    abandoned.touch()
+    os.utime(abandoned, (1_700_000_000, 1_700_000_000))
+    growing = tmp_path / ".raidtable-20231114T221320Z.jsonl.def"
+    growing.touch()
+    others.append(growing)
     folder.prune(2)
     assert [moment for moment, _ in folder.all()] == moments[-2:]
     assert folder.newest() == moments[-1]

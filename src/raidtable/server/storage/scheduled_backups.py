@@ -31,6 +31,8 @@ TIME = "%Y%m%dT%H%M%SZ"
 NAME = re.compile(r"raidtable-(\d{8}T\d{6}Z)\.jsonl")
 # The beginning of a file that is not yet a whole backup.
 UNFINISHED = ".raidtable-"
+# Nobody writes to one any more that has not grown for this long.
+ABANDONED_S = 3600.0
 # A backup that failed is tried again after this time, or sooner if they are made more often.
 AGAIN_S = 600.0
 # The clock is looked at this often: the machine may have slept, or its clock may have been set.
@@ -71,7 +73,8 @@ class BackupFolder:
         for _, file in self.all()[:-kept]:
             file.unlink(missing_ok=True)
         for file in self.folder.glob(f"{UNFINISHED}*"):
-            file.unlink(missing_ok=True)
+            if time.time() - file.stat().st_mtime > ABANDONED_S:
+                file.unlink(missing_ok=True)
 
 
 def moment_of(text: str) -> float:
