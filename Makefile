@@ -17,7 +17,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check client interpreted compiled web package parts bench bench-peers soak screens words clean
+.PHONY: help play test check client interpreted compiled web package parts proxies bench bench-peers soak screens words clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -63,6 +63,10 @@ package: .venv/ready  ## the package, built from a clean checkout and tried in i
 parts:
 	@sh tests/get_parts
 
+# nginx and Caddy, for the tests of servers behind them.
+proxies:
+	@sh tests/get_parts proxies
+
 bench: .venv/built parts  ## speed, compiled beside interpreted; the server's load, fleet and capacity
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/search.py
@@ -77,7 +81,7 @@ bench-peers: .venv/built $(PEERS)  ## our server beside boardgame.io under the s
 
 # A soak may take its time where a test has hung.
 SOAK := $(BIN)/pytest -n 2 -m slow -o faulthandler_timeout=0
-soak: .venv/built parts  ## 100,000 games and positions under every law, 1,000 killed servers, minutes of chaos
+soak: .venv/built parts proxies  ## 100,000 games and positions under every law, 1,000 killed servers, minutes of chaos
 	$(SOAK) tests --ignore tests/browser --ignore tests/server
 	$(SOAK) tests/server
 	$(SOAK) tests/browser

@@ -188,6 +188,8 @@ NEXT_TO_THE_ROOMS = {
     "environment": "shared",
     "secret": "shared",
     "database_url": "shared",
+    "base_path": "shared",
+    "service_manager": "shared",
     "messages": "shared",
     "errors": "shared",
     "logs": "shared",

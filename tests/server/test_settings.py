@@ -71,6 +71,9 @@ def test_an_empty_variable_counts_as_missing(monkeypatch: pytest.MonkeyPatch) ->
         ("SESSION_DAYS", "nan", "a number"),
         ("SESSION_DAYS", "inf", "a number"),
         ("SECURE_COOKIES", "perhaps", "true or false"),
+        ("BASE_PATH", "/t/x", "a path such as /games that is not one of the server's own"),
+        ("BACKUP_EVERY_HOURS", "0", "more than 0"),
+        ("BACKUPS_KEPT", "0", "at least 1"),
         ("LOG", "xml", "'text' or 'json'"),
         ("TRUSTED_PROXIES", "10.0.0.1, proxy", "addresses or networks, separated by commas"),
     ],
@@ -185,7 +188,7 @@ def test_every_value_is_accepted_or_refused_with_a_sentence(
             from_environment()
         except BadOption as problem:
             sentences.append(str(problem))
-    assert sentences or name in ("host", "metrics_token")
+    assert sentences or name in ("host", "metrics_token", "backup_folder")
     assert not [sentence for sentence in sentences if "another value" in sentence]
 
 

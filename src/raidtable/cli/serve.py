@@ -36,7 +36,7 @@ def serve(
     settings = from_environment(host=host, port=port, database=database, workers=workers)
     with needing_server():
         run = server_for(settings)
-    address = f"http://{settings.host}:{settings.port}/"
+    address = f"http://{settings.host}:{settings.port}{settings.base_path}/"
     if settings.log != "json":  # a JSON log must not contain other lines
         Terminal().say_whole(RUNNING_AT, address=address)
     if open_page:

@@ -23,9 +23,11 @@ MOST_BYTES = 64 * 1024
 
 # Descriptions of the values that a setting can have, by the kind of pydantic's error.
 EXPECTED = {
+    "base_path": N_("a path such as /games that is not one of the server's own"),
     "bool_parsing": N_("true or false"),
     "finite_number": N_("a number"),
     "float_parsing": N_("a number"),
+    "greater_than": N_("more than {gt:g}"),
     "greater_than_equal": N_("at least {ge:g}"),
     "int_from_float": N_("a whole number"),
     "int_parsing": N_("a whole number"),

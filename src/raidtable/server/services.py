@@ -22,6 +22,7 @@ from raidtable.server.storage.database import Database
 from raidtable.server.storage.fault_folder import fault_folder
 from raidtable.server.storage.kept_values import secret_in_database
 from raidtable.server.storage.server_lock import ServerLock
+from raidtable.server.storage.scheduled_backups import ScheduledBackups
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.bot_scheduler import BotScheduler
 from raidtable.server.tables.fault_reports import log_fault
@@ -78,12 +79,16 @@ class Services:
         self.limits = RateLimits(settings)
         self.streams = PersonStreams(StreamLimits(settings))
         self.pictures = PictureMaker()
+        self.backups = ScheduledBackups(settings) if settings.backup_folder else None
+        # Of several workers, one makes the backups; another takes its place if it ends.
+        self.makes_backups = place.number == 1
         self.tables.on_change.append(self.send_updates)
         self.is_stopping = False
         self.changed_at = time.monotonic()
         # Of several workers, one prunes.
         self.pruning = Pruning(self.tables, settings) if place.number == 1 else None
         self.tasks: list[asyncio.Task[None]] = []
+        self.backing_up: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         self.tables.listener.start()
@@ -96,6 +101,8 @@ class Services:
         ]
         if self.pruning is not None and self.pruning.rules:
             self.tasks.append(asyncio.create_task(self.pruning.prune_daily()))
+        if self.backups is not None and self.makes_backups:
+            self.backing_up = asyncio.create_task(self.backups.make_forever())
 
     def end_streams(self) -> None:
         """Let every event stream end; the pages will ask for a new one after a while."""
@@ -108,6 +115,9 @@ class Services:
         self.end_streams()
         for task in self.tasks:
             task.cancel()
+        if self.backing_up is not None:
+            self.backing_up.cancel()
+            await asyncio.wait([self.backing_up])  # it ends its process
         await self.tables.listener.stop()
         await self.obvious.close()
         await self.bots.close()

@@ -14,6 +14,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from raidtable.engine.messages import N_
 from raidtable.folders import data_folder
+from raidtable.server import base_path
 from raidtable.server.database_url import parsed_url, usual_url
 from raidtable.server.secret import SECRET_VARIABLE, check_secret, secret_of_machine
 
@@ -59,11 +60,15 @@ class Settings(BaseSettings):
         json_schema_extra={"shown": N_("kept in the database")},
     )
     secure_cookies: bool = Field(default=False, description=N_("1 if people connect by HTTPS"))
+    base_path: str = Field(
+        default="",
+        description=N_("the path below which a proxy offers the server, such as /games"),
+    )
     public_address: str = Field(
         default="",
         description=N_(
-            "how others reach the server, such as https://table.example; used in links that "
-            "players share (without it: the host of the request)"
+            "how others reach the server, such as https://table.example, without the base path; "
+            "used in links that players share (without it: the host of the request)"
         ),
     )
     trusted_proxies: str = Field(
@@ -93,6 +98,15 @@ class Settings(BaseSettings):
     prune_unstarted_days: Days = Field(
         default=0.0,
         description=N_("delete tables at which no game began after this many days; 0: never"),
+    )
+    backup_folder: str = Field(
+        default="", description=N_("the folder in which the server makes backups by itself")
+    )
+    backup_every_hours: Annotated[float, Field(gt=0, le=MOST_DAYS, allow_inf_nan=False)] = Field(
+        default=24.0, description=N_("hours between two backups")
+    )
+    backups_kept: Annotated[int, Field(ge=1, le=10**9)] = Field(
+        default=14, description=N_("backups that are kept; older ones are removed")
     )
     bot_processes: Annotated[int, Field(ge=1, le=MOST_PROCESSES)] = Field(
         default=1,
@@ -141,6 +155,14 @@ class Settings(BaseSettings):
     def proxies_are_networks(cls, proxies: str) -> str:
         networks_in(proxies)  # raises ValueError
         return proxies
+
+    @field_validator("base_path")
+    @classmethod
+    def base_is_possible(cls, path: str) -> str:
+        path = path.rstrip("/")
+        if path and not base_path.is_possible(path):
+            raise PydanticCustomError("base_path", "not a path below which a server can be")
+        return path
 
     @field_validator("public_address")
     @classmethod

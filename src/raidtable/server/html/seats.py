@@ -6,7 +6,7 @@ from html import escape
 from raidtable.bots.registry import opponents
 from raidtable.bots.words import title
 from raidtable.engine.words import Words
-from raidtable.server import messages
+from raidtable.server import base_path, messages
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.markup import NO_SEATS, SEATS, section, table_button
 from raidtable.server.html.viewer import Viewer
@@ -80,7 +80,8 @@ def taken_seats(live: LiveTable, viewer: Viewer, words: Words) -> str:
     token = ""
     if viewer.seats:
         token = (
-            f'<p><a href="/t/{live.id}/token">{escape(words.say(messages.PROGRAM_PLAYS))}</a></p>'
+            f'<p><a href="{base_path.PREFIX}/t/{live.id}/token">'
+            f"{escape(words.say(messages.PROGRAM_PLAYS))}</a></p>"
         )
     return (
         f'{urgent}<details class="people"><summary>{escape(words.say(messages.SEATS))}</summary>'

@@ -19,14 +19,21 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz(request: Request) -> Response:
-    """Whether the server can read and save. In English: programs read it, and hosts."""
+    """Whether the server can read and save. In English: programs read it, and hosts.
+
+    Late backups are named, but don't make the server ill.
+    """
+    services = services_of(request)
     try:
-        await services_of(request).database.check()
+        await services.database.check()
     except Unavailable as problem:
         return JSONResponse(
             {"status": "unavailable", "problem": f"{problem} Reason: {problem.reason}."}, 503
         )
-    return JSONResponse({"status": "ok"})
+    health = {"status": "ok"}
+    if services.backups is not None:
+        health["backups"] = "late" if services.backups.are_late() else "ok"
+    return JSONResponse(health)
 
 
 @router.get("/metrics")

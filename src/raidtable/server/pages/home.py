@@ -17,6 +17,7 @@ from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.words import LANGUAGES, Words
 from raidtable.games import registry
 from raidtable.games.tutorials import has_tutorial
+from raidtable.server import base_path
 from raidtable.server.pages.context import Context
 from raidtable.server.pages.game_files import vignette_address
 from raidtable.server.pages.relative_time import ago
@@ -147,5 +148,6 @@ async def change_language(context: Context, language: str) -> Response:
     # Back to the page it was asked from, but never to another site.
     request = context.request
     page = urlsplit(request.headers.get("referer", ""))
-    where = page._replace(scheme="", netloc="", fragment="").geturl()
+    path = base_path.without_prefix(page.path, base_path.PREFIX)
+    where = page._replace(scheme="", netloc="", path=path, fragment="").geturl()
     return context.redirect(where if page.netloc == request.url.netloc else "/")

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import N_
+from raidtable.server import base_path
 from raidtable.server.errors import Unavailable
 from raidtable.server.security.request_guard import TOO_MUCH
 from raidtable.server.security.revocation import Revocations
@@ -89,7 +90,7 @@ class CsrfGate:
 
     async def session(self, request: Request) -> Session:
         """The session of the cookie, unless it was revoked: then a stranger's."""
-        session = self.sessions.from_cookie(request.cookies.get(COOKIE, ""))
+        session = self.sessions.from_cookie(request.cookies.get(base_path.cookie_name(COOKIE), ""))
         if await self.revocations.holds(session):
             return session
         return Session(language=session.language, known_login=session.known_login)
