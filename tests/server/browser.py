@@ -221,9 +221,13 @@ class Site:
         self.services = services
         self.base = base
         self.connections = connections
+        self.browsers: list[Browser] = []
 
     def browser(self, language: str = "en") -> Browser:
-        return Browser(self.base, language)
+        """A new browser, which is closed with the site at the latest."""
+        browser = Browser(self.base, language)
+        self.browsers.append(browser)
+        return browser
 
     def live(self, table: str) -> LiveTable:
         """The server's live table at that address."""
@@ -270,6 +274,9 @@ def running_site(database: str, **chosen: Any) -> Iterator[Site]:
     port = running.servers[0].sockets[0].getsockname()[1]
     protocol = config.http_protocol_class
     assert issubclass(protocol, LimitedProtocol)
-    yield Site(services, f"http://127.0.0.1:{port}", protocol.counts)
+    site = Site(services, f"http://127.0.0.1:{port}", protocol.counts)
+    yield site
+    for browser in site.browsers:
+        browser.http.close()
     running.should_exit = True
     thread.join()

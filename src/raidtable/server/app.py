@@ -17,12 +17,17 @@ from raidtable.server.api import routes as api
 from raidtable.server.pages import (
     about,
     accounts,
+    admin,
+    admin_actions,
     api_guide,
     chat,
     events,
     health,
     hints,
     home,
+    invitations,
+    oidc,
+    passkeys,
     replay,
     result_picture,
     rules,
@@ -57,6 +62,11 @@ PAGES = (
     rules,
     about,
     accounts,
+    invitations,
+    oidc,
+    passkeys,
+    admin,
+    admin_actions,
     api_guide,
     health,
 )
@@ -122,6 +132,7 @@ def layers(services: Services) -> list[tuple[Callable[..., ASGIApp], dict[str, A
     gate = {
         "sessions": services.sessions,
         "revocations": services.revocations,
+        "doors": services.doors,
         "error_page": error_page,
     }
     return [

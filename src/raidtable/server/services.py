@@ -7,10 +7,14 @@ from fastapi import Request
 from prometheus_client import Counter, Gauge
 
 from raidtable.pictures.maker import PictureMaker
+from raidtable.server.extras import check_extras
 from raidtable.server.live.limited_streams import PersonStreams
 from raidtable.server.live.streams import send_heartbeats, send_updates
 from raidtable.server.placement import ALONE, Placement
+from raidtable.server.security.doors import Doors
+from raidtable.server.security.house_rules import HouseRules
 from raidtable.server.security.limits import RateLimits, StreamLimits
+from raidtable.server.security.oidc import OidcProvider
 from raidtable.server.security.revocation import Revocations
 from raidtable.server.security.sessions import Sessions
 from raidtable.server.security.tokens import Tokens
@@ -50,6 +54,8 @@ class Services:
         self.tables = Tables(self.database, settings.grace_s)
         self.tables.most = settings.most_tables
         self.tables.is_home = place.is_home
+        check_extras(settings)
+        self.oidc = OidcProvider(settings)
         self.sessions = Sessions(settings)
         self.tokens = Tokens(settings)
         self.revocations = Revocations(
@@ -58,6 +64,10 @@ class Services:
             self.sessions.longest_s,
             self.tables.refresh_tables,
         )
+        self.rules = HouseRules(self.database)
+        self.doors = Doors(settings, self.database, self.rules)
+        self.tables.doors = self.doors
+        self.rules.on_change.append(self.wake_tables)
         self.bots = BotScheduler(self.tables, settings.bot_processes)
         self.obvious = ObviousMoves(self.tables)
         self.tables.on_fault = self.bots.on_failure = self.report_fault
@@ -69,13 +79,21 @@ class Services:
         self.tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
+        self.rules.read_first()
         self.tables.listener.start()
         self.bots.start()
         self.tasks = [
             asyncio.create_task(send_heartbeats(self.tables.in_use)),
             asyncio.create_task(self.revocations.watch_forever()),
+            asyncio.create_task(self.rules.watch_forever()),
             asyncio.create_task(self.measure_forever()),
         ]
+
+    def wake_tables(self) -> None:
+        """Maintenance has begun or ended: bots that waited for its end go on."""
+        for live in list(self.tables.live.values()):
+            self.bots.wake(live)
+            self.obvious.wake(live)
 
     def end_streams(self) -> None:
         """Let every event stream end; the pages will ask for a new one after a while."""

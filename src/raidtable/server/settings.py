@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -23,6 +23,7 @@ PREFIX = "RAIDTABLE_"
 SECRET_VARIABLE = f"{PREFIX}SECRET"
 SHORTEST_SECRET = 16
 SERVER_ADDRESS = re.compile(r"https?://[^/?#\s]+/?")
+ISSUER = re.compile(r"https?://[^?#\s]+")
 
 Count = Annotated[int, Field(ge=0)]
 Duration = Annotated[float, Field(ge=0, allow_inf_nan=False)]
@@ -71,6 +72,14 @@ class Settings(BaseSettings):
     slow_reader_s: Duration = 30.0  # a client that reads nothing for this long is dropped
     session_days: Duration = 90.0  # a session cookie that is not used for this long expires
     token_days: Duration = 30.0  # a seat token expires this long after it was made
+    joining: Literal["open", "invited", "closed"] = "open"  # who may come in, see docs/hosting.md
+    inviting: Literal["admins", "members"] = "admins"  # who may make invitations
+    passkeys: bool = False  # whether accounts may have passkeys
+    oidc_issuer: str = ""  # of an OpenID Connect provider, such as https://login.example
+    oidc_client: str = ""  # our name at that provider
+    oidc_secret: str = Field(default="", repr=False)  # our password there
+    oidc_name: str = "OpenID"  # the provider's name on the button
+    oidc_sign_up: bool = False  # whether its people get an account without an invitation
 
     @field_validator("secret")
     @classmethod
@@ -90,6 +99,21 @@ class Settings(BaseSettings):
         if address and not SERVER_ADDRESS.fullmatch(address):
             raise PydanticCustomError("public_address", "not the address of a server")
         return address.rstrip("/")
+
+    @field_validator("oidc_issuer")
+    @classmethod
+    def issuer_is_an_address(cls, issuer: str) -> str:
+        if issuer and not ISSUER.fullmatch(issuer):
+            raise PydanticCustomError("oidc_issuer", "not the address of a provider")
+        return issuer
+
+    @model_validator(mode="after")
+    def provider_is_whole(self) -> "Settings":
+        if bool(self.oidc_issuer) != bool(self.oidc_client):
+            raise BadOption(
+                N_("RAIDTABLE_OIDC_ISSUER and RAIDTABLE_OIDC_CLIENT belong together: set both.")
+            )
+        return self
 
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -112,6 +136,7 @@ EXPECTED = {
     "int_parsing_size": N_("a whole number"),
     "less_than_equal": N_("at most {le:g}"),
     "literal_error": "{expected}",
+    "oidc_issuer": N_("the address of a provider, such as https://login.example"),
     "public_address": N_("the address of the server, such as https://table.example"),
     "value_error": N_("addresses or networks, separated by commas"),
 }

@@ -1,6 +1,8 @@
 """The context of every page route: the request with its session, language and the server's
 parts."""
 
+import math
+import time
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
@@ -40,6 +42,8 @@ class PageContext:
         self.session = self.services.sessions.read(request)
         self.language = language_of(request, self.session)
         self.text = Translator(self.language)
+        # Set by the page of an invitation: this person may come in, whatever the mode.
+        self.is_invited = False
 
     def render(self, template: str, **values: Any) -> HTMLResponse:
         """A page made from that template."""
@@ -59,6 +63,8 @@ class PageContext:
             path=self.request.url.path,
             address=self.address,
             tagline=self.tagline,
+            announced=self.announcements(),
+            is_admin=self.session.user in self.services.rules.now.admins,
             **values,
         )
         response = page_response(self.request, html)
@@ -86,6 +92,17 @@ class PageContext:
         sentence = self.text.say(message, len(games))
         return sentence[:1].upper() + sentence[1:]
 
+    def announcements(self) -> list[str]:
+        """What every page says at its top: a message to all, and maintenance."""
+        rules = self.services.rules
+        said = [rules.now.message] if rules.now.message else []
+        if rules.is_paused:
+            said.append(self.text.say(messages.MOVES_PAUSED))
+        elif rules.now.stops_at is not None:
+            minutes = max(1, math.ceil((rules.now.stops_at - time.time()) / 60))
+            said.append(self.text.say(messages.MOVES_STOP_SOON, n=minutes))
+        return said
+
     def redirect(self, path: str) -> RedirectResponse:
         """Redirect the browser to another page of this server."""
         response = RedirectResponse(local_path(path), 303)
@@ -97,6 +114,8 @@ class PageContext:
         services, session = self.services, self.session
         address = caller_address(self.request)
         if session.user is None:
+            if not self.is_invited:
+                services.doors.check_newcomer()
             if not services.limits.new_guests.allows(address):
                 raise Rejected(TOO_MANY_GUESTS)
             made = await self._make_guest()

@@ -2,6 +2,7 @@
 
 import hmac
 import os
+from datetime import UTC, datetime
 
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
@@ -18,9 +19,15 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz(request: Request) -> dict[str, str]:
-    database = services_of(request).database
-    await database.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
-    return {"status": "ok"}
+    """Whether the database responds. During maintenance the server is healthy and says so."""
+    services = services_of(request)
+    await services.database.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
+    stops_at = services.rules.now.stops_at
+    if stops_at is None:
+        return {"status": "ok"}
+    state = "paused" if services.rules.is_paused else "announced"
+    moment = datetime.fromtimestamp(stops_at, UTC).isoformat(timespec="seconds")
+    return {"status": "ok", "maintenance": state, "moves_stop_at": moment}
 
 
 @router.get("/metrics")

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, insert, select
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.messages import N_
 from raidtable.server.storage.database import connect, migrate, writing
-from raidtable.server.storage.schema import METADATA
+from raidtable.server.storage.door_schema import WHOLE_METADATA as METADATA
 from raidtable.server.storage.skeletons import fill_skeletons
 from raidtable.version import __version__
 

@@ -52,10 +52,14 @@ def read_table(c: Connection, table: str) -> StoredTable | None:
     return StoredTable(dict(row), read_seats(c, table), moves, chat)
 
 
-def read_new_rows(c: Connection, table: str, seq: int, number: int) -> NewRows:
-    """The rows after the first `seq` moves and after chat line `number`."""
+def read_new_rows(c: Connection, table: str, seq: int, number: int) -> NewRows | None:
+    """The rows after the first `seq` moves and after chat line `number`; None if the table was
+    deleted."""
     wanted = select(TABLES.c.status, TABLES.c.moved_at).where(TABLES.c.id == table)
-    status, moved_at = c.execute(wanted).one()
+    found = c.execute(wanted).first()
+    if found is None:
+        return None
+    status, moved_at = found
     moves, chat = read_moves(c, table, seq), read_chat(c, table, number)
     return NewRows(status, moved_at, read_seats(c, table), moves, chat)
 

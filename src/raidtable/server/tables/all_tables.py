@@ -25,6 +25,7 @@ from raidtable.server.storage.notices import Listener
 from raidtable.server.storage.records import RULES
 from raidtable.server.storage.rows import CHAT_SHOWN, read_new_rows, read_table, run, write_note
 from raidtable.server.storage.schema import TABLES
+from raidtable.server.tables.doorkeeper import OPEN_DOORS, Doorkeeper
 from raidtable.server.tables.fair_queue import Origins
 from raidtable.server.tables.fault_reports import OnFault, log_fault
 from raidtable.server.tables.live_table import LiveTable, replayed
@@ -35,6 +36,7 @@ LOG = logging.getLogger("raidtable.tables")
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 # A table that nobody asks for leaves memory after this many seconds.
 IDLE_S = 600.0
+NO_TABLE = N_("This table doesn't exist.")
 
 
 class Tables:
@@ -54,6 +56,7 @@ class Tables:
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
         self.catching_up: dict[str, asyncio.Task[None]] = {}
         self.origins = Origins()
+        self.doors: Doorkeeper = OPEN_DOORS
         # Called with a table after each change; after our own; after another process's.
         self.on_change: list[OnChange] = []
         self.on_own_change: list[OnChange] = []
@@ -71,6 +74,11 @@ class Tables:
         if len(self.live) >= self.most and len(self.in_use()) >= self.most:
             raise Busy(messages.TOO_MANY_TABLES)
 
+    async def check_new_table(self, user: str) -> None:
+        """Raise an error if that user may not make a table now."""
+        await self.doors.check_open_table(user)
+        self.check_room()
+
     def new_id(self) -> str:
         """An id for a new table, which then belongs to this process."""
         while not self.is_home(table := secrets.token_urlsafe(6)):
@@ -86,7 +94,7 @@ class Tables:
             live.used_at = time.monotonic()
             return live
         if not TABLE_ID.fullmatch(table):
-            raise NotFound(N_("This table doesn't exist."))
+            raise NotFound(NO_TABLE)
         opening = self.opening.get(table)
         if opening is None:
             opening = asyncio.get_running_loop().create_task(self._open(table))
@@ -110,7 +118,7 @@ class Tables:
     async def _read(self, table: str) -> LiveTable:
         stored = await self.database.read(lambda c: read_table(c, table))
         if stored is None:
-            raise NotFound(N_("This table doesn't exist."))
+            raise NotFound(NO_TABLE)
         try:
             live = replayed(stored)
         except Exception as problem:
@@ -159,6 +167,9 @@ class Tables:
         """
         number = live.chat[-1]["number"] if live.chat else 0
         new = await self.database.read(lambda c: read_new_rows(c, live.id, live.rows, number))
+        if new is None:
+            self.forget(live)
+            raise NotFound(NO_TABLE)
         changed = bool(new.moves or new.chat or new.seats != live.seats)
         live.row["status"], live.row["moved_at"] = new.status, new.moved_at
         live.seats = new.seats
@@ -167,6 +178,13 @@ class Tables:
         for move in new.moves:
             live.apply_row(*move)
         return changed
+
+    def forget(self, live: LiveTable) -> None:
+        """The table was deleted: let its pages end, and its bots rest."""
+        self.live.pop(live.id, None)
+        live.is_shut = True
+        for page in list(live.subscribers):
+            page.end()
 
     async def catch_up(self, live: LiveTable) -> None:
         """Apply the rows that were just written to the table, and notify everybody."""
@@ -214,6 +232,8 @@ class Tables:
             del self.catching_up[table]
         try:
             changed = await self.refresh(live)
+        except NotFound:
+            return  # it was deleted
         finally:
             live.lock.release()
         if changed:

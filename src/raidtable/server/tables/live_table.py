@@ -26,6 +26,7 @@ from raidtable.server.storage.records import (
     QUESTIONS,
     REDO,
     RULES,
+    SHUT,
     UNDO,
     SeatHolder,
     StoredMove,
@@ -110,6 +111,7 @@ class LiveTable:
         self.fault: Exception | None = None  # an error of the rules that closed the table
         self.continued_at = ""
         self.is_revealed_early = False
+        self.is_shut = False  # by an administrator
         self.match = self._first_match()
         self.rules: int = row["rules"]  # of the rows that come next
         self.updates: list[tuple[int, int]] = []  # plies at which the rules were updated, to what
@@ -144,7 +146,7 @@ class LiveTable:
 
     @property
     def status(self) -> str:
-        if self.closing is not None:
+        if self.closing is not None or self.is_shut:
             return "closed"
         if OPEN in [holder.kind for holder in self.seats]:
             return "open"
@@ -303,6 +305,9 @@ class LiveTable:
             self.updates.append((self.match.ply, self.rules))
         elif kind == CONTINUED:
             self.continued_at = text
+        elif kind == SHUT:
+            self.is_shut = True
+            self.undo_request = None
         else:
             self.is_revealed_early = True
 
