@@ -275,8 +275,10 @@ def running_site(database: str, **chosen: Any) -> Iterator[Site]:
     protocol = config.http_protocol_class
     assert issubclass(protocol, LimitedProtocol)
     site = Site(services, f"http://127.0.0.1:{port}", protocol.counts)
-    yield site
-    for browser in site.browsers:
-        browser.http.close()
-    running.should_exit = True
-    thread.join()
+    try:
+        yield site
+    finally:
+        for browser in site.browsers:
+            browser.http.close()
+        running.should_exit = True
+        thread.join()

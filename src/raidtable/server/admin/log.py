@@ -15,7 +15,7 @@ SHOWN = 100
 # Who acts on the command line has no account.
 COMMAND_LINE = "raidtable admin"
 ACTIONS = {
-    "ban": N_("banned"),
+    "ban": N_("put a ban on"),
     "unban": N_("lifted the ban of"),
     "reset": N_("made a reset link for"),
     "grant": N_("made an administrator of"),

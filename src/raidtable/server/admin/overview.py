@@ -38,7 +38,7 @@ class BotLoad(NamedTuple):
 
 def table_counts(c: Connection) -> dict[str, int]:
     counted = c.execute(select(TABLES.c.status, func.count()).group_by(TABLES.c.status))
-    found = dict(counted.tuples().all())
+    found = {row[0]: int(row[1]) for row in counted}
     return {status: found.get(status, 0) for status in STATUSES}
 
 

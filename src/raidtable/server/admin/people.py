@@ -51,7 +51,7 @@ def find_people(c: Connection, search: str) -> list[dict[str, Any]]:
         .where(SEATS.c.user_id.in_(found))
         .group_by(SEATS.c.user_id)
     )
-    held = dict(c.execute(seats).tuples().all())
+    held = {row[0]: int(row[1]) for row in c.execute(seats)}
     bans = select(BANS.c.target).where(BANS.c.kind == PERSON, BANS.c.target.in_(found))
     banned = set(c.execute(bans).scalars())
     for row in rows:

@@ -125,14 +125,14 @@ async def confirm_table(context: Context, table: str, action: str) -> Response:
     )
     if row is None or action not in ("close", "delete"):
         raise NotFound(N_("This page doesn't exist."))
-    return admin_page(context, "confirm", action=action, about=table, path=f"/admin/tables/{table}")
+    return admin_page(context, "confirm", action=action, about=table, at=f"/admin/tables/{table}")
 
 
 @router.get("/people/{user}/ban", response_class=HTMLResponse)
 async def confirm_ban(context: Context, user: str) -> Response:
     """Ask for the reason before a person is banned."""
     name = await read(context, lambda c: name_of(c, user))
-    return admin_page(context, "confirm", action="ban", about=name, path=f"/admin/people/{user}")
+    return admin_page(context, "confirm", action="ban", about=name, at=f"/admin/people/{user}")
 
 
 @router.get("/invitations", response_class=HTMLResponse)
