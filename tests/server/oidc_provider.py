@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, quote_plus, urlencode, urlsplit
 
 from joserfc import jwt
 from joserfc.jwk import RSAKey
@@ -90,7 +90,8 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         sent = self.rfile.read(int(self.headers["Content-Length"])).decode()
         form = {name: values[0] for name, values in parse_qs(sent).items()}
-        password = base64.b64encode(f"{CLIENT}:{SECRET}".encode()).decode()
+        # Both are encoded as in a form (RFC 6749, 2.3.1).
+        password = base64.b64encode(f"{CLIENT}:{quote_plus(SECRET)}".encode()).decode()
         asked = self.server.codes.pop(form.get("code", ""), None)
         digest = hashlib.sha256(form.get("code_verifier", "").encode()).digest()
         challenge = base64.urlsafe_b64encode(digest).decode().rstrip("=")

@@ -6,19 +6,23 @@
 import hmac
 import logging
 import secrets
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import quote_plus
 
 from raidtable.engine.words import N_
 from raidtable.server.errors import Rejected
 from raidtable.server.security.signing import Signer
 from raidtable.server.settings import Settings
 
+if TYPE_CHECKING:
+    from httpx import Response
+
 LOG = logging.getLogger("raidtable.oidc")
 DISCOVERY = "/.well-known/openid-configuration"
 SCOPE = "openid profile"
 # What a provider may sign with. Symmetric algorithms and "none" are not among them.
 ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "EdDSA"]
-CLIENT_METHODS = ("client_secret_basic", "client_secret_post")
+BASIC = "client_secret_basic"
 TIMEOUT_S = 10.0
 # The time for signing in at the provider.
 FLOW_S = 600.0
@@ -80,7 +84,8 @@ class OidcProvider:
 
     async def begin(self, callback: str, invitation: str, link: str) -> tuple[str, Flow]:
         """The address at which the person signs in, and the flow to keep meanwhile."""
-        from authlib.integrations.httpx_client import AsyncOAuth2Client
+        from authlib.oauth2.rfc6749.parameters import prepare_grant_uri
+        from authlib.oauth2.rfc7636 import create_s256_code_challenge
 
         metadata = await self.metadata()
         flow = Flow(
@@ -90,45 +95,47 @@ class OidcProvider:
             invitation,
             link,
         )
-        async with AsyncOAuth2Client(
-            self.client_id, redirect_uri=callback, scope=SCOPE, code_challenge_method="S256"
-        ) as client:
-            address, _ = client.create_authorization_url(
-                metadata["authorization_endpoint"],
-                state=flow.state,
-                code_verifier=flow.verifier,
-                nonce=flow.nonce,
-            )
+        address = prepare_grant_uri(
+            metadata["authorization_endpoint"],
+            self.client_id,
+            "code",
+            callback,
+            SCOPE,
+            flow.state,
+            nonce=flow.nonce,
+            code_challenge=create_s256_code_challenge(flow.verifier),
+            code_challenge_method="S256",
+        )
         return str(address), flow
 
     async def finish(self, callback: str, code: str, flow: Flow) -> Identity:
         """Exchange the code for the identity of the person."""
         import httpx
-        from authlib.common.errors import AuthlibBaseError
-        from authlib.integrations.httpx_client import AsyncOAuth2Client
 
         metadata = await self.metadata()
-        offered = metadata.get("token_endpoint_auth_methods_supported", CLIENT_METHODS)
-        method = next((name for name in CLIENT_METHODS if name in offered), CLIENT_METHODS[0])
+        form = {
+            "grant_type": "authorization_code",
+            "code": code,
+            "redirect_uri": callback,
+            "client_id": self.client_id,
+            "code_verifier": flow.verifier,
+        }
+        basic = None
+        offered = metadata.get("token_endpoint_auth_methods_supported", [BASIC])
+        if self.client_secret and BASIC in offered:
+            basic = httpx.BasicAuth(quote_plus(self.client_id), quote_plus(self.client_secret))
+        elif self.client_secret:
+            form["client_secret"] = self.client_secret
         try:
-            async with AsyncOAuth2Client(
-                self.client_id,
-                self.client_secret or None,
-                redirect_uri=callback,
-                token_endpoint_auth_method=method if self.client_secret else "none",
-                timeout=TIMEOUT_S,
-            ) as client:
-                token = await client.fetch_token(
-                    metadata["token_endpoint"],
-                    grant_type="authorization_code",
-                    code=code,
-                    code_verifier=flow.verifier,
+            async with httpx.AsyncClient(timeout=TIMEOUT_S) as client:
+                token = object_in(
+                    await client.post(metadata["token_endpoint"], data=form, auth=basic)
                 )
-                keys = await self.json(client, metadata["jwks_uri"])
-        except (httpx.HTTPError, AuthlibBaseError, ValueError) as problem:
+                keys = object_in(await client.get(metadata["jwks_uri"]))
+        except (httpx.HTTPError, ValueError) as problem:
             LOG.warning("the provider did not give a token: %r", problem)
             raise Rejected(UNREACHABLE) from None
-        return self.identity(token.get("id_token", ""), keys, flow)
+        return self.identity(str(token.get("id_token", "")), keys, flow)
 
     def identity(self, id_token: str, keys: dict[str, Any], flow: Flow) -> Identity:
         """The identity in a token that the provider signed for us and for this flow."""
@@ -170,7 +177,7 @@ class OidcProvider:
         if self._metadata is None:
             try:
                 async with httpx.AsyncClient(timeout=TIMEOUT_S) as client:
-                    found = await self.json(client, f"{self.issuer.rstrip('/')}{DISCOVERY}")
+                    found = object_in(await client.get(self.issuer.rstrip("/") + DISCOVERY))
             except (httpx.HTTPError, ValueError) as problem:
                 LOG.warning("the provider could not be asked: %r", problem)
                 raise Rejected(UNREACHABLE) from None
@@ -181,18 +188,14 @@ class OidcProvider:
             self._metadata = found
         return self._metadata
 
-    async def json(self, client: Any, address: str) -> dict[str, Any]:
-        # The keys are public: no token is sent along.
-        answer = await client.request("GET", address, **without_token(client))
-        answer.raise_for_status()
-        found = answer.json()
-        if not isinstance(found, dict):
-            raise ValueError("not an object")
-        return found
 
-
-def without_token(client: Any) -> dict[str, Any]:
-    return {"withhold_token": True} if hasattr(client, "fetch_token") else {}
+def object_in(answer: "Response") -> dict[str, Any]:
+    """The JSON object of an answer; raises ValueError or an error of httpx for anything else."""
+    answer.raise_for_status()
+    found = answer.json()
+    if not isinstance(found, dict):
+        raise ValueError("not an object")
+    return found
 
 
 def is_text(value: object) -> bool:
