@@ -75,7 +75,7 @@ def test_a_stranger_can_only_watch(shut: Site) -> None:
     assert "invitation" in home.html
     assert table not in home.links(), "tables are listed only for people who may play"
     before = rows(shut)
-    for path, form in {
+    forms: dict[str, dict[str, object]] = {
         "/new": {"game": "raids", "player0": "me", "player1": "random"},
         "/now": {"game": "raids"},
         "/learn": {"game": "raids"},
@@ -83,7 +83,8 @@ def test_a_stranger_can_only_watch(shut: Site) -> None:
         "/register": {"login": "Ulf", "password": PASSWORD},
         f"{table}/join": {"seat": 1},
         f"{table}/say": {"text": "hello"},
-    }.items():
+    }
+    for path, form in forms.items():
         assert "invit" in stranger.post(path, 403, **form).html, path
     assert rows(shut) == before
     assert stranger.get(table).field("as") == "-3"

@@ -148,13 +148,13 @@ def test_an_account_is_linked_and_unlinked(site: Site, provider: Provider) -> No
     sign_in(elsewhere)
     assert user_id(site, elsewhere) == user_id(site, me)
     assert elsewhere.http.get(link).status_code == 400, "the link was for another session"
-    form = {"issuer": provider.issuer, "subject": "1"}
-    me.post("/account/oidc/unlink", **form)
+    issuer = provider.issuer
+    me.post("/account/oidc/unlink", issuer=issuer, subject="1")
     provider.person = {"sub": "1", "name": "Somebody else"}
     stranger = site.browser()
     sign_in(stranger)
     assert user_id(site, stranger) != user_id(site, me)
-    stranger.post("/account/oidc/unlink", 400, **form)
+    stranger.post("/account/oidc/unlink", 400, issuer=issuer, subject="1")
 
 
 def test_a_provider_that_does_not_answer(tmp_path: Path, provider: Provider) -> None:

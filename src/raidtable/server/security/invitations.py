@@ -6,7 +6,7 @@ The code of a link is stored as a hash. Whoever makes an invitation sees the lin
 import time
 from typing import NamedTuple
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, insert, select, update
 
 from raidtable.engine.words import N_
 from raidtable.server.errors import NotAllowed, Rejected
@@ -77,15 +77,15 @@ async def check_for_guests(database: Database, code: str) -> None:
 
 
 def read_invitation(c: Connection, code: str) -> Invitation:
-    query = select(INVITATIONS).where(INVITATIONS.c.code == hashed(code), *is_valid())
+    query = select(INVITATIONS).where(INVITATIONS.c.code == hashed(code), is_valid())
     row = c.execute(query).first()
     if row is None:
         raise Rejected(NOT_VALID)
     return Invitation(row.id, row.kind, row.table_id, row.note)
 
 
-def is_valid() -> tuple[object, ...]:
-    return (
+def is_valid() -> ColumnElement[bool]:
+    return and_(
         INVITATIONS.c.revoked_at.is_(None),
         INVITATIONS.c.expires_at > time.time(),
         INVITATIONS.c.uses < INVITATIONS.c.most_uses,
@@ -108,7 +108,7 @@ def use_invitation(c: Connection, code: str, user: str) -> Invitation:
     invitation = Invitation(row.id, row.kind, row.table_id, row.note)
     if c.execute(used).first() is not None:
         return invitation
-    counted = update(INVITATIONS).where(of_code, *is_valid())  # type: ignore[arg-type]
+    counted = update(INVITATIONS).where(of_code, is_valid())
     if not c.execute(counted.values(uses=INVITATIONS.c.uses + 1)).rowcount:
         raise Rejected(NOT_VALID)
     now = time.time()

@@ -129,7 +129,11 @@ class OidcProvider:
         try:
             async with httpx.AsyncClient(timeout=TIMEOUT_S) as client:
                 token = object_in(
-                    await client.post(metadata["token_endpoint"], data=form, auth=basic)
+                    await client.post(
+                        metadata["token_endpoint"],
+                        data=form,
+                        auth=basic or httpx.USE_CLIENT_DEFAULT,
+                    )
                 )
                 keys = object_in(await client.get(metadata["jwks_uri"]))
         except (httpx.HTTPError, ValueError) as problem:
@@ -167,7 +171,8 @@ class OidcProvider:
         if not is_ours or not 0 < len(subject) <= 255:
             raise Rejected(NOT_COMPLETED)
         wished = (claims.get("preferred_username"), claims.get("nickname"), claims.get("name"))
-        return Identity(self.issuer, subject, tuple(name for name in wished if is_text(name)))
+        names = tuple(name for name in wished if isinstance(name, str) and name.strip())
+        return Identity(self.issuer, subject, names)
 
     async def metadata(self) -> dict[str, Any]:
         """What the provider says about itself, read once."""
@@ -196,7 +201,3 @@ def object_in(answer: "Response") -> dict[str, Any]:
     if not isinstance(found, dict):
         raise ValueError("not an object")
     return found
-
-
-def is_text(value: object) -> bool:
-    return isinstance(value, str) and bool(value.strip())
