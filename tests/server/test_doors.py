@@ -177,6 +177,7 @@ def test_a_rejected_form_does_not_use_an_invitation_up(shut: Site) -> None:
     page = me.post("/invite/register", 400, code=code, login="Frida", password="short")
     assert "8 to 200" in page.html
     assert page.field("login") == "Frida"
+    me.post("/now", 403, game="raids")
     me.post("/invite/register", code=code, login="Frida", password=PASSWORD)
 
 
@@ -201,9 +202,10 @@ def test_an_invitation_to_a_table_leads_only_there(shut: Site) -> None:
     guest.post(f"{table}/say", text="here I am")
     guest.post(f"{table}/join", seat=1)
     assert guest.get(table).field("as") == "1"
-    if shut.services.doors.mode == "invited":
-        guest.post(f"{other}/join", 403, seat=1)
-        guest.post("/now", 403, game="raids")
+    guest.post(f"{other}/join", 403, seat=1)
+    guest.post(f"{other}/say", 403, text="and here?")
+    guest.post("/now", 403, game="raids")
+    assert other not in guest.get("/").links()
 
 
 def test_a_program_joins_by_an_invitation_to_its_table(invited: Site) -> None:

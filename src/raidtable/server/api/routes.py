@@ -263,7 +263,7 @@ async def newcomer(server: Services, request: Request, name: str, invitation: st
     if not server.limits.new_tables.allows(address):
         raise HTTPException(429, "You take seats faster than you could play: wait a minute.")
     try:
-        user = await new_user(server.database, name)
+        user = await new_user(server.database, name, is_visitor=server.doors.keeps_out)
         if invitation:
             await accept(server.database, invitation, user)
     except Rejected as problem:

@@ -130,7 +130,8 @@ class PageContext:
 
     async def _make_guest(self) -> bool:
         guest = self.services.sessions.guest_id(self.session)
-        return await make_guest(self.services.database, guest, self.language)
+        is_visitor = self.is_invited and self.services.doors.keeps_out
+        return await make_guest(self.services.database, guest, self.language, is_visitor=is_visitor)
 
     def viewer(
         self,

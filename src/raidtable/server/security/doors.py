@@ -29,7 +29,7 @@ BANNED = N_("You are banned from this server.")
 class Person(NamedTuple):
     """What the doors need to know about somebody."""
 
-    exists: bool = False
+    was_here: bool = False  # as a guest or an account, by more than an invitation to a table
     has_account: bool = False
     is_member: bool = False  # by an invitation to this server, or as an administrator
     is_admin: bool = False
@@ -54,6 +54,11 @@ class Doors:
 
     # Coming in
 
+    @property
+    def keeps_out(self) -> bool:
+        """Whether newcomers need an invitation."""
+        return self.mode != OPEN
+
     def check_newcomer(self) -> None:
         """Whether anybody may become a guest. With an invitation they always may."""
         if self.mode != OPEN:
@@ -74,7 +79,7 @@ class Doors:
         """Whether a person may open tables, take any free seat, and see the lists of tables."""
         if self.mode == OPEN:
             return True
-        return person.is_member if self.mode == INVITED else person.exists
+        return person.is_member or (self.mode == CLOSED and person.was_here)
 
     async def check_open_table(self, user: str) -> None:
         if self.rules.has_maintenance:
@@ -121,12 +126,19 @@ class Doors:
 
 def read_person(c: Connection, user: str) -> Person:
     row = c.execute(
-        select(USERS.c.login, USERS.c.member_since, USERS.c.is_admin).where(USERS.c.id == user)
+        select(USERS.c.login, USERS.c.member_since, USERS.c.is_admin, USERS.c.is_visitor).where(
+            USERS.c.id == user
+        )
     ).first()
     if row is None:
         return STRANGER
     is_admin = bool(row.is_admin)
-    return Person(True, row.login is not None, is_admin or row.member_since is not None, is_admin)
+    return Person(
+        was_here=not row.is_visitor,
+        has_account=row.login is not None,
+        is_member=is_admin or row.member_since is not None,
+        is_admin=is_admin,
+    )
 
 
 def is_invited_to(c: Connection, user: str, table: str) -> bool:

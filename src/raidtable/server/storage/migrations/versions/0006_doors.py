@@ -14,6 +14,7 @@ def user(name: str, *, nullable: bool = False) -> sa.Column[str]:
 def upgrade() -> None:
     op.add_column("users", sa.Column("is_admin", sa.Integer, nullable=False, server_default="0"))
     op.add_column("users", sa.Column("member_since", sa.Float))
+    op.add_column("users", sa.Column("is_visitor", sa.Integer, nullable=False, server_default="0"))
     op.create_table(
         "invitations",
         sa.Column("id", sa.String(16), primary_key=True),
@@ -101,5 +102,6 @@ def downgrade() -> None:
         "invitation_uses", "invitations",
     ):  # fmt: skip
         op.drop_table(name)
+    op.drop_column("users", "is_visitor")
     op.drop_column("users", "member_since")
     op.drop_column("users", "is_admin")
