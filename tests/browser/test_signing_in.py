@@ -1,5 +1,6 @@
 """Passkeys, an OIDC provider and administration in a real browser."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -90,3 +91,18 @@ def test_administration_fits_a_phone(browser: Browser, site: Site, script: bool)
     page.locator("form[action='/admin/message'] button").click()
     expect(page.locator(".announced")).to_have_text("Pizza a las ocho")
     context.close()
+
+
+def test_open_tables_show_what_is_announced(site: Site, page: Page) -> None:
+    host = administrator(site)
+    table = host.new_table("raids", "me", "random")
+    page.goto(f"{site.base}{table}")
+    expect(page.locator(".announced")).to_have_count(0)
+    host.post("/admin/message", text="Pizza <i>now</i>")
+    host.post("/admin/maintenance", minutes="5")
+    expect(page.locator(".announced")).to_have_text(
+        ["Pizza <i>now</i>", re.compile("Maintenance begins in 5 minutes")]
+    )
+    host.post("/admin/message", text="")
+    host.post("/admin/maintenance/end")
+    expect(page.locator(".announced")).to_have_count(0)

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.browser import Browser, Site, wait
+from tests.server.browser import Browser, Site, running_site, wait
 from tests.server.doors import (
     PASSWORD,
     administrator,
@@ -30,6 +30,7 @@ from raidtable.server.app import PAGES
 from raidtable.server.security.house_rules import MAINTENANCE
 from raidtable.server.settings import Settings
 
+pytest_plugins = ["tests.server.postgres"]
 PATH_PARAMETER = re.compile(r"\{([^}:]+)[^}]*\}")
 
 
@@ -269,6 +270,20 @@ def test_a_table_is_deleted(doors: Site, host: Browser) -> None:
     assert id not in str(left)
     host.post(f"/admin/tables/{id}/delete", 404)
     assert f"deleted the table {id}" in logged(host)
+
+
+def test_administration_on_every_database(database: str) -> None:
+    with running_site(database) as doors:
+        host, bad = administrator(doors), doors.browser()
+        table = bad.new_table("raids", "me", "open")
+        assert "MiB" in host.get("/admin").html
+        host.post("/admin/invitations", kind="account", days="1", uses="1")
+        host.post(f"/admin/people/{user_id(doors, bad)}/ban")
+        host.post("/admin/maintenance", minutes="5")
+        bad.get(table, 403)
+        host.post(f"/admin/tables/{table.removeprefix('/t/')}/close")
+        host.post(f"/admin/tables/{table.removeprefix('/t/')}/delete")
+        assert "deleted the table" in logged(host)
 
 
 # Messages and maintenance

@@ -90,8 +90,9 @@ class Services:
         ]
 
     def wake_tables(self) -> None:
-        """Maintenance has begun or ended: bots that waited for its end go on."""
+        """Show what is announced; bots that waited for the end of maintenance go on."""
         for live in list(self.tables.live.values()):
+            self.send_updates(live)
             self.bots.wake(live)
             self.obvious.wake(live)
 

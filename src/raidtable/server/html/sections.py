@@ -10,6 +10,7 @@ from markupsafe import Markup
 from raidtable.engine.event import Event
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.words import Translator
 from raidtable.server.html.blocked_choices import blocked_sections
 from raidtable.server.html.choices import choice_list, choices_of, choices_on_board
 from raidtable.server.html.compressed_parts import Part
@@ -28,6 +29,7 @@ from raidtable.server.html.seats import seat_list
 from raidtable.server.html.shared_sections import SharedSections, shared_sections
 from raidtable.server.html.table_snapshot import Snapshot, snapshot_of
 from raidtable.server.html.viewer import Viewer
+from raidtable.server.tables.doorkeeper import NOTHING
 from raidtable.server.tables.live_table import LiveTable
 
 LOST_SOUND = ' data-sounds="lose"'
@@ -114,7 +116,7 @@ def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
         lambda: (
             f'data-ply="{snapshot.ply}" '
             f'data-progress="{escape(progress_of(snapshot, viewer.language))}"'
-            f"{moved_seat(snapshot)}"
+            f"{moved_seat(snapshot)}{announced(snapshot, viewer.language)}"
         ),
     )
     return Part(
@@ -124,6 +126,15 @@ def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
         f'<input type="hidden" name="as" value="{viewer.shown}">'
         f'<input type="hidden" name="portrait" value="{viewer.portrait:d}"></div>'
     )
+
+
+def announced(snapshot: Snapshot, language: str) -> str:
+    """What the top of the page says to everybody, one sentence in each line."""
+    if snapshot.announced == NOTHING:
+        return ""
+    sentences = snapshot.announced.sentences(Translator(language))
+    # An event of a stream has no line breaks.
+    return f' data-announced="{"&#10;".join(map(escape, sentences))}"'
 
 
 def moved_seat(snapshot: Snapshot) -> str:

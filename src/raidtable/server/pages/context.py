@@ -1,8 +1,6 @@
 """The context of every page route: the request with its session, language and the server's
 parts."""
 
-import math
-import time
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
@@ -63,7 +61,7 @@ class PageContext:
             path=self.request.url.path,
             address=self.address,
             tagline=self.tagline,
-            announced=self.announcements(),
+            announced=self.services.doors.announced.sentences(self.text),
             is_admin=self.session.user in self.services.rules.now.admins,
             **values,
         )
@@ -91,17 +89,6 @@ class PageContext:
         message = messages.RAIDING_GAMES if is_ours else messages.ALL_GAMES
         sentence = self.text.say(message, len(games))
         return sentence[:1].upper() + sentence[1:]
-
-    def announcements(self) -> list[str]:
-        """What every page says at its top: a message to all, and maintenance."""
-        rules = self.services.rules
-        said = [rules.now.message] if rules.now.message else []
-        if rules.is_paused:
-            said.append(self.text.say(messages.MOVES_PAUSED))
-        elif rules.now.stops_at is not None:
-            minutes = max(1, math.ceil((rules.now.stops_at - time.time()) / 60))
-            said.append(self.text.say(messages.MOVES_STOP_SOON, n=minutes))
-        return said
 
     def redirect(self, path: str) -> RedirectResponse:
         """Redirect the browser to another page of this server."""

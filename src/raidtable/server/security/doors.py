@@ -16,6 +16,7 @@ from raidtable.server.storage.database import Database
 from raidtable.server.storage.door_schema import INVITATION_USES, INVITATIONS
 from raidtable.server.storage.records import PERSON
 from raidtable.server.storage.schema import SEATS, USERS
+from raidtable.server.tables.doorkeeper import Announced
 
 OPEN, INVITED, CLOSED = "open", "invited", "closed"
 ONLY_INVITED = N_("Only invited people can play here. Ask the host for an invitation.")
@@ -118,6 +119,11 @@ class Doors:
     @property
     def is_paused(self) -> bool:
         return self.rules.is_paused
+
+    @property
+    def announced(self) -> Announced:
+        now = self.rules.now
+        return Announced(now.message, now.stops_at, self.rules.is_paused)
 
     def check_not_banned(self, user: str | None, address: str = "") -> None:
         if self.rules.is_banned(user, address):

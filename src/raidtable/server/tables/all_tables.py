@@ -105,6 +105,7 @@ class Tables:
         try:
             live = await self._read(table)
             live.grace_s = self.grace_s
+            live.doors = self.doors
             self.live[table] = live
         finally:
             del self.opening[table]

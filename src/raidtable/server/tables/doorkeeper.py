@@ -3,7 +3,32 @@
 `security/doors.py` answers by the settings of the server.
 """
 
-from typing import Protocol
+import math
+import time
+from typing import NamedTuple, Protocol
+
+from raidtable.engine.words import Translator
+from raidtable.server import messages
+
+
+class Announced(NamedTuple):
+    """What every page says at its top: a message to all, and maintenance."""
+
+    message: str = ""
+    stops_at: float | None = None  # when moves stop
+    is_paused: bool = False
+
+    def sentences(self, text: Translator) -> list[str]:
+        said = [self.message] if self.message else []
+        if self.is_paused:
+            said.append(text.say(messages.MOVES_PAUSED))
+        elif self.stops_at is not None:
+            minutes = max(1, math.ceil((self.stops_at - time.time()) / 60))
+            said.append(text.say(messages.MOVES_STOP_SOON, n=minutes))
+        return said
+
+
+NOTHING = Announced()
 
 
 class Doorkeeper(Protocol):
@@ -22,11 +47,15 @@ class Doorkeeper(Protocol):
         """Whether no move may begin."""
         ...
 
+    @property
+    def announced(self) -> Announced: ...
+
 
 class OpenDoors:
     """Everything is allowed."""
 
     is_paused = False
+    announced = NOTHING
 
     async def check_open_table(self, user: str) -> None:
         pass

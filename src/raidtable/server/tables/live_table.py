@@ -32,6 +32,7 @@ from raidtable.server.storage.records import (
     StoredMove,
     StoredTable,
 )
+from raidtable.server.tables.doorkeeper import OPEN_DOORS, Doorkeeper
 from raidtable.server.tables.seat_names import names_of
 from raidtable.server.tables.starting_match import first_match
 from raidtable.server.tables.undo_requests import UndoRequest
@@ -100,6 +101,8 @@ class LiveTable:
 
     # After this many seconds without a decision others may give the seat to a bot.
     grace_s = 180.0
+    # What its pages announce.
+    doors: Doorkeeper = OPEN_DOORS
 
     def __init__(self, row: dict[str, Any], seats: list[SeatHolder]) -> None:
         self.id: str = row["id"]
