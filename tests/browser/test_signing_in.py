@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.browser.test_access import assert_accessible, assert_accessible_in_dark
 from tests.server.browser import Site
-from tests.server.doors import PASSWORD, administrator, site_with
+from tests.server.doors import PASSWORD, administrator, link_in, site_with
 from tests.server.oidc_provider import CLIENT, SECRET, running_provider
+
+from raidtable.testing.browser.player import Player
 
 
 @pytest.fixture
@@ -90,6 +93,24 @@ def test_administration_fits_a_phone(browser: Browser, site: Site, script: bool)
     page.locator("[name=text]").fill("Pizza a las ocho")
     page.locator("form[action='/admin/message'] button").click()
     expect(page.locator(".announced")).to_have_text("Pizza a las ocho")
+    context.close()
+
+
+def test_the_new_pages_are_accessible(browser: Browser, site: Site, axe: str) -> None:
+    host = administrator(site)
+    host.new_table("raids", "me", "open")
+    host.post("/admin/message", text="Pizza at eight")
+    link = link_in(host.post("/admin/invitations", kind="guest", days="1", uses="1"))
+    context = browser.new_context(bypass_csp=True, reduced_motion="reduce", locale="en-GB")
+    reader = Player(context.new_page(), site.base)
+    reader.page.goto(f"{site.base}{link}")
+    assert_accessible(reader, axe)
+    cookie = {"name": "raidtable", "value": host.http.cookies["raidtable"], "url": site.base}
+    context.add_cookies([cookie])  # type: ignore[list-item]
+    for path in ("", "/people", "/tables", "/invitations", "/bans", "/log"):
+        reader.page.goto(f"{site.base}/admin{path}")
+        assert_accessible(reader, axe)
+        assert_accessible_in_dark(reader, axe)
     context.close()
 
 

@@ -169,6 +169,22 @@ def test_a_banned_person_can_do_nothing(doors: Site, host: Browser) -> None:
     assert look(doors, table, token) == 200
 
 
+def test_another_process_follows(tmp_path: Path) -> None:
+    """A ban and a message reach a second server on the same database, and end its streams."""
+    with site_with(tmp_path) as first, site_with(tmp_path) as second:
+        host, bad = administrator(first), second.browser()
+        table = bad.new_table("raids", "me", "random")
+        with bad.http.stream("GET", f"{table}/events") as stream:
+            lines = stream.iter_lines()
+            next(lines)
+            host.post("/admin/message", text="Pizza at eight")
+            host.post(f"/admin/people/{user_id(second, bad)}/ban")
+            for _ in lines:
+                pass  # the stream ends
+        bad.get(table, 403)
+        assert "Pizza" in second.browser().get("/").html
+
+
 def test_a_banned_address_is_shut_out(tmp_path: Path) -> None:
     with site_with(tmp_path, trusted_proxies="127.0.0.1") as doors:
         host = administrator(doors)
