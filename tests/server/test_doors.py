@@ -87,7 +87,10 @@ def test_a_stranger_can_only_watch(shut: Site) -> None:
     for path, form in forms.items():
         assert "invit" in stranger.post(path, 403, **form).html, path
     assert rows(shut) == before
-    assert stranger.get(table).field("as") == "-3"
+    watched = stranger.get(table)
+    assert watched.field("as") == "-3"
+    assert "Others need an invitation" in watched.html
+    assert "no account needed" not in watched.html
 
 
 def test_the_api_lets_no_stranger_in(shut: Site) -> None:

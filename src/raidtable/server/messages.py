@@ -81,6 +81,10 @@ AGREE = N_("Agree")
 REFUSE = N_("Decline")
 WITHDRAW = N_("Cancel request")
 SEND_LINK = N_("Invite your friends: send them this link.")
+SEND_LINK_TO_MEMBERS = N_(
+    "Send this link to people who may play here. Others need an invitation to this table."
+)
+SHARED_OPEN_TO_MEMBERS = N_("A seat is free at this table.")
 SHARED_OPEN = N_("A seat is free at this table. Sit down: no account needed.")
 TOO_MANY_PICTURES = N_("Too many pictures at once. Try again in a minute.")
 SHARE_LINK = N_("Link to this table")

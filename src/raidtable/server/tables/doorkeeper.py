@@ -50,12 +50,18 @@ class Doorkeeper(Protocol):
     @property
     def announced(self) -> Announced: ...
 
+    @property
+    def keeps_out(self) -> bool:
+        """Whether newcomers need an invitation."""
+        ...
+
 
 class OpenDoors:
     """Everything is allowed."""
 
     is_paused = False
     announced = NOTHING
+    keeps_out = False
 
     async def check_open_table(self, user: str) -> None:
         pass
