@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 URL = re.compile(r"""url\(\s*['"]?([^'")]+)""")
 FOLLOWED = {"hx-get", "href", "src", "poster", "data-turn-href", "data-worker", "xlink:href"}
-SENT_TO = {"action", "formaction", "hx-post"}
+SENT_TO = {"action", "formaction", "hx-post", "data-options"}
 
 
 class AddressesIn(HTMLParser):

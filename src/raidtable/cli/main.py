@@ -75,6 +75,11 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         N_("Start the web table: tables in a browser, stored in a database."),
     ),
     (
+        "admin",
+        server_commands.admin,
+        N_("Make an account an administrator of the web table, invite, or reset a password."),
+    ),
+    (
         "backup",
         server_commands.backup,
         N_("Copy all tables, seats and users of the web table into a file."),

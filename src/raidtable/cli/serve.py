@@ -47,6 +47,9 @@ def serve(
 
 def server_for(settings: "Settings") -> Callable[["Settings"], None]:
     """What runs the server. The parent of several workers does not load all of it."""
+    from raidtable.server.extras import check_extras
+
+    check_extras(settings)
     if settings.workers == 1:
         from raidtable.server.run import run
 

@@ -1,4 +1,4 @@
-"""The commands for the web table: serve, backup, restore, prune."""
+"""The commands for the web table: serve, admin, backup, restore, prune."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -51,6 +51,25 @@ def serve(
     from raidtable.cli.serve import serve as run
 
     run(host, port, database, workers, open_page)
+
+
+def admin(
+    name: Annotated[str | None, typer.Argument(help=N_("the name of an account"))] = None,
+    revoke: Annotated[
+        bool, typer.Option("--revoke", help=N_("take the administrator right away"))
+    ] = False,
+    reset: Annotated[
+        bool, typer.Option("--reset", help=N_("make a link that sets a new password"))
+    ] = False,
+    invite: Annotated[
+        bool, typer.Option("--invite", help=N_("make an invitation for a new account"))
+    ] = False,
+    database: DatabaseOption = None,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.cli.admin import administer
+
+    administer(Terminal(lang), name, database, revoke=revoke, reset=reset, invite=invite)
 
 
 def backup(

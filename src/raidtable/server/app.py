@@ -20,12 +20,17 @@ from raidtable.server.measuring import measured
 from raidtable.server.pages import (
     about,
     accounts,
+    admin,
+    admin_actions,
     api_guide,
     chat,
     events,
     health,
     hints,
     home,
+    invitations,
+    oidc,
+    passkeys,
     replay,
     result_picture,
     rules,
@@ -60,6 +65,11 @@ PAGES = (
     rules,
     about,
     accounts,
+    invitations,
+    oidc,
+    passkeys,
+    admin,
+    admin_actions,
     api_guide,
     health,
 )
@@ -150,6 +160,7 @@ def layers(services: Services) -> list[tuple[Callable[..., ASGIApp], dict[str, A
     gate = {
         "sessions": services.sessions,
         "revocations": services.revocations,
+        "doors": services.doors,
         "error_page": error_page,
     }
     return [

@@ -14,9 +14,9 @@ SHAPE = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")
 # The first names in our own addresses. A prefix that begins with one could not be told from them.
 OWN_NAMES = frozenset(
     {
-        "about", "account", "api", "art", "events", "healthz", "lang", "learn", "login", "logout",
-        "metrics", "name", "new", "now", "openapi.json", "register", "rules", "sign-out", "static",
-        "t", "upload",
+        "about", "account", "admin", "api", "art", "events", "healthz", "invite", "lang", "learn",
+        "login", "logout", "metrics", "name", "new", "now", "openapi.json", "register", "reset",
+        "rules", "sign-in", "sign-out", "static", "t", "upload",
     }
 )  # fmt: skip
 

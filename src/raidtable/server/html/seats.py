@@ -51,8 +51,9 @@ def share_link(live: LiveTable, viewer: Viewer, words: Words) -> str:
     link = escape(f"{viewer.address}/t/{live.id}")
     copy = escape(words.say(messages.COPY_LINK))
     copied = escape(words.say(messages.COPIED))
+    send = messages.SEND_LINK_TO_MEMBERS if live.doors.keeps_out else messages.SEND_LINK
     return (
-        f'<div class="share"><p>{escape(words.say(messages.SEND_LINK))}</p>'
+        f'<div class="share"><p>{escape(words.say(send))}</p>'
         f'<input readonly value="{link}" aria-label="{escape(words.say(messages.SHARE_LINK))}">'
         f'<button type="button" class="main" data-copy data-copied="{copied}" hidden>{copy}'
         "</button></div>"

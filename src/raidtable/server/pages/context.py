@@ -40,6 +40,8 @@ class PageContext:
         self.session = self.services.sessions.read(request)
         self.language = language_of(request, self.session)
         self.text = Translator(self.language)
+        # Set by the page of an invitation: this person may come in, whatever the mode.
+        self.is_invited = False
 
     def render(self, template: str, **values: Any) -> HTMLResponse:
         """A page made from that template."""
@@ -60,6 +62,8 @@ class PageContext:
             path=self.request.url.path,
             address=self.address,
             tagline=self.tagline,
+            announced=self.services.doors.announced.sentences(self.text),
+            is_admin=self.session.user in self.services.rules.now.admins,
             **values,
         )
         response = page_response(self.request, html)
@@ -100,6 +104,8 @@ class PageContext:
         services, session = self.services, self.session
         address = caller_address(self.request)
         if session.user is None:
+            if not self.is_invited:
+                services.doors.check_newcomer()
             if not services.limits.new_guests.allows(address):
                 raise Rejected(TOO_MANY_GUESTS)
             made = await self._make_guest()
@@ -114,7 +120,8 @@ class PageContext:
 
     async def _make_guest(self) -> bool:
         guest = self.services.sessions.guest_id(self.session)
-        return await make_guest(self.services.database, guest, self.language)
+        is_visitor = self.is_invited and self.services.doors.keeps_out
+        return await make_guest(self.services.database, guest, self.language, is_visitor=is_visitor)
 
     def viewer(
         self,

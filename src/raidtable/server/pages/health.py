@@ -2,6 +2,7 @@
 
 import hmac
 import os
+from datetime import UTC, datetime
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
@@ -21,7 +22,7 @@ router = APIRouter(include_in_schema=False)
 async def healthz(request: Request) -> Response:
     """Whether the server can read and save. In English: programs read it, and hosts.
 
-    Late backups are named, but don't make the server ill.
+    Late backups and maintenance are named, but don't make the server ill.
     """
     services = services_of(request)
     try:
@@ -33,6 +34,11 @@ async def healthz(request: Request) -> Response:
     health = {"status": "ok"}
     if services.backups is not None:
         health["backups"] = "late" if services.backups.are_late() else "ok"
+    stops_at = services.rules.now.stops_at
+    if stops_at is not None:
+        health["maintenance"] = "paused" if services.rules.is_paused else "announced"
+        moment = datetime.fromtimestamp(stops_at, UTC)
+        health["moves_stop_at"] = moment.isoformat(timespec="seconds")
     return JSONResponse(health)
 
 

@@ -55,7 +55,13 @@ def shared_link(context: PageContext, live: LiveTable) -> SharedLink:
     for_all = f"{context.address}{static_path(PICTURE_FOR_ALL)}"
     if not live.match.over:
         is_open = live.status == "open"
-        text = words.say(messages.SHARED_OPEN) if is_open else context.tagline
+        text = (
+            words.say(
+                messages.SHARED_OPEN_TO_MEMBERS if live.doors.keeps_out else messages.SHARED_OPEN
+            )
+            if is_open
+            else context.tagline
+        )
         return SharedLink(address, words.title(), text, for_all)
     result = live.match.result
     ranking = ", ".join(
