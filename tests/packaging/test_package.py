@@ -31,6 +31,7 @@ GENERATED = {
     "raidtable/server/pages/static/grenze-latin-600-normal.woff2",
     "raidtable/server/pages/static/icon-turn.svg",
     "raidtable/server/pages/static/icon.svg",
+    "raidtable/server/pages/static/licences.txt",
     "raidtable/server/pages/static/manifest.json",
     "raidtable/server/pages/static/share.png",
     "raidtable/server/pages/static/stream-worker.js",
