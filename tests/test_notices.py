@@ -20,7 +20,9 @@ NAMES = {
 
 def icons_by_author() -> dict[str, list[str]]:
     listed = NOTICE.partition("Icons made by:")[2].partition("\nAll other")[0]
-    authors = re.findall(r"^- ([^:(]+?)(?: \([^)]+\))?: ([^-][^:]*?)(?=^- |\Z)", listed, re.M | re.S)
+    authors = re.findall(
+        r"^- ([^:(]+?)(?: \([^)]+\))?: ([^-][^:]*?)(?=^- |\Z)", listed, re.M | re.S
+    )
     return {author: re.split(r",\s+", icons.strip()) for author, icons in authors}
 
 
