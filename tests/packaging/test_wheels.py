@@ -1,8 +1,9 @@
 """Every kind of package, built and installed as its users do, with nothing of this environment.
 
-The source archive is built where there is no Node, so that Node comes as a build requirement. From
-it come a compiled wheel and a pure wheel, where npm would fail. Each is installed by pip in an empty
-environment, without and with the server, and plays where the PATH has no compiler and no Node.
+The source archive is built where there is no Node, so that Node comes as a build requirement. A
+compiled wheel and a pure wheel come from it, where npm would fail. Each is installed by pip in an
+empty environment, without and with the server, and plays where the PATH has no compiler and no
+Node.
 """
 
 import os

@@ -90,6 +90,12 @@ def play_command(
     play(table, is_new=True)
 
 
+def learn_command(game: GameArgument, lang: LanguageOption = None) -> None:
+    from raidtable.cli.learn import learn
+
+    learn(Terminal(lang), game)
+
+
 def resume(
     file: Annotated[
         Path | None, typer.Argument(help=N_("the saved game (default: the latest)"))
