@@ -6,6 +6,7 @@ import socket
 import sqlite3
 import threading
 import tomllib
+import webbrowser
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from importlib import metadata
@@ -20,6 +21,7 @@ import raidtable
 from raidtable import packages
 from raidtable.cli import doctor
 from raidtable.engine import playout
+from raidtable.engine.words import LANGUAGES
 from raidtable.server.storage.database import connect, migrate
 
 ROOT = Path(__file__).parents[2]
@@ -83,7 +85,7 @@ def test_a_whole_installation_is_good(examine: Examine, home: Path) -> None:
     assert checks["compiled"]["compiled"] is not playout.__file__.endswith(".py")
     assert checks["extra server"]["packages"]["fastapi"] == metadata.version("fastapi")
     assert checks["data folder"]["folder"] == str(home / "data" / "raidtable")
-    assert checks["languages"]["languages"] == list(doctor.LANGUAGES)
+    assert checks["languages"]["languages"] == list(LANGUAGES)
     assert checks["port"]["status"] == checks["database"]["status"] == "good"
     assert not (home / "data").exists(), "an examination leaves nothing behind"
 
@@ -106,8 +108,8 @@ class TestExtras:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def names(platform: str, version: tuple[int, int]) -> set[str]:
-            monkeypatch.setattr(packages.sys, "platform", platform)
-            monkeypatch.setattr(packages.sys, "version_info", version)
+            monkeypatch.setattr("raidtable.packages.sys.platform", platform)
+            monkeypatch.setattr("raidtable.packages.sys.version_info", version)
             return {package.name for package in packages.packages_of("server")}
 
         linux = names("linux", (3, 11))
@@ -311,9 +313,9 @@ def test_a_browser_that_is_missing_is_a_note(
     examine: Examine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def none() -> None:
-        raise doctor.webbrowser.Error
+        raise webbrowser.Error
 
-    monkeypatch.setattr(doctor.webbrowser, "get", none)
+    monkeypatch.setattr(webbrowser, "get", none)
     found = examine()["browser"]
     assert found["status"] == "note"
     assert examine.code == 0
