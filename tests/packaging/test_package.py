@@ -135,12 +135,14 @@ def test_no_compiler_and_no_node_are_in_reach(installed: Installed) -> None:
 
 def test_a_game_is_played_in_python_terminal_and_page(installed: Installed) -> None:
     played = installed.try_package("raids", "--compiled", "no")
+    assert "doctor: version, extra server, " in played
     for place in ("in Python", "in the terminal", "on the page"):
         assert f"raids: played {place}" in played
 
 
 def test_the_core_plays_and_draws_without_any_extra(core: Installed, tmp_path: Path) -> None:
     played = core.try_package("raids", "--compiled", "no")
+    assert "doctor: version, languages, client, data folder" in played
     assert "raids: played in Python" in played
     assert "raids: played in the terminal, verified and drawn as SVG" in played
     assert "`raidtable serve` says what to install" in played

@@ -66,6 +66,15 @@ def is_compiled() -> bool:
     return not playout.__file__.endswith((".py", ".pyc"))
 
 
+def greet_and_examine() -> None:
+    """The first minute: the greeting offers to play, and everything that is needed works."""
+    check("raidtable play" in raidtable(), "the greeting does not offer a game")
+    told = json.loads(raidtable("doctor", "--json", "--port", str(free_port())))
+    checks = {one["name"]: one for one in told["checks"]}
+    check(checks["compiled"]["compiled"] == is_compiled(), "doctor sees the engine of another kind")
+    say(f"doctor: {', '.join(name for name, one in checks.items() if one['status'] == 'good')}")
+
+
 def play_in_python(game: str) -> None:
     import raidtable
 
@@ -205,6 +214,7 @@ def main() -> None:
         folder = Path(made)
         os.environ["XDG_DATA_HOME"] = made
         os.environ["PYTHONUTF8"] = "1"
+        greet_and_examine()
         for game in games:
             play_in_python(game)
             play_in_terminal(game, folder)
