@@ -151,7 +151,33 @@ class TestExtras:
         )
         assert checks["extra pictures"]["found"].endswith("SVG works without it.")
 
-    def test_half_an_extra_is_a_problem(
+    @pytest.mark.parametrize(
+        ("extra", "missing", "said"),
+        [
+            ("browser-testing", {"playwright", "pytest", "hypothesis"}, "not installed"),
+            ("browser-testing", {"pytest"}, "incomplete; missing or too old: pytest"),
+            ("pictures", {"resvg_py", "brotli"}, "missing or too old: brotli, resvg_py"),
+            ("pictures", {"resvg_py", "brotli", "fonttools"}, "not installed"),
+        ],
+    )
+    def test_parts_of_an_extra_that_others_brought_are_no_problem(
+        self,
+        examine: Examine,
+        monkeypatch: pytest.MonkeyPatch,
+        extra: str,
+        missing: set[str],
+        said: str,
+    ) -> None:
+        found = packages.version_of
+        monkeypatch.setattr(
+            packages, "version_of", lambda name: None if name in missing else found(name)
+        )
+        checks = examine()
+        assert examine.code == 0
+        assert checks[f"extra {extra}"]["status"] == "note"
+        assert said in checks[f"extra {extra}"]["found"]
+
+    def test_half_a_server_is_a_problem(
         self, examine: Examine, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         found = packages.version_of

@@ -71,9 +71,11 @@ NO_SERVER = N_("The database and the port were not checked, because the web tabl
 PROBLEMS = NN_("{n} problem found.", "{n} problems found.")
 ALL_GOOD = N_("Everything that Raidtable needs works.")
 
+# The extra without which half of Raidtable does not work.
+SERVER = "server"
 # What an extra is for.
 PURPOSES = {
-    "server": N_("it has the web table"),
+    SERVER: N_("it has the web table"),
     "pictures": N_("it draws PNG and GIF; SVG works without it"),
     "arena": N_("it rates bots and tunes them"),
     "parquet": N_("it writes datasets as Parquet"),
@@ -120,21 +122,22 @@ def check_core() -> Iterator[Finding]:
 
 def check_extra(extra: str) -> Finding:
     packages = list(packages_of(extra))
+    own = list(packages_of(extra, with_inner=False))
     missing = [package for package in packages if package.is_missing]
     versions = {package.name: package.installed for package in packages}
     data = {"extra": extra, "packages": versions, "complete": not missing}
     advice = Text(INSTALL, command=pip(f"'raidtable[{extra}]'"))
     if not missing:
-        own = packages_of(extra, with_inner=False)
         shown = ", ".join(f"{package.name} {package.installed}" for package in own)
         found = Text(EXTRA_THERE, extra=extra, packages=shown)
         return Finding(f"extra {extra}", Status.GOOD, found, data=data)
-    # Other packages need some of ours too: then the extra was not asked for.
-    if len(missing) * 2 > len(packages):
+    # Programs of others need some of these packages too: then nobody asked for the extra.
+    if sum(package.is_missing for package in own) * 2 > len(own):
         found = Text(EXTRA_MISSING, extra=extra, purpose=Text(PURPOSES[extra]))
         return Finding(f"extra {extra}", Status.NOTE, found, advice, data)
     found = Text(EXTRA_PARTLY, extra=extra, packages=", ".join(one.name for one in missing))
-    return Finding(f"extra {extra}", Status.PROBLEM, found, advice, data)
+    status = Status.PROBLEM if extra == SERVER else Status.NOTE
+    return Finding(f"extra {extra}", status, found, advice, data)
 
 
 def check_built_files() -> Iterator[Finding]:
@@ -190,7 +193,7 @@ def examine(host: str | None, port: int | None, database: str | None) -> list[Fi
     findings = [check_version(), check_compiled(), *check_core()]
     findings += [check_extra(extra) for extra in extras()]
     findings += [*check_built_files(), check_data_folder()]
-    if missing_packages("server"):
+    if missing_packages(SERVER):
         findings.append(Finding("server", Status.NOTE, Text(NO_SERVER)))
     else:
         from raidtable.cli.doctor_server import check_server
