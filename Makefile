@@ -97,7 +97,7 @@ words: .venv/ready  ## take new messages into the catalogues
 
 clean:  ## remove what was built and installed
 	rm -rf .venv build dist src/*.egg-info src/raidtable/locale/*/LC_MESSAGES/*.mo
-	rm -rf client/build client/node_modules bench/peers/node_modules src/raidtable/server/pages/static src/raidtable/games/icons.json
+	rm -rf client/build client/node_modules bench/peers/node_modules examples/pyodide/build examples/pyodide/node_modules src/raidtable/server/pages/static src/raidtable/games/icons.json
 
 # The tools and what the package depends on; again only when pyproject.toml changes. Python compiles modules when they
 # are first imported: most never are.

@@ -90,6 +90,12 @@ def play_command(
     play(table, is_new=True)
 
 
+def tutorial(game: GameArgument, lang: LanguageOption = None) -> None:
+    from raidtable.cli.tutorial import teach_game
+
+    teach_game(Terminal(lang), game)
+
+
 def resume(
     file: Annotated[
         Path | None, typer.Argument(help=N_("the saved game (default: the latest)"))

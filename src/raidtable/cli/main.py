@@ -26,8 +26,7 @@ FAULTY = 70
 
 app = typer.Typer(
     help=N_("A table for raiding board games, with every rule enforced."),
-    no_args_is_help=True,
-    add_completion=False,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
@@ -35,6 +34,7 @@ app = typer.Typer(
 # In the order of `raidtable --help`.
 COMMANDS: list[tuple[str, Callable[..., None], str]] = [
     ("play", game_commands.play_command, N_("Play a game, with people and bots in any seats.")),
+    ("tutorial", game_commands.tutorial, N_("Learn a game in the terminal, move by move.")),
     ("resume", game_commands.resume, N_("Continue a saved game.")),
     ("simulate", game_commands.simulate_command, N_("Play many games and summarise them.")),
     ("arena", arena_commands.arena_command, N_("Let bots play each other, and rate them.")),
@@ -95,6 +95,17 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         N_("Delete old tables of the web table: finished ones, and those that never began."),
     ),
     ("games", game_commands.games, N_("List the games with their seats and options.")),
+    (
+        "doctor",
+        server_commands.doctor_command,
+        N_("Check this installation, and say what to do about what doesn't work."),
+    ),
+]
+
+# Typer's own help texts, so that they are translated.
+COMPLETION_HELP = [
+    N_("Install completion for the current shell."),
+    N_("Show completion for the current shell, to copy it or customize the installation."),
 ]
 
 INTERRUPTION = N_("Interrupted.")
@@ -113,6 +124,7 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def raidtable(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option(
@@ -120,7 +132,11 @@ def raidtable(
         ),
     ] = False,
 ) -> None:
-    """The options before a command."""
+    """The options before a command; without a command, the greeting."""
+    if context.invoked_subcommand is None:
+        from raidtable.cli.greet import greet
+
+        greet(Terminal())
 
 
 for command_name, command, command_help in COMMANDS:

@@ -1,4 +1,5 @@
-"""The commands for the web table: serve, admin, backup, restore, prune."""
+"""The commands for the web table: serve, admin, backup, restore, prune; and doctor,
+which examines it too."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -36,9 +37,13 @@ class ServeCommand(TyperCommand):
             formatter.write_dl(rows)
 
 
+HostOption = Annotated[str | None, typer.Option("--host", help=N_("address to listen on"))]
+PortOption = Annotated[int | None, typer.Option("--port", help=N_("port to listen on"))]
+
+
 def serve(
-    host: Annotated[str | None, typer.Option(help=N_("address to listen on"))] = None,
-    port: Annotated[int | None, typer.Option(help=N_("port to listen on"))] = None,
+    host: HostOption = None,
+    port: PortOption = None,
     database: DatabaseOption = None,
     workers: Annotated[
         int | None,
@@ -120,3 +125,18 @@ def restore(
     from raidtable.cli.serve import restore as run
 
     run(Terminal(lang), file, database, force)
+
+
+def doctor_command(
+    host: HostOption = None,
+    port: PortOption = None,
+    database: DatabaseOption = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help=N_("print one JSON object instead of a table"))
+    ] = False,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.cli.doctor import doctor
+
+    if not doctor(Terminal(lang), host, port, database, as_json):
+        raise typer.Exit(1)

@@ -242,6 +242,7 @@ ABOUT_ICONS = N_("Icons of monsters, cards, raiders and vehicles: the authors of
 ABOUT_CHANGED = N_("We changed their colours and sizes.")
 ABOUT_FACES = N_("Fonts:")
 ABOUT_SCRIPT = N_("Live pages:")
+ABOUT_LICENCES = N_("All notices and licence texts")
 ABOUT_OWN = N_("The boards, pieces, other icons and all sounds are our own.")
 ZOOM = N_("Size of the board")
 ZOOM_IN = N_("Larger")
