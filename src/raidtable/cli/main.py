@@ -85,6 +85,11 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         N_("Restore a backup into an empty database. Stop its servers first."),
     ),
     ("games", game_commands.games, N_("List the games with their seats and options.")),
+    (
+        "schema",
+        game_commands.schema_command,
+        N_("Print the JSON Schema of a game's records, positions or views."),
+    ),
 ]
 
 INTERRUPTION = N_("Interrupted.")
