@@ -124,6 +124,18 @@ def test_the_workflow_runs_make_test_on_three_systems() -> None:
     assert python["with"]["python-version"] == "${{ matrix.python }}"
 
 
+def test_a_workflow_builds_the_documentation() -> None:
+    workflow = loaded(".github/workflows/docs.yml")
+    assert {"push", "pull_request"} <= set(workflow[True])
+    assert workflow["permissions"] == {"contents": "read"}
+    jobs = workflow["jobs"]
+    steps = [step for job in jobs.values() for step in job["steps"]]
+    assert all(re.fullmatch(r"[\w/-]+@v\d+", step["uses"]) for step in steps if "uses" in step)
+    assert "make docs PYTHON=python" in [step.get("run") for step in jobs["build"]["steps"]]
+    assert re.search(r"sphinx .*-W --keep-going -n", page("Makefile")), "warnings are errors"
+    assert jobs["publish"]["if"], "it is published only where somebody has switched that on"
+
+
 @pytest.mark.parametrize(
     ("system", "folder"), [("Windows_NT", ".venv/Scripts"), ("", ".venv/bin")], ids=["win", "posix"]
 )

@@ -1,5 +1,7 @@
 """Three bots for the arena, from five lines to thirty: see docs/bots/ten-minutes.md."""
 
+from typing import Any
+
 from raidtable.bots.bot import Bot, Budget
 from raidtable.engine.action import Action
 from raidtable.engine.playout import playout
@@ -24,8 +26,9 @@ class Collector(Bot):
         """What an action is worth: points for its verb, and less for sailing far."""
         verb, _, target = text.partition(":")
         if verb == "sail":
-            ship = view.data()["seats"][view.seat]  # type: ignore[index]
-            return 5 - 0.4 * (int(target) - ship["space"])
+            data: Any = view.data()
+            distance = int(target) - int(data["seats"][view.seat]["space"])
+            return 5 - 0.4 * distance
         return {"place": 9, "sell": 9, "fight": 8, "dock": 1, "discard": 0}.get(verb, 4)
 
 

@@ -82,7 +82,7 @@ def rooms() -> str:
     return drawing(
         760, 330, "Packages and their imports",
         Box(270, 262, 220, 56, "engine", ("contracts, match, RNG",), "moss"),
-        Box(270, 142, 220, 76, "games/<id>/rules", ("components, steps,", "views, positions"), "sea"),
+        Box(270, 142, 220, 76, "games/<id>/rules", ("steps, views,", "positions"), "sea"),
         Box(20, 152, 200, 56, "games/<id>/bots", ("evaluation function",), "sea"),
         Box(536, 152, 214, 56, "games/<id>/presentation", ("words, boards, terminal",), "sea"),
         Box(20, 22, 130, 56, "bots", ("search, levels",)),
