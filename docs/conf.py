@@ -1,5 +1,6 @@
 """The documentation site: `make docs` builds it with Sphinx into build/docs."""
 
+import json
 import shutil
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from sphinx.application import Sphinx
 sys.path.insert(0, str(Path(__file__).parent))
 
 import raidtable
+from site_maker import http_api
 from site_maker.pages import page_text
 from site_maker.pictures import MADE, make_all
 from site_maker.references import resolve_alias
@@ -55,6 +57,7 @@ html_favicon = "../client/src/icon.svg"
 html_logo = "../client/src/icon.svg"
 html_copy_source = False
 html_show_sphinx = False
+html_show_search_summary = False  # a page that is opened as a file may not fetch others
 html_theme_options = {
     "source_repository": "https://github.com/raidtable/raidtable/",
     "source_branch": "main",
@@ -78,8 +81,11 @@ def make_pictures(app: Sphinx) -> None:
     make_all(MADE)
 
 
-def publish_schemas(app: Sphinx, problem: Exception | None) -> None:
+def publish_data(app: Sphinx, problem: Exception | None) -> None:
+    """Put the JSON Schemas and the description of the HTTP API next to the pages."""
     if problem is None:
+        text = json.dumps(http_api.description(), indent=1)
+        Path(app.outdir, "bots", "openapi.json").write_text(text, encoding="utf-8")
         shutil.copytree(
             Path(app.srcdir, "schemas"), Path(app.outdir, "schemas"), dirs_exist_ok=True
         )
@@ -93,5 +99,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("builder-inited", make_pictures)
     app.connect("source-read", read_page)
     app.connect("missing-reference", resolve_alias)
-    app.connect("build-finished", publish_schemas)
+    app.connect("build-finished", publish_data)
     return {"parallel_read_safe": True}
