@@ -5,6 +5,7 @@ A page says in a comment, alone on its line, what comes in its place:
     <!-- include ARCHITECTURE.md -->                   a document, without its title
     <!-- include CONTRIBUTING.md ## Adding a game -->  a part of it
     <!-- make rules raids -->                          text that a function makes
+    <!-- make entry versions -->                       in a list of pages: it, if there is one
 """
 
 import re
@@ -24,6 +25,7 @@ MAKERS: dict[str, Callable[[str, str], str]] = {
     "http-api": http_api.reference,
     "schemas": schema_pages.schema_list,
     "commands": commands.reference,
+    "entry": lambda name, _: name if (DOCS / f"{name}.md").exists() else "",
 }
 
 

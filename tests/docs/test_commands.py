@@ -22,25 +22,31 @@ from raidtable.cli.main import app, main
 from site_maker.repository import DOCS, ROOT
 
 # Programs of others, whose arguments are not checked here.
-OTHERS = {"curl", "pybabel", "pytest", "python3"}
+OTHERS = {
+    *("cd", "cp", "curl", "docker", "podman", "printf", "sudo", "systemctl", "journalctl"),
+    *("git", "pipx", "pybabel", "pytest", "python3", "uv", "uvx"),
+}
+SETTING = re.compile(r"""^(?:[A-Z_]+=(?:"[^"]*"|\S*) *)+""")
 # Commands that do not end, need a file that only a fault makes, or play for minutes.
 NOT_RUN = {"serve", "shrink", "tune", "strength"}
 # Tournaments of more than 99 games (the default is 200) take minutes.
-TOURNAMENT = re.compile(r"raidtable arena (?!.*--games \d\d?\b)")
+# Another database is not here.
+ELSEWHERE = re.compile(r"raidtable arena (?!.*--games \d\d?\b)|postgresql:")
 # Strong bots, and pictures of a whole game, take their time.
 LONG = re.compile(r"bot:\d|Dreamer|\.gif")
 TYPED = "1\nquit\n"
 
 
 def commands() -> list[tuple[str, str]]:
-    """Each command line with its page, without remarks and prompts."""
+    """Each command line with its page, without remarks and settings."""
     found = []
     for block in blocks():
         if block.language in ("command", "sh", "console"):
-            for line in block.code.splitlines():
+            for line in block.code.replace("\\\n", " ").splitlines():
                 for part in line.partition(" #")[0].split(";"):
-                    if part.strip():
-                        found.append((block.page, part.strip()))
+                    command = SETTING.sub("", part.strip(), count=1).strip()
+                    if command:
+                        found.append((block.page, command))
     return list(dict.fromkeys(found))
 
 
@@ -61,9 +67,9 @@ def test_commands_are_known(page: str, line: str) -> None:
     words = shlex.split(line)
     program = words[0].rpartition("/")[2]
     if program == "raidtable":
-        command, *given = words[1:]
         group: Any = typer.main.get_command(app)
-        group.commands[command].make_context(command, given)
+        for command in words[1:2]:
+            group.commands[command].make_context(command, words[2:])
     elif program == "make":
         assert words[1] in TARGETS
     elif program == "pip":
@@ -76,7 +82,8 @@ def test_commands_are_known(page: str, line: str) -> None:
 
 
 def is_run(line: str) -> bool:
-    return arguments(line)[0] not in NOT_RUN and TOURNAMENT.match(line) is None
+    given = arguments(line)
+    return bool(given) and given[0] not in NOT_RUN and not ELSEWHERE.search(line)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +121,7 @@ def prepare(folder: Path, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
         main(["play", "raids", "--seats", "human,random"])
         monkeypatch.setattr(sys, "stdin", io.StringIO(TYPED))
     if "restore" in line:
-        assert main(["backup", "tables.jsonl"]) == 0
+        assert main(["backup", arguments(line)[1]]) == 0
 
 
 def test_there_are_commands() -> None:

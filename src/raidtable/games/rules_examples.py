@@ -1,4 +1,6 @@
-"""Reads a game's examples.json: the worked examples of its rules, which the engine can check::
+"""Reads a game's examples.json: the worked examples of its rules, which the engine can check.
+
+An example has these keys::
 
 position  a written position (see docs/positions)
 play      the actions from there, random events included; "!" marks one that is not legal
