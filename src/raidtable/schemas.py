@@ -6,7 +6,6 @@ each game. Their address contains a version: it changes when data that was valid
 
 from collections.abc import Callable
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Literal, get_args
 
 from raidtable.engine.errors import BadOption
@@ -63,7 +62,12 @@ def path(game: str, kind: str) -> str:
 def types_of(game: Game) -> Any:
     """The module with the game's types; None if it has none."""
     name = f"{game.package}.{TYPES_MODULE}"
-    return import_module(name) if find_spec(name) else None
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as problem:
+        if problem.name is None or not f"{name}.".startswith(f"{problem.name}."):
+            raise  # the module is there, and lacks something itself
+        return None
 
 
 def position_schema(game: Game) -> Schema | None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from tests.docs.pages import blocks
+from tests.examples import registered
 from tests.helpers import SETTINGS, Setting, play_randomly, random_play
 
 import raidtable
@@ -167,10 +168,14 @@ def test_an_unknown_schema_is_refused() -> None:
         raidtable.schema("chess")
 
 
-def test_a_game_without_types_has_a_schema_of_its_records(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schemas, "TYPES_MODULE", "rules.no_such_module")
-    record = raidtable.position("raids", {"voyage": 1}, seed=1).record()
-    made = raidtable.schema("raids")
-    assert Draft202012Validator(made).is_valid(record)
-    with pytest.raises(raidtable.BadOption, match="does not name its types"):
-        raidtable.schema("raids", "view")
+def test_a_game_of_another_package_has_a_schema_of_its_records(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with registered(monkeypatch) as game:
+        match = raidtable.new(game, seats=2, seed=1)
+        made = Draft202012Validator(raidtable.schema(game))
+        assert made.is_valid(match.record())
+        assert made.is_valid(raidtable.position(game, match.position()).record())
+        assert not made.is_valid({**match.record(), "actions": ["fly"]})
+        with pytest.raises(raidtable.BadOption, match="does not name its types"):
+            raidtable.schema(game, "view")
