@@ -24,7 +24,8 @@ PUBLIC_NAMES = [
     "Components", "Explanation", "Figure", "GameId", "IllegalAction", "Match", "NoLegalAction",
     "NotYourTurn", "Options", "Outcome", "RaidtableError", "Result", "RulesChanged",
     "UnknownAction", "UnknownGame", "View", "__version__",
-    "branch", "components", "game_ids", "load", "new", "position", "verify",
+    "branch", "components", "game_ids", "load", "new", "position", "schema",
+    "verify",
 ]  # fmt: skip
 
 
@@ -155,6 +156,18 @@ def test_a_tag_is_published_after_every_wheel_was_tried() -> None:
     script = cibuildwheel["test-command"].split()[1].removeprefix("{project}/")
     assert (ROOT / script).is_file()
     assert f"include {script}" in page("MANIFEST.in"), "cibuildwheel sees the source archive alone"
+
+
+def test_a_workflow_builds_the_documentation() -> None:
+    workflow = loaded(".github/workflows/docs.yml")
+    assert {"push", "pull_request"} <= set(workflow[True])
+    assert workflow["permissions"] == {"contents": "read"}
+    jobs = workflow["jobs"]
+    steps = [step for job in jobs.values() for step in job["steps"]]
+    assert all(re.fullmatch(r"[\w/-]+@v\d+", step["uses"]) for step in steps if "uses" in step)
+    assert "make docs PYTHON=python" in [step.get("run") for step in jobs["build"]["steps"]]
+    assert re.search(r"sphinx .*-W --keep-going -n", page("Makefile")), "warnings are errors"
+    assert jobs["publish"]["if"], "it is published only where somebody has switched that on"
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ from raidtable.engine.view import View
 from raidtable.front import branch, components, load, new, position, verify
 from raidtable.games.registry import game_ids
 from raidtable.games.signatures import Chance, GameId
+from raidtable.schemas import schema
 from raidtable.version import __version__
 
 __all__ = [
@@ -63,5 +64,6 @@ __all__ = [
     "load",
     "new",
     "position",
+    "schema",
     "verify",
 ]

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from raidtable.bots import registry as bots
+from raidtable.bots import own_bots
 from raidtable.cli.terminal import whole_number
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
@@ -78,7 +78,7 @@ def seed_or_random(text: str | None) -> Seed:
 
 def bot_names(text: str, game: Game) -> list[str]:
     """The bots' names in a comma-separated text; an unknown name raises an error."""
-    names = [name.strip().lower() for name in text.split(",")]
+    names = [own_bots.bare(name.strip()) for name in text.split(",")]
     for name in names:
-        bots.make(name, game)
+        own_bots.make(name, game)
     return names

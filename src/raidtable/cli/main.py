@@ -96,6 +96,11 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
     ),
     ("games", game_commands.games, N_("List the games with their seats and options.")),
     (
+        "schema",
+        game_commands.schema_command,
+        N_("Print the JSON Schema of a game's records, positions or views."),
+    ),
+    (
         "doctor",
         server_commands.doctor_command,
         N_("Check this installation, and say what to do about what doesn't work."),

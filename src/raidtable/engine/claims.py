@@ -1,7 +1,7 @@
 """Claims: the gains and costs that a text states, as data.
 
 The text of a choice must be true. Each number in it that is a gain or a cost is made by one of the
-functions below, which return the number together with its claim:
+functions below, which return the number together with its claim::
 
     self.say(CHOOSE_FIGHT, lose(seat, "vikings", 2), points=gain(seat, "glory", 3))
 
