@@ -18,7 +18,7 @@ GameArgument = Annotated[
 ]
 LanguageOption = Annotated[
     str | None,
-    typer.Option("--lang", help=N_("language: en or es (default: your system's)")),
+    typer.Option("--lang", help=N_("language: {languages} (default: your system's)")),
 ]
 SeedOption = Annotated[str | None, typer.Option("--seed", help=N_("random seed (number or text)"))]
 ChosenOptions = Annotated[
