@@ -9,6 +9,9 @@ translator chooses:
 Another message of the same catalogue asks for a form by its name: `{the_card:akk}`, or with a
 capital first letter `{the_card:Akk}`. A value without that form is shown as it is. The names of
 forms have two letters or more, so that they are not confused with formats of numbers.
+
+Two names have a meaning of their own: `short` is the form for a place with little room, such as a
+cell of a text board, and `{help:Text}` is the usual text of a value, with a capital first letter.
 """
 
 import re
@@ -16,6 +19,8 @@ from collections.abc import Callable, Mapping
 
 from raidtable.engine.claims import Phrase
 
+SHORT = "short"
+USUAL = "text"
 FORM = re.compile(r"(\w{2,}): (.*)")
 # A placeholder that asks for a form.
 DECLINED = re.compile(r"\{\w+:[^\W\d_]{2,}\}")

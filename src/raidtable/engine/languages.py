@@ -27,6 +27,8 @@ class Language:
     quotation_marks: tuple[str, str]
     decimal: str = ","
     thousands: str = "."
+    # Whether a sentence after a colon begins with a capital.
+    capital_after_colon: bool = False
     and_clash: str = ""
     or_clash: str = ""
     # Words that are the same in English: a test takes any other English word for a missing
@@ -34,6 +36,10 @@ class Language:
     shared_words: frozenset[str] = frozenset()
     # Other spellings of a command that a player may type in the terminal.
     spellings: tuple[tuple[str, str], ...] = ()
+
+
+def words(*rows: str) -> frozenset[str]:
+    return frozenset(word for row in rows for word in row.split())
 
 
 ENGLISH = Language(
@@ -58,7 +64,7 @@ SPANISH = Language(
     # "Rosa e Inés", but "cobre y hierro"; "7 u 8", "uno u otro".
     and_clash="i|hi(?!e)",
     or_clash="o|ho|8|11$",
-    shared_words=frozenset("a bot central chat dial h no total".split()),
+    shared_words=words("a bot central chat dial h no total"),
     spellings=(
         ("más", "next"),
         ("mas", "next"),
@@ -77,9 +83,10 @@ GERMAN = Language(
         "wählst|nimmst|zahlst|nutzt du|ziehst|behältst|bekommst|verlierst|entfernst|reist du"
     ),
     quotation_marks=("„", "“"),
-    shared_words=frozenset(
-        "an bot chat crew details die fairness fort gold hand in mead met meridian mod mods monster "
-        "name neu rippen trike will".split()
+    capital_after_colon=True,
+    shared_words=words(
+        "an bot chat crew details die fairness fort gold hand in meridian mod mods monster name",
+        "navigator rest rune so start trike was will",
     ),
     spellings=(("zurueck", "undo"), ("rückgängig", "undo"), ("spielplan", "board")),
 )

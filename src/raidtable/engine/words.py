@@ -10,6 +10,7 @@ from raidtable.engine.action import Action
 from raidtable.engine.asks import Ask, AskMessages, inside_sentence, split_prompt
 from raidtable.engine.claims import Figures, Holdings, claims_of, phrase
 from raidtable.engine.event import Event
+from raidtable.engine.languages import ALL
 from raidtable.engine.messages import EITHER, N_, NC_, NN_, Message, Text
 from raidtable.engine.seats import SEATS
 from raidtable.engine.state import OVER
@@ -137,7 +138,9 @@ class Words(Translator):
         asked = self.ask(view)
         question = asked.question
         if view.actor >= 0:
-            question = f"{self.seat(view.actor)}: {inside_sentence(question)}"
+            if not ALL[self.language].capital_after_colon:
+                question = inside_sentence(question)
+            question = f"{self.seat(view.actor)}: {question}"
         if not question.endswith((".", "?", "!")):
             question += "."
         return phrase(f"{question} {asked.help}".rstrip(), *asked)
