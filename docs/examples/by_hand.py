@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import raidtable
+from raidtable.engine.words import LANGUAGES
 
-LANGUAGES = ("en", "es")
 NAMES = ["Ana", "Luis"]
 ANA = 0
 
