@@ -85,7 +85,7 @@ GERMAN = Language(
     quotation_marks=("„", "“"),
     capital_after_colon=True,
     shared_words=words(
-        "an bot chat crew details die fairness fort gold hand in meridian mod mods monster name",
+        "an bot chat crew details die fairness fort gold h hand in meridian mod mods monster name",
         "navigator rest rune so start trike was will",
     ),
     spellings=(("zurueck", "undo"), ("rückgängig", "undo"), ("spielplan", "board")),
