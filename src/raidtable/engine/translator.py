@@ -203,12 +203,13 @@ class Translator:
         """45%; in most other languages with a no-break space before the sign."""
         return f"{self.decimal(number, digits)}{self.say(PERCENT)}"
 
-    def decimal(self, number: float, digits: int = 0) -> str:
-        """The number as it is written in this language: 1,234.5 or 1.234,5."""
+    def decimal(self, number: float, digits: int = 0, *, grouped: bool = True) -> str:
+        """The number as it is written in this language: 1,234.5 or 1.234,5; or without a sign
+        between the thousands."""
         language = ALL[self.language]
         whole, point, rest = f"{number:,.{digits}f}".partition(".")
         fraction = f"{language.decimal}{rest}" if point else ""
-        return whole.replace(",", language.thousands) + fraction
+        return whole.replace(",", language.thousands if grouped else "") + fraction
 
     def join(self, parts: list[str]) -> str:
         """The parts as a list in a sentence: "A, B and C"."""
