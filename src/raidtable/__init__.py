@@ -24,6 +24,7 @@ from raidtable.engine.printed_components import Component, Components, Figure
 from raidtable.engine.rules import Options, Result
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.engine.view import View
+from raidtable.engine.words import LANGUAGES
 from raidtable.front import branch, components, load, new, position, verify
 from raidtable.games.registry import game_ids
 from raidtable.games.signatures import Chance, GameId
@@ -32,6 +33,7 @@ from raidtable.version import __version__
 
 __all__ = [
     "CHANCE",
+    "LANGUAGES",
     "OVER",
     "SPECTATOR",
     "BadOption",

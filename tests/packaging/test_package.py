@@ -23,6 +23,7 @@ from tests.packaging.built import (
 )
 
 import raidtable
+from raidtable.engine.words import LANGUAGES
 
 GAMES = raidtable.game_ids()
 # Files made by the build and not tracked by git.
@@ -194,7 +195,7 @@ def site(installed: Installed) -> Iterator[httpx.Client]:
         yield visitor
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_answer(site: httpx.Client, language: str) -> None:
     site.get(f"/lang/{language}").raise_for_status()
     for path in ["/", "/about", *(f"/rules/{game}" for game in GAMES)]:

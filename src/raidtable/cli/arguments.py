@@ -34,7 +34,7 @@ LanguageOption = Annotated[
     str | None,
     typer.Option(
         "--lang",
-        help=N_("language: en or es (default: your system's)"),
+        help=N_("language: {languages} (default: your system's)"),
         autocompletion=languages_that_begin,
     ),
 ]

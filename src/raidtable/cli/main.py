@@ -16,13 +16,16 @@ import typer
 from raidtable.cli import arena_commands, game_commands, server_commands
 from raidtable.cli.console import visible
 from raidtable.cli.play import FAILED, INTERRUPTED
-from raidtable.cli.terminal import Terminal, is_available, language_of_environment
+from raidtable.cli.terminal import Terminal, language_of_environment
 from raidtable.engine.errors import RaidtableError
-from raidtable.engine.words import N_, Translator
+from raidtable.engine.translator import is_available
+from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.version import __version__
 
 # The exit code of an unexpected exception.
 FAULTY = 70
+# In the help of the option --lang.
+LANGUAGE_CODES = "{languages}"
 
 app = typer.Typer(
     help=N_("A table for raiding board games, with every rule enforced."),
@@ -164,7 +167,9 @@ def translate_help(command: Any, translator: Translator) -> None:
     """Translate the help texts of a command and its options."""
     for described in (command, *command.params):
         if described.help:
-            described.help = translator.say(described.help)
+            described.help = translator.text_of(described.help).replace(
+                LANGUAGE_CODES, translator.either(list(LANGUAGES))
+            )
     if isinstance(command, server_commands.ServeCommand):
         command.translator = translator
     for inner in getattr(command, "commands", {}).values():
