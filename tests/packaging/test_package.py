@@ -29,6 +29,7 @@ GAMES = raidtable.game_ids()
 # Files made by the build and not tracked by git.
 GENERATED = {
     "raidtable/games/icons.json",
+    "raidtable/locale/de/LC_MESSAGES/raidtable.mo",
     "raidtable/locale/es/LC_MESSAGES/raidtable.mo",
     "raidtable/server/pages/static/alegreya-sans-latin-500-normal.woff2",
     "raidtable/server/pages/static/alegreya-sans-latin-700-normal.woff2",
@@ -112,6 +113,7 @@ def test_source_archive_holds_the_sources_of_what_is_generated(sdist: Path) -> N
         "client/src/styles/base/tokens.css",
         "client/src/table.ts",
         "client/tsconfig.json",
+        "src/raidtable/locale/de/LC_MESSAGES/raidtable.po",
         "src/raidtable/locale/es/LC_MESSAGES/raidtable.po",
         "tests/packaging/try_package.py",
     }

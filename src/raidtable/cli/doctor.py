@@ -15,9 +15,10 @@ from typing import Any
 import rich.text
 from rich.table import Table as Grid
 
-from raidtable.cli.terminal import Terminal, is_available
+from raidtable.cli.terminal import Terminal
 from raidtable.engine import playout
 from raidtable.engine.errors import RaidtableError
+from raidtable.engine.translator import is_available
 from raidtable.engine.words import LANGUAGES, N_, NN_, Text
 from raidtable.folders import data_folder
 from raidtable.packages import extras, missing_packages, packages_of
