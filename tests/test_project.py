@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 
 # The public API. Removing a name is a breaking change; adding one is a commitment.
 PUBLIC_NAMES = [
-    "CHANCE", "OVER", "SPECTATOR",
+    "CHANCE", "LANGUAGES", "OVER", "SPECTATOR",
     "BadOption", "BadPosition", "BadRecord", "CannotUndo", "Chance", "Choice", "Component",
     "Components", "Explanation", "Figure", "GameId", "IllegalAction", "Match", "NoLegalAction",
     "NotYourTurn", "Options", "Outcome", "RaidtableError", "Result", "RulesChanged",

@@ -15,10 +15,16 @@ from typing import Any
 
 import pytest
 import typer
+from sqlalchemy import insert
 from tests.docs.pages import blocks
 
 import raidtable
 from raidtable.cli.main import app, main
+from raidtable.server.settings import default_database
+from raidtable.server.storage.database import connect
+from raidtable.server.storage.migrating import migrate
+from raidtable.server.storage.schema import USERS
+from raidtable.server.storage.transactions import writing
 from site_maker.repository import DOCS, ROOT
 
 # Programs of others, whose arguments are not checked here.
@@ -120,8 +126,20 @@ def prepare(folder: Path, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
     if "resume" in line:
         main(["play", "raids", "--seats", "human,random"])
         monkeypatch.setattr(sys, "stdin", io.StringIO(TYPED))
+    if arguments(line)[:1] in (["admin"], ["backup"], ["prune"], ["restore"]):
+        make_database()
     if "restore" in line:
         assert main(["backup", arguments(line)[1]]) == 0
+
+
+def make_database() -> None:
+    """The database of a server that has run, with one account."""
+    engine = connect(default_database())
+    migrate(engine)
+    with writing(engine) as c:
+        account = {"id": "someone", "name": "NAME", "login": "name", "made_at": 0.0}
+        c.execute(insert(USERS).values(account))
+    engine.dispose()
 
 
 def test_there_are_commands() -> None:

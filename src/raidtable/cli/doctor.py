@@ -83,7 +83,6 @@ PURPOSES = {
     "arena": N_("it rates bots and tunes them"),
     "parquet": N_("it writes datasets as Parquet"),
     "ray": N_("it plays the arena on a cluster"),
-    "docs": N_("it builds the documentation site"),
     "testing": N_("it has the test kit for your own games"),
     "browser-testing": N_("it tests your own games in a browser"),
 }

@@ -85,8 +85,8 @@ GERMAN = Language(
     quotation_marks=("„", "“"),
     capital_after_colon=True,
     shared_words=words(
-        "an bot chat crew details die fairness fort gold h hand in meridian mod mods monster name",
-        "navigator rest rune so start trike was will",
+        "an bot bots chat crew details die fairness fort gold h hand in meridian mod mods monster",
+        "name navigator rest rune so start trike was will",
     ),
     spellings=(("zurueck", "undo"), ("rückgängig", "undo"), ("spielplan", "board")),
 )

@@ -48,11 +48,11 @@ class StoppingServer(uvicorn.Server):
             self.signs_of_life = asyncio.create_task(self.manager.keep_alive())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.signs_of_life is not None:
+            self.signs_of_life.cancel()  # STOPPING is the last that the service manager hears
         self.manager.tell(STOPPING)
         self.services.end_streams()
         await super().shutdown(sockets)
-        if self.signs_of_life is not None:
-            self.signs_of_life.cancel()
 
 
 def server_config(
