@@ -130,6 +130,7 @@ def prepare(folder: Path, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
         make_database()
     if "restore" in line:
         assert main(["backup", arguments(line)[1]]) == 0
+        shutil.rmtree(folder / "data")  # the server is lost
 
 
 def make_database() -> None:

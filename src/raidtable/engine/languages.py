@@ -86,7 +86,7 @@ GERMAN = Language(
     capital_after_colon=True,
     shared_words=words(
         "an bot bots chat crew details die fairness fort gold h hand in meridian mod mods monster",
-        "name navigator rest rune so start trike was will",
+        "name navigator passkeys rest rune so start trike was will",
     ),
     spellings=(("zurueck", "undo"), ("rückgängig", "undo"), ("spielplan", "board")),
 )
