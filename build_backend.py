@@ -39,6 +39,7 @@ __all__ = [
 CLIENT = Path("client")
 LOCK = CLIENT / "package-lock.json"
 MODULES = CLIENT / "node_modules" / ".package-lock.json"  # written by npm when all is installed
+NOTICE = Path("NOTICE")  # the beginning of the pages' licences.txt
 GAMES = Path("src/raidtable/games")
 BUILT = [Path("src/raidtable/server/pages/static/manifest.json"), GAMES / "icons.json"]
 
@@ -69,7 +70,7 @@ def is_stale(made: Iterable[Path], sources: Iterable[Path]) -> bool:
 
 def client_is_stale() -> bool:
     files = (path for path in CLIENT.glob("src/**/*") if path.is_file())
-    written = [LOCK, CLIENT / "build.mjs", *files, *GAMES.glob("**/icons.toml")]
+    written = [LOCK, CLIENT / "build.mjs", NOTICE, *files, *GAMES.glob("**/icons.toml")]
     return is_stale(BUILT, written)
 
 

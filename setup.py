@@ -8,6 +8,7 @@ fallback ships).
 
 import os
 import re
+import runpy
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -18,6 +19,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parent
+REPOSITORY = "https://github.com/raidtable/raidtable"
 PACKAGE = Path("src/raidtable")
 
 # What runs in the innermost loop of a playout. Words, drawings, loading and the doors for people
@@ -144,8 +146,21 @@ def compile_catalogues() -> None:
                 write_mo(target, catalogue)
 
 
+def description() -> str:
+    """README.md for an index of packages, where links between our files lead nowhere."""
+    about = runpy.run_path(str(ROOT / PACKAGE / "version.py"))
+    tag = f"v{about['__version__']}"
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    files = rf"\1{REPOSITORY}/blob/{tag}/"
+    pictures = rf"\1https://raw.githubusercontent.com/{REPOSITORY.partition('.com/')[2]}/{tag}/"
+    text = re.sub(r'(!\[[^]]*\]\(|src=")(?!https?:)', pictures, text)
+    return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", files, text)
+
+
 compile_catalogues()
 setup(
+    long_description=description(),
+    long_description_content_type="text/markdown",
     ext_modules=compiled_modules(os.environ.get("RAIDTABLE_COMPILE", "auto")),
     cmdclass={"build_ext": BuildOnAllCores},
 )

@@ -1,5 +1,5 @@
-// Builds the scripts and the style sheet of all pages from src/ into the package's static folder, and
-// the outlines of the icons that the games use into games/icons.json.
+// Builds the scripts and the style sheet of all pages from src/ into the package's static folder, with
+// the licences of what they contain, and the outlines of the icons that the games use into games/icons.json.
 // With --test it builds the tests instead, for `node --test`.
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -46,6 +46,7 @@ async function buildPage() {
     outdir: out,
   });
   await buildIcons();
+  await writeFile(join(out, "licences.txt"), await licences());
   await writeFile(join(out, "manifest.json"), JSON.stringify(await versions(), null, 2) + "\n");
 }
 
@@ -57,6 +58,18 @@ async function versions() {
     hashes[name] = createHash("sha256").update(content).digest("hex").slice(0, 12);
   }
   return hashes;
+}
+
+/** Our notice, then the licence of each package whose files or code are in the static folder. */
+async function licences() {
+  const texts = [await readFile(join(here, "../NOTICE"), "utf8")];
+  for (const name of ["@fontsource/alegreya-sans", "@fontsource/grenze", "htmx.org"]) {
+    const folder = join(here, "node_modules", name);
+    const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+    const text = await readFile(join(folder, "LICENSE"), "utf8");
+    texts.push(`${"=".repeat(78)}\n${name} ${version}\n${"=".repeat(78)}\n\n${text.trim()}\n`);
+  }
+  return texts.join("\n");
 }
 
 /** Write the outlines of the few icons that the games use, out of thousands. */

@@ -63,6 +63,9 @@ def our_texts() -> Iterator[tuple[str, str]]:
             for lesson in tutorial.lessons:
                 yield f"{game_id}/tutorial.toml", lesson.text(language)
             yield f"{game_id}/tutorial.toml", tutorial.end(language)
+    for guide in sorted((ROOT / "docs" / "players").glob("*.md")):
+        for paragraph in guide.read_text(encoding="utf-8").split("\n\n"):
+            yield f"docs/players/{guide.name}", paragraph
     for po in sorted((ROOT / "src/raidtable/locale").rglob("*.po")):
         with po.open("rb") as source:
             for message in read_po(source):

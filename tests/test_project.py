@@ -19,12 +19,13 @@ ROOT = Path(__file__).parents[1]
 
 # The public API. Removing a name is a breaking change; adding one is a commitment.
 PUBLIC_NAMES = [
-    "CHANCE", "OVER", "SPECTATOR",
+    "CHANCE", "LANGUAGES", "OVER", "SPECTATOR",
     "BadOption", "BadPosition", "BadRecord", "CannotUndo", "Chance", "Choice", "Component",
     "Components", "Explanation", "Figure", "GameId", "IllegalAction", "Match", "NoLegalAction",
     "NotYourTurn", "Options", "Outcome", "RaidtableError", "Result", "RulesChanged",
     "UnknownAction", "UnknownGame", "View", "__version__",
-    "branch", "components", "game_ids", "load", "new", "position", "verify",
+    "branch", "components", "game_ids", "load", "new", "position", "schema",
+    "verify",
 ]  # fmt: skip
 
 
@@ -57,6 +58,14 @@ def test_the_changelog_begins_with_this_version() -> None:
     versions = re.findall(r"^## (\S+)", page("CHANGELOG.md"), re.MULTILINE)
     assert versions[versions[0] == "Unreleased"] == raidtable.__version__
     assert re.fullmatch(r"\d+\.\d+\.\d+", raidtable.__version__)
+
+
+def test_the_citation_is_of_this_version() -> None:
+    citation = loaded("CITATION.cff")
+    assert citation["version"] == raidtable.__version__
+    assert citation["cff-version"] == "1.2.0"
+    assert {"message", "title", "authors"} <= set(citation)
+    assert citation["repository-code"] == PYPROJECT["project"]["urls"]["Homepage"]
 
 
 def test_the_readmes_pictures_are_there() -> None:
@@ -121,6 +130,44 @@ def test_the_workflow_runs_make_test_on_three_systems() -> None:
     assert steps[-1]["run"].startswith("make test")
     (python,) = [step for step in steps if "setup-python" in step.get("uses", "")]
     assert python["with"]["python-version"] == "${{ matrix.python }}"
+
+
+def test_a_tag_is_published_after_every_wheel_was_tried() -> None:
+    workflow = loaded(".github/workflows/publish.yml")
+    assert workflow[True]["push"] == {"tags": ["v*"]}
+    assert workflow["permissions"] == {"contents": "read"}
+    jobs = workflow["jobs"]
+    assert jobs["pure"]["strategy"]["matrix"]["python"] == SUPPORTED
+    publish = jobs["publish"]
+    assert set(publish["needs"]) == {"wheels", "pure"}
+    assert publish["if"] == "github.event_name == 'push' && github.ref_type == 'tag'"
+    assert publish["permissions"]["id-token"] == "write"
+    assert publish["environment"]["name"] == "pypi"
+    assert all(
+        "id-token" not in job.get("permissions", {}) for job in jobs.values() if job != publish
+    )
+    assert "password" not in page(".github/workflows/publish.yml").partition("jobs:")[2]
+    used = [step["uses"] for job in jobs.values() for step in job["steps"] if "uses" in step]
+    assert len(used) > 10
+    assert [action for action in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", action)] == []
+    cibuildwheel = PYPROJECT["tool"]["cibuildwheel"]
+    assert cibuildwheel["build"].split() == [f"cp{name.replace('.', '')}-*" for name in SUPPORTED]
+    assert cibuildwheel["environment"] == {"RAIDTABLE_COMPILE": "must"}
+    script = cibuildwheel["test-command"].split()[1].removeprefix("{project}/")
+    assert (ROOT / script).is_file()
+    assert f"include {script}" in page("MANIFEST.in"), "cibuildwheel sees the source archive alone"
+
+
+def test_a_workflow_builds_the_documentation() -> None:
+    workflow = loaded(".github/workflows/docs.yml")
+    assert {"push", "pull_request"} <= set(workflow[True])
+    assert workflow["permissions"] == {"contents": "read"}
+    jobs = workflow["jobs"]
+    steps = [step for job in jobs.values() for step in job["steps"]]
+    assert all(re.fullmatch(r"[\w/-]+@v\d+", step["uses"]) for step in steps if "uses" in step)
+    assert "make docs PYTHON=python" in [step.get("run") for step in jobs["build"]["steps"]]
+    assert re.search(r"sphinx .*-W --keep-going -n", page("Makefile")), "warnings are errors"
+    assert jobs["publish"]["if"], "it is published only where somebody has switched that on"
 
 
 @pytest.mark.parametrize(

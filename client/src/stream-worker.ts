@@ -10,7 +10,10 @@ interface SharedWorkerScope {
 
 const name = newName();
 const locks = (navigator as Partial<Navigator>).locks;
-const host = new HubHost(new StreamHub((address) => new EventSource(address), name), locks);
+/** The path below which the server is reached: this script is in its folder `static`. */
+const base = location.pathname.replace(/\/static\/[^/]*$/, "");
+const open = (address: string) => new EventSource(base + address);
+const host = new HubHost(new StreamHub(open, name), locks);
 const lock = `raidtable hub ${name}`;
 /** The tabs that came before the lock. */
 const ports = new Set<MessagePort>();

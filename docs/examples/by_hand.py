@@ -8,7 +8,6 @@ from fractions import Fraction
 
 import raidtable
 
-LANGUAGES = ("en", "es")
 NAMES = ["Ana", "Luis"]
 ANA = 0
 
@@ -43,14 +42,14 @@ def main() -> None:
     match = raidtable.new("raids", seats=2, chance="by_hand", track="four_villages")
     for number, seat in enumerate(decisions(match)):
         if seat == ANA and number < 6:
-            for language in LANGUAGES:
+            for language in raidtable.LANGUAGES:
                 show(match, language)
         what_if = match.copy()  # a copy plays on without changing the match
         what_if.play(what_if.legal()[-1])
         before, after = match.view(seat).data(), what_if.view(seat).data()
         gained = after["seats"][seat]["vikings"] - before["seats"][seat]["vikings"]
         match.play(match.legal()[0 if gained < 0 else -1], seat)
-    for language in LANGUAGES:
+    for language in raidtable.LANGUAGES:
         print("\n".join(match.log(ANA, language, NAMES)[-8:]))
     print(match.result, raidtable.components("raids")["v4-monster-m7"])
 

@@ -24,13 +24,16 @@ from raidtable.engine.printed_components import Component, Components, Figure
 from raidtable.engine.rules import Options, Result
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.engine.view import View
+from raidtable.engine.words import LANGUAGES
 from raidtable.front import branch, components, load, new, position, verify
 from raidtable.games.registry import game_ids
 from raidtable.games.signatures import Chance, GameId
+from raidtable.schemas import schema
 from raidtable.version import __version__
 
 __all__ = [
     "CHANCE",
+    "LANGUAGES",
     "OVER",
     "SPECTATOR",
     "BadOption",
@@ -63,5 +66,6 @@ __all__ = [
     "load",
     "new",
     "position",
+    "schema",
     "verify",
 ]

@@ -1,3 +1,3 @@
 """The package's version, read by the build as well."""
 
-__version__ = "0.4.0"
+__version__ = "1.0.0"

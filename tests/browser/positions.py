@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from tests.browser.conftest import Sit
 
+from raidtable.engine.languages import ALL
 from raidtable.games import registry
 from raidtable.server.html.sections import static_layer
 from raidtable.testing.browser.layout import (
-    LOCALES,
     WINDOWS,
     is_portrait,
     settings,
@@ -29,7 +29,7 @@ SHOW = """async ([art, update, seq]) => {
 
 def sit_with(sit: Sit, game: str, window: str, language: str = "en") -> Player:
     """A player at a table with the most seats, which shows nothing but positions."""
-    player = sit(locale=LOCALES[language], **WINDOWS[window])
+    player = sit(locale=ALL[language].locale, **WINDOWS[window])
     sit_where_updates_show(player, next(settings(registry.get(game))))
     return player
 

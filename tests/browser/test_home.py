@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Request
 from tests.browser.conftest import Sit
 
+from raidtable.engine.languages import ALL, SOURCE
 from raidtable.games import registry
-from raidtable.testing.browser.layout import LOCALES, WINDOWS
+from raidtable.testing.browser.layout import WINDOWS
 from raidtable.testing.browser.player import Player
 
 # Everything that a first visit loads, compressed.
@@ -39,6 +40,9 @@ LANDSCAPE = """() => {
 }"""
 
 
+TRANSLATIONS = [code for code in ALL if code != SOURCE]
+
+
 def visit(sit: Sit, **window: Any) -> Player:
     """A visitor with some tables, who can also see a table of another person."""
     host, guest = sit(), sit(**window)
@@ -49,10 +53,11 @@ def visit(sit: Sit, **window: Any) -> Player:
 
 
 @pytest.mark.parametrize(
-    ("windows", "language"), [(("phone", "tablet"), "es"), (("laptop", "desktop"), "en")]
+    ("windows", "language"),
+    [(("laptop", "desktop"), SOURCE), *((("phone", "tablet"), code) for code in TRANSLATIONS)],
 )
 def test_everything_fits(sit: Sit, windows: tuple[str, str], language: str) -> None:
-    guest = visit(sit, locale=LOCALES[language], **WINDOWS[windows[0]])
+    guest = visit(sit, locale=ALL[language].locale, **WINDOWS[windows[0]])
     for window in windows:
         guest.page.set_viewport_size(WINDOWS[window]["viewport"])
         guest.go_home()

@@ -11,12 +11,13 @@ from prompt_toolkit.output import DummyOutput
 from tests.cli.test_screens import terminal_of
 
 import raidtable
-from raidtable.cli.commands import ALIASES, HELP, KEY_NAMES, KEYS, command_in
+from raidtable.cli.commands import HELP, KEY_NAMES, KEYS, OFFERED, aliases, command_in
 from raidtable.cli.input_help import Completed, InputHelp, can_edit_lines
 from raidtable.cli.line_editor import LineEditor
 from raidtable.cli.play import show_hand_over_screen
 from raidtable.cli.question import Question
 from raidtable.cli.table import Table
+from raidtable.engine.languages import ALL, SOURCE
 from raidtable.engine.rng import seeded
 
 ENTER, TAB, UP, HOME, F2, PAGE_DOWN = "\r", "\t", "\x1b[A", "\x01", "\x1bOQ", "\x1b[6~"
@@ -170,15 +171,16 @@ def test_pages_are_turned_by_enter_and_keys() -> None:
     assert question.screen().choices.stop == len(question.actions)
 
 
-def test_every_command_has_a_spanish_name() -> None:
-    english = {"undo", "redo", "hint", "why", "pieces", "rules", "board", "log", "score"}
-    english |= {"save", "help", "quit", "next"}
-    assert set(ALIASES.values()) == english
-    for alias, command in ALIASES.items():
+@pytest.mark.parametrize("language", [code for code in ALL if code != SOURCE])
+def test_every_command_has_a_name_in_each_language(language: str) -> None:
+    english = {*OFFERED, "next"}
+    assert set(aliases().values()) == english
+    for alias, command in aliases().items():
         assert command_in(alias.upper()) == (command, "")
         assert command_in(f"{alias} vela") == (command, "vela")
+    text = terminal_of((80, 24), language).text
+    assert {aliases()[text(command).casefold()] for command in OFFERED} == set(OFFERED)
     # The catalogue lists names that work.
-    text = terminal_of((80, 24), "es").text
     for shown, _ in HELP[2:]:
         for name in text(shown).split(", "):
             word = name.split(" ")[0] if name.isascii() and " " in name else name

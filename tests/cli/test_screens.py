@@ -203,6 +203,7 @@ def test_a_cut_choice_keeps_its_seal() -> None:
         ("north_sea", 3, "es"),
         ("storm_raiders", 4, "en"),
         ("storm_raiders", 1, "es"),
+        *((game, min(SEATS[game]), list(LANGUAGES)[-1]) for game in SEATS),
     ],
 )
 def test_decisions_fit_on_one_screen(game: str, seats: int, language: str) -> None:

@@ -10,6 +10,7 @@ from tests.helpers import Setting, every_game, play_randomly
 
 import raidtable
 from raidtable.engine.game import Game
+from raidtable.engine.words import LANGUAGES
 from raidtable.games.north_sea.rules.components import OFFERING_NAMES
 
 NAMES = ["Ana", "Luis", "Eva", "Pau"]
@@ -24,7 +25,7 @@ def match_of(game: Game, seed: int = 3) -> raidtable.Match:
 
 
 @every_game
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_prompt_and_choices_are_those_of_the_words(game: Game, language: str) -> None:
     match = match_of(game)
     names = NAMES[: match.seats]
@@ -50,7 +51,7 @@ def test_another_seat_has_no_choices(game: Game) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_log_is_what_the_seat_may_read(game: Game, language: str) -> None:
     match = match_of(game)
     words = game.presentation.words(language, NAMES[:2])

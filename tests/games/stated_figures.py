@@ -15,6 +15,7 @@ from tests.games.storm_raiders.given import given as storm_given
 from tests.table import MatchTable
 
 from raidtable.engine.state import SPECTATOR
+from raidtable.engine.words import LANGUAGES
 from raidtable.games.raids.rules.components import TILE_NUMBERS
 from raidtable.games.rules_pages import load_rules
 
@@ -59,7 +60,7 @@ def stated(table: MatchTable, text_of: Callable[[Any], str]) -> Stated:
     """The text of the piece in each language, whether terminal and page show it, and its rule."""
     game, view = table.match.game, table.match.view(SPECTATOR)
     found: Stated = {}
-    for language in ("en", "es"):
+    for language in LANGUAGES:
         words = game.presentation.words(language)
         text = text_of(words)
         notes = [note for _, note in game.presentation.text_board(view, words).notes]

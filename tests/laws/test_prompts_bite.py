@@ -94,6 +94,10 @@ def test_words_to_the_wrong_reader_are_caught(words: type[NorthSeaWords], says: 
         ("es", "Ana: tu dado", True),
         ("es", "¿Qué eliges?", True),
         ("es", "Ana juega la Herrera («cada rival te da 1 de plata»).", False),
+        ("de", "Ana wählt einen Würfel", False),
+        ("de", "Ana: Wähle deinen Würfel", True),
+        ("de", "Was nimmst du?", True),
+        ("de", "Ana spielt den Söldner aus („jeder Gegner gibt dir 1 Silber“).", False),
     ],
 )
 def test_second_person_counts_outside_quotations(language: str, text: str, addresses: bool) -> None:

@@ -7,6 +7,7 @@ import sys
 import sysconfig
 import tarfile
 import time
+import tomllib
 import venv
 import zipfile
 from collections.abc import Iterator
@@ -16,8 +17,10 @@ from pathlib import Path
 from shutil import copy2
 
 import httpx
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
+TRY_PACKAGE = Path(__file__).parent / "try_package.py"
 PATIENCE_S = 300.0
 START_S = 60.0
 
@@ -122,10 +125,33 @@ def names_in_sdist(sdist: Path) -> set[str]:
         return {name.partition("/")[2] for name in archive.getnames()}
 
 
-class Installed:
-    """The wheel, installed in its own environment with the dependencies of the running one."""
+def core_packages(name: str = "raidtable") -> set[str]:
+    """What a package needs without its extras, and what that needs, by their normal names."""
+    found: set[str] = set()
+    if name == "raidtable":
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        needed = project["dependencies"]
+    else:
+        found.add(normal_name(name))
+        needed = metadata.requires(name) or []
+    for line in needed:
+        requirement = Requirement(line)
+        if requirement.marker is None or requirement.marker.evaluate({"extra": ""}):
+            found |= core_packages(requirement.name)
+    return found
 
-    def __init__(self, wheel: Path, folder: Path) -> None:
+
+def normal_name(name: str) -> str:
+    return name.lower().replace("_", "-").replace(".", "-")
+
+
+class Installed:
+    """The wheel, installed in its own environment with the dependencies of the running one.
+
+    With `core_only` it has those of the package without extras.
+    """
+
+    def __init__(self, wheel: Path, folder: Path, *, core_only: bool = False) -> None:
         self.folder = folder
         self.home = folder / "home"
         self.home.mkdir(parents=True)
@@ -134,19 +160,25 @@ class Installed:
         self.bin = Path(paths["scripts"])
         venv.create(base, with_pip=False, symlinks=os.name == "posix")
         self.add(wheel)
-        self._link_dependencies(Path(paths["purelib"]))
+        self._link_dependencies(Path(paths["purelib"]), core_only)
 
-    def _link_dependencies(self, site: Path) -> None:
-        """Link all installed packages except raidtable itself."""
+    def _link_dependencies(self, site: Path, core_only: bool) -> None:
+        """Link all installed packages except raidtable itself, or only those of the core."""
         dependencies = self.folder / "dependencies"
         dependencies.mkdir()
+        core = core_packages() if core_only else set()
         for place in {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}:
-            ours = {
-                Path(file).parts[0]
-                for found in metadata.distributions(name="raidtable", path=[place])
-                for file in found.files or ()
-            }
+            ours: set[str] = set()
+            wanted: set[str] = set()
+            for found in metadata.distributions(path=[place]):
+                tops = {Path(file).parts[0] for file in found.files or ()}
+                if normal_name(found.name) == "raidtable":
+                    ours |= tops
+                elif normal_name(found.name) in core:
+                    wanted |= tops
             for installed in Path(place).iterdir():
+                if core_only and installed.name not in wanted:
+                    continue
                 if "raidtable" not in installed.name and installed.name not in ours:
                     (dependencies / installed.name).symlink_to(installed)
         (site / "dependencies.pth").write_text(f"{dependencies}\n", encoding="utf-8")
@@ -157,7 +189,7 @@ class Installed:
         system = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
         return {
             **system,
-            "PATH": os.environ["PATH"],
+            "PATH": str(self.bin),  # no compiler and no Node
             "HOME": str(self.home),
             "XDG_DATA_HOME": str(self.home / "data"),
             "LANG": "C.UTF-8",
@@ -170,6 +202,11 @@ class Installed:
 
     def raidtable(self, *arguments: str) -> str:
         return run([str(self.bin / "raidtable"), *arguments], self.home, self.environment)
+
+    def try_package(self, *arguments: str) -> str:
+        """Play in the terminal, in Python and on the page; return what was played."""
+        command = [str(self.bin / "python"), str(TRY_PACKAGE), *arguments]
+        return run(command, self.home, self.environment)
 
     def add(self, wheel: Path) -> None:
         """Install another package next to raidtable."""

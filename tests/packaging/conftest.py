@@ -21,3 +21,9 @@ def wheel(folder: Path) -> Path:
 @pytest.fixture(scope="session")
 def installed(wheel: Path, folder: Path) -> Installed:
     return Installed(wheel, folder / "installed")
+
+
+@pytest.fixture(scope="session")
+def core(wheel: Path, folder: Path) -> Installed:
+    """The wheel without any extra."""
+    return Installed(wheel, folder / "core", core_only=True)

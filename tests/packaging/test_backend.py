@@ -44,6 +44,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sources = ("package-lock.json", "build.mjs", "src/table.ts", "src/board/zoom.ts")
     for name in sources:
         write(Path("client", name), age_s=60)
+    write(build_backend.NOTICE, age_s=60)
     write(build_backend.GAMES / "raids" / "icons.toml", age_s=60)
 
 
@@ -78,6 +79,7 @@ def test_client_is_built_once(npm: Npm) -> None:
         ("client/src/table.ts", ["run"]),
         ("client/src/board/zoom.ts", ["run"]),
         ("client/build.mjs", ["run"]),
+        ("NOTICE", ["run"]),
         ("src/raidtable/games/raids/presentation/icons.toml", ["run"]),
         ("client/package-lock.json", ["ci", "run"]),
     ],

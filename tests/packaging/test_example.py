@@ -43,7 +43,7 @@ def example(wheel: Path, source: Path, folder: Path) -> Installed:
 
 def pytest_in(example: Installed, source: Path, *arguments: str) -> str:
     """Run tests of the example in its environment; return the output."""
-    chromium = {"RAIDTABLE_CHROMIUM", "LD_LIBRARY_PATH"} & os.environ.keys()
+    chromium = {"RAIDTABLE_CHROMIUM", "LD_LIBRARY_PATH", "PATH"} & os.environ.keys()
     environment = {**example.environment, **{name: os.environ[name] for name in chromium}}
     # Schemathesis changes the failure reports of Hypothesis.
     options = ["-q", "-p", "no:schemathesis", "-p", "no:cacheprovider"]

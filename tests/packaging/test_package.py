@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
@@ -17,20 +19,24 @@ from tests.packaging.built import (
     clean_checkout,
     files_in_wheel,
     names_in_sdist,
+    run,
 )
 
 import raidtable
+from raidtable.engine.words import LANGUAGES
 
 GAMES = raidtable.game_ids()
 # Files made by the build and not tracked by git.
 GENERATED = {
     "raidtable/games/icons.json",
+    "raidtable/locale/de/LC_MESSAGES/raidtable.mo",
     "raidtable/locale/es/LC_MESSAGES/raidtable.mo",
     "raidtable/server/pages/static/alegreya-sans-latin-500-normal.woff2",
     "raidtable/server/pages/static/alegreya-sans-latin-700-normal.woff2",
     "raidtable/server/pages/static/grenze-latin-600-normal.woff2",
     "raidtable/server/pages/static/icon-turn.svg",
     "raidtable/server/pages/static/icon.svg",
+    "raidtable/server/pages/static/licences.txt",
     "raidtable/server/pages/static/manifest.json",
     "raidtable/server/pages/static/share.png",
     "raidtable/server/pages/static/stream-worker.js",
@@ -70,13 +76,46 @@ def test_wheel_from_the_source_archive_is_the_same_and_needs_no_node(
     assert files_in_wheel(again) == files_in_wheel(wheel)
 
 
+def test_notices_and_licences_are_in_the_wheel(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        [metadata] = [name for name in names if name.endswith(".dist-info/METADATA")]
+        about = archive.read(metadata).decode()
+    folder = metadata.removesuffix("METADATA")
+    assert {f"{folder}licenses/LICENSE", f"{folder}licenses/NOTICE"} <= set(names)
+    assert "License-Expression: Apache-2.0 AND CC-BY-3.0 AND OFL-1.1 AND 0BSD" in about
+    texts = files_in_wheel(wheel)["raidtable/server/pages/static/licences.txt"].decode()
+    assert "Icons made by:" in texts
+    for package in ("@fontsource/alegreya-sans", "@fontsource/grenze", "htmx.org"):
+        assert re.search(rf"^{package} \d+\.", texts, re.MULTILINE), package
+    assert texts.count("SIL OPEN FONT LICENSE Version 1.1") == 2
+    assert "Permission to use, copy, modify" in texts
+
+
+def test_links_of_the_description_lead_to_the_repository(wheel: Path) -> None:
+    """An index shows the README where its neighbours are not."""
+    with zipfile.ZipFile(wheel) as archive:
+        [metadata] = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        about = archive.read(metadata).decode()
+    assert "# Raidtable" in about
+    links = re.findall(r'\]\(([^)]+)\)|src="([^"]+)"', about)
+    assert len(links) > 10
+    assert [link for pair in links for link in pair if link and not link.startswith("http")] == []
+
+
 def test_source_archive_holds_the_sources_of_what_is_generated(sdist: Path) -> None:
     sources = {
+        "CHANGELOG.md",
+        "CITATION.cff",
+        "LICENSE",
+        "NOTICE",
         "client/package-lock.json",
         "client/src/styles/base/tokens.css",
         "client/src/table.ts",
         "client/tsconfig.json",
+        "src/raidtable/locale/de/LC_MESSAGES/raidtable.po",
         "src/raidtable/locale/es/LC_MESSAGES/raidtable.po",
+        "tests/packaging/try_package.py",
     }
     assert sources <= names_in_sdist(sdist)
 
@@ -88,6 +127,38 @@ def test_package_is_imported_from_its_own_environment(installed: Installed) -> N
     assert [path for path in paths if (Path(path) / "raidtable").is_dir()] == [
         str(Path(found).parents[1])
     ]
+
+
+def test_no_compiler_and_no_node_are_in_reach(installed: Installed) -> None:
+    path = installed.environment["PATH"]
+    assert shutil.which("raidtable", path=path)
+    for tool in ("cc", "gcc", "clang", "cl", "node", "npm", "git", "make"):
+        assert shutil.which(tool, path=path) is None, tool
+
+
+def test_a_game_is_played_in_python_terminal_and_page(installed: Installed) -> None:
+    played = installed.try_package("raids", "--compiled", "no")
+    assert "doctor: version, extra server, " in played
+    for place in ("in Python", "in the terminal", "on the page"):
+        assert f"raids: played {place}" in played
+
+
+def test_the_core_plays_and_draws_without_any_extra(core: Installed, tmp_path: Path) -> None:
+    played = core.try_package("raids", "--compiled", "no")
+    assert "doctor: version, languages, client, data folder" in played
+    assert "raids: played in Python" in played
+    assert "raids: played in the terminal, verified and drawn as SVG" in played
+    assert "`raidtable serve` says what to install" in played
+
+
+def test_the_core_says_what_a_png_needs(core: Installed, tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    core.raidtable("play", "raids", "--seats", "random,random", "--seed", "1", "--save", str(save))
+    code = "import sys; from raidtable.cli.main import main; print('exit', main(sys.argv[1:]))"
+    command = [str(core.bin / "python"), "-c", code, "export", str(save), "--to", "game.png"]
+    said = run(command, core.home, core.environment)
+    assert "pip install 'raidtable[pictures]', or use NAME.svg." in said
+    assert "exit 2" in said
 
 
 def test_games_are_listed_in_english_and_spanish(installed: Installed) -> None:
@@ -126,7 +197,7 @@ def site(installed: Installed) -> Iterator[httpx.Client]:
         yield visitor
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_answer(site: httpx.Client, language: str) -> None:
     site.get(f"/lang/{language}").raise_for_status()
     for path in ["/", "/about", *(f"/rules/{game}" for game in GAMES)]:

@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from fastapi import FastAPI
 
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
@@ -217,13 +218,20 @@ def wait(look: Callable[[], Page], ready: Callable[[Page], bool]) -> Page:
 class Site:
     """A running server, and its objects in this process."""
 
-    def __init__(self, services: Services, base: str, connections: Connections) -> None:
+    def __init__(
+        self, app: FastAPI, services: Services, base: str, connections: Connections
+    ) -> None:
+        self.app = app
         self.services = services
         self.base = base
         self.connections = connections
+        self.browsers: list[Browser] = []
 
     def browser(self, language: str = "en") -> Browser:
-        return Browser(self.base, language)
+        """A new browser, which is closed with the site at the latest."""
+        browser = Browser(self.base, language)
+        self.browsers.append(browser)
+        return browser
 
     def live(self, table: str) -> LiveTable:
         """The server's live table at that address."""
@@ -270,8 +278,11 @@ def running_site(database: str, **chosen: Any) -> Iterator[Site]:
     port = running.servers[0].sockets[0].getsockname()[1]
     protocol = config.http_protocol_class
     assert issubclass(protocol, LimitedProtocol)
+    site = Site(app, services, f"http://127.0.0.1:{port}", protocol.counts)
     try:
-        yield Site(services, f"http://127.0.0.1:{port}", protocol.counts)
+        yield site
     finally:
+        for browser in site.browsers:
+            browser.http.close()
         running.should_exit = True
         thread.join()

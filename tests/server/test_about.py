@@ -24,6 +24,7 @@ def test_the_page_names_games_icons_faces_scripts_and_our_licence(me: Browser) -
     assert any(link.startswith("https://game-icons.net") for link in links)
     assert "https://openfontlicense.org" in links
     assert "https://htmx.org" in links
+    assert any(link.startswith("/static/licences.txt?v=") for link in links)
     assert "https://www.apache.org/licenses/LICENSE-2.0" in links
     assert f"Raidtable {__version__}" in page.html
 

@@ -14,7 +14,7 @@ from raidtable.server.pages.languages import preferred_language
         ("ES-mx", "es"),
         ("es-419,es;q=0.9,en;q=0.8", "es"),
         ("pt-BR, pt;q=0.9, es;q=0.5", "es"),
-        ("fr, de", "en"),
+        ("fr, it", "en"),
         ("*", "en"),
         ("es;q=0", "en"),
         # The weight decides, not the order; among equals, the first one.

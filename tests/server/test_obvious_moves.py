@@ -20,7 +20,7 @@ from raidtable.server.tables.creation import create_table
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.obvious_moves import ObviousMoves, obvious_move
 from raidtable.server.tables.seats import join
-from raidtable.server.tables.undo import TO_CHOICE, may_undo, undo_text
+from raidtable.server.tables.undo import TO_CHOICE, may_undo, undo_policy, undo_text
 
 
 def page_of(seat: int, user: str | None) -> OpenPage:
@@ -191,8 +191,9 @@ def test_nothing_is_undone_that_would_be_played_again(tmp_path: Path) -> None:
         first = live.match.actor
         await game.act(PLAY, "place:silversmith")
         live.match.plies[-1].was_obvious = True  # as if it had been
-        assert may_undo(live, first, plays_obvious=False)
-        assert not may_undo(live, first, plays_obvious=True)
+        policy = undo_policy(live)
+        assert may_undo(live, policy, first, plays_obvious=False)
+        assert not may_undo(live, policy, first, plays_obvious=True)
 
     with_game(tmp_path, scenario)
 

@@ -25,6 +25,7 @@ from raidtable.bots.words import Explanation, explain_choice, explanation_text, 
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import SPECTATOR
+from raidtable.engine.words import LANGUAGES
 from raidtable.server.html.sections import sections_for
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.security.users import new_user
@@ -79,7 +80,7 @@ def test_a_chosen_bot_sits_down_and_plays(me: Browser, site: Site) -> None:
         assert f"<span>{name}</span>" in page.html
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_bots_are_called_by_words_of_the_reader(language: str, me: Browser, site: Site) -> None:
     table = me.new_table("raids", "me", "bot:1:rune_hoarder", "open")
     name = title("bot:1:rune_hoarder", site.live(table).match.game.presentation.words(language))

@@ -12,6 +12,7 @@ from raidtable.engine.drawing import Preview
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
 from raidtable.engine.state import SPECTATOR
+from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.server.html import points
 from raidtable.server.html.choice_rows import ListedChoice, choice_rows
@@ -124,7 +125,7 @@ def test_the_course_is_played_through_once_for_all(monkeypatch: pytest.MonkeyPat
         return course(match)
 
     monkeypatch.setattr(Match, "course", counted)
-    for language in ("en", "es"):
+    for language in LANGUAGES:
         for seat in (0, 1, SPECTATOR):
             sections_for(live, Viewer((seat,), seat, language)).html()
     assert played == [live.match]

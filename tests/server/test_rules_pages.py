@@ -8,12 +8,13 @@ from tests.helpers import every_game
 from tests.server.browser import Browser, Page, Site
 
 from raidtable.engine.game import Game
+from raidtable.engine.words import LANGUAGES
 from raidtable.games.rules_examples import load_examples
 from raidtable.games.rules_pages import load_rules, search
 
 
 @every_game
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_pages_have_every_rule_once(game: Game, language: str, site: Site) -> None:
     browser = site.browser(language)
     page = browser.get(f"/rules/{game.id}")
@@ -63,7 +64,7 @@ def test_pieces_are_drawn_by_the_shapes_of_the_page(me: Browser) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_boards_of_examples_are_pictures(game: Game, language: str, site: Site) -> None:
     browser = site.browser(language)
     pictures = browser.get(f"/rules/{game.id}").all("img", **{"class": "board-example"})

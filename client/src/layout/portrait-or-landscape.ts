@@ -19,7 +19,6 @@ export function startBoardOrientation(): void {
 function request(isPortrait: boolean): void {
   const orientation = isPortrait ? "portrait" : "landscape";
   const shown = document.body.dataset["orientation"];
-  setCookie("orientation", orientation);
-  const isSaved = document.cookie.split("; ").includes(`orientation=${orientation}`);
+  const isSaved = setCookie("orientation", orientation);
   if (shown !== undefined && shown !== orientation && isSaved) location.reload();
 }

@@ -7,6 +7,7 @@
 import { restoreTemporaryDrawings } from "../board/animation/run-animation";
 import { prepareMoveAnimation } from "../board/animation/show-move";
 import { lastMove } from "../board/last-move";
+import { basePath } from "../pages/base-path";
 import { ownSeat, recentCount, recentFrom } from "./recent-moves";
 
 /** The markup of each part of a frame, by its id. */
@@ -41,7 +42,7 @@ export async function frameAt(ply: number): Promise<Frame | undefined> {
   if (kept) return kept;
   const table = document.body.dataset["table"] ?? "";
   try {
-    const response = await fetch(`/t/${table}/at/${ply}?seat=${ownSeat()}`);
+    const response = await fetch(`${basePath()}/t/${table}/at/${ply}?seat=${ownSeat()}`);
     if (!response.ok) return undefined;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     return frameOf(page);

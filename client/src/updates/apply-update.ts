@@ -3,6 +3,7 @@
  *
  * htmx morphs the sections, so that focus, scrolling and open details are kept.
  */
+import { showAnnounced } from "./announced";
 import htmx from "htmx.org";
 import { restoreTemporaryDrawings } from "../board/animation/run-animation";
 import { prepareMoveAnimation } from "../board/animation/show-move";
@@ -61,6 +62,7 @@ function showPosition(seq: number): void {
   document.body.dataset["turn"] = state?.dataset["turn"] ?? "none";
   const progress = document.getElementById("progress");
   if (progress) progress.textContent = state?.dataset["progress"] ?? "";
+  showAnnounced(state?.dataset["announced"]);
   for (const input of document.querySelectorAll<HTMLInputElement>('input[name="seq"]')) {
     input.value = String(seq);
   }

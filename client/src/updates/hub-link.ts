@@ -2,6 +2,7 @@
  * The way from a tab to the hub with the event stream: a worker that all tabs share; without shared
  * workers another tab, which holds a lock; without locks the tab itself, for itself alone.
  */
+import { basePath } from "../pages/base-path";
 import { HubHost } from "./hub-host";
 import { ALL_TABS, type ToHub, type ToTab, holdLock, newName } from "./hub-messages";
 import { StreamHub } from "./stream-hub";
@@ -97,5 +98,6 @@ export class HubLink {
 }
 
 function newHost(): HubHost {
-  return new HubHost(new StreamHub((address) => new EventSource(address), newName()), locks);
+  const open = (address: string) => new EventSource(basePath() + address);
+  return new HubHost(new StreamHub(open, newName()), locks);
 }

@@ -52,7 +52,10 @@ export class StreamHub {
   private plannedAt = Infinity;
   private watch: ReturnType<typeof setInterval> | undefined;
 
-  /** @param name names the streams of this hub: for the server each replaces the one before it */
+  /**
+   * @param open opens a stream by its address inside the server
+   * @param name names the streams of this hub: for the server each replaces the one before it
+   */
   constructor(
     private readonly open: (address: string) => Source,
     private readonly name: string,

@@ -3,7 +3,7 @@
 import time
 from dataclasses import dataclass, field
 
-from raidtable.bots import registry as bots
+from raidtable.bots import own_bots
 from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.levels import SearchBot
 from raidtable.engine.errors import BadOption, RaidtableError
@@ -143,7 +143,7 @@ def play(job: Job) -> Row:
 def seat_bot(game: Game, job: Job, seat: int) -> Bot:
     """The bot of that seat, with the job's weights if it has any."""
     name = job.bots[seat]
-    bot = bots.make(name, game)
+    bot = own_bots.make(name, game)
     weights = job.weights[seat] if job.weights else None
     if weights is None:
         return bot

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from raidtable.arena.games import Row
 from raidtable.arena.ratings import Estimate, Standing
+from raidtable.engine.languages import SOURCE
 from raidtable.engine.words import N_, NN_, PERCENT, Translator
 
 PLAYER = N_("Player")
@@ -49,23 +50,30 @@ def table(standings: Sequence[Standing], say: Translator) -> Table:
             one.bot,
             str(one.games),
             # The interval is below its estimate: on one line they would not fit a narrow terminal.
-            figure(one.rating, 1, 0, between="\n") if one.rating else "–",
-            figure(one.share, 100, 1, say.say(PERCENT), between="\n"),
-            figure(one.points, 1, 1, between="\n"),
-            f"{1000 * one.seconds:.2f}",
-            f"{rate:,.0f}" if rate else "–",
+            figure(one.rating, 1, 0, between="\n", say=say) if one.rating else "–",
+            figure(one.share, 100, 1, say.say(PERCENT), between="\n", say=say),
+            figure(one.points, 1, 1, between="\n", say=say),
+            say.decimal(1000 * one.seconds, 2),
+            say.decimal(rate) if rate else "–",
         )
     return shown
 
 
 def figure(
-    estimate: Estimate, times: float, digits: int, unit: str = "", between: str = " "
+    estimate: Estimate,
+    times: float,
+    digits: int,
+    unit: str = "",
+    between: str = " ",
+    say: Translator | None = None,
 ) -> str:
     """An estimate as text, with its interval if that is finite: 52.3% (48.1–56.5)."""
-    value = f"{times * estimate.value:.{digits}f}{unit}"
+    decimal = (say or Translator(SOURCE)).decimal
+    value = decimal(times * estimate.value, digits, grouped=False) + unit
     if math.isinf(estimate.low):
         return value
-    low, high = (f"{times * end:.{digits}f}" for end in (estimate.low, estimate.high))
+    ends = (estimate.low, estimate.high)
+    low, high = (decimal(times * end, digits, grouped=False) for end in ends)
     return f"{value}{between}({low}–{high})"
 
 

@@ -137,7 +137,7 @@ def tune(
             figures = {"number": number, "all": plan.generations}
             rows = list(played(terminal, pool, tuner.jobs(), GENERATION, **figures))
             worth = tuner.learn(rows)
-            terminal.say(LEARNT, number=number, worth=f"{worth:+.2f}")
+            terminal.say(LEARNT, number=number, worth=terminal.translator.decimal(worth, 2))
         found = tuner.weights()
         duels = [(found, plan.bot), (None, OUTSIDER), (found, OUTSIDER)]
         seed = f"{plan.seed}/check"
@@ -149,7 +149,7 @@ def tune(
     against, before, after = (
         verdict_of(rows[first : first + each], plan.seats) for first in range(0, len(rows), each)
     )
-    margin = report.figure(against.value, 1, 2)
+    margin = report.figure(against.value, 1, 2, say=terminal.translator)
     terminal.say(AGAINST, share=percent(terminal, against.share), worth=margin)
     terminal.say(
         BEFORE_AFTER,
@@ -165,7 +165,7 @@ def tune(
 
 
 def percent(terminal: Terminal, estimate: Estimate) -> str:
-    return report.figure(estimate, 100, 1, terminal.text(PERCENT))
+    return report.figure(estimate, 100, 1, terminal.text(PERCENT), say=terminal.translator)
 
 
 # Strength tests

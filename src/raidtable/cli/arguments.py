@@ -6,19 +6,37 @@ from typing import Annotated
 
 import typer
 
-from raidtable.bots import registry as bots
+from raidtable.bots import own_bots
 from raidtable.cli.terminal import whole_number
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 from raidtable.engine.options import Seed
-from raidtable.engine.words import N_
+from raidtable.engine.words import LANGUAGES, N_
+from raidtable.games import registry
+
+
+# For the completion of the shell.
+def games_that_begin(incomplete: str) -> list[str]:
+    return [game for game in registry.game_ids() if game.startswith(incomplete)]
+
+
+def languages_that_begin(incomplete: str) -> list[str]:
+    return [language for language in LANGUAGES if language.startswith(incomplete)]
+
 
 GameArgument = Annotated[
-    str, typer.Argument(help=N_("the game's id; `raidtable games` lists them"))
+    str,
+    typer.Argument(
+        help=N_("the game's id; `raidtable games` lists them"), autocompletion=games_that_begin
+    ),
 ]
 LanguageOption = Annotated[
     str | None,
-    typer.Option("--lang", help=N_("language: en or es (default: your system's)")),
+    typer.Option(
+        "--lang",
+        help=N_("language: {languages} (default: your system's)"),
+        autocompletion=languages_that_begin,
+    ),
 ]
 SeedOption = Annotated[str | None, typer.Option("--seed", help=N_("random seed (number or text)"))]
 ChosenOptions = Annotated[
@@ -60,7 +78,7 @@ def seed_or_random(text: str | None) -> Seed:
 
 def bot_names(text: str, game: Game) -> list[str]:
     """The bots' names in a comma-separated text; an unknown name raises an error."""
-    names = [name.strip().lower() for name in text.split(",")]
+    names = [own_bots.bare(name.strip()) for name in text.split(",")]
     for name in names:
-        bots.make(name, game)
+        own_bots.make(name, game)
     return names

@@ -1,12 +1,18 @@
 """What can be typed at a decision besides a choice: names of commands, keys, and the list of
 both."""
 
+from collections.abc import Mapping
+from functools import cache
+
+from raidtable.engine.languages import ALL, SOURCE
+from raidtable.engine.translator import Translator, is_available
 from raidtable.engine.words import N_
 
+NEXT = N_("n, next")
 HELP = [
     ("1, 2, 3 …", N_("make that choice (or type its action, shown next to it in grey)")),
     ("1?", N_("the whole sentence of a choice that is cut short")),
-    (N_("n, next"), N_("the next choices, if they don't all fit on the screen")),
+    (NEXT, N_("the next choices, if they don't all fit on the screen")),
     (N_("u, undo"), N_("undo your last move")),
     (N_("redo"), N_("redo a move that you undid")),
     (N_("hint"), N_("what a strong bot would consider in your place")),
@@ -23,29 +29,6 @@ HELP = [
     (N_("help"), N_("this list")),
     (N_("q, quit"), N_("quit; the game is saved and can be resumed")),
 ]
-
-# Names of the commands in other languages than English.
-ALIASES = {
-    "siguiente": "next",
-    "más": "next",
-    "mas": "next",
-    "deshacer": "undo",
-    "rehacer": "redo",
-    "pista": "hint",
-    "por qué": "why",
-    "por que": "why",
-    "porqué": "why",
-    "porque": "why",
-    "piezas": "pieces",
-    "reglas": "rules",
-    "tablero": "board",
-    "historial": "log",
-    "registro": "log",
-    "puntos": "score",
-    "guardar": "save",
-    "ayuda": "help",
-    "salir": "quit",
-}
 
 # Keys that enter a command at once, and the names of those that a screen lists, in this order.
 KEYS = {
@@ -78,10 +61,27 @@ OFFERED = [
 ]
 
 
+@cache
+def aliases() -> Mapping[str, str]:
+    """The names of the commands in all languages but English, and other spellings of these.
+
+    A player may type any of them, whatever the language of the terminal is.
+    """
+    found: dict[str, str] = {}
+    for language in ALL.values():
+        if language.code == SOURCE or not is_available(language.code):
+            continue
+        translator = Translator(language.code)
+        found |= {translator.say(command).casefold(): command for command in OFFERED}
+        found[translator.say(NEXT).rpartition(", ")[2].casefold()] = NEXT.rpartition(", ")[2]
+        found |= dict(language.spellings)
+    return found
+
+
 def command_in(line: str) -> tuple[str, str]:
     """The command that a line begins with, by its English name, and the rest of the line."""
     folded = line.casefold()
-    for alias, command in ALIASES.items():
+    for alias, command in aliases().items():
         if folded == alias or folded.startswith(f"{alias} "):
             return command, line[len(alias) :].strip()
     word, _, rest = line.partition(" ")

@@ -1,5 +1,6 @@
-"""The commands for games: play, simulate, replay, verify, read the rules."""
+"""The commands for games: play, simulate, replay, verify, read the rules, print schemas."""
 
+import json
 from pathlib import Path
 from typing import Annotated
 
@@ -30,6 +31,7 @@ from raidtable.engine.options import options_from
 from raidtable.engine.words import N_
 from raidtable.front import new
 from raidtable.games import registry
+from raidtable.schemas import schema
 
 GAME = N_("Game")
 SEATS = N_("Seats")
@@ -88,6 +90,12 @@ def play_command(
     )
     table = Table(Terminal(lang), match, players, save, tells_why=why, plays_obvious=obvious)
     play(table, is_new=True)
+
+
+def tutorial(game: GameArgument, lang: LanguageOption = None) -> None:
+    from raidtable.cli.tutorial import teach_game
+
+    teach_game(Terminal(lang), game)
 
 
 def resume(
@@ -235,3 +243,13 @@ def games(lang: LanguageOption = None) -> None:
         seats = ", ".join(str(count) for count in game.rules.seat_counts)
         grid.add_row(game_id, words.title(), seats, "\n".join(options))
     terminal.print(grid)
+
+
+def schema_command(
+    game: GameArgument,
+    kind: Annotated[
+        str, typer.Argument(help=N_("record (a saved game), position or view"))
+    ] = "record",
+    lang: LanguageOption = None,
+) -> None:
+    Terminal(lang).print_plain(json.dumps(schema(game, kind), indent=1))

@@ -16,18 +16,20 @@ import typer
 from raidtable.cli import arena_commands, game_commands, server_commands
 from raidtable.cli.console import visible
 from raidtable.cli.play import FAILED, INTERRUPTED
-from raidtable.cli.terminal import Terminal, is_available, language_of_environment
+from raidtable.cli.terminal import Terminal, language_of_environment
 from raidtable.engine.errors import RaidtableError
-from raidtable.engine.words import N_, Translator
+from raidtable.engine.translator import is_available
+from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.version import __version__
 
 # The exit code of an unexpected exception.
 FAULTY = 70
+# In the help of the option --lang.
+LANGUAGE_CODES = "{languages}"
 
 app = typer.Typer(
     help=N_("A table for raiding board games, with every rule enforced."),
-    no_args_is_help=True,
-    add_completion=False,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
@@ -35,6 +37,7 @@ app = typer.Typer(
 # In the order of `raidtable --help`.
 COMMANDS: list[tuple[str, Callable[..., None], str]] = [
     ("play", game_commands.play_command, N_("Play a game, with people and bots in any seats.")),
+    ("tutorial", game_commands.tutorial, N_("Learn a game in the terminal, move by move.")),
     ("resume", game_commands.resume, N_("Continue a saved game.")),
     ("simulate", game_commands.simulate_command, N_("Play many games and summarise them.")),
     ("arena", arena_commands.arena_command, N_("Let bots play each other, and rate them.")),
@@ -75,6 +78,11 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         N_("Start the web table: tables in a browser, stored in a database."),
     ),
     (
+        "admin",
+        server_commands.admin,
+        N_("Make an account an administrator of the web table, invite, or reset a password."),
+    ),
+    (
         "backup",
         server_commands.backup,
         N_("Copy all tables, seats and users of the web table into a file."),
@@ -90,6 +98,22 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         N_("Delete old tables of the web table: finished ones, and those that never began."),
     ),
     ("games", game_commands.games, N_("List the games with their seats and options.")),
+    (
+        "schema",
+        game_commands.schema_command,
+        N_("Print the JSON Schema of a game's records, positions or views."),
+    ),
+    (
+        "doctor",
+        server_commands.doctor_command,
+        N_("Check this installation, and say what to do about what doesn't work."),
+    ),
+]
+
+# Typer's own help texts, so that they are translated.
+COMPLETION_HELP = [
+    N_("Install completion for the current shell."),
+    N_("Show completion for the current shell, to copy it or customize the installation."),
 ]
 
 INTERRUPTION = N_("Interrupted.")
@@ -108,6 +132,7 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def raidtable(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option(
@@ -115,7 +140,11 @@ def raidtable(
         ),
     ] = False,
 ) -> None:
-    """The options before a command."""
+    """The options before a command; without a command, the greeting."""
+    if context.invoked_subcommand is None:
+        from raidtable.cli.greet import greet
+
+        greet(Terminal())
 
 
 for command_name, command, command_help in COMMANDS:
@@ -138,7 +167,9 @@ def translate_help(command: Any, translator: Translator) -> None:
     """Translate the help texts of a command and its options."""
     for described in (command, *command.params):
         if described.help:
-            described.help = translator.say(described.help)
+            described.help = translator.text_of(described.help).replace(
+                LANGUAGE_CODES, translator.either(list(LANGUAGES))
+            )
     if isinstance(command, server_commands.ServeCommand):
         command.translator = translator
     for inner in getattr(command, "commands", {}).values():

@@ -36,7 +36,7 @@ def serve(
     settings = from_environment(host=host, port=port, database=database, workers=workers)
     with needing_server():
         run = server_for(settings)
-    address = f"http://{settings.host}:{settings.port}/"
+    address = f"http://{settings.host}:{settings.port}{settings.base_path}/"
     if settings.log != "json":  # a JSON log must not contain other lines
         Terminal().say_whole(RUNNING_AT, address=address)
     if open_page:
@@ -47,6 +47,9 @@ def serve(
 
 def server_for(settings: "Settings") -> Callable[["Settings"], None]:
     """What runs the server. The parent of several workers does not load all of it."""
+    from raidtable.server.extras import check_extras
+
+    check_extras(settings)
     if settings.workers == 1:
         from raidtable.server.run import run
 

@@ -1,4 +1,5 @@
-"""The commands for the web table: serve, backup, restore, prune."""
+"""The commands for the web table: serve, admin, backup, restore, prune; and doctor,
+which examines it too."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -36,9 +37,13 @@ class ServeCommand(TyperCommand):
             formatter.write_dl(rows)
 
 
+HostOption = Annotated[str | None, typer.Option("--host", help=N_("address to listen on"))]
+PortOption = Annotated[int | None, typer.Option("--port", help=N_("port to listen on"))]
+
+
 def serve(
-    host: Annotated[str | None, typer.Option(help=N_("address to listen on"))] = None,
-    port: Annotated[int | None, typer.Option(help=N_("port to listen on"))] = None,
+    host: HostOption = None,
+    port: PortOption = None,
     database: DatabaseOption = None,
     workers: Annotated[
         int | None,
@@ -51,6 +56,25 @@ def serve(
     from raidtable.cli.serve import serve as run
 
     run(host, port, database, workers, open_page)
+
+
+def admin(
+    name: Annotated[str | None, typer.Argument(help=N_("the name of an account"))] = None,
+    revoke: Annotated[
+        bool, typer.Option("--revoke", help=N_("take the administrator right away"))
+    ] = False,
+    reset: Annotated[
+        bool, typer.Option("--reset", help=N_("make a link that sets a new password"))
+    ] = False,
+    invite: Annotated[
+        bool, typer.Option("--invite", help=N_("make an invitation for a new account"))
+    ] = False,
+    database: DatabaseOption = None,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.cli.admin import administer
+
+    administer(Terminal(lang), name, database, revoke=revoke, reset=reset, invite=invite)
 
 
 def backup(
@@ -101,3 +125,18 @@ def restore(
     from raidtable.cli.serve import restore as run
 
     run(Terminal(lang), file, database, force)
+
+
+def doctor_command(
+    host: HostOption = None,
+    port: PortOption = None,
+    database: DatabaseOption = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help=N_("print one JSON object instead of a table"))
+    ] = False,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.cli.doctor import doctor
+
+    if not doctor(Terminal(lang), host, port, database, as_json):
+        raise typer.Exit(1)

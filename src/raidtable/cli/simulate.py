@@ -105,6 +105,7 @@ def clock(tally: Tally, cores: int, seconds: float) -> dict[str, Any]:
 
 def show_summary(terminal: Terminal, game: Game, summary: dict[str, Any]) -> None:
     words = game.presentation.words(terminal.language)
+    decimal = terminal.translator.decimal
     options = [
         f"{words.option(name)}: {words.option(name, value)}"
         for name, value in summary["options"].items()
@@ -127,24 +128,24 @@ def show_summary(terminal: Terminal, game: Game, summary: dict[str, Any]) -> Non
         table.add_row(
             Text(words.seat(seat), style=f"seat{seat}"),
             player,
-            f"{summary['mean_points'][seat]:.2f}",
+            decimal(summary["mean_points"][seat], 2),
             f"{wins} ({terminal.translator.percent(100 * wins / summary['games'], 1)})",
         )
     if "mean_opponent_points" in summary:
-        table.add_row(terminal.text(OPPONENT), "", f"{summary['mean_opponent_points']:.2f}", "")
+        table.add_row(terminal.text(OPPONENT), "", decimal(summary["mean_opponent_points"], 2), "")
     terminal.print(table)
     terminal.say(
         SPEED,
-        decisions=f"{summary['decisions']:,}",
-        seconds=f"{summary['seconds']:.2f}",
-        per_second=f"{summary['decisions_per_second']:,}",
+        decisions=decimal(summary["decisions"]),
+        seconds=decimal(summary["seconds"], 2),
+        per_second=decimal(summary["decisions_per_second"]),
         build=terminal.text(COMPILED if summary["compiled"] else INTERPRETED),
-        mean=f"{summary['mean_decisions']:.1f}",
+        mean=decimal(summary["mean_decisions"], 1),
     )
     if summary["cores"] > 1:
         terminal.say(
             SPEED_OF_ALL,
             summary["cores"],
-            seconds=f"{summary['wall_seconds']:.2f}",
-            per_second=f"{summary['wall_decisions_per_second']:,}",
+            seconds=decimal(summary["wall_seconds"], 2),
+            per_second=decimal(summary["wall_decisions_per_second"]),
         )

@@ -18,9 +18,11 @@ from raidtable.cli.input_help import InputHelp, can_edit_lines
 from raidtable.cli.wrapping import glued
 from raidtable.engine.errors import BadOption
 from raidtable.engine.event import Event
+from raidtable.engine.languages import SOURCE
 from raidtable.engine.rules import Result
 from raidtable.engine.seats import SEATS
 from raidtable.engine.text_board import Sketch
+from raidtable.engine.translator import is_available
 from raidtable.engine.words import (
     LANGUAGES,
     MESSAGES_NOT_BUILT,
@@ -28,7 +30,6 @@ from raidtable.engine.words import (
     Message,
     Translator,
     Words,
-    catalogue,
 )
 
 if TYPE_CHECKING:
@@ -74,16 +75,7 @@ def language_of_environment() -> str:
         "",
     )
     language = locale[:2].lower()
-    return language if is_available(language) else "en"
-
-
-def is_available(language: str) -> bool:
-    """Whether the language exists and its catalogue was built with the package."""
-    try:
-        catalogue(language)
-    except (BadOption, FileNotFoundError):
-        return False
-    return True
+    return language if is_available(language) else SOURCE
 
 
 def line_editor() -> "LineEditor":

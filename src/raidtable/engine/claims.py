@@ -1,7 +1,7 @@
 """Claims: the gains and costs that a text states, as data.
 
 The text of a choice must be true. Each number in it that is a gain or a cost is made by one of the
-functions below, which return the number together with its claim:
+functions below, which return the number together with its claim::
 
     self.say(CHOOSE_FIGHT, lose(seat, "vikings", 2), points=gain(seat, "glory", 3))
 
@@ -42,6 +42,7 @@ How to make a game's text true
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 # Used instead of a seat for things that belong to no seat, such as the supply and the board.
@@ -81,16 +82,37 @@ class Amount(Stated, int):
 
 
 class Phrase(Stated, str):
-    """A text with its claims, and the options that it names."""
+    """A text with its claims, and the options that it names.
+
+    The name of a piece may have further grammatical forms (see `raidtable.engine.forms`), which a
+    message chooses by `{card:form}`.
+    """
+
+    forms: Mapping[str, str] = MappingProxyType({})
 
     def __new__(
-        cls, text: str, claims: tuple[Claim, ...] = (), offers: tuple[str, ...] = ()
+        cls,
+        text: str,
+        claims: tuple[Claim, ...] = (),
+        offers: tuple[str, ...] = (),
+        forms: Mapping[str, str] | None = None,
     ) -> "Phrase":
         made = str.__new__(cls, text)
         made.claims = claims
         if offers:
             made.offers = offers
+        if forms is None and type(text) is Phrase:
+            forms = text.forms
+        if forms:
+            made.forms = forms
         return made
+
+    def __format__(self, form: str) -> str:
+        """The form of that name, with a capital if its name has one; the text if there is none."""
+        if len(form) < 2 or not form.isalpha():
+            return str.__format__(self, form)
+        text = self.forms.get(form.lower(), str(self))
+        return text[:1].upper() + text[1:] if form[0].isupper() else text
 
 
 def phrase(text: str, *parts: object) -> str:

@@ -306,6 +306,7 @@ class Match(MatchText[V_co]):
 
     @property
     def can_redo(self) -> bool:
+        """Whether there is a decision to redo."""
         return bool(self._undone)
 
     @property

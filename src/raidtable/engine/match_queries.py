@@ -56,6 +56,7 @@ class MatchQueries(Generic[V_co]):
 
     @property
     def seats(self) -> int:
+        """The number of seats."""
         return self.options.seats
 
     @property
@@ -65,6 +66,7 @@ class MatchQueries(Generic[V_co]):
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self._state.actor == OVER
 
     @property
@@ -74,6 +76,7 @@ class MatchQueries(Generic[V_co]):
 
     @property
     def plies(self) -> Sequence[Ply]:
+        """All actions so far, each with its actor and its events."""
         # A page asks for them often, a long game has hundreds, and a ply is in one place of one
         # game: if the last one is the same, all are.
         listed, plies = self._listed, self._plies

@@ -24,6 +24,7 @@ class Option:
         self.seats = seats
 
     def is_for(self, seats: int) -> bool:
+        """Whether a game with that number of seats has this choice."""
         return self.seats is None or seats in self.seats
 
 
@@ -72,6 +73,7 @@ class Result:
 
     @property
     def totals(self) -> list[int]:
+        """The points of each seat."""
         return [sum(sources.values()) for sources in self.points]
 
     @property
@@ -82,6 +84,7 @@ class Result:
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
 
     def data(self) -> dict[str, object]:
+        """The result as plain data for JSON."""
         data: dict[str, object] = {
             "points": self.points,
             "totals": self.totals,

@@ -1,10 +1,12 @@
 """Reads a game's examples.json: the worked examples of its rules, which the engine can check.
 
-position  a written position (see docs/positions)
-play      the actions from there, random events included; "!" marks an action that is not legal
-after     a part of the position that is reached; of lists of seats, only the named keys
-points    by seat, a part of its points at that position, by source
-crop      of the board's picture: left, top, width and height; without it the page shows no picture
+An example has these keys::
+
+    position  a written position (see docs/positions)
+    play      the actions from there, random events included; "!" marks one that is not legal
+    after     a part of the position that is reached; of lists of seats, only the named keys
+    points    by seat, a part of its points at that position, by source
+    crop      of the board's picture: left, top, width and height; without it there is none
 """
 
 import json

@@ -7,23 +7,30 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.responses import RedirectResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from raidtable.engine.errors import RaidtableError
+from raidtable.server import base_path
 from raidtable.server.api import routes as api
 from raidtable.server.measuring import measured
 from raidtable.server.pages import (
     about,
     accounts,
+    admin,
+    admin_actions,
     api_guide,
     chat,
     events,
     health,
     hints,
     home,
+    invitations,
+    oidc,
+    passkeys,
     replay,
     result_picture,
     rules,
@@ -58,6 +65,11 @@ PAGES = (
     rules,
     about,
     accounts,
+    invitations,
+    oidc,
+    passkeys,
+    admin,
+    admin_actions,
     api_guide,
     health,
 )
@@ -72,8 +84,19 @@ def make_app(settings: Settings, place: Placement = ALONE) -> FastAPI:
         yield
         await services.close()
 
-    app = App(title="Raidtable", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
+    base_path.use(settings.base_path)
+    app = App(
+        title="Raidtable",
+        version="1",
+        servers=[{"url": settings.base_path}] if settings.base_path else None,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+    )
     app.state.services = services
+    app.prefix = settings.base_path
+    if app.prefix:
+        app.router.redirect_slashes = False  # the framework would leave the prefix out
     app.router.routes.insert(0, table.ACT)
     app.decide = decision_lane(services)
     if STATIC.is_dir():
@@ -89,8 +112,19 @@ class App(FastAPI):
     """The framework, except for decisions: every move is one, and they pass only our own layers."""
 
     decide: ASGIApp
+    prefix: str
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.prefix and scope["type"] == "http":
+            path = base_path.without_prefix(scope["path"], self.prefix)
+            if scope["path"] == self.prefix or (path.endswith("/") and path != "/"):
+                # Relative links and the paths of cookies need the address as we write it.
+                query = scope["query_string"].decode("latin-1")
+                address = f"{self.prefix}{path.rstrip('/') or '/'}{query and f'?{query}'}"
+                await RedirectResponse(address, 308)(scope, receive, send)
+                return
+            # A copy: the log shows the path that was asked for.
+            scope = {**scope, "path": path}
         if scope["type"] == "http" and scope["method"] == "POST":
             found = DECISION.fullmatch(scope["path"])
             if found:
@@ -126,6 +160,7 @@ def layers(services: Services) -> list[tuple[Callable[..., ASGIApp], dict[str, A
     gate = {
         "sessions": services.sessions,
         "revocations": services.revocations,
+        "doors": services.doors,
         "error_page": error_page,
     }
     return [

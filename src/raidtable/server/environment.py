@@ -23,15 +23,18 @@ MOST_BYTES = 64 * 1024
 
 # Descriptions of the values that a setting can have, by the kind of pydantic's error.
 EXPECTED = {
+    "base_path": N_("a path such as /games that is not one of the server's own"),
     "bool_parsing": N_("true or false"),
     "finite_number": N_("a number"),
     "float_parsing": N_("a number"),
+    "greater_than": N_("more than {gt:g}"),
     "greater_than_equal": N_("at least {ge:g}"),
     "int_from_float": N_("a whole number"),
     "int_parsing": N_("a whole number"),
     "int_parsing_size": N_("a whole number"),
     "less_than_equal": N_("at most {le:g}"),
     "literal_error": "{expected}",
+    "oidc_issuer": N_("the address of a provider, such as https://login.example"),
     "public_address": N_("the address of the server, such as https://table.example"),
     "value_error": N_("addresses or networks, separated by commas"),
 }

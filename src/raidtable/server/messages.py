@@ -81,6 +81,10 @@ AGREE = N_("Agree")
 REFUSE = N_("Decline")
 WITHDRAW = N_("Cancel request")
 SEND_LINK = N_("Invite your friends: send them this link.")
+SEND_LINK_TO_MEMBERS = N_(
+    "Send this link to people who may play here. Others need an invitation to this table."
+)
+SHARED_OPEN_TO_MEMBERS = N_("A seat is free at this table.")
 SHARED_OPEN = N_("A seat is free at this table. Sit down: no account needed.")
 TOO_MANY_PICTURES = N_("Too many pictures at once. Try again in a minute.")
 SHARE_LINK = N_("Link to this table")
@@ -238,6 +242,7 @@ ABOUT_ICONS = N_("Icons of monsters, cards, raiders and vehicles: the authors of
 ABOUT_CHANGED = N_("We changed their colours and sizes.")
 ABOUT_FACES = N_("Fonts:")
 ABOUT_SCRIPT = N_("Live pages:")
+ABOUT_LICENCES = N_("All notices and licence texts")
 ABOUT_OWN = N_("The boards, pieces, other icons and all sounds are our own.")
 ZOOM = N_("Size of the board")
 ZOOM_IN = N_("Larger")
@@ -267,6 +272,13 @@ LOGGED_IN_AS = N_("You are logged in as {name}.")
 LOST = N_("Connection lost. Reconnecting…")
 FAILED = N_("That didn't go through. Try again.")
 
+MOVES_PAUSED = N_("The server is being maintained: moves are paused, and nothing is lost.")
+MOVES_STOP_SOON = NN_(
+    "Maintenance begins in {n} minute: finish your turn. There are no new tables until it is over.",
+    "Maintenance begins in {n} minutes: finish your turn. There are no new tables until it is "
+    "over.",
+)
+
 # Tables that cannot continue
 CLOSED_BY_RULES = N_("This table is closed: the rules of this game have been corrected since then.")
 CLOSED_BY_VERSION = N_("This table is closed: this version of Raidtable can't replay it.")
@@ -284,6 +296,7 @@ CLOSED = N_("closed")
 CANT_BE_READ = N_("can't be read")
 UNREADABLE = N_("This version of Raidtable can't read this table. Nothing of it has been lost.")
 TABLE_CLOSED = N_("This table is closed.")
+SHUT = N_("The host of this server has closed this table.")
 CHOICE_FAILED = N_(
     "That choice failed because of an error in the program. Nothing was changed: you can choose "
     "something else."
@@ -301,3 +314,134 @@ CANNOT_READ_NOW = N_("The server can't reach its database right now. Try again i
 NO_SUCH_CHOICE = N_("This game doesn't have that choice.")
 NOT_YOUR_SEAT = N_("That isn't your seat.")
 MOVED_ON = N_("The table has changed since then.")
+
+# Doors: invitations, other ways to sign in
+INVITATION = N_("Invitation")
+INVITATIONS = N_("Invitations")
+INVITED_HERE = N_("You are invited to play on this server.")
+INVITED_TO_TABLE = N_("You are invited to a table on this server.")
+ACCEPT = N_("Accept the invitation")
+ACCEPT_AS_GUEST = N_("Come in as a guest")
+INVITE = N_("Make an invitation")
+INVITE_TEXT = N_(
+    "An invitation is a link. It works in every mode, also while the server is closed to newcomers."
+)
+INVITATION_FOR = N_("It lets people in")
+INVITATION_KINDS = {
+    "account": N_("with an account"),
+    "guest": N_("also as a guest"),
+    "table": N_("only to one table"),
+}
+INVITATION_TABLE = N_("Id of the table, if it is for one")
+INVITATION_DAYS = N_("Days until it expires")
+INVITATION_USES = N_("Number of people")
+INVITATION_NOTE = N_("Note, for example the name of a friend")
+INVITATION_USED = N_("used {uses} of {most} times")
+NOT_VALID = N_("no longer valid")
+REVOKE = N_("Revoke")
+SECRET_LINK = N_("Send this link")
+SECRET_LINK_TEXT = N_("Copy it now: it can't be shown again.")
+NEW_PASSWORD = N_("New password")
+NEW_PASSWORD_TEXT = N_(
+    "Choose a new password for {name}. You will be signed out in all other browsers."
+)
+REMOVE = N_("Remove")
+OIDC_SIGN_IN = N_("Sign in with {name}")
+OIDC_LINK = N_("Link with {name}")
+OIDC_LINK_TEXT = N_("Link your account to sign in with {name}.")
+PASSKEYS = N_("Passkeys")
+PASSKEYS_TEXT = N_(
+    "A passkey signs you in by your device: with a fingerprint, your face or a security key."
+)
+PASSKEY_ADD = N_("Add a passkey")
+PASSKEY_EXAMPLE = N_("My phone")
+PASSKEY_SIGN_IN = N_("Sign in with a passkey")
+PASSKEY_FAILED = N_("That didn't work with the passkey. Try again.")
+
+# Administration
+ADMINISTRATION = N_("Administration")
+ADMIN_PAGES = {
+    "figures": N_("Overview"),
+    "people": N_("People"),
+    "tables": N_("Tables"),
+    "invitations": INVITATIONS,
+    "bans": N_("Bans"),
+    "faults": N_("Fault reports"),
+    "log": N_("Actions"),
+}
+MESSAGE_TO_ALL = N_("Message to all")
+MESSAGE_TO_ALL_TEXT = N_("It is shown at the top of every page until you remove it.")
+MESSAGE = N_("Message")
+MAINTENANCE = N_("Maintenance")
+MAINTENANCE_TEXT = N_(
+    "From now on there are no new tables, and every page says so. After the time you choose, moves "
+    "stop; decisions that are under way are completed."
+)
+MOVES_ARE_PAUSED = N_("moves are paused")
+MOVES_WILL_STOP = N_("moves will stop")
+END_MAINTENANCE = N_("End maintenance")
+START_MAINTENANCE = N_("Start maintenance")
+MINUTES_UNTIL_STOP = N_("Minutes until moves stop")
+TABLES = N_("Tables")
+TABLE_STATUSES = {
+    "open": N_("waiting"),
+    "running": N_("running"),
+    "over": N_("finished"),
+    "closed": CLOSED,
+    "unreadable": CANT_BE_READ,
+}
+NO_TABLES = N_("There are no such tables.")
+CLOSE_TABLE = N_("Close the table")
+DELETE = N_("Delete")
+BOTS = N_("Bots")
+OF_THIS_WORKER = N_("Figures of the worker that made this page.")
+BOT_PROCESSES = N_("Processes")
+BOTS_WAITING = N_("Decisions waiting")
+BOTS_THINKING = N_("Tables where a bot decides")
+STORAGE = N_("Storage")
+DATABASE_SIZE = N_("Size of the database")
+FREE_DISK = N_("Free disk space")
+ROWS = N_("Rows")
+JOINING = N_("Who may come in:")
+PEOPLE = N_("People")
+FIND_PERSON = N_("Name")
+ADMINISTRATOR = N_("administrator")
+IS_BANNED = N_("banned")
+HAS_ACCOUNT = N_("account")
+IS_GUEST = N_("guest")
+IS_MEMBER = N_("invited")
+SEATS_HELD = NN_("{n} seat", "{n} seats")
+CHANGE = N_("Change")
+BAN = N_("Ban")
+UNBAN = N_("Lift the ban")
+BAN_ADDRESS = N_("Ban an address")
+BAN_ADDRESS_TEXT = N_(
+    "Nobody from that address or network can use the server, except administrators who are logged "
+    "in."
+)
+ADDRESS = N_("Address or network")
+BANS = N_("Bans")
+NOBODY_BANNED = N_("Nobody is banned.")
+LET_IN = N_("Let in")
+RESET_LINK = N_("Reset link")
+MAKE_ADMIN = N_("Make administrator")
+WITHDRAW_ADMIN = N_("Remove administrator right")
+NOBODY_FOUND = N_("Nobody has that name.")
+REASON = N_("Reason")
+CONFIRMATIONS = {
+    "ban": (
+        N_("Ban this person"),
+        N_("They can't play, chat or watch with this account or session until you lift the ban."),
+    ),
+    "close": (N_("Close this table"), N_("Nobody can move there any more. It can still be seen.")),
+    "delete": (
+        N_("Delete this table"),
+        N_("Its moves, seats and chat are deleted. This can't be undone."),
+    ),
+}
+FAULTS = N_("Fault reports")
+FAULTS_TEXT = N_("A report contains its game with all hidden cards. Downloads are logged.")
+FAULT_COUNT = NN_("{n} time", "{n} times")
+NO_FAULTS = N_("No fault has been reported.")
+DOWNLOAD = N_("Download")
+ADMIN_LOG = N_("Actions of administrators")

@@ -18,9 +18,12 @@ KNOWN_TABLES = 4096
 METRICS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 
-def table_in(address: bytes) -> str | None:
-    """The table that a request's address belongs to, if it belongs to one."""
-    found = TABLE_IN_ADDRESS.match(address)
+def table_in(address: bytes, prefix: bytes = b"") -> str | None:
+    """The table that a request's address belongs to, if it belongs to one.
+
+    The address may begin with the prefix of the server: proxies take it off or leave it.
+    """
+    found = TABLE_IN_ADDRESS.match(address, len(prefix) if address.startswith(prefix) else 0)
     return found[1].decode("ascii") if found else None
 
 

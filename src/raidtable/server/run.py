@@ -1,5 +1,6 @@
 """Runs the server until it is stopped, and lets open requests finish."""
 
+import asyncio
 import logging.config
 import socket
 import sys
@@ -18,6 +19,7 @@ from raidtable.server.security.connections import (
     limited_protocol,
     raise_file_limit,
 )
+from raidtable.server.service_manager import READY, STOPPING, ServiceManager, service_manager
 from raidtable.server.services import Services
 from raidtable.server.settings import Settings
 
@@ -28,11 +30,27 @@ GRACE_S = 10
 class StoppingServer(uvicorn.Server):
     """Ends the event streams first: otherwise it would wait for them forever."""
 
-    def __init__(self, config: uvicorn.Config, services: Services) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        services: Services,
+        manager: ServiceManager | None = None,
+    ) -> None:
         super().__init__(config)
         self.services = services
+        self.manager = manager or ServiceManager()
+        self.signs_of_life: asyncio.Task[None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.manager.tell(READY)
+            self.signs_of_life = asyncio.create_task(self.manager.keep_alive())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.signs_of_life is not None:
+            self.signs_of_life.cancel()  # STOPPING is the last that the service manager hears
+        self.manager.tell(STOPPING)
         self.services.end_streams()
         await super().shutdown(sockets)
 
@@ -65,6 +83,7 @@ def event_loop(database: str) -> str:
 
 def run(settings: Settings) -> None:
     """Serve until SIGTERM or Ctrl+C."""
+    manager = service_manager()
     logging.config.dictConfig(logging_settings(settings.log))
     listeners = bound_sockets(settings.host, settings.port)
     try:
@@ -76,4 +95,4 @@ def run(settings: Settings) -> None:
     keep_pauses_short()
     config = server_config(app, settings, log_config=None, timeout_graceful_shutdown=GRACE_S)
     log_addresses(listeners)
-    StoppingServer(config, app.state.services).run(listeners)
+    StoppingServer(config, app.state.services, manager).run(listeners)

@@ -9,11 +9,15 @@ from prometheus_client import Counter, Gauge
 
 from raidtable.pictures.maker import PictureMaker
 from raidtable.server.database_url import parsed_url
+from raidtable.server.extras import check_extras
 from raidtable.server.garbage import collect_when_idle
 from raidtable.server.live.limited_streams import PersonStreams
 from raidtable.server.live.streams import send_heartbeats, send_updates
 from raidtable.server.placement import ALONE, Placement
+from raidtable.server.security.doors import Doors
+from raidtable.server.security.house_rules import HouseRules
 from raidtable.server.security.limits import RateLimits, StreamLimits
+from raidtable.server.security.oidc import OidcProvider
 from raidtable.server.security.revocation import Revocations
 from raidtable.server.security.sessions import Sessions
 from raidtable.server.security.tokens import Tokens
@@ -21,6 +25,7 @@ from raidtable.server.settings import Settings
 from raidtable.server.storage.database import Database
 from raidtable.server.storage.fault_folder import fault_folder
 from raidtable.server.storage.kept_values import secret_in_database
+from raidtable.server.storage.scheduled_backups import ScheduledBackups
 from raidtable.server.storage.server_lock import ServerLock
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.bot_scheduler import BotScheduler
@@ -64,6 +69,8 @@ class Services:
         self.tables = Tables(self.database, settings.grace_s)
         self.tables.most = settings.most_tables
         self.tables.is_home = place.is_home
+        check_extras(settings)
+        self.oidc = OidcProvider(settings)
         self.sessions = Sessions(settings)
         self.tokens = Tokens(settings)
         self.revocations = Revocations(
@@ -72,30 +79,49 @@ class Services:
             self.sessions.longest_s,
             self.tables.refresh_tables,
         )
+        self.rules = HouseRules(self.database)
+        self.doors = Doors(settings, self.database, self.rules)
+        self.tables.doors = self.doors
+        self.rules.on_change.append(self.wake_tables)
         self.bots = BotScheduler(self.tables, settings.bot_processes)
         self.obvious = ObviousMoves(self.tables)
         self.tables.on_fault = self.bots.on_failure = self.report_fault
         self.limits = RateLimits(settings)
         self.streams = PersonStreams(StreamLimits(settings))
         self.pictures = PictureMaker()
+        self.backups = ScheduledBackups(settings) if settings.backup_folder else None
+        # Of several workers, one makes the backups; another takes its place if it ends.
+        self.makes_backups = place.number == 1
         self.tables.on_change.append(self.send_updates)
         self.is_stopping = False
         self.changed_at = time.monotonic()
         # Of several workers, one prunes.
         self.pruning = Pruning(self.tables, settings) if place.number == 1 else None
         self.tasks: list[asyncio.Task[None]] = []
+        self.backing_up: asyncio.Task[None] | None = None
 
     def start(self) -> None:
+        self.rules.read_first()
         self.tables.listener.start()
         self.bots.start()
         self.tasks = [
             asyncio.create_task(send_heartbeats(self.tables.in_use)),
             asyncio.create_task(self.revocations.watch_forever()),
+            asyncio.create_task(self.rules.watch_forever()),
             asyncio.create_task(self.measure_forever()),
             asyncio.create_task(collect_when_idle(lambda: self.changed_at)),
         ]
         if self.pruning is not None and self.pruning.rules:
             self.tasks.append(asyncio.create_task(self.pruning.prune_daily()))
+        if self.backups is not None and self.makes_backups:
+            self.backing_up = asyncio.create_task(self.backups.make_forever())
+
+    def wake_tables(self) -> None:
+        """Show what is announced; bots that waited for the end of maintenance go on."""
+        for live in list(self.tables.live.values()):
+            self.send_updates(live)
+            self.bots.wake(live)
+            self.obvious.wake(live)
 
     def end_streams(self) -> None:
         """Let every event stream end; the pages will ask for a new one after a while."""
@@ -108,6 +134,9 @@ class Services:
         self.end_streams()
         for task in self.tasks:
             task.cancel()
+        if self.backing_up is not None:
+            self.backing_up.cancel()
+            await asyncio.wait([self.backing_up])  # it ends its process
         await self.tables.listener.stop()
         await self.obvious.close()
         await self.bots.close()

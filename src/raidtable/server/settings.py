@@ -8,12 +8,14 @@ import ipaddress
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from raidtable.engine.errors import BadOption
 from raidtable.engine.messages import N_
 from raidtable.folders import data_folder
+from raidtable.server import base_path
 from raidtable.server.database_url import parsed_url, usual_url
 from raidtable.server.secret import SECRET_VARIABLE, check_secret, secret_of_machine
 
@@ -23,6 +25,7 @@ SERVER_ADDRESS = re.compile(r"https?://[^/?#\s]+/?")
 MOST_SECONDS = 1e8
 MOST_DAYS = 36_500
 MOST_PROCESSES = 1024
+ISSUER = re.compile(r"https?://[^?#\s]+")
 
 Count = Annotated[int, Field(ge=0, le=10**9)]
 Duration = Annotated[float, Field(ge=0, le=MOST_SECONDS, allow_inf_nan=False)]
@@ -59,11 +62,15 @@ class Settings(BaseSettings):
         json_schema_extra={"shown": N_("kept in the database")},
     )
     secure_cookies: bool = Field(default=False, description=N_("1 if people connect by HTTPS"))
+    base_path: str = Field(
+        default="",
+        description=N_("the path below which a proxy offers the server, such as /games"),
+    )
     public_address: str = Field(
         default="",
         description=N_(
-            "how others reach the server, such as https://table.example; used in links that "
-            "players share (without it: the host of the request)"
+            "how others reach the server, such as https://table.example, without the base path; "
+            "used in links that players share (without it: the host of the request)"
         ),
     )
     trusted_proxies: str = Field(
@@ -82,6 +89,33 @@ class Settings(BaseSettings):
         default=90.0, description=N_("days after which an unused session expires")
     )
     token_days: Days = Field(default=30.0, description=N_("days after which a seat token expires"))
+    joining: Literal["open", "invited", "closed"] = Field(
+        default="open", description=N_("who may come in: open, invited or closed")
+    )
+    inviting: Literal["admins", "members"] = Field(
+        default="admins", description=N_("who may make invitations: admins, or all members")
+    )
+    passkeys: bool = Field(
+        default=False,
+        description=N_("1 lets accounts have passkeys; needs raidtable[passkeys]"),
+    )
+    oidc_issuer: str = Field(
+        default="",
+        description=N_("the address of an OpenID Connect provider; needs raidtable[oidc]"),
+    )
+    oidc_client: str = Field(
+        default="", description=N_("the client id of this server at the provider")
+    )
+    oidc_secret: str = Field(
+        default="", repr=False, description=N_("the client secret; a public client has none")
+    )
+    oidc_name: str = Field(
+        default="OpenID", description=N_("the name of the provider on the button")
+    )
+    oidc_sign_up: bool = Field(
+        default=False,
+        description=N_("1 if people of the provider need no invitation to get an account"),
+    )
     grace_s: Duration = Field(
         default=180.0,
         description=N_("seconds after which the others may give a late player's seat to a bot"),
@@ -93,6 +127,15 @@ class Settings(BaseSettings):
     prune_unstarted_days: Days = Field(
         default=0.0,
         description=N_("delete tables at which no game began after this many days; 0: never"),
+    )
+    backup_folder: str = Field(
+        default="", description=N_("the folder in which the server makes backups by itself")
+    )
+    backup_every_hours: Annotated[float, Field(gt=0, le=MOST_DAYS, allow_inf_nan=False)] = Field(
+        default=24.0, description=N_("hours between two backups")
+    )
+    backups_kept: Annotated[int, Field(ge=1, le=10**9)] = Field(
+        default=14, description=N_("backups that are kept; older ones are removed")
     )
     bot_processes: Annotated[int, Field(ge=1, le=MOST_PROCESSES)] = Field(
         default=1,
@@ -142,12 +185,35 @@ class Settings(BaseSettings):
         networks_in(proxies)  # raises ValueError
         return proxies
 
+    @field_validator("base_path")
+    @classmethod
+    def base_is_possible(cls, path: str) -> str:
+        path = path.rstrip("/")
+        if path and not base_path.is_possible(path):
+            raise PydanticCustomError("base_path", "not a path below which a server can be")
+        return path
+
     @field_validator("public_address")
     @classmethod
     def address_is_whole(cls, address: str) -> str:
         if address and not SERVER_ADDRESS.fullmatch(address):
             raise PydanticCustomError("public_address", "not the address of a server")
         return address.rstrip("/")
+
+    @field_validator("oidc_issuer")
+    @classmethod
+    def issuer_is_an_address(cls, issuer: str) -> str:
+        if issuer and not ISSUER.fullmatch(issuer):
+            raise PydanticCustomError("oidc_issuer", "not the address of a provider")
+        return issuer
+
+    @model_validator(mode="after")
+    def provider_is_whole(self) -> "Settings":
+        if bool(self.oidc_issuer) != bool(self.oidc_client):
+            raise BadOption(
+                N_("RAIDTABLE_OIDC_ISSUER and RAIDTABLE_OIDC_CLIENT belong together: set both.")
+            )
+        return self
 
 
 def variable_of(name: str) -> str:

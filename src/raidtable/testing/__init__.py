@@ -1,14 +1,14 @@
 """A test kit for games: a pytest plugin with property tests, rules-page checks and board checks.
 
 A game runs it against itself. Its `conftest.py` loads the plugin, and pytest's configuration names
-the games:
+the games::
 
     pytest_plugins = ["raidtable.testing"]           # conftest.py
 
     [tool.pytest.ini_options]                        # pyproject.toml
     raidtable_games = ["my_game"]
 
-A test module imports the tests to run:
+A test module imports the tests to run::
 
     from raidtable.testing.invariants import *       # properties of every position of every game
     from raidtable.testing.soak import *             # the same in long runs, marked `slow`

@@ -16,7 +16,7 @@ from typing import Any
 
 import raidtable
 from raidtable.engine.data import load_text
-from raidtable.engine.words import LANGUAGES
+from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.games import registry
 from raidtable.games.rules_examples import Example, load_examples
 from raidtable.games.rules_pages import load_rules
@@ -28,7 +28,7 @@ PICTURE = re.compile(r"!\[([^\]]*)\]\((piece|example):([\w-]+)\)")
 # Sections that explain but state no rule.
 GUIDE = re.compile(r"glance-\w+|aid-[\w-]+|mistakes|about-rules")
 GLANCE = ["glance-aim", "glance-turn", "glance-end", "glance-points"]
-EXAMPLE = {"en": "> **Example.**", "es": "> **Ejemplo.**"}
+EXAMPLE = N_("Example")
 
 
 class RulesPage:
@@ -155,7 +155,8 @@ class RulesPage:
     def examples_told(self, language: str) -> list[str]:
         """The anchors of the sections with a worked example."""
         rules = load_rules(self.game.id, language)
-        return [section.anchor for section in rules if EXAMPLE[language] in section.text]
+        example = f"> **{Translator(language).say(EXAMPLE)}.**"
+        return [section.anchor for section in rules if example in section.text]
 
     def pictures(self, language: str, kind: str) -> dict[str, str]:
         """The pictures that the page shows, each with its alternative text."""

@@ -11,6 +11,7 @@ from tests.helpers import Setting, Walk, random_picks, settings_of
 from raidtable.engine.action import Action
 from raidtable.engine.choice_rows import ChoiceRow, ChoiceRows
 from raidtable.engine.claims import Change, Figures, claims_of
+from raidtable.engine.languages import SOURCE
 from raidtable.engine.rng import seeded
 from raidtable.engine.view import View
 from raidtable.engine.words import LANGUAGES
@@ -24,8 +25,8 @@ from raidtable.games.north_sea.rules.view import NorthSeaView
 from raidtable.testing.drawings import shapes_of, uses_of
 
 NORTH_SEA = registry.get("north_sea")
-# The longest names; Spanish ones are a verb and a long name of a card.
-LONGEST = {"en": 24, "es": 28}
+# The longest names; those of translations are a verb and a long name of a card.
+LONGEST = {language: 24 if language == SOURCE else 28 for language in LANGUAGES}
 BUILDING_VERBS = {"place", "pickup", "use"}
 CARD_VERBS = {"reject", "discard", "hire", "dismiss", "recall", "enlist", "trade", "lose"}
 every_setting = pytest.mark.parametrize("setting", settings_of(NORTH_SEA), ids=repr)

@@ -8,6 +8,7 @@ import pytest
 from tests.games.north_sea.given import Table
 from tests.games.north_sea.raiding import SETTLEMENTS, raider
 
+from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.north_sea.presentation import previews as preview
 from raidtable.games.north_sea.presentation.board.layout import LANDSCAPE
@@ -16,9 +17,7 @@ from raidtable.games.north_sea.rules.steps.raid import crew_strength
 from raidtable.testing.drawings import check_marks
 
 NORTH_SEA = registry.get("north_sea")
-WORDS = {
-    language: NORTH_SEA.presentation.words(language, ["Ada", "Bo"]) for language in ("en", "es")
-}
+WORDS = {language: NORTH_SEA.presentation.words(language, ["Ada", "Bo"]) for language in LANGUAGES}
 ROLLED = [settlement.name for settlement in SETTLEMENTS if settlement.dice]
 
 

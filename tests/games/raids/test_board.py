@@ -15,6 +15,7 @@ from raidtable import SPECTATOR
 from raidtable.engine.drawing import Drawing, Spot
 from raidtable.engine.rng import seeded
 from raidtable.engine.seats import SEAT_EMBLEMS
+from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.raids.presentation.board import board
 from raidtable.games.raids.presentation.board import middle as board_middle
@@ -30,7 +31,7 @@ from raidtable.testing.drawings import check_elements, ids_of, parsed
 RAIDS = registry.get("raids")
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 WORDS: dict[str, Any] = {
-    language: RAIDS.presentation.words(language, NAMES) for language in ("en", "es")
+    language: RAIDS.presentation.words(language, NAMES) for language in LANGUAGES
 }
 ART = {
     False: ["raids-3-villages", "raids-4-villages"],
@@ -130,8 +131,8 @@ def walk(setting: Setting) -> Walk:
 
 
 def language_of(walked: Walk) -> str:
-    """The languages alternate, so that a random game shows both."""
-    return ("en", "es")[len(walked.texts) % 2]
+    """The languages alternate, so that a random game shows all."""
+    return list(LANGUAGES)[len(walked.texts) % len(LANGUAGES)]
 
 
 def drawn_on(walked: Walk, seat: int = SPECTATOR, *, portrait: bool = False) -> Drawing:
@@ -655,7 +656,7 @@ def titles(element: ElementTree.Element) -> list[str]:
     return [title.text or "" for title in element.iter("title")]
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("art", [*ART[False], *ART[True]])
 def test_every_printed_sign_has_a_title(art: str, language: str) -> None:
     """The figures of tiles, coins, berths and spaces; only names and titles explain themselves."""

@@ -10,6 +10,7 @@ from tests.helpers import all_settings_of, play_randomly
 
 from raidtable.engine.choice_rows import ChoiceRow
 from raidtable.engine.state import CHANCE, NONE
+from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.raids.rules.actions import SpaceAction
 from raidtable.games.raids.rules.components import GOODS, MONSTER
@@ -19,7 +20,7 @@ from raidtable.games.raids.rules.view import RaidsView
 from raidtable.testing.drawings import check_elements, parsed, shapes_of
 
 RAIDS = registry.get("raids")
-WORDS: dict[str, Any] = {language: RAIDS.presentation.words(language) for language in ("en", "es")}
+WORDS: dict[str, Any] = {language: RAIDS.presentation.words(language) for language in LANGUAGES}
 LONGEST_NAME = 22
 # A list with as many choices would need groups.
 GROUPED = 15

@@ -7,6 +7,7 @@ from tests.games.raids.given import BLUE, RED, Table, given
 from tests.games.raids.voyages import sailed
 from tests.helpers import all_settings_of, play_randomly
 
+from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.raids.presentation import previews as preview
 from raidtable.games.raids.presentation.passage import Passage
@@ -14,7 +15,7 @@ from raidtable.games.raids.rules.actions import SpaceAction
 from raidtable.testing.drawings import check_marks
 
 RAIDS = registry.get("raids")
-WORDS: dict[str, Any] = {language: RAIDS.presentation.words(language) for language in ("en", "es")}
+WORDS: dict[str, Any] = {language: RAIDS.presentation.words(language) for language in LANGUAGES}
 
 in_every_setting = pytest.mark.parametrize("setting", all_settings_of(RAIDS), ids=repr)
 

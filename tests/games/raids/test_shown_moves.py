@@ -12,6 +12,7 @@ from tests.helpers import all_settings_of
 from raidtable import SPECTATOR
 from raidtable.engine.event import Event
 from raidtable.engine.rng import seeded
+from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.raids.presentation.board.layout import SEAS, layout_of
 from raidtable.games.raids.presentation.board.static_layer import ART_NAMES
@@ -20,7 +21,7 @@ from raidtable.testing.drawings import check_elements, check_marks, parsed, shap
 
 RAIDS = registry.get("raids")
 SHOWN = RAIDS.presentation.shown_moves
-WORDS: dict[str, Any] = {language: RAIDS.presentation.words(language) for language in ("en", "es")}
+WORDS: dict[str, Any] = {language: RAIDS.presentation.words(language) for language in LANGUAGES}
 LEGAL_GOLD = "#ffc53d"
 # How far a disc may reach over the edge of a click target, in units of the board.
 SLACK = {False: 0, True: 4}
@@ -75,7 +76,7 @@ def counted(line: Element, icon: str) -> int:
 @in_every_setting
 def test_lines_of_random_games_account_for_all_vikings_and_coins(setting: Any) -> None:
     for match, seat, events, before in moves_of(setting, 1):
-        lines = [SHOWN.line(events, WORDS[language], seat) for language in ("en", "es")]
+        lines = [SHOWN.line(events, WORDS[language], seat) for language in LANGUAGES]
         shapes = shapes_of("raids", art_of(match, False), "en")
         for line in map(parsed, lines):
             check_elements(list(line.iter()), shapes)

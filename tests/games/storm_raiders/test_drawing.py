@@ -11,6 +11,8 @@ import raidtable
 from raidtable.engine.text_board import columns
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
+from raidtable.games.storm_raiders.presentation.terminal_map import TOKEN_LETTERS
+from raidtable.games.storm_raiders.presentation.words.words import StormWords
 
 STORM_RAIDERS = registry.get("storm_raiders")
 WIDEST = 78
@@ -84,7 +86,7 @@ def test_columns_of_the_map_do_not_touch(side: str, language: str) -> None:
     wrecks = {wreck: {"fuel": 1} for wreck in WRECKS[:10]}
     text = drawn(given(side=side, wrecks=wrecks, storm="w12"), 0, language)
     for wreck in wrecks:
-        assert cells(text, f"{SIGNS[wreck]} ")[-1] == {"en": "F", "es": "C"}[language]
+        assert cells(text, f"{SIGNS[wreck]} ")[-1] == StormWords(language).say(TOKEN_LETTERS)[1]
 
 
 def dice_needed(table: Table, site: str) -> list[str]:

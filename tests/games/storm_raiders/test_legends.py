@@ -5,7 +5,7 @@ import re
 import pytest
 from tests.games.storm_raiders.given import given
 
-from raidtable.engine.words import LANGUAGES
+from raidtable.engine.words import LANGUAGES, Message
 from raidtable.games import registry
 from raidtable.games.storm_raiders.presentation.board.layout import LANDSCAPE, LAYOUTS, Layout
 from raidtable.games.storm_raiders.presentation.board.map_pieces import HAND_DIE, LETTER_WIDTH
@@ -15,12 +15,24 @@ from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     standee_place,
 )
 from raidtable.games.storm_raiders.presentation.board.shapes import DIE_SHAPES
+from raidtable.games.storm_raiders.presentation.words.board_messages import (
+    DROPS_MEAN,
+    IN_REACH_THROUGH_STORM,
+    PORT_MEANS,
+)
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.components import CREW_NAMES, FACES, PORT, SITES
 
 STORM_RAIDERS = registry.get("storm_raiders")
 STANDEE_RADIUS = 14
 DIE_RADIUS = 9
+
+
+def beginning(words: StormWords, message: Message) -> str:
+    """The translated message up to its first figure."""
+    if isinstance(message, str):
+        return words.text_of(message).partition("{")[0]
+    return words.catalogue.ngettext(*message, 2).partition("{")[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -34,14 +46,14 @@ def test_sites_and_signs_have_titles(layout: Layout, side: int, language: str) -
     assert len(names) == SITES
     assert all(title.startswith(f"{name}:") for name, title in names)
     ports = sum(value > 0 for value in PORT[side])
-    port = {"en": "Port:", "es": "Puerto:"}[language]
+    port = beginning(words, PORT_MEANS)
     assert legend.count(f"<title>{port}") == ports
-    drops = {"en": "The Storm moves", "es": "La Tormenta avanza"}[language]
+    drops = beginning(words, DROPS_MEAN)
     assert legend.count(f"<title>{drops}") == 3
     tag = art.split('id="storm-shape-ways-r120"')[1].split("</title>")[0]
     for vehicle in (0, 1):
         assert words.type(vehicle) in tag
-    assert {"en": "Plane (through the Storm)", "es": "Avión (por la Tormenta)"}[language] in tag
+    assert words.say(IN_REACH_THROUGH_STORM, vehicle=words.type(1)) in tag
 
 
 def test_the_pieces_show_the_legend_below_all_others() -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.games.storm_raiders.given import Table, given
 from tests.helpers import play_randomly, settings_of
 
+from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.storm_raiders.presentation import previews as preview
 from raidtable.games.storm_raiders.presentation.words.journeys import is_exposed
@@ -31,7 +32,7 @@ from raidtable.games.storm_raiders.rules.travel import BY_AIR_PASSING, BY_LAND, 
 from raidtable.testing.drawings import check_marks
 
 STORM = registry.get("storm_raiders")
-WORDS: dict[str, Any] = {language: STORM.presentation.words(language) for language in ("en", "es")}
+WORDS: dict[str, Any] = {language: STORM.presentation.words(language) for language in LANGUAGES}
 IN_EVERY_SETTING = pytest.mark.parametrize("setting", settings_of(STORM), ids=repr)
 
 Reach = set[tuple[int, int, bool]]

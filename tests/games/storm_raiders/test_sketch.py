@@ -8,6 +8,7 @@ from tests.games.storm_raiders.given import HOLDS, RAIDERS, VEHICLES, Table, giv
 from raidtable.engine.text_board import Sketch
 from raidtable.engine.words import LANGUAGES
 from raidtable.games.storm_raiders.presentation.terminal import SIGNS_EXPLAINED
+from raidtable.games.storm_raiders.presentation.terminal_map import TOKEN_LETTERS
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.components import CREW_NAMES
 
@@ -123,7 +124,7 @@ def test_full_dashboard_fits_and_nothing_of_it_is_cut(language: str) -> None:
     assert drawing.width <= WIDTH
     text = " ".join(drawing.text().split())
     assert "…" not in text
-    letters = {"en": "GFME", "es": "MCQE"}[language]
+    letters = words.say(TOKEN_LETTERS)[:4]
     assert "".join(letter * 6 for letter in letters) in text
     assert all(words.card(card) in text for card in cards)
     assert f"({words.card('old_salt')})" in text

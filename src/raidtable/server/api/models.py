@@ -12,6 +12,7 @@ STATUS = N_("open, running, over, or closed by a rules change")
 SEEN = N_("the number of moves that you have seen")
 TOKENS = N_("a token for each of your seats, by seat number")
 TABLE = N_("the table's id")
+INVITATION = N_("the code of an invitation, where the server asks for one")
 
 
 class GameAnswer(BaseModel):
@@ -36,11 +37,13 @@ class NewTable(BaseModel):
     )
     options: dict[str, str] = Field({}, description=N_("the options that differ from the default"))
     name: str = Field("", max_length=24, description=YOUR_NAME)
+    invitation: str = Field("", max_length=60, description=INVITATION)
 
 
 class Newcomer(BaseModel):
     seat: int = Field(ge=0, lt=100, description=N_("the open seat to take"))
     name: str = Field("", max_length=24, description=YOUR_NAME)
+    invitation: str = Field("", max_length=60, description=INVITATION)
 
 
 class Seated(BaseModel):

@@ -35,6 +35,8 @@ from raidtable.server.errors import (
     Unreadable,
 )
 from raidtable.server.security.addresses import caller_address
+from raidtable.server.security.doors import BANNED, STRANGER
+from raidtable.server.security.invitations import accept, check_for_guests
 from raidtable.server.security.users import new_user
 from raidtable.server.services import Services, services_of
 from raidtable.server.storage.paging import KEY, key_of
@@ -49,7 +51,7 @@ MOST_LISTED = 60
 MEANINGS = {
     400: "It cannot be done; the sentence says why.",
     401: "The token is missing, expired, revoked or not one of ours.",
-    403: "That seat is not yours.",
+    403: "That seat is not yours, or this server does not let you in.",
     404: "There is no such table.",
     410: "This version can't read the stored table.",
     500: "An error of the program; nothing was changed.",
@@ -100,7 +102,7 @@ async def games() -> list[GameAnswer]:
     ]
 
 
-@router.get("/tables", responses=problems())
+@router.get("/tables", responses=problems(403))
 async def lobby(
     server: Server,
     before: Annotated[str, Query(max_length=60, pattern=f"^({KEY})?$")] = "",
@@ -108,6 +110,8 @@ async def lobby(
 ) -> list[TableRow]:
     """The tables that wait for somebody, and those where a game is played: those that moved
     last, or moved before the table of the cursor."""
+    if not server.doors.is_in(STRANGER):
+        raise HTTPException(403, "The tables of this server are listed only for its own people.")
     return [
         TableRow(
             table=row["id"],
@@ -120,10 +124,10 @@ async def lobby(
     ]
 
 
-@router.post("/tables", status_code=201, responses=problems(400, 413, 429))
+@router.post("/tables", status_code=201, responses=problems(400, 403, 413, 429))
 async def create(server: Server, request: Request, asked: NewTable) -> Seated:
     """A new table, with a token for each of your seats."""
-    user = await newcomer(server, request, asked.name)
+    user = await newcomer(server, request, asked.name, asked.invitation)
     hot_seat = asked.players.count("me") > 1
     try:
         table = await create_table(
@@ -134,11 +138,11 @@ async def create(server: Server, request: Request, asked: NewTable) -> Seated:
     return await tokens_of(server, table, user)
 
 
-@router.post("/tables/{table}/join", responses=problems(400, 404, 410, 413, 429))
+@router.post("/tables/{table}/join", responses=problems(400, 403, 404, 410, 413, 429))
 async def join(server: Server, request: Request, table: TableId, asked: Newcomer) -> Seated:
     """An open seat becomes yours."""
     await find(server.tables, table)
-    user = await newcomer(server, request, asked.name)
+    user = await newcomer(server, request, asked.name, asked.invitation)
     try:
         await seats.join(server.tables, table, user, asked.seat)
     except RaidtableError as problem:
@@ -209,7 +213,11 @@ async def record(server: Server, table: TableId) -> dict[str, Any]:
 
 def refusal(problem: RaidtableError) -> HTTPException:
     """The answer to a request that can't be done, now or at all."""
-    status = 503 if isinstance(problem, Busy | Unavailable) else 400
+    status = 400
+    if isinstance(problem, NotAllowed):
+        status = 403
+    elif isinstance(problem, Busy | Unavailable):
+        status = 503
     return HTTPException(status, str(problem))
 
 
@@ -230,6 +238,8 @@ async def seated(server: Services, table: str, token: str) -> tuple[LiveTable, i
     given = server.tokens.read(token)
     if given is None:
         raise HTTPException(401, "That token is not one of ours, or has expired.")
+    if server.rules.is_banned(given.user):
+        raise HTTPException(403, BANNED)
     if given.table != table or given.seat not in live.seats_of(given.user):
         raise HTTPException(403, "That token is not for this table.")
     if given.epoch != live.seats[given.seat].token_epoch:
@@ -245,8 +255,6 @@ async def act(server: Services, table: str, token: str, seq: int, kind: str, tex
         await decisions.act(server.tables, table, seat, seq, kind, text, user)
     except Stale:
         raise HTTPException(409, "The table has moved on since; look again.") from None
-    except NotAllowed as problem:
-        raise HTTPException(403, str(problem)) from None
     except Failed as problem:
         raise HTTPException(500, str(problem)) from None
     except RaidtableError as problem:
@@ -254,13 +262,22 @@ async def act(server: Services, table: str, token: str, seq: int, kind: str, tex
     return position(live, seat)
 
 
-async def newcomer(server: Services, request: Request, name: str) -> str:
+async def newcomer(server: Services, request: Request, name: str, invitation: str) -> str:
     """A new guest for a program without a token; the number of new guests is limited."""
+    try:
+        if invitation:
+            await check_for_guests(server.database, invitation)
+        else:
+            server.doors.check_newcomer()
+    except (NotAllowed, Rejected) as problem:
+        raise HTTPException(403, str(problem)) from None
     address = caller_address(request)
     if not server.limits.new_tables.allows(address):
         raise HTTPException(429, "You take seats faster than you could play: wait a minute.")
     try:
-        user = await new_user(server.database, name)
+        user = await new_user(server.database, name, is_visitor=server.doors.keeps_out)
+        if invitation:
+            await accept(server.database, invitation, user)
     except Rejected as problem:
         raise HTTPException(400, str(problem)) from None
     server.tables.origins.note(user, address)

@@ -10,7 +10,7 @@ from itertools import islice
 
 from raidtable.engine.step import Reason
 from raidtable.engine.words import Words
-from raidtable.server import messages
+from raidtable.server import base_path, messages
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.markup import (
     BLOCKED,
@@ -35,7 +35,7 @@ def address(table: str, viewer: Viewer, *, asks_why: bool) -> str:
         query.append(f"as={viewer.shown}")
     if asks_why:
         query.append("why=1")
-    return f"/t/{table}?{'&'.join(query)}"
+    return f"{base_path.PREFIX}/t/{table}?{'&'.join(query)}"
 
 
 def blocked_toggle(table: str, viewer: Viewer, words: Words) -> str:

@@ -3,7 +3,7 @@
 from html import escape
 
 from raidtable.engine.words import Words
-from raidtable.server import messages
+from raidtable.server import base_path, messages
 from raidtable.server.html.markup import rule_link, table_button
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.tables.live_table import Closing, LiveTable
@@ -36,16 +36,21 @@ def closed_notice(live: LiveTable, closing: Closing, viewer: Viewer, words: Word
 
 def next_steps(live: LiveTable, viewer: Viewer, words: Words) -> str:
     """Links and buttons: replay, download, play on."""
-    at = f"/t/{live.id}"
+    at = f"{base_path.PREFIX}/t/{live.id}"
     ways = ""
     is_here = bool(viewer.seats or viewer.lent)
     if live.continued_at:
-        ways += link(f"/t/{live.continued_at}", words.say(messages.GOES_ON_THERE), "button main")
+        ways += link(
+            f"{base_path.PREFIX}/t/{live.continued_at}",
+            words.say(messages.GOES_ON_THERE),
+            "button main",
+        )
     elif live.tutorial is not None:
         name = live.match.game.id
         learn = escape(words.say(messages.LEARN_IT))
         ways += (
-            f'<button class="main" formaction="/learn" name="game" value="{name}">{learn}</button>'
+            f'<button class="main" formaction="{base_path.PREFIX}/learn" name="game" '
+            f'value="{name}">{learn}</button>'
         )
     elif is_here and not live.is_revealed_early and not live.match.over:
         ways += table_button("continue", live.id, 0, words.say(messages.PLAY_ON))

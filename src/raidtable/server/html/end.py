@@ -7,7 +7,7 @@ from raidtable.engine.rules import Result
 from raidtable.engine.seats import seat_badge
 from raidtable.engine.ties import tie_sentences
 from raidtable.engine.words import N_, NN_, Words
-from raidtable.server import messages
+from raidtable.server import base_path, messages
 from raidtable.server.html.markup import table_button
 
 WINS_BY = NN_("{seat} wins by {n} point", "{seat} wins by {n} points")
@@ -188,7 +188,8 @@ def end_actions(table: str, words: Words, *, plays: bool) -> str:
     copied = escape(words.say(messages.COPIED))
     return (
         f'<p class="end-actions">{again}'
-        f'<a class="button" href="/t/{table}/at">{escape(words.say(messages.REPLAY))}</a>'
+        f'<a class="button" href="{base_path.PREFIX}/t/{table}/at">'
+        f"{escape(words.say(messages.REPLAY))}</a>"
         f'<button type="button" data-copy data-copied="{copied}" hidden>'
         f"{escape(words.say(messages.SHARE))}</button></p>"
     )

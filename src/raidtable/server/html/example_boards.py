@@ -8,6 +8,7 @@ import raidtable
 from raidtable.engine.drawing import picture
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.games.rules_examples import load_examples
+from raidtable.server import base_path
 
 # In pixels: a small part of a board is enlarged.
 LEAST_WIDTH = 330
@@ -28,7 +29,7 @@ def example_board(game_id: str, name: str, language: str) -> bytes:
 def example_address(game_id: str, name: str, language: str) -> str:
     """The address changes with the picture, so that browsers may cache it forever."""
     version = hashlib.sha256(example_board(game_id, name, language)).hexdigest()[:12]
-    return f"/art/{game_id}/{language}/{name}.svg?v={version}"
+    return f"{base_path.PREFIX}/art/{game_id}/{language}/{name}.svg?v={version}"
 
 
 def example_size(game_id: str, name: str) -> tuple[int, int]:

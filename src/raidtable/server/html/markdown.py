@@ -14,6 +14,7 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from raidtable.engine.player_aid import PiecePicture
+from raidtable.server import base_path
 
 PIECE, EXAMPLE = "piece:", "example:"
 ROW_ANCHOR = re.compile(r"\s*\{#([\w-]+)[^}]*\}")
@@ -124,6 +125,10 @@ class Parser(MarkdownIt):
 
     def validateLink(self, url: str) -> bool:  # noqa: N802 - the name is the library's
         return url.startswith(("#", "/", "https://", PIECE, EXAMPLE))
+
+    def normalizeLink(self, url: str) -> str:  # noqa: N802 - the name is the library's
+        """The address of one of our own pages begins with the prefix of the server."""
+        return super().normalizeLink(f"{base_path.PREFIX}{url}" if url.startswith("/") else url)
 
 
 PARSER = Parser()

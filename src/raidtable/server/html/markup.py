@@ -8,6 +8,7 @@ from raidtable.engine.asks import Ask
 from raidtable.engine.drawing import Drawing, Preview, Spot
 from raidtable.engine.seats import seat_badge
 from raidtable.games.rules_pages import rule_titles
+from raidtable.server import base_path
 from raidtable.server.html.compressed_parts import Part
 
 # The most texts of actions whose escaped form is kept.
@@ -176,21 +177,22 @@ def undo_button(name: str, key: str, text: str, value: int = 1) -> str:
 def table_button(action: str, table: str, seat: int, text: str) -> str:
     """A button about a seat or the table, which posts the page's form to another address."""
     return (
-        f'<button formaction="/t/{table}/{action}" name="seat" value="{seat}">'
+        f'<button formaction="{base_path.PREFIX}/t/{table}/{action}" name="seat" value="{seat}">'
         f"{escape(text)}</button>"
     )
 
 
 def hint_button(table: str, text: str) -> str:
     return (
-        f'<button formaction="/t/{table}/hint" name="hint" value="1" data-key="h">'
-        f"{escape(text)}</button>"
+        f'<button formaction="{base_path.PREFIX}/t/{table}/hint" name="hint" value="1" '
+        f'data-key="h">{escape(text)}</button>'
     )
 
 
 def rules_address(game_id: str, table: str, anchor: str = "") -> str:
     """The address of the rules, or of one rule; the page leads back to that table."""
-    return f"/rules/{game_id}?table={table}" + (f"#{anchor}" if anchor else "")
+    fragment = f"#{anchor}" if anchor else ""
+    return f"{base_path.PREFIX}/rules/{game_id}?table={table}{fragment}"
 
 
 def rule_link(game_id: str, anchor: str, language: str, table: str) -> str:

@@ -5,6 +5,7 @@ from html import escape
 from raidtable.engine.state import OVER
 from raidtable.engine.words import N_
 from raidtable.games.tutorials import Tutorial
+from raidtable.server import messages
 from raidtable.server.html.closed_notice import closed_notice
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.markup import PROMPT, prompt_markup, section
@@ -25,6 +26,8 @@ def prompt_section(
     won."""
     actor = snapshot.match.actor
     words = shared.words
+    if live.is_shut:
+        return section(PROMPT, f"<p>{escape(words.say(messages.SHUT))}</p>")
     if snapshot.closing is not None:
         return section(PROMPT, closed_notice(live, snapshot.closing, viewer, words))
     if snapshot.tutorial is not None and viewer.seats:

@@ -6,7 +6,7 @@ from html import escape
 from raidtable.bots.registry import opponents
 from raidtable.bots.words import title
 from raidtable.engine.words import Words
-from raidtable.server import messages
+from raidtable.server import base_path, messages
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.markup import NO_SEATS, SEATS, section, table_button
 from raidtable.server.html.viewer import Viewer
@@ -51,8 +51,9 @@ def share_link(live: LiveTable, viewer: Viewer, words: Words) -> str:
     link = escape(f"{viewer.address}/t/{live.id}")
     copy = escape(words.say(messages.COPY_LINK))
     copied = escape(words.say(messages.COPIED))
+    send = messages.SEND_LINK_TO_MEMBERS if live.doors.keeps_out else messages.SEND_LINK
     return (
-        f'<div class="share"><p>{escape(words.say(messages.SEND_LINK))}</p>'
+        f'<div class="share"><p>{escape(words.say(send))}</p>'
         f'<input readonly value="{link}" aria-label="{escape(words.say(messages.SHARE_LINK))}">'
         f'<button type="button" class="main" data-copy data-copied="{copied}" hidden>{copy}'
         "</button></div>"
@@ -80,7 +81,8 @@ def taken_seats(live: LiveTable, viewer: Viewer, words: Words) -> str:
     token = ""
     if viewer.seats:
         token = (
-            f'<p><a href="/t/{live.id}/token">{escape(words.say(messages.PROGRAM_PLAYS))}</a></p>'
+            f'<p><a href="{base_path.PREFIX}/t/{live.id}/token">'
+            f"{escape(words.say(messages.PROGRAM_PLAYS))}</a></p>"
         )
     return (
         f'{urgent}<details class="people"><summary>{escape(words.say(messages.SEATS))}</summary>'

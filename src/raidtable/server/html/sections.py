@@ -10,6 +10,8 @@ from markupsafe import Markup
 from raidtable.engine.event import Event
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.words import Translator
+from raidtable.server.announced import NOTHING
 from raidtable.server.html.blocked_choices import blocked_sections
 from raidtable.server.html.choices import choice_list, choices_of, choices_on_board
 from raidtable.server.html.compressed_parts import Part
@@ -114,7 +116,7 @@ def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
         lambda: (
             f'data-ply="{snapshot.ply}" '
             f'data-progress="{escape(progress_of(snapshot, viewer.language))}"'
-            f"{moved_seat(snapshot)}"
+            f"{moved_seat(snapshot)}{announced(snapshot, viewer.language)}"
         ),
     )
     return Part(
@@ -124,6 +126,15 @@ def state_part(snapshot: Snapshot, viewer: Viewer) -> Part:
         f'<input type="hidden" name="as" value="{viewer.shown}">'
         f'<input type="hidden" name="portrait" value="{viewer.portrait:d}"></div>'
     )
+
+
+def announced(snapshot: Snapshot, language: str) -> str:
+    """What the top of the page says to everybody, one sentence in each line."""
+    if snapshot.announced == NOTHING:
+        return ""
+    sentences = snapshot.announced.sentences(Translator(language))
+    # An event of a stream has no line breaks.
+    return f' data-announced="{"&#10;".join(map(escape, sentences))}"'
 
 
 def moved_seat(snapshot: Snapshot) -> str:

@@ -8,7 +8,7 @@ from raidtable.engine.drawing import Drawing
 from raidtable.engine.rules import Result
 from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.words import N_, Ask
-from raidtable.server import messages
+from raidtable.server import base_path, messages
 from raidtable.server.html.chat import ChatSection
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.end import ranked_bars, winner_banner
@@ -226,7 +226,7 @@ class SharedSections:
 
         def make() -> Part:
             match, words = self.match, self.words
-            at = f"/t/{table}"
+            at = f"{base_path.PREFIX}/t/{table}"
             links = [(rules_address(match.game.id, table), messages.RULES)]
             if not match.over:
                 links.insert(0, (f"{at}/at", messages.REPLAY))

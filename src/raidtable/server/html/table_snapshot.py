@@ -51,6 +51,7 @@ class Snapshot:
         self.stuck = live.stuck
         self.explanations = [live.explanation_of(seat) for seat in range(len(live.seats))]
         self.chat = live.chat
+        self.announced = live.doors.announced
         self.cache = cache
         self.legal: list[Action] = []
         if match.actor >= 0 and self.status == "running":
@@ -76,6 +77,7 @@ class Snapshot:
             and self.late == live.late
             and self.thinking_bot == live.thinking_bot()
             and self.stuck == live.stuck
+            and self.announced == live.doors.announced
         )
 
     def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:

@@ -4,7 +4,7 @@ from html import escape
 
 from raidtable.engine.words import Words
 from raidtable.games.tutorials import Tutorial
-from raidtable.server import messages
+from raidtable.server import base_path, messages
 from raidtable.server.html.markup import rules_address
 
 
@@ -21,7 +21,8 @@ def farewell(tutorial: Tutorial, game_id: str, words: Words, table: str) -> str:
     return (
         f"<p>{escape(words.say(messages.TAUGHT))}</p>"
         f'<p class="callout lesson">{escape(tutorial.end(words.language))}</p>'
-        f'<p class="acts"><button class="main" formaction="/now" name="game" value="{game_id}">'
+        f'<p class="acts"><button class="main" formaction="{base_path.PREFIX}/now" name="game" '
+        f'value="{game_id}">'
         f"{escape(words.say(messages.PLAY_NOW))}</button> "
         f'<a class="button" href="{rules_address(game_id, table)}">'
         f"{escape(words.say(messages.RULES))}</a></p>"

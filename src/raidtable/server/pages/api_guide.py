@@ -12,6 +12,7 @@ from fastapi.responses import HTMLResponse
 from markupsafe import Markup
 
 from raidtable.engine.data import has_file, load_text
+from raidtable.server import base_path
 from raidtable.server.html.markdown import as_html
 from raidtable.server.pages.context import Context
 
@@ -56,6 +57,7 @@ def guide(language: str) -> tuple[str, Markup]:
     name = f"guides/api.{language}.md"
     written = load_text(PAGES, name if has_file(PAGES, name) else "guides/api.md")
     heading, _, text = written.partition("\n")
+    text = text.replace("`/api/v1`", f"`{base_path.PREFIX}/api/v1`")
     return heading.removeprefix("# "), as_html(text)
 
 

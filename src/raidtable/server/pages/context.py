@@ -10,12 +10,12 @@ from jinja2 import Environment, PackageLoader, select_autoescape
 from raidtable.bots.hints import Hint
 from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.games import registry
-from raidtable.server import messages
+from raidtable.server import base_path, messages
 from raidtable.server.errors import Rejected
 from raidtable.server.html.viewer import Viewer, viewer_at
 from raidtable.server.pages.languages import preferred_language
 from raidtable.server.pages.responses import SharedLink, local_path, page_response
-from raidtable.server.pages.static_files import PICTURE_FOR_ALL, static_address
+from raidtable.server.pages.static_files import PICTURE_FOR_ALL, static_address, static_path
 from raidtable.server.security.addresses import caller_address
 from raidtable.server.security.limits import Limit
 from raidtable.server.security.sessions import Session
@@ -40,14 +40,17 @@ class PageContext:
         self.session = self.services.sessions.read(request)
         self.language = language_of(request, self.session)
         self.text = Translator(self.language)
+        # Set by the page of an invitation: this person may come in, whatever the mode.
+        self.is_invited = False
 
     def render(self, template: str, **values: Any) -> HTMLResponse:
         """A page made from that template."""
-        theme = self.request.cookies.get("theme", "")
+        theme = self.cookie("theme")
         values.setdefault("shared", self.shared_link())
         html = TEMPLATES.get_template(template).render(
             say=self.text.say,
             m=messages,
+            base=base_path.PREFIX,
             static=static_address,
             theme=theme if theme in ("light", "dark") else "",
             plays_obvious=self.plays_obvious,
@@ -59,6 +62,8 @@ class PageContext:
             path=self.request.url.path,
             address=self.address,
             tagline=self.tagline,
+            announced=self.services.doors.announced.sentences(self.text),
+            is_admin=self.session.user in self.services.rules.now.admins,
             **values,
         )
         response = page_response(self.request, html)
@@ -67,13 +72,15 @@ class PageContext:
 
     @property
     def address(self) -> str:
-        """The address under which others reach this server: as configured, or as it was asked."""
+        """The address under which others reach this server: as configured, or as it was asked. The
+        paths of our pages follow it."""
         public = self.services.settings.public_address
-        return public or str(self.request.base_url).rstrip("/")
+        host = public or str(self.request.base_url).rstrip("/")
+        return f"{host}{base_path.PREFIX}"
 
     def shared_link(self) -> SharedLink:
         """What other sites show with a link to any page."""
-        picture = f"{self.address}{static_address(PICTURE_FOR_ALL)}"
+        picture = f"{self.address}{static_path(PICTURE_FOR_ALL)}"
         page = f"{self.address}{self.request.url.path}"
         return SharedLink(page, "Raidtable", self.tagline, picture)
 
@@ -87,8 +94,8 @@ class PageContext:
         return sentence[:1].upper() + sentence[1:]
 
     def redirect(self, path: str) -> RedirectResponse:
-        """Redirect the browser to another page of this server."""
-        response = RedirectResponse(local_path(path), 303)
+        """Redirect the browser to another page of this server, by its path inside the server."""
+        response = RedirectResponse(f"{base_path.PREFIX}{local_path(path)}", 303)
         self.services.sessions.write(self.session, response)
         return response
 
@@ -97,6 +104,8 @@ class PageContext:
         services, session = self.services, self.session
         address = caller_address(self.request)
         if session.user is None:
+            if not self.is_invited:
+                services.doors.check_newcomer()
             if not services.limits.new_guests.allows(address):
                 raise Rejected(TOO_MANY_GUESTS)
             made = await self._make_guest()
@@ -111,7 +120,8 @@ class PageContext:
 
     async def _make_guest(self) -> bool:
         guest = self.services.sessions.guest_id(self.session)
-        return await make_guest(self.services.database, guest, self.language)
+        is_visitor = self.is_invited and self.services.doors.keeps_out
+        return await make_guest(self.services.database, guest, self.language, is_visitor=is_visitor)
 
     def viewer(
         self,
@@ -140,6 +150,10 @@ class PageContext:
     def check_new_table(self) -> None:
         self.check_limit(self.services.limits.new_tables, TOO_MANY_TABLES)
 
+    def cookie(self, name: str) -> str:
+        """The value of a cookie that the page's script sets; empty if there is none."""
+        return self.request.cookies.get(base_path.cookie_name(name), "")
+
     @property
     def is_from_script(self) -> bool:
         """Whether the page's script sent the request and wants only sections."""
@@ -154,16 +168,14 @@ class PageContext:
     def wants_portrait(self) -> bool:
         """Whether this browser is likely to be a phone held upright: the page's script says so in
         a cookie. Later requests of the page say which drawing it holds."""
-        orientation = self.request.cookies.get("orientation") or self.request.headers.get(
-            "user-agent", ""
-        )
+        orientation = self.cookie("orientation") or self.request.headers.get("user-agent", "")
         return orientation == "portrait" or "Mobi" in orientation
 
     @property
     def plays_obvious(self) -> bool:
         """Whether tables play obvious choices for this person: a setting of the page, in a
         cookie."""
-        return self.request.cookies.get("obvious") == "1"
+        return self.cookie("obvious") == "1"
 
 
 async def page_context(request: Request) -> PageContext:

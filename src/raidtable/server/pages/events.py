@@ -141,6 +141,7 @@ def stream_of(
         refused=refused,
     )
     services.revocations.watch(stream, session)
+    services.rules.watch(stream, session.user, address)
     if session.user is not None:
         services.tables.origins.note(session.user, address)
     return stream

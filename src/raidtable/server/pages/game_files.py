@@ -8,6 +8,7 @@ import hashlib
 from functools import cache
 
 from raidtable.games import registry
+from raidtable.server import base_path
 
 
 @cache
@@ -24,7 +25,7 @@ def styles(game_id: str) -> bytes:
 
 @cache
 def vignette_address(game_id: str) -> str:
-    return f"/art/{game_id}.svg?v={version_of(vignette(game_id))}"
+    return f"{base_path.PREFIX}/art/{game_id}.svg?v={version_of(vignette(game_id))}"
 
 
 @cache
@@ -32,7 +33,7 @@ def styles_address(game_id: str) -> str:
     """The address of the game's own styles; empty if it has none."""
     if not registry.get(game_id).presentation.styles:
         return ""
-    return f"/art/{game_id}.css?v={version_of(styles(game_id))}"
+    return f"{base_path.PREFIX}/art/{game_id}.css?v={version_of(styles(game_id))}"
 
 
 def compressed(text: str) -> bytes:

@@ -2,6 +2,7 @@
 
 import hmac
 import os
+from datetime import UTC, datetime
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
@@ -19,14 +20,26 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz(request: Request) -> Response:
-    """Whether the server can read and save. In English: programs read it, and hosts."""
+    """Whether the server can read and save. In English: programs read it, and hosts.
+
+    Late backups and maintenance are named, but don't make the server ill.
+    """
+    services = services_of(request)
     try:
-        await services_of(request).database.check()
+        await services.database.check()
     except Unavailable as problem:
         return JSONResponse(
             {"status": "unavailable", "problem": f"{problem} Reason: {problem.reason}."}, 503
         )
-    return JSONResponse({"status": "ok"})
+    health = {"status": "ok"}
+    if services.backups is not None:
+        health["backups"] = "late" if services.backups.are_late() else "ok"
+    stops_at = services.rules.now.stops_at
+    if stops_at is not None:
+        health["maintenance"] = "paused" if services.rules.is_paused else "announced"
+        moment = datetime.fromtimestamp(stops_at, UTC)
+        health["moves_stop_at"] = moment.isoformat(timespec="seconds")
+    return JSONResponse(health)
 
 
 @router.get("/metrics")

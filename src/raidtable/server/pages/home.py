@@ -17,10 +17,12 @@ from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.words import LANGUAGES, Words
 from raidtable.games import registry
 from raidtable.games.tutorials import has_tutorial
+from raidtable.server import base_path
 from raidtable.server.pages.context import Context
 from raidtable.server.pages.game_files import vignette_address
 from raidtable.server.pages.relative_time import ago
 from raidtable.server.security.csrf_gate import form_fields
+from raidtable.server.security.doors import OPEN
 from raidtable.server.security.guest_names import guest_name
 from raidtable.server.security.users import find_user, rename, shown_name
 from raidtable.server.tables.creation import create_table, create_tutorial
@@ -49,7 +51,12 @@ async def home(context: Context) -> Response:
     """The games, and the tables of this person and of others."""
     user, language = context.session.user, context.language
     me = await find_user(context.services.database, user) if user else None
+    doors = context.services.doors
+    is_in = doors.is_in(await doors.person(user))
     tables = await lobby_of(context.tables, user, language, context.request.query_params)
+    if not is_in:  # the lists of tables are for people who may play
+        tables["open"].clear()
+        tables["running"].clear()
     waiting = Counter(row["game"] for row in tables["open"])
     games = [game_card(game_id, language, waiting[game_id]) for game_id in registry.game_ids()]
     return context.render(
@@ -66,6 +73,9 @@ async def home(context: Context) -> Response:
         next_name=guest_name(context.services.sessions.guest_id(context.session), language),
         waiting_tables=await tables_waiting_for(context.tables, user),
         usual_bot=USUAL,
+        is_in=is_in,
+        is_open=doors.mode == OPEN,
+        refusal=doors.refusal,
     )
 
 
@@ -147,5 +157,6 @@ async def change_language(context: Context, language: str) -> Response:
     # Back to the page it was asked from, but never to another site.
     request = context.request
     page = urlsplit(request.headers.get("referer", ""))
-    where = page._replace(scheme="", netloc="", fragment="").geturl()
+    path = base_path.without_prefix(page.path, base_path.PREFIX)
+    where = page._replace(scheme="", netloc="", path=path, fragment="").geturl()
     return context.redirect(where if page.netloc == request.url.netloc else "/")

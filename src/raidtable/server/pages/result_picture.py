@@ -15,7 +15,7 @@ from raidtable.server.html.end import headline, in_order_of_rank
 from raidtable.server.html.result_picture import HEIGHT, WIDTH, result_svg
 from raidtable.server.pages.context import Context, PageContext
 from raidtable.server.pages.responses import SharedLink
-from raidtable.server.pages.static_files import PICTURE_FOR_ALL, static_address
+from raidtable.server.pages.static_files import PICTURE_FOR_ALL, static_path
 from raidtable.server.tables.live_table import LiveTable
 
 CACHE = "public, max-age=300"
@@ -30,7 +30,7 @@ async def result_png(context: Context, table: str, lang: str = "") -> Response:
     if not live.match.over:
         raise NotFound(N_("There is no picture before the game is over."))
     if not can_draw():
-        return context.redirect(static_address(PICTURE_FOR_ALL))
+        return context.redirect(static_path(PICTURE_FOR_ALL))
     language = lang if lang in LANGUAGES else context.language
     svg = result_svg(live.match, words_of(live, language))
     tag = f'"{hashlib.sha256(svg.encode()).hexdigest()[:32]}"'
@@ -52,10 +52,16 @@ def shared_link(context: PageContext, live: LiveTable) -> SharedLink:
     only which game it is, and whether a seat is free."""
     words = words_of(live, context.language)
     address = f"{context.address}/t/{live.id}"
-    for_all = f"{context.address}{static_address(PICTURE_FOR_ALL)}"
+    for_all = f"{context.address}{static_path(PICTURE_FOR_ALL)}"
     if not live.match.over:
         is_open = live.status == "open"
-        text = words.say(messages.SHARED_OPEN) if is_open else context.tagline
+        text = (
+            words.say(
+                messages.SHARED_OPEN_TO_MEMBERS if live.doors.keeps_out else messages.SHARED_OPEN
+            )
+            if is_open
+            else context.tagline
+        )
         return SharedLink(address, words.title(), text, for_all)
     result = live.match.result
     ranking = ", ".join(

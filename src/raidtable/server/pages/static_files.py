@@ -5,6 +5,8 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
+from raidtable.server import base_path
+
 # The picture that other sites show with a link to a page.
 PICTURE_FOR_ALL = "share.png"
 STATIC = Path(str(resources.files("raidtable.server.pages").joinpath("static")))
@@ -19,5 +21,10 @@ def versions() -> dict[str, str]:
 
 
 def static_address(name: str) -> str:
-    """The address of a built file; it changes with the file, so that it may be cached."""
+    """The address of a built file, for pages."""
+    return f"{base_path.PREFIX}{static_path(name)}"
+
+
+def static_path(name: str) -> str:
+    """The path of a built file; it changes with the file, so that it may be cached."""
     return f"/static/{name}?v={versions().get(name, '')}"

@@ -2,10 +2,11 @@
 
 import asyncio
 import unicodedata
+from collections.abc import Callable
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import IntegrityError
 
 from raidtable.engine.errors import BadOption
@@ -28,8 +29,17 @@ HASHER = PasswordHasher()
 NOBODY = HASHER.hash("nobody's password")
 
 
-async def register(database: Database, user: str, login: str, password: str) -> None:
-    """Give the guest a login. Their tables stay theirs."""
+async def register(
+    database: Database,
+    user: str,
+    login: str,
+    password: str,
+    also: Callable[[Connection], object] | None = None,
+) -> None:
+    """Give the guest a login. Their tables stay theirs.
+
+    `also` is done in the same transaction: if it fails, there is no account.
+    """
     name = clean(login, NAME_LENGTH)
     if not name:
         raise BadField(LOGIN, messages.CHOOSE_NAME)
@@ -48,8 +58,15 @@ async def register(database: Database, user: str, login: str, password: str) -> 
         "password": hashed,
     }
     change = update(USERS).where(USERS.c.id == user, USERS.c.login.is_(None)).values(values)
+
+    def write(c: Connection) -> bool:
+        changed = bool(c.execute(change).rowcount)
+        if changed and also is not None:
+            also(c)
+        return changed
+
     try:
-        changed = await database.write(lambda c: c.execute(change).rowcount)
+        changed = await database.write(write, user)
     except IntegrityError:
         raise BadField(LOGIN, N_("That name is taken.")) from None
     if not changed:
@@ -65,12 +82,13 @@ async def log_in(database: Database, login: str, password: str) -> tuple[str, in
         USERS.c.login == folded(clean(login, NAME_LENGTH))
     )
     found = await database.read(lambda c: c.execute(query).first())
-    known = found.password if found else NOBODY
+    # An account may have no password, only other ways to sign in.
+    known = (found.password if found else None) or NOBODY
     try:
         await asyncio.to_thread(HASHER.verify, known, password)
     except VerifyMismatchError:
         raise BadField(PASSWORD, WRONG) from None
-    if found is None:  # somebody typed the password of the unknown name
+    if found is None or known is NOBODY:  # somebody typed the password of the unknown name
         raise BadField(PASSWORD, WRONG)
     if HASHER.check_needs_rehash(known):
         renewed = await asyncio.to_thread(HASHER.hash, password)

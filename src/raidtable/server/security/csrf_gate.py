@@ -1,4 +1,5 @@
-"""The gate that every request passes: it reads the session, and rejects forged forms (CSRF).
+"""The gate that every request passes: it reads the session, rejects forged forms (CSRF), and stops
+people who are banned.
 
 It works below the framework, so a route cannot forget it, and an event stream passes unchanged.
 The API is exempt: it uses no cookies, so a browser gives it no rights. The gate removes the
@@ -10,12 +11,16 @@ from collections.abc import Callable
 from urllib.parse import parse_qsl
 
 from fastapi import Request, Response
+from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import N_
+from raidtable.server import base_path
 from raidtable.server.errors import Unavailable
+from raidtable.server.security.addresses import CALLER
+from raidtable.server.security.doors import BANNED, Doors
 from raidtable.server.security.request_guard import TOO_MUCH
 from raidtable.server.security.revocation import Revocations
 from raidtable.server.security.sessions import COOKIE, IN_SCOPE, Session, Sessions
@@ -24,6 +29,8 @@ SAFE = frozenset(["GET", "HEAD", "OPTIONS", "TRACE"])
 WITHOUT_COOKIES = "/api/"
 # The browser's description of a form of our own page, or of an address that was typed in.
 OWN_SITE = frozenset(["same-origin", "none"])
+# What banned people may still ask for: the look of the page that says so, and to log out.
+FOR_EVERYBODY = ("/static/", "/logout", "/lang/", "/healthz", "/metrics")
 MOST_FIELDS = 40
 # Half of a character, which neither the database nor a page can hold.
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
@@ -49,11 +56,17 @@ class CsrfGate:
     """Puts the session into the scope, and lets no forged form through."""
 
     def __init__(
-        self, app: ASGIApp, sessions: Sessions, revocations: Revocations, error_page: ErrorPage
+        self,
+        app: ASGIApp,
+        sessions: Sessions,
+        revocations: Revocations,
+        doors: Doors,
+        error_page: ErrorPage,
     ) -> None:
         self.app = app
         self.sessions = sessions
         self.revocations = revocations
+        self.doors = doors
         self.error_page = error_page
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,17 +77,25 @@ class CsrfGate:
             scope["headers"] = [item for item in scope["headers"] if item[0] != b"cookie"]
             scope[IN_SCOPE] = stranger = Session()
             stranger.changed = False  # no answer may replace the cookie that was taken off
+            if self.doors.rules.is_banned(None, scope[CALLER]):
+                detail = JSONResponse({"detail": BANNED}, 403)
+                await detail(scope, receive, send)
+                return
             await self.app(scope, receive, send)
             return
         request = Request(scope)
         try:
-            scope[IN_SCOPE] = await self.session(request)
+            scope[IN_SCOPE] = session = await self.session(request)
         except Unavailable as problem:
             # Nobody knows whether the session still holds: its cookie stays, and nothing is done.
             scope[IN_SCOPE] = unknown = Session()
             unknown.changed = False
             page = self.error_page(request, problem, 503)
             await page(scope, receive, send)
+            return
+        is_banned = self.doors.rules.is_banned(session.user, scope[CALLER])
+        if is_banned and not scope["path"].startswith(FOR_EVERYBODY):
+            await self.error_page(request, BANNED, 403)(scope, receive, send)
             return
         if scope["method"] not in SAFE:
             try:
@@ -89,7 +110,7 @@ class CsrfGate:
 
     async def session(self, request: Request) -> Session:
         """The session of the cookie, unless it was revoked: then a stranger's."""
-        session = self.sessions.from_cookie(request.cookies.get(COOKIE, ""))
+        session = self.sessions.from_cookie(request.cookies.get(base_path.cookie_name(COOKIE), ""))
         if await self.revocations.holds(session):
             return session
         return Session(language=session.language, known_login=session.known_login)

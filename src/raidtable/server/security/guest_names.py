@@ -1,63 +1,40 @@
 """Names for guests who have not chosen one: two words of the sea, in the language of their page.
 
-The words are our own. A name depends only on the guest's id, so a guest keeps it on every page.
+The words are our own; `guests/<language>.toml` has those of a language. A name depends only on the
+guest's id, so a guest keeps it on every page.
 """
 
 import hashlib
 
-# Nouns of the two grammatical genders of Spanish; the adjectives have a form for each.
-SPANISH_NOUNS = (
-    (
-        "Albatros", "Bauprés", "Bergantín", "Coral", "Cormorán", "Delfín", "Escollo", "Faro",
-        "Fiordo", "Lobo", "Mástil", "Narval", "Oleaje", "Remo", "Timón", "Viento",
-    ),
-    (
-        "Ballena", "Brisa", "Bruma", "Caracola", "Espuma", "Estela", "Foca", "Gaviota",
-        "Isla", "Marea", "Nutria", "Orca", "Proa", "Quilla", "Tormenta", "Vela",
-    ),
-)  # fmt: skip
-SPANISH_ADJECTIVES = (
-    (
-        "Ágil", "Alegre", "Audaz", "Azul", "Bravo", "Callado", "Claro", "Dorado",
-        "Feliz", "Firme", "Fuerte", "Gris", "Leal", "Libre", "Lejano", "Ligero",
-        "Noble", "Paciente", "Rojo", "Sabio", "Salado", "Sereno", "Tenaz", "Verde",
-    ),
-    (
-        "Ágil", "Alegre", "Audaz", "Azul", "Brava", "Callada", "Clara", "Dorada",
-        "Feliz", "Firme", "Fuerte", "Gris", "Leal", "Libre", "Lejana", "Ligera",
-        "Noble", "Paciente", "Roja", "Sabia", "Salada", "Serena", "Tenaz", "Verde",
-    ),
-)  # fmt: skip
-ENGLISH_ADJECTIVES = (
-    "Amber", "Bold", "Brave", "Bright", "Calm", "Clever", "Distant", "Gentle",
-    "Golden", "Grey", "Hardy", "Jolly", "Lucky", "Merry", "Nimble", "Noble",
-    "Patient", "Quiet", "Red", "Salty", "Silver", "Steady", "Swift", "Wild",
-)  # fmt: skip
-ENGLISH_NOUNS = (
-    "Albatross", "Anchor", "Breeze", "Cormorant", "Dolphin", "Fjord", "Foam", "Gannet",
-    "Gull", "Harbour", "Heron", "Keel", "Lantern", "Mast", "Narwhal", "Oar",
-    "Orca", "Osprey", "Otter", "Petrel", "Plover", "Prow", "Puffin", "Reef",
-    "Rudder", "Sail", "Seal", "Skerry", "Tern", "Tide", "Whale", "Wolf",
-)  # fmt: skip
+from raidtable.engine.data import has_file, load_toml
+from raidtable.engine.languages import ALL, SOURCE
+
+PACKAGE = "raidtable.server.security"
 
 
 def guest_names(language: str) -> list[str]:
-    """All names that guests get in that language; those of an unknown language are English."""
-    if language == "es":
-        return [
-            f"{noun} {adjective}"
-            for nouns, adjectives in zip(SPANISH_NOUNS, SPANISH_ADJECTIVES, strict=True)
-            for noun in nouns
-            for adjective in adjectives
-        ]
-    return [f"{adjective} {noun}" for adjective in ENGLISH_ADJECTIVES for noun in ENGLISH_NOUNS]
+    """All names that guests get in that language; English ones where it has none.
+
+    The first word of a name changes slowest.
+    """
+    file = f"guests/{language}.toml"
+    words = load_toml(PACKAGE, file if has_file(PACKAGE, file) else f"guests/{SOURCE}.toml")
+    name: str = words["name"]
+    noun_first = name.startswith("{noun}")
+    return [
+        name.format(noun=noun, adjective=adjective)
+        for group in words["groups"]
+        for first in group["nouns" if noun_first else "adjectives"]
+        for second in group["adjectives" if noun_first else "nouns"]
+        for noun, adjective in [(first, second) if noun_first else (second, first)]
+    ]
 
 
-NAMES = {language: guest_names(language) for language in ("en", "es")}
+NAMES = {language: guest_names(language) for language in ALL}
 
 
 def guest_name(user: str, language: str, attempt: int = 0) -> str:
     """The name of that guest; with another number of attempts, another name."""
-    names = NAMES.get(language, NAMES["en"])
+    names = NAMES.get(language, NAMES[SOURCE])
     number = int.from_bytes(hashlib.sha256(user.encode()).digest()[:8], "big")
     return names[(number + attempt) % len(names)]

@@ -135,6 +135,10 @@ class Revocations:
         await self.on_seats_changed(tables)
         session.renew(user, epoch)
 
+    def forget_user(self, user: str) -> None:
+        """The epoch of that user has changed: read it again, and end their streams."""
+        self._forget(lambda key: key[1] == user)
+
     # Cached rows
 
     async def _valid(self, keys: Iterable[Key]) -> set[Key]:

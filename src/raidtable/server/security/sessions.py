@@ -7,6 +7,7 @@ import secrets
 
 from fastapi import Request, Response
 
+from raidtable.server import base_path
 from raidtable.server.security.signing import Signer
 from raidtable.server.settings import Settings
 
@@ -90,9 +91,10 @@ class Sessions:
     def write(self, session: Session, response: Response) -> None:
         if session.changed:
             response.set_cookie(
-                COOKIE,
+                base_path.cookie_name(COOKIE),
                 self.cookie(session),
                 max_age=int(self.longest_s),
+                path=self.settings.base_path or "/",
                 httponly=True,
                 samesite="lax",
                 secure=self.settings.secure_cookies,

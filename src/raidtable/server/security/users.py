@@ -20,7 +20,7 @@ SECOND_CLICK_S = 60.0
 MOST_ATTEMPTS = 20
 
 
-async def new_user(database: Database, name: str) -> str:
+async def new_user(database: Database, name: str, *, is_visitor: bool = False) -> str:
     """Make a user with that name, or with a guest's; return the id."""
     user = secrets.token_urlsafe(12)
     chosen = clean(name, NAME_LENGTH)
@@ -29,7 +29,8 @@ async def new_user(database: Database, name: str) -> str:
         if chosen and is_taken(c, chosen):
             return False
         shown = chosen or free_guest_name(c, user, "en")
-        run(c, insert(USERS).values(id=user, name=shown, made_at=time.time()))
+        row = {"id": user, "name": shown, "made_at": time.time(), "is_visitor": int(is_visitor)}
+        run(c, insert(USERS).values(row))
         return True
 
     if not await database.write(make, user):
@@ -37,7 +38,9 @@ async def new_user(database: Database, name: str) -> str:
     return user
 
 
-async def make_guest(database: Database, user: str, language: str) -> bool:
+async def make_guest(
+    database: Database, user: str, language: str, *, is_visitor: bool = False
+) -> bool:
     """Make the guest with that id, named in that language, unless a request of the same browser
     has just done so.
 
@@ -47,7 +50,10 @@ async def make_guest(database: Database, user: str, language: str) -> bool:
     now = time.time()
 
     def make(c: Connection) -> bool:
-        row = {"id": user, "name": free_guest_name(c, user, language), "made_at": now}
+        row = {
+            "id": user, "name": free_guest_name(c, user, language), "made_at": now,
+            "is_visitor": int(is_visitor),
+        }  # fmt: skip
         c.execute(insert_or_ignore(c.dialect.name, USERS).values(row))
         found = c.execute(select(USERS).where(USERS.c.id == user)).one()
         is_recent = found.made_at > now - SECOND_CLICK_S

@@ -1,5 +1,7 @@
 """Brings a database to the schema of this version; refuses one of a newer version."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import resources
 
 from alembic import command
@@ -29,6 +31,10 @@ NEWER_UNNAMED = N_(
 )
 
 
+class NewerDatabase(BadDatabase):
+    """A newer version has changed the schema."""
+
+
 def migrate(engine: Engine) -> None:
     """Bring the database to the current schema; of several processes, one does.
 
@@ -42,16 +48,9 @@ def migrate(engine: Engine) -> None:
 
 
 def upgrade(engine: Engine) -> None:
-    config = Config()
-    migrations = resources.files("raidtable.server.storage").joinpath("migrations")
-    with (
-        told_to_host(engine.url),
-        resources.as_file(migrations) as folder,
-        writing(engine) as connection,
-    ):
+    with told_to_host(engine.url), migrations() as config, writing(engine) as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
-        config.set_main_option("script_location", str(folder))
         config.attributes["connection"] = connection
         refuse_newer(connection, ScriptDirectory.from_config(config))
         command.upgrade(config, "head")
@@ -59,13 +58,34 @@ def upgrade(engine: Engine) -> None:
         note_check(connection)  # even if nothing is new, a read-only database is found out here
 
 
+@contextmanager
+def migrations() -> Iterator[Config]:
+    """The versions of the schema that this version knows."""
+    with resources.as_file(resources.files("raidtable.server.storage") / "migrations") as folder:
+        config = Config()
+        config.set_main_option("script_location", str(folder))
+        yield config
+
+
+def schema_of(engine: Engine) -> tuple[str | None, bool]:
+    """The schema of the database, None if it has none yet; and whether it is the current one.
+
+    Changes nothing. Raises BadDatabase if the database can't be used.
+    """
+    with told_to_host(engine.url), migrations() as config, engine.connect() as connection:
+        script = ScriptDirectory.from_config(config)
+        refuse_newer(connection, script)
+        schema = MigrationContext.configure(connection).get_current_revision()
+        return schema, schema == script.get_current_head()
+
+
 def refuse_newer(c: Connection, script: ScriptDirectory) -> None:
-    """Raise BadDatabase if a newer version has changed the schema."""
+    """Raise NewerDatabase if a newer version has changed the schema."""
     schema = MigrationContext.configure(c).get_current_revision()
     if schema is None or schema in {known.revision for known in script.walk_revisions()}:
         return
     where, theirs = shown_url(c.engine.url), version_that_used(c)
     if theirs is not None and theirs != __version__:
-        raise BadDatabase(NEWER, where=where, theirs=theirs, ours=__version__, schema=schema)
+        raise NewerDatabase(NEWER, where=where, theirs=theirs, ours=__version__, schema=schema)
     known = script.get_current_head()
-    raise BadDatabase(NEWER_UNNAMED, where=where, ours=__version__, schema=schema, known=known)
+    raise NewerDatabase(NEWER_UNNAMED, where=where, ours=__version__, schema=schema, known=known)

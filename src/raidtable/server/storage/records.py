@@ -14,7 +14,9 @@ QUESTIONS = frozenset({ASK, AGREE, REFUSE})
 RULES = "rules"
 # A closed table continues at the table that the text names, or its players revealed everything.
 CONTINUED, REVEALED = "continued", "revealed"
-NOTES = frozenset({RULES, CONTINUED, REVEALED})
+# An administrator has closed the table.
+SHUT = "shut"
+NOTES = frozenset({RULES, CONTINUED, REVEALED, SHUT})
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,11 @@ USERS = Table(
     Column("skeleton", String(80)),
     # Session cookies of an earlier epoch are revoked.
     Column("session_epoch", Integer, nullable=False, default=0, server_default="0"),
+    Column("is_admin", Integer, nullable=False, default=0, server_default="0"),
+    # When the person used an invitation to this server, or was let in; null for all others.
+    Column("member_since", Float),
+    # 1 for a person whom only an invitation let in; they are no member before they used it.
+    Column("is_visitor", Integer, nullable=False, default=0, server_default="0"),
     Index("users_by_skeleton", "skeleton", unique=True),
 )
 

@@ -26,6 +26,7 @@ from raidtable.server.storage.notices import Listener
 from raidtable.server.storage.records import RULES
 from raidtable.server.storage.rows import CHAT_SHOWN, read_new_rows, read_table, run, write_note
 from raidtable.server.storage.schema import TABLES
+from raidtable.server.tables.doorkeeper import OPEN_DOORS, Doorkeeper
 from raidtable.server.tables.fair_queue import Origins
 from raidtable.server.tables.fault_reports import OnFault, log_fault
 from raidtable.server.tables.live_table import LiveTable, replayed
@@ -58,6 +59,7 @@ class Tables:
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
         self.catching_up: dict[str, asyncio.Task[None]] = {}
         self.origins = Origins()
+        self.doors: Doorkeeper = OPEN_DOORS
         # Called with a table after each change; after our own; after another process's.
         self.on_change: list[OnChange] = []
         self.on_own_change: list[OnChange] = []
@@ -74,6 +76,11 @@ class Tables:
         """Raise an error if there are too many tables in memory for a new one."""
         if len(self.live) >= self.most and len(self.in_use()) >= self.most:
             raise Busy(messages.TOO_MANY_TABLES)
+
+    async def check_new_table(self, user: str) -> None:
+        """Raise an error if that user may not make a table now."""
+        await self.doors.check_open_table(user)
+        self.check_room()
 
     def new_id(self) -> str:
         """An id for a new table, which then belongs to this process."""
@@ -101,6 +108,7 @@ class Tables:
         try:
             live = await self._read(table)
             live.grace_s = self.grace_s
+            live.doors = self.doors
             self.live[table] = live
         finally:
             del self.opening[table]
@@ -153,10 +161,12 @@ class Tables:
         return list(self.live.values())
 
     def forget(self, live: LiveTable) -> None:
-        """Let go of a table that no longer exists. Its open pages ask again and learn that."""
+        """Let go of a table that was deleted: its bots rest, and its open pages ask again and learn
+        that."""
         if self.live.get(live.id) is live:
             del self.live[live.id]
-        for page in live.subscribers:
+        live.is_shut = True
+        for page in list(live.subscribers):
             page.end()
 
     # Following the database
@@ -168,7 +178,7 @@ class Tables:
         """
         number = live.chat[-1]["number"] if live.chat else 0
         new = await self.database.read(lambda c: read_new_rows(c, live.id, live.rows, number))
-        if new is None:  # it was pruned
+        if new is None:
             self.forget(live)
             raise NotFound(NO_TABLE)
         changed = bool(new.moves or new.chat or new.seats != live.seats)
@@ -200,7 +210,10 @@ class Tables:
             live = self.live.get(table)
             if live is not None:
                 async with live.lock:
-                    changed = await self.refresh(live)
+                    try:
+                        changed = await self.refresh(live)
+                    except NotFound:
+                        continue  # it was deleted
                 if changed:
                     self.notify(live, from_here=False)
 
@@ -234,6 +247,8 @@ class Tables:
             del self.catching_up[table]
         try:
             changed = await self.refresh(live)
+        except NotFound:
+            return  # it was deleted
         finally:
             live.lock.release()
         if changed:

@@ -15,7 +15,7 @@ from raidtable.bots.workers import worker_processes
 from raidtable.engine.errors import RaidtableError
 from raidtable.faults import reports as faults
 from raidtable.server import messages
-from raidtable.server.errors import Failed, NotAllowed, Rejected, Stale, Unavailable
+from raidtable.server.errors import Failed, NotAllowed, NotFound, Rejected, Stale, Unavailable
 from raidtable.server.storage.records import BOT, PERSON, PLAY, REFUSE
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.bot_worker import advise, choose
@@ -82,7 +82,7 @@ class BotScheduler:
         self.hints_waiting: dict[str, int] = {}
         # Called at the first failure of a bot at a position.
         self.on_failure: OnFault = log_fault
-        self.thinking = TableTasks(self.decide, may_think, self.back_off)
+        self.thinking = TableTasks(self.decide, self.is_due, self.back_off)
         self.wake = self.thinking.wake
         self.resuming: asyncio.Task[None] | None = None
         tables.on_own_change.append(self.wake)
@@ -106,6 +106,9 @@ class BotScheduler:
                 await self.tables.get(table)  # wakes the bot that is due
             except RaidtableError as problem:
                 LOG.warning("table %s is left alone: %s", table, problem)
+
+    def is_due(self, live: LiveTable) -> bool:
+        return not self.tables.doors.is_paused and may_think(live)
 
     def wake_late(self, live: LiveTable) -> None:
         """Start thinking in a while, if no other process has moved by then."""
@@ -149,7 +152,11 @@ class BotScheduler:
             self.wake(live)
 
     async def decide(self, live: LiveTable) -> None:
-        while not self.thinking.closed and (seat := live.due_bot()) is not None:
+        while (
+            not self.thinking.closed
+            and not self.tables.doors.is_paused
+            and (seat := live.due_bot()) is not None
+        ):
             seq = live.seq
             kind, text = REFUSE, ""  # a bot does not agree for its player
             if live.scripted is not None:
@@ -160,6 +167,8 @@ class BotScheduler:
                 await act(self.tables, live.id, seat, seq, kind, text, None)
             except (Stale, NotAllowed):
                 continue  # somebody moved or took the seat meanwhile: try again
+            except NotFound:
+                return  # the table was deleted
 
     async def choice(self, live: LiveTable, seat: int) -> str:
         """The choice of the bot in that seat. The explanation is kept for the viewers."""

@@ -19,6 +19,7 @@ CHAT_LENGTH = 300
 async def say(tables: Tables, table: str, user: str, text: str) -> None:
     """Write a chat line, and send it to everybody at the table."""
     live = await tables.get(table)
+    await tables.doors.check_talk(user, table)
     me = await find_user(tables.database, user)
     if len(text) > CHAT_LENGTH:
         raise Rejected(messages.TOO_LONG)

@@ -53,7 +53,7 @@ async def create_table(
     On a table for one device `names` are those of its players, by seat; a seat without one gets a
     guest's name in that language.
     """
-    tables.check_room()
+    await tables.check_new_table(user)
     game = registry.get(game_id)
     chosen = options_from(game, len(players), options)
     for player in players:
@@ -89,7 +89,7 @@ async def create_tutorial(tables: Tables, user: str, game_id: str, language: str
     """Make a table where the user learns the game by its script; return its id."""
     if not has_tutorial(game_id):
         raise BadOption(NO_TUTORIAL)
-    tables.check_room()
+    await tables.check_new_table(user)
     tutorial = load_tutorial(game_id)
     chosen = options_from(registry.get(game_id), 1 + len(tutorial.opponents), tutorial.options)
     holders = [holder_of("me", user, await name_of(tables, user, language))]

@@ -44,6 +44,8 @@ async def act(
 async def _act(
     tables: Tables, table: str, seq: int, move: StoredMove, user: str | None
 ) -> LiveTable:
+    if user is not None:  # a bot that has thought may move: none begins to think while paused
+        tables.doors.check_move()
     live = await tables.get(table)
     async with live.lock:
         try:

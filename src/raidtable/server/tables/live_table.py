@@ -26,11 +26,13 @@ from raidtable.server.storage.records import (
     QUESTIONS,
     REDO,
     RULES,
+    SHUT,
     UNDO,
     SeatHolder,
     StoredMove,
     StoredTable,
 )
+from raidtable.server.tables.doorkeeper import OPEN_DOORS, Doorkeeper
 from raidtable.server.tables.seat_names import names_of
 from raidtable.server.tables.starting_match import first_match
 from raidtable.server.tables.undo_requests import UndoRequest
@@ -99,6 +101,8 @@ class LiveTable:
 
     # After this many seconds without a decision others may give the seat to a bot.
     grace_s = 180.0
+    # What its pages announce.
+    doors: Doorkeeper = OPEN_DOORS
 
     def __init__(self, row: dict[str, Any], seats: list[SeatHolder]) -> None:
         self.id: str = row["id"]
@@ -110,6 +114,7 @@ class LiveTable:
         self.fault: Exception | None = None  # an error of the rules that closed the table
         self.continued_at = ""
         self.is_revealed_early = False
+        self.is_shut = False  # by an administrator
         self.match = self._first_match()
         self.rules: int = row["rules"]  # of the rows that come next
         self.updates: list[tuple[int, int]] = []  # plies at which the rules were updated, to what
@@ -144,7 +149,7 @@ class LiveTable:
 
     @property
     def status(self) -> str:
-        if self.closing is not None:
+        if self.closing is not None or self.is_shut:
             return "closed"
         if OPEN in [holder.kind for holder in self.seats]:
             return "open"
@@ -303,6 +308,9 @@ class LiveTable:
             self.updates.append((self.match.ply, self.rules))
         elif kind == CONTINUED:
             self.continued_at = text
+        elif kind == SHUT:
+            self.is_shut = True
+            self.undo_request = None
         else:
             self.is_revealed_early = True
 

@@ -33,11 +33,14 @@ class ObviousMoves:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.playing = TableTasks(self.play, is_obvious, log_failure)
+        self.playing = TableTasks(self.play, self.is_due, log_failure)
         self.wake = self.playing.wake
         self.settled = self.playing.settled
         self.close = self.playing.close
         tables.on_change.append(self.wake)
+
+    def is_due(self, live: LiveTable) -> bool:
+        return not self.tables.doors.is_paused and is_obvious(live)
 
     async def play(self, live: LiveTable) -> None:
         while not self.playing.closed and (move := obvious_move(live)) is not None:

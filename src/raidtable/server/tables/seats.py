@@ -24,6 +24,7 @@ async def join(tables: Tables, table: str, user: str, seat: int) -> None:
     me = await find_user(tables.database, user)
     if me is None:
         raise NotAllowed(N_("Your session has expired. Reload the page."))
+    await tables.doors.check_sit(user, table)
     if seat not in range(len(live.seats)):
         raise NotFound(N_("This table doesn't have that seat."))
     if live.seats_of(user) and not live.row["hot_seat"]:

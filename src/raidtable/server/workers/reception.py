@@ -65,11 +65,17 @@ class Reception:
     """
 
     def __init__(
-        self, counts: Connections, slow_request_s: float, hand_over: Callable[[Visitor], bool]
+        self,
+        counts: Connections,
+        slow_request_s: float,
+        hand_over: Callable[[Visitor], bool],
+        prefix: bytes = b"",
     ) -> None:
+        """`prefix` is the path below which the server is reached."""
         self.counts = counts
         self.slow_request_s = slow_request_s
         self.hand_over = hand_over
+        self.prefix = prefix
         self.listeners: list[socket.socket] = []
         self.visitors: set[Visitor] = set()
         self.loop = asyncio.get_running_loop()
@@ -142,7 +148,7 @@ class Reception:
             visitor.timers.append(self.loop.call_later(AGAIN_S, self.look, visitor))
             return
         _, _, address = seen.partition(b"\n")[0].partition(b" ")
-        visitor.table, visitor.is_known = table_in(address), True
+        visitor.table, visitor.is_known = table_in(address, self.prefix), True
         self.offer(visitor)
 
     def watch(self, visitor: Visitor, is_wanted: bool) -> None:

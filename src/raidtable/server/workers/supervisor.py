@@ -26,6 +26,8 @@ from raidtable.server.listening import bound_sockets, log_addresses
 from raidtable.server.logs import logging_settings
 from raidtable.server.placement import METRICS_FOLDER, Placement, ranking
 from raidtable.server.security.connections import raise_file_limit
+from raidtable.server.service_manager import READY as IS_READY
+from raidtable.server.service_manager import STOPPING, ServiceManager, service_manager
 from raidtable.server.settings import Settings
 from raidtable.server.storage.database import connect
 from raidtable.server.storage.kept_values import secret_in_database
@@ -65,6 +67,7 @@ def check(settings: Settings) -> None:
 def supervise(settings: Settings) -> None:
     """Serve with several workers until SIGTERM or Ctrl+C."""
     check(settings)
+    manager = service_manager()
     logging.config.dictConfig(logging_settings(settings.log))
     listeners = bound_sockets(settings.host, settings.port)
     engine = connect(settings.database)
@@ -77,7 +80,7 @@ def supervise(settings: Settings) -> None:
     metrics = tempfile.mkdtemp(prefix="raidtable-metrics-")
     os.environ[METRICS_FOLDER] = metrics  # the workers inherit it
     try:
-        asyncio.run(Supervisor(settings, listeners, metrics).run())
+        asyncio.run(Supervisor(settings, listeners, metrics, manager).run())
     finally:
         shutil.rmtree(metrics, ignore_errors=True)
 
@@ -127,10 +130,17 @@ class Worker:
 class Supervisor:
     """Runs the workers and the reception."""
 
-    def __init__(self, settings: Settings, listeners: list[socket.socket], metrics: str) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        listeners: list[socket.socket],
+        metrics: str,
+        manager: ServiceManager | None = None,
+    ) -> None:
         self.settings = settings
         self.listeners = listeners
         self.metrics = metrics
+        self.manager = manager or ServiceManager()
         # By number: those that take connections, and all that run.
         self.ready: dict[int, Worker] = {}
         self.running: set[Worker] = set()
@@ -146,12 +156,21 @@ class Supervisor:
     async def run(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.counts = CountedInParent(self.settings, raise_file_limit(), self.count_refused)
-        self.reception = Reception(self.counts, self.settings.slow_request_s, self.hand_over)
+        self.reception = Reception(
+            self.counts,
+            self.settings.slow_request_s,
+            self.hand_over,
+            self.settings.base_path.encode("ascii"),
+        )
         for number in (signal.SIGTERM, signal.SIGINT):
             self.loop.add_signal_handler(number, self.stop)
         for slot in self.failures:
             self.start(slot)
+        # Without a worker that takes connections the server is as good as hung.
+        alive = asyncio.create_task(self.manager.keep_alive(lambda: bool(self.ready)))
         await self.stopping.wait()
+        alive.cancel()
+        self.manager.tell(STOPPING)
         self.reception.close()
         for listener in self.listeners:
             listener.close()
@@ -217,6 +236,7 @@ class Supervisor:
             self.was_ready = True
             self.reception.open(self.listeners)
             log_addresses(self.listeners)
+            self.manager.tell(IS_READY)
         self.reception.try_again()
 
     def let_go(self, worker: Worker) -> None:

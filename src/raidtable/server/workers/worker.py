@@ -54,6 +54,7 @@ class HandedProtocol(LimitedProtocol):
     """The protocol of a connection that the parent handed over."""
 
     place: Placement
+    prefix: bytes
 
     def __init__(self, *given: Any, leave: Callable[[], None], **named: Any) -> None:
         """`leave` is called when the connection has ended."""
@@ -64,7 +65,7 @@ class HandedProtocol(LimitedProtocol):
         super().on_headers_complete()
         # The table of a later request may belong to another worker. It is served here this time;
         # then the client connects again, and the parent finds the right one.
-        table = table_in(self.url)
+        table = table_in(self.url, self.prefix)
         if table is not None and not self.place.is_home(table):
             self.cycle.default_headers = [*self.cycle.default_headers, CLOSE]
 
@@ -79,6 +80,7 @@ def handed_protocol(settings: Settings, of: Placement) -> type[HandedProtocol]:
     class OfThisWorker(HandedProtocol):
         counts = Connections(settings, raise_file_limit())
         place = of
+        prefix = settings.base_path.encode("ascii")
 
     return OfThisWorker
 

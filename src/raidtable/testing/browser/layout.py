@@ -1,4 +1,4 @@
-"""Checks the layout in the decisions of whole games, in six windows and two languages: nothing
+"""Checks the layout in the decisions of whole games, in six windows and all languages: nothing
 scrolls sideways, no text is clipped or covered, and a turn fits on one screen, with every rival in
 sight where the window is wide.
 
@@ -7,6 +7,7 @@ The positions are shown through the page's live updates, which is much faster th
 """
 
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
 from raidtable.engine.game import Game
+from raidtable.engine.languages import ALL
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
 from raidtable.server.html.sections import sections_for, static_layer
@@ -37,10 +39,9 @@ WINDOWS: dict[str, dict[str, Any]] = {
 }
 __all__ = ["test_every_decision_is_laid_out_well", "test_some_decisions_are_laid_out_well"]
 
-LOCALES = {"en": "en-GB", "es": "es-ES"}
 # In a short run, the positions of each game, and the windows and languages that games take in turn.
 FEW = 4
-SAMPLES = [("phone", "es"), ("low laptop", "es"), ("laptop", "en")]
+SAMPLES = list(zip(("phone", "low laptop", "laptop"), cycle(reversed(ALL)), strict=False))
 # The smallest size of a choice in px, for touch and for a mouse.
 FINGER, MOUSE = 40, 24
 # The choices that are visible without scrolling, for touch and for a mouse.
@@ -108,7 +109,7 @@ def is_portrait(window: str) -> bool:
 
 def check(sit: Sit, game: Game, window: str, language: str, few: int | None) -> None:
     """Check every decision, or a few that are spread over the game."""
-    reader = sit(locale=LOCALES[language], **WINDOWS[window])
+    reader = sit(locale=ALL[language].locale, **WINDOWS[window])
     problems = []
     for setting in settings(game):
         problems += problems_of(reader, setting, window, language, few)
@@ -158,7 +159,7 @@ def test_some_decisions_are_laid_out_well(sit: Sit, game: Game) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", ALL)
 @pytest.mark.parametrize("window", WINDOWS)
 @every_game
 def test_every_decision_is_laid_out_well(sit: Sit, game: Game, window: str, language: str) -> None:

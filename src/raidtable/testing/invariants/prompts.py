@@ -7,6 +7,7 @@ only in quotations from cards.
 
 import re
 
+from raidtable.engine.languages import ALL
 from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import LANGUAGES, Words
@@ -22,20 +23,18 @@ WAITING_LIMIT = 60
 PROGRESS_LIMIT = 32
 
 SECOND_PERSON = {
-    "en": re.compile(r"\b(you|your|yours|yourself|you're|you've|you'll|you'd)\b", re.IGNORECASE),
-    "es": re.compile(
-        r"\b(tú|tu|tus|te|ti|contigo|tuy[oa]s?|vas|eres|estás|has|tienes|puedes|debes|quieres|"
-        r"eliges|tomas|das|pagas|usas|robas|descartas|descansas|viajas|colocas|ganas|pierdes|"
-        r"recibes|quedas|quitas|saqueas|navegas|haces|necesitas)\b",
-        re.IGNORECASE,
-    ),
+    code: re.compile(rf"\b(?:{language.second_person})\b", re.IGNORECASE)
+    for code, language in ALL.items()
 }
-QUOTATION = re.compile("“[^”]*”|«[^»]*»")
+QUOTATION = {
+    code: re.compile("{0}[^{1}]*{1}".format(*language.quotation_marks))
+    for code, language in ALL.items()
+}
 
 
 def addresses_reader(text: str, language: str) -> bool:
     """Whether the text says "you" to whoever reads it."""
-    return SECOND_PERSON[language].search(QUOTATION.sub("", text)) is not None
+    return SECOND_PERSON[language].search(QUOTATION[language].sub("", text)) is not None
 
 
 def check_question(words: Words, view: View) -> None:

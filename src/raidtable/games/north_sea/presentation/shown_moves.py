@@ -169,12 +169,12 @@ def used(event: Event, words: NorthSeaWords) -> str:
 def card_deed(event: Event, words: NorthSeaWords) -> str:
     name = str(event.public["card"])
     card = m.CARDS[name]
-    deed = words.say(CARD_DEEDS[event.name], the_card=words.the(card), whom=words.whom(card))
+    deed = words.say(CARD_DEEDS[event.name], the_card=words.the(card), whom=words.the(card))
     return icon(f"card-{CARD_NAMES.index(name)}") + named(deed)
 
 
 def taken(event: Event, words: NorthSeaWords) -> str:
-    whom = words.whom(m.CARDS[str(event.public["card"])])
+    whom = words.the(m.CARDS[str(event.public["card"])])
     return icon("icon-valkyrie") + named(words.say(TAKEN, whom=whom))
 
 

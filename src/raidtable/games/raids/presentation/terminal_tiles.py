@@ -1,5 +1,6 @@
 """Signs and short names of the pieces of Raids, for the text boards."""
 
+from raidtable.engine.forms import SHORT, form_of
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.text_board import Span
 from raidtable.engine.words import N_
@@ -57,7 +58,7 @@ def short_name(tile: int, words: RaidsWords) -> str:
     kind = KIND[tile]
     if kind == GOODS:
         return words.say(GOODS_LABELS[GOOD_NAMES[GOOD[tile]]])
-    return words.say(SHORT_LABELS.get(kind) or TILE_LABELS[kind, False])
+    return form_of(words.say(SHORT_LABELS.get(kind) or TILE_LABELS[kind, False]), SHORT)
 
 
 def style_of(tile: int) -> str:

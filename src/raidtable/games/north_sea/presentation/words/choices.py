@@ -103,7 +103,7 @@ class ChoiceWords(RaidChoiceWords):
         """A choice about a card of the hand or the crew."""
         s = view.table
         actor = int(s.actor)
-        the_card, whom = self.the(m.CARDS[name]), self.whom(m.CARDS[name])
+        the_card, whom = self.the(m.CARDS[name]), self.the(m.CARDS[name])
         if verb == "card":
             return self.card(name)
         if verb == "play":

@@ -175,7 +175,7 @@ class EventWords(PrintedWords):
         if "good" in figures:
             said["good"] = self.good(str(figures["good"]))
         if "card" in figures:
-            said["whom"] = self.whom(m.CARDS[str(figures["card"])])
+            said["whom"] = self.the(m.CARDS[str(figures["card"])])
             deck = 1 if figures.get("deck") == 1 else 0
             said["hall"] = self.hall_text(str(figures["card"]), deck)
         if "offering" in figures:

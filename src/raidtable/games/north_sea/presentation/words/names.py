@@ -6,7 +6,7 @@ from typing import Final
 
 from raidtable.engine.claims import Amount, Claim, Holdings, phrase
 from raidtable.engine.view import View
-from raidtable.engine.words import Translator, Words
+from raidtable.engine.words import Translator, Words, articled, bare
 from raidtable.games.north_sea.presentation.words import messages as m
 from raidtable.games.north_sea.rules.components import (
     COLOUR_NAMES,
@@ -146,7 +146,7 @@ class PieceWords(Words):
 def names_of(language: str, name: str) -> tuple[str, str]:
     """A piece's name without and with its article; cached, because most sentences have some."""
     said = Translator(language).say(name)
-    return said.rpartition("|")[2], said.replace("|", "")
+    return bare(said), articled(said)
 
 
 def with_claims(text: str, claims: tuple[Claim, ...]) -> str:

@@ -56,10 +56,10 @@ RESOURCES = {
 }
 # "2 Fuel"
 COUNTED: dict[str, Message] = {
-    "general_goods": N_("{n} General Goods"),
+    "general_goods": NN_("{n} General Goods", "{n} General Goods"),
     "fuel": N_("{n} Fuel"),
-    "mechanical": N_("{n} Mechanical"),
-    "electrical": N_("{n} Electrical"),
+    "mechanical": NN_("{n} Mechanical", "{n} Mechanical"),
+    "electrical": NN_("{n} Electrical", "{n} Electrical"),
     "orichalcum": N_("{n} Orichalcum"),
     "weaponry": N_("{n} Weaponry"),
     "crew": N_("{n} Crew"),

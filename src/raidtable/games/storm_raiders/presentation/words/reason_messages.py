@@ -113,7 +113,7 @@ REASONS: dict[str, Message] = {
     "useless_substitute": N_("You have no other Resource to pay with."),
     "useless_trade": N_("You have no Resource to exchange for another type here."),
     "useless_repair_used": N_("The vehicle that you used has no Damage."),
-    "useless_refresh_others": N_("None of your crew cards is face down."),
+    "useless_refresh_others": N_("You have no crew card that is face down."),
     "useless_look_at_more": N_("There are no more crew cards to look at."),
     "useless_heal": N_("Your health is full."),
     # Vehicles

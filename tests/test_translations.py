@@ -1,6 +1,6 @@
 """Translations are complete: rules, catalogue, and all texts of a game.
 
-Spanish is the only translation; any other in LANGUAGES must pass the same tests.
+Every language in the list of `raidtable.engine.languages` must pass these tests.
 """
 
 import re
@@ -15,38 +15,24 @@ from babel.messages.pofile import read_po
 from tests.helpers import Setting, every_game, every_setting, is_looked_at
 
 from raidtable.engine.data import load_text
+from raidtable.engine.forms import SHORT, USUAL, split_forms
 from raidtable.engine.game import Game
+from raidtable.engine.languages import ALL, SOURCE
 from raidtable.engine.match import Match
 from raidtable.engine.plies import UndoLimit
 from raidtable.engine.rng import seeded
-from raidtable.engine.words import LANGUAGES, Words
+from raidtable.engine.words import PERCENT, Translator, Words
 from raidtable.games.rules_pages import Section, load_rules
 from raidtable.games.storm_raiders.presentation.words.messages import TILES
 
 SOURCES = Path(__file__).parents[1] / "src"
-TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
-# Words that exist both in English and in the other language.
+TRANSLATIONS = [language for language in ALL if language != SOURCE]
+# Words that are the same in all languages.
 NAMES = {"mjöllnir", "mjöllnirs", "berserker", "brynjar", "folke", "ragnhildr"}
 # Of a Contract (K17), and a space on a dashboard ([ X]).
 SIGNS = {"k", "x"}
-SHARED_WORDS = {"es": {"a", "central", "dial", "no"} | NAMES | SIGNS}
 # Names made of common words: not every "salvage" is the Salvage Siren.
 TITLES = re.compile("|".join(re.escape(name) for name in TILES.values()))
-# Messages that are the same in every language: a name, a word, a unit, or only placeholders.
-SHARED_MESSAGES = {
-    "Mjöllnir",
-    "Mjöllnirs",
-    "Bot",
-    "Total",
-    "Chat",
-    "{file}: {why}.",
-    "{good} ({points})",
-    "{hours} h",
-    "{problem} {reference}",
-    "{where}: {complaint}",
-    "{where}, {key!r}",
-    "{where}, {key!r} {number}",
-}
 
 every_translation = pytest.mark.parametrize("language", TRANSLATIONS)
 
@@ -146,23 +132,37 @@ def test_catalogue_names_its_language(language: str) -> None:
     assert f'"Language: {language}\\n"' in po.read_text(encoding="utf-8").splitlines()[:8]
 
 
-def test_a_percent_sign_follows_a_no_break_space_in_spanish() -> None:
-    for message in catalogue_of("es"):
-        for english, spanish in forms(message) if message.id else ():
+@every_translation
+def test_a_percent_sign_stands_where_the_catalogue_says(language: str) -> None:
+    """With or without a no-break space before it, the same in all messages."""
+    sign = Translator(language).say(PERCENT)
+    for message in catalogue_of(language):
+        for english, translated in forms(message) if message.id else ():
             assert not re.search(r"\s%", english), english
-            assert spanish.count("%") == spanish.count("\u00a0%"), spanish
+            assert translated.count("%") == translated.count(sign), translated
 
 
-# House rules of the Spanish text: words that it never uses.
-AVOIDED = re.compile(
-    r"\b(vosotros|vuestr\w+|usted\w*|cog(er|e|ido|es)|travesías?)\b", re.IGNORECASE
-)
+@every_translation
+def test_every_form_that_a_message_asks_for_is_a_form_of_some_name(language: str) -> None:
+    """A form by a wrong name would silently be the usual one."""
+    asked: set[str] = set()
+    known: set[str] = set()
+    for message in catalogue_of(language):
+        for _, translated in forms(message) if message.id else ():
+            known |= set(split_forms(translated)[1])
+            asked |= {form.lower() for form in re.findall(r"\{\w+:([^\W\d_]{2,})\}", translated)}
+    assert asked - {USUAL} == known - {SHORT}
 
 
-def test_spanish_follows_the_house_rules() -> None:
-    for message in catalogue_of("es"):
-        for _, spanish in forms(message) if message.id else ():
-            assert not AVOIDED.search(spanish), spanish
+@every_translation
+def test_each_form_of_a_name_has_its_figures(language: str) -> None:
+    for message in catalogue_of(language):
+        for english, translated in forms(message) if message.id else ():
+            assert "\n" not in english
+            _, others = split_forms(translated)
+            assert len(others) == translated.count("\n"), "a form is written “name: text”"
+            for form in others.values():
+                assert figures_in(form, False) == figures_in(english, False), form
 
 
 @every_translation
@@ -177,10 +177,20 @@ def test_every_message_is_translated_with_its_figures(language: str) -> None:
             assert translated, english
             counts = message.pluralizable
             assert figures_in(translated, counts) == figures_in(english, counts), translated
-            assert translated != english or english in SHARED_MESSAGES
+            assert translated != english or not spoken(words_of(english)) - shared(language)
 
 
 # A complete game
+
+
+def words_of(message: str) -> str:
+    """The message without its placeholders."""
+    return "".join(literal for literal, *_ in Formatter().parse(message))
+
+
+def shared(language: str) -> set[str]:
+    """Words that exist both in English and in that language."""
+    return NAMES | SIGNS | ALL[language].shared_words
 
 
 def spoken(text: str) -> set[str]:
@@ -240,6 +250,6 @@ def test_nothing_in_a_whole_game_is_left_in_english(setting: Setting, language: 
         for event in match.play(legal[rng.below(len(legal))]):
             said.add(words.event(event))
             vocabulary |= spoken(english.event(event))
-    untranslated = vocabulary - SHARED_WORDS[language]
+    untranslated = vocabulary - shared(language)
     assert {sentence for sentence in said if spoken(sentence) & untranslated} == set()
     assert {sentence for sentence in said if re.search(r"[{}]|None", sentence)} == set()

@@ -1,0 +1,1 @@
+"""What the administrators of a server can see and do."""
