@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import threading
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from raidtable.engine.state import SPECTATOR
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.live.updates import OpenPage
 from raidtable.server.storage.backup import BadBackup, all_rows, backup, restore
-from raidtable.server.storage.database import Database, DatabaseClosed, Work, Write, connect
+from raidtable.server.storage.database import Database, DatabaseClosed, Work, connect
 from raidtable.server.storage.notices import CHANNEL, payloads
 from raidtable.server.storage.schema import USERS
 from raidtable.server.tables import all_tables, chat
@@ -54,7 +53,7 @@ def hold_writer(store: Database) -> threading.Event:
         begun.set()
         release.wait(20)
 
-    store._queue(Write("", wait, Future()))
+    store._queue(wait, "")
     assert begun.wait(20)
     return release
 
@@ -143,8 +142,7 @@ def test_all_lock_in_the_same_order(database: str) -> None:
 def test_closing_waits_for_what_is_written_and_takes_no_more(database: str) -> None:
     store = Database(database)
     release = hold_writer(store)
-    last: Future[str] = Future()
-    store._queue(Write("", adding("ada"), last))
+    last = store._queue(adding("ada"), "")
     closing = threading.Thread(target=store.close)
     closing.start()
     release.set()
