@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run
-from tests.cli.test_saving import PROGRAM, read_until
+from tests.cli.real_terminal import EDITOR_READY, Shown
+from tests.cli.test_saving import PROGRAM
 from tests.systems import posix_only
 
 from raidtable import packages
@@ -116,16 +117,17 @@ def test_at_a_real_terminal_the_tutorial_begins() -> None:
         env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"},
     ) as process:
         os.close(screen)
-        read_until(keyboard, "or q to quit")
+        shown = Shown(keyboard)
+        shown.until("or q to quit")
         os.write(keyboard, b"3\n")
-        read_until(keyboard, "or q to quit")
+        shown.until("or q to quit")
         os.write(keyboard, b"1\n")
         lessons = len(load_tutorial(GAMES[0]).lessons)
         for number in range(1, lessons + 1):
-            read_until(keyboard, f"Lesson {number} of {lessons}")
-            read_until(keyboard, "\x1b[?2004h")  # the editor is ready
+            shown.until(f"Lesson {number} of {lessons}")
+            shown.until(EDITOR_READY)
             os.write(keyboard, b"\r")
-        assert f"raidtable play {GAMES[0]}" in read_until(keyboard, f"raidtable play {GAMES[0]}")
+        shown.until(f"raidtable play {GAMES[0]}")
     os.close(keyboard)
     assert process.returncode == 0
 

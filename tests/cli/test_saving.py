@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import Run, saved_games
+from tests.cli.real_terminal import EDITOR_READY, Shown
 from tests.systems import posix_only
 
 import raidtable
@@ -197,27 +198,18 @@ def test_at_a_real_terminal_each_question_has_a_fresh_screen() -> None:
         env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"},
     ) as process:
         os.close(screen)
-        shown = read_until(keyboard, "Press Enter to begin.")
-        assert "Harbor tile" not in shown
+        shown = Shown(keyboard)
+        assert "Harbor tile" not in shown.until("Press Enter to begin.")
         os.write(keyboard, b"\n")
-        board = read_until(keyboard, EDITOR_READY)
+        board = shown.until(EDITOR_READY)
         assert CLEAR in board
         os.write(keyboard, b"\x04")  # Ctrl-D
-        assert "raidtable resume" in read_until(keyboard, "raidtable resume")
+        shown.until("raidtable resume")
     os.close(keyboard)
     assert process.returncode == 0
 
 
 CLEAR = "\x1b[2J"
-# The editor asks the terminal to mark what is pasted.
-EDITOR_READY = "\x1b[?2004h"
-
-
-def read_until(keyboard: int, end: str) -> str:
-    shown = b""
-    while end.encode() not in shown:
-        shown += os.read(keyboard, 1000)
-    return shown.decode(errors="replace")
 
 
 @posix_only

@@ -137,7 +137,8 @@ def tune(
             figures = {"number": number, "all": plan.generations}
             rows = list(played(terminal, pool, tuner.jobs(), GENERATION, **figures))
             worth = tuner.learn(rows)
-            terminal.say(LEARNT, number=number, worth=terminal.translator.decimal(worth, 2))
+            shown = terminal.translator.decimal(worth, 2, signed=True)
+            terminal.say(LEARNT, number=number, worth=shown)
         found = tuner.weights()
         duels = [(found, plan.bot), (None, OUTSIDER), (found, OUTSIDER)]
         seed = f"{plan.seed}/check"

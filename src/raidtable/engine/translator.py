@@ -203,11 +203,14 @@ class Translator:
         """45%; in most other languages with a no-break space before the sign."""
         return f"{self.decimal(number, digits)}{self.say(PERCENT)}"
 
-    def decimal(self, number: float, digits: int = 0, *, grouped: bool = True) -> str:
+    def decimal(
+        self, number: float, digits: int = 0, *, grouped: bool = True, signed: bool = False
+    ) -> str:
         """The number as it is written in this language: 1,234.5 or 1.234,5; or without a sign
-        between the thousands."""
+        between the thousands. `signed` adds a plus before what is not negative."""
         language = ALL[self.language]
-        whole, point, rest = f"{number:,.{digits}f}".partition(".")
+        plus = "+" if signed else ""
+        whole, point, rest = f"{number:{plus},.{digits}f}".partition(".")
         fraction = f"{language.decimal}{rest}" if point else ""
         return whole.replace(",", language.thousands if grouped else "") + fraction
 
