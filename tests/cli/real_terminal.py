@@ -9,7 +9,7 @@ EDITOR_READY = "\x1b[?2004h"
 
 
 class Shown:
-    """Reads the screen of a terminal. What comes after the awaited text is kept for the next one."""
+    """The screen of a terminal. What comes after the awaited text is kept for the next reading."""
 
     def __init__(self, keyboard: int) -> None:
         self.keyboard = keyboard
