@@ -1,4 +1,4 @@
-"""The marks of moves on the board: in layers that do not cover each other."""
+"""The marks of moves on the board: in layers that do not cover each other, until the game ends."""
 
 import re
 from xml.etree import ElementTree
@@ -6,9 +6,12 @@ from xml.etree import ElementTree
 import pytest
 from tests.server.test_updates import positions, table_of, viewers
 
+from raidtable.engine.rng import seeded
+from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
 from raidtable.server.html.sections import sections_for
 from raidtable.server.html.viewer import Viewer
+from raidtable.server.storage.records import PLAY
 from raidtable.server.tables.live_table import LiveTable
 
 every_game = pytest.mark.parametrize("game_id", registry.game_ids())
@@ -64,3 +67,20 @@ def test_marks_change_without_the_pieces(game_id: str) -> None:
                 assert board[1] is boards[0][1]
                 differ += board[2] != boards[0][2]
     assert differ
+
+
+@every_game
+def test_the_board_of_the_end_has_no_marks(game_id: str) -> None:
+    live = table_of(game_id)
+    rng = seeded("to the end")
+    while not live.match.over:
+        legal = live.match.legal()
+        live.apply_row(PLAY, live.match.actor, legal[rng.below(len(legal))])
+    for viewer in viewers(live):
+        sections = sections_for(live, viewer).sections
+        below, pieces, above, _ = sections["board"]
+        assert not steps(below.html + above.html)
+        assert pieces.html.startswith('<g id="pieces"><')
+        # What happened last is still told.
+        if viewer.shown == SPECTATOR:
+            assert 'data-step="1"' in "".join(part.html for part in sections["recent"])

@@ -186,8 +186,8 @@ class SharedSections:
         return move_row(move, self.line_of(move))
 
     def marks_of(self, seat: int) -> BoardMarks:
-        """The same moves as marks on the board."""
-        moves = moves_since(self.moves, seat)
+        """The same moves as marks on the board, which has none at the end."""
+        moves = [] if self.match.over else moves_since(self.moves, seat)
         made = self._marks.get(len(moves))
         if made is None:
             shown = self.match.game.presentation.shown_moves
