@@ -12,6 +12,7 @@ from tests.helpers import all_settings_of
 from raidtable import SPECTATOR
 from raidtable.engine.event import Event
 from raidtable.engine.rng import seeded
+from raidtable.engine.state import NONE
 from raidtable.games import registry
 from raidtable.games.raids.presentation.board.layout import SEAS, layout_of
 from raidtable.games.raids.presentation.board.static_layer import ART_NAMES
@@ -227,6 +228,25 @@ def test_a_new_voyage_leaves_only_the_way_home() -> None:
     art = art_of(table.match, False)
     marks = drawn(played(table, "dock"), RED, "1", art, portrait=False)
     assert classes(marks) == ["move-way", "move-from", "move-number"]
+
+
+@in_both_orientations
+def test_a_ship_that_sails_on_in_a_new_voyage_is_marked_where_it_is(portrait: bool) -> None:
+    """It came home from far out, left again first, and lies nearer to the Harbor than before."""
+    art = ART_NAMES[portrait][0]
+    before = [
+        Event("SetSail", RED, {"start": 12, "space": 20, "home": 1}, {}, 0, False),
+        Event("Docked", RED, {"place": 3}, {}, 0, False),
+        Event("VoyageBegan", NONE, {"voyage": 2}, {}, 0, False),
+    ]
+    after = [
+        Event("SetSail", RED, {"start": 0, "space": 4, "home": 0}, {}, 0, False),
+        Event("Stopped", RED, {"space": 4, "tile": "v1-rune-rune"}, {}, 0, False),
+        Event("DiscardedTile", RED, {"space": 4, "tile": "v1-rune-rune"}, {}, 0, False),
+    ]
+    marks = drawn([*before, *after], RED, "2", art, portrait=portrait)
+    assert marks == drawn(after, RED, "2", art, portrait=portrait)
+    assert classes(marks) == ["move-taken", "move-way", "move-from", "move-to", "move-number"]
 
 
 def test_every_source_of_points_has_an_icon() -> None:

@@ -51,6 +51,7 @@ def marks_of(
 ) -> MoveMarks:
     """The marks of a move; nothing where no piece changed its place."""
     track = ART_NAMES[portrait].index(art)
+    facts = of_last_voyage(facts, seat)
     # What was on the sea before a new voyage is no longer there.
     is_over = any(fact.name == "VoyageBegan" for fact in facts)
     taken = [] if is_over else taken_tiles(facts)
@@ -62,6 +63,14 @@ def marks_of(
     ]
     voyage = voyage_marks(facts, seat, number, portrait, track, is_over)
     return voyage._replace(ways="".join([*parts, voyage.ways]))
+
+
+def of_last_voyage(facts: tuple[Fact, ...], seat: int) -> tuple[Fact, ...]:
+    """All facts; if the ship came home and has sailed on in a new voyage, only those of that."""
+    began = max((n for n, fact in enumerate(facts) if fact.name == "VoyageBegan"), default=NONE)
+    later = facts[began + 1 :]
+    sailed = any(fact.seat == seat and fact.name == "SetSail" for fact in later)
+    return later if sailed else facts
 
 
 def end_of(fact: Fact, portrait: bool, track: int) -> int:
