@@ -91,10 +91,10 @@ def signs(layout: Layout, side: int) -> list[Obstacle]:
             width, height = PORT_SIGN
             found.append((x - right, y + up, width * layout.signs, height * layout.signs))
     if not layout.is_portrait:
-        width, height = LETTER
+        letter, half_height = LETTER
         for site in range(SITES):
             longest = max(len(in_language(name).site(side, site)) for name in LANGUAGES)
-            found.append((*name_place(layout, side, site), longest * width, height))
+            found.append((*name_place(layout, side, site), longest * letter, half_height))
     return found
 
 
