@@ -16,7 +16,7 @@ from raidtable.testing.browser.player import CHOICE, click_choice
 LAPTOP: Any = WINDOWS["laptop"]["viewport"]
 DESKTOP: Any = WINDOWS["desktop"]["viewport"]
 PHONE: Any = WINDOWS["phone"]["viewport"]
-MARKS = "#recent-marks > g"
+MARKS = "#recent-marks > g:has(text)"
 # The moves of a live game in each window.
 MOVES = 16
 # Less than a line.

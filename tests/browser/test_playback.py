@@ -98,6 +98,17 @@ def test_since_my_turn_lists_the_moves_and_shows_them_again(sit: Sit) -> None:
     assert board["x"] <= panel["x"]
     assert panel["x"] + panel["width"] <= board["x"] + board["width"]
     assert panel["y"] + panel["height"] <= board["y"] + board["height"]
+    # Pointing at a line lights its marks, below the pieces and above them.
+    for step in range(1, count + 1):
+        page.locator(STEPS).nth(step - 1).hover()
+        of_step = f'g[data-step="{step}"]'
+        for layer in ("#recent-ways", "#recent-marks"):
+            marks = page.locator(f"{layer} > g")
+            lit = page.locator(f"{layer} > {of_step}").count()
+            expect(page.locator(f"{layer} > {of_step}.lit")).to_have_count(lit)
+            expect(page.locator(f"{layer} > .dimmed")).to_have_count(marks.count() - lit)
+    assert page.locator("#recent-ways > g").count()
+    assert page.locator("#recent-marks > g").count()
     page.keyboard.press("Escape")
     expect(page.locator("#recent")).to_be_hidden()
 

@@ -13,7 +13,7 @@ import { ownSeat, recentCount, recentFrom } from "./recent-moves";
 /** The markup of each part of a frame, by its id. */
 export type Frame = Map<string, string>;
 
-const PARTS = ["pieces", "recent-marks"];
+const PARTS = ["recent-ways", "pieces", "recent-marks"];
 
 const framesByPly = new Map<number, Frame>();
 

@@ -31,7 +31,7 @@ export function recentMoves(): RecentMove[] {
 
 /** Light the marks of one of these moves on the board; 0 lights none in particular. */
 export function lightMarks(step: number): void {
-  for (const marks of document.querySelectorAll<SVGGElement>("#recent-marks > g")) {
+  for (const marks of document.querySelectorAll<SVGGElement>("#board g[data-step]")) {
     const isLit = marks.dataset["step"] === String(step);
     marks.classList.toggle("lit", isLit);
     marks.classList.toggle("dimmed", step > 0 && !isLit);

@@ -2,9 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from raidtable.engine.event import Event
+
+
+class MoveMarks(NamedTuple):
+    """The marks of a move in three layers of SVG markup, so that those of several moves do not
+    cover each other: `ways` are below the pieces, `rings` above them, and `number` above all rings.
+    """
+
+    ways: str = ""
+    rings: str = ""
+    number: str = ""
+
+
+NO_MARKS = MoveMarks()
 
 
 class DescribeMove(Protocol):
@@ -16,8 +29,8 @@ class DescribeMove(Protocol):
 class MarkMove(Protocol):
     def __call__(
         self, events: Sequence[Event], seat: int, number: str, art: str, /, *, portrait: bool
-    ) -> str:
-        """SVG markup for a move of that seat, in the units of the drawing with that static layer:
+    ) -> MoveMarks:
+        """The marks for a move of that seat, in the units of the drawing with that static layer:
         its way in the seat's colour, a disc with the text `number` at its end, which has one
         character. Empty if nothing moved."""
 
@@ -28,8 +41,8 @@ def no_line(events: Sequence[Event], words: Any, seat: int, /) -> str:
 
 def no_marks(
     events: Sequence[Event], seat: int, number: str, art: str, /, *, portrait: bool
-) -> str:
-    return ""
+) -> MoveMarks:
+    return NO_MARKS
 
 
 @dataclass(frozen=True)

@@ -108,7 +108,8 @@ def test_marks_lie_on_the_board_in_the_colour_of_the_seat(setting: Setting, art:
     width, height = SIZES[art]
     marked = set()
     for number, move in enumerate(moves(setting), start=1):
-        marks = MOVES.marks(move.events, move.seat, str(number), art, portrait="portrait" in art)
+        layers = MOVES.marks(move.events, move.seat, str(number), art, portrait="portrait" in art)
+        marks = "".join(layers)
         if not marks:
             continue
         marked.add(move.text.partition(":")[0])

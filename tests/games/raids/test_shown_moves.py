@@ -12,6 +12,7 @@ from tests.helpers import all_settings_of
 from raidtable import SPECTATOR
 from raidtable.engine.event import Event
 from raidtable.engine.rng import seeded
+from raidtable.engine.state import NONE
 from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.raids.presentation.board.layout import SEAS, layout_of
@@ -45,6 +46,11 @@ def moves_of(setting: Any, seed: int) -> Iterator[tuple[Any, int, list[Event], t
 def possessions(match: Any) -> tuple[int, int]:
     ships = match.view(SPECTATOR).table.ships
     return sum(int(ship.vikings) for ship in ships), sum(int(ship.coins) for ship in ships)
+
+
+def drawn(events: list[Event], seat: int, number: str, art: str, *, portrait: bool) -> str:
+    """All layers of the marks."""
+    return "".join(SHOWN.marks(events, seat, number, art, portrait=portrait))
 
 
 def art_of(match: Any, portrait: bool) -> str:
@@ -94,7 +100,7 @@ def test_marks_of_random_games_are_on_the_board_and_round_the_ship(
     ringed = 0
     for match, seat, events, _ in moves_of(setting, 2):
         art = art_of(match, portrait)
-        marks = SHOWN.marks(events, seat, "7", art, portrait=portrait)
+        marks = drawn(events, seat, "7", art, portrait=portrait)
         assert LEGAL_GOLD not in marks
         found = check_marks(marks)
         assert uses_of(found) <= shapes_of("raids", art, "en")
@@ -196,29 +202,52 @@ def test_marks_show_way_start_end_and_number() -> None:
     table = at_sea()
     art = art_of(table.match, False)
     marks = SHOWN.marks(played(table, "sail:9"), RED, "3", art, portrait=False)
-    assert classes(marks) == [f"move seat-{RED}", "move-way", "move-from", "move-to", "move-number"]
-    assert [text.text for text in parsed(marks).iter("text")] == ["3"]
+    assert [classes(layer) for layer in marks] == [
+        ["move-way"],
+        ["move-from", "move-to"],
+        ["move-number"],
+    ]
+    assert [text.text for text in parsed(marks.number).iter("text")] == ["3"]
 
 
 def test_taken_tiles_leave_a_ghost_each() -> None:
     table = standing_at("v1-weapon-simple")
     art = art_of(table.match, False)
     marks = SHOWN.marks(played(table, "discard"), RED, "1", art, portrait=False)
-    assert classes(marks) == [f"move seat-{RED}", "move-taken"]
+    assert [classes(layer) for layer in marks] == [["move-taken"], [], []]
 
 
 def test_nothing_is_marked_where_nothing_moved() -> None:
     table = at_sea()
     art = art_of(table.match, False)
     retaliated = Event("Retaliated", YELLOW, {"vikings": 2, "rival": RED}, {}, 0, False)
-    assert SHOWN.marks([retaliated], YELLOW, "1", art, portrait=False) == ""
+    assert drawn([retaliated], YELLOW, "1", art, portrait=False) == ""
 
 
 def test_a_new_voyage_leaves_only_the_way_home() -> None:
     table = given(arrived=[BLUE, YELLOW])
     art = art_of(table.match, False)
-    marks = SHOWN.marks(played(table, "dock"), RED, "1", art, portrait=False)
-    assert classes(marks) == [f"move seat-{RED}", "move-way", "move-from", "move-number"]
+    marks = drawn(played(table, "dock"), RED, "1", art, portrait=False)
+    assert classes(marks) == ["move-way", "move-from", "move-number"]
+
+
+@in_both_orientations
+def test_a_ship_that_sails_on_in_a_new_voyage_is_marked_where_it_is(portrait: bool) -> None:
+    """It came home from far out, left again first, and lies nearer to the Harbor than before."""
+    art = ART_NAMES[portrait][0]
+    before = [
+        Event("SetSail", RED, {"start": 12, "space": 20, "home": 1}, {}, 0, False),
+        Event("Docked", RED, {"place": 3}, {}, 0, False),
+        Event("VoyageBegan", NONE, {"voyage": 2}, {}, 0, False),
+    ]
+    after = [
+        Event("SetSail", RED, {"start": 0, "space": 4, "home": 0}, {}, 0, False),
+        Event("Stopped", RED, {"space": 4, "tile": "v1-rune-rune"}, {}, 0, False),
+        Event("DiscardedTile", RED, {"space": 4, "tile": "v1-rune-rune"}, {}, 0, False),
+    ]
+    marks = drawn([*before, *after], RED, "2", art, portrait=portrait)
+    assert marks == drawn(after, RED, "2", art, portrait=portrait)
+    assert classes(marks) == ["move-taken", "move-way", "move-from", "move-to", "move-number"]
 
 
 def test_every_source_of_points_has_an_icon() -> None:
@@ -237,7 +266,7 @@ def test_numbers_are_clear_of_the_rings_of_choices(portrait: bool, seat: int) ->
         for end in range(2, len(sea.spaces)):
             sailed = Event("SetSail", seat, {"start": 1, "space": end, "home": 0}, {}, 0, False)
             stopped = Event("Stopped", seat, {"space": end, "tile": "v1-rune-rune"}, {}, 0, False)
-            marks = parsed(SHOWN.marks([sailed, stopped], seat, "1", art, portrait=portrait))
+            marks = parsed(drawn([sailed, stopped], seat, "1", art, portrait=portrait))
             (disc,) = [g for g in marks.iter("g") if g.attrib.get("class") == "move-number"]
             x, y = map(float, re.findall(r"-?[\d.]+", disc.attrib["transform"]))
             radius = float(next(disc.iter("circle")).attrib["r"])

@@ -25,7 +25,9 @@ IN_BOTH_ORIENTATIONS = pytest.mark.parametrize("layout", LAYOUTS, ids=["landscap
 
 
 def marks_of(events: list[Event], seat: int, layout: Layout, side: str = "A") -> str:
-    return SHOWN.marks(events, seat, "3", layout.name.format(side), portrait=layout is PORTRAIT)
+    """All layers of the marks."""
+    art = layout.name.format(side)
+    return "".join(SHOWN.marks(events, seat, "3", art, portrait=layout is PORTRAIT))
 
 
 def check_inside(layout: Layout, marks: str) -> None:
@@ -60,7 +62,8 @@ def test_moves_are_shown_from_public_events(setting: Setting) -> None:
             marks = marks_of(events, seat, layout, side)
             assert marks == marks_of(public, seat, layout, side)
             if marks:
-                check_marks(marks)
+                found = check_marks(marks)
+                assert uses_of(found) <= shapes_of("storm_raiders", layout.name.format(side), "en")
                 check_inside(layout, marks)
                 assert GOLD not in marks
                 shown += 1
@@ -85,7 +88,8 @@ def test_a_journey_is_marked_along_its_paths(layout: Layout) -> None:
     roads = {frozenset(path[:2]) for path in PATHS[0] if not path[3]}
     assert all(frozenset(leg) in roads for leg in pairwise(way))
     # Rings where it began and ended, and the number of the move.
-    assert marks.count("stroke-dasharray") == 2
+    rings = re.findall('href="#storm-shape-(ring-[a-z]+)"', marks)
+    assert rings == ["ring-start", "ring-hold"]
     assert ">3</text>" in marks
 
 

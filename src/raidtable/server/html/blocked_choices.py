@@ -15,8 +15,8 @@ from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.markup import (
     BLOCKED,
     END_SECTION,
-    board_part,
     click_targets,
+    pieces_part,
     preview_marks,
     problem_part,
     rule_link,
@@ -76,14 +76,15 @@ def blocked_sections(
         f"{listing(snapshot, words, reasons, of_blocked)}{choosers}</div>"
     )
     *choices, _ = sections["choices"]
-    recent_marks = sections["board"][1:-1]
+    ways, _, recent_marks, _ = sections["board"]
     marks = preview_marks(
         match.game.presentation.previews(view, words, legal, portrait=viewer.portrait)
     )
     return {
         "board": (
-            board_part(drawing, words.say(messages.BOARD)),
-            *recent_marks,
+            ways,
+            pieces_part(drawing),
+            recent_marks,
             Part(on_board),
             Part(click_targets(drawing, of_legal, marks)),
         ),

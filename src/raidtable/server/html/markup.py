@@ -89,14 +89,17 @@ def prompt_markup(actor: int, asked: Ask, rule: str, doing: str = "") -> str:
     )
 
 
-def board_part(drawing: Drawing, name: str) -> Part:
-    """The beginning of the board: its pieces. Its name is for screen readers."""
-    return Part(
+def board_start(drawing: Drawing, name: str) -> str:
+    """The beginning of the board. Its name is for screen readers."""
+    return (
         f'<section id="board" class="board">'
         f'<svg viewBox="0 0 {drawing.width} {drawing.height}" '
         f'role="group" aria-label="{escape(name)}">'
-        f'<g id="pieces">{drawing.pieces}</g>'
     )
+
+
+def pieces_part(drawing: Drawing) -> Part:
+    return Part(f'<g id="pieces">{drawing.pieces}</g>')
 
 
 def click_targets(

@@ -13,7 +13,7 @@ from raidtable.engine.event import Event
 from raidtable.engine.match import Match
 from raidtable.engine.plies import Ply
 from raidtable.engine.seats import seat_badge
-from raidtable.engine.shown_moves import ShownMoves
+from raidtable.engine.shown_moves import MoveMarks, ShownMoves
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import Translator, Words
 from raidtable.server import messages
@@ -191,14 +191,41 @@ def header(language: str, count: int) -> Part:
 # Marks
 
 
-def marks_parts(
-    moves: Sequence[Move], shown: ShownMoves, art: str, portrait: bool, kept: MoveMarkup
-) -> Parts:
-    """The marks of the moves on the board, each with its number."""
+class BoardMarks(NamedTuple):
+    """The marks of moves on the board: their ways are below the pieces, the others above.
 
-    def drawn(move: Move) -> str:
+    `below` holds the beginning of the board, too: it compresses better than alone.
+    """
+
+    below: Part
+    above: Part
+
+
+def board_marks(
+    start: str,
+    moves: Sequence[Move],
+    shown: ShownMoves,
+    art: str,
+    portrait: bool,
+    kept: MoveMarkup,
+) -> BoardMarks:
+    """The beginning of the board, and the marks of the moves on it, each with its number.
+
+    Each layer holds a group for each move, and the numbers come last: so a way or a ring of a later
+    move does not cover the number of an earlier one.
+    """
+
+    def drawn(move: Move) -> MoveMarks:
         marks = shown.marks(move.events, move.seat, NUMBER, art, portrait=portrait)
-        return f'<g data-step="{NUMBER}">{marks}</g>' if marks else ""
+        return MoveMarks(
+            *(f'<g data-step="{NUMBER}">{layer}</g>' if layer else "" for layer in marks)
+        )
 
     marks = [kept.once(move, ("marks", art, portrait), partial(drawn, move)) for move in moves]
-    return (Part(f'<g id="recent-marks" aria-hidden="true">{numbered(marks)}</g>'),)
+    ways = numbered([of_move.ways for of_move in marks])
+    above = numbered([of_move.rings for of_move in marks])
+    above += numbered([of_move.number for of_move in marks])
+    return BoardMarks(
+        Part(f'{start}<g id="recent-ways">{ways}</g>'),
+        Part(f'<g id="recent-marks" aria-hidden="true">{above}</g>'),
+    )

@@ -88,8 +88,7 @@ def make_sections(
         "recent": shared.recent_of(viewer.shown),
         "prompt": prompt_section(snapshot, viewer, live, shared),
         "board": (
-            shared.board_of(drawing),
-            *shared.marks_of(viewer.shown),
+            *shared.board_of(drawing, viewer.shown),
             choices_on_board(snapshot, viewer, drawing, choices)
             if drawing.spots
             else NO_CLICK_TARGETS,

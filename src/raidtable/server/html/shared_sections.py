@@ -16,7 +16,8 @@ from raidtable.server.html.log import PublicLog, after_lines, before_lines
 from raidtable.server.html.markup import (
     PROMPT,
     THINKING,
-    board_part,
+    board_start,
+    pieces_part,
     prompt_markup,
     rules_address,
     section,
@@ -29,9 +30,10 @@ from raidtable.server.html.player_boards import (
 )
 from raidtable.server.html.points import lines, points
 from raidtable.server.html.recent_moves import (
+    BoardMarks,
     Move,
     MoveLine,
-    marks_parts,
+    board_marks,
     move_line,
     move_row,
     moves_since,
@@ -68,8 +70,8 @@ class SharedSections:
         self.cache = snapshot.cache
         self.words = words = snapshot.words(language)
         self.drawing = drawing = snapshot.drawing(SPECTATOR, language, portrait)
-        self.board_name = words.say(messages.BOARD)
-        self.board = board_part(drawing, self.board_name)
+        self.board_start = board_start(drawing, words.say(messages.BOARD))
+        self.pieces = pieces_part(drawing)
         standing = match.game.rules.standing(snapshot.view(SPECTATOR))
         self.explanations = [
             explanation_text(found.explanation, words, match.game, found.view) if found else ""
@@ -111,7 +113,7 @@ class SharedSections:
         self._points: list[tuple[object, Part]] = []
         # By their number: the last moves as a list, and as marks.
         self._recent: dict[int, tuple[Part, ...]] = {}
-        self._marks: dict[int, tuple[Part, ...]] = {}
+        self._marks: dict[int, BoardMarks] = {}
 
     def prompt_of_spectators(self) -> tuple[Part, ...]:
         if not self._watching:
@@ -135,10 +137,13 @@ class SharedSections:
 
     # A section that looks the same to a viewer is the same part, which is compressed once.
 
-    def board_of(self, drawing: Drawing) -> Part:
-        if drawing.pieces is self.drawing.pieces:
-            return self.board
-        return board_part(drawing, self.board_name)
+    def board_of(self, drawing: Drawing, seat: int) -> tuple[Part, ...]:
+        """The board without its click targets: the pieces between the marks of moves."""
+        pieces = self.pieces
+        if drawing.pieces is not self.drawing.pieces:
+            pieces = pieces_part(drawing)
+        marks = self.marks_of(seat)
+        return (marks.below, pieces, marks.above)
 
     def player_board(self, seat: int, mat: str, seen_by: int, *, is_open: bool = False) -> Part:
         board = mat + explanation_line(self.explanations[seat])
@@ -180,14 +185,14 @@ class SharedSections:
     def row_of(self, move: Move) -> str:
         return move_row(move, self.line_of(move))
 
-    def marks_of(self, seat: int) -> tuple[Part, ...]:
-        """The same moves as marks on the board."""
-        moves = moves_since(self.moves, seat)
+    def marks_of(self, seat: int) -> BoardMarks:
+        """The same moves as marks on the board, which has none at the end."""
+        moves = [] if self.match.over else moves_since(self.moves, seat)
         made = self._marks.get(len(moves))
         if made is None:
             shown = self.match.game.presentation.shown_moves
             art, kept = self.drawing.art, self.cache.moves
-            made = marks_parts(moves, shown, art, self.portrait, kept)
+            made = board_marks(self.board_start, moves, shown, art, self.portrait, kept)
             self._marks[len(moves)] = made
         return made
 

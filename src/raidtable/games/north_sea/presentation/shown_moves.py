@@ -12,7 +12,7 @@ from typing import Any, Final
 from raidtable.engine.claims import Change, Figures, claims_of
 from raidtable.engine.event import Event
 from raidtable.engine.seats import SEATS, seat_badge
-from raidtable.engine.shown_moves import ShownMoves
+from raidtable.engine.shown_moves import NO_MARKS, MoveMarks, ShownMoves
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import N_, NC_, NN_, Message
 from raidtable.games.art.chips import ARROW, quiet
@@ -288,7 +288,9 @@ DISC = 10
 PORTRAIT_DISC = 8
 
 
-def marks(events: Sequence[Event], seat: int, number: str, art: str, /, *, portrait: bool) -> str:
+def marks(
+    events: Sequence[Event], seat: int, number: str, art: str, /, *, portrait: bool
+) -> MoveMarks:
     """Rings round the places that the move touched, and a disc with its number at the last."""
     layout = LAYOUTS[art]
     shown: list[str] = []
@@ -312,9 +314,9 @@ def marks(events: Sequence[Event], seat: int, number: str, art: str, /, *, portr
             shown.append(box_ring(box, seat))
             last = (box[0] + 2, box[1] + 2)
     if last is None:
-        return ""
-    body = "".join(dict.fromkeys(shown)) + disc(layout, seat, number, last)
-    return f'<g class="move-way" {TEXT_FONT}>{body}</g>'
+        return NO_MARKS
+    numbered = f"<g {TEXT_FONT}>{disc(layout, seat, number, last)}</g>"
+    return MoveMarks(rings="".join(dict.fromkeys(shown)), number=numbered)
 
 
 @cache

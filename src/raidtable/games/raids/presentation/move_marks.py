@@ -8,6 +8,7 @@ the gold rings of choices.
 from functools import cache, lru_cache
 
 from raidtable.engine.seats import SEAT_COLORS, SEATS
+from raidtable.engine.shown_moves import NO_MARKS, MoveMarks
 from raidtable.engine.state import NONE
 from raidtable.games.raids.presentation.board.board import berth_at
 from raidtable.games.raids.presentation.board.layout import (
@@ -45,9 +46,12 @@ SAIL = (33, 29)
 
 
 @lru_cache(MOVES_REMEMBERED)
-def marks_of(facts: tuple[Fact, ...], seat: int, number: str, art: str, portrait: bool) -> str:
+def marks_of(
+    facts: tuple[Fact, ...], seat: int, number: str, art: str, portrait: bool
+) -> MoveMarks:
     """The marks of a move; nothing where no piece changed its place."""
     track = ART_NAMES[portrait].index(art)
+    facts = of_last_voyage(facts, seat)
     # What was on the sea before a new voyage is no longer there.
     is_over = any(fact.name == "VoyageBegan" for fact in facts)
     taken = [] if is_over else taken_tiles(facts)
@@ -57,9 +61,16 @@ def marks_of(facts: tuple[Fact, ...], seat: int, number: str, art: str, portrait
         for fact in facts
         if fact.name == "GhostSailed"
     ]
-    parts.append(voyage_marks(facts, seat, number, portrait, track, is_over))
-    drawn = "".join(parts)
-    return f'<g class="move seat-{seat}" {BOARD_FONT}>{drawn}</g>' if drawn else ""
+    voyage = voyage_marks(facts, seat, number, portrait, track, is_over)
+    return voyage._replace(ways="".join([*parts, voyage.ways]))
+
+
+def of_last_voyage(facts: tuple[Fact, ...], seat: int) -> tuple[Fact, ...]:
+    """All facts; if the ship came home and has sailed on in a new voyage, only those of that."""
+    began = max((n for n, fact in enumerate(facts) if fact.name == "VoyageBegan"), default=NONE)
+    later = facts[began + 1 :]
+    sailed = any(fact.seat == seat and fact.name == "SetSail" for fact in later)
+    return later if sailed else facts
 
 
 def end_of(fact: Fact, portrait: bool, track: int) -> int:
@@ -73,7 +84,7 @@ def end_of(fact: Fact, portrait: bool, track: int) -> int:
 
 def voyage_marks(
     facts: tuple[Fact, ...], seat: int, number: str, portrait: bool, track: int, is_over: bool
-) -> str:
+) -> MoveMarks:
     start = end = NONE
     last: Fact | None = None
     for fact in facts:
@@ -87,13 +98,12 @@ def voyage_marks(
         elif fact.name in ("Stopped", "Attacked", "Docked"):
             end, last = end_of(fact, portrait, track), fact
     if last is None or NONE in (start, end) or start >= end:
-        return ""
-    return "".join(
-        [
-            way(portrait, track, start, end, SEAT_COLORS[seat]),
-            trace(portrait, track, start),
-            arrival(portrait, track, seat, number, last, is_over),
-        ]
+        return NO_MARKS
+    arrived = arrival(portrait, track, seat, number, last, is_over)
+    return MoveMarks(
+        way(portrait, track, start, end, SEAT_COLORS[seat]),
+        trace(portrait, track, start) + arrived.rings,
+        arrived.number,
     )
 
 
@@ -131,7 +141,9 @@ def ring(name: str, x: float, y: float, radius: float, layout: Layout) -> str:
 
 
 @cache
-def arrival(portrait: bool, track: int, seat: int, number: str, last: Fact, is_over: bool) -> str:
+def arrival(
+    portrait: bool, track: int, seat: int, number: str, last: Fact, is_over: bool
+) -> MoveMarks:
     """A ring round the ship, unless a new voyage has moved it, and the number of the move."""
     layout, sea = layout_of(portrait), SEAS[portrait][track]
     if last.name == "Docked":
@@ -144,7 +156,7 @@ def arrival(portrait: bool, track: int, seat: int, number: str, last: Fact, is_o
         place, disc = ship_and_disc(sea, layout, seat, last)
         radius = RING * layout.ship
     rung = "" if is_over else ring("move-to", *place, radius, layout)
-    return rung + numbered_disc(*disc, number, seat, layout)
+    return MoveMarks(rings=rung, number=numbered_disc(*disc, number, seat, layout))
 
 
 def ship_and_disc(sea: Sea, layout: Layout, seat: int, last: Fact) -> tuple[Point, Point]:
@@ -182,7 +194,7 @@ def clearance(sea: Sea, layout: Layout, x: float, y: float) -> float:
 def numbered_disc(x: float, y: float, number: str, seat: int, layout: Layout) -> str:
     radius = DISC * (layout.figure if layout is LANDSCAPE else layout.ship)
     return (
-        f'<g class="move-number" transform="translate({x:.1f} {y:.1f})">'
+        f'<g class="move-number" {BOARD_FONT} transform="translate({x:.1f} {y:.1f})">'
         f'<circle r="{radius + 2.5 * layout.figure:.3g}" fill="{INK}"/>'
         f'<circle r="{radius + 1.2 * layout.figure:.3g}" fill="{BONE}"/>'
         f'<circle r="{radius * 0.9:.3g}" fill="{SEAT_COLORS[seat]}"/>'

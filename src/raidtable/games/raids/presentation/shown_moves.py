@@ -10,7 +10,7 @@ from itertools import groupby
 
 from raidtable.engine.event import Event
 from raidtable.engine.seats import seat_badge
-from raidtable.engine.shown_moves import ShownMoves
+from raidtable.engine.shown_moves import MoveMarks, ShownMoves
 from raidtable.engine.state import NONE
 from raidtable.engine.words import N_, NC_, Message, Words
 from raidtable.games.art.chips import ARROW
@@ -79,7 +79,9 @@ def line_of(language: str, facts: tuple[Fact, ...], seat: int) -> str:
     return " ".join(parts)
 
 
-def marks(events: Sequence[Event], seat: int, number: str, art: str, *, portrait: bool) -> str:
+def marks(
+    events: Sequence[Event], seat: int, number: str, art: str, *, portrait: bool
+) -> MoveMarks:
     return marks_of(facts_of(events), seat, number, art, portrait)
 
 

@@ -5,8 +5,10 @@ from functools import cache
 
 from raidtable.engine.event import Event
 from raidtable.engine.seats import SEATS
+from raidtable.engine.shown_moves import MoveMarks
 from raidtable.games.storm_raiders.presentation.board.journey_marks import line_along
 from raidtable.games.storm_raiders.presentation.board.layout import LAYOUTS, Layout
+from raidtable.games.storm_raiders.presentation.board.mark_shapes import end_ring, start_ring
 from raidtable.games.storm_raiders.presentation.board.points_on_map import NORTH
 from raidtable.games.storm_raiders.presentation.board.shapes import (
     BONE,
@@ -16,6 +18,7 @@ from raidtable.games.storm_raiders.presentation.board.shapes import (
     at,
     figure,
     number,
+    use,
 )
 from raidtable.games.storm_raiders.presentation.board.static_layer import storm_bend
 from raidtable.games.storm_raiders.presentation.previews import way_of
@@ -43,24 +46,32 @@ MAPS = {
 }
 
 
-def marks(events: Sequence[Event], seat: int, number: str, art: str, /, *, portrait: bool) -> str:
+def marks(
+    events: Sequence[Event], seat: int, number: str, art: str, /, *, portrait: bool
+) -> MoveMarks:
     """The ways of a move, and where it ended; with those of the Storm and the solo opponent."""
     layout, side = MAPS[art]
-    shown = ""
-    end = ""
+    shown: list[MoveMarks] = []
+    end = MoveMarks()
     for event in events:
         if event.seat == seat and event.name in ENDS:
             site = site_of(event, side)
             way = way_of_event(event, side)
             if len(way) > 1:
-                shown += way_mark(layout, side, way, SEATS[seat].color)
-            if len(way) > 1 or not end:
+                shown.append(way_mark(layout, side, way, SEATS[seat].color))
+            if len(way) > 1 or not end.number:
                 end = end_mark(layout, side, site, seat, number)
         elif event.name == "StormMoved":
-            shown += storm_mark(layout, side, event)
+            shown.append(storm_mark(layout, side, event))
         elif event.name == "OpponentMoved":
-            shown += opponent_mark(layout, side, event)
-    return f"<g {FONT}>{shown}{end}</g>" if shown or end else ""
+            shown.append(opponent_mark(layout, side, event))
+    return together(*shown, end)
+
+
+def together(*shown: MoveMarks) -> MoveMarks:
+    """Several marks as one."""
+    ways, rings, numbers = zip(*shown, strict=True)
+    return MoveMarks("".join(ways), "".join(rings), "".join(numbers))
 
 
 def site_of(event: Event, side: int, key: str = "site") -> int:
@@ -89,48 +100,27 @@ def colour_line(layout: Layout, path: str, colour: str) -> str:
     return (
         f'{drawn} stroke="{INK}" stroke-width="{number(13 * size)}" stroke-opacity=".75"/>'
         f'{drawn} stroke="{BONE}" stroke-width="{number(9 * size)}"/>'
-        f'{drawn} class="move-way" stroke="{colour}" stroke-width="{number(6 * size)}"/>'
-    )
-
-
-def ring(layout: Layout, place: Point, radius: float) -> str:
-    """A dashed ring in bone: never gold, which marks choices."""
-    circle = f'<circle r="{number(radius)}" fill="none"'
-    dashes = f"{number(9 * layout.sites)} {number(5 * layout.sites)}"
-    return at(
-        *place,
-        f'{circle} stroke="{INK}" stroke-width="{number(7 * layout.sites)}" stroke-opacity=".6"/>'
-        f'{circle} stroke="{BONE}" stroke-width="{number(4 * layout.sites)}" '
-        f'stroke-dasharray="{dashes}"/>',
+        f'{drawn} class="move-line" stroke="{colour}" stroke-width="{number(6 * size)}"/>'
     )
 
 
 @cache
-def way_mark(layout: Layout, side: int, way: tuple[int, ...], colour: str) -> str:
+def way_mark(layout: Layout, side: int, way: tuple[int, ...], colour: str) -> MoveMarks:
     """The way, and a ring where it began."""
     start = layout.site_points[side][way[0]]
-    began = ring(layout, start, 20 * layout.sites)
-    return colour_line(layout, line_along(layout, side, way), colour) + began
+    began = start_ring(layout, start)
+    return MoveMarks(colour_line(layout, line_along(layout, side, way), colour), began)
 
 
 @cache
-def end_mark(layout: Layout, side: int, site: int, seat: int, number: str) -> str:
+def end_mark(layout: Layout, side: int, site: int, seat: int, number: str) -> MoveMarks:
     """A ring round the site, and the number of the move on a disc in the seat's colour."""
     numbered = at(*disc_place(layout, side, site), disc(seat, number), layout.signs)
-    return end_ring(layout, side, site) + numbered
-
-
-def end_ring(layout: Layout, side: int, site: int) -> str:
-    return ring(layout, layout.site_points[side][site], layout.radius(site) + 8 * layout.sites)
+    return MoveMarks("", end_ring(layout, side, site), f"<g {FONT}>{numbered}</g>")
 
 
 def disc(seat: int, text: str) -> str:
-    look = SEATS[seat]
-    return (
-        f'<circle r="13" fill="{look.color}" stroke="{INK}" stroke-width="5"/>'
-        f'<circle r="13" fill="{look.color}" stroke="{BONE}" stroke-width="2.6"/>'
-        f"{figure(0, 0, text, 17, look.paint)}"
-    )
+    return use(f"disc-{seat}") + figure(0, 0, text, 17, SEATS[seat].paint)
 
 
 def disc_place(layout: Layout, side: int, site: int) -> Point:
@@ -144,7 +134,7 @@ def disc_place(layout: Layout, side: int, site: int) -> Point:
     return min(max(x, edge), layout.width - edge), min(max(y, edge), layout.height - edge)
 
 
-def storm_mark(layout: Layout, side: int, event: Event) -> str:
+def storm_mark(layout: Layout, side: int, event: Event) -> MoveMarks:
     """The way of the Storm along its path."""
     spaces = event.public["spaces"]
     assert isinstance(spaces, int)
@@ -153,7 +143,7 @@ def storm_mark(layout: Layout, side: int, event: Event) -> str:
 
 
 @cache
-def storm_way(layout: Layout, side: int, end: int, spaces: int, clockwise: bool) -> str:
+def storm_way(layout: Layout, side: int, end: int, spaces: int, clockwise: bool) -> MoveMarks:
     step = 1 if clockwise else -1
     wreck = (end - step * spaces) % WRECKS
     points = layout.site_points[side]
@@ -164,12 +154,15 @@ def storm_way(layout: Layout, side: int, end: int, spaces: int, clockwise: bool)
         wreck = (wreck + step) % WRECKS
         x, y = points[wreck]
         path += f"Q{number(bend[0])} {number(bend[1])} {number(x)} {number(y)}"
-    began = ring(layout, start, 20 * layout.sites)
-    return colour_line(layout, path, STORM_COLOUR) + began + end_ring(layout, side, end)
+    began = start_ring(layout, start)
+    way = colour_line(layout, path, STORM_COLOUR)
+    return MoveMarks(way, began + end_ring(layout, side, end))
 
 
-def opponent_mark(layout: Layout, side: int, event: Event) -> str:
+def opponent_mark(layout: Layout, side: int, event: Event) -> MoveMarks:
     way = way_of_event(event, side)
     end = way[-1]
-    moved = way_mark(layout, side, way, OPPONENT_COLOUR) if way[0] != end else ""
-    return moved + end_ring(layout, side, end)
+    ended = MoveMarks(rings=end_ring(layout, side, end))
+    if way[0] == end:
+        return ended
+    return together(way_mark(layout, side, way, OPPONENT_COLOUR), ended)

@@ -29,6 +29,7 @@ from raidtable.games.storm_raiders.presentation.board.map_pieces import (
     standees,
     storm,
 )
+from raidtable.games.storm_raiders.presentation.board.mark_shapes import mark_shapes
 from raidtable.games.storm_raiders.presentation.board.opponent import opponent
 from raidtable.games.storm_raiders.presentation.board.player_boards import mat, public_mat
 from raidtable.games.storm_raiders.presentation.board.shapes import FONT, use
@@ -55,7 +56,7 @@ def art(name: str, language: str = "en") -> str:
         raise ValueError(f"There is no art {name}.")
     layout, side = ARTS[name]
     names = "" if layout.is_portrait else site_names(layout, language, side)
-    signs = all_cards(layout) + journey_signs(layout, language)
+    signs = all_cards(layout) + journey_signs(layout, language) + mark_shapes()
     return f"<defs>{names}{signs}</defs>{map_of(layout, side)}{legends(layout, language, side)}"
 
 

@@ -33,8 +33,8 @@ from raidtable.games.storm_raiders.presentation.board.static_layer import (
     effect_sign,
     port_shape,
     round_place,
-    storm_bend,
 )
+from raidtable.games.storm_raiders.presentation.board.storm_arrow import storm_arrow
 from raidtable.games.storm_raiders.presentation.words import messages as m
 from raidtable.games.storm_raiders.presentation.words.board_messages import (
     MEDAL_MEANS,
@@ -65,7 +65,6 @@ MARGIN = 8
 REMEMBERED = 4096
 
 HAND_DIE: Point = (-16, -13)
-STORM_ARROW_AWAY = 58
 STORM_EFFECT: Point = (35, -4)
 
 # For figures without space for a background.
@@ -183,10 +182,7 @@ def storm_piece(layout: Layout, language: str, side: int, wreck: int, clockwise:
 
 
 def storm_shape(layout: Layout, side: int, wreck: int, clockwise: bool) -> str:
-    x, y = layout.site_points[side][wreck]
-    bend_x, bend_y = storm_bend(layout, side, wreck if clockwise else (wreck - 1) % WRECKS)
-    angle = math.atan2(bend_y - y, bend_x - x)
-    x, y = STORM_ARROW_AWAY * math.cos(angle), STORM_ARROW_AWAY * math.sin(angle)
+    x, y, angle = storm_arrow(layout, side, wreck, clockwise)
     turned = f"translate({number(x)} {number(y)}) rotate({number(math.degrees(angle))})"
     swirl = use("storm") if clockwise else f'<g transform="scale(-1 1)">{use("storm")}</g>'
     effect = '<circle r="12" fill="#1b2329" stroke="#cfc4ff" stroke-width="1.5"/>'
@@ -195,9 +191,9 @@ def storm_shape(layout: Layout, side: int, wreck: int, clockwise: bool) -> str:
     # Next to the swirl, on the side without the arrow.
     aside, down = STORM_EFFECT
     effect = at(-aside if x > aside else aside, down, effect)
-    shape = at(0, 0, swirl + effect + arrow, layout.sites)
     # The swirl would hide the value of a port.
-    return shape + port_shape(layout, side, wreck)
+    port = port_shape(layout, side, wreck)
+    return at(0, 0, swirl + effect, layout.sites) + port + at(0, 0, arrow, layout.sites)
 
 
 def standees(layout: Layout, s: StormState, words: StormWords) -> list[str]:
