@@ -22,6 +22,8 @@ from raidtable.server.storage.records import PERSON, PLAY, SeatHolder
 from raidtable.server.tables.live_table import LiveTable
 
 MOVES = 60
+# After so many a player of North Sea has Offerings, whose points only they know.
+MOVES_TO_SECRETS = 300
 # What a phone can load with each move, in bytes for one viewer: the most of any update; all
 # sections at once, for a page that has shown none of them; an update on average.
 MOST_BYTES = {"gzip": (13_000, 16_000, 7_000), "zstd": (12_000, 17_000, 2_000)}
@@ -38,10 +40,12 @@ def table_of(game_id: str) -> LiveTable:
     return LiveTable(row, people)
 
 
-def positions(live: LiveTable) -> Iterator[None]:
-    """Play random moves; yield after each."""
+def positions(live: LiveTable, moves: int = MOVES) -> Iterator[None]:
+    """Play random moves, at most to the end of the game; yield after each."""
     rng = seeded("moves")
-    for _ in range(MOVES):
+    for _ in range(moves):
+        if live.match.over:
+            return
         legal = live.match.legal()
         live.apply_row(PLAY, live.match.actor, legal[rng.below(len(legal))])
         yield
@@ -68,6 +72,35 @@ def test_a_shared_drawing_is_what_the_seat_would_be_drawn_alone(game_id: str) ->
                 assert (shown.pieces, shown.mats) == (alone.pieces, alone.mats)
                 assert shown.briefs == alone.briefs
                 assert [vars(spot) for spot in shown.spots] == [vars(spot) for spot in alone.spots]
+
+
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_everybody_sees_their_own_points_and_the_public_ones_of_others(game_id: str) -> None:
+    live = table_of(game_id)
+    match = live.match
+    differ = 0
+    for number, _ in enumerate(positions(live, MOVES_TO_SECRETS)):
+        if number % 10:
+            continue
+        public = match.game.rules.standing(match.view(SPECTATOR)).totals
+        strips: dict[tuple[int, ...], Part] = {}
+        for viewer in viewers(live):
+            sections = sections_for(live, viewer).sections
+            [strip] = sections["seat-strip"]
+            known = list(public)
+            if viewer.seats:
+                own = match.game.rules.standing(match.view(viewer.shown)).totals
+                known[viewer.shown] = own[viewer.shown]
+            assert re.findall(r"<b>(-?\d+)</b>", strip.html) == [str(total) for total in known]
+            boards = "".join(part.html for part in sections["mats"])
+            summaries = re.findall(
+                r'class="points" role="img"[^>]*>(-?\d+)</strong></summary>', boards
+            )
+            assert summaries == [str(total) for total in known]
+            differ += known != public
+            # Viewers who know the same share one part.
+            assert strips.setdefault(tuple(known), strip) is strip
+    assert bool(differ) == (game_id == "north_sea")
 
 
 @pytest.mark.parametrize("game_id", registry.game_ids())

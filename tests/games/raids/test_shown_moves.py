@@ -93,6 +93,18 @@ def test_lines_of_random_games_account_for_all_vikings_and_coins(setting: Any) -
 
 
 @in_every_setting
+def test_a_verb_begins_a_part_of_its_line(setting: Any) -> None:
+    cut = 0
+    for _, seat, events, _ in moves_of(setting, 1):
+        text = text_of(SHOWN.line(events, WORDS["en"], seat))
+        assert not text.startswith("·")
+        cut += " · " in text
+        for before in re.findall(r"(\S+) (?:takes|places|discards|sells|retaliates)\b", text):
+            assert before == "·" or re.fullmatch(r"\(\d\)", before), text
+    assert cut
+
+
+@in_every_setting
 @in_both_orientations
 def test_marks_of_random_games_are_on_the_board_and_round_the_ship(
     setting: Any, portrait: bool

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from raidtable.engine.event import Event
 from raidtable.engine.match import Match
+from raidtable.engine.rules import Result
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import Translator
 from raidtable.server.announced import NOTHING
@@ -57,7 +58,11 @@ def open_sections(past: LiveTable, language: str, portrait: bool) -> PageSection
     shared = shared_sections(snapshot, language, portrait)
     boards = [
         shared.player_board(
-            seat, snapshot.drawing(seat, language, portrait).mats[seat], seat, is_open=True
+            seat,
+            snapshot.drawing(seat, language, portrait).mats[seat],
+            seat,
+            past.match.game.rules.standing(snapshot.view(seat)).totals[seat],
+            is_open=True,
         )
         for seat in range(past.match.seats)
     ]
@@ -75,6 +80,8 @@ def make_sections(
     words = snapshot.words(viewer.language)
     drawing = snapshot.drawing(viewer.shown, viewer.language, viewer.portrait)
     choices = choices_of(snapshot, viewer)
+    standing = snapshot.match.game.rules.standing(snapshot.view(viewer.shown))
+    totals = shared.totals_of(standing, viewer.shown)
     sections = {
         "state": (state_part(snapshot, viewer),),
         "problem": (NO_PROBLEM,),
@@ -83,7 +90,7 @@ def make_sections(
             (snapshot.seats, snapshot.status, snapshot.late, snapshot.stuck),
             lambda: seat_list(live, viewer, words),
         ),
-        "seat-strip": (shared.seat_strip,),
+        "seat-strip": (shared.seat_strip_of(totals, viewer.shown),),
         "ribbon": (shared.ribbon,),
         "recent": shared.recent_of(viewer.shown),
         "prompt": prompt_section(snapshot, viewer, live, shared),
@@ -96,12 +103,12 @@ def make_sections(
         "choices": choice_list(snapshot, viewer, live, choices),
         "mats": (
             start_of_boards(viewer.shown, viewer.language),
-            *shared.player_boards_of(drawing, viewer.shown),
+            *shared.player_boards_of(drawing, totals, viewer.shown),
             END_SECTION,
         ),
         "log": shared.log_of(viewer.shown),
         "talk": shared.chat,
-        "after": after_section(snapshot, viewer, shared),
+        "after": after_section(snapshot, viewer, shared, standing),
     }
     if viewer.asks_why:
         sections |= blocked_sections(snapshot, viewer, sections)
@@ -182,9 +189,10 @@ def turn_of(snapshot: Snapshot, viewer: Viewer) -> str:
     return "mine" if not due.isdisjoint(viewer.seats) else "theirs"
 
 
-def after_section(snapshot: Snapshot, viewer: Viewer, shared: SharedSections) -> tuple[Part, ...]:
+def after_section(
+    snapshot: Snapshot, viewer: Viewer, shared: SharedSections, standing: Result
+) -> tuple[Part, ...]:
     """Points by source, at the end what one can do then, and links."""
-    standing = snapshot.match.game.rules.standing(snapshot.view(viewer.shown))
     actions = ""
     if snapshot.match.over:
         plays = bool(viewer.seats or viewer.lent)

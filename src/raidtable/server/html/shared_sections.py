@@ -1,5 +1,6 @@
 """The sections that all viewers of a table share, in one language: what a spectator sees."""
 
+from collections.abc import Sequence
 from functools import partial
 from html import escape
 
@@ -64,7 +65,7 @@ class SharedSections:
         self.portrait = portrait
         self.status = snapshot.status
         self.is_revealed = snapshot.is_revealed
-        self.names = names = snapshot.names(language)
+        self.names = snapshot.names(language)
         self.thinking_bot = snapshot.thinking_bot
         self.stuck = snapshot.stuck
         self.cache = snapshot.cache
@@ -72,23 +73,17 @@ class SharedSections:
         self.drawing = drawing = snapshot.drawing(SPECTATOR, language, portrait)
         self.board_start = board_start(drawing, words.say(messages.BOARD))
         self.pieces = pieces_part(drawing)
-        standing = match.game.rules.standing(snapshot.view(SPECTATOR))
+        self.totals = match.game.rules.standing(snapshot.view(SPECTATOR)).totals
         self.explanations = [
             explanation_text(found.explanation, words, match.game, found.view) if found else ""
             for found in snapshot.explanations
         ]
-        self.summaries = [
-            summary(seat, name, points_figure(total, language), brief, explanation)
-            for seat, (name, total, brief, explanation) in enumerate(
-                zip(names, standing.totals, drawing.briefs, self.explanations, strict=True)
-            )
-        ]
-        self.seat_strip = snapshot.cache.part(
-            seat_strip(names, standing.totals, match.actor, words), "seat strip", language
-        )
+        # Most viewers know no more points than everybody; they share this one.
+        self.seat_strip = self._seat_strip(self.totals, SPECTATOR)
         # Collapsed: that is how most viewers see most boards.
         self.player_boards = [
-            self.player_board(seat, mat, SPECTATOR) for seat, mat in enumerate(drawing.mats)
+            self.player_board(seat, mat, SPECTATOR, self.totals[seat])
+            for seat, mat in enumerate(drawing.mats)
         ]
         self.moves = moves = snapshot.moves
         self.ribbon = ribbon(moves[-1].seat, self.line_of(moves[-1]), words) if moves else NO_RIBBON
@@ -145,20 +140,42 @@ class SharedSections:
         marks = self.marks_of(seat)
         return (marks.below, pieces, marks.above)
 
-    def player_board(self, seat: int, mat: str, seen_by: int, *, is_open: bool = False) -> Part:
-        board = mat + explanation_line(self.explanations[seat])
-        html = collapsible(seat, self.summaries[seat], board, is_open=is_open)
-        return self.cache.part(html, "mat", self.words.language, seat, seen_by, is_open)
+    def totals_of(self, standing: Result, shown: int) -> list[int]:
+        """The points of each seat: the viewer's own with what only they know, as on their board."""
+        return [
+            own if seat == shown else known
+            for seat, (own, known) in enumerate(zip(standing.totals, self.totals, strict=True))
+        ]
 
-    def player_boards_of(self, drawing: Drawing, shown: int) -> list[Part]:
+    def seat_strip_of(self, totals: Sequence[int], shown: int) -> Part:
+        return self.seat_strip if totals == self.totals else self._seat_strip(totals, shown)
+
+    def _seat_strip(self, totals: Sequence[int], seen_by: int) -> Part:
+        html = seat_strip(self.names, totals, self.match.actor, self.words)
+        return self.cache.part(html, "seat strip", self.words.language, seen_by)
+
+    def player_board(
+        self, seat: int, mat: str, seen_by: int, total: int, *, is_open: bool = False
+    ) -> Part:
+        language, explanation = self.words.language, self.explanations[seat]
+        figure, brief = points_figure(total, language), self.drawing.briefs[seat]
+        html = collapsible(
+            seat,
+            summary(seat, self.names[seat], figure, brief, explanation),
+            mat + explanation_line(explanation),
+            is_open=is_open,
+        )
+        return self.cache.part(html, "mat", language, seat, seen_by, is_open)
+
+    def player_boards_of(self, drawing: Drawing, totals: Sequence[int], shown: int) -> list[Part]:
         """A viewer's own board starts open; a spectator's are all open; a replay's are closed."""
         opened = {shown, *(range(len(self.names)) if shown == SPECTATOR else ())}
         if self.status == "past":
             opened.clear()
         return [
             part
-            if own is mat and seat not in opened
-            else self.player_board(seat, own, shown, is_open=seat in opened)
+            if own is mat and seat not in opened and totals[seat] == self.totals[seat]
+            else self.player_board(seat, own, shown, totals[seat], is_open=seat in opened)
             for seat, (own, mat, part) in enumerate(
                 zip(drawing.mats, self.drawing.mats, self.player_boards, strict=True)
             )

@@ -42,6 +42,8 @@ OUT_OF_THE_GAME = N_("out: {tiles}")
 GHOST_SHIP = N_("Ghost ship")
 GAME_ENDS = N_("the game ends")
 
+# Between the parts of a move.
+CUT = "·"
 # Vikings join, by the sign of the place or piece that brings them.
 RECRUITED = {
     "PassedVillage": "village",
@@ -73,10 +75,15 @@ def line_of(language: str, facts: tuple[Fact, ...], seat: int) -> str:
     for who, group in groupby(facts, key=lambda fact: fact.seat):
         chips = chips_of(language, list(group))
         if chips and who not in (told, NONE):
-            chips = [seat_badge(who, is_read=False), *chips]
+            chips = [seat_badge(who, is_read=False), *without_cut(chips)]
         parts += chips
         told = who
-    return " ".join(parts)
+    return " ".join(without_cut(parts))
+
+
+def without_cut(chips: list[str]) -> list[str]:
+    """The chips; nothing is cut off before the first one."""
+    return chips[1:] if chips[:1] == [CUT] else chips
 
 
 def marks(
@@ -161,7 +168,7 @@ VERBS = {
 
 
 def tile_chips(language: str, fact: Fact) -> list[str]:
-    chips = [said(language, VERBS[fact.name]), tile_chip(language, fact.tile)]
+    chips = [CUT, said(language, VERBS[fact.name]), tile_chip(language, fact.tile)]
     if fact.name == "ReplacedTile":
         old = escape(tile_label(language, fact.old))
         chips.append(f'<span class="cost">−{tile_icon(fact.old)} {old}</span>')
@@ -177,13 +184,13 @@ def other_chips(language: str, fact: Fact) -> list[str]:
     if name == "LostOverboard":
         return [lost(fact.vikings, "vikings")]
     if name == "Retaliated":
-        return [said(language, RETALIATES), attack(fact.rival), lost(fact.vikings, "vikings")]
+        return [CUT, said(language, RETALIATES), attack(fact.rival), lost(fact.vikings, "vikings")]
     if name == "VoyageBegan":
         began = said(language, EVENTS[name], voyage=fact.voyage)
-        return [f'<span class="small">{began}</span>']
-    return (
-        [f'<span class="small">{said(language, GAME_ENDS)}</span>'] if name == "GameEnded" else []
-    )
+        return [CUT, f'<span class="small">{began}</span>']
+    if name == "GameEnded":
+        return [CUT, f'<span class="small">{said(language, GAME_ENDS)}</span>']
+    return []
 
 
 def said(language: str, message: Message, **figures: int) -> str:
