@@ -9,6 +9,8 @@ import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const out = join(here, "../src/raidtable/server/pages/static");
+// The icons of the installed app.
+const INSTALLED = ["icon-192.png", "icon-512.png", "icon-maskable-512.png"];
 const games = join(here, "../src/raidtable/games");
 
 async function buildTests() {
@@ -32,7 +34,7 @@ async function buildPage() {
   await rm(out, { recursive: true, force: true });
   await build({
     absWorkingDir: here,
-    entryPoints: ["table.ts", "stream-worker.ts", "table.css", "icon.svg", "icon-turn.svg", "share.png"].map(
+    entryPoints: ["table.ts", "stream-worker.ts", "service-worker.ts", "table.css", "icon.svg", "icon-turn.svg", "share.png", ...INSTALLED].map(
       (name) => `src/${name}`,
     ),
     bundle: true,

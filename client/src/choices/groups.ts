@@ -2,7 +2,8 @@
  * Folds a long list of choices: of its groups one is open.
  *
  * The open group is the one that was used last; pointing at a choice on the board, or typing its
- * number, opens its group.
+ * number, opens its group. A large screen shows all groups: there each has a title, which says the same
+ * as its tab.
  */
 let lastUsed: string | undefined;
 
@@ -36,6 +37,17 @@ export function showOpenGroup(): void {
   }
   for (const list of document.querySelectorAll<HTMLElement>("#choices ol.grouped")) {
     list.classList.toggle("open", list.id === shown);
+  }
+  showTitles(all);
+}
+
+function showTitles(all: readonly HTMLButtonElement[]): void {
+  for (const old of document.querySelectorAll("#choices .group-title")) old.remove();
+  for (const tab of all) {
+    const title = document.createElement("p");
+    title.className = "group-title";
+    title.append(...[...tab.childNodes].map((part) => part.cloneNode(true)));
+    document.getElementById(tab.dataset["group"] ?? "")?.before(title);
   }
 }
 

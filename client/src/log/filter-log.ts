@@ -7,6 +7,7 @@
  */
 import { readSetting, saveSetting } from "../settings/browser-settings";
 import { scrollToLatest } from "./follow-latest";
+import { markDays } from "./mark-days";
 
 let filter = readSetting("log", "all");
 
@@ -17,6 +18,7 @@ export function startLogFilter(): void {
     filter = menu.value;
     saveSetting("log", filter);
     applyLogFilter();
+    markDays();
     scrollToLatest();
   });
   document.addEventListener("pointerover", (event) => {
@@ -33,7 +35,7 @@ export function applyLogFilter(): void {
   if (!log || !menu) return;
   menu.hidden = false;
   menu.value = filter;
-  const shown = [...log.querySelectorAll<HTMLElement>("li")].filter((line) => {
+  const shown = [...log.querySelectorAll<HTMLElement>("li:not(.day)")].filter((line) => {
     line.hidden = !matchesFilter(line, log);
     return !line.hidden;
   });

@@ -1,0 +1,40 @@
+/**
+ * In a narrow rail, eight and more choices are in two columns only if all names keep enough room.
+ * Otherwise they are in one column, as few choices are, and scroll, if six of them stay in sight.
+ */
+const WIDE_RAIL_PX = 600;
+const NAME_PX = 60;
+const FEWEST_IN_SIGHT = 6;
+
+export function startFittingNames(): void {
+  const field = document.getElementById("choices");
+  if (!field) return;
+  new ResizeObserver(fitNames).observe(field);
+  void document.fonts.ready.then(fitNames);
+}
+
+/** Call when the choices may have changed. */
+export function fitNames(): void {
+  const list = document.querySelector<HTMLElement>("#choices .rows:is(.some, .fitted)");
+  if (!list) return;
+  if (list.classList.contains("fitted")) {
+    list.classList.remove("fitted", "few");
+    list.classList.add("some");
+  }
+  if (isRoomy(list)) return;
+  list.classList.remove("some");
+  list.classList.add("fitted", "few");
+}
+
+function isRoomy(list: HTMLElement): boolean {
+  const place = list.closest<HTMLElement>(".list") ?? list;
+  if (place.clientWidth >= WIDE_RAIL_PX || getComputedStyle(list).columnCount !== "2") return true;
+  const row = list.querySelector<HTMLElement>("li");
+  if (!row || place.clientHeight < FEWEST_IN_SIGHT * (row.offsetHeight + 1)) return true;
+  return ![...list.querySelectorAll<HTMLElement>(".name")].some(isNarrow);
+}
+
+/** Whether a name is cut and has little room. */
+function isNarrow({ scrollWidth, clientWidth }: HTMLElement): boolean {
+  return clientWidth < NAME_PX && scrollWidth > clientWidth;
+}
