@@ -2,6 +2,7 @@
 
 import json
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from io import StringIO
 
 from rich.console import Console
@@ -31,6 +32,17 @@ def test_a_narrow_terminal_shows_every_figure_whole() -> None:
     shown = screen.file.getvalue()  # type: ignore[attr-defined]  # made on a StringIO
     for figure in ("1700", "(1650–1750)", "90.0%", "(75.0–100.0)", "(-12.0–5.0)", "2.00", "5,000"):
         assert figure in shown
+
+
+def test_a_narrow_terminal_shows_the_whole_name_of_an_own_bot() -> None:
+    own = standing("python:my_bots:Hasty", Estimate(1700, 1650, 1750))
+    for rate in (5000.0, 0.0):
+        screen = Console(file=StringIO(), width=80)
+        screen.print(report.table([replace(own, iterations_per_second=rate)], ENGLISH))
+        shown = screen.file.getvalue()  # type: ignore[attr-defined]  # made on a StringIO
+        assert "…" not in shown
+        assert ("python:my_bots:Hasty" in shown) == (not rate), "a column less leaves room for it"
+        assert ("Iterations" in shown) == bool(rate)
 
 
 def test_what_is_not_known_is_left_open() -> None:

@@ -50,13 +50,13 @@ def test_all_that_must_be_shown_is_tried(game: Game) -> None:
     tests = strength.strength_tests_of(game)
     found = {(test.seats, test.bot, test.rival, test.threshold) for test in tests}
     for seats in (2, 4):
-        for level in (2, 3, 4, 5):
+        for level in (2, 3, 4, 5, 6):
             assert (seats, f"bot:{level}", f"bot:{level - 1}", 1 / seats) in found
         assert (seats, "bot:3", "random", 0.98) in found
     assert (2, "bot:5", "greedy", 0.8) in found
     assert (2, "bot:5", "plain", 0.7) in found
     assert ((1, "bot:5", "", 0.8) in found) is (1 in game.rules.seat_counts)
-    assert len(found) == len(tests) == 12 + (1 in game.rules.seat_counts)
+    assert len(found) == len(tests) == 14 + (1 in game.rules.seat_counts)
     assert len({test.key for test in tests}) == len(tests)
 
 

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -12,11 +13,15 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 
 import pytest
 from tests.bots.positions import Position, bots_of, positions
+from tests.bots.test_net import random_weights
 from tests.helpers import GAMES, Setting, contents, every_game, fields, parts, random_play
 
 import raidtable
 from raidtable.bots import registry, search
 from raidtable.bots.bot import Bot, Budget, Thought
+from raidtable.bots.learned import judgement_with_net, settings_with_net
+from raidtable.bots.levels import Level, SearchBot
+from raidtable.bots.net_file import net_text
 from raidtable.bots.search import Finding
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game
@@ -120,6 +125,23 @@ def test_there_is_something_to_redeal(game: Game) -> None:
     differ = [one for one in chosen if contents(one.redealt(1)[0]) != contents(one.state)]
     assert len(differ) >= POSITIONS // 5
     assert {one.seats for one in chosen} == set(game.rules.seat_counts)
+
+
+@random_play
+@every_game
+def test_a_bot_with_a_net_does_the_same_whatever_it_cannot_know(game: Game) -> None:
+    """Whatever net: this one is made at random, so it looks at everything that features tell."""
+    features = game.bots.features
+    assert features is not None
+    weights = random_weights(seeded("honest"), features.size, 20)
+    net = tomllib.loads(net_text(weights, features, {}, {}))
+
+    def bot(_: State) -> Bot:
+        judgement = judgement_with_net(game, None, net)
+        return SearchBot(game, Level(ITERATIONS, 0.0), judgement, settings_with_net(game))
+
+    for position in positions(game, POSITIONS // 2):
+        check_honest(position, bot, Budget(ITERATIONS), 1)
 
 
 class Cheat(Bot):

@@ -11,15 +11,33 @@ from tests.helpers import GAMES, every_game, random_play
 
 from raidtable.bots import registry
 from raidtable.bots.bot import Budget
+from raidtable.bots.learned import has_net
 from raidtable.bots.levels import LEVELS, SearchBot, level_of, pick
+from raidtable.bots.net import LearnedJudgement
 from raidtable.bots.search import Finding, SearchSettings
 from raidtable.engine.data import load_toml
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
+from raidtable.games import registry as games
 
-NAMES = ["random", "greedy", "bot:1", "bot:2", "bot:3", "bot:4", "bot:5"]
-WRONG = ["", "deep", "bot", "bot:", "bot:0", "bot:6", "bot:one", "bot:-1", "random:1", "greedy:2"]
+NAMES = ["random", "greedy", "bot:1", "bot:2", "bot:3", "bot:4", "bot:5", "bot:6"]
+WRONG = [
+    "",
+    "deep",
+    "bot",
+    "bot:",
+    "bot:0",
+    "bot:7",
+    "classic:6",
+    "classic",
+    "net",
+    "net:0",
+    "bot:one",
+    "bot:-1",
+    "random:1",
+    "greedy:2",
+]
 WRONG += ["search", "search:", "search:0", "search:-1", "search:10000001", "search:1:1", "plain:x"]
 SEARCH_SETTINGS = {"exploration", "ripe", "depth", "scale", "trust"}
 
@@ -58,7 +76,7 @@ def test_every_bot_there_is_can_be_made(game: Game) -> None:
         for persona in game.bots.personas:
             bot = registry.make(f"bot:{level}:{persona}", game)
             assert isinstance(bot, SearchBot)
-            assert bot.level == level_of(game, level)
+            assert bot.level == level_of(game, level, has_net(game))
 
 
 @every_game
@@ -96,13 +114,28 @@ def test_no_persona_is_known_in_every_game() -> None:
 
 
 @every_game
-def test_a_higher_level_looks_further_and_errs_less(game: Game) -> None:
-    levels = [level_of(game, number) for number in sorted(LEVELS)]
-    assert len(levels) == 5
-    assert set(game.bots.levels) <= set(map(str, LEVELS)), "there is no other level"
+@pytest.mark.parametrize("with_net", [False, True])
+def test_a_higher_level_looks_further_and_errs_less(game: Game, with_net: bool) -> None:
+    levels = [level_of(game, number, with_net) for number in sorted(LEVELS)]
+    assert len(levels) == 6
+    names = {*game.bots.levels, *game.bots.levels_with_net}
+    assert names <= set(map(str, LEVELS)), "there is no other level"
     for lower, higher in pairwise(levels):
         assert higher.iterations > lower.iterations
         assert higher.noise < lower.noise or higher.noise == lower.noise == 0
+
+
+def test_friendly_levels_may_do_without_the_net() -> None:
+    game = games.get("raids")
+    for number in LEVELS:
+        bot = registry.make(f"bot:{number}", game)
+        assert isinstance(bot, SearchBot)
+        assert isinstance(bot.judgement, LearnedJudgement) == (number > 2), number
+        if number <= 2:
+            classic = registry.make(f"classic:{number}", game)
+            assert isinstance(classic, SearchBot)
+            assert (bot.level, bot.judgement) == (classic.level, classic.judgement)
+            assert bot.settings.depth == classic.settings.depth
 
 
 # Weights

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from raidtable.bots import own_bots
 from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.levels import SearchBot
+from raidtable.bots.net_file import read_net
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
@@ -27,7 +28,9 @@ class Endless(RaidtableError):
 class Job:
     """A game to be played: the bot of each seat, and the seed of all random events and noise.
 
-    `weights` replaces the evaluation weights of a seat's search; None keeps the game's own.
+    `weights` replaces the evaluation weights of a seat's search; None keeps the game's own. `nets`
+    are files with the nets of seats; None keeps what the bot's name means. `searches` changes the
+    settings of the search of a seat.
     """
 
     game: str
@@ -36,6 +39,8 @@ class Job:
     options: dict[str, str] = field(default_factory=dict)
     weights: tuple[dict[str, int] | None, ...] = ()
     keep_record: bool = False
+    nets: tuple[str | None, ...] = ()
+    searches: tuple[dict[str, float], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -141,9 +146,11 @@ def play(job: Job) -> Row:
 
 
 def seat_bot(game: Game, job: Job, seat: int) -> Bot:
-    """The bot of that seat, with the job's weights if it has any."""
+    """The bot of that seat, with the job's weights or net if it has any."""
     name = job.bots[seat]
-    bot = own_bots.make(name, game)
+    net = job.nets[seat] if job.nets else None
+    search = job.searches[seat] if job.searches else None
+    bot = own_bots.make(name, game, None if net is None else read_net(net), search)
     weights = job.weights[seat] if job.weights else None
     if weights is None:
         return bot

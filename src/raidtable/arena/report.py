@@ -38,14 +38,17 @@ MOST_TICKS = 8
 def table(standings: Sequence[Standing], say: Translator) -> Table:
     """A table of the bots, the best first, each estimate with its 95% interval."""
     shown = Table(box=None, pad_edge=False, padding=(0, 1))
-    shown.add_column(say.say(PLAYER))
+    # Names of one's own bots are long, and begin alike: python:my_bots:Hasty.
+    shown.add_column(say.say(PLAYER), overflow="fold")
     shown.add_column(say.say(GAMES), justify="right")
     for heading in (RATING, SHARE, POINTS):
         shown.add_column(say.say(heading), justify="right", no_wrap=True)
-    for heading in (DECISION, ITERATIONS):
-        shown.add_column(say.say(heading), justify="right")
+    has_search = any(one.iterations_per_second for one in standings)
+    for heading in (DECISION, ITERATIONS) if has_search else (DECISION,):
+        shown.add_column(say.say(heading), justify="right", overflow="fold")
     for one in standings:
         rate = one.iterations_per_second
+        searched = (say.decimal(rate) if rate else "–",) if has_search else ()
         shown.add_row(
             one.bot,
             str(one.games),
@@ -54,7 +57,7 @@ def table(standings: Sequence[Standing], say: Translator) -> Table:
             figure(one.share, 100, 1, say.say(PERCENT), between="\n", say=say),
             figure(one.points, 1, 1, between="\n", say=say),
             say.decimal(1000 * one.seconds, 2),
-            say.decimal(rate) if rate else "–",
+            *searched,
         )
     return shown
 

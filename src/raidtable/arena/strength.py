@@ -23,6 +23,7 @@ from raidtable.arena.pool import Pool
 from raidtable.arena.schedule import challenge
 from raidtable.arena.sequential import Sequential
 from raidtable.bots import search
+from raidtable.bots.learned import has_net
 from raidtable.bots.levels import LEVELS, level_of
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
@@ -32,7 +33,7 @@ from raidtable.games import registry
 FORMAT = 1
 KINDS = ("levels", "random", "greedy", "plain", "opponent")
 SEAT_COUNTS = (2, 4)
-BEST = f"bot:{max(LEVELS)}"
+BEST = "bot:5"
 # The search without an evaluation function; its number of iterations in equal time is measured
 # first.
 PLAIN = "plain"
@@ -239,7 +240,11 @@ def fingerprint(test: StrengthTest, seed: str) -> str:
     """A short hash of everything that determines the test's games, except the code itself."""
     game = registry.get(test.game)
     names = [name for name in (test.bot, test.rival) if name.startswith("bot:")]
-    levels = [level_of(game, int(name.removeprefix("bot:"))) for name in names]
+    with_net = has_net(game)
+    levels = [
+        tuple(figure for figure in level_of(game, int(name[4:]), with_net) if figure is not None)
+        for name in names
+    ]
     # Stored results contain this hash, so these keys and their order must not change.
     setup = {
         "kind": test.kind,
@@ -258,6 +263,8 @@ def fingerprint(test: StrengthTest, seed: str) -> str:
         game.bots.search,
         levels,
     ]
+    if game.bots.net is not None:
+        settings += [game.bots.net["checksum"], game.bots.search_with_net]
     return hashlib.sha256(json.dumps(settings).encode()).hexdigest()[:16]
 
 

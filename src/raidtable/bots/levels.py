@@ -1,4 +1,4 @@
-"""Five levels of the search bot: its number of iterations, and its noise."""
+"""Levels of the search bot: its number of iterations, and its noise."""
 
 from typing import Any, Final, NamedTuple
 
@@ -14,28 +14,40 @@ from raidtable.engine.view import View
 
 class Level(NamedTuple):
     """Iterations of the search, and noise: with 0 the best choice is always played; with 1 a choice
-    visited half as often is played half as often."""
+    visited half as often is played half as often. A level may have a limit in seconds, too."""
 
     iterations: int
     noise: float
+    seconds: float | None = None
 
 
-LEVELS: Final[dict[int, Level]] = {
+# Levels by named evaluation alone.
+CLASSIC_LEVELS: Final[dict[int, Level]] = {
     1: Level(16, 2.0),
     2: Level(40, 0.8),
     3: Level(120, 0.4),
     4: Level(500, 0.15),
     5: Level(10_000, 0.0),
 }
+LEVELS: Final[dict[int, Level]] = CLASSIC_LEVELS | {6: Level(100_000, 0.0, 3.0)}
 # Resolution of the noise.
 FINE: Final = 1 << 20
 
 
-def level_of(game: Game, number: int) -> Level:
+def uses_net(game: Game, number: int) -> bool:
+    """Whether that level uses the game's net, if it has one: friendly levels may do without."""
+    return bool(game.bots.levels_with_net.get(str(number), {}).get("net", True))
+
+
+def level_of(game: Game, number: int, with_net: bool = False) -> Level:
     """That level in that game: games may change its iterations and noise."""
-    usual, of_game = LEVELS[number], game.bots.levels.get(str(number), {})
+    usual = LEVELS[number]
+    with_net = with_net and uses_net(game, number)
+    of_game = (game.bots.levels_with_net if with_net else game.bots.levels).get(str(number), {})
     return Level(
-        int(of_game.get("iterations", usual.iterations)), of_game.get("noise", usual.noise)
+        int(of_game.get("iterations", usual.iterations)),
+        of_game.get("noise", usual.noise),
+        usual.seconds,
     )
 
 
@@ -79,7 +91,10 @@ class SearchBot(Bot):
             search = self.search = Search(self.game.rules, self.judgement, self.settings, view, rng)
         else:
             search.go_on(view, rng)
-        search.run(budget.iterations or self.level.iterations, budget.seconds)
+        search.run(
+            budget.iterations or self.level.iterations,
+            self.level.seconds if budget.seconds is None else budget.seconds,
+        )
         return Thought(search.findings(legal), search.iterations, search.seconds)
 
     def expect(self, view: View, chosen: Action, rng: Rng) -> bool:

@@ -5,8 +5,10 @@ bots play each other know these names; tables of the web server never do.
 """
 
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from raidtable.bots import registry
 from raidtable.bots.bot import Bot
@@ -17,10 +19,15 @@ from raidtable.engine.messages import N_
 PREFIX = "python:"
 
 
-def make(name: str, game: Game) -> Bot:
+def make(
+    name: str,
+    game: Game,
+    net: Mapping[str, Any] | None = None,
+    search: dict[str, float] | None = None,
+) -> Bot:
     """The bot of that name: one of the registry, or a class of your own."""
     if not name.startswith(PREFIX):
-        return registry.make(name, game)
+        return registry.make(name, game, net, search)
     return bot_class(name)(game)
 
 

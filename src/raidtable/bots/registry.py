@@ -1,21 +1,32 @@
 """The bots by name.
 
-`random` and `greedy`; `bot:1` to `bot:5` by level, with a persona of the game after another colon;
-for research `search:1000` with that many iterations, and `plain:1000`, the same search without an
-evaluation function.
+`random` and `greedy`; `bot:1` to `bot:6` by level, with a persona of the game after another colon.
+They use the game's net if it has one; friendly levels may do without.
+
+For research: `classic:1` to `classic:5`, the levels by named evaluation alone; `search:1000` with
+that many iterations, `net:1000`, the same with the game's net, and `plain:1000`, the same without
+an evaluation function.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from raidtable.bots.bot import Bot
-from raidtable.bots.levels import LEVELS, Level, SearchBot, level_of
-from raidtable.bots.search import SearchSettings
+from raidtable.bots.learned import (
+    has_net,
+    judgement_with_net,
+    plain_settings,
+    settings_with_net,
+)
+from raidtable.bots.levels import CLASSIC_LEVELS, LEVELS, Level, SearchBot, level_of, uses_net
 from raidtable.bots.simple import GreedyBot, RandomBot
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 from raidtable.engine.messages import N_
 
 SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+RESEARCH = ("search", "net", "plain")
+USE_NETS = ("bot", "net")
 MOST_ITERATIONS = 10_000_000
 # The default opponent, and the levels of several default opponents.
 USUAL = "bot:3"
@@ -43,30 +54,33 @@ def company(game: Game, levels: Sequence[int], first: int = 0) -> list[str]:
     ]
 
 
-def make(name: str, game: Game) -> Bot:
+def make(
+    name: str,
+    game: Game,
+    net: Mapping[str, Any] | None = None,
+    search: dict[str, float] | None = None,
+) -> Bot:
+    """The bot of that name. For trials it gets another net than the game's own, or changes to the
+    settings of its search."""
     kind, *rest = name.split(":")
+    if net is not None and kind not in USE_NETS:
+        raise BadOption(N_("The bot {name!r} uses no net."), name=name)
+    with_net = net is not None or has_net(game)
     if kind in SIMPLE and not rest:
         return SIMPLE[kind](game)
     number = whole(rest[0]) if rest else 0
     if kind == "bot" and number in LEVELS:
-        level = level_of(game, number)
-        if len(rest) == 1:
-            return SearchBot(game, level, game.bots.judgement(), search_settings(game))
-        if len(rest) == 2 and rest[1] in game.bots.personas:
-            return SearchBot(
-                game, level, game.bots.judgement(game.bots.personas[rest[1]]), search_settings(game)
-            )
-        raise BadOption(
-            N_("{game} has no bot style {style!r}. It has: {known}.")
-            if game.bots.personas
-            else N_("{game} has no bot style {style!r}, and no others."),
-            game=game.id,
-            style=":".join(rest[1:]),
-            known=", ".join(game.bots.personas),
-        )
-    if kind in ("search", "plain") and len(rest) == 1 and 0 < number <= MOST_ITERATIONS:
-        judgement = game.bots.judgement() if kind == "search" else None
-        return SearchBot(game, Level(number, 0.0), judgement, search_settings(game))
+        weights = persona_weights(game, rest[1:])
+        level = level_of(game, number, with_net)
+        with_net = with_net and uses_net(game, number)
+        return searcher(game, level, weights, with_net, net, search)
+    if kind == "classic" and number in CLASSIC_LEVELS:
+        weights = persona_weights(game, rest[1:])
+        return searcher(game, level_of(game, number, False), weights, False, None, search)
+    if kind in RESEARCH and len(rest) == 1 and 0 < number <= MOST_ITERATIONS:
+        if kind == "plain":
+            return SearchBot(game, Level(number, 0.0), None, plain_settings(game, search))
+        return searcher(game, Level(number, 0.0), None, kind == "net" and with_net, net, search)
     raise BadOption(
         N_("There is no bot {name!r}. Choose one of: {known}."),
         name=name,
@@ -74,10 +88,36 @@ def make(name: str, game: Game) -> Bot:
     )
 
 
+def persona_weights(game: Game, style: Sequence[str]) -> dict[str, int] | None:
+    """The weights that a persona changes; none if no persona is named."""
+    if not style:
+        return None
+    if len(style) == 1 and style[0] in game.bots.personas:
+        return game.bots.personas[style[0]]
+    raise BadOption(
+        N_("{game} has no bot style {style!r}. It has: {known}.")
+        if game.bots.personas
+        else N_("{game} has no bot style {style!r}, and no others."),
+        game=game.id,
+        style=":".join(style),
+        known=", ".join(game.bots.personas),
+    )
+
+
+def searcher(
+    game: Game,
+    level: Level,
+    weights: dict[str, int] | None,
+    with_net: bool,
+    net: Mapping[str, Any] | None,
+    search: dict[str, float] | None,
+) -> SearchBot:
+    if with_net:
+        judgement = judgement_with_net(game, weights, net)
+        return SearchBot(game, level, judgement, settings_with_net(game, search))
+    return SearchBot(game, level, game.bots.judgement(weights), plain_settings(game, search))
+
+
 def whole(text: str) -> int:
     """The number in a bot's name; 0 if it is not a valid one."""
     return int(text) if text.isdecimal() and len(text) <= len(str(MOST_ITERATIONS)) else 0
-
-
-def search_settings(game: Game) -> SearchSettings:
-    return SearchSettings(game.bots.search)

@@ -38,6 +38,8 @@ class SearchSettings:
         self.scale = float(figures.get("scale", 500.0))
         # The difference in evaluation that makes a choice's prior 2.7 times as high.
         self.trust = float(figures.get("trust", 150.0))
+        # Whether the chance to win counts every rival, not only the best.
+        self.every_rival = bool(figures.get("every_rival", 0.0))
 
 
 class Node:
@@ -88,6 +90,8 @@ class Search:
         self.root = Node(rules.actions.all[0], view.seat, 1.0)
         self.iterations = 0
         self.seconds = 0.0
+        # The sum of the rewards of each seat over these iterations.
+        self.outlook = [0.0] * self.seats
 
     def run(self, iterations: int | None, seconds: float | None) -> None:
         """Search until either limit is reached, at least one iteration; earlier visits of the tree
@@ -120,6 +124,7 @@ class Search:
         self.rng = rng
         self.iterations = 0
         self.seconds = 0.0
+        self.outlook = [0.0] * self.seats
 
     def findings(self, legal: list[Action]) -> list[Finding]:
         """The findings about the legal choices that were tried, the best first."""
@@ -149,6 +154,8 @@ class Search:
         result = rules.result(s) if s.actor == OVER or self.judgement is None else None
         worths = self.worths(s, result)
         rewards = self.rewards(worths, result)
+        for seat in range(self.seats):
+            self.outlook[seat] += rewards[seat]
         for node in path:
             node.visits += 1
             node.reward += rewards[node.mover]
@@ -267,7 +274,10 @@ class Search:
     def rewards(self, worths: list[int], result: Result | None) -> list[float]:
         """A reward from 0 to 1 for each seat: its chance to win, or at the end mostly its share."""
         scale = self.settings.scale
-        likely = [1.0 / (1.0 + exp(-lead / scale)) for lead in leads(worths, self.seats)]
+        if self.settings.every_rival and len(worths) > 1:
+            likely = chances(worths, scale)
+        else:
+            likely = [1.0 / (1.0 + exp(-lead / scale)) for lead in leads(worths, self.seats)]
         if result is None:
             return likely
         winners = result.winners
@@ -276,6 +286,14 @@ class Search:
             WIN_SHARE * (share if seat in winners else 0.0) + (1.0 - WIN_SHARE) * likely[seat]
             for seat in range(self.seats)
         ]
+
+
+def chances(worths: list[int], scale: float) -> list[float]:
+    """The chance of each to win, which add up to 1: 2.7 times as high for each `scale` of lead."""
+    best = max(worths)
+    shares = [exp((worth - best) / scale) for worth in worths]
+    total = sum(shares)
+    return [share / total for share in shares]
 
 
 def comes_before(node: Node, action: Action, mover: int) -> bool:

@@ -18,6 +18,7 @@ LEVEL_WORDS: Final[dict[int, str]] = {
     3: N_("knows the game"),
     4: N_("hard to beat"),
     5: N_("beats good players"),
+    6: N_("as strong as it gets"),
 }
 LEVEL: Final = N_("Level {level}: {word}")
 OF_LEVEL: Final = N_("{persona} · level {level}")

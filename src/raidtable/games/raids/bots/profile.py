@@ -1,7 +1,14 @@
-"""The bot profile of the game: its evaluation function with the figures of `judgement.toml`."""
+"""The bot profile of the game: its evaluation function with the figures of `judgement.toml`, its
+features, and what it has learned."""
 
 from raidtable.engine.bot_profile import BotProfile
-from raidtable.engine.data import load_toml
+from raidtable.engine.data import load_toml, load_toml_if_there
+from raidtable.games.raids.bots.features import RaidsFeatures
 from raidtable.games.raids.bots.judgement import RaidsJudgement
 
-PROFILE = BotProfile(RaidsJudgement, load_toml("raidtable.games.raids.bots", "judgement.toml"))
+PROFILE = BotProfile(
+    RaidsJudgement,
+    load_toml("raidtable.games.raids.bots", "judgement.toml"),
+    RaidsFeatures(),
+    load_toml_if_there("raidtable.games.raids.bots", "net.toml"),
+)

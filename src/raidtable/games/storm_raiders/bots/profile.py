@@ -1,9 +1,14 @@
-"""The bot profile of the game: its evaluation function with the figures of `judgement.toml`."""
+"""The bot profile of the game: its evaluation function with the figures of `judgement.toml`, its
+features, and what it has learned."""
 
 from raidtable.engine.bot_profile import BotProfile
-from raidtable.engine.data import load_toml
+from raidtable.engine.data import load_toml, load_toml_if_there
+from raidtable.games.storm_raiders.bots.features import StormFeatures
 from raidtable.games.storm_raiders.bots.judgement import StormJudgement
 
 PROFILE = BotProfile(
-    StormJudgement, load_toml("raidtable.games.storm_raiders.bots", "judgement.toml")
+    StormJudgement,
+    load_toml("raidtable.games.storm_raiders.bots", "judgement.toml"),
+    StormFeatures(),
+    load_toml_if_there("raidtable.games.storm_raiders.bots", "net.toml"),
 )

@@ -1,0 +1,1 @@
+"""Learns to evaluate positions from games that bots play against each other."""
