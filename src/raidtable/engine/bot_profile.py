@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
+from raidtable.engine.features import Features
 from raidtable.engine.judgement import Judgement
 from raidtable.engine.state import State
 
@@ -10,10 +11,17 @@ S = TypeVar("S", bound=State)
 
 
 class BotProfile(Generic[S]):
-    """How bots play one game. The figures come from the game's `judgement.toml`."""
+    """How bots play one game. The figures come from the game's `judgement.toml`.
+
+    A game with features can learn; `net` is what it has learned, the data of its `net.toml`.
+    """
 
     def __init__(
-        self, evaluation: Callable[[dict[str, int]], Judgement[S]], data: Mapping[str, Any]
+        self,
+        evaluation: Callable[[dict[str, int]], Judgement[S]],
+        data: Mapping[str, Any],
+        features: Features[S] | None = None,
+        net: Mapping[str, Any] | None = None,
     ) -> None:
         self._evaluation = evaluation
         self.weights: dict[str, int] = data["weights"]
@@ -23,8 +31,16 @@ class BotProfile(Generic[S]):
         self.personas: dict[str, dict[str, int]] = data.get("personas", {})
         # Settings of the search in this game.
         self.search: dict[str, float] = data.get("search", {})
+        # What differs in a search with the net.
+        self.search_with_net: dict[str, float] = data.get("search_with_net", {})
         # What differs from the usual at a level: its iterations or its noise.
         self.levels: dict[str, dict[str, float]] = data.get("levels", {})
+        # The same for bots with the net; a level with `net = false` does without.
+        self.levels_with_net: dict[str, dict[str, float]] = data.get("levels_with_net", {})
+        # How the game learns, where it is not as usual.
+        self.learning: dict[str, Any] = data.get("learning", {})
+        self.features = features
+        self.net = net
         self._usual = evaluation(self.weights)
 
     def judgement(self, weights: dict[str, int] | None = None) -> Judgement[S]:

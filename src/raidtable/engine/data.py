@@ -9,6 +9,10 @@ def load_toml(package: str, name: str) -> dict[str, Any]:
     return tomllib.loads(load_text(package, name))
 
 
+def load_toml_if_there(package: str, name: str) -> dict[str, Any] | None:
+    return load_toml(package, name) if has_file(package, name) else None
+
+
 def load_text(package: str, name: str) -> str:
     return resources.files(package).joinpath(name).read_text(encoding="utf-8")
 

@@ -27,6 +27,8 @@ class Language:
     quotation_marks: tuple[str, str]
     decimal: str = ","
     thousands: str = "."
+    # A day in figures, for `strftime`.
+    day: str = "%d/%m/%Y"
     # Whether a sentence after a colon begins with a capital.
     capital_after_colon: bool = False
     and_clash: str = ""
@@ -50,6 +52,7 @@ ENGLISH = Language(
     quotation_marks=("“", "”"),
     decimal=".",
     thousands=",",
+    day="%Y-%m-%d",
 )
 SPANISH = Language(
     code="es",
@@ -64,7 +67,7 @@ SPANISH = Language(
     # "Rosa e Inés", but "cobre y hierro"; "7 u 8", "uno u otro".
     and_clash="i|hi(?!e)",
     or_clash="o|ho|8|11$",
-    shared_words=words("a bot central chat dial h no total"),
+    shared_words=words("a bot central chat d dial h min no s total"),
     spellings=(
         ("más", "next"),
         ("mas", "next"),
@@ -82,11 +85,12 @@ GERMAN = Language(
         "du|dir|dich|dein(?:e[mnrs]?)?|bist|hast|kannst|musst|darfst|willst|wirst|brauchst|"
         "wählst|nimmst|zahlst|nutzt du|ziehst|behältst|bekommst|verlierst|entfernst|reist du"
     ),
+    day="%d.%m.%Y",
     quotation_marks=("„", "“"),
     capital_after_colon=True,
     shared_words=words(
-        "an bot bots chat crew details die fairness fort gold h hand in meridian mod mods monster",
-        "name navigator passkeys rest rune so start trike was will",
+        "an bot bots chat crew details die fairness fort gold h hand in live meridian min mod mods",
+        "monster name navigator passkeys rest rune s so start trike was will",
     ),
     spellings=(("zurueck", "undo"), ("rückgängig", "undo"), ("spielplan", "board")),
 )

@@ -214,10 +214,14 @@ class Match(MatchText[V_co]):
                 legal=self.legal(),
                 action=text,
             )
+        return self.is_final(action)
+
+    def is_final(self, action: Action) -> bool:
+        """The same for an action of `actions()`: a page tries all of them out."""
         state = self._state.copy()
         log = Log()
         self.game.rules.apply(state, action, log)
-        return state.actor == CHANCE or any(event.reveals for event in log.events)
+        return state.actor == CHANCE or True in [event.reveals for event in log.events]
 
     @property
     def obvious(self) -> Action | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, cast
 from raidtable.engine.action import Action
 from raidtable.engine.digest import digest_of, matches_digest
 from raidtable.engine.errors import BadOption, NoLegalAction
-from raidtable.engine.event import Event, Log
+from raidtable.engine.event import Event, Log, Value
 from raidtable.engine.game import Game
 from raidtable.engine.messages import N_
 from raidtable.engine.options import Seed
@@ -126,6 +126,11 @@ class MatchQueries(Generic[V_co]):
     def step(self) -> str:
         """The name of the current step; empty when the match is over."""
         return "" if self.over else type(self.game.rules.step(self._state)).__name__
+
+    @property
+    def about(self) -> dict[str, Value]:
+        """What the current question is about, if its step can ask about different things."""
+        return self.game.rules.about(self._state) if self.actor >= 0 else {}
 
     @property
     def rule(self) -> str:

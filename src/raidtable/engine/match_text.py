@@ -114,6 +114,17 @@ class MatchText(MatchQueries[V_co]):
             for action, reason in self.game.rules.step(self._state).refused(self._state)
         }
 
+    def reason_against(self, text: str) -> Reason | None:
+        """Why that action is not legal now, without words; None if it is legal, or if the rules
+        have no reason for it."""
+        action = self._find(text)
+        if self.over or action in self.actions():
+            return None
+        reason = self.refused().get(action.text)
+        if reason is None and self.actor != CHANCE:
+            reason = self.game.rules.why_not(self._state, action)
+        return reason
+
     def _explained(self, text: str, reason: Reason, sentence: str) -> Explanation:
         return Explanation(text, False, sentence, reason.rule, reason.lacks, reason.figures)
 

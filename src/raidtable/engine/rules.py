@@ -5,7 +5,7 @@ from typing import Final, Generic, TypeVar, cast
 from mypy_extensions import mypyc_attr
 
 from raidtable.engine.action import Action, ActionTable
-from raidtable.engine.event import Log
+from raidtable.engine.event import Log, Value
 from raidtable.engine.rng import Rng
 from raidtable.engine.state import OVER, State
 from raidtable.engine.step import ChanceStep, Reason, Step
@@ -229,6 +229,29 @@ class Rules(Generic[S]):
         """The legal action, if there is exactly one."""
         legal = self.legal(s)
         return legal[0] if len(legal) == 1 else None
+
+    # Orders ahead: see `engine/foresight.py`
+
+    def foreseen(self, s: S, seat: int) -> list[S]:
+        """Positions in which that seat is asked what it may be asked next, if the pieces stay where
+        they are: its next turn, an attack, a reaction.
+
+        `s` is a position that fits what the seat knows; each position that is returned is a copy.
+        Players can lay down orders for these questions, and for those that follow from them. By
+        default a game has none.
+        """
+        return []
+
+    def asks(self, s: S, seat: int) -> bool:
+        """Open the steps of a position that `foreseen` has made up; return whether that seat is
+        asked something there."""
+        self.proceed(s, None)
+        return s.actor == seat
+
+    def about(self, s: S) -> dict[str, Value]:
+        """What the current question is about, if the same step can ask about different things: the
+        space of an attack, the tile to take. An order for one of them does not answer another."""
+        return {}
 
     def result(self, s: S) -> Result:
         """Current points by source and ranks (final when the game is over)."""

@@ -103,6 +103,7 @@ class UsedTexts:
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
+        self.plain: dict[Message, str] = {}  # those without placeholders and forms
         self.forms: dict[str, dict[str, str]] = {}
         self.declined: set[str] = set()
 
@@ -113,6 +114,8 @@ class UsedTexts:
             self.forms[message] = forms
         if any(DECLINED.search(form) for form in (text, *forms.values())):
             self.declined.add(message)
+        if text and not forms and "{" not in text:
+            self.plain[message] = text
 
 
 @cache
@@ -128,6 +131,7 @@ class Translator:
         self.catalogue = catalogue(language, package)
         self._used = used_texts(language, package)
         self._texts = self._used.texts
+        self._unchanging = self._used.plain
 
     def say(self, message: Message, n: object = None, **figures: object) -> str:
         """The translated message with its values; `n` selects the plural form, and the message may
@@ -135,6 +139,10 @@ class Translator:
 
         The text has the claims of its values (see `raidtable.engine.claims`).
         """
+        if not figures and n is None:
+            said = self._unchanging.get(message)
+            if said is not None:
+                return said
         if isinstance(message, str):
             text = self._texts.get(message) or self.text_of(message)
             if message in self._used.declined:

@@ -57,6 +57,7 @@ NOT_NOW = N_("Not now: {prompt}")
 GAME_OVER = N_("The game is over.")
 CHANCE_DECIDES = N_("A roll or draw comes next.")
 WAITING = N_("{seat} is choosing")
+WHEN_ASKED = N_("When you are asked: {question}")
 PROGRESS = N_("Under way")
 PROGRESS_OVER = N_("Game over")
 STILL_TIED = N_("This game has no tie-breaker.")
@@ -96,6 +97,8 @@ class Words(Translator):
         super().__init__(language, self.package)
         self.names = names
         self._told: dict[Event, str] = {}
+        # The last view, and its choices that were described.
+        self._described: tuple[View | None, dict[str, str]] = (None, {})
 
     def seat(self, seat: int) -> str:
         """The name of that seat."""
@@ -133,6 +136,10 @@ class Words(Translator):
             return self.ask(view).question
         return self.say(WAITING, seat=self.seat(view.actor))
 
+    def foreseen(self, view: View) -> str:
+        """The condition of an order ahead: that the player to move is asked what this view asks."""
+        return self.say(WHEN_ASKED, question=self.ask(view).question)
+
     def prompt(self, view: View) -> str:
         """The question and its help in one text, with the name of the player to move."""
         asked = self.ask(view)
@@ -160,9 +167,21 @@ class Words(Translator):
         """The effect of the action, for a list of choices."""
         raise NotImplementedError
 
+    def described(self, view: View, action: Action) -> str:
+        """The same, remembered for the last view: a page has a choice in its list, in the details
+        of its row and on the board."""
+        last, sentences = self._described
+        if last is not view:
+            sentences = {}
+            self._described = (view, sentences)
+        sentence = sentences.get(action.text)
+        if sentence is None:
+            sentence = sentences[action.text] = self.choice(view, action)
+        return sentence
+
     def figures(self, view: View, action: Action) -> Figures:
         """The gains and costs that the text of that choice states."""
-        return Figures(claims_of(self.choice(view, action)))
+        return Figures(claims_of(self.described(view, action)))
 
     def holdings(self, view: View) -> Holdings:
         """Everything that the viewer can count: the number of each thing of each seat or TABLE."""

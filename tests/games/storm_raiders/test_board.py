@@ -35,7 +35,7 @@ from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     name_place,
     token_points,
 )
-from raidtable.games.storm_raiders.presentation.board.static_layer import between
+from raidtable.games.storm_raiders.presentation.board.static_layer import hours_place
 from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.components import (
     AGE_BLUE,
@@ -428,7 +428,7 @@ def test_neither_names_nor_contracts_hide_the_hours_of_a_path(
     """Not even in part; on a phone, Contracts may touch the edge of such a sign."""
     touch = 4 if layout is PORTRAIT else 0
     for a, b, _, plane_only in PATHS[side]:
-        hours = between(layout.site_points[side][a], layout.site_points[side][b], 0.5)
+        hours = hours_place(layout, side, a, b)
         sign = (38 if plane_only else 22) * layout.signs - 2 * touch
         high = 22 * layout.signs - 2 * touch
         for x, y, width, height in covers_of(layout, side, language):

@@ -1,4 +1,4 @@
-"""The map of Storm Raiders explains its signs, and no piece hides the name of a site."""
+"""The map of Storm Raiders explains its signs, and names are above its pieces."""
 
 import re
 
@@ -7,13 +7,7 @@ from tests.games.storm_raiders.given import given
 
 from raidtable.engine.words import LANGUAGES, Message
 from raidtable.games import registry
-from raidtable.games.storm_raiders.presentation.board.layout import LANDSCAPE, LAYOUTS, Layout
-from raidtable.games.storm_raiders.presentation.board.map_pieces import HAND_DIE, LETTER_WIDTH
-from raidtable.games.storm_raiders.presentation.board.points_on_map import (
-    is_named_west,
-    name_place,
-    standee_place,
-)
+from raidtable.games.storm_raiders.presentation.board.layout import LAYOUTS, Layout
 from raidtable.games.storm_raiders.presentation.board.shapes import DIE_SHAPES
 from raidtable.games.storm_raiders.presentation.words.board_messages import (
     DROPS_MEAN,
@@ -24,8 +18,6 @@ from raidtable.games.storm_raiders.presentation.words.words import StormWords
 from raidtable.games.storm_raiders.rules.components import CREW_NAMES, FACES, PORT, SITES
 
 STORM_RAIDERS = registry.get("storm_raiders")
-STANDEE_RADIUS = 14
-DIE_RADIUS = 9
 
 
 def beginning(words: StormWords, message: Message) -> str:
@@ -63,25 +55,6 @@ def test_the_pieces_show_the_legend_below_all_others() -> None:
     assert uses[0] == "storm-shape-legend"
     standees = [n for n, use in enumerate(uses) if use.startswith("storm-shape-standee")]
     assert uses.index("storm-shape-names") > max(standees)
-
-
-def overlaps(name: tuple[float, float, float], place: tuple[float, float], radius: float) -> bool:
-    x, y, half = name
-    beside = max(0.0, abs(place[0] - x) - half)
-    above = max(0.0, abs(place[1] - y) - 6)
-    return beside**2 + above**2 < radius**2
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("side", [0, 1])
-def test_a_standee_with_its_die_is_next_to_the_name_of_its_site(side: int, language: str) -> None:
-    for site in range(SITES):
-        half = len(StormWords(language).site(side, site)) * LETTER_WIDTH / 2
-        name = (*name_place(LANDSCAPE, side, site), half)
-        x, y = standee_place(LANDSCAPE, side, site, 0)
-        right = -HAND_DIE[0] if is_named_west(LANDSCAPE, side, site) else HAND_DIE[0]
-        assert not overlaps(name, (x, y), STANDEE_RADIUS - 2), site
-        assert not overlaps(name, (x + right, y + HAND_DIE[1]), DIE_RADIUS - 2), site
 
 
 def test_black_and_grey_dice_differ_in_shape() -> None:

@@ -144,9 +144,9 @@ def test_the_storm_goes_and_hits_as_when_the_round_ends(setting: Any) -> None:
     for match in islice(at_steps(setting, "DraftDie", "Prepare"), 12):
         table, state, seat = match.view(match.actor).table, match._state, match.actor
         for die in (die for die in range(DICE) if value_of(die) != 1):
-            spaces = preview.spaces_with(table, die)
+            spaces = preview.spaces_with(int(table.heading), len(table.storm_row), die)
             assert (table.storm + spaces) % WRECKS == storm_moved(state, die).storm
-            hits = [preview.is_hit(table, die, site) for site in range(SITES)]
+            hits = [preview.hits_at(table, site, (die,)) == (die,) for site in range(SITES)]
             assert hits == [is_hit_by_engine(state, seat, site, die) for site in range(SITES)]
 
 
@@ -160,7 +160,7 @@ def test_a_last_die_counts_as_what_it_may_show(die: int) -> None:
     if STORM.rules.steps[ROLL_LAST_DIE].open(state, None):
         rolled = [after_rolling(state, action) for action, _ in STORM.rules.outcomes(state)]
         expected = {die for die in range(DICE) for tray in rolled if count(tray, die)}
-    assert preview.dice_left(int(one(die))) == sorted(expected)
+    assert preview.dice_left(int(one(die))) == tuple(sorted(expected))
 
 
 def after_rolling(state: Any, action: Any) -> int:
@@ -224,7 +224,7 @@ def test_a_die_shows_how_many_sites_each_vehicle_reaches() -> None:
     position = seen(table)
     for text in ("draft:black:3", "draft:grey:5"):
         number = STORM.rules.actions.find(text).number  # type: ignore[union-attr]  # it exists, and bears a number
-        reach = flat(preview.reach_with(position, position.player, [number]))
+        reach = flat(preview.reach_with(position, position.player, (number,)))
         [line] = shown(table)[text].lines
         for vehicle, name in enumerate(("Trike", "Plane", "Sub")):
             many = sum(1 for way in reach if way[0] == vehicle)
@@ -314,7 +314,7 @@ def test_a_journey_says_by_which_dice_the_storm_would_hit() -> None:
         hits = [
             die
             for die in preview.dice_left(int(position.tray))
-            if preview.is_hit(position, die, action.site)
+            if die in preview.hits_at(position, action.site, (die,))
         ]
         assert len(journey.lines) == bool(hits)
         for die in hits:

@@ -11,7 +11,9 @@ from raidtable.testing.invariants import (
     conservation,
     contract,
     determinise,
+    features,
     folder,
+    foresight,
     isolation,
     obvious,
     prompts,
@@ -37,12 +39,14 @@ MODULES = (
     replay,
     undo,
     obvious,
+    foresight,
     written_position,
     true_sentences,
     prompts,
     real_reasons,
     boards,
     bots,
+    features,
 )
 TESTS = {
     name: test

@@ -128,7 +128,7 @@ class RowMaker:
     # Figures
 
     def figures(self, action: Action) -> Figures:
-        return Figures(claims_of(self.words.choice(self.view, action)))
+        return Figures(claims_of(self.words.described(self.view, action)))
 
     def own(self, figures: Figures, but: frozenset[str] = frozenset()) -> Changes:
         return {
@@ -221,7 +221,7 @@ class RowMaker:
         markup = chips(self.language, changes)
         if verb == "play":
             markup = markup or self.of_others(figures)
-            if not markup and self.words.say(c.HALL_NOTHING) in words.choice(self.view, action):
+            if not markup and self.words.say(c.HALL_NOTHING) in words.described(self.view, action):
                 markup = quiet(words.say(c.HALL_NOTHING))
         if verb == "hire" and "silver" not in changes:
             markup = free_chip(self.language) + markup

@@ -10,6 +10,7 @@ from raidtable.engine.rules import Option, Options, Result, Rules
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
 from raidtable.games.north_sea.rules import (
+    foresight,
     invariants,
     position,
     position_reading,
@@ -110,6 +111,9 @@ class NorthSea(Rules[NorthSeaState]):
 
     def why_not(self, s: NorthSeaState, a: Action) -> Reason | None:
         return reasons.why_not(s, a)
+
+    def foreseen(self, s: NorthSeaState, seat: int) -> list[NorthSeaState]:
+        return [asked for asked in foresight.asked_next(s, seat) if self.asks(asked, seat)]
 
     def result(self, s: NorthSeaState) -> Result:
         return scoring.result(s)

@@ -140,7 +140,6 @@ def ring(name: str, x: float, y: float, radius: float, layout: Layout) -> str:
     )
 
 
-@cache
 def arrival(
     portrait: bool, track: int, seat: int, number: str, last: Fact, is_over: bool
 ) -> MoveMarks:
@@ -153,21 +152,23 @@ def arrival(
         # The last berths are near the edge of a portrait board.
         radius = min(BERTH_RING * layout.ship, layout.width - x - 3 * layout.figure)
     else:
-        place, disc = ship_and_disc(sea, layout, seat, last)
+        # Ships at one space are in the order of their seats.
+        side = 0.0
+        if last.name == "Attacked":
+            side = 0.5 if seat > last.rival else -0.5
+        place, disc = ship_and_disc(portrait, track, last.space, side)
         radius = RING * layout.ship
     rung = "" if is_over else ring("move-to", *place, radius, layout)
     return MoveMarks(rings=rung, number=numbered_disc(*disc, number, seat, layout))
 
 
-def ship_and_disc(sea: Sea, layout: Layout, seat: int, last: Fact) -> tuple[Point, Point]:
+@cache
+def ship_and_disc(portrait: bool, track: int, space: int, side: float) -> tuple[Point, Point]:
     """The places of a ship on the lane and of its disc, which is on the side of the ship where no
     other lies."""
-    # Ships at one space are in the order of their seats.
-    side = 0.0
-    if last.name == "Attacked":
-        side = 0.5 if seat > last.rival else -0.5
-    x, y = sea.ship_at(last.space, side * layout.abreast)
-    dx, dy = sea.ahead[last.space]
+    layout, sea = layout_of(portrait), SEAS[portrait][track]
+    x, y = sea.ship_at(space, side * layout.abreast)
+    dx, dy = sea.ahead[space]
     far = RING * layout.ship
     places = []
     for along, inwards in DISC_PLACES:

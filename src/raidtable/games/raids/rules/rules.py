@@ -3,11 +3,20 @@
 from typing import Final
 
 from raidtable.engine.action import Action
+from raidtable.engine.event import Value
 from raidtable.engine.rng import Rng
 from raidtable.engine.rules import Option, Options, Result, Rules
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
-from raidtable.games.raids.rules import invariants, position, position_reading, scoring, setup, view
+from raidtable.games.raids.rules import (
+    foresight,
+    invariants,
+    position,
+    position_reading,
+    scoring,
+    setup,
+    view,
+)
 from raidtable.games.raids.rules.actions import ACTIONS
 from raidtable.games.raids.rules.components import RULES_VERSION, SEAT_COUNTS, TRACK_NAMES
 from raidtable.games.raids.rules.reasons import why_not
@@ -61,6 +70,12 @@ class Raids(Rules[RaidsState]):
 
     def why_not(self, s: RaidsState, a: Action) -> Reason | None:
         return why_not(s, a)
+
+    def foreseen(self, s: RaidsState, seat: int) -> list[RaidsState]:
+        return [asked for asked in foresight.asked_next(s, seat) if self.asks(asked, seat)]
+
+    def about(self, s: RaidsState) -> dict[str, Value]:
+        return foresight.about(s)
 
     def result(self, s: RaidsState) -> Result:
         return scoring.result(s)

@@ -143,7 +143,7 @@ class OtherRows:
 
     def row(self, action: Action, group: str) -> ChoiceRow:
         icon, name, details = self.face(action)
-        claims = claims_of(self.words.choice(self.view, action))
+        claims = claims_of(self.words.described(self.view, action))
         if claims and not isinstance(action, Pair):
             details += claim_chips(Figures(claims), self.number, self.held)
         is_pass = action in PASSES or (action is GO_ON and self.s.stack[-1] == REST_END)
@@ -294,7 +294,7 @@ class OtherRows:
             icon = chips.token_sign(first) + ARROW + chips.token_sign(second)
             return icon, self.words.resource(second), ""
         up, down = (self.words.source(DIAL_COUNTS[dial]) for dial in (first, second))
-        claims = claims_of(self.words.choice(self.view, action))
+        claims = claims_of(self.words.described(self.view, action))
         turned = claim_chips(Figures(claims), self.number, self.held)
         return chips.icon(DIAL_NAMES[first]), f"{up} ▲ {down} ▼", turned
 

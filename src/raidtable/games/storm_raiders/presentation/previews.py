@@ -79,6 +79,9 @@ DIE_APART = 24
 # The size of the caches: there are too many different journeys to keep all of them.
 REMEMBERED = 4096
 
+# Kinds of dice.
+Dice = tuple[int, ...]
+
 # By site: the vehicles that get there, each with whether its route leads through the Storm.
 Reach = dict[int, list[tuple[int, bool]]]
 
@@ -114,7 +117,7 @@ def previews(
 
 
 def with_die_in_hand(
-    layout: Layout, s: StormState, words: StormWords, action: Action, left: list[int]
+    layout: Layout, s: StormState, words: StormWords, action: Action, left: Dice
 ) -> Preview | None:
     """The preview of that use of the drafted die; None for any other action."""
     if isinstance(action, Go):
@@ -127,7 +130,7 @@ def with_die_in_hand(
         die = int(die_of(colour, action.number))
         if s.vehicle != NONE:
             return with_bound_die(layout, s, words, action, die, int(s.vehicle))
-        return with_dice(layout, s, words, action, [die])
+        return with_dice(layout, s, words, action, (die,))
     return resting(s, words, left) if action is REST else None
 
 
@@ -135,7 +138,7 @@ def with_bound_die(
     layout: Layout, s: StormState, words: StormWords, action: Action, die: int, vehicle: int
 ) -> Preview:
     """The preview of a die that must go on one vehicle, perhaps after further changes."""
-    preview = with_dice(layout, s, words, action, [die], only=vehicle)
+    preview = with_dice(layout, s, words, action, (die,), only=vehicle)
     if not can_go(s, s.player, vehicle, die):
         preview.lines = [words.say(NEEDS_CARD)]
     return preview
@@ -144,14 +147,15 @@ def with_bound_die(
 # Reachable sites
 
 
-def dice_as(die: int) -> list[int]:
+@cache
+def dice_as(die: int) -> Dice:
     """The dice that a die counts as: a 1 in the tray is wild. Rule: `wild`."""
     if value_of(die) != 1:
-        return [die]
-    return [int(die_of(colour_of(die), value)) for value in range(1, FACES + 1)]
+        return (die,)
+    return tuple(int(die_of(colour_of(die), value)) for value in range(1, FACES + 1))
 
 
-def reach_with(s: StormState, seat: Seat, dice: list[int], only: int = NONE) -> Reach:
+def reach_with(s: StormState, seat: Seat, dice: Dice, only: int = NONE) -> Reach:
     """The sites that are reachable with any of those dice, by every vehicle or only that one."""
     found: Reach = {}
     for vehicle in range(TYPES):
@@ -175,7 +179,7 @@ def with_dice(
     s: StormState,
     words: StormWords,
     action: Action,
-    dice: list[int],
+    dice: Dice,
     only: int = NONE,
 ) -> Preview:
     """The number of sites that each vehicle reaches after that choice, marks at them, and the
@@ -239,7 +243,7 @@ def site_mark(layout: Layout, side: int, site: int, ways: tuple[tuple[int, bool]
 # A journey
 
 
-def journey(layout: Layout, s: StormState, words: StormWords, go: Go, left: list[int]) -> Preview:
+def journey(layout: Layout, s: StormState, words: StormWords, go: Go, left: Dice) -> Preview:
     """The route to the site, and the dice with which the Storm would hit the player there."""
     hits = hits_at(s, go.site, left)
     net = int(net_of(s, s.player, go.vehicle))
@@ -260,19 +264,19 @@ def journey(layout: Layout, s: StormState, words: StormWords, go: Go, left: list
     return Preview(lines, way_line(layout, int(s.side), way, go.vehicle == SUB), figures=figures)
 
 
-def resting(s: StormState, words: StormWords, left: list[int]) -> Preview:
+def resting(s: StormState, words: StormWords, left: Dice) -> Preview:
     """The dice with which the Storm would hit a player who rests."""
     hits = hits_at(s, int(s.player.site), left)
     figures = {"storm_dice": [DIE_NAMES[die] for die in hits]}
     return Preview(storm_lines(words, hits, left), "", figures=figures)
 
 
-def hits_at(s: StormState, site: int, left: list[int]) -> tuple[int, ...]:
+def hits_at(s: StormState, site: int, left: Dice) -> Dice:
     """The dice with which the Storm would hit a player at that site."""
-    return tuple(die for die in left if is_hit(s, die, site))
+    return dice_that_hit(int(s.heading), len(s.storm_row), int(s.storm), site, left)
 
 
-def storm_lines(words: StormWords, hits: tuple[int, ...], left: list[int]) -> list[str]:
+def storm_lines(words: StormWords, hits: Dice, left: Dice) -> list[str]:
     return [storm_line(words.language, hits, len(hits) == len(left))] if hits else []
 
 
@@ -320,29 +324,39 @@ def way_hours(layout: Layout, side: int, way: tuple[int, ...]) -> str:
 # The Storm
 
 
-def dice_left(tray: int) -> list[int]:
+@lru_cache(REMEMBERED)
+def dice_left(tray: int) -> Dice:
     """The kinds of dice that may be the last one; a last 1 is rolled again until it is not a 1."""
     kinds: set[int] = set()
     for die in range(DICE):
         if count(tray, die):
             kinds.update(dice_as(die))
-    return sorted(die for die in kinds if value_of(die) != 1)
+    return tuple(sorted(die for die in kinds if value_of(die) != 1))
 
 
-def spaces_with(s: StormState, die: int) -> int:
-    """The signed distance of the Storm with that last die: negative is anticlockwise.
+def spaces_with(heading: int, rolled: int, die: int) -> int:
+    """The signed distance of the Storm with that last die, after so many dice in its row: negative
+    is anticlockwise.
 
     Rules: `storm-direction`, `storm-movement`.
     """
-    heading = -int(s.heading) if colour_of(die) == GREY else int(s.heading)
-    return heading * (int(value_of(die)) + STORM_MODIFIERS[len(s.storm_row)])
+    turned = -heading if colour_of(die) == GREY else heading
+    return turned * (int(value_of(die)) + STORM_MODIFIERS[rolled])
 
 
-def is_hit(s: StormState, die: int, site: int) -> bool:
-    """Whether the Storm passes or reaches that site with that last die. Rule: `storm-damage`."""
-    spaces = spaces_with(s, die)
-    way = 1 if spaces > 0 else -1
-    return site < WRECKS and 0 < (way * (site - int(s.storm))) % WRECKS <= abs(spaces)
+@lru_cache(REMEMBERED)
+def dice_that_hit(heading: int, rolled: int, storm: int, site: int, left: Dice) -> Dice:
+    """Those of the last dice with which the Storm passes or reaches that site. Rule:
+    `storm-damage`."""
+    if site >= WRECKS:
+        return ()
+    hits = []
+    for die in left:
+        spaces = spaces_with(heading, rolled, die)
+        way = 1 if spaces > 0 else -1
+        if 0 < (way * (site - storm)) % WRECKS <= abs(spaces):
+            hits.append(die)
+    return tuple(hits)
 
 
 class StormMarks:
@@ -355,11 +369,12 @@ class StormMarks:
         self.layout = layout
         self.side = int(s.side)
         self.ends = {
-            die: int(onwards(s.storm, spaces_with(s, die))) for die in dice_left(int(s.tray))
+            die: int(onwards(s.storm, spaces_with(int(s.heading), len(s.storm_row), die)))
+            for die in dice_left(int(s.tray))
         }
         self.shown: set[int] = set()
 
-    def of(self, dice: list[int]) -> str:
+    def of(self, dice: Dice) -> str:
         marks = ""
         for die in dice:
             if die in self.shown:

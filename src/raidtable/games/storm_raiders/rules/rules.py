@@ -5,11 +5,13 @@ from typing import Final
 from raidtable.engine.action import Action
 from raidtable.engine.checked_input import NOTHING_TO_DECIDE
 from raidtable.engine.errors import BadPosition
+from raidtable.engine.event import Value
 from raidtable.engine.rng import Rng
 from raidtable.engine.rules import Option, Options, Result, Rules
 from raidtable.engine.step import Reason, Step
 from raidtable.engine.view import View
 from raidtable.games.storm_raiders.rules import (
+    foresight,
     invariants,
     position,
     position_reading,
@@ -143,6 +145,12 @@ class StormRaiders(Rules[StormState]):
     def determinise(self, v: View, rng: Rng) -> StormState:
         assert isinstance(v, view.StormView)
         return view.determinise(v, rng)
+
+    def foreseen(self, s: StormState, seat: int) -> list[StormState]:
+        return [asked for asked in foresight.asked_next(s, seat) if self.asks(asked, seat)]
+
+    def about(self, s: StormState) -> dict[str, Value]:
+        return foresight.about(s)
 
     def result(self, s: StormState) -> Result:
         return scoring.result(s)

@@ -26,8 +26,8 @@ from raidtable.games.north_sea.presentation.board.layout import (
 from raidtable.games.north_sea.presentation.board.legend import legend_shapes, legend_uses
 from raidtable.games.north_sea.presentation.board.lettering import capital, printed_board
 from raidtable.games.north_sea.presentation.board.player_boards import (
-    Buttons,
     briefs,
+    buttons_of,
     is_special,
     mat,
     said,
@@ -130,7 +130,7 @@ def draw(
     assert isinstance(view, NorthSeaView)
     assert isinstance(words, NorthSeaWords)
     layout = PORTRAIT if portrait else LANDSCAPE
-    buttons = Buttons(view, words, legal)
+    buttons = buttons_of(view, words, legal)
     return Drawing(
         layout.width,
         layout.height,

@@ -64,6 +64,7 @@ OWN_GOODS_VERBS = {"give", "omit", "arm"}
 # Choices about nothing on the board, and about opponents, whose boards may be collapsed: they are
 # in the header of the player's own board.
 HEADER_VERBS = {"skip", "done", "count", "target", "steal"}
+ON_PLAYER_BOARD = HAND_VERBS | CREW_VERBS | OWN_GOODS_VERBS | HEADER_VERBS
 
 
 # Choices
@@ -72,14 +73,18 @@ HEADER_VERBS = {"skip", "done", "count", "target", "steal"}
 class Buttons:
     """The choices on the player board of the seat that decides, by piece."""
 
-    def __init__(self, view: NorthSeaView, words: NorthSeaWords, legal: Sequence[Action]) -> None:
+    def __init__(self) -> None:
         self.hand: dict[int, str] = {}
         self.crew: dict[int, str] = {}
         self.goods: dict[int, tuple[str, str]] = {}
         self.header: list[str] = []
+
+    def add(self, view: NorthSeaView, words: NorthSeaWords, legal: Sequence[Action]) -> None:
         for action in legal:
             verb, _, name = action.text.partition(":")
-            sentence = escape(words.choice(view, action))
+            if verb not in ON_PLAYER_BOARD:
+                continue
+            sentence = escape(words.described(view, action))
             if verb in HEADER_VERBS:
                 label = header_label(words, verb, name) or sentence
                 self.header.append(button(action.text, label, sentence))
@@ -94,6 +99,17 @@ class Buttons:
 
     def __bool__(self) -> bool:
         return bool(self.hand or self.crew or self.goods or self.header)
+
+
+NO_BUTTONS = Buttons()
+
+
+def buttons_of(view: NorthSeaView, words: NorthSeaWords, legal: Sequence[Action]) -> Buttons:
+    if not legal:
+        return NO_BUTTONS
+    buttons = Buttons()
+    buttons.add(view, words, legal)
+    return buttons
 
 
 def is_special(view: NorthSeaView, number: int, buttons: Buttons) -> bool:
@@ -196,7 +212,7 @@ def mat(view: NorthSeaView, words: NorthSeaWords, number: int, buttons: Buttons)
     """The player board of a seat. Without choices and a trade it is kept by what it shows."""
     s = view.table
     if number != s.actor:
-        buttons = Buttons(view, words, ())
+        buttons = NO_BUTTONS
     if buttons or s.trading:
         return drawn_mat(view, words, number, buttons)
     seat = s.seats[number]

@@ -185,6 +185,13 @@ WAITING: dict[str, Message] = {
     "Avenged": N_("{seat} loses a crew member to {turn_seat}'s Avenger"),
 }
 
+# Conditions of orders ahead, by the step
+FORESEEN = {
+    "Turn": N_("On your turn"),
+    "GiveGoods": N_("If a Mercenary demands goods from you"),
+    "Avenged": N_("If an Avenger strikes your crew"),
+}
+
 # How far the game is
 SETS_LEFT = NN_("{n} of {sets} plunder sets left", "{n} of {sets} plunder sets left")
 LAST_TURNS = N_("Last round")

@@ -109,6 +109,11 @@ class NorthSeaWords(ChoiceWords, EventWords):
         step = STEP_CLASSES[s.stack[-1]]
         return self.say(ask.WAITING[step], **self._prompt_figures(view, step))
 
+    def foreseen(self, view: View) -> str:
+        assert isinstance(view, NorthSeaView)
+        message = ask.FORESEEN.get(STEP_CLASSES[view.table.stack[-1]])
+        return self.say(message) if message else super().foreseen(view)
+
     def progress(self, view: View) -> str:
         assert isinstance(view, NorthSeaView)
         s = view.table

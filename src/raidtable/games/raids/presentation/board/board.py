@@ -316,7 +316,7 @@ def spot_of(
     tiles = s.ships[s.actor].tiles
     if tile not in tiles:
         return None
-    x = layout.center[0] + layout.deck * SLOT_CENTERS[tiles.index(tile)]
+    x = layout.deck_x + layout.deck * SLOT_CENTERS[tiles.index(tile)]
     return spot_at(action, x, layout.deck_y, *layout.deck_spot)
 
 

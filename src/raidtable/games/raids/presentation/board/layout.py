@@ -48,6 +48,7 @@ class Layout(NamedTuple):
     title_room: float  # its greatest width
     harbor_y: float
     harbor: float  # scale
+    deck_x: float
     deck_y: float
     deck: float  # scale
     deck_spot: Point
@@ -65,16 +66,16 @@ LANDSCAPE = Layout(
     name="landscape", width=1000, height=780, frame=20, tile=92, spot=96, center=(500, 390),
     reach=(406, 299), squareness=3.7, lane=72, ship=1, abreast=48, pier_shift=0, pier=(128, 236),
     pier_edge=6, berths=(31, 24), arrivals=-42, departures=66, sail_y=233, sail_step=96, sail=1.35,
-    title_y=304, title=34, title_room=290, harbor_y=320, harbor=1.42, deck_y=408, deck=1,
-    deck_spot=(76, 76), compass=1.24, plaque_y=552, plaque=1, plaque_size=(216, 60), row_y=344,
-    row=1, row_width=460, figure=1,
+    title_y=304, title=34, title_room=290, harbor_y=320, harbor=1.42, deck_x=500, deck_y=408,
+    deck=1, deck_spot=(76, 76), compass=1.24, plaque_y=552, plaque=1, plaque_size=(216, 60),
+    row_y=344, row=1, row_width=460, figure=1,
 )  # fmt: skip
 PORTRAIT = Layout(
     name="portrait", width=360, height=388, frame=0, tile=44, spot=48, center=(179, 194),
     reach=(153, 167), squareness=6, lane=29, ship=0.63, abreast=30, pier_shift=-6,
     pier=(66, 136), pier_edge=2, berths=(16, 13), arrivals=-25, departures=37, sail_y=93,
     sail_step=46, sail=0.68, title_y=130, title=19, title_room=100, harbor_y=136, harbor=0.8,
-    deck_y=182, deck=0.5, deck_spot=(42, 50), compass=0.54, plaque_y=289, plaque=0.68,
+    deck_x=164, deck_y=182, deck=0.5, deck_spot=(42, 50), compass=0.54, plaque_y=289, plaque=0.68,
     plaque_size=(150, 64), row_y=144, row=0.66, row_width=315, figure=0.74,
 )  # fmt: skip
 

@@ -270,7 +270,8 @@ def draw_ship_of_actor(s: RaidsState, words: RaidsWords, layout: Layout) -> str:
             left + 2.6 * radius, layout.title_y, words.seat(seat), size, layout.title_room, "start"
         ),
         on_sea(right, layout.title_y, manned, size * 0.9, layout.title_room, "end"),
-        f'<g transform="translate({x:g} {layout.deck_y:g}) scale({layout.deck:g})">{picture}',
+        f'<g transform="translate({layout.deck_x:g} {layout.deck_y:g}) '
+        f'scale({layout.deck:g})">{picture}',
     ]
     if s.stack[-1] == TAKE_TILE and NONE in boat.tiles:
         # The tile as it would appear aboard, semi-transparent.

@@ -57,6 +57,10 @@ FLEE = AskMessages(
     ),
 )
 
+# Conditions of orders ahead
+IF_ATTACKED = N_("If somebody attacks you at {space}")
+IF_MONSTER = N_("If you meet the {tile}")
+
 # What everybody else reads, by the step.
 WAITING: dict[int, Message] = {
     TAKE_TILE: N_("{seat} decides what to do with the {tile}"),

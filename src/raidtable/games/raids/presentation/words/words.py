@@ -108,6 +108,16 @@ class RaidsWords(ChoiceWords):
             return self.asked(p.SAIL, "sail:", "dock")
         return self.asked(p.SAIL_HOME, "dock")
 
+    def foreseen(self, view: View) -> str:
+        assert isinstance(view, RaidsView)
+        s = view.table
+        space = s.ships[s.actor].space
+        if s.stack[-1] == COMBAT:
+            return self.say(p.IF_ATTACKED, space=space)
+        if s.stack[-1] == MEET_MONSTER:
+            return self.say(p.IF_MONSTER, tile=self.tile(s.sea[space]))
+        return super().foreseen(view)
+
     def _ask_take(self, s: RaidsState) -> Ask:
         ship = s.ships[s.actor]
         has_tiles = any(tile != NONE for tile in ship.tiles)

@@ -45,7 +45,6 @@ class Layout:
     # upper left), and the tag of vehicles, to the side and below.
     corner: Point
     ways: Point
-    beside: tuple[Point, ...]  # offsets of the standees around a site
     text_sides: tuple[str, str]  # by side and site: the place of its name and its Resources
     # By side and site: whether the tag of vehicles is at its left, at its right, or centred below
     # it.
@@ -92,8 +91,8 @@ class Layout:
 
 # Names and Resources are north, east, south or west of a site, chosen so that they hide no figure
 # of the map; "l" and "r" are south and a little to the left or right, "p" and "q" the same in the
-# north, "f" and "v" east and west and further down. Contracts are placed in the same way, by their
-# left or right edge or their middle.
+# north, "o" is nearer than "p", "f" and "v" are east and west and further down. Contracts are
+# placed in the same way, by their left or right edge or their middle.
 LANDSCAPE = Layout(
     name="storm-{}",
     size=(900, 720),
@@ -113,8 +112,7 @@ LANDSCAPE = Layout(
     rings=(58, 64),
     corner=(30, -29),
     ways=(27, 20),
-    beside=((-40, 0), (0, -42), (42, -2), (-38, 26)),
-    text_sides=("spnwrsssslepnpsnss", "elqwsssssepwsssnnp"),
+    text_sides=("spnwrsssslepnpsnss", "elqwsssssepwossnnp"),
     tag_sides=("rlrrrrrrrrlrrrrrrr", "lrrrrrrlrllrrrrrrr"),
     card_places=(
         (
@@ -155,7 +153,6 @@ PORTRAIT = Layout(
     rings=(40, 40),
     corner=(18.5, -17.5),
     ways=(16, 14),
-    beside=((-27, 2), (0, -28), (28, -2), (-26, 20)),
     text_sides=("nneeeswsswwnnsssss", "nneessssswwwnsssss"),
     tag_sides=("clcclrcllccllcclcc", "ccccrrrllccrrcclrr"),
     card_places=(

@@ -13,7 +13,7 @@ from raidtable.games.storm_raiders.presentation.board.shapes import Point, numbe
 from raidtable.games.storm_raiders.presentation.board.static_layer import (
     drop_panel_box,
     drops,
-    path_middle,
+    hours_place,
     round_panel_box,
 )
 from raidtable.games.storm_raiders.presentation.words import board_messages as says
@@ -76,7 +76,7 @@ def path_areas(layout: Layout, words: StormWords, side: int) -> list[str]:
     """The hours of the paths, those that mean the same together."""
     alike: dict[tuple[int, bool], str] = {}
     for a, b, hours, plane_only in PATHS[side]:
-        middle = path_middle(layout, side, a, b)
+        middle = hours_place(layout, side, a, b)
         shape = circle(middle, SIGN_RADIUS * layout.signs)
         alike[hours, plane_only] = alike.get((hours, plane_only), "") + shape
     return [

@@ -11,10 +11,8 @@ from raidtable.games.storm_raiders.presentation.board.layout import Layout
 from raidtable.games.storm_raiders.presentation.board.markup import in_language
 from raidtable.games.storm_raiders.presentation.board.points_on_map import (
     TILTS,
-    is_named_west,
     moved,
     name_place,
-    standee_place,
     tokens_at,
     tray_dice,
 )
@@ -27,6 +25,10 @@ from raidtable.games.storm_raiders.presentation.board.shapes import (
     number,
     shape_id,
     use,
+)
+from raidtable.games.storm_raiders.presentation.board.standee_places import (
+    die_place,
+    standee_places,
 )
 from raidtable.games.storm_raiders.presentation.board.static_layer import (
     ROUND_BOX,
@@ -64,7 +66,6 @@ MARGIN = 8
 # The most groups of pieces of one kind that are kept: there are too many to keep all of them.
 REMEMBERED = 4096
 
-HAND_DIE: Point = (-16, -13)
 STORM_EFFECT: Point = (35, -4)
 
 # For figures without space for a background.
@@ -216,16 +217,13 @@ def standee(
     layout: Layout, words: StormWords, side: int, seat: int, site: int, before: int, die: int
 ) -> str:
     """A standee, after others at the same site, and the die that its player has drafted."""
-    place = standee_place(layout, side, site, before)
+    place = standee_places(layout, side, site)[before]
     title = f"{words.seat(seat)}: {words.site(side, site)}"
     shape = f'<g class="seat-{seat}">{use(f"standee-{seat}", scale=layout.standees)}</g>'
     shown = piece(f"standee-{seat}", place, shape, title)
     if die == NONE:
         return shown
-    x, y = HAND_DIE
-    # Away from a name at the left of the site.
-    x = -x if is_named_west(layout, side, site) else x
-    place = moved(place, (x * layout.standees, y * layout.standees))
+    place = die_place(layout, side, site, before)
     in_hand = use(f"die-{die}", scale=0.9 * layout.standees)
     return shown + piece("die-hand", place, in_hand, words.die_name(die))
 

@@ -5,8 +5,8 @@ from html import escape
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.presentation.board.layout import Layout
 from raidtable.games.storm_raiders.presentation.board.map_pieces import piece
-from raidtable.games.storm_raiders.presentation.board.points_on_map import standee_place
 from raidtable.games.storm_raiders.presentation.board.shapes import BRASS, at, figure, use
+from raidtable.games.storm_raiders.presentation.board.standee_places import standee_places
 from raidtable.games.storm_raiders.presentation.board.static_layer import panel
 from raidtable.games.storm_raiders.presentation.words.board_messages import (
     ACTIVE,
@@ -29,7 +29,7 @@ def opponent(layout: Layout, s: StormState, words: StormWords) -> list[str]:
     where = words.say(OPPONENT_AT, left, site=words.site(s.side, s.opponent))
     title = f"{name} {where}"
     before = sum(1 for player in s.seats if player.site == s.opponent)
-    place = standee_place(layout, s.side, s.opponent, before)
+    place = standee_places(layout, int(s.side), int(s.opponent))[before]
     plate_title = title if s.active == NONE else f"{title}. {active_title(s, words)}"
     points = int(opponent_points(s))
     plate = (

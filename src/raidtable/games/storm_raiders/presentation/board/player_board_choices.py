@@ -106,7 +106,7 @@ class Choices:
 
     def button(self, action: Action, content: str, style: str = "") -> str:
         """A button with that content; its whole sentence is its name and title."""
-        sentence = escape(self.words.choice(self.view, action))
+        sentence = escape(self.words.described(self.view, action))
         styled = f' class="{style}"' if style else ""
         return (
             f'<button name="action" value="{action.text}"{styled} aria-label="{sentence}" '

@@ -98,16 +98,21 @@ def mat(view: StormView, seat: int, words: StormWords, legal: list[Action]) -> s
     if s.tiles and not is_ready:
         parts.append(dealt(s, seat, words, choices))
     if is_ready:
-        shows = shown_by(s, seat, words)
+        language = words.language
+        used = s.vehicle if seat == s.turn_seat else NONE
 
-        def part(kept: Kept, kinds: frozenset[str], draw: Callable[[], str]) -> str:
-            # Without choices it is the same as on the public board.
-            return draw() if choices.has(kinds) else kept.get(shows, draw)
+        def part(
+            kept: Kept, shows: tuple[object, ...], kinds: frozenset[str], draw: Callable[[], str]
+        ) -> str:
+            # Without choices it is the same on every board with these pieces: it names nobody.
+            return draw() if choices.has(kinds) else kept.get((language, *shows), draw)
 
+        in_lines = (player.vehicles, tuple(player.damage), tuple(player.dice), player.mods, used)
+        in_hold = (player.stock, player.contracts, player.health)
         parts += [
-            part(VEHICLES, ON_VEHICLES, lambda: vehicles(s, seat, words, choices)),
-            part(HOLDS, ON_HOLD, lambda: hold(player, words, choices)),
-            part(CREWS, ON_CREW, lambda: crew(player, words, choices)),
+            part(VEHICLES, in_lines, ON_VEHICLES, lambda: vehicles(s, seat, words, choices)),
+            part(HOLDS, in_hold, ON_HOLD, lambda: hold(player, words, choices)),
+            part(CREWS, tuple(player.crew), ON_CREW, lambda: crew(player, words, choices)),
         ]
     if s.drawn and seat == s.turn_seat:
         parts.append(drawn(view, seat, words, choices))

@@ -19,7 +19,7 @@ from raidtable.games.storm_raiders.rules.tokens import count
 
 TOKENS_IN_ROW = 4
 # Places above a site, or above and to one side.
-NORTH = "npq"
+NORTH = "npqo"
 
 # Dice in the tray: the number in each row, by the number of dice, and the angle of each.
 TRAY_ROWS = ((), (1,), (2,), (1, 2), (2, 2), (2, 1, 2), (2, 2, 2), (2, 3, 2), (3, 2, 3), (3, 3, 3))
@@ -73,12 +73,13 @@ def name_place(layout: Layout, side: int, site: int) -> Point:
         ways = {"s": (0, 19), "n": (0, -19), "e": (19, 12), "w": (-19, 12)}
     else:
         ways = {
-            "s": (0, radius + 12),
-            "l": (-20, radius + 12),
-            "r": (20, radius + 12),
+            "s": (0, radius + 16),
+            "l": (-20, radius + 16),
+            "r": (20, radius + 16),
             "n": (0, -radius - 20),
             "p": (-30, -radius - 20),
             "q": (30, -radius - 20),
+            "o": (-38, -radius - 13),
             "e": (radius + 62, -9),
             "w": (-radius - 62, -9),
             "f": (radius + 62, 14),
@@ -134,21 +135,6 @@ def tokens_at(
     """The kinds of Resources at a wreck with these tokens, and their places."""
     kinds = [kind for kind in range(RESOURCES) if count(tokens, kind)]
     return list(zip(kinds, token_points(layout, side, wreck, len(kinds), offered), strict=True))
-
-
-def standee_place(layout: Layout, side: int, site: int, before: int) -> Point:
-    """The place of the next standee, after `before` others at the same site."""
-    x, y = layout.beside[before]
-    if is_named_west(layout, side, site):
-        x = -x
-    # A standee that would cover a name goes to the other side of the site.
-    up = -1 if x == 0 and layout.text_sides[side][site] in NORTH else 1
-    return moved(layout.site_points[side][site], (x, y * up))
-
-
-def is_named_west(layout: Layout, side: int, site: int) -> bool:
-    """Whether the name of a site is at its left, where standees are elsewhere."""
-    return not layout.is_portrait and layout.text_sides[side][site] in "wv"
 
 
 # Contracts

@@ -52,6 +52,10 @@ ROUND_STEP = (32, 17)
 # On a phone, the places of each distance of the Storm and of the first Resource that it drops.
 TALL_DROPS = ((8, 17), (47, 60), (83, 97))
 
+# Where on a path its hours may be, and how far they are from the hours of journeys.
+HOURS_SHARES = (0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66)
+HOURS_APART = 20
+
 # Left, top, width and height
 Box = tuple[float, float, float, float]
 
@@ -238,13 +242,23 @@ def path_line(layout: Layout, side: int, a: int, b: int, hours: int, plane_only:
 
 
 def path_hours(layout: Layout, side: int, a: int, b: int, hours: int, plane_only: bool) -> str:
-    """The hours in the middle of a path: on a disc, or next to a plane."""
-    middle = path_middle(layout, side, a, b)
-    return use(f"{'flight' if plane_only else 'road'}-{hours}", *middle, layout.signs)
+    """The hours on a path: on a disc, or next to a plane."""
+    place = hours_place(layout, side, a, b)
+    return use(f"{'flight' if plane_only else 'road'}-{hours}", *place, layout.signs)
 
 
-def path_middle(layout: Layout, side: int, a: int, b: int) -> Point:
-    return between(layout.site_points[side][a], layout.site_points[side][b], 0.5)
+@cache
+def hours_place(layout: Layout, side: int, a: int, b: int) -> Point:
+    """The middle of a path, or the nearest place where no disc with the hours of a journey hides
+    those of the path."""
+    start, end = layout.site_points[side][a], layout.site_points[side][b]
+    right, up = layout.corner
+    discs = [(x + right, y + up) for x, y in layout.site_points[side]]
+    for share in HOURS_SHARES:
+        place = between(start, end, share)
+        if min(math.dist(place, disc) for disc in discs) >= HOURS_APART * layout.signs:
+            return place
+    return between(start, end, 0.5)
 
 
 def effect_sign(side: int, wreck: int) -> str:

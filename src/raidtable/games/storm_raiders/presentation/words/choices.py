@@ -79,23 +79,11 @@ PLAIN = (
 class StormChoices(StormJourneys):
     """Describes choices."""
 
-    def __init__(self, language: str, names: list[str] | None = None) -> None:
-        super().__init__(language, names)
-        # The view whose choices were described last, and their sentences: a page asks for them
-        # more than once.
-        self._described: tuple[StormView | None, dict[str, str]] = None, {}
-
     def choice(self, view: View, action: Action) -> str:
         assert isinstance(view, StormView)
         if isinstance(action, Go):
             return self.journey(view.table, action)
-        if self._described[0] is not view:
-            self._described = view, {}
-        known = self._described[1]
-        sentence = known.get(action.text)
-        if sentence is None:
-            sentence = known[action.text] = self._choice(view, action)
-        return sentence
+        return self._choice(view, action)
 
     def _choice(self, view: StormView, action: Action) -> str:
         s = view.table

@@ -238,6 +238,13 @@ WAITING: dict[str, Message] = {
     "BetweenTurns": N_("{seat} may use a crew card between turns"),
 }
 
+# Conditions of orders ahead, by the step
+FORESEEN = {
+    "DraftDie": N_("On your turn"),
+    "BetweenTurns": N_("If you may use a crew card between turns"),
+    "TakeDamage": N_("If your {vehicle} is about to take Damage"),
+}
+
 # Results of a rest, by the choice.
 GAINS_OF_REST = {
     "gain:crew": N_("a crew card"),

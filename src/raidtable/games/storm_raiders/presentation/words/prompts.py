@@ -75,6 +75,17 @@ class StormPrompts(StormPieces):
             return self.ask(view).question
         return self.say(ask.WAITING[STEP_CLASSES[s.stack[-1]]], **self._figures_of_turn(s))
 
+    def foreseen(self, view: View) -> str:
+        assert isinstance(view, StormView)
+        s = view.table
+        message = ask.FORESEEN.get(STEP_CLASSES[s.stack[-1]])
+        if not message:
+            return super().foreseen(view)
+        figures = self._figures_of_turn(s)
+        if s.hits:
+            figures["vehicle"] = self.type(int(hit_vehicle(s.hits[0])))
+        return self.say(message, **figures)
+
     def progress(self, view: View) -> str:
         assert isinstance(view, StormView)
         s = view.table
