@@ -15,7 +15,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.server import base_path
+from raidtable.server.api import days_routes
+from raidtable.server.api import people as people_api
 from raidtable.server.api import routes as api
+from raidtable.server.clock import Clock
 from raidtable.server.measuring import measured
 from raidtable.server.pages import (
     about,
@@ -24,18 +27,29 @@ from raidtable.server.pages import (
     admin_actions,
     api_guide,
     chat,
+    days_off,
     events,
     health,
     hints,
     home,
+    installing,
     invitations,
+    inviting,
+    notes,
+    notice_links,
+    notices,
     oidc,
+    orders,
+    own_data,
+    pace,
     passkeys,
+    people,
     replay,
     result_picture,
     rules,
     seats,
     table,
+    waiting,
 )
 from raidtable.server.pages.error_pages import (
     FaultPages,
@@ -60,14 +74,25 @@ PAGES = (
     result_picture,
     hints,
     seats,
+    pace,
     chat,
+    orders,
+    notes,
+    waiting,
     replay,
     rules,
     about,
     accounts,
+    days_off,
     invitations,
+    inviting,
     oidc,
+    own_data,
     passkeys,
+    notices,
+    notice_links,
+    installing,
+    people,
     admin,
     admin_actions,
     api_guide,
@@ -75,8 +100,8 @@ PAGES = (
 )
 
 
-def make_app(settings: Settings, place: Placement = ALONE) -> FastAPI:
-    services = Services(settings, place)
+def make_app(settings: Settings, place: Placement = ALONE, clock: Clock | None = None) -> FastAPI:
+    services = Services(settings, place, clock)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -105,6 +130,8 @@ def make_app(settings: Settings, place: Placement = ALONE) -> FastAPI:
     for page in PAGES:
         app.include_router(page.router)
     app.include_router(api.router)
+    app.include_router(days_routes.router)
+    app.include_router(people_api.router)
     return app
 
 

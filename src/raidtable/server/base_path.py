@@ -14,9 +14,10 @@ SHAPE = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")
 # The first names in our own addresses. A prefix that begins with one could not be told from them.
 OWN_NAMES = frozenset(
     {
-        "about", "account", "admin", "api", "art", "events", "healthz", "invite", "lang", "learn",
-        "login", "logout", "metrics", "name", "new", "now", "openapi.json", "register", "reset",
-        "rules", "sign-in", "sign-out", "static", "t", "upload",
+        "about", "account", "admin", "api", "art", "days-off", "events", "healthz", "history",
+        "invite", "invited", "lang", "learn", "login", "logout", "manifest.webmanifest", "metrics",
+        "name", "new", "next", "notices", "now", "openapi.json", "people", "register", "report",
+        "reset", "rules", "service-worker.js", "sign-in", "sign-out", "static", "t", "upload",
     }
 )  # fmt: skip
 

@@ -34,6 +34,7 @@ EXPECTED = {
     "int_parsing_size": N_("a whole number"),
     "less_than_equal": N_("at most {le:g}"),
     "literal_error": "{expected}",
+    "push_contact": N_("mailto: and a mail address, or an https address"),
     "oidc_issuer": N_("the address of a provider, such as https://login.example"),
     "public_address": N_("the address of the server, such as https://table.example"),
     "value_error": N_("addresses or networks, separated by commas"),

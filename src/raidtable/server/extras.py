@@ -14,6 +14,10 @@ def needed_packages(settings: Settings) -> list[tuple[str, str]]:
         needed += [("authlib", "raidtable[oidc]"), ("httpx", "raidtable[oidc]")]
     if settings.passkeys:
         needed.append(("webauthn", "raidtable[passkeys]"))
+    if settings.push:
+        needed.append(("pywebpush", "raidtable[push]"))
+    if settings.smtp_host:
+        needed.append(("aiosmtplib", "raidtable[mail]"))
     return needed
 
 

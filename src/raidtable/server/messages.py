@@ -141,6 +141,8 @@ SHOWN = N_("Views")
 BOARD = N_("Board")
 CHOICES = N_("Choices")
 OR_TOUCH_BOARD = N_("{count}, or touch a gold ring")
+# The key to the sign of a choice after which something is revealed.
+SEALED = N_("‡ no undo")
 LAST_MOVE = N_("Last:")
 SINCE_YOUR_TURN = N_("Since your turn")
 SINCE_MY_TURN = N_("Since my turn")
@@ -291,6 +293,7 @@ REVEALED_ALREADY = N_("All hands have been shown, so nobody can continue from he
 CONTINUED_ALREADY = N_("The game goes on at another table: the hands stay hidden.")
 NOT_CLOSED = N_("This table isn't closed.")
 NOT_AT_TABLE = N_("You aren't seated at this table.")
+HAS_LEFT = N_("A player has left for good. {seat} plays on.")
 RULES_UPDATED = N_("The rules of this table were updated to version {version}.")
 CLOSED = N_("closed")
 CANT_BE_READ = N_("can't be read")
@@ -366,6 +369,7 @@ ADMIN_PAGES = {
     "tables": N_("Tables"),
     "invitations": INVITATIONS,
     "bans": N_("Bans"),
+    "reports": N_("Reports"),
     "faults": N_("Fault reports"),
     "log": N_("Actions"),
 }
@@ -445,3 +449,11 @@ FAULT_COUNT = NN_("{n} time", "{n} times")
 NO_FAULTS = N_("No fault has been reported.")
 DOWNLOAD = N_("Download")
 ADMIN_LOG = N_("Actions of administrators")
+GAME_PAUSED = N_("The game is paused. It goes on when half of you want that.")
+GAME_ENDED = N_("You ended this game by agreement.")
+NOT_KEPT_WAITING = N_(
+    "You can hand a seat to a bot only when its player has kept everyone waiting."
+)
+BY_VOTE_ONLY = N_("At this table, the people decide by vote whether a bot plays for somebody else.")
+NO_SUCH_SEAT = N_("This table doesn't have that seat.")
+NO_PERSON_THERE = N_("Nobody plays that seat now: it is a bot's.")

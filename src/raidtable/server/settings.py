@@ -26,6 +26,7 @@ MOST_SECONDS = 1e8
 MOST_DAYS = 36_500
 MOST_PROCESSES = 1024
 ISSUER = re.compile(r"https?://[^?#\s]+")
+CONTACT = re.compile(r"(mailto:[^\s@]+@[^\s@]+|https://\S+)")
 
 Count = Annotated[int, Field(ge=0, le=10**9)]
 Duration = Annotated[float, Field(ge=0, le=MOST_SECONDS, allow_inf_nan=False)]
@@ -116,9 +117,48 @@ class Settings(BaseSettings):
         default=False,
         description=N_("1 if people of the provider need no invitation to get an account"),
     )
+    push: bool = Field(
+        default=False,
+        description=N_("1 lets browsers tell people of their turn; needs raidtable[push], HTTPS"),
+    )
+    push_contact: str = Field(
+        default="",
+        description=N_(
+            "who runs the server, for push services: mailto:ADDRESS or an https address"
+        ),
+        json_schema_extra={"shown": N_("the public address")},
+    )
+    webhooks: bool = Field(
+        default=False,
+        description=N_("1 lets people have notices sent to a public https address of their own"),
+    )
+    webhook_hosts: str = Field(
+        default="",
+        description=N_(
+            "hosts of your network to which notices may go too, also by http; separated by commas"
+        ),
+    )
+    smtp_host: str = Field(
+        default="", description=N_("the server that sends the daily mail; needs raidtable[mail]")
+    )
+    smtp_port: Annotated[int, Field(ge=1, le=65_535)] = Field(
+        default=587, description=N_("the port of the mail server")
+    )
+    smtp_security: Literal["starttls", "tls", "none"] = Field(
+        default="starttls",
+        description=N_("how the connection to it is encrypted: starttls, tls or none"),
+    )
+    smtp_user: str = Field(default="", description=N_("the name to log in to the mail server"))
+    smtp_password: str = Field(default="", repr=False, description=N_("the password for it"))
+    smtp_from: str = Field(
+        default="", description=N_("the sender of the mail, such as Raidtable <table@example.org>")
+    )
     grace_s: Duration = Field(
         default=180.0,
         description=N_("seconds after which the others may give a late player's seat to a bot"),
+    )
+    vacation_days: Annotated[int, Field(ge=0, le=366)] = Field(
+        default=30, description=N_("days of a year on which a person can let all clocks stand")
     )
     prune_finished_days: Days = Field(
         default=0.0,
@@ -206,6 +246,24 @@ class Settings(BaseSettings):
         if issuer and not ISSUER.fullmatch(issuer):
             raise PydanticCustomError("oidc_issuer", "not the address of a provider")
         return issuer
+
+    @field_validator("push_contact")
+    @classmethod
+    def contact_is_an_address(cls, contact: str) -> str:
+        if contact and not CONTACT.fullmatch(contact):
+            raise PydanticCustomError("push_contact", "neither mailto: nor https:")
+        return contact
+
+    @model_validator(mode="after")
+    def notices_are_whole(self) -> "Settings":
+        """Notices contain links, and a mail has a sender."""
+        if (self.push or self.webhooks or self.smtp_host) and not self.public_address:
+            raise BadOption(N_("Notices contain links: set RAIDTABLE_PUBLIC_ADDRESS to send them."))
+        if bool(self.smtp_host) != bool(self.smtp_from):
+            raise BadOption(
+                N_("RAIDTABLE_SMTP_HOST and RAIDTABLE_SMTP_FROM belong together: set both.")
+            )
+        return self
 
     @model_validator(mode="after")
     def provider_is_whole(self) -> "Settings":

@@ -14,6 +14,7 @@ ABOUT_LENGTH = 120
 SHOWN = 100
 # Who acts on the command line has no account.
 COMMAND_LINE = "raidtable admin"
+INVITE = "invite"
 ACTIONS = {
     "ban": N_("put a ban on"),
     "unban": N_("lifted the ban of"),
@@ -23,12 +24,13 @@ ACTIONS = {
     "let in": N_("let in"),
     "close": N_("closed the table"),
     "delete": N_("deleted the table"),
-    "invite": N_("made an invitation:"),
+    INVITE: N_("made an invitation:"),
     "revoke": N_("revoked the invitation"),
     "message": N_("wrote the message"),
     "no message": N_("removed the message"),
     "maintain": N_("started maintenance; moves stop at"),
     "end": N_("ended maintenance"),
+    "report": N_("settled a report about"),
     "fault": N_("downloaded the fault report"),
 }
 

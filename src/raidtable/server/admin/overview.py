@@ -10,8 +10,9 @@ from sqlalchemy import Connection, func, select
 from raidtable.engine.errors import BadRecord
 from raidtable.faults.reports import FaultFolder, FaultReport, load
 from raidtable.folders import data_folder
-from raidtable.server.storage.door_schema import INVITATIONS, WHOLE_METADATA
+from raidtable.server.storage.door_schema import INVITATIONS
 from raidtable.server.storage.schema import TABLES, USERS
+from raidtable.server.storage.whole_schema import METADATA
 from raidtable.server.tables.bot_scheduler import BotScheduler
 
 STATUSES = ("open", "running", "over", "closed", "unreadable")
@@ -60,7 +61,7 @@ def storage_of(c: Connection, folder: Path) -> Storage:
         size = pages * c.exec_driver_sql("PRAGMA page_size").scalar_one()
     rows = {
         table.name: int(c.execute(select(func.count()).select_from(table)).scalar_one())
-        for table in WHOLE_METADATA.sorted_tables
+        for table in METADATA.sorted_tables
     }
     return Storage(int(size), rows, shutil.disk_usage(folder).free)
 
@@ -89,9 +90,11 @@ def fault_reports(folder: FaultFolder) -> list[FaultReport]:
 
 
 def invitations(c: Connection, made_by: str | None = None) -> list[dict[str, Any]]:
-    """Invitations, the latest first; with `made_by`, those of that person."""
-    query = select(INVITATIONS, USERS.c.name.label("maker")).outerjoin(
-        USERS, USERS.c.id == INVITATIONS.c.made_by
+    """Invitations by link, the latest first; with `made_by`, those of that person."""
+    query = (
+        select(INVITATIONS, USERS.c.name.label("maker"))
+        .outerjoin(USERS, USERS.c.id == INVITATIONS.c.made_by)
+        .where(INVITATIONS.c.for_user.is_(None))
     )
     if made_by is not None:
         query = query.where(INVITATIONS.c.made_by == made_by)

@@ -32,7 +32,7 @@ NOTE_LENGTH = 80
 def find_people(c: Connection, search: str) -> list[dict[str, Any]]:
     """People whose name or login contains the text: accounts first, then the latest."""
     wanted = clean(search, NAME_LENGTH)
-    query = select(USERS)
+    query = select(USERS).where(USERS.c.deleted_at.is_(None))
     if wanted:
         query = query.where(
             or_(

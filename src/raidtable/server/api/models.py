@@ -12,6 +12,9 @@ STATUS = N_("open, running, over, or closed by a rules change")
 SEEN = N_("the number of moves that you have seen")
 TOKENS = N_("a token for each of your seats, by seat number")
 TABLE = N_("the table's id")
+PACE = N_("live, days, or friends (no clock)")
+ORDERS = N_("the orders of the seat, the first that fits is played")
+REVEALS = N_("whether they go on whatever is rolled, drawn or revealed")
 INVITATION = N_("the code of an invitation, where the server asks for one")
 
 
@@ -36,6 +39,12 @@ class NewTable(BaseModel):
         examples=[["me", "bot:3"]],
     )
     options: dict[str, str] = Field({}, description=N_("the options that differ from the default"))
+    pace: str = Field("live", max_length=10, description=PACE)
+    bank: float | None = Field(
+        None, description=N_("the time that each seat has: minutes at a live table, or days")
+    )
+    increment: float | None = Field(None, description=N_("the time that each turn adds"))
+    cap: float | None = Field(None, description=N_("above this, a turn adds no time"))
     name: str = Field("", max_length=24, description=YOUR_NAME)
     invitation: str = Field("", max_length=60, description=INVITATION)
 
@@ -56,7 +65,22 @@ class TableRow(BaseModel):
     game: str
     seats: int
     status: str = Field(description=STATUS)
+    pace: str = Field(description=PACE)
     cursor: str = Field(description=N_("send it as “before” to list the tables after this one"))
+
+
+class Clock(BaseModel):
+    """The clocks of a table, in seconds and moments since 1970."""
+
+    bank: float = Field(description=N_("seconds that each seat began with"))
+    increment: float = Field(description=N_("seconds that each turn adds"))
+    cap: float = Field(description=N_("above so many seconds, a turn adds none"))
+    left: list[float] = Field(description=N_("seconds that each seat has left now"))
+    running: int | None = Field(description=N_("the seat whose clock runs; null while all stand"))
+    due_at: float | None = Field(
+        description=N_("when its time runs out, with its player's days off")
+    )
+    late: list[float | None] = Field(description=N_("since when each seat is late, or null"))
 
 
 class Position(BaseModel):
@@ -73,6 +97,9 @@ class Position(BaseModel):
     question: int | None = Field(
         description=N_("the number of that request; an answer may name it")
     )
+    pace: str = Field(description=PACE)
+    paused: bool = Field(description=N_("whether the people have paused the game"))
+    clock: Clock | None = Field(description=N_("the clocks; null at a table without one"))
 
 
 class Decision(BaseModel):
@@ -96,6 +123,82 @@ class Events(BaseModel):
     events: list[dict[str, Any]] = Field(
         description=N_("what happened, as far as the seat may know it")
     )
+
+
+class OrderModel(BaseModel):
+    step: str = Field(max_length=40, description=N_("the step that asks the question"))
+    about: dict[str, int | str] = Field(
+        {}, max_length=4, description=N_("what the question is about, if the step asks several")
+    )
+    action: str = Field(max_length=120, description=N_("the choice"))
+    then: bool = Field(
+        False, description=N_("whether it follows the order before it, and waits for that")
+    )
+
+
+class Orders(BaseModel):
+    orders: list[OrderModel] = Field(max_length=20, description=ORDERS)
+    reveals: bool = Field(False, description=REVEALS)
+
+
+class QuestionModel(BaseModel):
+    step: str
+    about: dict[str, int | str]
+    then: bool = Field(description=N_("whether it follows from the last order"))
+    condition: str = Field(description=N_("the question in words"))
+    actions: list[str] = Field(description=N_("the choices that can be ordered"))
+
+
+class OrdersAnswer(BaseModel):
+    orders: list[OrderModel] = Field(description=ORDERS)
+    reveals: bool = Field(description=REVEALS)
+    ended: dict[str, Any] | None = Field(
+        description=N_("why earlier orders ended, until you lay down others")
+    )
+    questions: list[QuestionModel] = Field(description=N_("what the seat may be asked next"))
+
+
+class Notes(BaseModel):
+    text: str = Field(max_length=4000, description=N_("your private notes about the table"))
+
+
+class Waiting(BaseModel):
+    table: str = Field(description=TABLE)
+    game: str
+    seat: int = Field(description=N_("your seat at that table"))
+    since: float = Field(description=N_("when the last move was made, in seconds since 1970"))
+    due: float | None = Field(description=N_("when the clock of the seat runs out, if it has one"))
+
+
+class GameResult(BaseModel):
+    game: str
+    seats: int = Field(description=N_("the number of seats"))
+    won: int = Field(description=N_("games won"))
+    games: int = Field(description=N_("games played to the end"))
+    low: float = Field(description=N_("the lower end of the 95% interval of the share of wins"))
+    high: float = Field(description=N_("the upper end of that interval"))
+
+
+class PersonAnswer(BaseModel):
+    id: str
+    name: str = Field(description=N_("the name that others see"))
+    emblem: str = Field(description=N_("the letter of the emblem; empty for none"))
+    since: float = Field(description=N_("seconds since 1970"))
+    games: int = Field(description=N_("games played to the end"))
+    won: int = Field(description=N_("games won"))
+    results: list[GameResult] = Field(
+        description=N_("wins by game and seats; empty with fewer than ten games")
+    )
+
+
+class PlayedTable(BaseModel):
+    table: str = Field(description=TABLE)
+    game: str
+    seats: int = Field(description=N_("the number of seats"))
+    status: str = Field(description=STATUS)
+    points: int | None = Field(description=N_("your points, when the game is over"))
+    rank: int | None = Field(description=N_("your place, when the game is over"))
+    cursor: str = Field(description=N_("send it as “before” to list the tables after this one"))
 
 
 class Problem(BaseModel):

@@ -14,6 +14,7 @@ from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
 from raidtable.server.api.models import (
     Answer,
+    Clock,
     Decision,
     Events,
     GameAnswer,
@@ -46,6 +47,7 @@ from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.creation import create_table
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.lobby import listed
+from raidtable.server.tables.pace import pace_from
 
 MOST_LISTED = 60
 MEANINGS = {
@@ -118,6 +120,7 @@ async def lobby(
             game=row["game"],
             seats=row["seats"],
             status=row["status"],
+            pace=row["pace"],
             cursor=key_of(row),
         )
         for row in await listed(server.tables, before, limit)
@@ -131,8 +134,9 @@ async def create(server: Server, request: Request, asked: NewTable) -> Seated:
     hot_seat = asked.players.count("me") > 1
     try:
         table = await create_table(
-            server.tables, user, asked.game, asked.players, asked.options, hot_seat=hot_seat
-        )
+            server.tables, user, asked.game, asked.players, asked.options, hot_seat=hot_seat,
+            pace=pace_from(asked.pace, asked.bank, asked.increment, asked.cap),
+        )  # fmt: skip
     except RaidtableError as problem:
         raise refusal(problem) from None
     return await tokens_of(server, table, user)
@@ -305,4 +309,24 @@ def position(live: LiveTable, seat: int) -> Position:
         legal=match.legal() if match.actor == seat and live.status == "running" else [],
         take_back=asked.decisions if asked else 0,
         question=asked.number if asked else None,
+        pace=live.clocks.pace.name,
+        paused=live.clocks.is_paused,
+        clock=clock_of(live),
+    )
+
+
+def clock_of(live: LiveTable) -> Clock | None:
+    """The clocks as they are now."""
+    clocks, now = live.clocks, live.clock.now()
+    if clocks.pace.bank_s is None:
+        return None
+    seats = range(len(clocks.banks))
+    return Clock(
+        bank=clocks.pace.bank_s,
+        increment=clocks.pace.increment_s,
+        cap=clocks.pace.cap_s,
+        left=[round(clocks.left(seat, now), 3) for seat in seats],
+        running=clocks.seat if clocks.since is not None else None,
+        due_at=clocks.due_at,
+        late=[clocks.late_since(seat, now) for seat in seats],
     )

@@ -10,8 +10,9 @@ from typing import Any
 from markupsafe import Markup
 
 from raidtable.engine.words import Translator
-from raidtable.server import messages
+from raidtable.server import base_path, messages
 from raidtable.server.html.compressed_parts import Part
+from raidtable.server.html.section_cache import SectionCache
 from raidtable.server.storage.records import SeatHolder
 
 MOST_KEYS = 4096
@@ -19,29 +20,51 @@ MOST_KEYS = 4096
 PHRASES = frozenset(messages.PHRASES.values())
 
 
-class ChatSection:
-    """The last chat lines of a table, made once in each language."""
+class ChatSections:
+    """The last chat lines of a table, made once in each language for those who have muted the same
+    people; almost nobody has muted anybody."""
 
-    def __init__(self, chat: Sequence[dict[str, Any]], seats: Sequence[SeatHolder]) -> None:
+    def __init__(
+        self,
+        table: str,
+        chat: Sequence[dict[str, Any]],
+        seats: Sequence[SeatHolder],
+        cache: SectionCache,
+    ) -> None:
+        self.table = table
         self.chat = chat
         self.seats = seats
-        self._parts: dict[str, Part] = {}
+        self.cache = cache
 
-    def part(self, text: Translator) -> Part:
-        if text.language not in self._parts:
-            self._parts[text.language] = Part(section(self.chat, self.seats, text))
-        return self._parts[text.language]
+    def without(self, muted: frozenset[str], text: Translator) -> Part:
+        return self.cache.get(
+            ("talk", muted, text.language),
+            (self.chat, self.seats),
+            lambda: Part(section(self.table, self.chat, self.seats, muted, text)),
+        )
 
 
-def section(chat: Sequence[dict[str, Any]], seats: Sequence[SeatHolder], text: Translator) -> str:
-    """The lines, and for each person who wrote one a button that mutes them.
+def section(
+    table: str,
+    chat: Sequence[dict[str, Any]],
+    seats: Sequence[SeatHolder],
+    muted: frozenset[str],
+    text: Translator,
+) -> str:
+    """The lines, and for each person who wrote one a button that mutes them, or ends that.
 
-    The section is the same for all viewers: the page's script finds the viewer's own lines.
+    The section is the same for most viewers: the page's script finds the viewer's own lines.
     """
     seat_of = {holder.user: seat for seat, holder in reversed(list(enumerate(seats)))}
-    lines = "".join(chat_line(row, seat_of.get(row["user_id"]), text) for row in chat)
-    names = {key_of(row["user_id"]): str(row["name"]) for row in chat}
-    buttons = "".join(mute_button(key, name, text) for key, name in names.items())
+    lines = "".join(
+        chat_line(row, seat_of.get(row["user_id"]), text)
+        for row in chat
+        if row["user_id"] not in muted
+    )
+    names = {str(row["user_id"]): str(row["name"]) for row in chat}
+    buttons = "".join(
+        mute_button(table, user, name, text, is_muted=user in muted) for user, name in names.items()
+    )
     return (
         f'<section id="talk" class="talk">'
         f'<ol tabindex="0" aria-label="{escape(text.say(messages.TALK))}">{lines}</ol>'
@@ -66,13 +89,14 @@ def chat_line(row: dict[str, Any], seat: int | None, text: Translator) -> str:
     )
 
 
-def mute_button(key: str, name: str, text: Translator) -> str:
-    """A button with two labels, of which one is always hidden."""
-    mute = escape(text.say(messages.MUTE, name=name))
-    unmute = escape(text.say(messages.UNMUTE, name=name))
+def mute_button(table: str, user: str, name: str, text: Translator, *, is_muted: bool) -> str:
+    """A button that mutes a person, or ends that. The page's script shows those about others."""
+    key = key_of(user)
+    label = escape(text.say(messages.UNMUTE if is_muted else messages.MUTE, name=name))
+    action = "unmute" if is_muted else "mute"
     return (
-        f'<button type="button" data-mute="{key}" hidden>'
-        f"<span>{mute}</span><span hidden>{unmute}</span></button>"
+        f'<button formaction="{base_path.PREFIX}/t/{table}/{action}" name="who" value="{key}" '
+        f'data-mute="{key}" hidden>{label}</button>'
     )
 
 

@@ -58,7 +58,9 @@ def choice_rows(choices: Sequence[ListedChoice], rows: ChoiceRows = NO_ROWS) -> 
         f"{''.join(markup[choice.text] for choice in members)}</ol>"
         for group, members in groups
     )
-    return f'<p class="groups" role="group">{tabs}</p><div class="field">{lists}</div>'
+    # Within a field of a fixed height, columns would go on to the side.
+    field = f'<div class="field"><div>{lists}</div></div>'
+    return f'<p class="groups" role="group">{tabs}</p>{field}'
 
 
 def groups_of(
@@ -93,10 +95,11 @@ def row_markup(choice: ListedChoice, row: ChoiceRow, number: int) -> str:
     To a screen reader the button is the whole sentence, and its description what it brings: the
     page shows both next to the question while the row is pointed at.
     """
-    brought = escape(" · ".join(choice.lines))
-    description = f' aria-description="{brought}"' if brought else ""
-    name = escape(row.name) if row.name else choice.sentence
-    where = f'<span class="where" {UNREAD}>{escape(row.where)}</span>' if row.where else ""
+    description = ""
+    if choice.lines:
+        description = f' aria-description="{escape(" · ".join(choice.lines))}"'
+    name = escaped_text(row.name) if row.name else choice.sentence
+    where = f'<span class="where" {UNREAD}>{escaped_text(row.where)}</span>' if row.where else ""
     details = f'<span class="details" {UNREAD}>{row.details}</span>' if row.details else ""
     return (
         f'<li><button {choice.button.listed()} value="{escaped_text(choice.text)}"'

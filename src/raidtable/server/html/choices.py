@@ -1,6 +1,6 @@
 """What a viewer can choose: the click targets on the board, and the list of buttons."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 from typing import NamedTuple
 
@@ -8,9 +8,10 @@ from raidtable.bots.words import expectation
 from raidtable.engine.choice_rows import NO_ROWS, ChoiceRows
 from raidtable.engine.drawing import Drawing, Preview
 from raidtable.engine.words import N_, Translator, Words
-from raidtable.server import messages
+from raidtable.server import base_path, messages
+from raidtable.server import days_messages as days
 from raidtable.server.html.blocked_choices import blocked_toggle
-from raidtable.server.html.choice_rows import ListedChoice, choice_rows, in_order
+from raidtable.server.html.choice_rows import UNREAD, ListedChoice, choice_rows, in_order
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.hints import hint_lines, hint_numbers
 from raidtable.server.html.markup import (
@@ -33,6 +34,21 @@ from raidtable.server.tables.undo import may_request, may_undo
 UNDO = N_("Undo")
 REDO = N_("Redo")
 REVEALS = N_("Something is revealed after this choice")
+
+
+class UndoTool(NamedTuple):
+    """A button about undo: its key on the keyboard, if it has one, and its text."""
+
+    key: str
+    message: str
+
+
+UNDO_TOOLS = {
+    "undo": UndoTool("u", UNDO),
+    "restart": UndoTool("", messages.RESTART),
+    "ask": UndoTool("", messages.ASK_BACK),
+    "redo": UndoTool("r", REDO),
+}
 # The most headings with different tools that are kept.
 MOST_HEADINGS = 1024
 
@@ -56,7 +72,7 @@ def choices_of(snapshot: Snapshot, viewer: Viewer) -> Choices:
     legal = snapshot.legal_for(viewer.shown)
     if not legal:
         return NO_CHOICES
-    sentences = {action.text: escape(words.choice(view, action)) for action in legal}
+    sentences = {action.text: escape(words.described(view, action)) for action in legal}
     presentation = snapshot.match.game.presentation
     previews = presentation.previews(view, words, legal, portrait=viewer.portrait)
     rows = presentation.choice_rows(view, words, legal, previews)
@@ -94,9 +110,11 @@ def choice_list(
     if not choices.sentences and live.undo_request is None:
         return no_choices(viewer.language, tools)
     listed = in_order(listed_choices(snapshot, viewer, choices), choices.rows)
+    has_seals = bool(choices.sentences) and not snapshot.without_undo.isdisjoint(choices.sentences)
+    title = heading(viewer.language, len(listed), tools, has_seals)
     return section(
         CHOICES,
-        f"{undo_request(live, viewer, words)}{heading(viewer.language, len(listed), tools)}"
+        f"{undo_request(live, viewer, words)}{title}"
         f"{hint_lines(viewer, choices.sentences, words)}{choice_rows(listed, choices.rows)}",
     )
 
@@ -108,14 +126,23 @@ def no_choices(language: str, tools: str) -> tuple[Part, ...]:
 
 
 @lru_cache(MOST_HEADINGS)
-def heading(language: str, count: int, tools: str) -> str:
-    """Screen readers need the heading even without choices: everything below it depends on it."""
+def heading(language: str, count: int, tools: str, has_seals: bool = False) -> str:
+    """Screen readers need the heading even without choices: everything below it depends on it.
+
+    The key to ‡ is not read: the name of each such choice says what the sign means.
+    """
     text = Translator(language)
     name = escape(text.say(messages.CHOICES))
     title = f'<h2 class="sr-only" id="choices-title">{name}</h2>'
     if count:
         counted = escape(text.say(messages.OR_TOUCH_BOARD, count=count))
-        title = f'<h2 id="choices-title">{name} <small>{counted}</small></h2>'
+        key = ""
+        if has_seals:
+            sealed = escape(text.say(messages.SEALED))
+            key = (
+                f' <small class="key" title="{escape(text.say(REVEALS))}" {UNREAD}>{sealed}</small>'
+            )
+        title = f'<h2 id="choices-title">{name} <small>{counted}</small>{key}</h2>'
     return f'<header>{title}<p class="tools">{tools}</p></header>'
 
 
@@ -149,13 +176,21 @@ def tag(text: str) -> str:
 
 def tool_buttons(snapshot: Snapshot, viewer: Viewer, live: LiveTable, words: Words) -> str:
     """Undo and redo, a hint, and what cannot be chosen, where they make sense."""
+    tools = undo_buttons(undo_kinds(snapshot, viewer, live), viewer.language)
     has_choices = bool(snapshot.legal_for(viewer.shown))
-    tools = undo_buttons(snapshot, viewer, live, words)
     if snapshot.tutorial is None and has_choices:
         if len(snapshot.legal) > 1:
             tools += hint_button(live.id, words.say(messages.HINT))
         tools += blocked_toggle(live.id, viewer, words)
+    elif viewer.orders.may and not has_choices:
+        tools += orders_link(live.id, viewer.orders.standing, words)
     return tools
+
+
+def orders_link(table: str, count: int, words: Words) -> str:
+    """The way to the orders ahead, for players who wait."""
+    label = words.say(days.ORDERS_READY, count) if count else words.say(days.ORDERS)
+    return f'<a class="button" href="{base_path.PREFIX}/t/{table}/orders">{escape(label)}</a>'
 
 
 def button_of(text: str, taught: str | None) -> ChoiceButton:
@@ -165,21 +200,27 @@ def button_of(text: str, taught: str | None) -> ChoiceButton:
     return TAUGHT if text == taught else LATER
 
 
-def undo_buttons(snapshot: Snapshot, viewer: Viewer, live: LiveTable, words: Words) -> str:
+def undo_kinds(snapshot: Snapshot, viewer: Viewer, live: LiveTable) -> tuple[str, ...]:
     """Undo and redo, where the viewer may; otherwise the request to undo."""
     seat = viewer.shown
     if seat < 0 or snapshot.status in ("open", "closed"):
-        return ""
-    buttons, policy = "", snapshot.undo_policy
+        return ()
+    kinds: tuple[str, ...] = ()
+    policy = snapshot.undo_policy
     if may_undo(live, policy, seat, plays_obvious=viewer.plays_obvious):
-        buttons += undo_button("undo", "u", words.say(UNDO))
-        if policy.decisions_of_turn((seat,)) > 1:
-            buttons += undo_button("restart", "", words.say(messages.RESTART))
+        kinds = ("undo", "restart") if policy.decisions_of_turn((seat,)) > 1 else ("undo",)
     elif may_request(live, policy, seat, plays_obvious=viewer.plays_obvious):
-        buttons += undo_button("ask", "", words.say(messages.ASK_BACK))
-    if policy.why_no_redo((seat,)) is None:
-        buttons += undo_button("redo", "r", words.say(REDO))
-    return buttons
+        kinds = ("ask",)
+    return (*kinds, "redo") if policy.why_no_redo((seat,)) is None else kinds
+
+
+@cache
+def undo_buttons(kinds: tuple[str, ...], language: str) -> str:
+    text = Translator(language)
+    return "".join(
+        undo_button(kind, UNDO_TOOLS[kind].key, text.say(UNDO_TOOLS[kind].message))
+        for kind in kinds
+    )
 
 
 def undo_request(live: LiveTable, viewer: Viewer, words: Words) -> str:

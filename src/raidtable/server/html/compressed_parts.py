@@ -46,7 +46,7 @@ class Part:
         self._compressed: bytes | None = None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Part) and self.html == other.html
+        return type(other) is Part and self.html == other.html
 
     def __hash__(self) -> int:
         return hash(self.html)

@@ -1,6 +1,6 @@
 """The end of a game: who won and by how much, and the points of each seat as a ranked bar."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from raidtable.engine.rules import Result
@@ -28,6 +28,8 @@ BAR_WIDTHS, BAR_HEIGHT = {False: 430, True: 300}, 21
 # A piece of a bar shows its icon and figure, its figure alone, or nothing.
 ROOM_FOR_BOTH, ROOM_FOR_FIGURE = 34, 14
 ICON = 14
+# A space at which no line ends: a name stays together.
+NO_BREAK = "\u00a0"
 LEAVES = "q-9 0-9 8 8 0 9-8M10 26q-9 2-7 10 8-2 7-10M11 38q-8 5-4 12 7-4 4-12"
 BRANCH = (
     '<path d="M20 58C4 46 4 22 16 8" fill="none" stroke="currentColor" stroke-width="2.5"/>'
@@ -45,10 +47,12 @@ def winner_banner(result: Result, words: Words) -> str:
     badges = "".join(seat_badge(winner) for winner in result.winners)
     total = max(result.totals) if seat is not None or result.opponent is None else result.opponent
     colour = f" seat-{seat}" if seat is not None else ""
+    # A line ends after a sentence rather than within one.
+    sentences = " ".join(f"<span>{escape(part)}</span>" for part in comparison(result, words))
     return (
         f'<div class="winner{colour}"><span class="medal">{LAUREL}{badges}</span>'
         f'<div><h2 class="outcome">{escape(headline(result, words))}</h2>'
-        f"<p>{escape(comparison(result, words))}</p></div>"
+        f"<p>{sentences}</p></div>"
         f'<strong class="total">{total}</strong></div>'
     )
 
@@ -69,24 +73,24 @@ def headline(result: Result, words: Words) -> str:
     return words.say(WINS_BY, ahead, seat=name) if ahead else words.say(WINS_TIE, seat=name)
 
 
-def comparison(result: Result, words: Words) -> str:
+def comparison(result: Result, words: Words) -> list[str]:
     """The points of the best two, and the tie-break in words, also when none was needed."""
     if result.opponent is not None:
         compared = words.say(
             COMPARED_WITH_OPPONENT, points=result.totals[0], others=result.opponent
         )
-        return f"{compared} {tie_sentences(result, words)}".strip()
+        return [part for part in (compared, tie_sentences(result, words)) if part]
     ties = tie_sentences(result, words)
     if len(result.winners) > 1:
-        return ties
+        return [ties]
     first, second = in_order_of_rank(result)[:2]
     compared = words.say(
         COMPARED,
         points=result.totals[first],
         others=result.totals[second],
-        seat=words.seat(second),
+        seat=words.seat(second).replace(" ", NO_BREAK),
     )
-    return f"{compared} {ties or words.say(NO_TIE)}"
+    return [compared, ties or words.say(NO_TIE)]
 
 
 def in_order_of_rank(result: Result) -> list[int]:
@@ -94,17 +98,26 @@ def in_order_of_rank(result: Result) -> list[int]:
 
 
 def ranked_bars(
-    result: Result, words: Words, icons: Mapping[str, str], shown: int, *, portrait: bool
+    result: Result,
+    words: Words,
+    icons: Mapping[str, str],
+    shown: int,
+    people: Sequence[str],
+    *,
+    portrait: bool,
 ) -> str:
     """All seats in order of rank: name, total, and a bar of the points by source.
 
-    All bars have one scale. Points lost are a figure next to the name.
+    All bars have one scale. Points lost are a figure next to the name. `people` has the id of each
+    seat's person, to whose page the name leads; empty for others.
     """
     sources = [source for source in result.points[0] if any(row[source] for row in result.points)]
     most = max(1, *(sum(max(0, row[source]) for source in sources) for row in result.points))
     width = BAR_WIDTHS[portrait]
     rows = "".join(
-        ranked_row(result, words, icons, seat, sources, (width, most), is_mine=seat == shown)
+        ranked_row(
+            result, words, icons, seat, sources, (width, most), people[seat], is_mine=seat == shown
+        )
         for seat in in_order_of_rank(result)
     )
     keys = "".join(
@@ -130,6 +143,7 @@ def ranked_row(
     seat: int,
     sources: list[str],
     size: tuple[int, int],
+    person: str,
     *,
     is_mine: bool,
 ) -> str:
@@ -151,12 +165,14 @@ def ranked_row(
         if by_source[source] < 0
     )
     name = words.seat(seat)
-    shown_name = words.say(YOU, seat=name) if is_mine else name
+    shown_name = escape(words.say(YOU, seat=name) if is_mine else name)
+    if person:
+        shown_name = f'<a href="{base_path.PREFIX}/people/{person}">{shown_name}</a>'
     mine = " mine" if is_mine else ""
     return (
         f'<li class="seat-{seat}{mine}"><b class="rank">{result.ranks[seat]}</b>'
         f"{seat_badge(seat)}"
-        f'<div><p><span class="name">{escape(shown_name)}</span>{lost}'
+        f'<div><p><span class="name">{shown_name}</span>{lost}'
         f'<strong class="total">{result.totals[seat]}</strong></p>'
         f'<svg class="bar-of-points" viewBox="0 0 {bar_width} {BAR_HEIGHT}" '
         f'role="img" aria-label="{result.totals[seat]}">{pieces}</svg></div></li>'

@@ -1,16 +1,20 @@
 """The log of a table: viewers with the same knowledge share its lines."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
+from types import MappingProxyType
 
 from raidtable.engine.event import Event
 from raidtable.engine.match import Match
 from raidtable.engine.plies import Ply
 from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import Translator, Words
+from raidtable.server import days_messages as days
 from raidtable.server import messages
 from raidtable.server.html.compressed_parts import Part
+from raidtable.server.html.talk import talk_sentence
+from raidtable.server.tables.votes import TalkNote
 
 # At least this many lines are shown.
 LOG_SHOWN = 60
@@ -120,21 +124,26 @@ class PublicLog:
         match: Match,
         lines: Lines,
         words: Words,
-        updates: Sequence[tuple[int, int]] = (),
+        notes: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
-        """`updates` are the plies at which the rules of the table were updated, and to what."""
+        """`notes` are lines between the plies, by the number of the ply that follows."""
         self.plies = lines.last(words, match.plies)
-        self.notes = {ply: update_line(words, ply, version) for ply, version in updates}
+        self.notes = notes
         self.end = match.ply
-        self.html = self._joined([ply.html for ply in self.plies])
-        self.has_secrets = True in [ply.has_secrets for ply in self.plies]
+        self.lines = [ply.html for ply in self.plies]
+        self.html = self._joined(self.lines)
+        # Most plies have none, and most viewers know none of them.
+        self.secrets = [at for at, ply in enumerate(self.plies) if ply.has_secrets]
 
     def seen_from(self, seat: int) -> str:
-        if not self.has_secrets:
-            return self.html
-        return self._joined(
-            [ply.seen_from(seat) if ply.has_secrets else ply.html for ply in self.plies]
-        )
+        own = self.lines
+        for at in self.secrets:
+            line = self.plies[at].seen_from(seat)
+            if line is not self.lines[at]:
+                if own is self.lines:
+                    own = self.lines.copy()
+                own[at] = line
+        return self.html if own is self.lines else self._joined(own)
 
     def _joined(self, lines: list[str]) -> str:
         if self.notes:
@@ -144,9 +153,38 @@ class PublicLog:
         return "".join(lines)
 
 
-def update_line(words: Words, ply: int, version: int) -> str:
-    sentence = words.say(messages.RULES_UPDATED, version=version)
+def notes_of(
+    words: Words,
+    match: Match,
+    updates: Sequence[tuple[int, int]],
+    departures: Sequence[tuple[int, int]],
+    talk: Sequence[TalkNote],
+    by_order: Iterable[int],
+) -> dict[int, str]:
+    """What the log says between plies: when the rules were updated, and to what version; when the
+    person in a seat left for good; what people said besides their moves; and which decisions were
+    laid down ahead."""
+    said = [(ply, words.say(messages.RULES_UPDATED, version=version)) for ply, version in updates]
+    said += [(ply, words.say(messages.HAS_LEFT, seat=words.seat(seat))) for ply, seat in departures]
+    # Moves may have been undone since.
+    said += [(min(note.ply, match.ply), talk_sentence(note, words)) for note in talk]
+    lines = [(ply, note_line(ply, sentence)) for ply, sentence in said]
+    lines += [(ply, order_line(words, ply, match.plies[ply].actor)) for ply in by_order]
+    notes: dict[int, str] = {}
+    for ply, line in lines:
+        notes[ply] = notes.get(ply, "") + line
+    return notes
+
+
+def note_line(ply: int, sentence: str) -> str:
     return f'<li class="note" data-ply="{ply}">{escape(sentence)}</li>'
+
+
+def order_line(words: Words, ply: int, seat: int) -> str:
+    sentence = words.say(days.BY_ORDER, seat=words.seat(seat))
+    return (
+        f'<li class="note seat-{seat}" data-about="{seat}" data-ply="{ply}">{escape(sentence)}</li>'
+    )
 
 
 def whole_log(match: Match, words: Words) -> str:

@@ -11,13 +11,13 @@ from raidtable.games.rules_pages import rule_titles
 from raidtable.server import base_path
 from raidtable.server.html.compressed_parts import Part
 
-# The most texts of actions whose escaped form is kept.
+# The most texts of actions, and names, whose escaped form is kept.
 MOST_TEXTS = 8192
 
 
 @lru_cache(MOST_TEXTS)
 def escaped_text(text: str) -> str:
-    """The text of an action in an attribute: the same few come again and again."""
+    """The text of an action, or a name: the same few come again and again."""
     return escape(text)
 
 

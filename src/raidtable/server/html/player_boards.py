@@ -26,13 +26,15 @@ def points_figure(total: int, language: str) -> str:
     return f'<strong class="points" role="img" title="{title}">{total}</strong>'
 
 
-def summary(seat: int, name: str, points: str, brief: str, explanation: str) -> str:
+def summary(
+    seat: int, name: str, points: str, brief: str, explanation: str, clock: str = ""
+) -> str:
     """The summary on a collapsed board: the player, the most important things they have, and the
     points that everybody knows. Its tooltip is the explanation of a bot's last choice."""
     title = f' title="{escape(explanation)}"' if explanation else ""
     return (
         f'<summary{title}><span class="badge">{SEAT_LETTERS[seat]}</span> '
-        f"<span>{escape(name)}</span>{brief}{points}</summary>"
+        f"<span>{escape(name)}</span>{clock}{brief}{points}</summary>"
     )
 
 

@@ -9,6 +9,7 @@ from raidtable.server import messages
 from raidtable.server.html.closed_notice import closed_notice
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.markup import PROMPT, prompt_markup, section
+from raidtable.server.html.order_texts import ended_sentence
 from raidtable.server.html.shared_sections import SharedSections
 from raidtable.server.html.table_snapshot import Snapshot
 from raidtable.server.html.tutorial import farewell, lesson
@@ -32,7 +33,12 @@ def prompt_section(
         return section(PROMPT, closed_notice(live, snapshot.closing, viewer, words))
     if snapshot.tutorial is not None and viewer.seats:
         return section(PROMPT, tutorial_prompt(snapshot, snapshot.tutorial, shared))
-    if snapshot.status == "open" or actor == OVER or actor not in viewer.seats:
+    ended = viewer.orders.reason
+    told = ended_sentence(ended, words) if ended is not None else ""
+    is_settled = snapshot.status == "open" or actor == OVER or snapshot.is_ended
+    if is_settled or actor not in viewer.seats:
+        if told:
+            return section(PROMPT, shared.prompt_of_others(told))
         if viewer.seats or viewer.lent:
             return shared.prompt
         return shared.prompt_of_spectators()
@@ -43,7 +49,10 @@ def prompt_section(
             f"<p>{escape(words.say(HAND_OVER, seat=name))}</p>"
             f'<a class="button" href="?as={actor}">{escape(words.say(TAKE_OVER, seat=name))}</a>',
         )
-    return section(PROMPT, prompt_markup(actor, words.ask(snapshot.view(actor)), shared.rule))
+    asked = words.ask(snapshot.view(actor))
+    if told:
+        asked = asked._replace(help=f"{told} {asked.help}".rstrip())
+    return section(PROMPT, prompt_markup(actor, asked, shared.rule))
 
 
 def tutorial_prompt(snapshot: Snapshot, tutorial: Tutorial, shared: SharedSections) -> str:

@@ -26,7 +26,7 @@ T = TypeVar("T")
 MOST_MOVES = 8
 # A longer move is shown from here on only, as in a game with a single player.
 MOST_PLIES = 60
-# The most lines and marks of a table that are kept.
+# The most lines, rows and marks of a table that are kept.
 MOST_KEPT = 100
 # Stands for the number of a move, which differs between viewers. No text of a game contains it.
 NUMBER = "\ue000"
@@ -49,24 +49,25 @@ class Move(NamedTuple):
         """The public form of what happened."""
         return [event.seen_from(SPECTATOR) for ply in self.plies for event in ply.events]
 
-    def about(self) -> list[int]:
-        """The seats that the move is about."""
-        return sorted({seat for event in self.events for seat in event.concerns()})
-
 
 class MoveMarkup:
-    """Lines and marks of a table's moves that were made before."""
+    """Lines, rows and marks of a table's moves that were made before.
+
+    While a move goes on, each of its plies replaces what was made after the one before.
+    """
 
     def __init__(self) -> None:
-        self._made: dict[tuple[object, ...], Any] = {}
+        # By the first ply of the move and the kind of markup: its last ply, and the markup.
+        self._made: dict[tuple[object, ...], tuple[Ply, Any]] = {}
 
     def once(self, move: Move, key: tuple[object, ...], make: Callable[[], T]) -> T:
-        full_key = (move.first, move.plies[-1], *key)
-        if full_key not in self._made:
-            if len(self._made) >= MOST_KEPT:
+        full_key, last = (move.first, *key), move.plies[-1]
+        known = self._made.get(full_key)
+        if known is None or known[0] is not last:
+            if known is None and len(self._made) >= MOST_KEPT:
                 self._made.clear()
-            self._made[full_key] = make()
-        made: T = self._made[full_key]
+            known = self._made[full_key] = (last, make())
+        made: T = known[1]
         return made
 
 
@@ -110,10 +111,12 @@ def moves_since(moves: Sequence[Move], seat: int) -> list[Move]:
 
 
 class MoveLine(NamedTuple):
-    """A move in one line, and the log lines of its events; both as markup."""
+    """A move in one line, the log lines of its events, both as markup, and the seats that it is
+    about."""
 
     markup: str
     sentences: str
+    about: str
 
 
 def move_line(
@@ -129,30 +132,25 @@ def move_line(
         line = shown.line(events, words, move.seat)
         if line:
             line = f"<b>{escape(words.seat(move.seat))}</b> {line}"
-        return MoveLine(line or sentences, sentences)
+        about = sorted({seat for event in events for seat in event.concerns()})
+        return MoveLine(line or sentences, sentences, " ".join(map(str, about)))
 
     return kept.once(move, ("line", words), make)
 
 
-def move_row(move: Move, line: MoveLine) -> str:
-    """The row of a move, with NUMBER in the place of its number."""
-    about = " ".join(map(str, move.about()))
+def move_row(move: Move, line: MoveLine, number: int) -> str:
     return (
-        f'<li class="seat-{move.seat}" data-step="{NUMBER}" data-about="{about}" '
+        f'<li class="seat-{move.seat}" data-step="{number}" data-about="{line.about}" '
         f'data-end="{move.end}">{seat_badge(move.seat)}'
-        f'<p title="{line.sentences}">{line.markup}</p><b class="disc">{NUMBER}</b></li>'
+        f'<p title="{line.sentences}">{line.markup}</p><b class="disc">{number}</b></li>'
     )
-
-
-def numbered(markup: Sequence[str]) -> str:
-    """The markup of several moves, each with its number in the place of NUMBER."""
-    return "".join([part.replace(NUMBER, str(n)) for n, part in enumerate(markup, start=1)])
 
 
 def recent_section(moves: Sequence[Move], rows: Sequence[str], why: str, words: Words) -> Parts:
     """The moves as a list, with the reason of the last one. It needs the page's script.
 
-    The rows are one part: they resemble each other, so they compress well together.
+    The rows have their numbers. They are one part: they resemble each other, so they compress well
+    together.
     """
     if not moves:
         return NOTHING_RECENT
@@ -165,7 +163,7 @@ def recent_section(moves: Sequence[Move], rows: Sequence[str], why: str, words: 
         f'data-from="{moves[0].first}">'
     )
     end = f"</ol>{because}</section>"
-    return (Part(start), header(words.language, len(moves)), Part(numbered(rows) + end))
+    return (Part(start), header(words.language, len(moves)), Part("".join(rows) + end))
 
 
 @cache
@@ -191,25 +189,11 @@ def header(language: str, count: int) -> Part:
 # Marks
 
 
-class BoardMarks(NamedTuple):
-    """The marks of moves on the board: their ways are below the pieces, the others above.
-
-    `below` holds the beginning of the board, too: it compresses better than alone.
-    """
-
-    below: Part
-    above: Part
-
-
 def board_marks(
-    start: str,
-    moves: Sequence[Move],
-    shown: ShownMoves,
-    art: str,
-    portrait: bool,
-    kept: MoveMarkup,
-) -> BoardMarks:
-    """The beginning of the board, and the marks of the moves on it, each with its number.
+    moves: Sequence[Move], shown: ShownMoves, art: str, portrait: bool, kept: MoveMarkup
+) -> tuple[str, str]:
+    """The marks of the moves on the board, each with its number: their ways, which are below the
+    pieces, and the others, which are above.
 
     Each layer holds a group for each move, and the numbers come last: so a way or a ring of a later
     move does not cover the number of an earlier one.
@@ -221,11 +205,15 @@ def board_marks(
             *(f'<g data-step="{NUMBER}">{layer}</g>' if layer else "" for layer in marks)
         )
 
-    marks = [kept.once(move, ("marks", art, portrait), partial(drawn, move)) for move in moves]
-    ways = numbered([of_move.ways for of_move in marks])
-    above = numbered([of_move.rings for of_move in marks])
-    above += numbered([of_move.number for of_move in marks])
-    return BoardMarks(
-        Part(f'{start}<g id="recent-ways">{ways}</g>'),
-        Part(f'<g id="recent-marks" aria-hidden="true">{above}</g>'),
-    )
+    def numbered(move: Move, number: int) -> MoveMarks:
+        marks = kept.once(move, ("marks", art, portrait), partial(drawn, move))
+        return MoveMarks(*[layer.replace(NUMBER, str(number)) for layer in marks])
+
+    marks = [
+        kept.once(move, ("marks", art, portrait, number), partial(numbered, move, number))
+        for number, move in enumerate(moves, start=1)
+    ]
+    ways = "".join([of_move.ways for of_move in marks])
+    above = "".join([of_move.rings for of_move in marks])
+    above += "".join([of_move.number for of_move in marks])
+    return ways, above

@@ -8,13 +8,20 @@ from raidtable.engine.words import Words
 from raidtable.server import messages
 
 
-def seat_strip(names: Sequence[str], totals: Sequence[int], actor: int, words: Words) -> str:
-    """A link to each seat's player board, with its name and the points that everybody knows."""
+def seat_strip(
+    names: Sequence[str],
+    totals: Sequence[int],
+    actor: int,
+    words: Words,
+    clocks: Sequence[str] = (),
+) -> str:
+    """A link to each seat's player board, with its name and the points that everybody knows. There
+    is room for one clock: that of the seat to move."""
     links = "".join(
         f'<a class="seat-{seat}" href="#mat-{seat}" data-board="{seat}"'
         f"{' aria-current=true' if seat == actor else ''}>"
         f'<span class="badge">{SEAT_LETTERS[seat]}</span><span class="name">{escape(name)}</span> '
-        f"<b>{total}</b></a>"
+        f"{clocks[seat] if clocks and seat == actor else ''}<b>{total}</b></a>"
         for seat, (name, total) in enumerate(zip(names, totals, strict=True))
     )
     label = escape(words.say(messages.PLAYER_BOARDS))

@@ -6,12 +6,20 @@ from html import escape
 from raidtable.bots.registry import opponents
 from raidtable.bots.words import title
 from raidtable.engine.words import Words
-from raidtable.server import base_path, messages
+from raidtable.server import base_path, messages, people_messages
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.markup import NO_SEATS, SEATS, section, table_button
+from raidtable.server.html.talk_panel import (
+    clock_line,
+    help_buttons,
+    pace_line,
+    pace_panel,
+    urgent_talk,
+)
 from raidtable.server.html.viewer import Viewer
-from raidtable.server.storage.records import BOT, OPEN
+from raidtable.server.storage.records import BOT, OPEN, SeatHolder
 from raidtable.server.tables.live_table import LiveTable
+from raidtable.server.tables.seat_names import page_of_holder
 
 
 def seat_list(live: LiveTable, viewer: Viewer, words: Words) -> tuple[Part, ...]:
@@ -29,7 +37,7 @@ def seat_list(live: LiveTable, viewer: Viewer, words: Words) -> tuple[Part, ...]
 def open_seats(live: LiveTable, viewer: Viewer, words: Words) -> str:
     rows = []
     for seat, holder in enumerate(live.seats):
-        name, button = escape(words.seat(seat)), ""
+        name, button = linked_name(holder, words.seat(seat)), ""
         if holder.kind == OPEN:
             name = escape(words.say(messages.FREE_SEAT))
             if viewer.is_host:
@@ -41,7 +49,8 @@ def open_seats(live: LiveTable, viewer: Viewer, words: Words) -> str:
         is_free = " free" if holder.kind == OPEN else ""
         rows.append(f'<li class="seat-{seat}{is_free}"><span>{name}</span> {button}</li>')
     return (
-        f"{share_link(live, viewer, words)}"
+        f"{share_link(live, viewer, words)}{invite_link(live, viewer, words)}"
+        f"{pace_line(live, words)}"
         f"<h2>{escape(words.say(messages.SEATS))}</h2><ul>{''.join(rows)}</ul>"
     )
 
@@ -58,6 +67,22 @@ def share_link(live: LiveTable, viewer: Viewer, words: Words) -> str:
         f'<button type="button" class="main" data-copy data-copied="{copied}" hidden>{copy}'
         "</button></div>"
     )
+
+
+def linked_name(holder: SeatHolder, name: str) -> str:
+    """The name of a seat's player; a person's leads to their page."""
+    person = page_of_holder(holder)
+    if not person:
+        return escape(name)
+    return f'<a href="{base_path.PREFIX}/people/{person}">{escape(name)}</a>'
+
+
+def invite_link(live: LiveTable, viewer: Viewer, words: Words) -> str:
+    """The way for players to invite people they know."""
+    if not viewer.seats and not viewer.is_host:
+        return ""
+    label = escape(words.say(people_messages.INVITE_PEOPLE))
+    return f'<p><a class="button" href="{base_path.PREFIX}/t/{live.id}/invite">{label}</a></p>'
 
 
 def taken_seats(live: LiveTable, viewer: Viewer, words: Words) -> str:
@@ -77,7 +102,11 @@ def taken_seats(live: LiveTable, viewer: Viewer, words: Words) -> str:
         elif seat == live.stuck:
             urgent = f'<p class="late">{other_bot(live, seat, words)}</p>'
         kind = f" <small>{escape(words.say(messages.BOT))}</small>" if holder.kind == BOT else ""
-        rows.append(f'<li class="seat-{seat}">{escape(words.seat(seat))}{kind} {button}</li>')
+        button += help_buttons(live, viewer, words, seat)
+        clock = clock_line(live, seat, words)
+        rows.append(
+            f'<li class="seat-{seat}">{escape(words.seat(seat))}{kind}{clock} {button}</li>'
+        )
     token = ""
     if viewer.seats:
         token = (
@@ -85,8 +114,9 @@ def taken_seats(live: LiveTable, viewer: Viewer, words: Words) -> str:
             f"{escape(words.say(messages.PROGRAM_PLAYS))}</a></p>"
         )
     return (
-        f'{urgent}<details class="people"><summary>{escape(words.say(messages.SEATS))}</summary>'
-        f"<ul>{''.join(rows)}</ul>{token}</details>"
+        f"{urgent}{urgent_talk(live, viewer, words)}"
+        f'<details class="people"><summary>{escape(words.say(messages.SEATS))}</summary>'
+        f"<ul>{''.join(rows)}</ul>{pace_panel(live, viewer, words)}{token}</details>"
     )
 
 

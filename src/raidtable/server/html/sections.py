@@ -34,6 +34,7 @@ from raidtable.server.html.viewer import Viewer
 from raidtable.server.tables.live_table import LiveTable
 
 LOST_SOUND = ' data-sounds="lose"'
+NO_ACTIONS = Part("")
 
 
 def sections_for(live: LiveTable, viewer: Viewer, problem: Part = NO_PROBLEM) -> PageSections:
@@ -87,7 +88,15 @@ def make_sections(
         "problem": (NO_PROBLEM,),
         "seats": snapshot.cache.get(
             ("seats", viewer.key),
-            (snapshot.seats, snapshot.status, snapshot.late, snapshot.stuck),
+            (
+                snapshot.seats,
+                snapshot.status,
+                snapshot.late,
+                snapshot.stuck,
+                snapshot.rows,
+                snapshot.clocks,
+                snapshot.faces,
+            ),
             lambda: seat_list(live, viewer, words),
         ),
         "seat-strip": (shared.seat_strip_of(totals, viewer.shown),),
@@ -107,7 +116,7 @@ def make_sections(
             END_SECTION,
         ),
         "log": shared.log_of(viewer.shown),
-        "talk": shared.chat,
+        "talk": shared.chat_of(viewer.muted),
         "after": after_section(snapshot, viewer, shared, standing),
     }
     if viewer.asks_why:
@@ -193,14 +202,14 @@ def after_section(
     snapshot: Snapshot, viewer: Viewer, shared: SharedSections, standing: Result
 ) -> tuple[Part, ...]:
     """Points by source, at the end what one can do then, and links."""
-    actions = ""
-    if snapshot.match.over:
+    actions = NO_ACTIONS
+    if snapshot.match.over or snapshot.is_ended:
         plays = bool(viewer.seats or viewer.lent)
-        actions = end_actions(snapshot.table, shared.words, plays=plays)
+        actions = Part(end_actions(snapshot.table, shared.words, plays=plays))
     return (
         AFTER,
         shared.points_of(standing, viewer.shown),
-        Part(actions),
+        actions,
         shared.links(snapshot.table),
         END_SECTION,
     )

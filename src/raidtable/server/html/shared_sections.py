@@ -10,10 +10,10 @@ from raidtable.engine.rules import Result
 from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.words import N_, Ask
 from raidtable.server import base_path, messages
-from raidtable.server.html.chat import ChatSection
+from raidtable.server.html.chat import ChatSections
 from raidtable.server.html.compressed_parts import Part
 from raidtable.server.html.end import ranked_bars, winner_banner
-from raidtable.server.html.log import PublicLog, after_lines, before_lines
+from raidtable.server.html.log import PublicLog, after_lines, before_lines, notes_of
 from raidtable.server.html.markup import (
     PROMPT,
     THINKING,
@@ -31,7 +31,6 @@ from raidtable.server.html.player_boards import (
 )
 from raidtable.server.html.points import lines, points
 from raidtable.server.html.recent_moves import (
-    BoardMarks,
     Move,
     MoveLine,
     board_marks,
@@ -43,6 +42,8 @@ from raidtable.server.html.recent_moves import (
 from raidtable.server.html.ribbon import NO_RIBBON, ribbon
 from raidtable.server.html.seat_strip import seat_strip
 from raidtable.server.html.table_snapshot import Snapshot
+from raidtable.server.pace_messages import ENDED_BY_AGREEMENT
+from raidtable.server.tables.seat_names import page_of_holder
 
 WATCHING = N_("You are watching.")
 OPEN_SEATS = N_("The table is waiting for a player.")
@@ -66,6 +67,11 @@ class SharedSections:
         self.status = snapshot.status
         self.is_revealed = snapshot.is_revealed
         self.names = snapshot.names(language)
+        self.clocks = snapshot.clocks_in(language)
+        self.bars = snapshot.bars
+        self.is_ended = snapshot.is_ended
+        self.waited = snapshot.waited(snapshot.words(language))
+        self.people = [page_of_holder(holder) for holder in snapshot.seats]
         self.thinking_bot = snapshot.thinking_bot
         self.stuck = snapshot.stuck
         self.cache = snapshot.cache
@@ -87,15 +93,13 @@ class SharedSections:
         ]
         self.moves = moves = snapshot.moves
         self.ribbon = ribbon(moves[-1].seat, self.line_of(moves[-1]), words) if moves else NO_RIBBON
-        self.log = PublicLog(match, snapshot.cache.lines, words, snapshot.updates)
+        notes = notes_of(
+            words, match, snapshot.updates, snapshot.departures, snapshot.notes, snapshot.by_order
+        )
+        self.log = PublicLog(match, snapshot.cache.lines, words, notes)
         self.log_lines = Part(self.log.html)
         self.log_end = after_lines(language)
-        chat = snapshot.cache.get(
-            ("talk",),
-            (snapshot.chat, snapshot.seats),
-            lambda: ChatSection(snapshot.chat, snapshot.seats),
-        )
-        self.chat = (chat.part(words),)
+        self.chat = ChatSections(snapshot.table, snapshot.chat, snapshot.seats, snapshot.cache)
         rule = rules_address(match.game.id, snapshot.table, match.rule)
         self.rule = f'<a class="rule" href="{rule}">?</a>'
         view = snapshot.view(SPECTATOR)
@@ -108,7 +112,11 @@ class SharedSections:
         self._points: list[tuple[object, Part]] = []
         # By their number: the last moves as a list, and as marks.
         self._recent: dict[int, tuple[Part, ...]] = {}
-        self._marks: dict[int, BoardMarks] = {}
+        self._marks: dict[int, tuple[Part, Part]] = {}
+
+    def chat_of(self, muted: frozenset[str]) -> tuple[Part, ...]:
+        """The chat, without the lines of people whom the viewer has muted."""
+        return (self.chat.without(muted, self.words),)
 
     def prompt_of_spectators(self) -> tuple[Part, ...]:
         if not self._watching:
@@ -122,12 +130,16 @@ class SharedSections:
             return f"<p>{escape(words.say(OPEN_SEATS))}</p>"
         if match.actor == OVER:
             return winner_banner(match.result, words)
+        if self.is_ended:
+            return f"<p>{escape(words.say(ENDED_BY_AGREEMENT))}</p>"
         doing = ""
         if match.actor >= 0 and match.actor == self.stuck:
             failed = words.say(messages.BOT_FAILED, seat=words.seat(match.actor))
             note = f"{failed} {note}".rstrip()
         elif match.actor >= 0 and match.actor == self.thinking_bot:
             doing = THINKING
+        elif self.waited:
+            note = f"{self.waited} {note}".rstrip()
         return prompt_markup(match.actor, Ask(self._waiting, note), self.rule, doing)
 
     # A section that looks the same to a viewer is the same part, which is compressed once.
@@ -137,8 +149,8 @@ class SharedSections:
         pieces = self.pieces
         if drawing.pieces is not self.drawing.pieces:
             pieces = pieces_part(drawing)
-        marks = self.marks_of(seat)
-        return (marks.below, pieces, marks.above)
+        below, above = self.marks_of(seat)
+        return (below, pieces, above)
 
     def totals_of(self, standing: Result, shown: int) -> list[int]:
         """The points of each seat: the viewer's own with what only they know, as on their board."""
@@ -151,21 +163,39 @@ class SharedSections:
         return self.seat_strip if totals == self.totals else self._seat_strip(totals, shown)
 
     def _seat_strip(self, totals: Sequence[int], seen_by: int) -> Part:
-        html = seat_strip(self.names, totals, self.match.actor, self.words)
-        return self.cache.part(html, "seat strip", self.words.language, seen_by)
+        names, words, actor = self.names, self.words, self.match.actor
+        clocks = self.clocks
+        return self.cache.get(
+            ("seat strip", words.language, seen_by),
+            (names, totals, actor, clocks),
+            lambda: Part(seat_strip(names, totals, actor, words, clocks)),
+        )
 
     def player_board(
         self, seat: int, mat: str, seen_by: int, total: int, *, is_open: bool = False
     ) -> Part:
         language, explanation = self.words.language, self.explanations[seat]
-        figure, brief = points_figure(total, language), self.drawing.briefs[seat]
-        html = collapsible(
-            seat,
-            summary(seat, self.names[seat], figure, brief, explanation),
-            mat + explanation_line(explanation),
-            is_open=is_open,
-        )
-        return self.cache.part(html, "mat", language, seat, seen_by, is_open)
+        name, brief = self.names[seat], self.drawing.briefs[seat]
+        clock, clock_line = self.clock_of(seat), self.clock_line(seat)
+
+        def make() -> Part:
+            in_short = summary(
+                seat, name, points_figure(total, language), brief, explanation, clock
+            )
+            board = mat + clock_line + explanation_line(explanation)
+            return Part(collapsible(seat, in_short, board, is_open=is_open))
+
+        key = ("mat", language, seat, seen_by, is_open)
+        return self.cache.get(key, (mat, brief, name, total, explanation, clock, clock_line), make)
+
+    def clock_of(self, seat: int) -> str:
+        return self.clocks[seat] if self.clocks else ""
+
+    def clock_line(self, seat: int) -> str:
+        """The clock on an open board, whose summary may not be shown."""
+        if not self.bars[seat]:
+            return ""
+        return f'<p class="mat-clock">{self.clocks[seat]}{self.bars[seat]}</p>'
 
     def player_boards_of(self, drawing: Drawing, totals: Sequence[int], shown: int) -> list[Part]:
         """A viewer's own board starts open; a spectator's are all open; a replay's are closed."""
@@ -192,31 +222,42 @@ class SharedSections:
         made = self._recent.get(len(moves))
         if made is None:
             rows = [
-                self.cache.moves.once(move, ("row", self.words), partial(self.row_of, move))
-                for move in moves
+                self.cache.moves.once(
+                    move, ("row", self.words, number), partial(self.row_of, move, number)
+                )
+                for number, move in enumerate(moves, start=1)
             ]
             why = self.explanations[moves[-1].seat] if moves else ""
             made = self._recent[len(moves)] = recent_section(moves, rows, why, self.words)
         return made
 
-    def row_of(self, move: Move) -> str:
-        return move_row(move, self.line_of(move))
+    def row_of(self, move: Move, number: int) -> str:
+        return move_row(move, self.line_of(move), number)
 
-    def marks_of(self, seat: int) -> BoardMarks:
-        """The same moves as marks on the board, which has none at the end."""
+    def marks_of(self, seat: int) -> tuple[Part, Part]:
+        """The same moves as marks on the board, which has none at the end: below the pieces, with
+        the beginning of the board, which compresses better than alone, and above them."""
         moves = [] if self.match.over else moves_since(self.moves, seat)
         made = self._marks.get(len(moves))
         if made is None:
             shown = self.match.game.presentation.shown_moves
-            art, kept = self.drawing.art, self.cache.moves
-            made = board_marks(self.board_start, moves, shown, art, self.portrait, kept)
-            self._marks[len(moves)] = made
+            ways, above = board_marks(
+                moves, shown, self.drawing.art, self.portrait, self.cache.moves
+            )
+            key = (self.words.language, self.portrait, len(moves))
+            below = f'{self.board_start}<g id="recent-ways">{ways}</g>'
+            above = f'<g id="recent-marks" aria-hidden="true">{above}</g>'
+            made = self._marks[len(moves)] = (
+                self.cache.part(below, "ways", *key),
+                self.cache.part(above, "marks", *key),
+            )
         return made
 
     def log_of(self, seat: int) -> tuple[Part, ...]:
-        lines = self.log.seen_from(seat)
-        part = self.log_lines if lines == self.log.html else Part(lines)
-        return (Part(before_lines(self.match, self.words.language, seat)), part, self.log_end)
+        language, lines = self.words.language, self.log.seen_from(seat)
+        part = self.log_lines if lines is self.log.html else Part(lines)
+        start = self.cache.part(before_lines(self.match, language, seat), "log", language, seat)
+        return (start, part, self.log_end)
 
     def points_of(self, standing: Result, shown: int) -> Part:
         words, names, course = self.words, self.names, self.course
@@ -226,14 +267,14 @@ class SharedSections:
             if not course:
                 return Part(table)
             icons = self.match.game.presentation.shown_moves.source_icons
-            bars = ranked_bars(standing, words, icons, shown, portrait=self.portrait)
+            bars = ranked_bars(standing, words, icons, shown, self.people, portrait=self.portrait)
             title = escape(words.say(messages.ALL_FIGURES))
             figures = f"<details><summary>{title}</summary>{table}</details>"
             return Part(f"{bars}{lines(course, words, names)}{figures}")
 
-        by_source = [list(row.values()) for row in standing.points]
         # At the end, the bars mark the viewer's own.
-        values = (by_source, standing.opponent, names, shown if course else SPECTATOR)
+        own = shown if course else SPECTATOR
+        values = (standing.points, standing.opponent, names, own, self.people)
         for known, part in self._points:
             if known == values:
                 return part

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -13,6 +13,7 @@ from raidtable.engine.game import Game
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import Words
+from raidtable.server.html.clocks import clock_bar, faces_of, seat_clock, waited_sentence
 from raidtable.server.html.recent_moves import Move, last_moves
 from raidtable.server.html.section_cache import SectionCache
 from raidtable.server.tables.live_table import LiveTable
@@ -41,8 +42,15 @@ class Snapshot:
         self.closing = live.closing
         self.continued_at = live.continued_at
         self.updates = live.updates
+        self.by_order = sorted(live.history.by_order)
+        self.departures = live.departures
         self.is_revealed = live.is_revealed
         self.late = live.late
+        self.rows = live.rows
+        self.clocks = live.clocks
+        self.faces = faces_of(live)
+        self.is_ended = live.talk.is_ended
+        self.notes = list(live.talk.notes)
         self.is_alone = live.only_one_person()
         self.tutorial = live.tutorial
         self.taught = live.scripted
@@ -59,6 +67,9 @@ class Snapshot:
         # A tutorial has no undo anyway.
         self._without_undo = None if live.tutorial is None else frozenset[str]()
         self._made: dict[tuple[object, ...], Any] = {}
+        self._clocks = partial(seat_clock, live) if self.clocks.pace.has_clock else None
+        self.bars = [clock_bar(live, seat) for seat in range(len(live.seats))]
+        self.waited: Callable[[Words], str] = partial(waited_sentence, live)
         # What almost every section asks for.
         self._words: dict[str, Words] = {}
         self._views: dict[int, View] = {}
@@ -75,6 +86,9 @@ class Snapshot:
             and self.continued_at == live.continued_at
             and self.seats == live.seats
             and self.late == live.late
+            and self.rows == live.rows
+            and self.clocks == live.clocks
+            and self.faces == faces_of(live)
             and self.thinking_bot == live.thinking_bot()
             and self.stuck == live.stuck
             and self.announced == live.doors.announced
@@ -98,6 +112,16 @@ class Snapshot:
             names = tuple(self.names(language))
             words = self._words[language] = words_for(self.match.game, language, names)
         return words
+
+    def clocks_in(self, language: str) -> list[str]:
+        """The clocks of the seats; an empty list at a table without them."""
+        show = self._clocks
+        if show is None:
+            return []
+        text = self.words(language)
+        return self.once(
+            ("clocks", language), lambda: [show(seat, text) for seat in range(len(self.seats))]
+        )
 
     def view(self, seat: int) -> View:
         view = self._views.get(seat)
@@ -138,17 +162,18 @@ class Snapshot:
     def without_undo(self) -> frozenset[str]:
         """The choices without undo afterwards. To find out, each has to be tried."""
         if self._without_undo is None:
-            texts = [action.text for action in self.legal]
-            self._without_undo = frozenset(text for text in texts if self.ends_undo(text))
+            self._without_undo = frozenset(
+                [action.text for action in self.legal if self.ends_undo(action)]
+            )
         return self._without_undo
 
-    def ends_undo(self, text: str) -> bool:
+    def ends_undo(self, action: Action) -> bool:
         """Whether there is no undo after that choice. One that fails does not hide the others: the
         player who chooses it gets the error."""
         try:
-            return self.match.ends_undo(text)
+            return self.match.is_final(action)
         except Exception:
-            LOG.exception("the choice %s could not be tried out", text)
+            LOG.exception("the choice %s could not be tried out", action.text)
             return False
 
 

@@ -47,9 +47,10 @@ class LimitedStream(EventStream):
         language: str,
         name: tuple[str, str] | None = None,
         on_open: Callable[[LiveTable], None] | None = None,
+        on_leave: Callable[[LiveTable], None] | None = None,
         refused: dict[int, str] | None = None,
     ) -> None:
-        super().__init__(pages, encoding, on_open, refused)
+        super().__init__(pages, encoding, on_open, refused, on_leave)
         self.streams = streams
         self.name = name
         self.counted_as = address, person

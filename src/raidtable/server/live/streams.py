@@ -71,8 +71,10 @@ class EventStream(Response):
         encoding: Encoding,
         on_open: Callable[[LiveTable], None] | None = None,
         refused: dict[int, str] | None = None,
+        on_leave: Callable[[LiveTable], None] | None = None,
     ) -> None:
-        """`on_open` is called when a page has joined its table's open pages."""
+        """`on_open` is called when a page has joined its table's open pages, `on_leave` when it
+        has left them."""
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         if encoding.name:
             headers["Content-Encoding"] = encoding.name
@@ -81,6 +83,7 @@ class EventStream(Response):
         self.pages = list(pages)
         self.encoding = encoding
         self.on_open = on_open
+        self.on_leave = on_leave
         self.refused = dict(refused or {})
         self.news = News()
         self.writer: DirectWriter | None = None
@@ -112,6 +115,8 @@ class EventStream(Response):
             self.news.send_now = None
             for streamed in self.pages:
                 streamed.live.subscribers.remove(streamed.page)
+                if self.on_leave is not None:
+                    self.on_leave(streamed.live)
             leaving.cancel()
         await send_body(send, self.encoding.end(), more=False)
 
@@ -178,6 +183,14 @@ def send_updates(live: LiveTable) -> None:
     with one_snapshot(live):
         for subscriber in live.subscribers:
             subscriber.send_update(live)
+
+
+def send_updates_to(live: LiveTable, seat: int) -> None:
+    """Send the table only to the open pages of the player in that seat."""
+    with one_snapshot(live):
+        for page in live.subscribers:
+            if isinstance(page, OpenPage) and seat in page.viewer_of(live).seats:
+                page.send_update(live)
 
 
 async def send_heartbeats(tables: Callable[[], list[LiveTable]]) -> None:

@@ -5,21 +5,24 @@ The router itself lets only administrators in, so no route can forget that.
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
 from sqlalchemy import Connection
 
-from raidtable.engine.words import N_
+from raidtable.engine.words import N_, Translator
 from raidtable.games import registry
 from raidtable.server.admin import overview
 from raidtable.server.admin.announcements import MESSAGE_LENGTH, MOST_MINUTES
-from raidtable.server.admin.log import ACTIONS, Admin, latest, note
+from raidtable.server.admin.log import ACTIONS, INVITE, Admin, latest, note
 from raidtable.server.admin.people import all_bans, find_people, name_of
 from raidtable.server.errors import NotAllowed, NotFound
+from raidtable.server.messages import INVITATION_KINDS
 from raidtable.server.pages.context import Context, PageContext
 from raidtable.server.pages.relative_time import ago
+from raidtable.server.people.reports import all_reports
 from raidtable.server.security.doors import OPEN
 from raidtable.server.security.invitations import MOST_DAYS, MOST_USES
 from raidtable.server.security.users import find_user
@@ -79,6 +82,7 @@ async def figures(context: Context) -> Response:
         is_paused=services.rules.is_paused,
         mode=services.doors.mode,
         version=__version__,
+        decimal=context.text.decimal,
         message_length=MESSAGE_LENGTH,
         most_minutes=MOST_MINUTES,
     )
@@ -169,6 +173,23 @@ async def fault(context: Context, admin: Acting, reference: str) -> Response:
     return FileResponse(file, media_type="application/json", filename=file.name)
 
 
+@router.get("/reports", response_class=HTMLResponse)
+async def reports(context: Context) -> Response:
+    return admin_page(context, "reports", reports=await read(context, all_reports))
+
+
 @router.get("/log", response_class=HTMLResponse)
 async def log(context: Context) -> Response:
-    return admin_page(context, "log", entries=await read(context, latest), actions=ACTIONS)
+    entries = await read(context, latest)
+    return admin_page(
+        context, "log", entries=entries, actions=ACTIONS, about=partial(about, context.text)
+    )
+
+
+def about(text: Translator, entry: dict[str, object]) -> str:
+    """What an action was about. The log keeps the kind of an invitation by its code word."""
+    kept = str(entry["about"])
+    kind, _, note = kept.partition(" ")
+    if entry["action"] == INVITE and kind in INVITATION_KINDS:
+        return f"{text.say(INVITATION_KINDS[kind])} {note}".rstrip()
+    return kept

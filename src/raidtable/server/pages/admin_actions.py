@@ -14,6 +14,7 @@ from raidtable.server.errors import NotFound, Rejected
 from raidtable.server.pages.admin import Acting, administrator
 from raidtable.server.pages.context import Context, PageContext, whole_number
 from raidtable.server.pages.invitations import link_page, new_invitation
+from raidtable.server.people.reports import close_report
 from raidtable.server.security.addresses import caller_address
 from raidtable.server.security.house_rules import ADDRESS, PERSON
 from raidtable.server.security.invitations import revoke_invitation
@@ -81,6 +82,13 @@ async def ban_address(
 async def lift_ban(context: Context, admin: Acting, address: str = Form("")) -> Response:
     await write(context, lambda c: people.lift_ban(c, admin, ADDRESS, address))
     return context.redirect("/admin/bans")
+
+
+@router.post("/reports/{report}/close")
+async def settle(context: Context, admin: Acting, report: str) -> Response:
+    """Mark a report as settled."""
+    await write(context, lambda c: close_report(c, admin, report))
+    return context.redirect("/admin/reports")
 
 
 # Tables

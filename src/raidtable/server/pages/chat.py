@@ -4,9 +4,10 @@ from fastapi import APIRouter, Form, Response
 from fastapi.responses import HTMLResponse
 
 from raidtable.server import messages
-from raidtable.server.errors import Rejected
-from raidtable.server.html.chat import chat_problem
-from raidtable.server.pages.context import Context
+from raidtable.server.errors import NotFound, Rejected
+from raidtable.server.html.chat import chat_problem, key_of
+from raidtable.server.pages.context import Context, PageContext
+from raidtable.server.security.blocks import MUTE, NO_PERSON, set_block
 from raidtable.server.tables import chat
 
 router = APIRouter(include_in_schema=False)
@@ -35,3 +36,27 @@ async def say(
         return context.redirect(f"/t/{table}")
     response.status_code = 400 if problem else 200
     return response
+
+
+@router.post("/t/{table}/mute")
+async def mute(context: Context, table: str, who: str = Form("")) -> Response:
+    """Read nothing more of a person in the chat, here and at all other tables."""
+    return await set_mute(context, table, who, is_on=True)
+
+
+@router.post("/t/{table}/unmute")
+async def unmute(context: Context, table: str, who: str = Form("")) -> Response:
+    return await set_mute(context, table, who, is_on=False)
+
+
+async def set_mute(context: PageContext, table: str, who: str, *, is_on: bool) -> Response:
+    """Mute the person whose key the button has, or end that."""
+    live = await context.tables.get(table)
+    other = next((row["user_id"] for row in live.chat if key_of(row["user_id"]) == who), None)
+    if other is None:
+        raise NotFound(NO_PERSON)
+    user = await context.user()
+    services = context.services
+    await services.database.write(lambda c: set_block(c, user, other, MUTE, is_on=is_on), user)
+    await services.rules.refresh()
+    return context.redirect(f"/t/{table}")

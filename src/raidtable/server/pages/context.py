@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, select_autoescape
 from raidtable.bots.hints import Hint
 from raidtable.engine.words import LANGUAGES, N_, Translator
 from raidtable.games import registry
-from raidtable.server import base_path, messages
+from raidtable.server import base_path, messages, pace_messages, people_messages
 from raidtable.server.errors import Rejected
 from raidtable.server.html.viewer import Viewer, viewer_at
 from raidtable.server.pages.languages import preferred_language
@@ -26,6 +26,8 @@ from raidtable.server.tables.live_table import LiveTable
 TEMPLATES = Environment(
     loader=PackageLoader("raidtable.server.pages"), autoescape=select_autoescape()
 )
+# A sentence may begin with a number in words.
+TEMPLATES.filters["capitalised"] = lambda text: text[:1].upper() + text[1:]
 TOO_MANY_TABLES = N_("You're creating tables too fast. Try again in a minute.")
 TOO_MANY_GUESTS = N_("Too many new players from your network. Try again in a minute.")
 
@@ -50,6 +52,8 @@ class PageContext:
         html = TEMPLATES.get_template(template).render(
             say=self.text.say,
             m=messages,
+            c=pace_messages,
+            p=people_messages,
             base=base_path.PREFIX,
             static=static_address,
             theme=theme if theme in ("light", "dark") else "",

@@ -11,7 +11,7 @@ from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import LANGUAGES, N_
 from raidtable.server import messages
 from raidtable.server.errors import NotFound, Rejected, error_text
-from raidtable.server.html.viewer import Viewer
+from raidtable.server.html.viewer import Viewer, muted_here
 from raidtable.server.live.encodings import encoding_for
 from raidtable.server.live.limited_streams import LimitedStream
 from raidtable.server.live.streams import StreamedPage
@@ -105,7 +105,8 @@ def streamed_page(
         nonlocal known
         # A page that was loaded with the blocked choices keeps them until the next move.
         asks_why = asked.asks_why and now.seq == asked.after
-        decided_by = (now.seats, now.status, now.match.actor, asks_why)
+        muted = muted_here(now, user)
+        decided_by = (now.seats, now.status, now.match.actor, asks_why, now.orders, muted)
         if known is None or known[0] != decided_by:
             viewer = context.viewer(
                 now, asked.as_seat, language, asks_why=asks_why, portrait=asked.portrait
@@ -138,6 +139,7 @@ def stream_of(
         language=context.language,
         name=(session.id, name) if name else None,
         on_open=services.obvious.wake,
+        on_leave=lambda live: services.note_leaving(live, session.user),
         refused=refused,
     )
     services.revocations.watch(stream, session)

@@ -1,32 +1,40 @@
 """The home page: the lobby, new tables, the name and the language of a person."""
 
 import random
-import time
 from collections import Counter
 from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Form, Response
 from fastapi.responses import HTMLResponse
+from markupsafe import Markup
 
 from raidtable.bots.levels import LEVELS
 from raidtable.bots.registry import USUAL, USUAL_LEVELS, company
 from raidtable.bots.words import level_in_words, title
 from raidtable.engine.game import Game
-from raidtable.engine.seats import SEAT_LETTERS
+from raidtable.engine.seats import SEAT_LETTERS, seat_badge
 from raidtable.engine.words import LANGUAGES, Words
 from raidtable.games import registry
 from raidtable.games.tutorials import has_tutorial
 from raidtable.server import base_path
+from raidtable.server import days_messages as days
+from raidtable.server.html.clocks import pace_words
+from raidtable.server.html.talk_panel import pace_fields
 from raidtable.server.pages.context import Context
 from raidtable.server.pages.game_files import vignette_address
+from raidtable.server.pages.lengths_of_time import length_of_time
+from raidtable.server.pages.pace import pace_of_form
 from raidtable.server.pages.relative_time import ago
 from raidtable.server.security.csrf_gate import form_fields
 from raidtable.server.security.doors import OPEN
 from raidtable.server.security.guest_names import guest_name
 from raidtable.server.security.users import find_user, rename, shown_name
 from raidtable.server.tables.creation import create_table, create_tutorial
-from raidtable.server.tables.lobby import lobby_of, tables_waiting_for
+from raidtable.server.tables.inviting import invitations_for
+from raidtable.server.tables.lobby import lobby_of
+from raidtable.server.tables.pace import Pace
+from raidtable.server.tables.waiting_tables import waiting_for
 
 router = APIRouter(include_in_schema=False)
 
@@ -53,12 +61,14 @@ async def home(context: Context) -> Response:
     me = await find_user(context.services.database, user) if user else None
     doors = context.services.doors
     is_in = doors.is_in(await doors.person(user))
-    tables = await lobby_of(context.tables, user, language, context.request.query_params)
+    now = context.services.clock.now()
+    tables = await lobby_of(context.tables, user, language, context.request.query_params, now)
+    waiting = await waiting_for(context.tables, user, now)
     if not is_in:  # the lists of tables are for people who may play
         tables["open"].clear()
         tables["running"].clear()
-    waiting = Counter(row["game"] for row in tables["open"])
-    games = [game_card(game_id, language, waiting[game_id]) for game_id in registry.game_ids()]
+    open_tables = Counter(row["game"] for row in tables["open"])
+    games = [game_card(game_id, language, open_tables[game_id]) for game_id in registry.game_ids()]
     return context.render(
         "home.html",
         games=games,
@@ -67,16 +77,29 @@ async def home(context: Context) -> Response:
         letters=SEAT_LETTERS,
         lobby=tables,
         paged=context.request.query_params,
-        ago=lambda moment: ago(context.text, time.time() - moment),
+        d=days,
+        ago=lambda moment: ago(context.text, now - moment),
+        lasts=lambda seconds: length_of_time(context.text, seconds),
+        now=now,
+        badge=seat_emblem,
         my_name=shown_name(me, language) if me else "",
         # The name that a new guest would get.
         next_name=guest_name(context.services.sessions.guest_id(context.session), language),
-        waiting_tables=await tables_waiting_for(context.tables, user),
+        waiting=waiting,
+        waiting_tables=len(waiting),
         usual_bot=USUAL,
+        pace_fields=Markup(pace_fields(context.text)),
+        pace_of=lambda row: pace_words(Pace.of_row(row), context.text),
+        invited=await invitations_for(context.tables, user),
         is_in=is_in,
         is_open=doors.mode == OPEN,
         refusal=doors.refusal,
     )
+
+
+def seat_emblem(seat: int) -> Markup:
+    """The emblem of a seat. Its number is said by the text around it."""
+    return Markup(seat_badge(seat))
 
 
 def game_card(game_id: str, language: str, waiting: int) -> dict[str, Any]:
@@ -121,6 +144,7 @@ async def new_table(context: Context) -> Response:
         hot_seat=players.count("me") > 1,
         names=[name for _, name in named],
         language=context.language,
+        pace=pace_of_form(form),
     )
     return context.redirect(f"/t/{table}")
 

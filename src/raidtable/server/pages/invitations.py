@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.words import N_
-from raidtable.server.admin.log import Admin, note
+from raidtable.server.admin.log import INVITE, Admin, note
 from raidtable.server.errors import NotAllowed, Rejected
 from raidtable.server.pages.accounts import (
     TOO_MANY_ATTEMPTS,
@@ -163,7 +163,7 @@ async def new_invitation(
             c, kind, made_by=user, days=whole_number(days), most_uses=whole_number(uses),
             table=table.strip() or None, note=about,
         )  # fmt: skip
-        note(c, admin, "invite", f"{kind} {about}".strip())
+        note(c, admin, INVITE, f"{kind} {about}".strip())
         return code
 
     return await context.services.database.write(write, user)

@@ -210,7 +210,7 @@ async def rematch(context: Context, table: str) -> Response:
     seats there."""
     user = context.session.user
     live = await context.tables.get(table)
-    if not live.match.over:
+    if not live.match.over and not live.talk.is_ended:
         raise Rejected(N_("You can play again when this game is over."))
     own_seats = (*live.seats_of(user), *live.lent_by(user))
     if user is None or not own_seats:
@@ -233,6 +233,7 @@ async def rematch(context: Context, table: str) -> Response:
         names=await free_names(context.tables, user, [holder.name for holder in live.seats]),
         language=context.language,
         parent=table,
+        pace=live.clocks.pace,
     )
     return context.redirect(f"/t/{made}")
 

@@ -1,7 +1,7 @@
 """A table in the browser: its page, and decisions."""
 
 import json
-import time
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
@@ -10,9 +10,12 @@ from starlette.routing import Route
 
 from raidtable.engine.errors import CannotUndo
 from raidtable.engine.words import N_
+from raidtable.games import registry
+from raidtable.server import days_messages as days
 from raidtable.server.errors import Failed, Rejected, Stale, Unavailable, error_text
 from raidtable.server.html.blocked_choices import problem_for
 from raidtable.server.html.chat import chat_problem
+from raidtable.server.html.clocks import pace_words
 from raidtable.server.html.sections import (
     card_faces,
     progress_of,
@@ -38,8 +41,11 @@ from raidtable.server.storage.records import (
 )
 from raidtable.server.tables import decisions
 from raidtable.server.tables.live_table import LiveTable
-from raidtable.server.tables.lobby import tables_waiting_for
+from raidtable.server.tables.move_times import times_of
+from raidtable.server.tables.notes import may_write, read_notes
+from raidtable.server.tables.seen_tables import Seen, note_seen
 from raidtable.server.tables.undo import TO_CHOICE, undo_policy, undo_text
+from raidtable.server.tables.waiting_tables import WaitingTable, waiting_for
 
 router = APIRouter(include_in_schema=False)
 
@@ -56,21 +62,28 @@ async def show(context: Context, table: str) -> Response:
     query = context.request.query_params
     as_seat = whole_number(query.get("as", ""))
     portrait = query["portrait"] == "1" if "portrait" in query else context.wants_portrait
+    around = None if context.is_from_script else await read_around(context, live, as_seat)
+    # From here on nothing is awaited: all parts of the page show the same moment.
     carried = services.sessions.verified(session, f"hint {table}", query.get("hint", ""))
     viewer = context.viewer(
         live, as_seat, asks_why="why" in query, portrait=portrait, hints=read_hints(live, carried)
     )
-    snapshot = snapshot_of(live)
+    snapshot, pace = snapshot_of(live), live.clocks.pace
     problem = services.sessions.verified(session, f"problem {table}", query.get("problem", ""))
     message = problem_for(snapshot, viewer, problem, query.get("about", ""))
     sections = sections_for(live, viewer, message).html()
     # What the page's stream shows has no hints: they stay until the stream has something new.
     streamed = context.viewer(live, as_seat, asks_why=viewer.asks_why, portrait=portrait)
-    if context.is_from_script:
+    if around is None:
         # If the browser kept them, it might take them for the whole page.
         return HTMLResponse(sections, headers={"Cache-Control": "no-store"})
     return context.render(
         "table.html",
+        d=days,
+        keeps_notes=around.keeps_notes,
+        notes=around.notes,
+        next_table=next_label(context, around.waiting),
+        times=around.times,
         live=live,
         words=live.match.game.presentation.words(context.language, live.names_in(context.language)),
         as_seat=as_seat,
@@ -79,16 +92,61 @@ async def show(context: Context, table: str) -> Response:
         sections=sections,
         token=sections_for(live, streamed).token,
         turn=turn_of(snapshot, viewer),
-        was_away=bool(viewer.seats) and time.time() - live.row["moved_at"] > AWAY_S,
+        is_told=bool(viewer.seats) and services.notices.turns.can_reach(live.id, session.user),
+        was_away=bool(viewer.seats) and was_away(live, around.seen, around.now),
         progress=progress_of(snapshot, context.language),
+        pace="" if pace.hands_over_by_grace else pace_words(pace, context.text),
         art=static_layer(live, context.language, portrait),
         card_faces=card_faces(live, context.language),
         mood=live.match.game.presentation.mood,
         styles=styles_address(live.match.game.id),
         unsaid=chat_problem("", session.user),
         shared=shared_link(context, live),
-        waiting_tables=await tables_waiting_for(context.tables, session.user, live.id),
+        waiting_tables=len(around.waiting),
     )
+
+
+class Around(NamedTuple):
+    """What a page has besides the table itself, read from the database."""
+
+    now: float
+    seen: Seen | None
+    keeps_notes: bool
+    notes: str
+    waiting: list[WaitingTable]
+    times: str
+
+
+async def read_around(context: PageContext, live: LiveTable, as_seat: int) -> Around:
+    """Read it, and note that the person has seen the table."""
+    tables, person, now = context.tables, context.session.user, context.services.clock.now()
+    user = person or ""
+    is_seated = bool(context.viewer(live, as_seat).seats)
+    keeps_notes = may_write(live, person)
+    return Around(
+        now,
+        await note_seen(tables, live, user, now) if is_seated else None,
+        keeps_notes,
+        await read_notes(tables, live.id, user) if keeps_notes else "",
+        await waiting_for(tables, person, now, live.id),
+        await times_of(tables, live),
+    )
+
+
+def was_away(live: LiveTable, seen: Seen | None, now: float) -> bool:
+    """Whether a player comes back: long after the last move, or to moves that they have not seen
+    since a visit long ago."""
+    if now - live.row["moved_at"] > AWAY_S:
+        return True
+    return seen is not None and seen.rows < live.rows and now - seen.at > AWAY_S
+
+
+def next_label(context: PageContext, waiting: list[WaitingTable]) -> str:
+    """The label of the link to the next table that waits; empty if none does."""
+    if not waiting or waiting[0].game not in registry.game_ids():
+        return ""
+    words = registry.get(waiting[0].game).presentation.words(context.language)
+    return context.text.say(days.NEXT_TABLE, len(waiting), game=words.title())
 
 
 async def act(request: Request) -> Response:
@@ -133,7 +191,7 @@ async def act(request: Request) -> Response:
 async def decide(context: PageContext, live: LiveTable, move: StoredMove, seq: int) -> None:
     """Take the decision of the sender, who has seen `seq` moves, and the obvious ones after it."""
     user = context.session.user or ""
-    kind, seat, text, _ = move
+    kind, seat, text = move.kind, move.seat, move.text
     if not context.plays_obvious:
         await decisions.act(context.tables, live.id, seat, seq, kind, text, user)
         return

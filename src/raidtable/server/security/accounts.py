@@ -24,6 +24,7 @@ LOGIN_LENGTH = 40
 # The fields of the forms.
 LOGIN, PASSWORD = "login", "password"
 WRONG = N_("Wrong name or password.")
+WRONG_PASSWORD = N_("That is not your password.")
 HASHER = PasswordHasher()
 # Rejecting an unknown name takes as long as rejecting a wrong password.
 NOBODY = HASHER.hash("nobody's password")
@@ -95,6 +96,18 @@ async def log_in(database: Database, login: str, password: str) -> tuple[str, in
         change = update(USERS).where(USERS.c.id == found.id).values(password=renewed)
         await database.write(lambda c: run(c, change))
     return str(found.id), int(found.session_epoch)
+
+
+async def check_password(database: Database, user: str, password: str) -> None:
+    """Raise an error if that is not the password of the user. One who has none needs none."""
+    query = select(USERS.c.password).where(USERS.c.id == user)
+    known = await database.read(lambda c: c.execute(query).scalar())
+    if known is None:
+        return
+    try:
+        await asyncio.to_thread(HASHER.verify, known, password)
+    except VerifyMismatchError:
+        raise BadField(PASSWORD, WRONG_PASSWORD) from None
 
 
 def folded(name: str) -> str:

@@ -24,6 +24,7 @@ NOBODY_NEW = N_("This server doesn't take new players. An invitation from the ho
 NO_NEW_ACCOUNTS = N_("You need an invitation to create an account here. Ask the host for one.")
 NO_NEW_TABLES = N_("The server is about to be maintained: there are no new tables until then.")
 MOVES_STOPPED = N_("The server is being maintained. Moves are paused; nothing is lost.")
+NOT_A_MEMBER = N_("This person needs an invitation of the host to play here.")
 BANNED = N_("You are banned from this server.")
 
 
@@ -110,6 +111,14 @@ class Doors:
             self.members_invite and person.has_account and self.is_in(person)
         )
 
+    async def check_invite(self, user: str, other: str) -> None:
+        """Whether a person may invite that other one to their table: who is in, anybody may; others
+        only those who make invitations."""
+        if self.mode == OPEN or self.is_in(await self.person(other)):
+            return
+        if not self.may_invite(await self.person(user)):
+            raise NotAllowed(NOT_A_MEMBER)
+
     # Playing
 
     def check_move(self) -> None:
@@ -124,6 +133,10 @@ class Doors:
     def announced(self) -> Announced:
         now = self.rules.now
         return Announced(now.message, now.stops_at, self.rules.is_paused)
+
+    def muted_by(self, user: str | None) -> frozenset[str]:
+        """Whose chat the user does not want to read."""
+        return self.rules.muted_by(user)
 
     def check_not_banned(self, user: str | None, address: str = "") -> None:
         if self.rules.is_banned(user, address):

@@ -1,4 +1,4 @@
-"""The rules of this server that change while it runs: bans, announcements and maintenance.
+"""The rules of this server that change while it runs: bans, announcements, maintenance, mutes.
 
 They are few rows, which every process keeps in memory: a request costs no read. A change holds at
 once in the process that makes it, and within `READ_EVERY_S` in all others.
@@ -8,7 +8,8 @@ import asyncio
 import ipaddress
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
@@ -16,6 +17,7 @@ from sqlalchemy import Connection, select
 
 from raidtable.server.errors import Unavailable
 from raidtable.server.security.addresses import parsed
+from raidtable.server.security.blocks import all_mutes
 from raidtable.server.settings import Network
 from raidtable.server.storage.database import Database
 from raidtable.server.storage.door_schema import ANNOUNCEMENTS, BANS
@@ -23,6 +25,7 @@ from raidtable.server.storage.schema import USERS
 
 LOG = logging.getLogger("raidtable.doors")
 READ_EVERY_S = 2.4
+NOBODY = frozenset[str]()
 PERSON, ADDRESS = "person", "address"
 MESSAGE, MAINTENANCE = "message", "maintenance"
 
@@ -41,10 +44,11 @@ class Rules(NamedTuple):
     admins: frozenset[str] = frozenset()
     message: str = ""
     stops_at: float | None = None  # when moves stop for maintenance; None without maintenance
+    mutes: Mapping[str, frozenset[str]] = MappingProxyType({})  # whom each person has muted
 
 
 class HouseRules:
-    """The current rules. `on_change` is called when the announcements have changed."""
+    """The current rules. `on_change` is called when announcements or mutes have changed."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -66,7 +70,7 @@ class HouseRules:
             self._end_banned_streams()
         is_paused = self.is_paused
         announced = (self.now.message, self.now.stops_at) != (before.message, before.stops_at)
-        if announced or is_paused != self._was_paused:
+        if announced or self.now.mutes != before.mutes or is_paused != self._was_paused:
             self._was_paused = is_paused
             for listener in self.on_change:
                 listener()
@@ -103,6 +107,12 @@ class HouseRules:
             if self.is_banned(user, address):
                 stream.end()
 
+    # Mutes
+
+    def muted_by(self, user: str | None) -> frozenset[str]:
+        """Whose chat the user does not want to read."""
+        return self.now.mutes.get(user, NOBODY) if user else NOBODY
+
     # Maintenance
 
     @property
@@ -126,6 +136,7 @@ def read_rules(c: Connection) -> Rules:
         frozenset(admins),
         said[MESSAGE].text if MESSAGE in said else "",
         said[MAINTENANCE].at if MAINTENANCE in said else None,
+        all_mutes(c),
     )
 
 

@@ -50,6 +50,9 @@ class RateLimits:
         self.chat = Limit(40, 30)
         self.logins = Limit(tries, 60)
         self.hints = Limit(30, 60)
+        self.reports = Limit(share_of(10, settings.workers), 3600)
+        self.exports = Limit(share_of(10, settings.workers), 600)
+        self.inviting = Limit(share_of(40, settings.workers), 3600)  # by person
         self.pictures = Limit(30, 60)
         # By login, so that many addresses together do not guess faster.
         self.passwords = Limit(tries, 300)

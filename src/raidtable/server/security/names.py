@@ -10,6 +10,9 @@ from raidtable.server.storage.schema import USERS
 from raidtable.server.storage.skeletons import skeleton
 
 GUEST = "Guest"
+# The name of a person who has deleted their account, and what is shown instead.
+NOBODY = ""
+FORMER_PLAYER = N_("former player")
 NAME_LENGTH = 24
 NAME_TAKEN = N_("That name belongs to an account. Choose another, or log in.")
 

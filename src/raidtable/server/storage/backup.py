@@ -15,7 +15,6 @@ from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.messages import N_
 from raidtable.server.database_url import require_database
 from raidtable.server.storage.database import connect
-from raidtable.server.storage.door_schema import WHOLE_METADATA as METADATA
 from raidtable.server.storage.kept_values import CHECKED, keep_value, note_version
 from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.problems import told_to_host
@@ -23,6 +22,7 @@ from raidtable.server.storage.schema import KEPT
 from raidtable.server.storage.server_lock import locked
 from raidtable.server.storage.skeletons import fill_skeletons
 from raidtable.server.storage.transactions import writing
+from raidtable.server.storage.whole_schema import METADATA
 from raidtable.version import __version__
 
 FORMAT = 1

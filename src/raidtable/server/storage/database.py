@@ -19,11 +19,17 @@ from raidtable.engine.messages import N_
 from raidtable.server import messages
 from raidtable.server.database_url import POSTGRESQL, file_of, parsed_url
 from raidtable.server.errors import Unavailable
-from raidtable.server.storage.kept_values import note_check
+from raidtable.server.storage.kept_values import (
+    OVERWRITES,
+    keep_value,
+    kept_value,
+    note_check,
+    take_room,
+)
 from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.notices import Announcer
 from raidtable.server.storage.problems import Problem, opening_files, problem_of_host
-from raidtable.server.storage.transactions import writing_engine
+from raidtable.server.storage.transactions import writing, writing_engine
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -43,7 +49,13 @@ BATCH = 64
 # The time between two commits. Without it, a busy server commits each row alone: that costs four
 # times as much for a row, and nobody notices three milliseconds.
 BETWEEN_COMMITS_S = 0.003
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000")
+# What is deleted is overwritten: a name that was deleted is not in the file any more.
+PRAGMAS = (
+    "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000",
+    "secure_delete=ON",
+)  # fmt: skip
+# How often emptying the write-ahead log is tried, and the pause.
+TRIES, AGAIN_S = 20, 0.1
 # A PostgreSQL that does not answer a new connection for this long is down.
 CONNECTING_S = 5
 # A database that was written to this lately can be written to.
@@ -126,8 +138,19 @@ class Database:
     async def check(self) -> None:
         """Raise Unavailable if the database can't be read, or not be written to."""
         await self.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
-        if self.problem is not None or time.monotonic() - self._written_at > RECENT_S:
+        if self.problem is not None:
+            # A full disk may have room for one number, and for no move.
+            await self.write(take_room)
             await self.write(note_check)
+            return
+        if time.monotonic() - self._written_at > RECENT_S:
+            await self.write(note_check)
+
+    async def erase_traces(self) -> None:
+        """Make sure that what was deleted is in no file of an SQLite database. PostgreSQL cleans up
+        by itself."""
+        if self.engine.dialect.name != "postgresql":
+            await asyncio.wrap_future(self._readers.submit(erase_traces, self.engine))
 
     def write_now(self, work: Work[T], about: str = "") -> T:
         """Do the same as `write`, for callers outside the event loop."""
@@ -285,3 +308,26 @@ def connect(url: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def erase_traces(engine: Engine) -> None:
+    """Empty the write-ahead log. A file that an older version wrote to, which did not overwrite
+    what it deleted, is also written anew, once."""
+    connection = engine.raw_connection()
+    try:
+        with engine.connect() as reading:
+            is_clean = kept_value(reading, OVERWRITES) is not None
+        if not is_clean:
+            connection.cursor().execute("VACUUM")
+            with writing(engine) as changing:
+                keep_value(changing, OVERWRITES, "1")
+        for _ in range(TRIES):
+            [is_busy, *_] = (
+                connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            )
+            if not is_busy:
+                return
+            time.sleep(AGAIN_S)  # somebody reads
+        LOG.warning("the write-ahead log could not be emptied; it will be when nobody reads")
+    finally:
+        connection.close()

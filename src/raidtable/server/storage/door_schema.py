@@ -14,9 +14,6 @@ from sqlalchemy import (
 
 from raidtable.server.storage.schema import METADATA
 
-# The metadata of both modules: importing it from here makes all tables known.
-WHOLE_METADATA = METADATA
-
 INVITATIONS = Table(
     "invitations",
     METADATA,
@@ -31,6 +28,11 @@ INVITATIONS = Table(
     Column("uses", Integer, nullable=False),
     Column("most_uses", Integer, nullable=False),
     Column("revoked_at", Float),
+    # The user who is invited to the table; null where whoever has the link may use it. It has no
+    # foreign key, which SQLite could not drop again.
+    Column("for_user", String(24)),
+    Column("declined_at", Float),
+    Index("invitations_by_person", "for_user"),
 )
 
 # Who used which invitation. A person at a table by invitation has a row here.

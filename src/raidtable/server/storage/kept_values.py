@@ -10,6 +10,10 @@ from raidtable.server.storage.schema import KEPT
 from raidtable.version import __version__
 
 SECRET, VERSION, CHECKED = "secret", "version", "checked"
+# More than a move takes. A database compresses what repeats, so it is random.
+ROOM_BYTES = 32_768
+# Whether the file has nothing left of what an older version deleted.
+OVERWRITES = "overwrites"
 
 
 def kept_value(c: Connection, name: str) -> str | None:
@@ -55,3 +59,8 @@ def version_that_used(c: Connection) -> str | None:
 def note_check(c: Connection) -> None:
     """Write something, to find out whether that is possible."""
     keep_value(c, CHECKED, str(int(time.time())))
+
+
+def take_room(c: Connection) -> None:
+    """Write as much as a few moves take. The next `note_check` frees it."""
+    keep_value(c, CHECKED, secrets.token_urlsafe(ROOM_BYTES))

@@ -3,20 +3,36 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from raidtable.server.days_off import DaysOff
+from raidtable.server.storage.order_rows import NO_ORDERS, StoredOrders
+
 # Kinds of seat holders.
 PERSON, BOT, OPEN = "person", "bot", "open"
 # Kinds of rows in `moves`.
 PLAY, UNDO, REDO = "play", "undo", "redo"
+# A choice that the player laid down ahead.
+ORDER = "order"
+PLAYS = frozenset({PLAY, ORDER})
 # An undo of moves that others have seen: one player asks, and all others must agree.
 ASK, AGREE, REFUSE = "ask", "agree", "refuse"
 QUESTIONS = frozenset({ASK, AGREE, REFUSE})
+# A vote: one player asks, the others say yes or no. See `tables/votes.py`.
+VOTE, YES, NO = "vote", "yes", "no"
+# A player gives another one time, or reminds them that the table waits; the text is their seat.
+GIVE, REMIND = "give", "remind"
+# From that row on a bot plays for the seat; its owner has come back.
+STANDS_IN, BACK = "stands in", "back"
+# Rows about the people at the table. They are no moves: a page that has not seen them may play.
+TALK = frozenset({VOTE, YES, NO, GIVE, REMIND, STANDS_IN, BACK})
 # From that row on the table is played under the rules version that its text names.
 RULES = "rules"
 # A closed table continues at the table that the text names, or its players revealed everything.
 CONTINUED, REVEALED = "continued", "revealed"
 # An administrator has closed the table.
 SHUT = "shut"
-NOTES = frozenset({RULES, CONTINUED, REVEALED, SHUT})
+# The person in the seat that the text names has left for good, and a bot plays on.
+LEFT = "left"
+NOTES = frozenset({RULES, CONTINUED, REVEALED, SHUT, LEFT})
 
 
 @dataclass(frozen=True)
@@ -37,6 +53,15 @@ class StoredMove(NamedTuple):
     seat: int
     text: str
     digest: str | None = None
+    made_at: float = 0.0
+
+
+class ClockRows(NamedTuple):
+    """What the database has about the clocks of a table."""
+
+    row: dict[str, Any]  # the columns of the table
+    seats: list[tuple[float | None, float | None]]  # by seat: the bank, and since when it is late
+    off: list[DaysOff]  # by seat: the days off of its person
 
 
 class StoredTable(NamedTuple):
@@ -46,6 +71,8 @@ class StoredTable(NamedTuple):
     seats: list[SeatHolder]
     moves: list[StoredMove]
     chat: list[dict[str, Any]]
+    clocks: ClockRows | None = None
+    orders: StoredOrders = NO_ORDERS
 
 
 class LobbyStatus(NamedTuple):
@@ -56,10 +83,15 @@ class LobbyStatus(NamedTuple):
 
 
 class NewRows(NamedTuple):
-    """The rows of a table that are new since it was last read."""
+    """The rows of a table that are new since it was last read. `chat` has all last lines if some
+    of those that were read before are gone (`is_chat_whole`)."""
 
     status: str
     moved_at: float
+    host: str
     seats: list[SeatHolder]
     moves: list[StoredMove]
     chat: list[dict[str, Any]]
+    is_chat_whole: bool
+    clocks: ClockRows
+    orders: StoredOrders = NO_ORDERS

@@ -13,6 +13,7 @@ from sqlalchemy import (
     UpdateBase,
     bindparam,
     exists,
+    func,
     select,
     update,
 )
@@ -20,6 +21,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from raidtable.engine.state import SPECTATOR
+from raidtable.server.storage.clock_rows import read_clock_rows
+from raidtable.server.storage.order_rows import read_orders
 from raidtable.server.storage.records import (
     BOT,
     PERSON,
@@ -49,19 +52,39 @@ def read_table(c: Connection, table: str) -> StoredTable | None:
     if row is None:
         return None
     moves, chat = read_moves(c, table, 0), read_chat(c, table, 0)
-    return StoredTable(dict(row), read_seats(c, table), moves, chat)
+    clocks, orders = read_clock_rows(c, table), read_orders(c, table)
+    return StoredTable(dict(row), read_seats(c, table), moves, chat, clocks, orders)
 
 
-def read_new_rows(c: Connection, table: str, seq: int, number: int) -> NewRows | None:
-    """The rows after the first `seq` moves and after chat line `number`; None if the table was
-    deleted."""
-    wanted = select(TABLES.c.status, TABLES.c.moved_at).where(TABLES.c.id == table)
-    row = c.execute(wanted).first()
-    if row is None:
+def read_new_rows(c: Connection, table: str, seq: int, known_chat: list[int]) -> NewRows | None:
+    """The rows after the first `seq` moves and after the chat lines with these numbers; None if the
+    table was deleted."""
+    clocks = read_clock_rows(c, table)
+    if clocks is None:
         return None
-    status, moved_at = row
-    moves, chat = read_moves(c, table, seq), read_chat(c, table, number)
-    return NewRows(status, moved_at, read_seats(c, table), moves, chat)
+    is_whole = bool(known_chat) and has_lost_lines(c, table, known_chat)
+    last = 0 if is_whole or not known_chat else known_chat[-1]
+    moves, chat = read_moves(c, table, seq), read_chat(c, table, last)
+    about = clocks.row
+    return NewRows(
+        about["status"],
+        about["moved_at"],
+        about["host"],
+        read_seats(c, table),
+        moves,
+        chat,
+        is_whole,
+        clocks,
+        read_orders(c, table),
+    )
+
+
+def has_lost_lines(c: Connection, table: str, known: list[int]) -> bool:
+    """Whether some of these chat lines are gone, as with the account of their writer."""
+    count = select(func.count()).where(
+        CHAT.c.table_id == table, CHAT.c.number.between(known[0], known[-1])
+    )
+    return int(c.execute(count).scalar_one()) < len(known)
 
 
 def read_chat(c: Connection, table: str, after: int) -> list[dict[str, Any]]:
@@ -86,7 +109,7 @@ def read_seats(c: Connection, table: str) -> list[SeatHolder]:
 
 def read_moves(c: Connection, table: str, after: int) -> list[StoredMove]:
     query = (
-        select(MOVES.c.kind, MOVES.c.seat, MOVES.c.text, MOVES.c.digest)
+        select(MOVES.c.kind, MOVES.c.seat, MOVES.c.text, MOVES.c.digest, MOVES.c.made_at)
         .where(MOVES.c.table_id == table, MOVES.c.seq >= after)
         .order_by(MOVES.c.seq)
     )
@@ -100,6 +123,7 @@ def write_move(
     move: StoredMove,
     status: LobbyStatus | None,
     user: str | None,
+    now: float | None = None,
 ) -> bool:
     """Write a row; return whether it was the first with that number and the seat is still held by
     `user`, or by a bot if that is None.
@@ -108,7 +132,8 @@ def write_move(
     """
     values = {
         "new_table_id": table, "new_seq": seq, "new_kind": move.kind, "new_seat": move.seat,
-        "new_text": move.text, "new_digest": move.digest, "new_made_at": time.time(), "user": user,
+        "new_text": move.text, "new_digest": move.digest,
+        "new_made_at": now or time.time(), "user": user,
     }  # fmt: skip
     # A question gives nobody more time.
     if status is not None:
@@ -117,11 +142,21 @@ def write_move(
     return all(statement.run(c, values) for statement in statements)
 
 
+def next_row(c: Connection, table: str) -> int:
+    """The number of the next row of a table."""
+    return int(c.execute(select(func.count()).where(MOVES.c.table_id == table)).scalar_one())
+
+
 def write_note(c: Connection, table: str, seq: int, kind: str, text: str) -> bool:
     """Write a row that no seat decided; return whether it was the first with that number."""
+    return write_talk(c, table, seq, StoredMove(kind, SPECTATOR, text, None, time.time()))
+
+
+def write_talk(c: Connection, table: str, seq: int, said: StoredMove) -> bool:
+    """Write a row that is no decision; return whether it was the first with that number."""
     row = {
-        "table_id": table, "seq": seq, "kind": kind, "seat": SPECTATOR, "text": text,
-        "made_at": time.time(),
+        "table_id": table, "seq": seq, "kind": said.kind, "seat": said.seat, "text": said.text,
+        "made_at": said.made_at,
     }  # fmt: skip
     statement = insert_or_ignore(c.dialect.name, MOVES).values(row).returning(MOVES.c.seq)
     return c.execute(statement).first() is not None

@@ -33,6 +33,16 @@ USERS = Table(
     Column("member_since", Float),
     # 1 for a person whom only an invitation let in; they are no member before they used it.
     Column("is_visitor", Integer, nullable=False, default=0, server_default="0"),
+    # The name of a time zone, such as Europe/Madrid; null where the person has not told it.
+    Column("time_zone", String(64)),
+    # 1 where the person's clocks stand on Saturdays and Sundays.
+    Column("weekends_off", Integer, nullable=False, default=0, server_default="0"),
+    # The emblem on the person's page; null for none.
+    Column("emblem", String(24)),
+    # 1 where others see luck, losses and statistics on the person's page, too.
+    Column("shows_all", Integer, nullable=False, default=0, server_default="0"),
+    # When the account was deleted. The row stays, without a name, because games refer to it.
+    Column("deleted_at", Float),
     Index("users_by_skeleton", "skeleton", unique=True),
 )
 
@@ -70,7 +80,18 @@ TABLES = Table(
     Column("tutorial", Integer),  # 1 where the game's tutorial is played; null otherwise
     Column("rules", Integer, nullable=False, server_default="1"),  # version of the first rows
     Column("actor", Integer),  # the seat to move; null where no process has stored it yet
+    # The clock: live, days, or friends (none); its bank, increment and cap in seconds.
+    Column("pace", String(8), nullable=False, default="live", server_default="live"),
+    Column("bank_s", Float),
+    Column("increment_s", Float),
+    Column("cap_s", Float),
+    # Since when the clock of the seat to move runs; null while it stands.
+    Column("clock_from", Float),
+    # When the time of the seat to move runs out, with its holder's days off; null without one.
+    Column("due_at", Float),
+    Column("paused_at", Float),  # since when the game is paused
     Index("tables_by_status", "status", "moved_at"),
+    Index("tables_by_due", "due_at"),
 )
 
 SEATS = Table(
@@ -84,6 +105,8 @@ SEATS = Table(
     Column("name", String(40), nullable=False),
     # Tokens of an earlier epoch are revoked.
     Column("token_epoch", Integer, nullable=False, default=0, server_default="0"),
+    Column("bank_s", Float),  # time left when its clock last began to run; null without a clock
+    Column("late_at", Float),  # when its time ran out; null while it has time
     PrimaryKeyConstraint("table_id", "seat"),
     Index("seats_by_user", "user_id"),
 )

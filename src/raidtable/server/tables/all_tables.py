@@ -20,18 +20,24 @@ from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import N_
 from raidtable.faults import reports as faults
 from raidtable.server import messages
+from raidtable.server.clock import Clock
 from raidtable.server.errors import Busy, NotFound, Unreadable
 from raidtable.server.storage.database import Database
 from raidtable.server.storage.notices import Listener
 from raidtable.server.storage.records import RULES
 from raidtable.server.storage.rows import CHAT_SHOWN, read_new_rows, read_table, run, write_note
 from raidtable.server.storage.schema import TABLES
+from raidtable.server.tables.clock_keeping import clocks_of
 from raidtable.server.tables.doorkeeper import OPEN_DOORS, Doorkeeper
 from raidtable.server.tables.fair_queue import Origins
 from raidtable.server.tables.fault_reports import OnFault, log_fault
 from raidtable.server.tables.live_table import LiveTable, replayed
+from raidtable.server.tables.occasions import Occasions
+from raidtable.server.tables.turn_listener import NoTurnListener, TurnListener
 
 OnChange = Callable[[LiveTable], None]
+# The table, and the seat that it is about.
+OnPrivateChange = Callable[[LiveTable, int], None]
 LOG = logging.getLogger("raidtable.tables")
 
 NO_TABLE = N_("This table doesn't exist.")
@@ -45,8 +51,15 @@ VISIT_S = 5.0
 class Tables:
     """All tables, some of them in memory."""
 
-    def __init__(self, database: Database, grace_s: float = LiveTable.grace_s) -> None:
+    def __init__(
+        self,
+        database: Database,
+        grace_s: float = LiveTable.grace_s,
+        clock: Clock = LiveTable.clock,
+    ) -> None:
         self.database = database
+        self.clock = clock
+        self.occasions = Occasions()
         self.grace_s = grace_s
         self.announcer = database.announcer
         self.listener = Listener(
@@ -64,7 +77,11 @@ class Tables:
         self.on_change: list[OnChange] = []
         self.on_own_change: list[OnChange] = []
         self.on_foreign_change: list[OnChange] = []
+        # Called when the orders of a seat have changed, which only its owner may know.
+        self.on_private_change: list[OnPrivateChange] = []
         self.on_fault: OnFault = log_fault
+        # Called while a change is written, in its transaction.
+        self.turns: TurnListener = NoTurnListener()
         # Above this number of tables in memory no new ones are made.
         self.most: float = math.inf
         # Whether a table belongs to this process, if there are several workers.
@@ -108,6 +125,7 @@ class Tables:
         try:
             live = await self._read(table)
             live.grace_s = self.grace_s
+            live.clock = self.clock
             live.doors = self.doors
             self.live[table] = live
         finally:
@@ -176,18 +194,32 @@ class Tables:
 
         Returns whether there was anything new.
         """
-        number = live.chat[-1]["number"] if live.chat else 0
-        new = await self.database.read(lambda c: read_new_rows(c, live.id, live.rows, number))
+        known = [line["number"] for line in live.chat]
+        new = await self.database.read(lambda c: read_new_rows(c, live.id, live.rows, known))
         if new is None:
             self.forget(live)
             raise NotFound(NO_TABLE)
-        changed = bool(new.moves or new.chat or new.seats != live.seats)
-        live.row["status"], live.row["moved_at"] = new.status, new.moved_at
+        clocks = clocks_of(new.clocks)
+        changed = bool(
+            new.moves
+            or new.chat
+            or new.is_chat_whole
+            or new.seats != live.seats
+            or clocks != live.clocks
+        )
+        live.clocks = clocks
+        live.row |= {"status": new.status, "moved_at": new.moved_at, "host": new.host}
         live.seats = new.seats
-        if new.chat:
+        if new.is_chat_whole:
+            live.chat = new.chat
+        elif new.chat:
             live.chat = [*live.chat, *new.chat][-CHAT_SHOWN:]
         for move in new.moves:
             live.apply_row(*move)
+        if new.orders != live.orders:
+            before, live.orders = live.orders, new.orders
+            for seat in before.changed(new.orders):
+                self.notify_privately(live, seat)
         return changed
 
     async def catch_up(self, live: LiveTable) -> None:
@@ -277,6 +309,14 @@ class Tables:
                 listener(live)
             except Exception as error:  # noqa: BLE001 - reported; the next listener is called
                 self.on_fault(live, SPECTATOR, error, faults.OTHER)
+
+    def notify_privately(self, live: LiveTable, seat: int) -> None:
+        """The orders of that seat have changed: nobody else is told."""
+        for listener in self.on_private_change:
+            try:
+                listener(live, seat)
+            except Exception as error:  # noqa: BLE001 - reported; the next listener is called
+                self.on_fault(live, seat, error, faults.OTHER)
 
 
 def is_unused(live: LiveTable, seconds: float) -> bool:

@@ -60,6 +60,7 @@ async def continued(tables: Tables, live: LiveTable) -> str:
         start=branch(match, fresh_seed()).record(),
         hot_seat=live.row["hot_seat"],
         parent=live.id,
+        pace=live.clocks.pace,
     )
     await tables.catch_up(live)
     return made

@@ -1,7 +1,6 @@
 """Making tables: a new game, a tutorial, and the rows that every table begins with."""
 
 import secrets
-import time
 from collections.abc import Callable, Mapping, Sequence
 
 from sqlalchemy import Connection, insert
@@ -22,6 +21,8 @@ from raidtable.server.security.users import find_user, shown_name
 from raidtable.server.storage.records import BOT, OPEN, PERSON
 from raidtable.server.storage.schema import SEATS, TABLES
 from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.clock_keeping import settle
+from raidtable.server.tables.pace import OLD, ONE_DEVICE, Pace
 from raidtable.server.tables.starting_match import first_match
 
 # The bot in the other seats of a tutorial, which plays the script.
@@ -47,6 +48,7 @@ async def create_table(
     seed: str | None = None,
     start: dict[str, object] | None = None,
     parent: str | None = None,
+    pace: Pace = OLD,
 ) -> str:
     """Make a table and return its id; `players` are "me", "open", or the name of a bot.
 
@@ -63,6 +65,8 @@ async def create_table(
         raise BadOption(N_("One of the seats must be yours."))
     if players.count("me") > 1 and not hot_seat:
         raise BadOption(N_("To play several seats yourself, create a table on one device."))
+    if hot_seat and pace != OLD:
+        raise BadOption(ONE_DEVICE)
     own_name = await name_of(tables, user, language)
     people = [own_name] * len(players)
     if hot_seat:
@@ -82,6 +86,7 @@ async def create_table(
         start=start,
         hot_seat=int(hot_seat),
         parent=parent,
+        pace=pace,
     )
 
 
@@ -108,18 +113,23 @@ async def write_table(
     holders: Sequence[Mapping[str, object]],
     *,
     also: Callable[[Connection, str], None] | None = None,
+    pace: Pace = OLD,
     **columns: object,
 ) -> str:
     """Write a new table and its seats, and in the same transaction the rows of `also`."""
     table = tables.new_id()
-    now = time.time()
+    now = tables.clock.now()
     is_open = any(holder["kind"] == OPEN for holder in holders)
     row = {
         "id": table, "game": game_id, "seats": chosen.seats, "options": chosen.chosen,
         "host": user, "status": "open" if is_open else "running", "made_at": now,
-        "moved_at": now, "rules": registry.get(game_id).rules.rules_version, **columns,
+        "moved_at": now, "rules": registry.get(game_id).rules.rules_version,
+        **pace.columns(), **columns,
     }  # fmt: skip
-    seats = [{"table_id": table, "seat": number, **holder} for number, holder in enumerate(holders)]
+    seats = [
+        {"table_id": table, "seat": number, "bank_s": pace.bank_s, **holder}
+        for number, holder in enumerate(holders)
+    ]
 
     # A game that cannot be set up is rejected before anything is written.
     try:
@@ -130,6 +140,8 @@ async def write_table(
     def write(c: Connection) -> None:
         c.execute(insert(TABLES).values(row))
         c.execute(insert(SEATS), seats)
+        if pace.has_clock:
+            settle(c, table, now)
         if also is not None:
             also(c, table)
 

@@ -5,20 +5,33 @@ the rules writes nothing, and a move is durable before anybody sees it.
 """
 
 import asyncio
-import time
+from dataclasses import replace
 
 from prometheus_client import Counter
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from raidtable.engine.errors import IllegalAction, RaidtableError
+from raidtable.engine.state import OVER
 from raidtable.engine.words import N_
 from raidtable.faults import reports as faults
 from raidtable.server import messages
 from raidtable.server.errors import Failed, NotAllowed, Rejected, Stale
-from raidtable.server.storage.records import ASK, BOT, PLAY, UNDO, LobbyStatus, StoredMove
-from raidtable.server.storage.rows import write_move
+from raidtable.server.storage.order_rows import Order, holds_order, remove_order
+from raidtable.server.storage.records import (
+    AGREE,
+    ASK,
+    BOT,
+    PLAYS,
+    UNDO,
+    LobbyStatus,
+    StoredMove,
+)
+from raidtable.server.storage.results import has_results, remove_results, write_results
+from raidtable.server.storage.rows import read_seats, write_move
 from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.clock_keeping import Change as ClockChange
+from raidtable.server.tables.clock_keeping import settle
 from raidtable.server.tables.live_table import Change, LiveTable
 from raidtable.server.tables.undo import check_undo_row, new_request, undo_policy
 from raidtable.undo_policy import NOT_YOUR_TURN
@@ -29,20 +42,32 @@ MOVES_BY = {False: MOVES.labels("person"), True: MOVES.labels("bot")}
 
 
 async def act(
-    tables: Tables, table: str, seat: int, seq: int, kind: str, text: str, user: str | None
+    tables: Tables,
+    table: str,
+    seat: int,
+    seq: int,
+    kind: str,
+    text: str,
+    user: str | None,
+    order: Order | None = None,
 ) -> LiveTable:
     """Take one decision, exactly once. A bot has no user.
 
     `seq` is the number of moves that the player has seen: when the table has moved on, the
-    decision is stale and changes nothing.
+    decision is stale and changes nothing. A decision of kind ORDER names the order that it uses up.
     """
     # The client may hang up meanwhile: a written row is applied and sent all the same.
     move = StoredMove(kind, seat, text)
-    return await asyncio.shield(_act(tables, table, seq, move, user))
+    return await asyncio.shield(_act(tables, table, seq, move, user, order))
 
 
 async def _act(
-    tables: Tables, table: str, seq: int, move: StoredMove, user: str | None
+    tables: Tables,
+    table: str,
+    seq: int,
+    move: StoredMove,
+    user: str | None,
+    order: Order | None = None,
 ) -> LiveTable:
     if user is not None:  # a bot that has thought may move: none begins to think while paused
         tables.doors.check_move()
@@ -55,15 +80,18 @@ async def _act(
             if not await tables.refresh_and_notify(live):
                 raise
             change = prepared(tables, live, seq, move, user)
-        while not await write(tables, live, change, user):
+        while not await write(tables, live, change, user, order):
             # Another row took the number. If it was a question, the decision still fits.
             if not await tables.refresh_and_notify(live):
                 raise NotAllowed(messages.NOT_YOUR_SEAT)
             change = prepared(tables, live, seq, move, user)
         live.commit(change)
+        if order is not None:
+            left = tuple(other for other in live.orders.orders if other != order)
+            live.orders = replace(live.orders, orders=left)
         MOVES_BY[user is None].inc()
         if change.match_change is not None:
-            live.row["moved_at"] = time.time()
+            live.row["moved_at"] = tables.clock.now()
             live.row |= status_after(live, change)._asdict()
         tables.notify(live)
         if move.kind == ASK:  # a bot that waits for the answer goes on after the grace
@@ -108,13 +136,17 @@ def check_allowed(live: LiveTable, seq: int, move: StoredMove, user: str | None)
         raise Rejected(N_("The table is waiting for a player."))
     if live.status == "closed":
         raise Rejected(messages.TABLE_CLOSED)
+    if live.talk.is_ended or live.clocks.is_paused:
+        why = messages.GAME_ENDED if live.talk.is_ended else messages.GAME_PAUSED
+        # A bot that has thought meanwhile has nothing to say any more.
+        raise Stale(why) if user is None else Rejected(why)
     check_decision(live, move)
 
 
 def check_decision(live: LiveTable, move: StoredMove) -> None:
     """Raise Rejected if the seat may not decide that now. Whether a choice is legal is found out
     when it is worked out."""
-    if move.kind != PLAY:
+    if move.kind not in PLAYS:
         try:
             check_undo_row(live, move.kind, move.seat, move.text)
         except RaidtableError as problem:
@@ -135,18 +167,63 @@ def status_after(live: LiveTable, change: Change) -> LobbyStatus:
     return LobbyStatus(live.status_after(change), actor)
 
 
-async def write(tables: Tables, live: LiveTable, change: Change, user: str | None) -> bool:
-    """Write the row; return whether no other row has its number and the seat still belongs to the
-    same player."""
-    seq = live.rows
+async def write(
+    tables: Tables, live: LiveTable, change: Change, user: str | None, order: Order | None = None
+) -> bool:
+    """Write the row; return whether no other row has its number, the seat still belongs to the
+    same player, and the order that it follows still stands."""
+    seq, now = live.rows, tables.clock.now()
     status = None if change.match_change is None else status_after(live, change)
+    clocks = live.clocks
 
     def write_row(c: Connection) -> bool:
+        nonlocal clocks
         tables.announcer.announce(c, live.id)
-        return write_move(c, live.id, seq, change.move, status, user)
+        if order is not None and not holds_order(c, live.id, order):
+            return False
+        if not write_move(c, live.id, seq, change.move, status, user, now):
+            return False
+        if order is not None:
+            remove_order(c, live.id, order)
+        if clocks.pace.has_clock:
+            effect = effect_on_clocks(live, change, user, now)
+            clocks = settle(c, live.id, now, effect, ran=live.match.actor)
+        if status is not None:
+            tables.turns.moved(c, live, status, user)
+        store_result(c, live, change, now)
+        return True
 
     try:
-        return await tables.database.write(write_row, live.id)
+        written = await tables.database.write(write_row, live.id)
     except SQLAlchemyError as error:
         reference = tables.on_fault(live, change.move.seat, error, faults.DATABASE)
         raise Failed(messages.NOT_SAVED, reference) from error
+    if written:
+        live.clocks = clocks
+    return written
+
+
+def effect_on_clocks(
+    live: LiveTable, change: Change, user: str | None, now: float
+) -> ClockChange | None:
+    """What a decision does to the clocks besides letting the next one run: only a person's own
+    decision does anything. An undo gives no time back and takes none."""
+    seat, after = change.move.seat, change.match_change
+    if user is None or after is None or change.move.kind in (UNDO, AGREE):
+        return None
+    # A turn that was undone has brought its increment.
+    credits = after.kept + len(after.added) > live.furthest
+    passes = after.actor != seat
+    return lambda clocks: clocks.decided(seat, now, passes=passes, credits=credits)
+
+
+def store_result(c: Connection, live: LiveTable, change: Change, now: float) -> None:
+    """Store the result with the move that ends the game; remove it with an undo of that move."""
+    after = change.match_change
+    if after is None or not has_results(live.row):
+        return
+    if after.actor == OVER:
+        result = live.match.game.rules.result(after.state)
+        write_results(c, live.row, read_seats(c, live.id), result, now)
+    elif live.match.over:
+        remove_results(c, live.id)

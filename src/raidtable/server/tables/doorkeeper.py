@@ -17,6 +17,10 @@ class Doorkeeper(Protocol):
 
     async def check_talk(self, user: str, table: str) -> None: ...
 
+    async def check_invite(self, user: str, other: str) -> None:
+        """Whether a person may invite that other one to their table."""
+        ...
+
     def check_move(self) -> None: ...
 
     @property
@@ -30,6 +34,10 @@ class Doorkeeper(Protocol):
     @property
     def keeps_out(self) -> bool:
         """Whether newcomers need an invitation."""
+        ...
+
+    def muted_by(self, user: str | None) -> frozenset[str]:
+        """Whose chat the user does not want to read."""
         ...
 
 
@@ -49,8 +57,14 @@ class OpenDoors:
     async def check_talk(self, user: str, table: str) -> None:
         pass
 
+    async def check_invite(self, user: str, other: str) -> None:
+        pass
+
     def check_move(self) -> None:
         pass
+
+    def muted_by(self, user: str | None) -> frozenset[str]:
+        return frozenset()
 
 
 OPEN_DOORS = OpenDoors()

@@ -14,28 +14,37 @@ from raidtable.engine.state import OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import N_
 from raidtable.games.tutorials import load_tutorial
+from raidtable.server.clock import Clock
+from raidtable.server.storage.order_rows import NO_ORDERS
 from raidtable.server.storage.records import (
     AGREE,
     ASK,
     BOT,
     CONTINUED,
+    LEFT,
     NOTES,
     OPEN,
+    ORDER,
     PERSON,
-    PLAY,
+    PLAYS,
     QUESTIONS,
     REDO,
     RULES,
     SHUT,
+    TALK,
     UNDO,
     SeatHolder,
     StoredMove,
     StoredTable,
 )
+from raidtable.server.tables.clock_keeping import clocks_of
 from raidtable.server.tables.doorkeeper import OPEN_DOORS, Doorkeeper
+from raidtable.server.tables.history import History
 from raidtable.server.tables.seat_names import names_of
 from raidtable.server.tables.starting_match import first_match
+from raidtable.server.tables.table_clocks import Clocks
 from raidtable.server.tables.undo_requests import UndoRequest
+from raidtable.server.tables.votes import Talk
 
 # A digest of the position is stored with each 16th row, and at the end of the game.
 DIGEST_EVERY = 16
@@ -103,6 +112,7 @@ class LiveTable:
     grace_s = 180.0
     # What its pages announce.
     doors: Doorkeeper = OPEN_DOORS
+    clock = Clock()
 
     def __init__(self, row: dict[str, Any], seats: list[SeatHolder]) -> None:
         self.id: str = row["id"]
@@ -110,17 +120,25 @@ class LiveTable:
         self.seats = seats
         self.rows = 0  # that were applied
         self.seq = 0  # moves that a page has seen, and that a decision names; without questions
+        self.turn = 0  # `seq` when the table began to wait for the seat to move
         self.closing: Closing | None = None
         self.fault: Exception | None = None  # an error of the rules that closed the table
         self.continued_at = ""
         self.is_revealed_early = False
         self.is_shut = False  # by an administrator
         self.match = self._first_match()
+        self._waited_for = self.match.actor
+        self.history = History(self.match)
+        self.orders = NO_ORDERS  # ahead, of all seats; each is shown to its owner alone
         self.rules: int = row["rules"]  # of the rows that come next
         self.updates: list[tuple[int, int]] = []  # plies at which the rules were updated, to what
+        self.departures: list[tuple[int, int]] = []  # plies at which a person left, and their seat
         self._verified = self.match.ply  # the last ply at which a stored digest agreed
         self.requested_at: dict[int, int] = {}  # by seat: the ply of its last undo request
         self.tutorial = load_tutorial(row["game"]) if row.get("tutorial") else None
+        self.clocks = Clocks()
+        self.talk = Talk()
+        self.furthest = 0  # the last ply of moves that were undone
         self.undo_request: UndoRequest | None = None
         self.requested_since = 0.0
         self.subscribers: list[Subscriber] = []
@@ -154,7 +172,8 @@ class LiveTable:
         if OPEN in [holder.kind for holder in self.seats]:
             return "open"
         is_taught = self.tutorial is not None and self.scripted is None
-        return "over" if self.match.over or is_taught else "running"
+        is_over = self.match.over or is_taught or self.talk.is_ended
+        return "over" if is_over else "running"
 
     @property
     def stored_status(self) -> str:
@@ -165,7 +184,7 @@ class LiveTable:
     @property
     def is_revealed(self) -> bool:
         """Whether hands and seed may be shown, since nobody can play on with them."""
-        if self.match.over:
+        if self.match.over or self.talk.is_ended:
             return True
         return self.closing is not None and (self.is_revealed_early or self.only_one_person())
 
@@ -198,10 +217,14 @@ class LiveTable:
         return self._seats_of(user, BOT)
 
     def _seats_of(self, user: str | None, kind: str) -> tuple[int, ...]:
+        if user is None:
+            return ()
         return tuple(
-            number
-            for number, holder in enumerate(self.seats)
-            if user is not None and holder.kind == kind and holder.user == user
+            [
+                number
+                for number, holder in enumerate(self.seats)
+                if holder.user == user and holder.kind == kind
+            ]
         )
 
     def shown_seat(self, seat: int) -> int:
@@ -211,8 +234,12 @@ class LiveTable:
 
     @property
     def late(self) -> int | None:
-        """The seat of a person who has kept the others waiting for longer than the grace time."""
-        if time.time() - self.row["moved_at"] <= self.grace_s or self.only_one_person():
+        """The seat of a person who has kept the others waiting for longer than the grace time, at
+        a table where that alone lets a bot take over."""
+        if not self.clocks.pace.hands_over_by_grace or self.clocks.is_paused:
+            return None
+        waited_s = self.clock.now() - self.row["moved_at"]
+        if waited_s <= self.grace_s or self.only_one_person():
             return None
         seat = self.match.actor
         is_due = self.status == "running" and seat >= 0
@@ -224,7 +251,7 @@ class LiveTable:
         """Work the row out without changing the table; raise an error if it does not fit."""
         kind, seat, text = move.kind, move.seat, move.text
         match_change, request = None, None
-        if kind == PLAY:
+        if kind in PLAYS:
             match_change = self.match.prepare(text, seat)
             move = move._replace(text=match_change.added[0].action.text)
         elif kind == UNDO:
@@ -246,25 +273,39 @@ class LiveTable:
     def commit(self, change: Change) -> None:
         """Put a prepared row into effect."""
         self.rows += 1
-        kind, seat, _, _ = change.move
+        kind, seat = change.move.kind, change.move.seat
         self.undo_request = change.undo_request
         if kind == ASK:
             self.requested_at[seat] = self.match.ply
             self.requested_since = time.monotonic()
         if change.match_change is not None:
+            if kind in (UNDO, AGREE):
+                self.furthest = max(self.furthest, self.match.ply)
+                self.history.note_undo(self.match.plies, change.match_change.kept)
+            elif kind == ORDER:
+                self.history.note_order(self.match.ply)
             self.match.commit(change.match_change)
             self._verified = min(self._verified, change.match_change.kept)
             if kind in (UNDO, AGREE):
                 self.explanations.clear()
+        self.talk.moved(kind, seat, is_over=self.match.over)
         # A page that has seen the last decision may play, even if somebody asks for an undo.
         if kind not in QUESTIONS or change.match_change is not None:
             self.seq += 1
+            if self.match.actor != self._waited_for:
+                self.turn, self._waited_for = self.seq, self.match.actor
+            self.history.note_move(self.match, self.rows)
 
-    def apply_row(self, kind: str, seat: int, text: str, digest: str | None = None) -> None:
+    def apply_row(
+        self, kind: str, seat: int, text: str, digest: str | None = None, made_at: float = 0.0
+    ) -> None:
         """Apply a row of the database. One that the current rules do not allow closes the table."""
-        move = StoredMove(kind, seat, text, digest)
+        move = StoredMove(kind, seat, text, digest, made_at)
         if kind in NOTES:
             self._apply_note(kind, text)
+        elif kind in TALK:
+            self.talk.apply(move, self.rows, self.match.ply)
+            self.rows += 1
         elif self.closing is not None:
             self.rows += 1
         else:
@@ -282,7 +323,7 @@ class LiveTable:
         older = self.has_older_rules
         if older and self.tutorial is not None:
             raise RaidtableError(N_("The tutorial's script has changed with the rules."))
-        if move.kind == PLAY and older:
+        if move.kind in PLAYS and older:
             self.match.play_recorded(move.text, move.seat, older_rules=True)
             self.commit(Change(move, None, None))
         else:
@@ -306,6 +347,8 @@ class LiveTable:
         if kind == RULES:
             self.rules = int(text)
             self.updates.append((self.match.ply, self.rules))
+        elif kind == LEFT:
+            self.departures.append((self.match.ply, int(text)))
         elif kind == CONTINUED:
             self.continued_at = text
         elif kind == SHUT:
@@ -332,7 +375,7 @@ class LiveTable:
 
     def due(self) -> list[int]:
         """The seats that are to answer an undo request or, without one, to decide."""
-        if self.status != "running":
+        if self.status != "running" or self.clocks.is_paused:
             return []
         # Bots wait for an answer, but not forever.
         request = self.undo_request
@@ -392,4 +435,7 @@ def replayed(stored: StoredTable) -> LiveTable:
     for move in stored.moves:
         live.apply_row(*move)
     live.chat = stored.chat
+    if stored.clocks is not None:
+        live.clocks = clocks_of(stored.clocks)
+    live.orders = stored.orders
     return live

@@ -1,18 +1,22 @@
 """Lists of tables: the lobby of a person, and tables that are open or running."""
 
+import time
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Connection, Select, case, exists, func, select
+from sqlalchemy import Connection, exists, func, select
 
 from raidtable.games import registry
 from raidtable.server.errors import Unreadable
+from raidtable.server.storage.days_schema import ORDERS
 from raidtable.server.storage.paging import Cursor, Rows, page_of
 from raidtable.server.storage.records import BOT, PERSON, SeatHolder
 from raidtable.server.storage.schema import SEATS, TABLES
 from raidtable.server.tables.all_tables import Tables
-from raidtable.server.tables.seat_names import names_in_lobby
+from raidtable.server.tables.seat_names import names_in_lobby, page_of_holder
+from raidtable.server.tables.seen_tables import NO_NEWS, read_news
+from raidtable.server.tables.waiting_tables import urgency
 
 FIRST_PAGES: Mapping[str, str] = MappingProxyType({})
 
@@ -22,6 +26,7 @@ async def lobby_of(
     user: str | None,
     language: str = "en",
     cursors: Mapping[str, str] = FIRST_PAGES,
+    now: float | None = None,
 ) -> dict[str, Rows]:
     """The user's own tables, going on and finished; open and running tables of others; a page of
     each, at the given cursors.
@@ -33,7 +38,9 @@ async def lobby_of(
     for row in found["mine"]:
         if row["status"] == "running" and row["actor"] is None:
             await find_turn(tables, row, user)  # stored by a version without this column
-    found["mine"].sort(key=lambda row: not row["my_turn"])  # the rest stays in its order
+    now = time.time() if now is None else now
+    # What waits for the user comes first; the rest stays in its order.
+    found["mine"].sort(key=lambda row: (0, *urgency(row, now)) if row["my_turn"] else (1,))
     return found
 
 
@@ -64,32 +71,38 @@ def read_lobby(
         holders[seat["table_id"]].append(holder)
     for table, row in rows.items():
         row["names"] = names_in_lobby(holders[table], row["game"], language)
-        row["my_turn"] = row["status"] == "running" and any(
+        # Who has a page: not bots, and not the reader.
+        row["people"] = [
+            "" if holder.user == user else page_of_holder(holder) for holder in holders[table]
+        ]
+        is_played = row["status"] == "running" and row["paused_at"] is None
+        row["my_turn"] = is_played and any(
             seat == row["actor"] and holder.kind == PERSON and holder.user == user
             for seat, holder in enumerate(holders[table])
         )
+        row["my_seats"] = [
+            seat for seat, holder in enumerate(holders[table]) if user and holder.user == user
+        ]
         if row["game"] not in registry.game_ids():
             row["status"] = "unreadable"
+    add_news(c, found["mine"], user)
     return found
 
 
-async def tables_waiting_for(tables: Tables, user: str | None, besides: str = "") -> int:
-    """How many tables wait for a move of the user, not counting the one with that id."""
-    if user is None:
-        return 0
-    query = waiting_query(user, besides)
-    return await tables.database.read(lambda c: int(c.execute(query).scalar_one()))
-
-
-def waiting_query(user: str, besides: str) -> Select[Any]:
-    # As a condition, the status would lead SQLite to look at every table that is running.
-    is_running = case((TABLES.c.status == "running", 1))
-    return (
-        select(func.count(is_running))
-        .select_from(SEATS)
-        .join(TABLES, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.actor))
-        .where(SEATS.c.user_id == user, SEATS.c.kind == PERSON, TABLES.c.id != besides)
+def add_news(c: Connection, rows: Rows, user: str | None) -> None:
+    """Add to each of the user's tables what others decided since the user last looked, and how
+    many orders of the user stand."""
+    running = [row["id"] for row in rows if row["status"] == "running"]
+    news = read_news(c, user, running) if user and running else {}
+    query = (
+        select(ORDERS.c.table_id, func.count())
+        .where(ORDERS.c.user_id == user, ORDERS.c.table_id.in_(running))
+        .group_by(ORDERS.c.table_id)
     )
+    orders = {row[0]: row[1] for row in c.execute(query)} if running else {}
+    for row in rows:
+        row["news"] = news.get(row["id"], NO_NEWS)
+        row["orders"] = orders.get(row["id"], 0)
 
 
 async def game_at(tables: Tables, table: str) -> str:

@@ -67,9 +67,13 @@ def obvious_move(live: LiveTable) -> ObviousMove | None:
     """The move that the table plays now for the person who is to decide, if they want that."""
     if live.status != "running" or live.tutorial is not None or live.undo_request is not None:
         return None
+    if live.clocks.is_paused:
+        return None
     seat = live.match.actor
     if seat < 0 or live.seats[seat].kind != PERSON:
         return None
+    if live.orders.of(seat):
+        return None  # they answer the question, or end at it
     user = live.seats[seat].user
     if user is None or all(page.obvious_for != user for page in live.subscribers):
         return None

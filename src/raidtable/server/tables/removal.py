@@ -7,6 +7,7 @@ from sqlalchemy import Connection, delete
 from raidtable.engine.words import N_
 from raidtable.server.errors import NotFound, Rejected
 from raidtable.server.storage.records import SHUT
+from raidtable.server.storage.results import remove_results
 from raidtable.server.storage.rows import write_note
 from raidtable.server.storage.schema import TABLES
 from raidtable.server.tables.all_tables import NO_TABLE, Tables
@@ -39,12 +40,13 @@ async def close_table(tables: Tables, table: str, also: Also) -> None:
 
 
 async def delete_table(tables: Tables, table: str, also: Also) -> None:
-    """Delete a table with its seats, moves and chat; in the same transaction do `also`."""
+    """Delete a table with its seats, moves, chat and result; in the same transaction do `also`."""
 
     def write(c: Connection) -> bool:
         tables.announcer.announce(c, table)
         is_there = bool(c.execute(delete(TABLES).where(TABLES.c.id == table)).rowcount)
         if is_there:
+            remove_results(c, table)
             also(c)
         return is_there
 

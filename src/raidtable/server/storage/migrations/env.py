@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from raidtable.server.storage.door_schema import WHOLE_METADATA as METADATA
+from raidtable.server.storage.whole_schema import METADATA
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)

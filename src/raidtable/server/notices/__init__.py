@@ -1,0 +1,1 @@
+"""Telling people about their turn when they are not at the page."""

@@ -1,0 +1,120 @@
+"""Sends what waits in the outbox, on every way of each person."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from prometheus_client import Counter, Gauge
+from sqlalchemy import Connection
+
+from raidtable.server.clock import Clock
+from raidtable.server.notices.message import Message, Result
+from raidtable.server.notices.occasions import OF_TURN
+from raidtable.server.notices.outbox import DROPPED, SENT, Notice, Outbox
+from raidtable.server.notices.preferences import Preferences, preferences_of
+from raidtable.server.notices.sentences import TableFacts, read_facts, sentence_for
+from raidtable.server.notices.ways import Way, note_result, remove_way, ways_for
+from raidtable.server.storage.database import Database
+
+LOG = logging.getLogger("raidtable.notices")
+MESSAGES = Counter(
+    "raidtable_notices_total",
+    "Messages to browsers, webhook and mail addresses, by kind and result",
+    ["kind", "result"],
+)
+LOST = Counter(
+    "raidtable_notices_lost_total", "Notices of processes that died while they sent them"
+)
+WAITING = Gauge(
+    "raidtable_notices_waiting", "Notices that wait for their time", multiprocess_mode="mostrecent"
+)
+
+# Sends a message on a way.
+Send = Callable[[Way, Message], Awaitable[Result]]
+
+
+class Sender:
+    """Claims notices and sends them. `sends` has a function for each kind of way that the host has
+    set up."""
+
+    def __init__(
+        self, database: Database, clock: Clock, outbox: Outbox, sends: dict[str, Send], base: str
+    ) -> None:
+        """`base` is the address of this server, for links."""
+        self.database = database
+        self.clock = clock
+        self.outbox = outbox
+        self.sends = sends
+        self.base = base
+
+    async def send_due(self) -> int:
+        """Send everything that is due; return how many notices were sent or given up."""
+        done = 0
+        while await self.database.read(self.outbox.has_due):
+            lost, dropped, claimed = await self.database.write(self._claim)
+            LOST.inc(lost)
+            # What was claimed is seen through to its end, also when the server stops.
+            await asyncio.shield(asyncio.gather(*map(self.send, claimed)))
+            if not claimed and not dropped and not lost:
+                return done  # all of it was put off, or is another process's
+            done += len(claimed)
+        return done
+
+    def _claim(self, c: Connection) -> tuple[int, int, list[Notice]]:
+        lost = self.outbox.expire_claims(c)
+        dropped = self.outbox.drop_pointless(c)
+        return lost, dropped, self.outbox.claim(c)
+
+    async def send(self, notice: Notice) -> None:
+        """Send one notice on all its ways. It ends as sent unless it has reached nobody."""
+        try:
+            found = await self.database.read(lambda c: self._read(c, notice))
+            results = await asyncio.gather(*(self._send_on(way, m) for way, m in found))
+        except Exception:
+            LOG.exception("a notice about table %s could not be sent", notice.table)
+            results = [Result.UNKNOWN]
+
+        def write(c: Connection) -> None:
+            for (way, _), result in zip(found, results, strict=False):
+                if result is Result.GONE:
+                    remove_way(c, way.id, way.user)
+                else:
+                    worked = result is Result.SENT
+                    note_result(c, way.id, worked, self.clock.now())
+            if Result.SENT in results or Result.UNKNOWN in results:
+                self.outbox.finish(c, notice, SENT)
+            elif Result.FAILED in results:
+                self.outbox.try_again(c, notice)
+            else:
+                self.outbox.finish(c, notice, DROPPED)
+
+        await self.database.write(write, notice.table)
+
+    def _read(self, c: Connection, notice: Notice) -> list[tuple[Way, Message]]:
+        """The ways of a notice, each with the message in its owner's language."""
+        facts = read_facts(c, notice.table)
+        if facts is None:
+            return []
+        of_turn = notice.occasion in OF_TURN
+        ways = ways_for(c, notice.user, notice.table, own=notice.wanted, of_table=of_turn)
+        people = preferences_of(c, {way.user for way in ways})
+        return [
+            (way, self.message(facts, notice, way, people[way.user]))
+            for way in ways
+            if way.kind in self.sends
+        ]
+
+    def message(self, facts: TableFacts, notice: Notice, way: Way, owner: Preferences) -> Message:
+        now = self.clock.now()
+        sentence = sentence_for(facts, notice.occasion, notice.user, way.user, owner.language, now)
+        address = f"{self.base}/t/{facts.id}"
+        return Message(sentence, address, notice.occasion, facts.id, facts.game, facts.due_at)
+
+    async def _send_on(self, way: Way, message: Message) -> Result:
+        try:
+            result = await self.sends[way.kind](way, message)
+        except Exception:
+            LOG.exception("a message by %s could not be sent", way.kind)
+            result = Result.UNKNOWN
+        MESSAGES.labels(way.kind, result.value).inc()
+        return result
