@@ -27,6 +27,7 @@ PACKAGE = Path("src/raidtable")
 HOT_ENGINE = [
     "action",
     "event",
+    "features",
     "judgement",
     "playout",
     "pool",
@@ -58,8 +59,13 @@ def hot_modules() -> list[str]:
     for rules in sorted(PACKAGE.glob("games/*/rules")):
         files += [rules / f"{name}.py" for name in HOT_RULES if (rules / f"{name}.py").exists()]
         files += sorted((rules / "steps").glob("*.py"))
-        files.append(rules.parent / "bots" / "judgement.py")
-    files.append(PACKAGE / "bots" / "search.py")
+        bots = rules.parent / "bots"
+        files += [
+            bots / f"{name}.py"
+            for name in ("judgement", "prospects", "features")
+            if (bots / f"{name}.py").exists()
+        ]
+    files += [PACKAGE / "bots" / "net.py", PACKAGE / "bots" / "search.py"]
     return [str(path) for path in files]
 
 

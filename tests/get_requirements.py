@@ -1,4 +1,5 @@
-"""Prints what the package and the named extras depend on, one requirement per line.
+"""Prints what the package and the named extras depend on, one requirement per line. The name
+`build` stands for what builds the package.
 
 The package itself is left out, so that pip can install its dependencies without building it.
 """
@@ -9,11 +10,16 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-PROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+SETTINGS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = SETTINGS["project"]
+BUILD = "build"
 OWN = re.compile(rf"{PROJECT['name']}\[(.+)\]")
 
 
 def requirements(extra: str) -> Iterator[str]:
+    if extra == BUILD:
+        yield from SETTINGS["build-system"]["requires"]
+        return
     for requirement in PROJECT["optional-dependencies"][extra]:
         extras = OWN.fullmatch(requirement)
         if extras is None:

@@ -30,7 +30,7 @@ TRANSLATIONS = [language for language in ALL if language != SOURCE]
 # Words that are the same in all languages.
 NAMES = {"mjöllnir", "mjöllnirs", "berserker", "brynjar", "folke", "ragnhildr"}
 # Of a Contract (K17), and a space on a dashboard ([ X]).
-SIGNS = {"k", "x"}
+SIGNS = {"d", "min", "k", "x"}
 # Names made of common words: not every "salvage" is the Salvage Siren.
 TITLES = re.compile("|".join(re.escape(name) for name in TILES.values()))
 

@@ -8,16 +8,57 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
-from tests.browser.sampling import game_in_windows
+from tests.browser.positions import SHOW, positions, sit_with
+from tests.browser.sampling import game_alone, game_in_windows
 from tests.browser.test_pages_around import LAPTOP, SPANISH_PHONE, box_of
 
+from raidtable.bots import registry as bots
 from raidtable.games import registry
-from raidtable.testing.browser.layout import CHECK
+from raidtable.games.raids.presentation.board.layout import PORTRAIT
+from raidtable.games.storm_raiders.rules.view import StormView
+from raidtable.server.html.sections import sections_for, static_layer
+from raidtable.server.html.viewer import Viewer
+from raidtable.testing.browser.layout import CHECK, decisions, settings
 from raidtable.testing.browser.player import Player
 
 ENDED = Path(__file__).parents[2] / "docs" / "screens"
 SPANISH_LAPTOP: dict[str, Any] = {"locale": "es-ES", "color_scheme": "dark", **LAPTOP}
 both_windows = game_in_windows([SPANISH_PHONE, SPANISH_LAPTOP], ["phone", "laptop"])
+
+
+# A background that is one colour and can be seen.
+FLAT_GROUND = """(part) => {
+  const { backgroundColor, backgroundImage } = getComputedStyle(part);
+  return backgroundImage === "none" && !backgroundColor.endsWith(", 0)");
+}"""
+LINES = """(part) => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return new Set([...range.getClientRects()].map((box) => box.top)).size;
+}"""
+# Names of choices that are cut so much that they can hardly be read.
+SHORT_NAMES = """() => [...document.querySelectorAll("#choices .rows .name")]
+  .filter((name) => name.checkVisibility() && name.scrollWidth > name.clientWidth + 1)
+  .filter((name) => name.clientWidth < 60)
+  .map((name) => `${name.textContent}: ${name.clientWidth} px`)"""
+# Whether all rows of a long list are in sight, and whether each group has its title.
+ALL_GROUPS = """() => {
+  const groups = [...document.querySelectorAll("#choices ol.grouped")];
+  const edge = document.querySelector("#choices").getBoundingClientRect().bottom;
+  const rows = [...document.querySelectorAll("#choices ol.grouped > li")];
+  return {
+    rows: rows.length,
+    seen: rows.filter((row) => row.checkVisibility()
+      && row.getBoundingClientRect().bottom <= edge).length,
+    titles: groups.every((group) => group.previousElementSibling?.matches(".group-title")
+      && group.previousElementSibling.checkVisibility()),
+    tabs: document.querySelector("#choices .groups")?.checkVisibility() ?? false,
+  };
+}"""
+
+
+# More rows than this may scroll.
+MOST_ROWS = 40
 
 
 def problems(reader: Player, address: str) -> list[str]:
@@ -101,6 +142,17 @@ def test_the_end_shows_the_result_and_what_comes_next(
     actions = page.locator(".end-actions > *")
     for action in actions.all():
         expect(action).to_be_in_viewport(ratio=1)
+    # What else there is to read is in one line below; on a laptop nothing scrolls.
+    for link in page.locator(".after > details > summary, .after > p > a").all():
+        if "is_mobile" in window:
+            link.scroll_into_view_if_needed()
+        expect(link).to_be_in_viewport(ratio=1)
+    middles = [middle(link) for link in page.locator(".after > details > summary").all()]
+    assert middles[0] == pytest.approx(middles[1], abs=1)
+    # A flat colour on the page's gradient would be a rectangle round the buttons.
+    assert page.locator(".end-actions").evaluate(FLAT_GROUND) is False
+    # A name stays together.
+    assert page.locator(".winner p > span").first.evaluate(LINES) == 1
     # The chart names its lines by the emblems of the seats.
     seats = page.locator(".ranked li").count()
     expect(page.locator(".lines .disc")).to_have_count(seats)
@@ -128,3 +180,80 @@ def test_the_name_of_a_game_is_whole_on_a_phone(sit: Sit) -> None:
         "name => [name.scrollWidth, name.clientWidth]"
     )
     assert widths[0] == widths[1]
+
+
+@game_alone("raids")
+def test_names_of_choices_are_readable_on_a_laptop(sit: Sit, game: str) -> None:
+    player = sit_with(sit, game, "laptop")
+    found = {name: player.page.evaluate(SHORT_NAMES) for name in positions(player, game, "laptop")}
+    assert {name: short for name, short in found.items() if short} == {}
+
+
+@game_alone("raids")
+def test_names_of_three_rivals_are_whole_on_a_laptop(sit: Sit, game: str) -> None:
+    reader = sit(**LAPTOP)
+    reader.sit_at(game, "me", *bots.company(registry.get(game), (2, 3, 4)))
+    names = reader.page.locator("#mats > .mat:not(#mat-0) summary > span:nth-child(2)")
+    expect(names).to_have_count(3)
+    for name in names.all():
+        widths = name.evaluate("name => [name.scrollWidth, name.clientWidth]")
+        assert widths[0] <= widths[1] + 1, name.inner_text()
+
+
+def test_a_large_screen_shows_all_groups_of_choices_at_once(sit: Sit) -> None:
+    player = sit_with(sit, "storm_raiders", "desktop")
+    shown = [
+        player.page.evaluate(ALL_GROUPS) for _ in positions(player, "storm_raiders", "desktop")
+    ]
+    long = [groups for groups in shown if groups["rows"]]
+    assert long
+    for groups in long:
+        assert groups["titles"]
+        assert not groups["tabs"]
+        assert groups["seen"] == groups["rows"] or groups["rows"] > MOST_ROWS
+
+
+def test_the_key_to_the_sign_of_choices_without_undo_is_in_sight(sit: Sit) -> None:
+    player = sit_with(sit, "north_sea", "laptop")
+    seals = player.page.locator("#choices .seal")
+    key = player.page.locator("#choices h2 .key")
+    sealed = 0
+    for _ in positions(player, "north_sea", "laptop"):
+        if seals.count():
+            sealed += 1
+            expect(key).to_be_in_viewport(ratio=1)
+            assert "‡" in key.inner_text()
+        else:
+            expect(key).to_have_count(0)
+    assert sealed
+
+
+def test_the_ship_in_the_middle_is_clear_of_the_harbor_on_a_phone(sit: Sit) -> None:
+    player = sit_with(sit, "raids", "phone")
+    deck = player.page.locator("#pieces use[href$='deck-short']")
+    pier = PORTRAIT.center[0] + PORTRAIT.reach[0] + PORTRAIT.pier_shift - PORTRAIT.pier[0] / 2
+    found = 0
+    for _ in positions(player, "raids", "phone"):
+        if deck.count():
+            found += 1
+            board, ship = box_of(player.page.locator("#board > svg")), box_of(deck)
+            unit = board["width"] / PORTRAIT.width
+            assert ship["x"] + ship["width"] <= board["x"] + pier * unit
+    assert found
+
+
+def test_drawn_crew_cards_are_whole_on_a_laptop(sit: Sit) -> None:
+    setting = next(settings(registry.get("storm_raiders")))
+    player = sit_with(sit, "storm_raiders", "laptop")
+    viewer = Viewer((0,), 0, "en", portrait=False)
+    cut = {}
+    for live in decisions(setting):
+        view = live.match.view(0)
+        assert isinstance(view, StormView)
+        if view.table.drawn:
+            shown = [str(static_layer(live, "en", False)), sections_for(live, viewer).html()]
+            player.page.evaluate(SHOW, [*shown, live.seq])
+            board = player.page.locator("#mat-0")
+            cut[live.seq] = board.evaluate("mat => mat.scrollHeight - mat.clientHeight")
+    assert cut
+    assert max(cut.values()) <= 1, cut

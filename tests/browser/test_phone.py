@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 from tests.browser.conftest import Sit
+from tests.browser.positions import positions, sit_with
+from tests.browser.sampling import game_alone
 from tests.browser.test_whole_games import PHONE, assert_no_sideways_scroll
 
 from raidtable.engine.rng import seeded
@@ -73,11 +75,12 @@ def assert_does_not_scroll(player: Player) -> None:
 def assert_lies_on_one_screen_and_is_large_enough_for_a_finger(player: Player) -> None:
     page = player.page
     bottom = 0.0
-    for part in ("header.bar", "#seat-strip", "#prompt", "#board", "#confirm", "#mat-0"):
+    # Within its place, the own board may be scrolled to its choices.
+    for part in ("header.bar", "#seat-strip", "#prompt", "#board", "#confirm", "#mats"):
         place = box(page.locator(part))
         assert place["y"] >= bottom, part
         bottom = place["y"] + place["height"]
-    assert box(page.locator("#mat-0"))["y"] < HEIGHT - SMALLEST_TARGET
+    assert box(page.locator("#mats"))["y"] < HEIGHT - SMALLEST_TARGET
     for button in player.page.locator("#choices button, #mats button, #mats summary").all():
         if button.is_visible():
             assert min(box(button)["height"], box(button)["width"]) >= SMALLEST_TARGET
@@ -115,3 +118,26 @@ def assert_the_tab_of_choices_counts_them_and_leads_back_to_the_board(player: Pl
     assert tab.inner_text().split()[-1] == str(page.locator(CHOICE).count())
     player.choose(tap_choice, seeded("tab"))
     expect(page.locator("button[data-tab=table]")).to_have_attribute("aria-pressed", "true")
+
+
+# The choices on the viewer's own board, and how many of them are in sight.
+OWN_CHOICES = """() => {
+  const edge = document.getElementById("mats").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('#mats button[name="action"]')]
+    .filter((button) => button.checkVisibility())
+    .map((button) => button.getBoundingClientRect());
+  const seen = boxes.filter((box) => box.top >= edge.top - 1 && box.bottom <= edge.bottom + 1);
+  const rings = document.querySelectorAll("#spots .spot").length;
+  return { rings, all: boxes.length, seen: seen.length };
+}"""
+
+
+@game_alone("storm_raiders")
+def test_choices_that_are_all_on_the_own_board_are_in_sight(sit: Sit, game: str) -> None:
+    player = sit_with(sit, game, "phone")
+    found = {name: player.page.evaluate(OWN_CHOICES) for name in positions(player, game, "phone")}
+    own = {name: choices for name, choices in found.items() if not choices["rings"]}
+    assert {
+        name: choices for name, choices in own.items() if choices["all"] and not choices["seen"]
+    } == {}
+    assert any(choices["all"] for choices in own.values())

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
+from tests.browser.positions import positions, sit_with
+from tests.browser.sampling import game_alone
 from tests.browser.test_at_the_table import two_at_raids
 
 from raidtable.engine.rng import seeded
@@ -201,3 +203,24 @@ def test_the_speed_is_chosen_in_the_list_and_kept(sit: Sit, speed: str) -> None:
     page.reload()
     expect(page.locator(f'button[data-speed="{speed}"]')).to_have_attribute("aria-pressed", "true")
     assert page.locator("[data-setting=speed]").input_value() == speed
+
+
+RIBBON = """() => {
+  const line = document.querySelector("#ribbon p");
+  if (!line) return { isWhole: true, fades: false, isShortened: false };
+  const parts = [...line.querySelectorAll(":scope > *, .storm-move > *")];
+  const last = parts.filter((part) => part.getBoundingClientRect().width).at(-1);
+  return {
+    isWhole: last.getBoundingClientRect().right <= line.getBoundingClientRect().right + 1,
+    fades: getComputedStyle(line).maskImage !== "none",
+    isShortened: line.textContent.includes("…"),
+  };
+}"""
+
+
+@game_alone("north_sea")
+def test_the_newest_part_of_a_long_move_is_readable(sit: Sit, game: str) -> None:
+    player = sit_with(sit, game, "laptop")
+    shown = {name: player.page.evaluate(RIBBON) for name in positions(player, game, "laptop")}
+    assert [name for name, line in shown.items() if line["fades"] or not line["isWhole"]] == []
+    assert any(line["isShortened"] for line in shown.values())

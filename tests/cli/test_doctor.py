@@ -152,6 +152,17 @@ class TestExtras:
         )
         assert checks["extra pictures"]["found"].endswith("SVG works without it.")
 
+    def test_extras_that_most_people_do_without_share_their_advice(
+        self, run: Run, free_port: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(packages, "version_of", lambda name: None if name != "rich" else "14")
+        monkeypatch.setattr(packages, "missing_packages", lambda extra: [])
+        text = run("doctor", "--port", str(free_port)).text
+        assert text.count("is not installed") == len(doctor.PURPOSES)
+        assert text.count("Install it with: pip install 'raidtable[server]'") == 1
+        assert "raidtable[arena]" not in text
+        assert text.count("of these with: pip install 'raidtable[NAME]'") == 1
+
     @pytest.mark.parametrize(
         ("extra", "missing", "said"),
         [

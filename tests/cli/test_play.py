@@ -142,14 +142,14 @@ def test_bots_say_why_where_that_is_asked_for(run: Run) -> None:
 def test_the_names_of_all_players_are_listed_where_seats_are_chosen(run: Run) -> None:
     ran = run("play", "raids", "--seats", "list")
     assert ran.code == 0
-    for name in ("human", "random", "greedy", *(f"bot:{level}" for level in range(1, 6))):
+    for name in ("human", "random", "greedy", *(f"bot:{level}" for level in range(1, 7))):
         assert re.search(rf"^{name} +\w", ran.shown, re.MULTILINE), name
     assert re.search(r"^bot:3:racer +Racer, level 3 \(or another level\)", ran.shown, re.MULTILINE)
     command = re.search(r"raidtable (play raids --seats \S+)", ran.text)
     assert command is not None
     assert run(*command[1].split(), "--seed", "1").code == 0
     assert "raidtable play raids --seats list" in run("play", "raids").text
-    assert "bot:1 (weakest) to bot:5" in run("play", "--help").text
+    assert "bot:1 (weakest) to bot:6" in run("play", "--help").text
 
 
 @pytest.mark.parametrize("bot", ["bot:7", "bot:1:pirate", "bot:1:early_raider", "search:9"])

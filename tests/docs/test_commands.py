@@ -20,6 +20,7 @@ from tests.docs.pages import blocks
 
 import raidtable
 from raidtable.cli.main import app, main
+from raidtable.learn.parts import parser as learning
 from raidtable.server.settings import default_database
 from raidtable.server.storage.database import connect
 from raidtable.server.storage.migrating import migrate
@@ -31,10 +32,11 @@ from site_maker.repository import DOCS, ROOT
 OTHERS = {
     *("cd", "cp", "curl", "docker", "podman", "printf", "sudo", "systemctl", "journalctl"),
     *("git", "pipx", "pybabel", "pytest", "python3", "uv", "uvx"),
+    *(".", "apt-get", "certbot", "chmod", "nginx", "runuser", "sed", "set", "source"),
 }
 SETTING = re.compile(r"""^(?:[A-Z_]+=(?:"[^"]*"|\S*) *)+""")
 # Commands that do not end, need a file that only a fault makes, or play for minutes.
-NOT_RUN = {"serve", "shrink", "tune", "strength"}
+NOT_RUN = {"serve", "shrink", "tune", "learn", "strength"}
 # Tournaments of more than 99 games (the default is 200) take minutes.
 # Another database is not here.
 ELSEWHERE = re.compile(r"raidtable arena (?!.*--games \d\d?\b)|postgresql:")
@@ -57,7 +59,7 @@ def commands() -> list[tuple[str, str]]:
 
 
 COMMANDS = commands()
-OURS = [(page, line) for page, line in COMMANDS if re.match(r"(table/bin/)?raidtable\b", line)]
+OURS = [(page, line) for page, line in COMMANDS if re.match(r"(\w+/bin/)?raidtable( |$)", line)]
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
     "optional-dependencies"
 ]
@@ -81,6 +83,8 @@ def test_commands_are_known(page: str, line: str) -> None:
     elif program == "pip":
         for extra in re.findall(r"\.\[(\w+)\]", line):
             assert extra in EXTRAS
+    elif words[:3] == ["python", "-m", "raidtable.learn"]:
+        learning().parse_args(words[3:])
     elif program == "python":
         assert (ROOT / words[1]).is_file()
     else:

@@ -44,6 +44,8 @@ def test_the_image_is_made_of_two_stages_and_has_no_rights() -> None:
         ("src/raidtable/version.py", True),
         ("client/src/table.ts", True),
         ("pyproject.toml", True),
+        ("LICENSE", True),
+        ("NOTICE", True),
         ("client/node_modules/htmx.org/package.json", False),
         ("src/raidtable/server/pages/static/table.js", False),
         ("src/raidtable/engine/__pycache__/rng.cpython-311.pyc", False),

@@ -40,6 +40,10 @@ GENERATED = {
     "raidtable/server/pages/static/manifest.json",
     "raidtable/server/pages/static/share.png",
     "raidtable/server/pages/static/stream-worker.js",
+    "raidtable/server/pages/static/service-worker.js",
+    "raidtable/server/pages/static/icon-192.png",
+    "raidtable/server/pages/static/icon-512.png",
+    "raidtable/server/pages/static/icon-maskable-512.png",
     "raidtable/server/pages/static/table.css",
     "raidtable/server/pages/static/table.js",
 }

@@ -18,6 +18,7 @@ from raidtable.bots import registry as bots
 from raidtable.bots.bot import Budget
 from raidtable.engine.rng import seeded
 from raidtable.server.app import make_app
+from raidtable.server.clock import Clock
 from raidtable.server.run import server_config
 from raidtable.server.security.connections import Connections, LimitedProtocol
 from raidtable.server.security.sessions import COOKIE
@@ -254,11 +255,11 @@ class Site:
 
 
 @contextmanager
-def running_site(database: str, **chosen: Any) -> Iterator[Site]:
+def running_site(database: str, *, clock: Clock | None = None, **chosen: Any) -> Iterator[Site]:
     """A server on its own port. Its limits are too high to matter, except those given."""
     chosen = {"new_tables_per_minute": 10**6, **chosen}
     settings = Settings(database=database, secret="a secret of the tests", **chosen)
-    app = make_app(settings)
+    app = make_app(settings, clock=clock)
     services: Services = app.state.services
     limits = services.limits
     limits.chat.times = limits.logins.times = limits.hints.times = 10**6

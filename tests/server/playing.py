@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from raidtable.games import registry
+from raidtable.server.clock import Clock
 from raidtable.server.errors import Rejected
 from raidtable.server.security.users import new_user
 from raidtable.server.storage.database import Database
@@ -32,9 +33,11 @@ def table_in_memory(game_id: str, *users: str) -> LiveTable:
 
 
 @asynccontextmanager
-async def open_tables(url: str, *, listens: bool = False) -> AsyncIterator[Tables]:
+async def open_tables(
+    url: str, *, listens: bool = False, clock: Clock = LiveTable.clock
+) -> AsyncIterator[Tables]:
     """The tables that one server process has in memory; two of these behave like two processes."""
-    tables = Tables(Database(url))
+    tables = Tables(Database(url), clock=clock)
     listener = tables.listener
     if listens:
         listener.start()

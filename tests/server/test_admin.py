@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import insert
 from tests.server.browser import Browser, Site, running_site, wait
 from tests.server.doors import (
     PASSWORD,
@@ -28,6 +29,7 @@ from raidtable.server import extras
 from raidtable.server.admin.announcements import replace
 from raidtable.server.security.house_rules import MAINTENANCE
 from raidtable.server.settings import Settings
+from raidtable.server.storage.days_schema import REPORTS
 
 pytest_plugins = ["tests.server.postgres"]
 PATH_PARAMETER = re.compile(r"\{([^}:]+)[^}]*\}")
@@ -90,6 +92,16 @@ def test_the_routes_of_administration_are_found(doors: Site) -> None:
     assert len(found) > 20
 
 
+def report_about(site: Site, person: Browser) -> str:
+    """The id of an open report, which only administrators may settle."""
+    row = {
+        "id": "report", "made_by": user_id(site, person), "about": user_id(site, person),
+        "text": "x", "log": "", "made_at": 1.0,
+    }  # fmt: skip
+    write(site, lambda c: c.execute(insert(REPORTS).values(row)).rowcount)
+    return "report"
+
+
 def test_only_administrators_get_in(doors: Site, host: Browser) -> None:
     table = host.new_table("raids", "me", "open")
     guest, player, banned, former = (doors.browser() for _ in range(4))
@@ -111,6 +123,7 @@ def test_only_administrators_get_in(doors: Site, host: Browser) -> None:
         "action": "delete",
         "invitation": "any",
         "reference": "ABCDEFGH",
+        "report": report_about(doors, player),
     }
     form = {
         "to": "1", "address": "203.0.113.9", "minutes": "0", "text": "boo", "kind": "account",
@@ -141,7 +154,8 @@ def test_a_forged_form_does_nothing(doors: Site, host: Browser) -> None:
 def test_every_page_is_shown(doors: Site, host: Browser, language: str) -> None:
     host.get(f"/lang/{language}")
     host.new_table("raids", "me", "open")
-    for page in ("", "/people", "/tables", "/invitations", "/bans", "/faults", "/log"):
+    pages = ("", "/people", "/tables", "/invitations", "/bans", "/reports", "/faults", "/log")
+    for page in pages:
         shown = host.get(f"/admin{page}")
         assert shown.all("a", **{"aria-current": "page"}), page
         assert shown.parts.inside["main"]
@@ -398,6 +412,14 @@ def test_invitations_are_made_and_revoked(doors: Site, host: Browser) -> None:
     doors.browser().get(f"/invite?code={code}", 400)
     host.post(form["action"], 404)
     assert "revoked the invitation" in logged(host)
+    assert "made an invitation: also as a guest club" in logged(host)
+
+
+def test_figures_are_written_as_the_language_does(doors: Site, host: Browser) -> None:
+    for language, point in (("en", "."), ("de", ",")):
+        host.http.headers["Accept-Language"] = language
+        html = host.get("/admin").html
+        assert re.search(rf"<dd>[\d{point}]*\d\{point}\d MiB</dd>", html)
 
 
 # The command line

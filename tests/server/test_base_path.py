@@ -55,6 +55,7 @@ FOLLOWED_OF_EACH = 6
 NOT_LINKED = {
     "/admin/faults/{reference}.json", "/sign-in/oidc", "/sign-in/oidc/callback",
     "/art/{game_id}.css",
+    "/service-worker.js", "/notices/confirm", "/notices/stop", "/notices/calendar.ics",
     "/healthz", "/metrics", "/events", "/t/{table}/events", "/t/{table}/result.png",
     "/api/v1/games", "/api/v1/tables", "/api/v1/tables/{table}",
     "/api/v1/tables/{table}/events", "/api/v1/tables/{table}/record",
@@ -176,8 +177,10 @@ def test_every_address_of_every_page_begins_with_the_prefix(
     server: ServerProcess, visitor: Visitor
 ) -> None:
     host, links = administrator(server, visitor)
-    visited = follow(visitor, start_pages(visitor) + links)
-    visited |= follow(host, [f"{PREFIX}/admin", f"{PREFIX}/account"])
+    of_two = visitor.send(f"{PREFIX}/new", game="raids", player0="me", player1="open")
+    host.send(f"{of_two}/join", seat=1)  # one of them waits for the other
+    visited = follow(visitor, [*start_pages(visitor), of_two, *links])
+    visited |= follow(host, [f"{PREFIX}/admin", f"{PREFIX}/account", of_two])
     host.http.close()
     linked = {route.path for route in ROUTES if "GET" in route.methods} - NOT_LINKED
     assert linked - set(visited) == set(), "no page leads there"

@@ -80,7 +80,7 @@ def test_a_cookie_alone_can_do_nothing_in_the_api(
 ) -> None:
     table = me.new_table("raids", "me", "me")
     asked = [pair for pair in unsafe(routes, table) if pair[1].startswith("/api/")]
-    assert len(asked) == 5
+    assert len(asked) == 7
     live = site.live(table)
     bodies = {
         "play": {"seq": 0, "action": live.match.legal()[0]},

@@ -6,14 +6,12 @@ import json
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from sqlalchemy.exc import OperationalError
-from tests.server.browser import Browser, Page, Site, running_site
+from tests.server.browser import Browser, Site, running_site
 from tests.server.processes import PATIENCE_S, ServerProcess, environment, free_port
 from tests.systems import posix_only
 
@@ -212,112 +210,8 @@ def test_a_backup_does_not_overwrite_without_consent(
         assert json.loads(file.read_text().splitlines()[0])["raidtable_backup"] == 1
 
 
-# A full disk
-
-
-@pytest.fixture
-def full_site(tmp_path: Path) -> Iterator[Site]:
-    """A server of its own, whose database can be made full."""
-    with running_site(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as site:
-        yield site
-
-
-def set_room(site: Site, pages: int) -> None:
-    """Let the database grow by so many pages: SQLite then reports a full disk itself."""
-    engine = site.services.database.engine
-
-    def limit(connection: Any, *_: object) -> None:
-        (now,) = connection.execute("PRAGMA page_count").fetchone()
-        connection.execute(f"PRAGMA max_page_count = {now + pages}")
-
-    engine.dispose()
-    for kept in LIMITS:
-        kept.remove(engine)
-    LIMITS.append(Limited(limit))
-    LIMITS[-1].listen(engine)
-
-
-class Limited:
-    def __init__(self, limit: Any) -> None:
-        self.limit = limit
-
-    def listen(self, engine: Any) -> None:
-        from sqlalchemy import event
-
-        event.listen(engine, "checkout", self.limit)
-
-    def remove(self, engine: Any) -> None:
-        from sqlalchemy import event
-
-        if event.contains(engine, "checkout", self.limit):
-            event.remove(engine, "checkout", self.limit)
-
-
-LIMITS: list[Limited] = []
-
-
-def fill(site: Site) -> None:
-    """Fill the last pages, so that not a byte more can be written."""
-    database = site.services.database
-    with writing(database.engine) as c:
-        c.exec_driver_sql("CREATE TABLE filler (text)")
-    set_room(site, 0)
-    with writing(database.engine) as c:
-        size = 4000
-        while size:
-            try:
-                with c.begin_nested():
-                    c.exec_driver_sql("INSERT INTO filler VALUES (?)", ("x" * size,))
-            except OperationalError:  # it is full
-                size //= 2
-
-
 def faults_of(site: Site) -> list[Path]:
     return site.services.faults.files()
-
-
-def test_a_full_disk_is_told_and_recovers(full_site: Site) -> None:
-    site, me = full_site, full_site.browser()
-    with contextlib.closing(me.http):
-        check_full_disk(site, me)
-
-
-def check_full_disk(site: Site, me: Browser) -> None:
-    table = me.new_table("north_sea", "me", "me")  # a long game
-    live = site.live(table)
-    fill(site)
-    # Moves take little room: some may still fit into the last page.
-    for _ in range(200):
-        page = me.get(f"{table}?as={live.match.actor}")
-        rows, digest = live.rows, live.match.digest
-        answer = me.act(table, page, action=page.choices[0])
-        if live.rows == rows:
-            break
-    assert CANNOT_SAVE in Page(answer.text).under["problem"]
-    assert (live.rows, live.match.digest) == (rows, digest)
-    # The page's script gets the same, with the choices again.
-    form = {name: page.field(name) for name in ("csrf", "seq", "as")}
-    scripted = me.http.post(
-        f"{table}/act", data={**form, "action": page.choices[0]}, headers={"HX-Request": "true"}
-    )
-    assert scripted.status_code == 503
-    assert CANNOT_SAVE in Page(scripted.text).under["problem"]
-    assert 'name="action"' in scripted.text
-    # Programs get it too, as soon as the pages of the other rows are full.
-    for _ in range(200):
-        said = me.http.post("/api/v1/tables", json={"game": "raids", "players": ["me", "me"]})
-        if said.status_code != 201:
-            break
-    assert said.status_code == 503
-    assert said.json()["detail"].startswith(CANNOT_SAVE)
-    assert me.get(f"{table}?as={live.match.actor}").choices, "what was saved can be read"
-    assert not faults_of(site)
-    # There is room again.
-    set_room(site, 10_000)
-    assert me.http.get("/healthz").json() == {"status": "ok"}
-    me.act(table, page, action=page.choices[0])
-    assert live.rows == rows + 1
-    assert not faults_of(site)
 
 
 # PostgreSQL that goes away
@@ -407,7 +301,7 @@ def test_a_bot_waits_for_the_database(
         assert not faults_of(site)
 
 
-def test_an_error_of_the_program_is_not_blamed_on_the_host(full_site: Site) -> None:
+def test_an_error_of_the_program_is_not_blamed_on_the_host() -> None:
     with pytest.raises(sqlite3.OperationalError) as raised, sqlite3.connect(":memory:") as c:
         c.execute("SELECT * FROM nowhere")
     from raidtable.server.storage.problems import problem_of_host

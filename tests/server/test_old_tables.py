@@ -3,6 +3,7 @@
 import asyncio
 import json
 import shutil
+import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -27,8 +28,10 @@ from raidtable.server.tables import decisions
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.closed_tables import play_on, reveal
 from raidtable.server.tables.creation import create_table
+from raidtable.server.tables.late_seats import sweep_late
 from raidtable.server.tables.live_table import DIGEST_EVERY, LiveTable
 from raidtable.server.tables.lobby import lobby_of
+from raidtable.server.tables.pace import Pace
 
 OLD = Path(__file__).parent / "old"
 FACTS: dict[str, dict[str, Any]] = json.loads((OLD / "tables-0003.json").read_text("utf-8"))
@@ -56,6 +59,18 @@ def with_tables(url: str, scenario: Callable[[Tables], Coroutine[Any, Any, None]
 
 def user_of(live: LiveTable, seat: int) -> str | None:
     return live.seats[seat].user
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_an_old_table_is_live_without_a_clock(url: str, table: str) -> None:
+    async def scenario(tables: Tables) -> None:
+        clocks = (await tables.get(table)).clocks
+        assert clocks.pace == Pace("live")
+        assert clocks.pace.hands_over_by_grace
+        assert not clocks.is_paused
+        assert await sweep_late(tables, time.time()) == []
+
+    with_tables(url, scenario)
 
 
 @pytest.mark.parametrize("table", GAMES)

@@ -34,6 +34,13 @@ ENDPOINTS = [
     ("POST", "/api/v1/tables/{table}/token"),
     ("GET", "/api/v1/tables/{table}/events"),
     ("GET", "/api/v1/tables/{table}/record"),
+    ("GET", "/api/v1/tables/{table}/orders"),
+    ("PUT", "/api/v1/tables/{table}/orders"),
+    ("GET", "/api/v1/tables/{table}/notes"),
+    ("PUT", "/api/v1/tables/{table}/notes"),
+    ("GET", "/api/v1/waiting"),
+    ("GET", "/api/v1/people/{person}"),
+    ("GET", "/api/v1/history"),
 ]
 
 

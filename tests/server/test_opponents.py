@@ -65,7 +65,8 @@ def test_the_home_page_offers_levels_and_personas(game: Game, me: Browser) -> No
     groups = re.findall(r'<optgroup label="([^"]+)">', menu)
     assert len(groups) == len(LEVELS)
     assert groups[0] == "Level 1: friendly beginner"
-    assert groups[-1] == "Level 5: beats good players"
+    assert groups[4] == "Level 5: beats good players"
+    assert groups[-1] == "Level 6: as strong as it gets"
     for persona in game.bots.personas:
         assert f">{game.presentation.words('en').persona(persona)} · level 4</option>" in section
 

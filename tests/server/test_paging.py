@@ -19,7 +19,8 @@ from raidtable.server.storage.rows import run
 from raidtable.server.storage.schema import TABLES
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.creation import create_table
-from raidtable.server.tables.lobby import lobby_of, waiting_query
+from raidtable.server.tables.lobby import lobby_of
+from raidtable.server.tables.waiting_tables import waiting_query
 
 TABLES_MADE = 2 * PAGE + 5
 
@@ -164,7 +165,7 @@ def test_tables_that_wait_for_a_person_are_found_by_their_seats(tmp_path: Path) 
     """Every page of a person counts them: it must not look at the tables of all others."""
     engine = connect(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
     migrate(engine)
-    query = waiting_query("ada", "").compile(engine, compile_kwargs={"literal_binds": True})
+    query = waiting_query("ada").compile(engine, compile_kwargs={"literal_binds": True})
     with engine.connect() as connection:
         plan = [row.detail for row in connection.execute(text(f"EXPLAIN QUERY PLAN {query}"))]
     engine.dispose()

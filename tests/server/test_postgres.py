@@ -156,7 +156,8 @@ def test_a_seat_that_was_given_away_no_longer_decides(database: str) -> None:
             with pytest.raises(NotAllowed):
                 await decisions.act(there, table, actor, 0, PLAY, text, user)
             assert theirs.seats[actor].kind == BOT
-            assert await moves_written(here) == 0
+            assert theirs.seq == 0
+            assert await moves_written(here) == 1  # that the bot stands in
 
     asyncio.run(scenario())
 

@@ -174,7 +174,10 @@ def test_a_wrong_value_in_a_file_names_the_file(
         from_environment()
 
 
-ANY_TEXT = ("host", "metrics_token", "backup_folder", "oidc_secret", "oidc_name")
+ANY_TEXT = (
+    *("host", "metrics_token", "backup_folder", "oidc_secret", "oidc_name"),
+    *("webhook_hosts", "smtp_user", "smtp_password"),
+)
 NASTY = ["-1", "0", "1e9", "1e308", "9" * 30, "nan", "x", "[", "http://", "é", "a b", "'", "1:2:3"]
 
 

@@ -34,7 +34,7 @@ def administer(
         raise BadOption(NAME_NEEDED)
     with needing_server():
         from raidtable.server.admin import people
-        from raidtable.server.admin.log import Admin, note
+        from raidtable.server.admin.log import INVITE, Admin, note
         from raidtable.server.environment import from_environment
         from raidtable.server.security.invitations import ACCOUNT, make_invitation
         from raidtable.server.storage.database import connect
@@ -48,7 +48,7 @@ def administer(
         with told_to_host(engine.url), writing(engine) as c:
             if invite:
                 code = make_invitation(c, ACCOUNT, made_by=None, note=name or "")
-                note(c, Admin(), "invite", ACCOUNT)
+                note(c, Admin(), INVITE, ACCOUNT)
             else:
                 user = people.user_of_login(c, name or "")
                 name = people.name_of(c, user)

@@ -1,4 +1,4 @@
-"""The commands that let bots play each other: arena, tune, strength."""
+"""The commands that let bots play each other: arena, tune, learn, strength."""
 
 from pathlib import Path
 from typing import Annotated
@@ -119,6 +119,60 @@ def tune_command(
     drawn = seed_or_random(seed)
     plan = Plan(found.id, drawn, seats, bot, games, generations, population, step, options.chosen)
     tune(Terminal(lang), plan, check_games, to, processes or usual_processes(), on_ray)
+
+
+def learn_command(
+    game: GameArgument,
+    quick: Annotated[
+        bool, typer.Option("--quick", help=N_("one short round: 10 minutes on two cores"))
+    ] = False,
+    minutes: Annotated[
+        float | None,
+        typer.Option(
+            "--minutes", min=0.1, help=N_("minutes for all of it (default: 60; quick: 9.5)")
+        ),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", min=1, help=N_("games per round, for a result that does not depend on time")
+        ),
+    ] = None,
+    check_games: Annotated[
+        int, typer.Option("--check", min=4, help=N_("most games of the final test"))
+    ] = 400,
+    start: Annotated[
+        Path | None, typer.Option("--start", help=N_("file of a net to train further"))
+    ] = None,
+    work: Annotated[
+        Path | None,
+        typer.Option(
+            "--work", help=N_("folder for rows and nets; an interrupted run goes on here")
+        ),
+    ] = None,
+    to: Annotated[
+        Path | None,
+        typer.Option("--to", help=N_("file for the new net (default: the game's own)")),
+    ] = None,
+    torch: Annotated[
+        str | None,
+        typer.Option("--torch", help=N_("a Python with torch that trains (default: numpy)")),
+    ] = None,
+    seed: SeedOption = None,
+    processes: ProcessesOption = None,
+    on_ray: RayOption = False,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.arena.pool import usual_processes
+    from raidtable.cli.learn import learn
+    from raidtable.learn.loop import ROUNDS_SHARE, Plan
+
+    found = registry.get(game)
+    seconds = ROUNDS_SHARE * 60 * (minutes if minutes is not None else 9.5 if quick else 60)
+    drawn = seed_or_random(seed)
+    folder = work or Path(f"learn-{found.id}")
+    plan = Plan(found.id, str(drawn), folder, seconds, games, start, quick, torch)
+    learn(Terminal(lang), plan, to, check_games, processes or usual_processes(), on_ray)
 
 
 def strength_command(

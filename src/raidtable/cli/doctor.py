@@ -56,6 +56,7 @@ EXTRA_THERE = N_("The extra {extra} is installed: {packages}")
 EXTRA_MISSING = N_("The extra {extra} is not installed: {purpose}.")
 EXTRA_PARTLY = N_("The extra {extra} is incomplete; missing or too old: {packages}")
 INSTALL = N_("Install it with: {command}")
+INSTALL_ANY = N_("Install what you want of these with: {command}")
 CORE_MISSING = N_("Raidtable itself needs packages that are missing or too old: {packages}")
 LANGUAGES_THERE = N_("Languages: {languages}")
 LANGUAGES_MISSING = N_("The messages of these languages are not built: {languages}")
@@ -79,8 +80,11 @@ PURPOSES = {
     SERVER: N_("it has the web table"),
     "oidc": N_("it lets people sign in by an OpenID Connect provider"),
     "passkeys": N_("it lets people sign in by passkeys"),
+    "push": N_("it tells people of their turn in their browser"),
+    "mail": N_("it sends people a mail a day"),
     "pictures": N_("it draws PNG and GIF; SVG works without it"),
     "arena": N_("it rates bots and tunes them"),
+    "learn": N_("it trains nets from self-play"),
     "parquet": N_("it writes datasets as Parquet"),
     "ray": N_("it plays the arena on a cluster"),
     "testing": N_("it has the test kit for your own games"),
@@ -226,15 +230,25 @@ def is_good(findings: list[Finding]) -> bool:
     return all(one.status != Status.PROBLEM for one in findings)
 
 
+def is_optional(finding: Finding) -> bool:
+    """Whether it is an extra that most people do without."""
+    extra = finding.data.get("extra", SERVER)
+    return extra != SERVER and finding.status == Status.NOTE
+
+
 def show(findings: list[Finding], terminal: Terminal) -> None:
-    """A line for each check, and below it what to do."""
+    """A line for each check, and below it what to do. Extras that most people do without share
+    one line of advice."""
     grid = Grid.grid(padding=(0, 1))
+    optional = [one for one in findings if is_optional(one)]
     for one in findings:
         sign, style = SIGNS[one.status]
         grid.add_row(rich.text.Text(sign, style), terminal.translator.sentence(one.found))
-        if one.advice is not None:
-            advice = terminal.translator.sentence(one.advice)
-            grid.add_row("", rich.text.Text(advice, "strong"))
+        advice = None if one in optional else one.advice
+        if optional and one is optional[-1]:
+            advice = Text(INSTALL_ANY, command=pip("'raidtable[NAME]'"))
+        if advice is not None:
+            grid.add_row("", rich.text.Text(terminal.translator.sentence(advice), "strong"))
     terminal.print(grid)
     problems = sum(one.status == Status.PROBLEM for one in findings)
     terminal.print("")

@@ -53,7 +53,7 @@ def play_command(
             "--seats",
             help=N_(
                 "the players in seat order, separated by commas: human, random, greedy, bot:1 "
-                "(weakest) to bot:5; list shows all names with their styles"
+                "(weakest) to bot:6; list shows all names with their styles"
             ),
         ),
     ] = None,

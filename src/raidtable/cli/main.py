@@ -47,6 +47,11 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         N_("Tune a game's evaluation weights by self-play."),
     ),
     (
+        "learn",
+        arena_commands.learn_command,
+        N_("Let a game learn to evaluate its positions by self-play."),
+    ),
+    (
         "strength",
         arena_commands.strength_command,
         N_("Run the strength tests and write docs/strength.md."),

@@ -1,0 +1,118 @@
+"""A game by days on a phone: set-up, a late seat, a vote, a bot that stands in, its owner back."""
+
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, expect
+from tests.server.browser import Site, running_site
+from tests.server.driven_clock import DAY, HOUR, DrivenClock
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+SMALLEST_TARGET = 44
+BOT_MS = 120_000
+
+
+@pytest.fixture
+def clock() -> DrivenClock:
+    return DrivenClock(time.time())
+
+
+@pytest.fixture
+def site(tmp_path_factory: pytest.TempPathFactory, clock: DrivenClock) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("days")
+    with running_site(f"sqlite:///{folder}/tables.sqlite3", clock=clock) as running:
+        yield running
+
+
+@pytest.fixture
+def people(browser: Browser, site: Site) -> Iterator[list[Page]]:
+    """Three phones: English, Spanish and German."""
+    contexts = [
+        browser.new_context(locale=locale, base_url=site.base, **PHONE)  # type: ignore[arg-type]
+        for locale in ("en-GB", "es-ES", "de-DE")
+    ]
+    yield [context.new_page() for context in contexts]
+    for context in contexts:
+        context.close()
+
+
+def set_up_by_days(page: Page) -> str:
+    """A table for three by the form of the home page; return its path."""
+    page.goto("/")
+    game = page.locator("#game-raids")
+    game.locator("summary").first.tap()
+    form = game.locator("form", has=page.locator("select[name=player0]"))
+    for seat in (1, 2):
+        form.locator(f"select[name=player{seat}]").select_option("open")
+    expect(form.locator("input[name=days-bank]")).to_be_hidden()
+    form.locator("select[name=pace]").select_option("days")
+    expect(form.locator("input[name=days-bank]")).to_have_value("5")
+    expect(form.locator("input[name=live-bank]")).to_be_hidden()
+    form.locator("button").last.tap()
+    page.wait_for_url("**/t/*")
+    return "/t/" + page.url.rsplit("/", 1)[1]
+
+
+def assert_fits_a_finger_and_the_screen(page: Page) -> None:
+    for button in page.locator("#seats .late-seat button, #seats .vote button").all():
+        place = button.bounding_box()
+        assert place is not None
+        assert place["height"] >= SMALLEST_TARGET
+        assert place["x"] >= 0
+        assert place["x"] + place["width"] <= 390
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def open_table(page: Page, table: str) -> None:
+    """Open it, after whatever a form that was sent before leads to."""
+    try:
+        page.goto(table)
+    except Error as problem:
+        if "ERR_ABORTED" not in problem.message:
+            raise
+        page.goto(table)
+
+
+def test_a_seat_is_late_a_bot_stands_in_and_its_owner_comes_back(
+    people: list[Page], site: Site, clock: DrivenClock
+) -> None:
+    table = set_up_by_days(people[0])
+    for seat, page in enumerate(people[1:], 1):
+        open_table(page, table)
+        page.locator(f"#seats button[formaction$='/join'][value='{seat}']").tap()
+        expect(page.locator("#seats button[formaction$='/join']")).to_have_count(0)
+    live = site.live(table)
+    late = live.match.actor
+    owner = people[late]
+    one, other = (page for seat, page in enumerate(people) if seat != late)
+    open_table(owner, table)
+    expect(owner.locator("#seat-strip .clock")).to_have_text(re.compile("^4 [dT] 23 h$"))
+
+    clock.pass_time(5 * DAY + HOUR)
+    for page in people:
+        open_table(page, table)
+    expect(owner.locator("#seats p.late")).to_be_visible()
+    expect(one.locator("#seats .late-seat h3")).to_be_visible()
+    assert_fits_a_finger_and_the_screen(one)
+    one.locator("#seats .late-seat button.main").tap()
+    expect(one.locator("#seats .late-seat .voices")).to_be_visible()
+    yes = other.locator("#seats .late-seat button[value^='yes']")
+    expect(yes).to_be_visible()  # the stream has brought the question
+    assert_fits_a_finger_and_the_screen(other)
+    yes.tap()
+    expect(other.locator("#seats .late-seat")).to_be_hidden(timeout=BOT_MS)
+    expect.set_options(timeout=BOT_MS)
+    expect(other.locator("#state")).not_to_have_attribute("data-seq", "0")
+
+    open_table(owner, table)
+    owner.locator("[data-tab]:is(button)").last.tap()
+    # By keys: what happened meanwhile, and further moves of the bot, may be played back over them.
+    owner.locator("#seats summary").first.press("Enter")
+    owner.locator("#seats button[formaction$='/back']").press("Enter")
+    expect(owner.locator("#seats p.back")).to_contain_text(
+        "You have your seat back" if late == 0 else "asiento" if late == 1 else "Platz"
+    )
+    expect.set_options(timeout=5_000)
+    assert live.seats[late].kind == "person"
