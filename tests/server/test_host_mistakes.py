@@ -41,6 +41,7 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert code not in (0, FAULTY), said.err
     assert "bug" not in said.err
     assert said.err.count("\n") == 1, said.err
+    assert "running" not in said.out, "a server that did not start doesn't say that it runs"
     return said.err
 
 

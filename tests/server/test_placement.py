@@ -114,8 +114,10 @@ def test_a_port_in_use_is_one_sentence(serve: Any, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(logging.config, "dictConfig", lambda _: None)
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
+        told: list[str] = []
         with pytest.raises(RaidtableError) as problem:
-            serve(SETTINGS.model_copy(update={"port": port}))
+            serve(SETTINGS.model_copy(update={"port": port}), told.append)
+    assert not told, "nothing is running"
     assert str(problem.value).startswith(f"Port {port} of 127.0.0.1 is in use")
 
 

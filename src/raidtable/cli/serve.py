@@ -36,16 +36,18 @@ def serve(
     settings = from_environment(host=host, port=port, database=database, workers=workers)
     with needing_server():
         run = server_for(settings)
-    address = f"http://{settings.host}:{settings.port}{settings.base_path}/"
-    if settings.log != "json":  # a JSON log must not contain other lines
-        Terminal().say_whole(RUNNING_AT, address=address)
-    if open_page:
-        # Wait until the server listens; without a browser this has no effect.
-        threading.Timer(1.5, webbrowser.open, [address]).start()
-    run(settings)
+
+    def tell(address: str) -> None:
+        """Called when the server listens."""
+        if settings.log != "json":  # a JSON log must not contain other lines
+            Terminal().say_whole(RUNNING_AT, address=address)
+        if open_page:  # without a browser this has no effect; with one it may take seconds
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+    run(settings, tell)
 
 
-def server_for(settings: "Settings") -> Callable[["Settings"], None]:
+def server_for(settings: "Settings") -> Callable[["Settings", Callable[[str], None]], None]:
     """What runs the server. The parent of several workers does not load all of it."""
     from raidtable.server.extras import check_extras
 

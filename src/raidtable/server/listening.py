@@ -55,6 +55,17 @@ def bind(opened: socket.socket, address: tuple[str | int, int]) -> socket.socket
 
 def log_addresses(listeners: list[socket.socket]) -> None:
     for listener in listeners:
-        host, port = listener.getsockname()[:2]
-        shown = f"[{host}]" if listener.family == socket.AF_INET6 else host
-        LOG.info("listening on http://%s:%d", shown, port)
+        LOG.info("listening on %s", address_of(listener))
+
+
+def address_of(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    return (
+        f"http://[{host}]:{port}" if listener.family == socket.AF_INET6 else f"http://{host}:{port}"
+    )
+
+
+def address_here(listeners: list[socket.socket]) -> str:
+    """Where a browser on this machine finds the server, also if it listens on all addresses."""
+    address = address_of(listeners[0])
+    return address.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:")

@@ -4,6 +4,7 @@ import asyncio
 import logging.config
 import socket
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
@@ -12,7 +13,7 @@ from fastapi import FastAPI
 from raidtable.server.app import make_app
 from raidtable.server.database_url import POSTGRESQL, parsed_url
 from raidtable.server.garbage import keep_pauses_short
-from raidtable.server.listening import bound_sockets, log_addresses
+from raidtable.server.listening import address_here, bound_sockets, log_addresses
 from raidtable.server.logs import logging_settings
 from raidtable.server.security.connections import (
     LimitedProtocol,
@@ -35,16 +36,19 @@ class StoppingServer(uvicorn.Server):
         config: uvicorn.Config,
         services: Services,
         manager: ServiceManager | None = None,
+        on_ready: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(config)
         self.services = services
         self.manager = manager or ServiceManager()
+        self.on_ready = on_ready
         self.signs_of_life: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self.manager.tell(READY)
+            self.on_ready()
             self.signs_of_life = asyncio.create_task(self.manager.keep_alive())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -81,8 +85,8 @@ def event_loop(database: str) -> str:
     return "asyncio:SelectorEventLoop" if sys.platform == "win32" and is_postgresql else "auto"
 
 
-def run(settings: Settings) -> None:
-    """Serve until SIGTERM or Ctrl+C."""
+def run(settings: Settings, tell: Callable[[str], None]) -> None:
+    """Serve until SIGTERM or Ctrl+C. `tell` gets the address of the pages once they can be read."""
     manager = service_manager()
     logging.config.dictConfig(logging_settings(settings.log))
     listeners = bound_sockets(settings.host, settings.port)
@@ -94,5 +98,9 @@ def run(settings: Settings) -> None:
         raise
     keep_pauses_short()
     config = server_config(app, settings, log_config=None, timeout_graceful_shutdown=GRACE_S)
-    log_addresses(listeners)
-    StoppingServer(config, app.state.services, manager).run(listeners)
+
+    def on_ready() -> None:
+        log_addresses(listeners)
+        tell(f"{address_here(listeners)}{settings.base_path}/")
+
+    StoppingServer(config, app.state.services, manager, on_ready).run(listeners)

@@ -14,6 +14,7 @@ import signal
 import socket
 import sys
 import tempfile
+from collections.abc import Callable
 from itertools import count
 from multiprocessing.context import SpawnProcess
 
@@ -22,7 +23,7 @@ from prometheus_client.multiprocess import mark_process_dead
 from raidtable.engine.errors import BadOption
 from raidtable.engine.messages import N_
 from raidtable.server.database_url import SQLITE, parsed_url
-from raidtable.server.listening import bound_sockets, log_addresses
+from raidtable.server.listening import address_here, bound_sockets, log_addresses
 from raidtable.server.logs import logging_settings
 from raidtable.server.placement import METRICS_FOLDER, Placement, ranking
 from raidtable.server.security.connections import raise_file_limit
@@ -64,8 +65,9 @@ def check(settings: Settings) -> None:
         raise BadOption(NEED_POSTGRESQL)
 
 
-def supervise(settings: Settings) -> None:
-    """Serve with several workers until SIGTERM or Ctrl+C."""
+def supervise(settings: Settings, tell: Callable[[str], None]) -> None:
+    """Serve with several workers until SIGTERM or Ctrl+C. `tell` gets the address of the pages once
+    they can be read."""
     check(settings)
     manager = service_manager()
     logging.config.dictConfig(logging_settings(settings.log))
@@ -80,7 +82,7 @@ def supervise(settings: Settings) -> None:
     metrics = tempfile.mkdtemp(prefix="raidtable-metrics-")
     os.environ[METRICS_FOLDER] = metrics  # the workers inherit it
     try:
-        asyncio.run(Supervisor(settings, listeners, metrics, manager).run())
+        asyncio.run(Supervisor(settings, listeners, metrics, tell, manager).run())
     finally:
         shutil.rmtree(metrics, ignore_errors=True)
 
@@ -135,11 +137,13 @@ class Supervisor:
         settings: Settings,
         listeners: list[socket.socket],
         metrics: str,
+        tell: Callable[[str], None] = lambda _: None,
         manager: ServiceManager | None = None,
     ) -> None:
         self.settings = settings
         self.listeners = listeners
         self.metrics = metrics
+        self.tell = tell
         self.manager = manager or ServiceManager()
         # By number: those that take connections, and all that run.
         self.ready: dict[int, Worker] = {}
@@ -237,6 +241,7 @@ class Supervisor:
             self.reception.open(self.listeners)
             log_addresses(self.listeners)
             self.manager.tell(IS_READY)
+            self.tell(f"{address_here(self.listeners)}{self.settings.base_path}/")
         self.reception.try_again()
 
     def let_go(self, worker: Worker) -> None:
