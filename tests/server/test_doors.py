@@ -62,6 +62,7 @@ def test_an_open_server_takes_everybody(tmp_path: Path) -> None:
         table = table_at(site, site.browser())
         guest = site.browser()
         assert table in guest.get("/").links()
+        assert 'action="/name"' in guest.get("/").html
         guest.post(f"{table}/join", seat=1)
         guest.post("/register", login="Yngve", password=PASSWORD)
         assert api(site, "/tables", **TABLE).status_code == 201
@@ -74,6 +75,7 @@ def test_a_stranger_can_only_watch(shut: Site) -> None:
     home = stranger.get("/")
     assert "invitation" in home.html
     assert table not in home.links(), "tables are listed only for people who may play"
+    assert 'action="/name"' not in home.html, "nothing is offered that is refused"
     before = rows(shut)
     forms: dict[str, dict[str, object]] = {
         "/new": {"game": "raids", "player0": "me", "player1": "random"},

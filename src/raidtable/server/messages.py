@@ -378,8 +378,8 @@ MESSAGE_TO_ALL_TEXT = N_("It is shown at the top of every page until you remove 
 MESSAGE = N_("Message")
 MAINTENANCE = N_("Maintenance")
 MAINTENANCE_TEXT = N_(
-    "From now on there are no new tables, and every page says so. After the time you choose, moves "
-    "stop; decisions that are under way are completed."
+    "As soon as it starts, there are no new tables, and every page says so. After the time you "
+    "choose, moves stop; decisions that are under way are completed."
 )
 MOVES_ARE_PAUSED = N_("moves are paused")
 MOVES_WILL_STOP = N_("moves will stop")

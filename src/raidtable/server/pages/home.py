@@ -82,6 +82,8 @@ async def home(context: Context) -> Response:
         lasts=lambda seconds: length_of_time(context.text, seconds),
         now=now,
         badge=seat_emblem,
+        # A stranger whom the doors keep out can't become a guest, so has no name to choose.
+        may_have_name=me is not None or not doors.keeps_out,
         my_name=shown_name(me, language) if me else "",
         # The name that a new guest would get.
         next_name=guest_name(context.services.sessions.guest_id(context.session), language),
