@@ -146,3 +146,35 @@ def test_a_file_that_others_can_read_or_change_gives_a_warning(
         assert secret_in(file) == secret
     assert ("chmod 600" in caplog.text) == warns
     assert secret not in caplog.text
+
+
+@posix_only
+def test_only_its_user_can_read_a_new_database(tmp_path: Path) -> None:
+    """It holds the secret, password hashes and hidden cards."""
+    file = tmp_path / "new" / "tables.sqlite3"
+    before = os.umask(0o022)  # as almost everywhere
+    try:
+        store = Database(f"sqlite:///{file}")
+        try:
+            modes = {one.name: one.stat().st_mode & 0o077 for one in file.parent.iterdir()}
+        finally:
+            store.close()
+    finally:
+        os.umask(before)
+    assert {"tables.sqlite3", "tables.sqlite3-wal"} <= set(modes)
+    assert not any(modes.values()), modes
+
+
+@posix_only
+@pytest.mark.parametrize("mode", [0o600, 0o644])
+def test_a_database_with_the_secret_that_others_can_read_gives_a_warning(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, mode: int
+) -> None:
+    file = tmp_path / "tables.sqlite3"
+    Database(f"sqlite:///{file}").close()
+    file.chmod(mode)
+    with caplog.at_level(logging.WARNING):
+        secret = secret_of_server(f"sqlite:///{file}")
+    warning = f"Other users can read or change {file}: run chmod 600 on it."
+    assert (warning in caplog.text) == (mode == 0o644)
+    assert secret not in caplog.text

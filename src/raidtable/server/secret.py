@@ -44,12 +44,16 @@ def secret_in(file: Path) -> str:
     """The secret in that file; empty if there is no file."""
     try:
         secret = file.read_text(encoding="utf-8", errors="replace").strip()
-        mode = stat.S_IMODE(file.stat().st_mode)
     except (FileNotFoundError, NotADirectoryError):
         return ""
     except OSError as problem:
         raise BadOption(CANNOT_READ, file=file, why=problem.strerror) from None
     check_secret(secret, str(file))
-    if os.name == "posix" and mode & 0o077:
-        LOG.warning("Other users can read or change %s: run chmod 600 on it.", file)
+    warn_if_not_private(file)
     return secret
+
+
+def warn_if_not_private(file: Path) -> None:
+    """Warn if others can read a file that holds the secret."""
+    if os.name == "posix" and stat.S_IMODE(file.stat().st_mode) & 0o077:
+        LOG.warning("Other users can read or change %s: run chmod 600 on it.", file)

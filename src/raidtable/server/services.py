@@ -10,13 +10,14 @@ from prometheus_client import Counter, Gauge
 
 from raidtable.pictures.maker import PictureMaker
 from raidtable.server.clock import Clock
-from raidtable.server.database_url import parsed_url
+from raidtable.server.database_url import file_of, parsed_url
 from raidtable.server.extras import check_extras
 from raidtable.server.garbage import collect_when_idle
 from raidtable.server.live.limited_streams import PersonStreams
 from raidtable.server.live.streams import send_heartbeats, send_updates, send_updates_to
 from raidtable.server.notices.notices import Notices
 from raidtable.server.placement import ALONE, Placement
+from raidtable.server.secret import warn_if_not_private
 from raidtable.server.security.doors import Doors
 from raidtable.server.security.house_rules import HouseRules
 from raidtable.server.security.limits import RateLimits, StreamLimits
@@ -74,6 +75,9 @@ class Services:
         if not settings.secret:
             kept = self.database.write_now(secret_in_database)
             settings = settings.model_copy(update={"secret": kept})
+            file = file_of(parsed_url(settings.database))
+            if file is not None:
+                warn_if_not_private(file)
         self.settings = settings
         self.faults = fault_folder(settings.database)
         self.clock = clock or Clock()

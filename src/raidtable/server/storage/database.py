@@ -1,13 +1,16 @@
 """The database: one thread writes, and writes that wait at the same time share a commit."""
 
 import asyncio
+import contextlib
 import logging
 import math
+import os
 import queue
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from prometheus_client import Counter, Histogram
@@ -291,6 +294,7 @@ def connect(url: str) -> Engine:
     if file is not None:
         with opening_files(parsed):
             file.parent.mkdir(parents=True, exist_ok=True)
+            make_private(file)
     # Errors are logged: what was to be written may be a secret.
     engine = create_engine(parsed.set(drivername="sqlite"), hide_parameters=True)
 
@@ -308,6 +312,13 @@ def connect(url: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def make_private(file: Path) -> None:
+    """Make an empty database that only its owner can read, unless there is one: it will hold the
+    secret, password hashes and hidden cards. SQLite would let everybody read it."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def erase_traces(engine: Engine) -> None:
