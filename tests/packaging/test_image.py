@@ -4,6 +4,7 @@ The image itself is built by the workflow `image`, for both architectures.
 """
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -24,6 +25,9 @@ from tests.packaging.containerfile import (
 from tests.server.processes import free_port
 from tests.systems import posix_only
 
+from raidtable.server.extras import needed_packages
+from raidtable.server.settings import Settings
+
 BUILD_S = 1800
 OPT, DATA = "/opt/raidtable", "/data"
 
@@ -36,6 +40,22 @@ def test_the_image_is_made_of_two_stages_and_has_no_rights() -> None:
     assert arguments_of("COPY", 2) == [f"--from=build {OPT} {OPT}"]
     assert variables()["XDG_DATA_HOME"] == DATA
     assert {step.name for step in steps() if step.stage == 1} == {"FROM", "RUN", "WORKDIR", "COPY"}
+
+
+def test_the_image_has_all_that_settings_may_need() -> None:
+    settings = Settings(
+        oidc_issuer="https://login.example",
+        oidc_client="table",
+        passkeys=True,
+        push=True,
+        push_contact="mailto:host@table.example",
+        smtp_host="mail.example",
+        smtp_from="table@table.example",
+        public_address="https://table.example",
+    )
+    needed = {extra for _, extra in needed_packages(settings)}
+    [installed] = re.findall(r"\.\[([a-z,]+)\]", " ".join(arguments_of("RUN", 1)))
+    assert needed <= {f"raidtable[{extra}]" for extra in installed.split(",")}
 
 
 @pytest.mark.parametrize(
@@ -109,7 +129,7 @@ def test_the_steps_of_the_image_make_a_server_that_is_well(tmp_path: Path) -> No
     finally:
         server.terminate()
         assert server.wait(30) in (0, -signal.SIGTERM)
-    assert {"secret", "tables.sqlite3"} <= {file.name for file in (data / "raidtable").iterdir()}
+    assert (data / "raidtable" / "tables.sqlite3").is_file()
     compiled = list(opt.glob("lib/python*/site-packages/raidtable/engine/playout.*.so"))
     assert compiled, "the engine is compiled"
     assert not list(opt.glob("bin/pip*"))
