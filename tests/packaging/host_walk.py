@@ -39,8 +39,16 @@ for unit; do :; done
 case "$1 $unit" in
 "daemon-reload daemon-reload") test -f /etc/systemd/system/raidtable.service ;;
 "start nginx") nginx ;;
-"stop nginx") nginx -s quit; sleep 1 ;;
-"reload nginx") nginx -s reload; sleep 1 ;;
+"stop nginx")
+    nginx=$(cat /run/nginx.pid)
+    nginx -s quit
+    while kill -0 "$nginx" 2>/dev/null; do sleep 0.1; done ;;
+"reload nginx")
+    # Until the first process with the new configuration: a busy machine takes seconds.
+    nginx=$(cat /run/nginx.pid)
+    newest=$(pgrep -n -P "$nginx")
+    nginx -s reload
+    while [ "$(pgrep -n -P "$nginx")" = "$newest" ]; do sleep 0.1; done ;;
 "enable raidtable" | "start raidtable")
     unit=/etc/systemd/system/raidtable.service
     eval "$(sed -n 's/^Environment=/export /p' $unit)"
