@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -83,6 +84,14 @@ def processor_time() -> float:
     """The processor time of all commands so far, in seconds."""
     used = os.times()
     return used.children_user + used.children_system
+
+
+@pytest.fixture(autouse=True)
+def report(home: dict[str, str]) -> Iterator[None]:
+    """Print how long the walk keeps a processor busy; on a busy machine the clock says little."""
+    before = processor_time()
+    yield
+    sys.stdout.write(f"{processor_time() - before:6.1f} s  of processor time\n")
 
 
 def test_a_player_plays_within_two_minutes(home: dict[str, str], tmp_path: Path) -> None:
