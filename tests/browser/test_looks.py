@@ -2,26 +2,20 @@
 its result in view, and what belongs together is in line."""
 
 import json
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
-from tests.browser.positions import SHOW, positions, sit_with
+from tests.browser.positions import positions, sit_with
 from tests.browser.sampling import game_alone, game_in_windows
 from tests.browser.test_pages_around import LAPTOP, SPANISH_PHONE, box_of
 
 from raidtable.bots import registry as bots
-from raidtable.engine.match import Match
 from raidtable.games import registry
 from raidtable.games.raids.presentation.board.layout import PORTRAIT
-from raidtable.games.storm_raiders.rules.view import StormView
-from raidtable.server.html.sections import sections_for, static_layer
-from raidtable.server.html.viewer import Viewer
-from raidtable.server.tables.live_table import LiveTable
-from raidtable.testing.browser.layout import CHECK, WINDOWS, decisions, settings
+from raidtable.testing.browser.layout import CHECK, WINDOWS
 from raidtable.testing.browser.player import Player
 
 ENDED = Path(__file__).parents[2] / "docs" / "screens"
@@ -44,16 +38,6 @@ SHORT_NAMES = """() => [...document.querySelectorAll("#choices .rows .name")]
   .filter((name) => name.checkVisibility() && name.scrollWidth > name.clientWidth + 1)
   .filter((name) => name.clientWidth < 60)
   .map((name) => `${name.textContent}: ${name.clientWidth} px`)"""
-# The names of raids, and whether they are cut, or short and next to the icon of their kind.
-NAMES_OF_RAIDS = """() =>
-  [...document.querySelectorAll('#choices button[value^="raid:"] .name')]
-    .filter((name) => name.checkVisibility())
-    .map((name) => {
-      const isCut = name.scrollWidth > name.clientWidth;
-      const isShort = name.textContent === name.dataset.short
-        && name.previousElementSibling.checkVisibility();
-      return [name.textContent, isCut ? "cut" : isShort ? "short" : "whole"];
-    })"""
 # Whether all rows of a long list are in sight, and whether each group has its title.
 ALL_GROUPS = """() => {
   const groups = [...document.querySelectorAll("#choices ol.grouped")];
@@ -80,14 +64,6 @@ def problems(reader: Player, address: str) -> list[str]:
     reader.page.evaluate("document.fonts.ready")
     found = reader.page.evaluate(CHECK, {"art": "", "positions": []})
     return [f"{address}: {problem}" for problem in found]
-
-
-def meet(one: dict[str, float], other: dict[str, float]) -> bool:
-    """Whether two boxes overlap."""
-    return all(
-        max(one[side], other[side]) < min(one[side] + one[size], other[side] + other[size]) - 1
-        for side, size in (("x", "width"), ("y", "height"))
-    )
 
 
 def middle(part: Locator) -> float:
@@ -210,24 +186,6 @@ def test_names_of_choices_are_readable_on_a_laptop(sit: Sit, game: str) -> None:
     assert {name: short for name, short in found.items() if short} == {}
 
 
-def test_names_of_settlements_are_short_where_they_have_no_room(sit: Sit) -> None:
-    player = sit_with(sit, "north_sea", "laptop", "es")
-    names: list[tuple[str, str]] = []
-    for live in chosen_decisions("north_sea", in_two_columns):
-        show(player, live, "es", portrait=False)
-        names += player.page.evaluate(NAMES_OF_RAIDS)
-    assert [name for name, state in names if state == "cut"] == []
-    short = {name for name, state in names if state == "short"}
-    assert short
-    assert short <= {"Norte", "Oeste", "Este", "Centro"}
-
-
-def in_two_columns(match: Match) -> bool:
-    """Whether raids are in a list of two columns."""
-    choices = [action.text for action in match.actions()]
-    return 8 <= len(choices) <= 14 and sum(text.startswith("raid:") for text in choices) > 1
-
-
 @pytest.mark.parametrize("window", ["laptop", "desktop"])
 @game_alone("raids")
 def test_names_of_three_rivals_are_whole(sit: Sit, game: str, window: str) -> None:
@@ -280,68 +238,3 @@ def test_the_ship_in_the_middle_is_clear_of_the_harbor_on_a_phone(sit: Sit) -> N
             unit = board["width"] / PORTRAIT.width
             assert ship["x"] + ship["width"] <= board["x"] + pier * unit
     assert found
-
-
-def chosen_decisions(game: str, is_chosen: Callable[[Match], bool]) -> Iterator[LiveTable]:
-    """The decisions of a game with the most seats that are of this kind."""
-    for live in decisions(next(settings(registry.get(game)))):
-        if not live.match.over and is_chosen(live.match):
-            yield live
-
-
-def show(player: Player, live: LiveTable, language: str, *, portrait: bool) -> None:
-    viewer = Viewer((0,), 0, language, portrait=portrait)
-    shown = [str(static_layer(live, language, portrait)), sections_for(live, viewer).html()]
-    player.page.evaluate(SHOW, [*shown, live.seq])
-
-
-def draws_crew(match: Match) -> bool:
-    view = match.view(0)
-    assert isinstance(view, StormView)
-    return bool(view.table.drawn)
-
-
-def test_drawn_crew_cards_are_whole_on_a_laptop(sit: Sit) -> None:
-    player = sit_with(sit, "storm_raiders", "laptop")
-    board = player.page.locator("#mat-0")
-    cut = {}
-    for live in chosen_decisions("storm_raiders", draws_crew):
-        show(player, live, "en", portrait=False)
-        cut[live.seq] = board.evaluate("mat => mat.scrollHeight - mat.clientHeight")
-    assert cut
-    assert max(cut.values()) <= 1, cut
-
-
-def test_drawn_crew_cards_say_their_effect_on_a_phone(sit: Sit) -> None:
-    player = sit_with(sit, "storm_raiders", "small phone")
-    cards = player.page.locator(".mat-drawn .mat-card")
-    count = 0
-    for live in chosen_decisions("storm_raiders", draws_crew):
-        show(player, live, "en", portrait=True)
-        for card in cards.all():
-            count += 1
-            expect(card.locator("small")).to_be_visible()
-            expect(card).to_be_in_viewport(ratio=0.95)
-    assert count
-
-
-@pytest.mark.parametrize("window", ["small phone", "tablet", "low laptop", "laptop"])
-def test_the_next_table_covers_nothing_at_the_end_of_a_game(sit: Sit, window: str) -> None:
-    reader = sit(**WINDOWS[window])
-    reader.sit_at("raids", "me", "greedy")
-    end_of(reader, "raids")
-    offer = reader.page.locator("#next-table")
-    expect(offer).to_be_in_viewport(ratio=1)
-    seen = [*reader.page.locator(".winner, .end-actions > *, #log, .bar nav").all()]
-    boxes = [box_of(part) for part in seen if part.is_visible()]
-    assert len(boxes) >= 4
-    assert not [box for box in boxes if meet(box, box_of(offer))]
-
-
-def test_what_the_next_table_is_can_be_read_in_the_dark(sit: Sit) -> None:
-    reader = sit(color_scheme="dark", **LAPTOP)
-    reader.sit_at("raids", "me", "greedy")
-    reader.go_home()
-    button = reader.page.locator(".waits .button")
-    colour = "part => getComputedStyle(part).color"
-    assert button.locator("small").evaluate(colour) == button.evaluate(colour)
