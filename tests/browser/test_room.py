@@ -104,6 +104,7 @@ def test_drawn_crew_cards_say_their_effect_on_a_phone(sit: Sit) -> None:
 def test_the_next_table_covers_nothing_at_the_end_of_a_game(sit: Sit, window: str) -> None:
     reader = sit(**WINDOWS[window])
     reader.sit_at("raids", "me", "greedy")
+    assert reader.is_asked()
     end_of(reader, "raids")
     offer = reader.page.locator("#next-table")
     expect(offer).to_be_in_viewport(ratio=1)
@@ -116,6 +117,7 @@ def test_the_next_table_covers_nothing_at_the_end_of_a_game(sit: Sit, window: st
 def test_what_the_next_table_is_can_be_read_in_the_dark(sit: Sit) -> None:
     reader = sit(color_scheme="dark", **LAPTOP)
     reader.sit_at("raids", "me", "greedy")
+    assert reader.is_asked()
     reader.go_home()
     button = reader.page.locator(".waits .button")
     colour = "part => getComputedStyle(part).color"
