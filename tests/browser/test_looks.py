@@ -193,6 +193,10 @@ def test_names_of_three_rivals_are_whole(sit: Sit, game: str, window: str) -> No
     reader.sit_at(game, "me", *bots.company(registry.get(game), (2, 3, 4)))
     names = reader.page.locator("#mats > .mat:not(#mat-0) summary > span:nth-child(2)")
     expect(names).to_have_count(3)
+    # Points take more room in the course of the game.
+    reader.page.evaluate(
+        "document.querySelectorAll('#mats .points').forEach((points) => points.textContent = 88)"
+    )
     for name in names.all():
         widths = name.evaluate("name => [name.scrollWidth, name.clientWidth]")
         assert widths[0] <= widths[1] + 1, name.inner_text()
