@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Position, expect
 from tests.browser.conftest import Sit
 from tests.browser.test_looks import end_of
 from tests.browser.test_pages_around import LAPTOP, box_of
@@ -54,7 +54,7 @@ def test_a_replay_jumps_by_its_track_and_its_chart(sit: Sit) -> None:
     log = page.locator("#log ol")
     assert log.evaluate("log => log.scrollHeight - log.clientHeight - log.scrollTop") <= 1
     chart = box_of(page.locator("#course svg[role=img]"))
-    middle = {"x": chart["width"] / 2, "y": chart["height"] / 2}
+    middle = Position(x=chart["width"] / 2, y=chart["height"] / 2)
     page.locator("#course svg[role=img]").click(position=middle)
     expect(page.locator("#steps .at")).not_to_have_text(re.compile("^Turn 5 of"))
     assert abs(turn_of(page)[0] - turns / 2) <= 2
