@@ -1,4 +1,6 @@
 /**
+ * A name that has no room gives way to its short form, if it has one.
+ *
  * In a narrow rail, eight and more choices are in two columns only if all names keep enough room.
  * Otherwise they are in one column, as few choices are, and scroll, if six of them stay in sight.
  */
@@ -15,15 +17,29 @@ export function startFittingNames(): void {
 
 /** Call when the choices may have changed. */
 export function fitNames(): void {
+  shortenNames();
   const list = document.querySelector<HTMLElement>("#choices .rows:is(.some, .fitted)");
   if (!list) return;
   if (list.classList.contains("fitted")) {
     list.classList.remove("fitted", "few");
     list.classList.add("some");
   }
-  if (isRoomy(list)) return;
-  list.classList.remove("some");
-  list.classList.add("fitted", "few");
+  if (!isRoomy(list)) {
+    list.classList.remove("some");
+    list.classList.add("fitted", "few");
+  }
+  shortenNames();
+}
+
+function shortenNames(): void {
+  const names = [...document.querySelectorAll<HTMLElement>("#choices .name[data-short]")];
+  for (const name of names) {
+    const { short, whole } = name.dataset;
+    if (name.textContent !== short) name.dataset["whole"] = name.textContent;
+    else if (whole) name.textContent = whole;
+  }
+  const cut = names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  for (const name of cut) name.textContent = name.dataset["short"] ?? "";
 }
 
 function isRoomy(list: HTMLElement): boolean {

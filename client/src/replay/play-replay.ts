@@ -31,8 +31,7 @@ export function startReplay(onShown: () => void): void {
       play(false);
       void show(link.href, onShown);
     } else if (target.closest("button[data-play]")) {
-      play(!isPlaying);
-      if (isPlaying) void advance(onShown);
+      void playOrPause(onShown);
     } else if (target.closest("#course svg")) {
       const turn = turnAt(event.clientX, target.closest("#course svg") as Element);
       if (turn) void show(turn.href, onShown);
@@ -58,6 +57,14 @@ function play(wanted: boolean): void {
   isPlaying = wanted && nextStep() !== null;
   clearTimeout(timer);
   showControls();
+}
+
+/** At its end, a replay plays from the beginning. */
+async function playOrPause(onShown: () => void): Promise<void> {
+  const first = document.querySelector<HTMLAnchorElement>('#steps a[data-key="Home"]');
+  if (!isPlaying && !nextStep() && first) await show(first.href, onShown);
+  play(!isPlaying);
+  if (isPlaying) await advance(onShown);
 }
 
 async function advance(onShown: () => void): Promise<void> {

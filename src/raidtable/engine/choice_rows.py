@@ -11,6 +11,7 @@ class ChoiceRow:
     `name` is plain text, at most a few words. `icon` and `details` are markup; details are dangers,
     costs and gains, in this order. `where` is the number or name that the board shows at the place.
     `group` is the key of the row's group. A row that does nothing (`is_pass`) is listed last.
+    `short` takes the place of a name that has no room; with the icon it still names the choice.
     """
 
     name: str
@@ -19,6 +20,7 @@ class ChoiceRow:
     details: str = ""
     group: str = ""
     is_pass: bool = False
+    short: str = ""
 
 
 @dataclass(frozen=True)

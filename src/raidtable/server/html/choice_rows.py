@@ -99,11 +99,12 @@ def row_markup(choice: ListedChoice, row: ChoiceRow, number: int) -> str:
     if choice.lines:
         description = f' aria-description="{escape(" · ".join(choice.lines))}"'
     name = escaped_text(row.name) if row.name else choice.sentence
+    short = f' data-short="{escaped_text(row.short)}"' if row.short else ""
     where = f'<span class="where" {UNREAD}>{escaped_text(row.where)}</span>' if row.where else ""
     details = f'<span class="details" {UNREAD}>{row.details}</span>' if row.details else ""
     return (
         f'<li><button {choice.button.listed()} value="{escaped_text(choice.text)}"'
         f'{description}{choice.attributes}><span class="sr-only">{choice.label}</span>'
-        f'<kbd {UNREAD}>{number}</kbd>{row.icon}<span class="name" {UNREAD}>{name}</span>{where}'
-        f"{choice.marks}{details}</button></li>"
+        f'<kbd {UNREAD}>{number}</kbd>{row.icon}<span class="name" {UNREAD}{short}>{name}</span>'
+        f"{where}{choice.marks}{details}</button></li>"
     )

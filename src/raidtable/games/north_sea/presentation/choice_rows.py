@@ -6,6 +6,7 @@ that rolled dice are worth.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -96,7 +97,7 @@ def groups_of(legal: list[Action], language: str) -> tuple[ChoiceGroup, ...]:
 def grouped(text: str, made: ChoiceRow) -> ChoiceRow:
     verb = text.partition(":")[0]
     group = verb if verb in GROUPS else ""
-    return ChoiceRow(made.name, made.icon, made.where, made.details, group, made.is_pass)
+    return replace(made, group=group)
 
 
 class RowMaker:
@@ -263,7 +264,9 @@ class RowMaker:
             details += strength_range(base + dice * FACES[0], base + dice * FACES[-1])
         details += chips(self.language, {"points": points})
         name = capital(self.words.site(SITE_NAMES[site]))
-        return ChoiceRow(str(name), icon(f"icon-{KIND_NAMES[SITE_KIND[site]]}"), details=details)
+        sign = icon(f"icon-{KIND_NAMES[SITE_KIND[site]]}")
+        short = self.words.say(row.SIDES[SITE_NAMES[site].rpartition("_")[-1]])
+        return ChoiceRow(str(name), sign, details=details, short=short)
 
     def plunder_row(self, action: Action, number: int) -> ChoiceRow:
         details = self.details(action)

@@ -27,6 +27,14 @@ GOOD_NAMINGS: Final[dict[str, Message]] = {
     "omit": N_("Leave out {good}"),
     "give": NC_("goods", "Give {good}"),
 }
+# The name of a settlement where there is no room: an icon next to it shows its kind.
+SIDES: Final[dict[str, Message]] = {
+    "west": NC_("settlement", "West"),
+    "middle": NC_("settlement", "Middle"),
+    "centre": NC_("settlement", "Centre"),
+    "east": NC_("settlement", "East"),
+    "north": NC_("settlement", "North"),
+}
 PLUNDER_NAMING = N_("Plunder set {number}")
 OFFER_NAMING = N_("Offering {number}")
 REROLL_NAMING = N_("Reroll the {face}")

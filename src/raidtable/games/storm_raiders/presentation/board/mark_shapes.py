@@ -13,7 +13,7 @@ from raidtable.games.storm_raiders.presentation.board.shapes import BONE, INK, P
 from raidtable.games.storm_raiders.rules.components import WRECKS
 
 # By their names: a ring where a move began, and those round a wreck and a Stormhold.
-RADII = {"ring-start": 20, "ring-wreck": WRECK_RADIUS + 8, "ring-hold": HOLD_RADIUS + 8}
+RADII = {"ring-start": 20, "ring-wreck": WRECK_RADIUS + 6, "ring-hold": HOLD_RADIUS + 6}
 
 
 def mark_shapes() -> str:
