@@ -103,6 +103,7 @@ def quick_levels(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(LEVELS, number, Level(4 + number, 0.0))
     for game in GAMES:
         monkeypatch.setattr(game.bots, "levels", {})
+        monkeypatch.setattr(game.bots, "levels_with_net", {})
 
 
 POSITIONS = Path(__file__).parents[1] / "docs" / "positions"
