@@ -212,7 +212,8 @@ def test_at_zero_nothing_happens_but_that_the_seat_is_late_once(url: str) -> Non
         assert await game.sweep() == [late]
         assert await game.sweep() == []
         assert (await game.stored()).late[late] == BEGIN + 5 * DAY
-        assert game.told == [(game.users[late], game.table, 0, "late")]
+        told = [(user, game.table, 0, "late") for user in sorted(game.users)]
+        assert game.told == told, "the others learn it, too: now they may act"
         assert game.live.seats[late].kind == PERSON
         assert game.actor == late
         await game.play()
@@ -547,7 +548,7 @@ def test_a_vacation_that_cannot_be_is_rejected(
 def test_of_two_processes_that_sweep_at_once_one_acts(postgresql: str) -> None:
     async def scenario() -> None:
         clock = DrivenClock()
-        told: list[object] = []
+        told: list[tuple[object, ...]] = []
         async with (
             open_tables(postgresql, clock=clock) as here,
             open_tables(postgresql, clock=clock) as there,
@@ -561,7 +562,8 @@ def test_of_two_processes_that_sweep_at_once_one_acts(postgresql: str) -> None:
             )
             tables_found = [due.table for part in found for due in part]
             assert sorted(tables_found) == sorted(table for table, _ in made)
-            assert len(told) == len(made)
+            people = [(user, table, 0, "late") for table, users in made for user in users]
+            assert sorted(told) == sorted(people)
 
     asyncio.run(scenario())
 
