@@ -155,7 +155,8 @@ def test_a_seen_page_tells_the_server_and_a_hidden_one_does_not(site: Site, page
     page.clock.run_for(60_000)
     assert len(told) == 1, "once for some minutes"
     # A vote is told soon after it appears, although the turn was told a moment ago.
-    page.evaluate("""document.querySelector("#seats").insertAdjacentHTML(
-        "beforeend", '<p data-tells="vote 7"></p>')""" + changed)
+    vote = """document.querySelector("#seats").insertAdjacentHTML(
+        "beforeend", '<p data-tells="vote 7"></p>');"""
+    page.evaluate(vote + changed)
     page.clock.run_for(6000)
     assert len(told) == 2
