@@ -341,6 +341,49 @@ def test_a_new_pace_has_its_reminders(sqlite: str, clock: DrivenClock, receiver:
     run(sqlite, clock, receiver, work, "Ana", "Bram")
 
 
+def test_an_address_of_a_table_is_silent_in_the_quiet_hours_of_its_owner(
+    sqlite: str, clock: DrivenClock, receiver: Receiver
+) -> None:
+    async def work(group: Group) -> None:
+        here, ana = group.here, group.users["Ana"]
+        address = f"{receiver.base}/channel"
+        await here.notices.add_webhook(ana, "ntfy", address, "channel", group.table)
+        await group.be_quiet("Ana", 22, 8)
+        clock.set("2026-11-18T23:00+00:00")
+        await here.play_on(group.table)
+        await here.sweep()
+        assert [said.partition(":")[0] for said in group.told] == ["Bram"]
+        clock.set("2026-11-19T09:00+00:00")
+        await here.play_on(group.table)
+        await here.play_on(group.table)
+        await here.sweep()
+        assert [said.partition(":")[0] for said in group.told] == ["Bram", "channel"]
+
+    run(sqlite, clock, receiver, work, "Ana", "Bram")
+
+
+def test_who_has_left_a_table_hears_no_more_of_it(
+    sqlite: str, clock: DrivenClock, receiver: Receiver
+) -> None:
+    async def work(group: Group) -> None:
+        here = group.here
+        ana, bram, cleo = group.users.values()
+        players = ["me", "open", "open"]
+        table = await create_table(
+            here.tables, ana, "raids", players, {}, seed="one", pace=pace_from(DAYS)
+        )
+        await seats.join(here.tables, table, cleo, 1)
+        address = f"{receiver.base}/channel"
+        await here.notices.add_webhook(cleo, "ntfy", address, "channel", table)
+        await seats.leave(here.tables, table, cleo, 1)
+        await seats.join(here.tables, table, bram, 1)
+        await seats.give_seat(here.tables, table, ana, 2, "random")
+        await here.sweep()
+        assert [said.partition(":")[0] for said in group.told] == ["Ana"]
+
+    run(sqlite, clock, receiver, work, "Ana", "Bram", "Cleo")
+
+
 # Processes that are slow, fail or end
 
 

@@ -134,8 +134,14 @@ class Sender:
         return [
             (way, self.message(facts, notice, way, people[way.user]))
             for way in ways
-            if way.kind in self.sends
+            if way.kind in self.sends and self.may_hear(notice, way, people[way.user])
         ]
+
+    def may_hear(self, notice: Notice, way: Way, owner: Preferences) -> bool:
+        """Whether it is a time for that way. What is about its owner was put off until then; of the
+        turns of others it hears nothing in the quiet hours of its owner."""
+        now = self.clock.now()
+        return way.user == notice.user or owner.send_at(now, None) <= now
 
     def message(self, facts: TableFacts, notice: Notice, way: Way, owner: Preferences) -> Message:
         now = self.clock.now()
