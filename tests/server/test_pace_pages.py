@@ -159,6 +159,22 @@ def test_the_page_of_days_off(me: Browser, site: Site, clock: DrivenClock) -> No
     assert "2027-01-04" not in page.html
 
 
+def test_a_time_zone_that_is_saved_with_the_notices_moves_the_deadline(
+    me: Browser, friend: Browser, site: Site, clock: DrivenClock
+) -> None:
+    table = by_days(me, friend)
+    live, (mover, _) = site.live(table), seated(site, table, me, friend)
+    seat = live.match.actor
+    mover.send("/days-off", time_zone="Pacific/Auckland", weekends="1")
+    clock.pass_time(HOUR)
+    mover.send("/notices", time_zone="Pacific/Honolulu")
+    now, clocks = clock.now(), live.clocks
+    assert clocks.off[seat].time_zone == "Pacific/Honolulu"
+    assert clocks.since == now, "what ran until now ran by the days of the other zone"
+    assert clocks.due_at == clocks.off[seat].deadline(now, clocks.left(seat, now))
+    mover.send("/days-off", time_zone="", weekends="")
+
+
 def test_a_program_chooses_the_pace_and_reads_the_clocks(me: Browser, clock: DrivenClock) -> None:
     asked = {"game": "raids", "players": ["me", "open"], "pace": "days", "bank": 3, "cap": 4}
     made = me.http.post("/api/v1/tables", json=asked)
