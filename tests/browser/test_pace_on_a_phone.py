@@ -106,6 +106,11 @@ def test_a_seat_is_late_a_bot_stands_in_and_its_owner_comes_back(
     yes = other.locator("#seats .late-seat button[value^='yes']")
     expect(yes).to_be_visible()  # the stream has brought the question
     assert_fits_a_finger_and_the_screen(other)
+    other.locator("[data-tab]:is(button)").last.tap()
+    prompt = other.locator("#prompt").bounding_box()
+    assert prompt is not None
+    assert prompt["width"] > 300, "next to the log, everything has its place"
+    other.locator("[data-tab]:is(button)").first.tap()
     yes.tap()
     expect(other.locator("#seats .late-seat")).to_be_hidden(timeout=BOT_MS)
     expect.set_options(timeout=BOT_MS)

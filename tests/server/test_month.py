@@ -317,7 +317,8 @@ class Month:
             holder.user or "" for holder in live.seats
             if holder.kind == PERSON and holder.user != live.seats[seat].user
         ]  # fmt: skip
-        if not others or table_talk.was_reminded(live, seat):
+        is_person = live.seats[seat].kind == PERSON
+        if not others or not is_person or table_talk.was_reminded(live, seat):
             return
         await table_talk.remind(tables, live.id, others[0], seat)
         self.book.remind(live.id)
