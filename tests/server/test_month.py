@@ -374,7 +374,7 @@ class Month:
         found = await asyncio.gather(*(sweep_late(tables, now) for tables in processes))
         for due in (due for part in found for due in part):
             self.acted[due.table, due.seat, round(due.due_at)] += 1
-            live = processes[0].live[due.table]
+            live = await processes[0].get(due.table)
             people = {holder.user or "" for holder in live.seats if holder.kind == PERSON}
             self.book.late.setdefault(due.table, {}).update(dict.fromkeys(people, now))
 

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 from tests.server.driven_clock import BEGIN, DAY, HOUR, MINUTE, DrivenClock
 from tests.server.playing import open_tables, play_first
 
@@ -219,6 +219,18 @@ def test_at_zero_nothing_happens_but_that_the_seat_is_late_once(url: str) -> Non
         await game.play()
         assert (await game.stored()).late == [None, None]
         assert game.left(late) >= HOUR
+
+    played(url, work)
+
+
+def test_the_seat_of_a_table_that_cannot_be_read_is_late_once(url: str) -> None:
+    async def work(game: Game) -> None:
+        gone = update(TABLES).where(TABLES.c.id == game.table).values(game="gone")
+        await game.tables.database.write(lambda c: c.execute(gone))
+        game.tables.forget(game.live)
+        game.clock.pass_time(6 * DAY)
+        assert await game.sweep() == [game.actor]
+        assert await game.sweep() == []
 
     played(url, work)
 

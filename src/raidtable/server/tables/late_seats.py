@@ -1,19 +1,16 @@
 """The sweep that finds seats whose time has run out. Nothing else happens to them by itself."""
 
-import logging
 from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection, exists, select, update
 
-from raidtable.engine.errors import RaidtableError
 from raidtable.server.storage.records import PERSON
 from raidtable.server.storage.rows import lock_table, next_row
 from raidtable.server.storage.schema import SEATS, TABLES
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.occasions import LATE
 
-LOG = logging.getLogger("raidtable.clocks")
 # The most tables of one sweep; the next one goes on.
 BATCH = 200
 
@@ -71,14 +68,10 @@ async def sweep_late(tables: Tables, now: float) -> list[Due]:
     for due in await tables.database.read(partial(find_due, now=now)):
         if not tables.is_home(due.table):
             continue  # another worker does that
-        try:
-            live = await tables.get(due.table)
-        except RaidtableError as problem:
-            LOG.warning("the clock of table %s is left alone: %s", due.table, problem)
-            continue
         if await tables.database.write(partial(note_late, tables, due), due.table):
             claimed.append(due)
-            await tables.catch_up(live)
+            # Nobody looks at a table that is not in memory, and it may be one that can't be read.
+            await tables.refresh_tables([due.table])
     return claimed
 
 
