@@ -384,7 +384,8 @@ class Month:
         due: dict[str, tuple[float | None, float]] = {}
         paused: set[str] = set()
         for table, account in self.accounts.items():
-            seat, due_at = account.runs, None
+            seat = account.runs
+            due_at: float | None = None
             if seat is not None:
                 due_at = account.off[seat].deadline(account.since, account.banks[seat])
             due[table] = due_at, account.pace.cap_s

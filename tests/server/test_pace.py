@@ -575,7 +575,7 @@ def test_of_two_processes_that_sweep_at_once_one_acts(postgresql: str) -> None:
             tables_found = [due.table for part in found for due in part]
             assert sorted(tables_found) == sorted(table for table, _ in made)
             people = [(user, table, 0, "late") for table, users in made for user in users]
-            assert sorted(told) == sorted(people)
+            assert sorted(told, key=str) == sorted(people, key=str)
 
     asyncio.run(scenario())
 
