@@ -12,7 +12,7 @@ from tests.server.noticing import Process, running_process
 
 from raidtable.engine.errors import BadOption
 from raidtable.server.errors import Rejected
-from raidtable.server.notices.mail import checked_address
+from raidtable.server.notices.mail import Letter, checked_address
 from raidtable.server.notices.message import Result
 from raidtable.server.notices.preferences import change
 from raidtable.server.notices.ways import WEBHOOK, ways_of
@@ -255,10 +255,11 @@ def test_a_mail_server_that_does_not_answer_keeps_no_notice_back(
             assert here.notices.mailer is not None
             ada, bea = await here.person("Ada"), await subscribed(here, mail)
             told, never = asyncio.Event(), asyncio.Event()
+            send = here.notices.mailer.send
 
-            async def hang(_: object) -> Result:
+            async def hang(letter: Letter) -> Result:
                 await never.wait()
-                return Result.SENT
+                return await send(letter)
 
             async def note(*_: object) -> Result:
                 told.set()
