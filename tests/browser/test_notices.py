@@ -154,3 +154,9 @@ def test_a_seen_page_tells_the_server_and_a_hidden_one_does_not(site: Site, page
     assert answer.value.status == 204
     page.clock.run_for(60_000)
     assert len(told) == 1, "once for some minutes"
+    # A vote is told soon after it appears, although the turn was told a moment ago.
+    vote = """document.querySelector("#seats").insertAdjacentHTML(
+        "beforeend", '<p data-tells="vote 7"></p>');"""
+    page.evaluate(vote + changed)
+    page.clock.run_for(6000)
+    assert len(told) == 2

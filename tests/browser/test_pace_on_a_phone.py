@@ -1,5 +1,7 @@
-"""A game by days on a phone: set-up, a late seat, a vote, a bot that stands in, its owner back."""
+"""Games by days on phones: set-up, a late seat, a vote, a bot that stands in, its owner back; and a
+whole game of two people, from the invitation to its end."""
 
+import random
 import re
 import time
 from collections.abc import Iterator
@@ -9,9 +11,12 @@ from playwright.sync_api import Browser, Error, Page, expect
 from tests.server.browser import Site, running_site
 from tests.server.driven_clock import DAY, HOUR, DrivenClock
 
+from raidtable.testing.browser.player import CHOICE, Player
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 SMALLEST_TARGET = 44
 BOT_MS = 120_000
+CHANCE = random.Random("visits")
 
 
 @pytest.fixture
@@ -38,13 +43,13 @@ def people(browser: Browser, site: Site) -> Iterator[list[Page]]:
         context.close()
 
 
-def set_up_by_days(page: Page) -> str:
-    """A table for three by the form of the home page; return its path."""
+def set_up_by_days(page: Page, *open_seats: int) -> str:
+    """A table with these open seats, by the form of the home page; return its path."""
     page.goto("/")
     game = page.locator("#game-raids")
     game.locator("summary").first.tap()
     form = game.locator("form", has=page.locator("select[name=player0]"))
-    for seat in (1, 2):
+    for seat in open_seats:
         form.locator(f"select[name=player{seat}]").select_option("open")
     expect(form.locator("input[name=days-bank]")).to_be_hidden()
     form.locator("select[name=pace]").select_option("days")
@@ -78,7 +83,7 @@ def open_table(page: Page, table: str) -> None:
 def test_a_seat_is_late_a_bot_stands_in_and_its_owner_comes_back(
     people: list[Page], site: Site, clock: DrivenClock
 ) -> None:
-    table = set_up_by_days(people[0])
+    table = set_up_by_days(people[0], 1, 2)
     for seat, page in enumerate(people[1:], 1):
         open_table(page, table)
         page.locator(f"#seats button[formaction$='/join'][value='{seat}']").tap()
@@ -101,6 +106,11 @@ def test_a_seat_is_late_a_bot_stands_in_and_its_owner_comes_back(
     yes = other.locator("#seats .late-seat button[value^='yes']")
     expect(yes).to_be_visible()  # the stream has brought the question
     assert_fits_a_finger_and_the_screen(other)
+    other.locator("[data-tab]:is(button)").last.tap()
+    prompt = other.locator("#prompt").bounding_box()
+    assert prompt is not None
+    assert prompt["width"] > 300, "next to the log, everything has its place"
+    other.locator("[data-tab]:is(button)").first.tap()
     yes.tap()
     expect(other.locator("#seats .late-seat")).to_be_hidden(timeout=BOT_MS)
     expect.set_options(timeout=BOT_MS)
@@ -116,3 +126,65 @@ def test_a_seat_is_late_a_bot_stands_in_and_its_owner_comes_back(
     )
     expect.set_options(timeout=5_000)
     assert live.seats[late].kind == "person"
+
+
+def test_two_people_play_a_game_by_days_from_the_invitation_to_its_end(
+    people: list[Page], site: Site, clock: DrivenClock
+) -> None:
+    ana, bram = (Player(page, site.base) for page in people[:2])
+    # They have played together before, so one can invite the other.
+    bram.sit_down(ana.open_table("raids", "me", "open"))
+    table = set_up_by_days(ana.page, 1)
+    ana.page.locator("a[href$='/invite']").first.tap()
+    ana.page.locator("main .entries form button").first.tap()
+    bram.go_home()
+    bram.page.locator(".invited button.main").tap()
+    bram.page.wait_for_url(f"**{table}")
+    live = site.live(table)
+
+    for _ in range(3):
+        clock.pass_time(7 * HOUR)
+        visit_who_is_awaited(ana, bram)
+    late = live.match.actor
+    owner, other = (ana, bram) if late == 0 else (bram, ana)
+    clock.pass_time(12 * DAY)
+    open_table(other.page, table)
+    expect(other.page.locator("#seats .late-seat h3")).to_be_visible()
+    other.page.locator("#seats .late-seat button.main").tap()
+    # The only one who is not late decides alone; then the bot does.
+    expect(other.page.locator("#seats .late-seat")).to_be_hidden(timeout=BOT_MS)
+    open_table(owner.page, table)
+    owner.page.locator("[data-tab]:is(button)").last.tap()
+    owner.page.locator("#seats summary").first.press("Enter")
+    owner.page.locator("#seats button[formaction$='/back']").press("Enter")
+    expect(owner.page.locator("#seats p.back")).to_be_attached(timeout=BOT_MS)
+    assert live.seats[late].kind == "person"
+
+    while not live.match.over:
+        clock.pass_time(7 * HOUR)
+        visit_who_is_awaited(ana, bram)
+    for player in (ana, bram):
+        open_table(player.page, table)
+        expect(player.page.locator("#state[data-turn=over]")).to_be_attached()
+        player.page.goto("/history")
+        expect(player.page.locator("main .entries").first).to_contain_text("Raids")
+    assert live.talk.stood_in == {}, "the owner of the seat is back"
+    assert [note.kind for note in live.talk.notes][:1] == ["vote"]
+
+
+def visit_who_is_awaited(*players: Player) -> None:
+    """Each of them looks at the home page; whoever the table waits for goes there and decides."""
+    for player in players:
+        player.go_home()
+        link = player.page.locator("#waits a.main")
+        if not link.count():
+            continue
+        link.tap()
+        player.page.wait_for_url("**/t/*")
+        while player.page.locator(CHOICE).count():
+            seq = player.seq
+            choices = player.page.locator(CHOICE)
+            choices.nth(CHANCE.randrange(choices.count())).evaluate("button => button.click()")
+            player.wait_for_change(seq)
+        return
+    raise AssertionError("the table waits for nobody")

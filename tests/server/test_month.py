@@ -1,11 +1,14 @@
-"""A month of play over days: 200 tables, 500 people with time zones, weekends off and vacations.
+"""A month of play over days: 200 tables, 500 people with time zones, quiet hours, weekends off and
+vacations.
 
 Two server processes share a PostgreSQL, and both are started anew every few days. The clock is
 driven: nothing sleeps. An account kept by hand says what every clock must show; deadlines are acted
-on exactly once. `Month.tell` is the hook for notices: it gets each occasion in its transaction.
+on exactly once. Both processes sweep at the same moments. What they send then must be what
+`NoticeBook` says, no more and no less.
 """
 
 import asyncio
+import logging
 import random
 from collections import Counter
 from contextlib import AsyncExitStack
@@ -14,11 +17,15 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, insert, select
-from tests.server.driven_clock import DAY, HOUR, DrivenClock
+from tests.server.driven_clock import DAY, HOUR, MINUTE, DrivenClock
+from tests.server.notice_book import NoticeBook, Quiet, Sent
 from tests.server.playing import open_tables
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.server.days_off import DaysOff
+from raidtable.server.notices.notices import Notices
+from raidtable.server.settings import Settings
+from raidtable.server.storage.days_schema import NOTICE_SETTINGS, NOTICE_WAYS
 from raidtable.server.storage.records import AGREE, ASK, BOT, PERSON, PLAY, REFUSE
 from raidtable.server.storage.schema import SEATS, TABLES, USERS
 from raidtable.server.tables import absences, decisions, seats, table_talk
@@ -31,6 +38,7 @@ from raidtable.server.tables.votes import PAUSE, REPLACE, RESUME
 
 pytest_plugins = ["tests.server.postgres"]
 
+LOG = logging.getLogger(__name__)
 ZONES = (
     "Europe/Madrid", "America/New_York", "Asia/Tokyo", "Africa/Cairo", "Australia/Sydney",
     "America/Sao_Paulo", "Asia/Kolkata", "Pacific/Apia", "Europe/London", "UTC",
@@ -39,6 +47,7 @@ ZONES = (
 FIRST = date(2026, 10, 15)
 BEGIN = datetime(2026, 10, 15, 7, tzinfo=UTC).timestamp()
 STEP_S = 2 * HOUR
+SWEPT_S = 30 * MINUTE
 PACES = [pace_from(DAYS), pace_from(DAYS, 2, 0.5, 3), pace_from(DAYS, 1, 0.25, 1)]
 
 
@@ -52,6 +61,7 @@ class Account:
         self.runs: int | None = None
         self.since = now
         self.is_late = False
+        self.is_paused = False
         self.furthest = 0  # plies that brought an increment before they were undone
 
     def settle(self, now: float) -> bool:
@@ -71,12 +81,17 @@ class Account:
         runs = runs and live.undo_request is None and live.seats[actor].kind == PERSON
         self.runs, self.since = (actor if runs else None), now
 
-    def check(self, live: LiveTable, now: float) -> None:
+    def check(self, live: LiveTable, now: float) -> float:
+        """Compare the clocks with those of the table; return the largest difference."""
+        largest = 0.0
         for seat, bank in enumerate(self.banks):
             left = bank
             if seat == self.runs:
                 left -= self.off[seat].running_seconds(self.since, now)
-            assert abs(live.clocks.left(seat, now) - max(0.0, left)) < 1, (live.id, seat)
+            error = abs(live.clocks.left(seat, now) - max(0.0, left))
+            assert error < 1, (live.id, seat)
+            largest = max(largest, error)
+        return largest
 
 
 class Month:
@@ -95,8 +110,10 @@ class Month:
         # By table, seat and moment: how often a deadline was acted on. It is never twice.
         self.acted: Counter[tuple[str, int, float]] = Counter()
         self.expected: set[tuple[str, int, float]] = set()
-        # The hook of notices: what each person was told, by table, number and occasion.
-        self.notices: Counter[tuple[str, str, int, str]] = Counter()
+        self.book = NoticeBook({})
+        self.sent = Sent()
+        self.notices: list[Notices] = []  # of the processes that run now
+        self.largest_error = 0.0
 
     def new_processes(self, stack: AsyncExitStack) -> Any:
         async def start() -> list[Tables]:
@@ -105,17 +122,30 @@ class Month:
                 process = await stack.enter_async_context(
                     open_tables(self.url, clock=self.clock, listens=True)
                 )
-                process.occasions.listeners.append(self.tell)
+                self.notices.append(await self.new_notices(process))
                 found.append(process)
             return found
 
+        self.notices.clear()
         return start()
 
-    def tell(self, _: Connection, user: str, table: str, number: int, occasion: str) -> None:
-        self.notices[user, table, number, occasion] += 1
+    async def new_notices(self, process: Tables) -> Notices:
+        """The notices of that process, which are taken instead of sent."""
+        settings = Settings(
+            database=self.url, secret="a secret of the tests", webhooks=True,
+            public_address="https://table.example",
+        )  # fmt: skip
+        notices = Notices(process.database, settings, self.clock)
+        self.sent.connect(notices)
+        process.turns = notices.turns
+        process.occasions.listeners.append(notices.outbox.tell)
+        await notices.turns.refresh()
+        return notices
 
     def make_people(self, c: Connection) -> None:
-        rows = []
+        rows: list[dict[str, Any]] = []
+        ways: list[dict[str, Any]] = []
+        choices: list[dict[str, Any]] = []
         for user in self.people:
             zone, weekends = self.rng.choice(ZONES), self.rng.random() < 0.4
             self.off[user] = DaysOff(zone, weekends)
@@ -123,7 +153,22 @@ class Month:
                 "id": user, "name": user, "made_at": BEGIN, "time_zone": zone,
                 "weekends_off": int(weekends),
             })  # fmt: skip
+            ways.append({
+                "id": user, "user_id": user, "kind": "webhook", "form": "json", "name": "mine",
+                "address": "https://mine.example", "made_at": BEGIN, "failures": 0,
+            })  # fmt: skip
+            begin, end, urgent = 30 * self.rng.randrange(40, 48), 30 * self.rng.randrange(12, 18), 1
+            if self.rng.random() < 0.3:  # none, or within a day
+                begin = end if self.rng.random() < 0.5 else 60
+            urgent = int(self.rng.random() < 0.7)
+            self.book.quiet[user] = Quiet(zone, begin, end, bool(urgent))
+            choices.append({
+                "user_id": user, "quiet_from": begin, "quiet_to": end, "urgent": urgent,
+                "occasions": ["turn", "reminded", "reminder", "short", "late", "vote", "ended"],
+            })  # fmt: skip
         c.execute(insert(USERS), rows)
+        c.execute(insert(NOTICE_WAYS), ways)
+        c.execute(insert(NOTICE_SETTINGS), choices)
 
     async def make_tables(self, tables: Tables) -> None:
         for _ in range(self.count):
@@ -142,6 +187,19 @@ class Month:
             off = [self.off.get(holder.user or "", DaysOff()) for holder in live.seats]
             self.accounts[table] = Account(live, off, self.clock.now())
             self.accounts[table].run(live, self.clock.now())
+            # The first turn begins with the last seat.
+            self.begin_turn(live, None)
+
+    def begin_turn(self, live: LiveTable, mover: str | None) -> None:
+        """Note whose turn begins, or that the game is over. Who brought it about knows it."""
+        now, users = self.clock.now(), {holder.user for holder in live.seats if holder.user}
+        if live.status != "running":
+            self.book.begin(live.id, None, now)
+            self.book.over[live.id] = dict.fromkeys(users - {mover}, now)
+            return
+        holder = live.seats[live.match.actor]
+        user = holder.user if holder.kind == PERSON and holder.user != mover else None
+        self.book.begin(live.id, user, now)
 
     # What people do
 
@@ -153,6 +211,10 @@ class Month:
         user = holder.user if holder.kind == PERSON else None
         was_over = account.settle(now)
         await decisions.act(tables, live.id, seat, live.seq, PLAY, choice, user)
+        if live.match.actor != seat:
+            self.begin_turn(live, user)
+        elif user is not None:
+            self.book.late.pop(live.id, None)  # the seat is not late any more
         pace = account.pace
         if user is not None:
             account.is_late = False
@@ -199,7 +261,10 @@ class Month:
         kind = self.rng.choice((AGREE, REFUSE))
         while live.undo_request is not None:
             seat = min(live.undo_request.missing)
-            await decisions.act(tables, live.id, seat, live.seq, kind, "", live.seats[seat].user)
+            user = live.seats[seat].user
+            await decisions.act(tables, live.id, seat, live.seq, kind, "", user)
+        if live.match.actor != actor:
+            self.begin_turn(live, user)
         if live.match.ply < ply:
             account.furthest = max(account.furthest, ply)
         account.run(live, now)
@@ -219,6 +284,7 @@ class Month:
             await table_talk.give_time(tables, live.id, others[0] or "", seat)
             account.settle(now)
             account.is_late = False
+            self.book.late.pop(live.id, None)
             account.banks[seat] = min(account.banks[seat] + DAY, 2 * account.pace.cap_s)
             account.run(live, now)
             self.happened["gifts"] += 1
@@ -230,6 +296,7 @@ class Month:
             voter = live.seats[min(vote.missing)].user
             await table_talk.answer(tables, live.id, voter or "", vote.number, agrees=True)
         assert live.seats[seat].kind == BOT
+        self.book.begin(live.id, None, now)
         account.run(live, now)
         account.is_late = False  # while a bot plays, nobody waits for a person
         while live.status == "running" and live.seats[live.match.actor].kind == BOT:
@@ -243,6 +310,20 @@ class Month:
             account.run(live, now)
         self.happened["bots that stood in"] += 1
 
+    async def remind(self, tables: Tables, live: LiveTable) -> None:
+        """Somebody asks whoever the table waits for to decide."""
+        seat = live.match.actor
+        others = [
+            holder.user or "" for holder in live.seats
+            if holder.kind == PERSON and holder.user != live.seats[seat].user
+        ]  # fmt: skip
+        is_person = live.seats[seat].kind == PERSON
+        if not others or not is_person or table_talk.was_reminded(live, seat):
+            return
+        await table_talk.remind(tables, live.id, others[0], seat)
+        self.book.remind(live.id)
+        self.happened["reminders"] += 1
+
     async def pause(self, tables: Tables, live: LiveTable) -> None:
         account, now = self.accounts[live.id], self.clock.now()
         people = [holder.user or "" for holder in live.seats if holder.kind == PERSON]
@@ -254,6 +335,7 @@ class Month:
                 if any(live.seats[seat].user == user for seat in vote.missing):
                     await table_talk.answer(tables, live.id, user, vote.number, agrees=True)
         account.run(live, now)
+        account.is_paused = live.clocks.is_paused
         self.happened[subject] += 1
 
     async def go_away(self, tables: Tables) -> None:
@@ -292,10 +374,32 @@ class Month:
         found = await asyncio.gather(*(sweep_late(tables, now) for tables in processes))
         for due in (due for part in found for due in part):
             self.acted[due.table, due.seat, round(due.due_at)] += 1
+            live = await processes[0].get(due.table)
+            people = {holder.user or "" for holder in live.seats if holder.kind == PERSON}
+            self.book.late.setdefault(due.table, {}).update(dict.fromkeys(people, now))
+
+    async def tell(self, processes: list[Tables]) -> None:
+        """Both processes send what is due, at the same moment."""
+        now = self.clock.now()
+        due: dict[str, tuple[float | None, float]] = {}
+        paused: set[str] = set()
+        for table, account in self.accounts.items():
+            seat = account.runs
+            due_at: float | None = None
+            if seat is not None:
+                due_at = account.off[seat].deadline(account.since, account.banks[seat])
+            due[table] = due_at, account.pace.cap_s
+            if account.is_paused:
+                paused.add(table)
+        expected = self.book.sweep(now, due, paused)
+        await asyncio.gather(*(notices.tell() for notices in self.notices))
+        assert self.sent.look() == expected, datetime.fromtimestamp(now, UTC)
 
     async def step(self, processes: list[Tables]) -> None:
-        self.clock.pass_time(STEP_S)
-        await self.sweep(processes)
+        for _ in range(int(STEP_S / SWEPT_S)):
+            self.clock.pass_time(SWEPT_S)
+            await self.sweep(processes)
+            await self.tell(processes)
         for table in self.rng.sample(self.tables, max(1, len(self.tables) // 12)):
             tables = self.rng.choice(processes)
             live = await tables.get(table)
@@ -303,7 +407,7 @@ class Month:
                 await tables.refresh(live)
             if live.status != "running":
                 continue
-            self.accounts[table].check(live, self.clock.now())
+            self.check(live)
             chance = self.rng.random()
             if live.clocks.is_paused:
                 if chance < 0.3:
@@ -317,9 +421,11 @@ class Month:
                 await self.pause(tables, live)
             elif chance < 0.12:
                 await self.ask_undo(tables, live)
+            elif chance < 0.17:
+                await self.remind(tables, live)
             else:
                 await self.take_turn(tables, live)
-            self.accounts[table].check(live, self.clock.now())
+            self.check(live)
         if self.rng.random() < 0.5:
             await self.go_away(self.rng.choice(processes))
 
@@ -359,7 +465,11 @@ class Month:
             live = await processes[1].get(table)
             async with live.lock:
                 await processes[1].refresh(live)
-            self.accounts[table].check(live, now)
+            self.check(live)
+
+    def check(self, live: LiveTable) -> None:
+        error = self.accounts[live.id].check(live, self.clock.now())
+        self.largest_error = max(self.largest_error, error)
 
 
 def check_month(month: Month) -> None:
@@ -368,12 +478,16 @@ def check_month(month: Month) -> None:
     missed = {about for about in month.expected if not near(about, month.acted)}
     assert not missed, "each deadline that passed was acted on"
     assert len(month.expected) == len(month.acted), "and no other"
-    told = Counter[bool]()
-    for (*_, occasion), times in month.notices.items():
-        told[occasion == "late"] += times
-        assert occasion == "late" or times == 1, "each vote and reminder is told once"
-    # A seat that was given time may be late a second time in its turn.
-    assert told[True] == sum(month.acted.values()), "each deadline is told once"
+    assert month.sent.notices, "somebody was told something"
+    assert set(month.sent.notices.values()) == {1}, "each notice is sent once"
+    told = Counter(occasion for *_, occasion in month.sent.notices)
+    assert told == month.book.expected_by_occasion(), "and each that was to be sent was"
+    LOG.info(
+        "%d tables, %d people, %d days: %d decisions, %d deadlines, %d notices %s, largest error "
+        "of a clock %.6f s",
+        len(month.tables), len(month.people), month.days, month.happened["decisions"],
+        len(month.acted), sum(told.values()), dict(told), month.largest_error,
+    )  # fmt: skip
 
 
 def near(about: tuple[str, int, float], acted: Counter[tuple[str, int, float]]) -> bool:

@@ -12,9 +12,10 @@ from tests.server.noticing import Process, running_process
 
 from raidtable.engine.errors import BadOption
 from raidtable.server.errors import Rejected
-from raidtable.server.notices.mail import checked_address
+from raidtable.server.notices.mail import Letter, checked_address
+from raidtable.server.notices.message import Result
 from raidtable.server.notices.preferences import change
-from raidtable.server.notices.ways import ways_of
+from raidtable.server.notices.ways import WEBHOOK, ways_of
 from raidtable.server.settings import Settings
 
 pytest_plugins = ["tests.server.postgres"]
@@ -212,12 +213,68 @@ def test_an_address_that_the_mail_server_refuses_is_not_kept(sqlite: str, mail: 
 def test_a_stranger_is_not_flooded_with_confirmations(sqlite: str, mail: MailServer) -> None:
     async def scenario() -> None:
         async with running_process(sqlite, DrivenClock(), **settings_of(mail)) as here:
-            bea = await here.person("Bea")
-            for _ in range(8):
-                await here.notices.add_mail(bea, "victim@mail.example", "en")
+            victim = "victim@mail.example"
+            for name in ("Ada", "Bea", "Cleo"):
+                await here.notices.add_mail(await here.person(name), victim, "en")
+            with pytest.raises(Rejected, match="several mails"):
+                await here.notices.add_mail(await here.person("Dag"), victim.title(), "en")
+            assert len(mail.letters) == 3
+            dag = await here.person("Dag")
+            for number in range(8):
+                await here.notices.add_mail(dag, f"dag{number}@mail.example", "en")
             with pytest.raises(Rejected, match="often"):
-                await here.notices.add_mail(bea, "victim@mail.example", "en")
-            assert len(mail.letters) == 8
+                await here.notices.add_mail(dag, "dag8@mail.example", "en")
+
+    asyncio.run(scenario())
+
+
+def test_a_game_that_is_paused_waits_for_nobody(sqlite: str, mail: MailServer) -> None:
+    async def scenario() -> None:
+        clock = DrivenClock()
+        async with running_process(sqlite, clock, **settings_of(mail)) as here:
+            ada, bea = await here.person("Ada"), await subscribed(here, mail)
+            table = await here.table(ada, bea)
+            await here.play_on(table)
+            await here.set_table(table, paused_at=clock.now())
+            clock.set("2026-11-18T18:00+01:00")
+            await here.sweep(MINUTE)
+            assert mail.letters == []
+            await here.set_table(table, paused_at=None)
+            await here.sweep(DAY)
+            assert len(mail.letters) == 1
+
+    asyncio.run(scenario())
+
+
+def test_a_mail_server_that_does_not_answer_keeps_no_notice_back(
+    sqlite: str, mail: MailServer
+) -> None:
+    async def scenario() -> None:
+        clock = DrivenClock()
+        async with running_process(sqlite, clock, **settings_of(mail)) as here:
+            assert here.notices.mailer is not None
+            ada, bea = await here.person("Ada"), await subscribed(here, mail)
+            told, never = asyncio.Event(), asyncio.Event()
+            send = here.notices.mailer.send
+
+            async def hang(letter: Letter) -> Result:
+                await never.wait()
+                return await send(letter)
+
+            async def note(*_: object) -> Result:
+                told.set()
+                return Result.SENT
+
+            here.notices.mailer.send = hang  # type: ignore[method-assign]
+            here.notices.sender.sends[WEBHOOK] = note
+            await here.notices.add_webhook(bea, "ntfy", "http://127.0.0.1:1/", "mine", None)
+            await here.play_on(await here.table(ada, bea))
+            clock.pass_time(DAY)
+            running = asyncio.create_task(here.notices.run_forever())
+            await asyncio.wait_for(told.wait(), 10)
+            running.cancel()
+            never.set()
+            await here.notices.close()
 
     asyncio.run(scenario())
 

@@ -106,7 +106,7 @@ def test_a_claim_of_a_dead_process_is_never_sent_again(
             clock.pass_time(HOLD_S + 1)
             await here.database.write(here.notices.outbox.drop_pointless)
             claimed = await here.database.write(here.notices.outbox.claim)
-            assert len(claimed) == 1, "and here the process dies"
+            assert len(claimed.claimed) == 1, "and here the process dies"
             await here.sweep(CLAIM_S - 1)
             assert [row.state for row in here.rows()] == ["dropped", "claimed"]
             await here.sweep(2)

@@ -52,7 +52,7 @@ def test_time_left_in_words(seconds: float, words: str) -> None:
         ("turn", "ana", "bram", 3600, "Raids with Ana, Cleo, Dag: Ana is to move, 1 h left."),
         ("reminder", "ana", "ana", 7200, "Raids with Bram, Cleo, Dag: still your turn, 2 h left."),
         ("late", "bram", "bram", None, "Raids with Ana, Cleo, Dag: Ana's time has run out."),
-        ("vote", "bram", "bram", None, "Raids with Ana, Cleo, Dag: the others ask for your vote."),
+        ("vote", "bram", "bram", None, "Raids with Ana, Cleo, Dag: your answer is asked for."),
         ("ended", "bram", "bram", None, "Raids with Ana, Cleo, Dag: the game is over."),
         ("invited", "eva", "eva", None, "Raids with Ana, Bram, Cleo, Dag: you are invited."),
     ],

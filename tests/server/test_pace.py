@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 from tests.server.driven_clock import BEGIN, DAY, HOUR, MINUTE, DrivenClock
 from tests.server.playing import open_tables, play_first
 
@@ -212,12 +212,25 @@ def test_at_zero_nothing_happens_but_that_the_seat_is_late_once(url: str) -> Non
         assert await game.sweep() == [late]
         assert await game.sweep() == []
         assert (await game.stored()).late[late] == BEGIN + 5 * DAY
-        assert game.told == [(game.users[late], game.table, 0, "late")]
+        told = [(user, game.table, 0, "late") for user in sorted(game.users)]
+        assert game.told == told, "the others learn it, too: now they may act"
         assert game.live.seats[late].kind == PERSON
         assert game.actor == late
         await game.play()
         assert (await game.stored()).late == [None, None]
         assert game.left(late) >= HOUR
+
+    played(url, work)
+
+
+def test_the_seat_of_a_table_that_cannot_be_read_is_late_once(url: str) -> None:
+    async def work(game: Game) -> None:
+        gone = update(TABLES).where(TABLES.c.id == game.table).values(game="gone")
+        await game.tables.database.write(lambda c: c.execute(gone))
+        game.tables.forget(game.live)
+        game.clock.pass_time(6 * DAY)
+        assert await game.sweep() == [game.actor]
+        assert await game.sweep() == []
 
     played(url, work)
 
@@ -547,7 +560,7 @@ def test_a_vacation_that_cannot_be_is_rejected(
 def test_of_two_processes_that_sweep_at_once_one_acts(postgresql: str) -> None:
     async def scenario() -> None:
         clock = DrivenClock()
-        told: list[object] = []
+        told: list[tuple[object, ...]] = []
         async with (
             open_tables(postgresql, clock=clock) as here,
             open_tables(postgresql, clock=clock) as there,
@@ -561,7 +574,8 @@ def test_of_two_processes_that_sweep_at_once_one_acts(postgresql: str) -> None:
             )
             tables_found = [due.table for part in found for due in part]
             assert sorted(tables_found) == sorted(table for table, _ in made)
-            assert len(told) == len(made)
+            people = [(user, table, 0, "late") for table, users in made for user in users]
+            assert sorted(told, key=str) == sorted(people, key=str)
 
     asyncio.run(scenario())
 

@@ -1,6 +1,7 @@
 """Pace on the pages and in the API: set-up, clocks, late seats, votes, days off."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from tests.server.browser import Browser, Page, Site, running_site
@@ -158,6 +159,22 @@ def test_the_page_of_days_off(me: Browser, site: Site, clock: DrivenClock) -> No
     assert "2027-01-04" not in page.html
 
 
+def test_a_time_zone_that_is_saved_with_the_notices_moves_the_deadline(
+    me: Browser, friend: Browser, site: Site, clock: DrivenClock
+) -> None:
+    table = by_days(me, friend)
+    live, (mover, _) = site.live(table), seated(site, table, me, friend)
+    seat = live.match.actor
+    mover.send("/days-off", time_zone="Pacific/Auckland", weekends="1")
+    clock.pass_time(HOUR)
+    mover.send("/notices", time_zone="Pacific/Honolulu")
+    now, clocks = clock.now(), live.clocks
+    assert clocks.off[seat].time_zone == "Pacific/Honolulu"
+    assert clocks.since == now, "what ran until now ran by the days of the other zone"
+    assert clocks.due_at == clocks.off[seat].deadline(now, clocks.left(seat, now))
+    mover.send("/days-off", time_zone="", weekends="")
+
+
 def test_a_program_chooses_the_pace_and_reads_the_clocks(me: Browser, clock: DrivenClock) -> None:
     asked = {"game": "raids", "players": ["me", "open"], "pace": "days", "bank": 3, "cap": 4}
     made = me.http.post("/api/v1/tables", json=asked)
@@ -177,3 +194,20 @@ def test_a_program_chooses_the_pace_and_reads_the_clocks(me: Browser, clock: Dri
     plain = me.http.post("/api/v1/tables", json={"game": "raids", "players": ["me", "bot:1"]})
     seen = me.http.get(f"/api/v1/tables/{plain.json()['table']}").json()
     assert (seen["pace"], seen["clock"]) == ("live", None)
+
+
+def test_a_long_vacation_says_its_last_day_not_a_weekday(
+    me: Browser, friend: Browser, site: Site, clock: DrivenClock
+) -> None:
+    table = by_days(me, friend)
+    mover, (other,) = seated(site, table, me, friend)
+    mover.send("/days-off", time_zone="UTC", weekends="")
+    today = datetime.fromtimestamp(clock.now(), UTC).date()
+
+    def away(first: int, last: int) -> str:
+        days = [(today + timedelta(days=days)).isoformat() for days in (first, last)]
+        mover.send("/days-off/vacation", first=days[0], last=days[1])
+        return other.get(table).under["seats"]
+
+    assert f"away until {today + timedelta(days=3):%A}" in away(0, 2)
+    assert f"away until {today + timedelta(days=17)}" in away(3, 16)

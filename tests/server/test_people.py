@@ -4,6 +4,7 @@ import asyncio
 import re
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -290,6 +291,22 @@ def test_history_finds_games_by_what_one_remembers(house: Site) -> None:
     assert found(game="raids", person="bjar", outcome="running") == set()
     one.get("/history?first_day=yesterday", 400)
     house.browser().get("/history", 403)
+
+
+def test_history_counts_days_in_the_time_zone_of_the_person(house: Site) -> None:
+    one, two = named(house, "Astrid"), named(house, "Bjarne")
+    table = game_of_two(one, two)
+    one.send("/days-off", time_zone="Asia/Tokyo")
+    # In Tokyo that is 05:00 on the next day.
+    moved = datetime(2026, 11, 18, 20, tzinfo=UTC).timestamp()
+    change = update(TABLES).where(TABLES.c.id == id_of(table)).values(moved_at=moved)
+    write(house, lambda c: c.execute(change))
+
+    def found(day: str) -> bool:
+        return table in one.get(f"/history?first_day={day}&last_day={day}").links()
+
+    assert [found(f"2026-11-{day}") for day in (18, 19, 20)] == [False, True, False]
+    one.get("/history?last_day=9999-12-31", 400)
 
 
 def test_history_is_fast_with_ten_thousand_tables(database: str) -> None:

@@ -171,6 +171,7 @@ class Services:
             await asyncio.wait([self.backing_up])  # it ends its process
         await asyncio.gather(*self.noting, return_exceptions=True)
         await self.tables.listener.stop()
+        await self.notices.close()
         await self.orders.close()
         await self.obvious.close()
         await self.bots.close()

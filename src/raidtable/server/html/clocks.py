@@ -7,6 +7,7 @@ its attributes. So a clock that runs sends no updates.
 from datetime import UTC, datetime
 from html import escape
 
+from raidtable.engine.languages import ALL
 from raidtable.engine.words import Translator, Words
 from raidtable.server import pace_messages as messages
 from raidtable.server.storage.records import PERSON
@@ -125,7 +126,9 @@ def standing_words(live: LiveTable, seat: int, text: Translator) -> str:
     until = clocks.stands_until(seat, now)
     if until is not None:
         day = clocks.off[seat].day_of(until)
-        return text.say(messages.AWAY_UNTIL, day=weekday(text, day.weekday()))
+        is_near = until - now < 6 * DAY
+        named = weekday(text, day.weekday()) if is_near else day.strftime(ALL[text.language].day)
+        return text.say(messages.AWAY_UNTIL, day=named)
     if seat == clocks.seat:
         return ""
     if live.match.actor == seat:

@@ -194,7 +194,8 @@ def late_panel(live: LiveTable, viewer: Viewer, words: Words, seat: int) -> str:
     sentence = words.say(messages.LATE_TEXT, needed=needed, seat=name)
     voices = voices_of(live, viewer, words, vote) if vote else ""
     return (
-        f'<div class="callout late-seat seat-{seat}"><h3>{seat_badge(seat)} {escape(heading)} '
+        f'<div class="callout late-seat seat-{seat}" data-tells="late {seat}">'
+        f"<h3>{seat_badge(seat)} {escape(heading)} "
         f"{seat_clock(live, seat, words)}</h3><p>{escape(sentence)}</p>{voices}"
         f'<p class="acts">{buttons}</p></div>'
     )
@@ -202,8 +203,8 @@ def late_panel(live: LiveTable, viewer: Viewer, words: Words, seat: int) -> str:
 
 def vote_panel(live: LiveTable, viewer: Viewer, words: Words, vote: Vote) -> str:
     return (
-        f'<div class="callout vote"><p>{escape(asked_sentence(vote, words))}</p>'
-        f"{voices_of(live, viewer, words, vote)}</div>"
+        f'<div class="callout vote" data-tells="vote {vote.number}">'
+        f"<p>{escape(asked_sentence(vote, words))}</p>{voices_of(live, viewer, words, vote)}</div>"
     )
 
 

@@ -4,6 +4,7 @@ It is claimed before it is sent, by an UPDATE of the time of the last one. So tw
 send the same letter, and a letter that fails is not tried again before the next day.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from raidtable.server.notices.message import Result
 from raidtable.server.notices.occasions import TURN
 from raidtable.server.notices.quiet_hours import last_time, zone_of
 from raidtable.server.notices.sender import MESSAGES
+from raidtable.server.notices.sending import Sending
 from raidtable.server.notices.sentences import WAITING, facts_in, sentence_for
 from raidtable.server.notices.ways import MAIL, note_result
 from raidtable.server.storage.database import Database
@@ -29,6 +31,8 @@ LOG = logging.getLogger("raidtable.notices")
 # A server that was down sends the letter late, but not on the next day.
 LATEST_S = 12 * 3600.0
 MOST_LISTED = 50
+# The most letters that one process sends at the same time.
+MOST_AT_ONCE = 4
 STOP_TEXT = N_("You get this mail once a day while tables wait for you. Stop it: {address}")
 
 
@@ -59,11 +63,17 @@ class Digest:
         self.mailer = mailer
         self.base = base
         self.stop_address = stop_address
+        self.sending = Sending()
+        self.places = asyncio.Semaphore(MOST_AT_ONCE)
 
     async def send_due(self) -> int:
         """Send all letters that are due; return how many."""
         found = await self.database.read(self.find)
-        return sum([await self._send(due) for due in found])
+        return sum(await asyncio.gather(*map(self._send_in_turn, found)))
+
+    async def _send_in_turn(self, due: Due) -> bool:
+        async with self.places:
+            return await self.sending.through(self._send(due))
 
     async def _send(self, due: Due) -> bool:
         letter = await self.database.write(lambda c: self.claim(c, due), due.user)
@@ -136,6 +146,7 @@ class Digest:
             .join(SEATS, and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.seat == TABLES.c.actor))
             .where(SEATS.c.user_id == due.user, SEATS.c.kind == PERSON)
             .where(TABLES.c.status == "running", TABLES.c.tutorial.is_(None))
+            .where(TABLES.c.paused_at.is_(None))
             .order_by(TABLES.c.due_at.is_(None), TABLES.c.due_at, TABLES.c.moved_at)
             .limit(MOST_LISTED)
         )

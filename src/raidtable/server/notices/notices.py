@@ -44,6 +44,7 @@ NOT_YOU = N_("If it wasn't you, ignore this mail.")
 NO_SUCH_WAY = N_("There is no such address.")
 NOT_SENT = N_("The test couldn't be sent. Is the address right?")
 TOO_MANY_TESTS = N_("That was often. Wait a few minutes.")
+ENOUGH_MAIL = N_("That address has had several mails today. Try again tomorrow.")
 LINK_EXPIRED = N_("This link is no longer valid.")
 NOT_OFFERED = N_("This server doesn't offer that.")
 
@@ -66,6 +67,8 @@ class Notices:
         self.stopping = Signer(settings.secret, "no more mail")
         # Tests and confirmations go to addresses of strangers: few for each person.
         self.trials = Limit(8, 600)
+        # However many people ask for it, nobody gets more mail that they did not want.
+        self.confirmations = Limit(3, 86_400)
         sends: dict[str, Send] = {}
         if settings.webhooks:
             sends[WEBHOOK] = lambda way, message: send_webhook(self.poster, way, message)
@@ -91,6 +94,11 @@ class Notices:
 
     async def sweep(self) -> None:
         """Do everything that is due now."""
+        await self.tell()
+        await self.write_letters()
+
+    async def tell(self) -> None:
+        """Send the notices that are due."""
         await self.turns.refresh()
         if not self.is_on:
             return
@@ -98,6 +106,9 @@ class Notices:
         if rows:
             await self.database.write(lambda c: self.reminders.write(c, rows))
         await self.sender.send_due()
+
+    async def write_letters(self) -> None:
+        """Send the letters that are due."""
         if self.digest is not None:
             await self.digest.send_due()
 
@@ -106,10 +117,24 @@ class Notices:
         await self.database.write(self.outbox.forget_old)
 
     async def run_forever(self) -> None:
+        # A mail server that does not answer must not keep other notices back.
+        await asyncio.gather(self.tell_forever(), self.write_letters_forever())
+
+    async def write_letters_forever(self) -> None:
+        while self.digest is not None:
+            try:
+                await self.write_letters()
+            except Unavailable as problem:
+                LOG.warning("letters wait: %s", problem.reason)
+            except Exception:
+                LOG.exception("letters could not be sent")
+            await asyncio.sleep(EVERY_S)
+
+    async def tell_forever(self) -> None:
         rounds = 0
         while True:
             try:
-                await self.sweep()
+                await self.tell()
                 WAITING.set(await self.database.read(self.outbox.count_waiting))
                 if rounds % CLEANED_EVERY == 0:
                     await self.clean()
@@ -119,6 +144,12 @@ class Notices:
                 LOG.exception("notices could not be sent")
             rounds += 1
             await asyncio.sleep(EVERY_S)
+
+    async def close(self) -> None:
+        """Wait for what is being sent. Call it before the database is closed."""
+        await self.sender.sending.close()
+        if self.digest is not None:
+            await self.digest.sending.close()
 
     # Ways
 
@@ -142,6 +173,8 @@ class Notices:
         if self.mailer is None:
             raise Rejected(NOT_OFFERED)
         self.check_trial(user)
+        if not self.confirmations.allows(address.lower()):
+            raise Rejected(ENOUGH_MAIL)
         for known in await self.database.read(lambda c: ways.ways_of(c, user)):
             if known.kind == MAIL:  # a person has one mail address
                 await self.remove(user, known.id)

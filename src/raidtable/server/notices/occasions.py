@@ -7,7 +7,7 @@ REMINDER = "reminder"  # twelve hours are left
 SHORT = "short"  # little of the clock is left
 REMINDED = "reminded"  # somebody at the table asks you to move
 LATE = "late"  # the time of a seat has run out
-VOTE = "vote"  # the others wait for your vote
+VOTE = "vote"  # a vote, or a request to undo, waits for your answer
 ENDED = "ended"  # a game is over
 INVITED = "invited"  # somebody invites you to a table
 
@@ -21,7 +21,7 @@ OCCASIONS = {
     SHORT: N_("Little of my time is left"),
     REMINDED: N_("Somebody at the table reminds me"),
     LATE: N_("Somebody's time has run out"),
-    VOTE: N_("My vote is asked for"),
+    VOTE: N_("My vote or my answer is asked for"),
     ENDED: N_("A game is over"),
     INVITED: N_("Somebody invites me to a table"),
 }

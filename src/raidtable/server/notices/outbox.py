@@ -11,15 +11,34 @@ reached nobody puts the row back to wait.
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 
 from raidtable.server.clock import Clock
-from raidtable.server.notices.occasions import ENDED, OF_TURN, TURN
+from raidtable.server.notices.occasions import (
+    INVITED,
+    LATE,
+    OF_TURN,
+    REMINDED,
+    TURN,
+    VOTE,
+)
 from raidtable.server.notices.preferences import preferences_of
 from raidtable.server.storage.days_schema import NOTICE_WAYS, NOTICES
-from raidtable.server.storage.records import PERSON
+from raidtable.server.storage.records import AGREE, NO, PERSON, PLAYS, REFUSE, YES
 from raidtable.server.storage.rows import insert_or_ignore
-from raidtable.server.storage.schema import SEATS, TABLES
+from raidtable.server.storage.schema import MOVES, SEATS, TABLES
 
 WAITING, CLAIMED, SENT, DROPPED = "waiting", "claimed", "sent", "dropped"
 # A notice is held back for so long: an open page shows the turn meanwhile, and a decision that is
@@ -48,6 +67,13 @@ class Notice(NamedTuple):
     wanted: bool  # whether the person wants this occasion, or only the table's addresses do
 
 
+class Claims(NamedTuple):
+    """What a process has claimed, and how many rows it dropped or put off."""
+
+    claimed: list[Notice]
+    settled: int
+
+
 class Due(NamedTuple):
     """A row whose time has come, with what decides about it."""
 
@@ -66,18 +92,34 @@ def key_of(notice: Notice) -> ColumnElement[bool]:
 
 
 def tell_all(
-    c: Connection, users: Sequence[str], table: str, turn: int, occasion: str, now: float
+    c: Connection,
+    users: Sequence[str],
+    table: str,
+    turn: int,
+    occasion: str,
+    now: float,
+    *,
+    is_known: bool = False,
 ) -> None:
-    """Let these people be told, in one statement. What they were told before stays as it is."""
+    """Let these people be told, in one statement. What they were told before stays as it is.
+    What they know already is only written down."""
     rows = [
         {
             "user_id": user, "table_id": table, "turn": turn, "occasion": occasion,
-            "made_at": now, "send_at": now + HOLD_S, "state": WAITING, "attempts": 0,
+            "made_at": now, "send_at": now + HOLD_S, "state": DROPPED if is_known else WAITING,
+            "ended_at": now if is_known else None, "attempts": 0,
         }
         for user in users
     ]  # fmt: skip
     if rows:
         c.execute(insert_or_ignore(c.dialect.name, NOTICES).values(rows))
+
+
+def drop_waiting(c: Connection, table: str, turn: int, occasion: str, now: float) -> None:
+    """What people were to be told of that is over: whoever was not told yet is not told."""
+    of_row = (NOTICES.c.table_id == table, NOTICES.c.turn == turn, NOTICES.c.occasion == occasion)
+    change = update(NOTICES).where(*of_row, NOTICES.c.state == WAITING)
+    c.execute(change.values(state=DROPPED, ended_at=now))
 
 
 # Conditions on a row of `notices`
@@ -91,14 +133,47 @@ HOLDS_TURN = exists().where(
     SEATS.c.user_id == NOTICES.c.user_id,
 )
 LATER = NOTICES.alias("later")
+# These have a number of rows, which is no number of moves.
+IS_LATER = case(
+    (NOTICES.c.occasion.in_((REMINDED, VOTE, LATE)), LATER.c.made_at > NOTICES.c.made_at),
+    else_=LATER.c.turn > NOTICES.c.turn,
+)
 HAS_LATER_TURN = exists().where(
     LATER.c.user_id == NOTICES.c.user_id,
     LATER.c.table_id == NOTICES.c.table_id,
     LATER.c.occasion == TURN,
-    LATER.c.turn > NOTICES.c.turn,
+    IS_LATER,
 )
 IS_OF_TURN = NOTICES.c.occasion.in_(OF_TURN)
-IS_OVER = and_(IS_OF_TURN, or_(~HOLDS_TURN, HAS_LATER_TURN))
+IS_RUNNING = exists().where(TABLES.c.id == NOTICES.c.table_id, TABLES.c.status == "running")
+IS_OPEN = exists().where(TABLES.c.id == NOTICES.c.table_id, TABLES.c.status == "open")
+# Nobody can decide while the game is paused: what is about a turn waits.
+IS_PAUSED = exists().where(TABLES.c.id == NOTICES.c.table_id, TABLES.c.paused_at.is_not(None))
+IS_HELD = and_(IS_OF_TURN, IS_PAUSED.correlate(NOTICES))
+# Whether the person that the table waits for is late.
+IS_LATE = exists().where(
+    TABLES.c.id == NOTICES.c.table_id,
+    TABLES.c.status == "running",
+    SEATS.c.table_id == TABLES.c.id,
+    SEATS.c.seat == TABLES.c.actor,
+    SEATS.c.kind == PERSON,
+    SEATS.c.late_at.is_not(None),
+)
+# Whether the person has answered since, or has decided, which they do not do without looking.
+HAS_ANSWERED = exists().where(
+    MOVES.c.table_id == NOTICES.c.table_id,
+    MOVES.c.seq > NOTICES.c.turn,
+    MOVES.c.kind.in_((YES, NO, AGREE, REFUSE, *sorted(PLAYS))),
+    SEATS.c.table_id == MOVES.c.table_id,
+    SEATS.c.seat == MOVES.c.seat,
+    SEATS.c.user_id == NOTICES.c.user_id,
+)
+IS_OVER = or_(
+    and_(IS_OF_TURN, or_(~HOLDS_TURN, HAS_LATER_TURN)),
+    and_(NOTICES.c.occasion == LATE, ~IS_LATE),
+    and_(NOTICES.c.occasion == VOTE, or_(~IS_RUNNING, HAS_ANSWERED)),
+    and_(NOTICES.c.occasion == INVITED, ~IS_OPEN),
+)
 WAS_SEEN = NOTICES.c.seen_at >= NOTICES.c.made_at
 CAN_SEND = NOTICE_WAYS.c.kind != "mail"
 HAS_TABLE_WAY = exists().where(CAN_SEND, NOTICE_WAYS.c.table_id == NOTICES.c.table_id)
@@ -123,7 +198,7 @@ class Outbox:
     def has_due(self, c: Connection) -> bool:
         """Whether anything is to be done."""
         now = self.clock.now()
-        waits = and_(NOTICES.c.state == WAITING, NOTICES.c.send_at <= now)
+        waits = and_(NOTICES.c.state == WAITING, NOTICES.c.send_at <= now, ~IS_HELD)
         expires = and_(NOTICES.c.state == CLAIMED, NOTICES.c.claimed_at < now - CLAIM_S)
         return (
             c.execute(select(NOTICES.c.turn).where(or_(waits, expires)).limit(1)).first()
@@ -144,38 +219,48 @@ class Outbox:
         change = update(NOTICES).where(due, or_(IS_OVER, WAS_SEEN, ~HAS_WAY))
         return c.execute(change.values(state=DROPPED, ended_at=now)).rowcount
 
-    def claim(self, c: Connection, most: int = MOST_AT_ONCE) -> list[Notice]:
+    def claim(self, c: Connection, most: int = MOST_AT_ONCE) -> Claims:
         """Claim what is to be sent now. What comes in quiet hours is put off until their end, and
         of several notices about the same turn the most urgent is left."""
         now = self.clock.now()
         due = self._read_due(c, now, most)
         people = preferences_of(c, {row.notice.user for row in due})
-        claimed: list[Notice] = []
-        kept = most_urgent(due)
-        for row in kept:
-            mine = people[row.notice.user]
-            wanted = row.notice.occasion in mine.occasions
-            is_own_turn = row.notice.occasion in OF_TURN
-            until = mine.send_at(now, row.due_at if is_own_turn else None)
-            if not wanted and not row.has_table_way:
-                self.finish(c, row.notice, DROPPED, before=WAITING)
-            elif until > now:
-                self._put_off(c, row.notice, until)
-            elif self._take(c, row.notice, now):
-                claimed.append(row.notice._replace(wanted=wanted))
+        wanted = [
+            row._replace(notice=row.notice._replace(wanted=is_wanted))
+            for row in due
+            if (is_wanted := row.notice.occasion in people[row.notice.user].occasions)
+            or row.has_table_way
+        ]
+        kept = most_urgent(wanted)
+        keys = {row.notice[:4] for row in kept}
+        settled = 0
         for row in due:
-            if row not in kept:
-                self.finish(c, row.notice, DROPPED, before=WAITING)
-        return claimed
+            if row.notice[:4] not in keys:
+                settled += self.finish(c, row.notice, DROPPED, before=WAITING)
+        claimed: list[Notice] = []
+        for row in kept:
+            due_at = row.due_at if row.notice.occasion in OF_TURN else None
+            until = people[row.notice.user].send_at(now, due_at)
+            if until > now:
+                settled += self._put_off(c, row.notice, until)
+            elif self._take(c, row.notice, now):
+                claimed.append(row.notice)
+        return Claims(claimed, settled)
 
     def _read_due(self, c: Connection, now: float, most: int) -> list[Due]:
+        """The rows whose time has come, with all others about the same turns."""
+        is_due = and_(NOTICES.c.state == WAITING, NOTICES.c.send_at <= now, ~IS_HELD)
+        order = (NOTICES.c.send_at, NOTICES.c.user_id, NOTICES.c.table_id, NOTICES.c.turn)
+        first = select(NOTICES.c.user_id, NOTICES.c.table_id).where(is_due)
+        pairs = {tuple(row) for row in c.execute(first.order_by(*order).limit(most))}
+        if not pairs:
+            return []
         is_table_way = and_(IS_OF_TURN, HAS_TABLE_WAY)
         query = (
             select(NOTICES, TABLES.c.due_at, is_table_way.label("has_table_way"))
             .join(TABLES, TABLES.c.id == NOTICES.c.table_id)
-            .where(NOTICES.c.state == WAITING, NOTICES.c.send_at <= now)
-            .order_by(NOTICES.c.send_at, NOTICES.c.user_id, NOTICES.c.table_id, NOTICES.c.turn)
-            .limit(most)
+            .where(is_due, tuple_(NOTICES.c.user_id, NOTICES.c.table_id).in_(pairs))
+            .order_by(*order)
         )
         return [
             Due(notice_in(row), row["due_at"], bool(row["has_table_way"]))
@@ -187,14 +272,14 @@ class Outbox:
         values = {"state": CLAIMED, "claimed_at": now, "attempts": NOTICES.c.attempts + 1}
         return c.execute(own.values(values)).rowcount == 1
 
-    def _put_off(self, c: Connection, notice: Notice, until: float) -> None:
+    def _put_off(self, c: Connection, notice: Notice, until: float) -> int:
         own = update(NOTICES).where(key_of(notice), NOTICES.c.state == WAITING)
-        c.execute(own.values(send_at=until))
+        return c.execute(own.values(send_at=until)).rowcount
 
-    def finish(self, c: Connection, notice: Notice, state: str, before: str = CLAIMED) -> None:
-        """The notice is sent or dropped."""
+    def finish(self, c: Connection, notice: Notice, state: str, before: str = CLAIMED) -> int:
+        """The notice is sent or dropped; return whether it still was what it was before."""
         own = update(NOTICES).where(key_of(notice), NOTICES.c.state == before)
-        c.execute(own.values(state=state, ended_at=self.clock.now()))
+        return c.execute(own.values(state=state, ended_at=self.clock.now())).rowcount
 
     def try_again(self, c: Connection, notice: Notice) -> None:
         """It has certainly reached nobody: send it later, or give up."""
@@ -223,9 +308,13 @@ class Outbox:
         has_ended = and_(
             NOTICES.c.ended_at < self.clock.now() - KEPT_S, NOTICES.c.ended_at.is_not(None)
         )
-        is_past = or_(HAS_LATER_TURN, and_(IS_OF_TURN, ~HOLDS_TURN))
-        is_about_end = NOTICES.c.occasion == ENDED
-        return c.execute(delete(NOTICES).where(has_ended, or_(is_past, is_about_end))).rowcount
+        is_past = or_(
+            HAS_LATER_TURN,
+            and_(IS_OF_TURN, ~HOLDS_TURN),
+            and_(NOTICES.c.occasion != INVITED, ~IS_RUNNING),
+            and_(NOTICES.c.occasion == INVITED, ~IS_OPEN),
+        )
+        return c.execute(delete(NOTICES).where(has_ended, is_past)).rowcount
 
     def count_waiting(self, c: Connection) -> int:
         waits = select(func.count()).select_from(NOTICES).where(NOTICES.c.state == WAITING)
@@ -239,18 +328,20 @@ def notice_in(row: Any) -> Notice:
 
 
 def most_urgent(due: Iterable[Due]) -> list[Due]:
-    """Of several rows about the same turn only the most urgent one."""
+    """Of several rows about a person's turn only one: the most urgent of those that the person
+    wants. So it is with a seat that was late twice."""
     best: dict[tuple[object, ...], Due] = {}
     for row in due:
         notice = row.notice
-        if notice.occasion not in OF_TURN:
-            best[notice[:4]] = row
-            continue
-        known = best.get(notice[:3])
+        key: tuple[object, ...] = notice[:4]
+        if notice.occasion in (*OF_TURN, LATE):
+            key = (*notice[:2], notice.occasion == LATE)
+        known = best.get(key)
         if known is None or rank(row) > rank(known):
-            best[notice[:3]] = row
+            best[key] = row
     return list(best.values())
 
 
-def rank(row: Due) -> int:
-    return OF_TURN.index(row.notice.occasion)
+def rank(row: Due) -> tuple[bool, int]:
+    order = OF_TURN.index(row.notice.occasion) if row.notice.occasion in OF_TURN else 0
+    return row.notice.wanted, order

@@ -10,8 +10,16 @@ from sqlalchemy import Connection
 from raidtable.server.clock import Clock
 from raidtable.server.notices.message import Message, Result
 from raidtable.server.notices.occasions import OF_TURN
-from raidtable.server.notices.outbox import DROPPED, SENT, Notice, Outbox
+from raidtable.server.notices.outbox import (
+    DROPPED,
+    MOST_AT_ONCE,
+    SENT,
+    Claims,
+    Notice,
+    Outbox,
+)
 from raidtable.server.notices.preferences import Preferences, preferences_of
+from raidtable.server.notices.sending import Sending
 from raidtable.server.notices.sentences import TableFacts, read_facts, sentence_for
 from raidtable.server.notices.ways import Way, note_result, remove_way, ways_for
 from raidtable.server.storage.database import Database
@@ -46,33 +54,54 @@ class Sender:
         self.outbox = outbox
         self.sends = sends
         self.base = base
+        self.sending = Sending()
+        self.open: set[asyncio.Task[None]] = set()  # a task for each notice that is being sent
 
     async def send_due(self) -> int:
-        """Send everything that is due; return how many notices were sent or given up."""
+        """Send everything that is due; return how many notices were sent or given up.
+
+        A receiver that is slow to answer keeps one place, not all others from theirs.
+        """
         done = 0
         while await self.database.read(self.outbox.has_due):
-            lost, dropped, claimed = await self.database.write(self._claim)
-            LOST.inc(lost)
-            # What was claimed is seen through to its end, also when the server stops.
-            await asyncio.shield(asyncio.gather(*map(self.send, claimed)))
-            if not claimed and not dropped and not lost:
-                return done  # all of it was put off, or is another process's
-            done += len(claimed)
+            places = MOST_AT_ONCE - len(self.open)
+            if places <= 0:
+                await asyncio.wait(self.open, return_when=asyncio.FIRST_COMPLETED)
+                continue
+            started, settled = await self.sending.through(self._start(places))
+            if not started and not settled:
+                break  # all of it is another process's
+            done += started
+        if self.open:
+            await asyncio.wait(self.open)
         return done
 
-    def _claim(self, c: Connection) -> tuple[int, int, list[Notice]]:
+    async def _start(self, most: int) -> tuple[int, int]:
+        """Claim what is due and begin to send it; return how many notices that were, and how many
+        were dropped or put off."""
+        lost, dropped, claims = await self.database.write(lambda c: self._claim(c, most))
+        LOST.inc(lost)
+        for notice in claims.claimed:
+            task = self.sending.begin(self.send(notice))
+            self.open.add(task)
+            task.add_done_callback(self.open.discard)
+        return len(claims.claimed), lost + dropped + claims.settled
+
+    def _claim(self, c: Connection, most: int) -> tuple[int, int, Claims]:
         lost = self.outbox.expire_claims(c)
         dropped = self.outbox.drop_pointless(c)
-        return lost, dropped, self.outbox.claim(c)
+        return lost, dropped, self.outbox.claim(c, most)
 
     async def send(self, notice: Notice) -> None:
         """Send one notice on all its ways. It ends as sent unless it has reached nobody."""
+        found: list[tuple[Way, Message]] = []
         try:
             found = await self.database.read(lambda c: self._read(c, notice))
-            results = await asyncio.gather(*(self._send_on(way, m) for way, m in found))
         except Exception:
-            LOG.exception("a notice about table %s could not be sent", notice.table)
-            results = [Result.UNKNOWN]
+            LOG.exception("a notice about table %s could not be read", notice.table)
+            results = [Result.FAILED]
+        else:
+            results = await asyncio.gather(*(self._send_on(way, m) for way, m in found))
 
         def write(c: Connection) -> None:
             for (way, _), result in zip(found, results, strict=False):
@@ -88,7 +117,11 @@ class Sender:
             else:
                 self.outbox.finish(c, notice, DROPPED)
 
-        await self.database.write(write, notice.table)
+        try:
+            await self.database.write(write, notice.table)
+        except Exception:
+            # The claim expires: what was sent is not sent again.
+            LOG.exception("what became of a notice about table %s is not saved", notice.table)
 
     def _read(self, c: Connection, notice: Notice) -> list[tuple[Way, Message]]:
         """The ways of a notice, each with the message in its owner's language."""
@@ -101,8 +134,14 @@ class Sender:
         return [
             (way, self.message(facts, notice, way, people[way.user]))
             for way in ways
-            if way.kind in self.sends
+            if way.kind in self.sends and self.may_hear(notice, way, people[way.user])
         ]
+
+    def may_hear(self, notice: Notice, way: Way, owner: Preferences) -> bool:
+        """Whether it is a time for that way. What is about its owner was put off until then; of the
+        turns of others it hears nothing in the quiet hours of its owner."""
+        now = self.clock.now()
+        return way.user == notice.user or owner.send_at(now, None) <= now
 
     def message(self, facts: TableFacts, notice: Notice, way: Way, owner: Preferences) -> Message:
         now = self.clock.now()

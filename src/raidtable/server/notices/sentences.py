@@ -47,7 +47,7 @@ OF_OTHERS = (N_("{where}: {name} is to move."), N_("{where}: {name} is to move, 
 LATE_SELF = N_("{where}: your time has run out, and the others may let a bot play on.")
 LATE_OTHER = N_("{where}: {name}'s time has run out.")
 PLAIN = {
-    VOTE: N_("{where}: the others ask for your vote."),
+    VOTE: N_("{where}: your answer is asked for."),
     ENDED: N_("{where}: the game is over."),
     INVITED: N_("{where}: you are invited."),
 }

@@ -10,8 +10,8 @@ import secrets
 from sqlalchemy import Connection, select
 
 from raidtable.server.clock import Clock
-from raidtable.server.notices.occasions import ENDED, TURN
-from raidtable.server.notices.outbox import CAN_SEND, tell_all
+from raidtable.server.notices.occasions import ENDED, TURN, VOTE
+from raidtable.server.notices.outbox import CAN_SEND, drop_waiting, tell_all
 from raidtable.server.storage.database import Database
 from raidtable.server.storage.days_schema import NOTICE_WAYS
 from raidtable.server.storage.kept_values import keep_value, kept_value
@@ -80,6 +80,19 @@ class TurnBook:
         seats = read_seats(c, live.id)
         if OPEN not in [holder.kind for holder in seats]:
             self._begin_turn(c, live, seats[actor], live.seq, None)
+
+    def began_anew(self, c: Connection, live: LiveTable) -> None:
+        """A clock begins in the middle of a turn: somebody has come back to a seat, or the pace is
+        another one. The person knows it, but is to be reminded when time runs out."""
+        actor = live.match.actor
+        holder = read_seats(c, live.id)[actor] if actor >= 0 and self.is_on else None
+        if holder is not None and holder.kind == PERSON and holder.user is not None:
+            now = self.clock.now()
+            tell_all(c, [holder.user], live.id, live.seq, TURN, now, is_known=True)
+
+    def answered(self, c: Connection, table: str, number: int) -> None:
+        """A vote or a request to undo, the row of that number, is over: it asks nobody any more."""
+        drop_waiting(c, table, number, VOTE, self.clock.now())
 
     def _begin_turn(
         self, c: Connection, live: LiveTable, holder: SeatHolder, turn: int, mover: str | None

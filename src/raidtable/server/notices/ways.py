@@ -3,7 +3,7 @@
 import secrets
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, exists, insert, or_, select, update
 
 from raidtable.engine.messages import N_
 from raidtable.server.errors import Rejected
@@ -46,6 +46,15 @@ def ways_of(c: Connection, user: str) -> list[Way]:
     return [way_in(row) for row in rows]
 
 
+# Whoever has left a table hears no more of the others there.
+SITS_THERE = exists().where(
+    SEATS.c.table_id == NOTICE_WAYS.c.table_id, SEATS.c.user_id == NOTICE_WAYS.c.user_id
+)
+IS_HOST = exists().where(
+    TABLES.c.id == NOTICE_WAYS.c.table_id, TABLES.c.host == NOTICE_WAYS.c.user_id
+)
+
+
 def ways_for(c: Connection, user: str, table: str, *, own: bool, of_table: bool) -> list[Way]:
     """The ways for a notice: the person's own, and those that others have for that table."""
     is_own = and_(
@@ -54,7 +63,7 @@ def ways_for(c: Connection, user: str, table: str, *, own: bool, of_table: bool)
     )
     conditions = [is_own] if own else []
     if of_table:
-        conditions.append(NOTICE_WAYS.c.table_id == table)
+        conditions.append(and_(NOTICE_WAYS.c.table_id == table, or_(SITS_THERE, IS_HOST)))
     if not conditions:
         return []
     query = select(NOTICE_WAYS).where(NOTICE_WAYS.c.kind != MAIL, or_(*conditions))

@@ -22,6 +22,7 @@ from raidtable.server.pages.relative_time import ago
 from raidtable.server.security.csrf_gate import BAD_FORM, form_fields
 from raidtable.server.security.names import clean
 from raidtable.server.storage.schema import SEATS, TABLES, USERS
+from raidtable.server.tables.absences import change_days_off
 
 NAME_LENGTH = 40
 MOST_TABLES = 50
@@ -133,7 +134,8 @@ async def save_choices(context: PageContext) -> None:
             c.execute(update(USERS).where(USERS.c.id == user).values(time_zone=zone))
         outbox.bring_forward(c, user)
 
-    await context.services.database.write(write, user)
+    # Another time zone has other days off: clocks that run get new deadlines.
+    await change_days_off(context.tables, user, write)
 
 
 def time_in(form: dict[str, str], name: str) -> int | None:

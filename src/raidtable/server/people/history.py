@@ -1,20 +1,20 @@
 """The history of a person: their tables, with search, one page at a time."""
 
-from datetime import UTC, datetime
+from datetime import datetime, timedelta, tzinfo
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, exists, func, select
 
 from raidtable.engine.words import N_
+from raidtable.server.days_off import zone_of
 from raidtable.server.errors import BadField
 from raidtable.server.security.names import NAME_LENGTH, clean
 from raidtable.server.storage.days_schema import RESULTS
 from raidtable.server.storage.paging import Cursor, Rows, page_of
 from raidtable.server.storage.records import SeatHolder
-from raidtable.server.storage.schema import SEATS, TABLES
+from raidtable.server.storage.schema import SEATS, TABLES, USERS
 from raidtable.server.tables.seat_names import names_in_lobby, page_of_holder
 
-DAY_S = 24 * 3600.0
 # What the search for a result can ask for.
 WON, NOT_WON, RUNNING = "won", "not-won", "running"
 OUTCOMES = (WON, NOT_WON, RUNNING)
@@ -30,16 +30,17 @@ class Search(NamedTuple):
     last_day: str = ""
     outcome: str = ""
 
-    def conditions(self, user: str) -> list[ColumnElement[bool]]:
+    def conditions(self, user: str, zone: tzinfo) -> list[ColumnElement[bool]]:
+        """What the query asks of tables. Days are those of the person's time zone."""
         found: list[ColumnElement[bool]] = []
         if self.game:
             found.append(TABLES.c.game == self.game)
         if self.person:
             found.append(played_by(self.person, user))
         if self.first_day:
-            found.append(TABLES.c.moved_at >= start_of(self.first_day, "first_day"))
+            found.append(TABLES.c.moved_at >= start_of(self.first_day, "first_day", zone))
         if self.last_day:
-            found.append(TABLES.c.moved_at < start_of(self.last_day, "last_day") + DAY_S)
+            found.append(TABLES.c.moved_at < start_of(self.last_day, "last_day", zone, later=1))
         if self.outcome == RUNNING:
             found.append(TABLES.c.status != "over")
         elif self.outcome:
@@ -64,11 +65,12 @@ def read_search(given: Any) -> Search:
     )
 
 
-def start_of(day: str, field: str) -> float:
-    """The first moment of that day, in UTC."""
+def start_of(day: str, field: str, zone: tzinfo, later: int = 0) -> float:
+    """The first moment of that day, or of one that is some days later."""
     try:
-        return datetime.strptime(day, "%Y-%m-%d").replace(tzinfo=UTC).timestamp()
-    except ValueError:
+        first = datetime.strptime(day, "%Y-%m-%d") + timedelta(days=later)
+        return first.replace(tzinfo=zone).timestamp()
+    except (ValueError, OverflowError):
         raise BadField(field, NO_DAY) from None
 
 
@@ -87,8 +89,9 @@ def history_of(
 ) -> Rows:
     """A page of the user's games, those that moved last first; each with the names of its players
     and, if it is over, the user's result."""
+    zone = zone_of(c.execute(select(USERS.c.time_zone).where(USERS.c.id == user)).scalar() or "")
     mine = TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.user_id == user))
-    query = select(TABLES).where(mine, TABLES.c.tutorial.is_(None), *search.conditions(user))
+    query = select(TABLES).where(mine, TABLES.c.tutorial.is_(None), *search.conditions(user, zone))
     rows = page_of(c, query, Cursor.read(cursor), limit)
     by_id = {row["id"]: row for row in rows}
     seated: dict[str, list[tuple[SeatHolder, str]]] = {table: [] for table in by_id}

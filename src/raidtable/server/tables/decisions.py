@@ -22,6 +22,7 @@ from raidtable.server.storage.records import (
     AGREE,
     ASK,
     BOT,
+    PERSON,
     PLAYS,
     UNDO,
     LobbyStatus,
@@ -33,7 +34,9 @@ from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.clock_keeping import Change as ClockChange
 from raidtable.server.tables.clock_keeping import settle
 from raidtable.server.tables.live_table import Change, LiveTable
+from raidtable.server.tables.occasions import VOTED
 from raidtable.server.tables.undo import check_undo_row, new_request, undo_policy
+from raidtable.server.tables.undo_requests import UndoRequest
 from raidtable.undo_policy import NOT_YOUR_TURN
 
 MOVES = Counter("raidtable_moves_total", "Decisions that were saved, of people and of bots", ["by"])
@@ -190,6 +193,11 @@ async def write(
             clocks = settle(c, live.id, now, effect, ran=live.match.actor)
         if status is not None:
             tables.turns.moved(c, live, status, user)
+        request = live.undo_request
+        if request is not None and (change.move.kind != AGREE or status is not None):
+            tables.turns.answered(c, live.id, request.number)
+        if change.move.kind == ASK:
+            tell_asked(tables, c, live, change.move, seq)
         store_result(c, live, change, now)
         return True
 
@@ -201,6 +209,16 @@ async def write(
     if written:
         live.clocks = clocks
     return written
+
+
+def tell_asked(
+    tables: Tables, c: Connection, live: LiveTable, move: StoredMove, number: int
+) -> None:
+    """The people who must agree to an undo are told: the clock stands until they answer."""
+    request = UndoRequest.read(move.seat, move.text, number)
+    holders = [live.seats[seat] for seat in request.missing]
+    users = [holder.user for holder in holders if holder.kind == PERSON and holder.user]
+    tables.occasions.tell(c, users, live.id, number, VOTED)
 
 
 def effect_on_clocks(

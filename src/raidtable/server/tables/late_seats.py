@@ -1,20 +1,16 @@
 """The sweep that finds seats whose time has run out. Nothing else happens to them by itself."""
 
-import logging
 from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection, exists, select, update
 
-from raidtable.engine.errors import RaidtableError
 from raidtable.server.storage.records import PERSON
-from raidtable.server.storage.rows import lock_table
+from raidtable.server.storage.rows import lock_table, next_row
 from raidtable.server.storage.schema import SEATS, TABLES
 from raidtable.server.tables.all_tables import Tables
-from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.occasions import LATE
 
-LOG = logging.getLogger("raidtable.clocks")
 # The most tables of one sweep; the next one goes on.
 BATCH = 200
 
@@ -60,26 +56,29 @@ def claim(c: Connection, due: Due) -> bool:
     return bool(c.execute(change).rowcount)
 
 
+def people_at(c: Connection, table: str) -> list[str]:
+    """The people who play at that table now."""
+    query = select(SEATS.c.user_id).where(SEATS.c.table_id == table, SEATS.c.kind == PERSON)
+    return list(c.execute(query.where(SEATS.c.user_id.is_not(None))).scalars())
+
+
 async def sweep_late(tables: Tables, now: float) -> list[Due]:
     """Note all seats whose time has run out, and tell their people; return those of this sweep."""
     claimed = []
     for due in await tables.database.read(partial(find_due, now=now)):
         if not tables.is_home(due.table):
             continue  # another worker does that
-        try:
-            live = await tables.get(due.table)
-        except RaidtableError as problem:
-            LOG.warning("the clock of table %s is left alone: %s", due.table, problem)
-            continue
-        if await tables.database.write(partial(note_late, tables, live, due), due.table):
+        if await tables.database.write(partial(note_late, tables, due), due.table):
             claimed.append(due)
-            await tables.catch_up(live)
+            # Nobody looks at a table that is not in memory, and it may be one that can't be read.
+            await tables.refresh_tables([due.table])
     return claimed
 
 
-def note_late(tables: Tables, live: LiveTable, due: Due, c: Connection) -> bool:
+def note_late(tables: Tables, due: Due, c: Connection) -> bool:
     if not claim(c, due):
         return False
     tables.announcer.announce(c, due.table)
-    tables.occasions.tell(c, [due.user], due.table, live.turn, LATE)
+    # The others may act now: they are told, too.
+    tables.occasions.tell(c, people_at(c, due.table), due.table, next_row(c, due.table), LATE)
     return True

@@ -15,8 +15,8 @@ LATE, ENDED, VOTED, REMINDED, INVITED = "late", "ended", "vote", "reminded", "in
 class Occasion(NamedTuple):
     """Somebody is to be told something about a table.
 
-    `number` is that of the turn, the number of moves when it began. A vote and a reminder have the
-    number of their row, because there may be several in a turn.
+    `number` is that of the turn, the number of moves when it began. A vote, a request to undo, a
+    reminder and a seat that is late have a number of rows, because there may be several in a turn.
     """
 
     user: str

@@ -161,6 +161,8 @@ async def change_seat(
         seat = note.seat if note is not None else -1
         settle(c, live.id, now, partial(after_return, seat) if comes_back else None)
         tables.turns.seated(c, live)
+        if comes_back and live.match.actor == seat:
+            tables.turns.began_anew(c, live)
         return True
 
     for _ in range(TRIES):

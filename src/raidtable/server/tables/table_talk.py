@@ -34,6 +34,7 @@ from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.occasions import ENDED, REMINDED, VOTED
 from raidtable.server.tables.pace import DAY, Pace
 from raidtable.server.tables.table_clocks import Clocks
+from raidtable.server.tables.turn_listener import TurnListener
 from raidtable.server.tables.votes import (
     END,
     NOTHING,
@@ -258,8 +259,10 @@ def write(tables: Tables, live: LiveTable, said: StoredMove, c: Connection) -> b
     else:
         vote = live.talk.after(said, number)
         assert vote is not None  # it was checked, and nothing was written since
+        if vote.has_passed or vote.has_failed:
+            tables.turns.answered(c, live.id, vote.number)
         if vote.has_passed:
-            put_into_effect(c, live, vote, said.made_at)
+            put_into_effect(tables.turns, c, live, vote, said.made_at)
             if vote.subject == END:
                 tell(people_of(live), live.id, live.turn, ENDED)
         elif said.kind == VOTE:
@@ -272,7 +275,9 @@ def people_of(live: LiveTable) -> list[str]:
     return [holder.user for holder in live.seats if holder.user is not None]
 
 
-def put_into_effect(c: Connection, live: LiveTable, vote: Vote, now: float) -> None:
+def put_into_effect(
+    turns: TurnListener, c: Connection, live: LiveTable, vote: Vote, now: float
+) -> None:
     """What a vote that passed does to the table."""
     lock_table(c, live.id)
     change = None
@@ -289,6 +294,8 @@ def put_into_effect(c: Connection, live: LiveTable, vote: Vote, now: float) -> N
         off = tuple(read_seat_clocks(c, live.id, rows.row).off)
         change = partial(with_pace, Pace.read(vote.about), off, now)
     settle(c, live.id, now, change)
+    if vote.subject == PACE:
+        turns.began_anew(c, live)
 
 
 def with_gift(seat: int, now: float, clocks: Clocks) -> Clocks:
