@@ -1,7 +1,7 @@
 """What a move costs the server, without a network and almost without noise.
 
-    python bench/moves.py                   all games
-    python bench/moves.py raids --own 40    the functions that take the most time in themselves
+    python bench/moves.py                           all games
+    python bench/moves.py raids --profile FILE      for python -m pstats
 
 A server in this process, with an SQLite file in memory, and tables of four people with open pages. The bytes
 of requests and answers pass through memory; everything else is as in `raidtable serve`: a request,
@@ -209,7 +209,7 @@ def fixed_loop_ms() -> float:
     return 1000 * (time.thread_time() - start)
 
 
-async def measure(game: str, *, profiles: bool, own: int) -> None:
+async def measure(game: str, *, profiles: bool, file: str = "") -> None:
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
         server = OwnServer(Path(name))
         profile = cProfile.Profile(time.thread_time) if profiles else None
@@ -227,11 +227,10 @@ async def measure(game: str, *, profiles: bool, own: int) -> None:
                 flush=True,
             )
             return
-        stats = pstats.Stats(profile)
-        calls = cast(Any, stats).total_calls / cost.moves
+        calls = cast(Any, pstats.Stats(profile)).total_calls / cost.moves
         print(f"{game:>16}{cost.moves:>8}{calls:>10.0f} calls of functions", flush=True)
-        if own:
-            stats.sort_stats("tottime").print_stats(own)
+        if file:
+            profile.dump_stats(file)
 
 
 async def main() -> None:
@@ -239,14 +238,14 @@ async def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("games", nargs="*", default=GAMES)
-    parser.add_argument("--own", type=int, default=0, help="show so many functions of a profile")
+    parser.add_argument("--profile", default="", help="a file for the profile of the last game")
     parser.add_argument("--times", type=int, default=3, help="how often times are measured")
     asked = parser.parse_args()
     print(f"{'':>16}{'moves':>8}{'loop ms':>10}{'others ms':>10}  a move")
     for game in asked.games:
         for _ in range(asked.times):
-            await measure(game, profiles=False, own=0)
-        await measure(game, profiles=True, own=asked.own)
+            await measure(game, profiles=False)
+        await measure(game, profiles=True, file=asked.profile)
 
 
 if __name__ == "__main__":

@@ -93,7 +93,7 @@ def make_sections(
                 snapshot.status,
                 snapshot.late,
                 snapshot.stuck,
-                snapshot.rows,
+                snapshot.asked,
                 snapshot.clocks,
                 snapshot.faces,
             ),

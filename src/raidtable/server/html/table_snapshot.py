@@ -51,6 +51,7 @@ class Snapshot:
         self.faces = faces_of(live)
         self.is_ended = live.talk.is_ended
         self.notes = list(live.talk.notes)
+        self.asked = asked_at(live)
         self.is_alone = live.only_one_person()
         self.tutorial = live.tutorial
         self.taught = live.scripted
@@ -180,6 +181,15 @@ class Snapshot:
 @lru_cache(MOST_WORDS)
 def words_for(game: Game, language: str, names: tuple[str, ...]) -> Words:
     return game.presentation.words(language, list(names))
+
+
+def asked_at(live: LiveTable) -> tuple[object, ...]:
+    """What the list of seats tells of its people, besides seats and clocks: votes, and who is back.
+
+    At a slow table it names whom the table waits for, which each row may change.
+    """
+    rows = 0 if live.clocks.pace.hands_over_by_grace else live.rows
+    return rows, tuple(live.talk.votes.values()), tuple(live.talk.came_back.items())
 
 
 class PageMemory:
