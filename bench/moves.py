@@ -111,6 +111,7 @@ class OwnServer:
         settings = Settings(
             database=f"sqlite:///{folder}/tables.sqlite3",
             secret=SECRET,
+            new_tables_per_minute=1_000_000,
             most_connections=100_000,
             connections_per_address=100_000,
             most_streams=100_000,

@@ -23,6 +23,8 @@ from raidtable.undo_policy import UndoPolicy
 T = TypeVar("T")
 LOG = logging.getLogger("raidtable.pages")
 MOST_WORDS = 1024
+# The kind of key under which the sections of a viewer are made.
+SECTIONS = "sections"
 
 
 class Snapshot:
@@ -101,6 +103,15 @@ class Snapshot:
             self._made[key] = make()
         made: T = self._made[key]
         return made
+
+    def keep_sections(self) -> None:
+        """Forget what the sections of the viewers were made from.
+
+        A table at rest needs only them. The rest would be hundreds of objects at each table, which
+        the garbage collector looks at again and again.
+        """
+        self._made = {key: made for key, made in self._made.items() if key[0] == SECTIONS}
+        self._words, self._views = {}, {}
 
     def names(self, language: str) -> list[str]:
         return self.cache.get(
@@ -235,3 +246,5 @@ def one_snapshot(live: LiveTable) -> Iterator[None]:
         yield
     finally:
         memory.is_held = False
+        if memory.snapshot is not None:
+            memory.snapshot.keep_sections()
