@@ -3,9 +3,9 @@
     python bench/moves.py                           all games
     python bench/moves.py raids --profile FILE      for python -m pstats
 
-A server in this process, with an SQLite file in memory, and tables of four people with open pages. The bytes
-of requests and answers pass through memory; everything else is as in `raidtable serve`: a request,
-the decision, its commit, and the updates of four viewers. Moves are always the same.
+A server in this process, with an SQLite file in memory, and tables of four people with open pages.
+The bytes of requests and answers pass through memory; everything else is as in `raidtable serve`: a
+request, the decision, its commit, and the updates of four viewers. Moves are always the same.
 
 Calls of functions are the same in every run. Times are scaled by a fixed loop that is measured
 between the moves, so that they depend little on what else the machine does.
