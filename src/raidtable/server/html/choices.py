@@ -68,10 +68,10 @@ NO_CHOICES = Choices({}, {}, {}, NO_ROWS)
 
 def choices_of(snapshot: Snapshot, viewer: Viewer) -> Choices:
     """The choices of that viewer; none if they do not decide now."""
-    words, view = snapshot.words(viewer.language), snapshot.view(viewer.shown)
     legal = snapshot.legal_for(viewer.shown)
     if not legal:
         return NO_CHOICES
+    words, view = snapshot.words(viewer.language), snapshot.view(viewer.shown)
     sentences = {action.text: escape(words.described(view, action)) for action in legal}
     presentation = snapshot.match.game.presentation
     previews = presentation.previews(view, words, legal, portrait=viewer.portrait)

@@ -29,7 +29,7 @@ from raidtable.server.html.player_boards import start_of_boards
 from raidtable.server.html.prompt import prompt_section
 from raidtable.server.html.seats import seat_list
 from raidtable.server.html.shared_sections import SharedSections, shared_sections
-from raidtable.server.html.table_snapshot import Snapshot, snapshot_of
+from raidtable.server.html.table_snapshot import SECTIONS, Snapshot, snapshot_of
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.tables.live_table import LiveTable
 
@@ -44,7 +44,7 @@ def sections_for(live: LiveTable, viewer: Viewer, problem: Part = NO_PROBLEM) ->
     """
     snapshot = snapshot_of(live)
     made = snapshot.once(
-        ("sections", viewer.key),
+        (SECTIONS, viewer.key),
         lambda: PageSections(snapshot.seq, make_sections(snapshot, viewer, live)),
     )
     if problem is NO_PROBLEM:
@@ -93,7 +93,7 @@ def make_sections(
                 snapshot.status,
                 snapshot.late,
                 snapshot.stuck,
-                snapshot.rows,
+                snapshot.asked,
                 snapshot.clocks,
                 snapshot.faces,
             ),

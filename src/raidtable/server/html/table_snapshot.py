@@ -23,6 +23,8 @@ from raidtable.undo_policy import UndoPolicy
 T = TypeVar("T")
 LOG = logging.getLogger("raidtable.pages")
 MOST_WORDS = 1024
+# The kind of key under which the sections of a viewer are made.
+SECTIONS = "sections"
 
 
 class Snapshot:
@@ -51,6 +53,7 @@ class Snapshot:
         self.faces = faces_of(live)
         self.is_ended = live.talk.is_ended
         self.notes = list(live.talk.notes)
+        self.asked = asked_at(live)
         self.is_alone = live.only_one_person()
         self.tutorial = live.tutorial
         self.taught = live.scripted
@@ -100,6 +103,15 @@ class Snapshot:
             self._made[key] = make()
         made: T = self._made[key]
         return made
+
+    def keep_sections(self) -> None:
+        """Forget what the sections of the viewers were made from.
+
+        A table at rest needs only them. The rest would be hundreds of objects at each table, which
+        the garbage collector looks at again and again.
+        """
+        self._made = {key: made for key, made in self._made.items() if key[0] == SECTIONS}
+        self._words, self._views = {}, {}
 
     def names(self, language: str) -> list[str]:
         return self.cache.get(
@@ -182,6 +194,15 @@ def words_for(game: Game, language: str, names: tuple[str, ...]) -> Words:
     return game.presentation.words(language, list(names))
 
 
+def asked_at(live: LiveTable) -> tuple[object, ...]:
+    """What the list of seats tells of its people, besides seats and clocks: votes, and who is back.
+
+    At a slow table it names whom the table waits for, which each row may change.
+    """
+    rows = 0 if live.clocks.pace.hands_over_by_grace else live.rows
+    return rows, tuple(live.talk.votes.values()), tuple(live.talk.came_back.items())
+
+
 class PageMemory:
     """The current snapshot of a table, and its cache.
 
@@ -225,3 +246,5 @@ def one_snapshot(live: LiveTable) -> Iterator[None]:
         yield
     finally:
         memory.is_held = False
+        if memory.snapshot is not None:
+            memory.snapshot.keep_sections()

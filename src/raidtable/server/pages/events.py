@@ -106,7 +106,11 @@ def streamed_page(
         # A page that was loaded with the blocked choices keeps them until the next move.
         asks_why = asked.asks_why and now.seq == asked.after
         muted = muted_here(now, user)
-        decided_by = (now.seats, now.status, now.match.actor, asks_why, now.orders, muted)
+        # Whose turn it is matters only to who plays several seats, or is told why orders ended.
+        is_one_seat = known is not None and len(known[1].seats) < 2 and not now.orders.ended
+        actor = None if is_one_seat else now.match.actor
+        host = now.row["host"]
+        decided_by = (now.seats, now.status, actor, host, asks_why, now.orders, muted)
         if known is None or known[0] != decided_by:
             viewer = context.viewer(
                 now, asked.as_seat, language, asks_why=asks_why, portrait=asked.portrait

@@ -93,6 +93,8 @@ def draw(
 ) -> Drawing:
     assert isinstance(view, RaidsView)
     assert isinstance(words, RaidsWords)
+    if public is not None and not legal:
+        return public
     s = view.table
     layout, sea = layout_of(portrait), SEAS[portrait][s.track]
     plaques = plaques_of(s, layout)

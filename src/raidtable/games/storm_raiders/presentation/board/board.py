@@ -73,6 +73,10 @@ def draw(
     assert isinstance(words, StormWords)
     layout = PORTRAIT if portrait else LANDSCAPE
     s = view.table
+    # Player boards are public, except that a seat that draws cards or decides sees more on its own.
+    sees_more = view.seat >= 0 and (legal or s.drawn)
+    if public is not None and not legal and not sees_more:
+        return public
     if public is None:
         mats = [
             mat(view, seat, words, legal)
@@ -82,11 +86,9 @@ def draw(
         ]
         briefs = briefs_of(s, words)
     else:
-        # Player boards are public, except that a seat that draws cards or decides sees more on its
-        # own.
         mats = public.mats.copy()
         briefs = public.briefs
-        if view.seat >= 0 and (legal or s.drawn):
+        if sees_more:
             mats[view.seat] = mat(view, view.seat, words, legal)
     return Drawing(
         layout.width,

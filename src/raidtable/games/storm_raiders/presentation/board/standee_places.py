@@ -124,8 +124,15 @@ def cost(layout: Layout, side: int, site: int, place: Point) -> float:
 def covered(at: Point, radius: float, obstacles: list[Obstacle]) -> float:
     """How deep a circle there reaches into these, in all."""
     total = 0.0
+    left, top = at
     for x, y, half_width, half_height in obstacles:
-        across, down = abs(at[0] - x) - half_width, abs(at[1] - y) - half_height
+        # Most are out of reach, and a page waits for the places at a site that it shows first.
+        across = abs(left - x) - half_width
+        if across >= radius:
+            continue
+        down = abs(top - y) - half_height
+        if down >= radius:
+            continue
         total += max(0.0, radius - math.hypot(max(across, 0), max(down, 0)))
     return total
 
