@@ -24,16 +24,21 @@ from raidtable.arena.schedule import challenge
 from raidtable.arena.sequential import Sequential
 from raidtable.bots import search
 from raidtable.bots.learned import has_net
-from raidtable.bots.levels import LEVELS, level_of
+from raidtable.bots.levels import LEVELS, Level, level_of
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 from raidtable.engine.messages import N_
 from raidtable.games import registry
 
 FORMAT = 1
-KINDS = ("levels", "random", "greedy", "plain", "opponent")
+KINDS = ("levels", "classic", "time", "random", "greedy", "plain", "opponent")
 SEAT_COUNTS = (2, 4)
 BEST = "bot:5"
+# The same without a net, and what the net must win against it, by seats.
+CLASSIC = "classic:5"
+OVER_CLASSIC = {2: 0.65, 4: 0.35}
+# Milliseconds a decision: each must beat the one before it.
+MILLISECONDS = (100, 300, 1000, 3000)
 # The search without an evaluation function; its number of iterations in equal time is measured
 # first.
 PLAIN = "plain"
@@ -75,6 +80,16 @@ def strength_tests_of(game: Game) -> list[StrengthTest]:
         StrengthTest("levels", game.id, seats, f"bot:{upper}", f"bot:{lower}", 1 / seats)
         for seats in counts
         for lower, upper in pairwise(LEVELS)
+    ]
+    if has_net(game):
+        tests += [
+            StrengthTest("classic", game.id, seats, BEST, CLASSIC, OVER_CLASSIC[seats])
+            for seats in counts
+        ]
+    tests += [
+        StrengthTest("time", game.id, seats, f"timed:{longer}", f"timed:{shorter}", 1 / seats)
+        for seats in counts
+        for shorter, longer in pairwise(MILLISECONDS)
     ]
     tests += [StrengthTest("random", game.id, seats, "bot:3", "random", 0.98) for seats in counts]
     if 2 in counts:
@@ -239,11 +254,10 @@ def played_from(stored: dict[str, Any]) -> Played:
 def fingerprint(test: StrengthTest, seed: str) -> str:
     """A short hash of everything that determines the test's games, except the code itself."""
     game = registry.get(test.game)
-    names = [name for name in (test.bot, test.rival) if name.startswith("bot:")]
-    with_net = has_net(game)
     levels = [
-        tuple(figure for figure in level_of(game, int(name[4:]), with_net) if figure is not None)
-        for name in names
+        tuple(figure for figure in level if figure is not None)
+        for name in (test.bot, test.rival)
+        if (level := level_named(game, name)) is not None
     ]
     # Stored results contain this hash, so these keys and their order must not change.
     setup = {
@@ -266,6 +280,14 @@ def fingerprint(test: StrengthTest, seed: str) -> str:
     if game.bots.net is not None:
         settings += [game.bots.net["checksum"], game.bots.search_with_net]
     return hashlib.sha256(json.dumps(settings).encode()).hexdigest()[:16]
+
+
+def level_named(game: Game, name: str) -> Level | None:
+    """The level that a bot's name means, if it means one."""
+    kind, _, number = name.partition(":")
+    if kind not in ("bot", "classic"):
+        return None
+    return level_of(game, int(number), kind == "bot" and has_net(game))
 
 
 # Playing

@@ -26,7 +26,7 @@ from raidtable.learn.training import EPOCHS, Fit, Trainer, Training, parameters_
 # Rows in a shard, about.
 SHARD_ROWS = 100_000
 # Games in a job, by phase: a job takes a few seconds.
-GAMES = {"results": 8, "one_ply": 16, "search": 2}
+GAMES = {"results": 8, "lessons": 4, "one_ply": 16, "search": 2}
 
 # Told while it works: messages with their figures.
 PLAYED = N_("{title}, {phase}: {games} games, {rows} rows, {pace} games a second.")
