@@ -1,9 +1,9 @@
 """How bots play against themselves: their points, their absurd moves, and how true their forecasts
 are. A seat that plays itself badly is no opponent, whatever it wins against others."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from typing import Any
 
 from raidtable.arena.games import Job, Row
 from raidtable.arena.schedule import seed_of
@@ -62,7 +62,9 @@ class Examination:
     absurd: dict[int, int] = field(default_factory=dict)
     # Forecasts of the chance to win in each part of the game.
     wins: list[list[Bin]] = field(default_factory=lambda: [bins() for _ in PARTS])
-    expected: list[PointsForecast] = field(default_factory=lambda: [PointsForecast() for _ in PARTS])
+    expected: list[PointsForecast] = field(
+        default_factory=lambda: [PointsForecast() for _ in PARTS]
+    )
 
     def add(self, row: Row) -> None:
         """Add a game whose moments were kept."""
@@ -83,6 +85,10 @@ class Examination:
     def mean_points(self) -> float:
         return sum(self.points) / len(self.points) if self.points else 0.0
 
+    @property
+    def absurd_share(self) -> float:
+        return sum(self.absurd.values()) / max(self.decisions, 1)
+
     def all_wins(self) -> list[Bin]:
         """The forecasts of the whole game."""
         total = bins()
@@ -100,11 +106,16 @@ def jobs(game: str, bot: str, seats: int, games: int, seed: Seed) -> Iterator[Jo
         yield Job(game, (bot,) * seats, seed_of(seed, number), keep_moments=True)
 
 
-def examined(rows: Iterable[Row], games: int) -> Examination:
-    found = Examination()
-    for row in islice(rows, games):
-        found.add(row)
-    return found
+def examination_from(stored: dict[str, Any]) -> Examination:
+    """The examination whose fields were stored as JSON."""
+    return Examination(
+        stored["games"],
+        stored["points"],
+        stored["decisions"],
+        {int(number): count for number, count in stored["absurd"].items()},
+        [[Bin(**one) for one in part] for part in stored["wins"]],
+        [PointsForecast(**one) for one in stored["expected"]],
+    )
 
 
 def mean_miss(forecasts: Sequence[Bin]) -> float:

@@ -63,7 +63,9 @@ def table_of(tests: Sequence[StrengthTest], results: Results, seed: str) -> str:
 
 
 def result_cells(test: StrengthTest, played: Played | None, is_out_of_date: bool) -> list[str]:
-    threshold = "above even" if test.kind in ("levels", "time") else f"above {100 * test.threshold:.0f}%"
+    threshold = (
+        "above even" if test.kind in ("levels", "time") else f"above {100 * test.threshold:.0f}%"
+    )
     if played is None or not played.blocks:
         return ["0", "", threshold, "out of date" if is_out_of_date else "not played", "", "", ""]
     sequential = sequential_test(test, played)

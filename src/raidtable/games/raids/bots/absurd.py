@@ -19,9 +19,11 @@ def docks_first_empty(s: RaidsState, legal: Sequence[Action], action: Action) ->
 
 
 def throws_away(s: RaidsState, legal: Sequence[Action], action: Action) -> bool:
-    """A tile is discarded that would fit and cover no more Shields than the bare space has."""
-    tile = s.sea[s.ships[s.turn_seat].space]
-    return action is DISCARD and PLACE in legal and SHIELDS[tile] >= BARE_SHIELDS
+    """A tile is discarded that would fit, and no Viking would go overboard for it."""
+    if action is not DISCARD or PLACE not in legal:
+        return False
+    ship = s.ships[s.turn_seat]
+    return ship.vikings <= ship.shields - BARE_SHIELDS + SHIELDS[s.sea[ship.space]]
 
 
 def keeps_goods(s: RaidsState, legal: Sequence[Action], action: Action) -> bool:
@@ -32,6 +34,6 @@ def keeps_goods(s: RaidsState, legal: Sequence[Action], action: Action) -> bool:
 
 ABSURDITIES: Final = (
     Absurdity("docks first with an empty ship", docks_first_empty),
-    Absurdity("discards a tile that fits and costs no Shield", throws_away),
+    Absurdity("discards a tile that fits and costs no Viking", throws_away),
     Absurdity("keeps Goods from a Port in the last voyage", keeps_goods),
 )
