@@ -3,9 +3,9 @@
 A job is a few games from one seed; it gives a block of rows. There are four kinds of games:
 
 - `results`: quick searches by the named evaluation alone, with noise;
-- `lessons`: quick searches, too; but what is kept are positions after any legal choice, good or bad,
-  with what a longer search makes of them: so a net learns what a choice changes, not what those who
-  win have in common;
+- `lessons`: quick searches, too; but what is kept are positions after any legal choice, good or
+  bad, with what a longer search makes of them: so a net learns what a choice changes, not what
+  those who win have in common;
 - `one_ply`: each choice by the evaluation of the position after it, which makes many games;
 - `search`: a short search with the net for most choices, a longer one for some; only those are
   kept, with what the search found.

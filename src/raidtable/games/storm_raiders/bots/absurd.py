@@ -6,7 +6,7 @@ from typing import Final
 from raidtable.engine.absurdity import Absurdity
 from raidtable.engine.action import Action
 from raidtable.engine.state import NONE
-from raidtable.games.storm_raiders.rules.actions import GO, REST, Go
+from raidtable.games.storm_raiders.rules.actions import REST, Go
 from raidtable.games.storm_raiders.rules.components import WRECKS
 from raidtable.games.storm_raiders.rules.state import StormState
 
