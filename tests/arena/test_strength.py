@@ -81,7 +81,11 @@ def test_strength_tests_are_chosen_by_game_and_kind() -> None:
         "plain",
         "greedy",
     }
-    with pytest.raises(BadOption, match=r"no test 'chess'\. Choose one of: levels, random"):
+    chosen = strength.chosen_tests(["raids"], ["levels"], ["bot:2", "bot:3"])
+    assert [(test.seats, test.bot) for test in chosen] == [
+        (seats, bot) for seats in (2, 4) for bot in ("bot:2", "bot:3")
+    ]
+    with pytest.raises(BadOption, match=r"no test 'chess'\. Choose one of: levels, classic"):
         strength.chosen_tests([], ["chess"])
 
 

@@ -108,8 +108,10 @@ def hardest(game: Game) -> dict[str, str]:
     return {option.name: option.values[-1] for option in game.rules.options if option.seats == [1]}
 
 
-def chosen_tests(games: Sequence[str], kinds: Sequence[str]) -> list[StrengthTest]:
-    """The strength tests of these games and kinds; an empty list means all."""
+def chosen_tests(
+    games: Sequence[str], kinds: Sequence[str], bots: Sequence[str] = ()
+) -> list[StrengthTest]:
+    """The strength tests of these games, kinds and bots; an empty list means all."""
     for kind in kinds:
         if kind not in KINDS:
             raise BadOption(
@@ -121,7 +123,7 @@ def chosen_tests(games: Sequence[str], kinds: Sequence[str]) -> list[StrengthTes
         test
         for game_id in games or registry.game_ids()
         for test in strength_tests_of(registry.get(game_id))
-        if not kinds or test.kind in kinds
+        if (not kinds or test.kind in kinds) and (not bots or test.bot in bots)
     ]
 
 

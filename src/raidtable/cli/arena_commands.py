@@ -189,6 +189,10 @@ def strength_command(
             ),
         ),
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", help=N_("only tests of this bot; may be repeated")),
+    ] = None,
     folder: Annotated[
         Path, typer.Option("--folder", help=N_("folder of strength.md and strength.json"))
     ] = Path("docs"),
@@ -215,6 +219,7 @@ def strength_command(
         Terminal(lang),
         game or [],
         test or [],
+        bot or [],
         folder,
         seed,
         most,
