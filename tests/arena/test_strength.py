@@ -24,6 +24,7 @@ from raidtable.arena.strength import (
     play_on,
     sequential_test,
 )
+from raidtable.bots.learned import has_net
 from raidtable.bots.levels import LEVELS, Level
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
@@ -53,10 +54,14 @@ def test_all_that_must_be_shown_is_tried(game: Game) -> None:
         for level in (2, 3, 4, 5, 6):
             assert (seats, f"bot:{level}", f"bot:{level - 1}", 1 / seats) in found
         assert (seats, "bot:3", "random", 0.98) in found
+        assert (seats, "timed:3000", "timed:1000", 1 / seats) in found
+    with_net = has_net(game)
+    assert ((2, "bot:5", "classic:5", 0.65) in found) is with_net
+    assert ((4, "bot:5", "classic:5", 0.35) in found) is with_net
     assert (2, "bot:5", "greedy", 0.8) in found
     assert (2, "bot:5", "plain", 0.7) in found
     assert ((1, "bot:5", "", 0.8) in found) is (1 in game.rules.seat_counts)
-    assert len(found) == len(tests) == 14 + (1 in game.rules.seat_counts)
+    assert len(found) == len(tests) == 20 + 2 * with_net + (1 in game.rules.seat_counts)
     assert len({test.key for test in tests}) == len(tests)
 
 
@@ -76,7 +81,11 @@ def test_strength_tests_are_chosen_by_game_and_kind() -> None:
         "plain",
         "greedy",
     }
-    with pytest.raises(BadOption, match=r"no test 'chess'\. Choose one of: levels, random"):
+    chosen = strength.chosen_tests(["raids"], ["levels"], ["bot:2", "bot:3"])
+    assert [(test.seats, test.bot) for test in chosen] == [
+        (seats, bot) for seats in (2, 4) for bot in ("bot:2", "bot:3")
+    ]
+    with pytest.raises(BadOption, match=r"no test 'chess'\. Choose one of: levels, classic"):
         strength.chosen_tests([], ["chess"])
 
 
@@ -128,6 +137,15 @@ def test_what_was_made_of_other_weights_or_seeds_is_out_of_date(
     assert results.of(test, "t") is None
     monkeypatch.setitem(LEVELS, 1, Level(17, 2.0))
     assert results.of(test, "s") is None
+
+
+def test_a_test_against_the_level_without_the_net_depends_on_both_levels(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    test = strength.chosen_tests(["raids"], ["classic"])[0]
+    before = strength.fingerprint(test, "s")
+    monkeypatch.setitem(LEVELS, 5, Level(10_001, 0.0))
+    assert strength.fingerprint(test, "s") != before
 
 
 @pytest.mark.usefixtures("quick")

@@ -65,6 +65,6 @@ def positions(game: Game, count: int) -> list[Position]:
 
 
 def bots_of(game: Game) -> list[str]:
-    """Every bot, each play style at one level, and the search without an evaluation function."""
+    """Every bot, each play style at one level, and those for research."""
     personas = [f"bot:3:{persona}" for persona in game.bots.personas]
-    return [*registry.bot_names(), *personas, "plain:10"]
+    return [*registry.bot_names(), *personas, "classic:3", "net:10", "timed:60000", "plain:10"]

@@ -39,6 +39,7 @@ WRONG = [
     "greedy:2",
 ]
 WRONG += ["search", "search:", "search:0", "search:-1", "search:10000001", "search:1:1", "plain:x"]
+WRONG += ["timed", "timed:0", "timed:60001", "timed:0.3"]
 SEARCH_SETTINGS = {"exploration", "ripe", "depth", "scale", "trust"}
 
 every_persona = pytest.mark.parametrize(

@@ -1,15 +1,18 @@
 """Rows of self-play: the same from the same seed, whole on disk, and what happened."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from tests.helpers import every_game
 
+from raidtable.engine.action import Action
 from raidtable.engine.game import Game
 from raidtable.engine.options import options_from
 from raidtable.engine.rng import seeded
-from raidtable.learn import packed, rows
+from raidtable.engine.state import CHANCE, State
+from raidtable.learn import packed, parts, rows
 from raidtable.learn.self_play import (
     PHASES,
     Kept,
@@ -63,6 +66,56 @@ def test_values_of_one_ply_games_look_ahead_to_the_result() -> None:
     assert seen[2].value == pytest.approx([1.0, 0.0])
     assert seen[1].value == pytest.approx([0.3 * 0.5 + 0.7 * 1.0, 0.3 * 0.5])
     assert seen[0].value == pytest.approx([0.3 * 0.5 + 0.7 * 0.85, 0.3 * 0.5 + 0.7 * 0.15])
+
+
+def test_a_lesson_is_a_position_after_any_choice_and_what_a_search_makes_of_it() -> None:
+    game = game_of("raids")
+    table = Table(game, PlayJob("raids", "lessons", "1", 1))
+    state, rng = started(game), seeded("lessons")
+    legal = game.rules.legal(state)
+    after = {contents_after(game, state, action) for action in legal}
+    seen_after = set()
+    for _ in range(30):
+        lessons = table.lesson(state, legal, 3, rng)
+        assert len(lessons) in (1, 2)
+        seen_after.add(written(game, lessons[0].state))
+        assert lessons[-1].state.actor >= 0
+        assert len(game.rules.legal(lessons[-1].state)) > 1
+        for lesson in lessons:
+            assert lesson.is_lesson
+            assert lesson.value is not None
+            assert sum(lesson.value) == pytest.approx(1)
+    assert seen_after <= after
+    assert len(seen_after) > 1, "not only the best choice is looked at"
+
+
+def test_the_result_says_nothing_about_a_lesson() -> None:
+    block = rows.Block(1)
+    kept = Kept(1, [1], [[2], [3]], [10, 20], [0.3, 0.7], is_lesson=True)
+    add_game(block, [kept, replace(kept, is_lesson=False)], [{"a": 1}, {"a": 3}], [0])
+    assert list(block.share) == pytest.approx([0.3, 0.7, 1.0, 0.0])
+    assert list(block.value) == pytest.approx([0.3, 0.7, 0.3, 0.7])
+
+
+def started(game: Game) -> State:
+    """Two seats at the first decision with several choices."""
+    state: State = game.rules.setup(options_from(game, 2, {}))
+    rng = seeded("started")
+    while state.actor == CHANCE or len(game.rules.legal(state)) == 1:
+        chance = state.actor == CHANCE
+        action = game.rules.sample(state, rng) if chance else game.rules.legal(state)[0]
+        game.rules.apply(state, action, None)
+    return state
+
+
+def written(game: Game, state: State) -> str:
+    return repr(game.rules.write(state))
+
+
+def contents_after(game: Game, state: State, action: Action) -> str:
+    after = state.copy()
+    game.rules.apply(after, action, None)
+    return written(game, after)
 
 
 def seen_positions(count: int) -> list[Seen]:
@@ -155,3 +208,16 @@ def test_targets_mix_the_result_with_what_was_seen(tmp_path: Path) -> None:
     rows.pack([rows.write_shard([block], tmp_path / "one")], tmp_path / "packed")
     read = packed.Rows(tmp_path / "packed")
     assert read.targets(np.arange(4), 0.5).tolist() == [0.625, 0.375, 1, 0]
+
+
+def test_a_folder_with_rows_gets_more_of_other_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "GAMES", dict.fromkeys(PHASES, 1))
+    asked = ["play", "raids", "--phase", "one_ply", "--games", "1", "--processes", "1"]
+    for _ in range(2):
+        parts.main([*asked, "--to", str(tmp_path)])
+    first, second = rows.shards_in(tmp_path)
+    assert (first.stem, second.stem) == ("one_ply-00000", "one_ply-00001")
+    games = [rows.read_shard(shard)["features"].tobytes() for shard in (first, second)]
+    assert games[0] != games[1]

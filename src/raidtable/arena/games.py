@@ -7,13 +7,16 @@ from raidtable.bots import own_bots
 from raidtable.bots.bot import Bot, Budget
 from raidtable.bots.levels import SearchBot
 from raidtable.bots.net_file import read_net
+from raidtable.engine.action import Action
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.game import Game
+from raidtable.engine.judgement import HUNDREDTHS
 from raidtable.engine.match import Match
 from raidtable.engine.messages import N_
 from raidtable.engine.options import options_from
 from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Result
+from raidtable.engine.view import View
 from raidtable.games import registry
 
 # A game of random players takes a few thousand decisions. Beyond this limit the bots are looping.
@@ -41,6 +44,7 @@ class Job:
     keep_record: bool = False
     nets: tuple[str | None, ...] = ()
     searches: tuple[dict[str, float], ...] = ()
+    keep_moments: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,11 +69,23 @@ class Decision:
 
 
 @dataclass(frozen=True)
+class Moment:
+    """A decision with several choices: what the bot expected of the move that it made, the chance
+    to win and the points in the end, and which absurdities the move was, by number."""
+
+    seat: int
+    win: float | None
+    points: float | None
+    absurd: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Row:
     """A game that was played.
 
     `shares` is each seat's share of the win. `opponent` is the points of a scripted opponent.
-    `result`, `record` and `trail` (the decisions) are kept only if the job asks for them.
+    `result`, `record` and `trail` (the decisions) are kept only if the job asks for them, and so
+    are `moments`.
     """
 
     game: str
@@ -85,6 +101,7 @@ class Row:
     result: dict[str, object] | None = None
     record: dict[str, object] | None = None
     trail: tuple[Decision, ...] = ()
+    moments: tuple[Moment, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -103,6 +120,7 @@ def play(job: Job) -> Row:
     seconds: list[list[float]] = [[] for _ in seated]
     iterations = [0] * options.seats
     trail: list[Decision] = []
+    moments: list[Moment] = []
     decisions = 0
     while not match.over:
         seat = match.actor
@@ -118,6 +136,8 @@ def play(job: Job) -> Row:
             iterations[seat] += bot.thought.iterations
         if job.keep_record:
             trail.append(Decision(match.ply, seat, action.text, len(legal)))
+        if job.keep_moments and len(legal) > 1:
+            moments.append(moment(game, bot, view, legal, action))
         match.play(action.text, seat)
         decisions += 1
         if decisions == MOST_DECISIONS:
@@ -142,7 +162,22 @@ def play(job: Job) -> Row:
         result=result.data() if job.keep_record else None,
         record=match.record() if job.keep_record else None,
         trail=tuple(trail),
+        moments=tuple(moments),
     )
+
+
+def moment(game: Game, bot: Bot, view: View, legal: list[Action], action: Action) -> Moment:
+    """What is kept of a decision; a move is judged by what its seat knew."""
+    known = game.rules.determinise(view, seeded("known"))
+    absurd = tuple(
+        number
+        for number, absurdity in enumerate(game.bots.absurdities)
+        if absurdity.found(known, legal, action)
+    )
+    for finding in bot.thought.findings if bot.thought is not None else ():
+        if finding.action is action:
+            return Moment(view.seat, finding.win, finding.points / HUNDREDTHS, absurd)
+    return Moment(view.seat, None, None, absurd)
 
 
 def seat_bot(game: Game, job: Job, seat: int) -> Bot:

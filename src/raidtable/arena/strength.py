@@ -24,16 +24,21 @@ from raidtable.arena.schedule import challenge
 from raidtable.arena.sequential import Sequential
 from raidtable.bots import search
 from raidtable.bots.learned import has_net
-from raidtable.bots.levels import LEVELS, level_of
+from raidtable.bots.levels import LEVELS, Level, level_of
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 from raidtable.engine.messages import N_
 from raidtable.games import registry
 
 FORMAT = 1
-KINDS = ("levels", "random", "greedy", "plain", "opponent")
+KINDS = ("levels", "classic", "time", "random", "greedy", "plain", "opponent")
 SEAT_COUNTS = (2, 4)
 BEST = "bot:5"
+# The same without a net, and what the net must win against it, by seats.
+CLASSIC = "classic:5"
+OVER_CLASSIC = {2: 0.65, 4: 0.35}
+# Milliseconds a decision: each must beat the one before it.
+MILLISECONDS = (100, 300, 1000, 3000)
 # The search without an evaluation function; its number of iterations in equal time is measured
 # first.
 PLAIN = "plain"
@@ -76,6 +81,16 @@ def strength_tests_of(game: Game) -> list[StrengthTest]:
         for seats in counts
         for lower, upper in pairwise(LEVELS)
     ]
+    if has_net(game):
+        tests += [
+            StrengthTest("classic", game.id, seats, BEST, CLASSIC, OVER_CLASSIC[seats])
+            for seats in counts
+        ]
+    tests += [
+        StrengthTest("time", game.id, seats, f"timed:{longer}", f"timed:{shorter}", 1 / seats)
+        for seats in counts
+        for shorter, longer in pairwise(MILLISECONDS)
+    ]
     tests += [StrengthTest("random", game.id, seats, "bot:3", "random", 0.98) for seats in counts]
     if 2 in counts:
         tests.append(StrengthTest("greedy", game.id, 2, BEST, "greedy", 0.8))
@@ -93,8 +108,10 @@ def hardest(game: Game) -> dict[str, str]:
     return {option.name: option.values[-1] for option in game.rules.options if option.seats == [1]}
 
 
-def chosen_tests(games: Sequence[str], kinds: Sequence[str]) -> list[StrengthTest]:
-    """The strength tests of these games and kinds; an empty list means all."""
+def chosen_tests(
+    games: Sequence[str], kinds: Sequence[str], bots: Sequence[str] = ()
+) -> list[StrengthTest]:
+    """The strength tests of these games, kinds and bots; an empty list means all."""
     for kind in kinds:
         if kind not in KINDS:
             raise BadOption(
@@ -106,7 +123,7 @@ def chosen_tests(games: Sequence[str], kinds: Sequence[str]) -> list[StrengthTes
         test
         for game_id in games or registry.game_ids()
         for test in strength_tests_of(registry.get(game_id))
-        if not kinds or test.kind in kinds
+        if (not kinds or test.kind in kinds) and (not bots or test.bot in bots)
     ]
 
 
@@ -239,11 +256,10 @@ def played_from(stored: dict[str, Any]) -> Played:
 def fingerprint(test: StrengthTest, seed: str) -> str:
     """A short hash of everything that determines the test's games, except the code itself."""
     game = registry.get(test.game)
-    names = [name for name in (test.bot, test.rival) if name.startswith("bot:")]
-    with_net = has_net(game)
     levels = [
-        tuple(figure for figure in level_of(game, int(name[4:]), with_net) if figure is not None)
-        for name in names
+        tuple(figure for figure in level if figure is not None)
+        for name in (test.bot, test.rival)
+        if (level := level_named(game, name)) is not None
     ]
     # Stored results contain this hash, so these keys and their order must not change.
     setup = {
@@ -266,6 +282,14 @@ def fingerprint(test: StrengthTest, seed: str) -> str:
     if game.bots.net is not None:
         settings += [game.bots.net["checksum"], game.bots.search_with_net]
     return hashlib.sha256(json.dumps(settings).encode()).hexdigest()[:16]
+
+
+def level_named(game: Game, name: str) -> Level | None:
+    """The level that a bot's name means, if it means one."""
+    kind, _, number = name.partition(":")
+    if kind not in ("bot", "classic"):
+        return None
+    return level_of(game, int(number), kind == "bot" and has_net(game))
 
 
 # Playing

@@ -24,8 +24,9 @@ with the bot in each seat. The bot's win rate in a seed block is one observation
 counts as a fraction. The interval is a confidence sequence: it covers the true win rate with 95%
 confidence at all seed blocks at once, so a test stops as soon as the interval is above or below the
 threshold. "Above even" means a win rate of more than 1 divided by the number of seats. Budgets are
-in iterations, so all games can be reproduced from the seed. Times are for decisions with more than
-one choice.
+in iterations, so all games can be reproduced from the seed, except those of `timed` bots, which
+have so many milliseconds for a decision. `classic:5` is level 5 without the net. Times are for
+decisions with more than one choice.
 """
 VERDICTS = {"above": "**yes**", "below": "**no**", "": "undecided"}
 
@@ -62,7 +63,9 @@ def table_of(tests: Sequence[StrengthTest], results: Results, seed: str) -> str:
 
 
 def result_cells(test: StrengthTest, played: Played | None, is_out_of_date: bool) -> list[str]:
-    threshold = "above even" if test.kind == "levels" else f"above {100 * test.threshold:.0f}%"
+    threshold = (
+        "above even" if test.kind in ("levels", "time") else f"above {100 * test.threshold:.0f}%"
+    )
     if played is None or not played.blocks:
         return ["0", "", threshold, "out of date" if is_out_of_date else "not played", "", "", ""]
     sequential = sequential_test(test, played)

@@ -5,7 +5,7 @@ They use the game's net if it has one; friendly levels may do without.
 
 For research: `classic:1` to `classic:5`, the levels by named evaluation alone; `search:1000` with
 that many iterations, `net:1000`, the same with the game's net, and `plain:1000`, the same without
-an evaluation function.
+an evaluation function; `timed:300`, what level 6 makes of 300 milliseconds.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,8 +26,9 @@ from raidtable.engine.messages import N_
 
 SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 RESEARCH = ("search", "net", "plain")
-USE_NETS = ("bot", "net")
+USE_NETS = ("bot", "net", "timed")
 MOST_ITERATIONS = 10_000_000
+MOST_MILLISECONDS = 60_000
 # The default opponent, and the levels of several default opponents.
 USUAL = "bot:3"
 USUAL_LEVELS = (2, 3)
@@ -77,6 +78,9 @@ def make(
     if kind == "classic" and number in CLASSIC_LEVELS:
         weights = persona_weights(game, rest[1:])
         return searcher(game, level_of(game, number, False), weights, False, None, search)
+    if kind == "timed" and len(rest) == 1 and 0 < number <= MOST_MILLISECONDS:
+        level = Level(MOST_ITERATIONS, 0.0, number / 1000)
+        return searcher(game, level, None, with_net, net, search)
     if kind in RESEARCH and len(rest) == 1 and 0 < number <= MOST_ITERATIONS:
         if kind == "plain":
             return SearchBot(game, Level(number, 0.0), None, plain_settings(game, search))

@@ -80,11 +80,14 @@ class Search:
         settings: SearchSettings,
         view: View,
         rng: Rng,
+        known: State | None = None,
     ) -> None:
         self.rules = rules
         self.judgement = judgement
         self.settings = settings
         self.view = view
+        # The position itself, where a net is taught; a bot knows only its view.
+        self.known = known
         self.rng = rng
         self.seats = len(rules.result(rules.determinise(view, rng)).ranks)
         self.root = Node(rules.actions.all[0], view.seat, 1.0)
@@ -140,7 +143,8 @@ class Search:
 
     def iterate(self) -> None:
         rules, settings = self.rules, self.settings
-        s = rules.determinise(self.view, self.rng)
+        known = self.known
+        s = rules.determinise(self.view, self.rng) if known is None else known.copy()
         node = self.root
         path = [node]
         while True:

@@ -176,6 +176,7 @@ def show_strength(
     terminal: Terminal,
     games: Sequence[str],
     kinds: Sequence[str],
+    bots: Sequence[str],
     folder: Path,
     seed: str,
     most: int,
@@ -185,7 +186,7 @@ def show_strength(
     on_ray: bool,
 ) -> None:
     """Play these strength tests until they are decided, and write the page of all tests."""
-    tests = chosen_tests(games, kinds)
+    tests = chosen_tests(games, kinds, bots)
     results = load(folder / "strength.json")
     for file in merged:
         if not file.is_file():

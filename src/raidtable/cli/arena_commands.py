@@ -1,4 +1,4 @@
-"""The commands that let bots play each other: arena, tune, learn, strength."""
+"""The commands that let bots play each other: arena, tune, learn, strength, examine."""
 
 from pathlib import Path
 from typing import Annotated
@@ -183,8 +183,15 @@ def strength_command(
         list[str] | None,
         typer.Option(
             "--test",
-            help=N_("only this test: levels, random, greedy, plain or opponent; may be repeated"),
+            help=N_(
+                "only this test: levels, classic, time, random, greedy, plain or opponent; "
+                "may be repeated"
+            ),
         ),
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", help=N_("only tests of this bot; may be repeated")),
     ] = None,
     folder: Annotated[
         Path, typer.Option("--folder", help=N_("folder of strength.md and strength.json"))
@@ -212,11 +219,47 @@ def strength_command(
         Terminal(lang),
         game or [],
         test or [],
+        bot or [],
         folder,
         seed,
         most,
         fresh,
         merge or [],
+        processes or usual_processes(),
+        on_ray,
+    )
+
+
+def examine_command(
+    game: Annotated[
+        list[str] | None, typer.Option("--game", help=N_("only this game; may be repeated"))
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", help=N_("only this bot; may be repeated (default: levels 1 to 5)")),
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", min=1, help=N_("games of each bot at each number of seats"))
+    ] = 40,
+    folder: Annotated[
+        Path, typer.Option("--folder", help=N_("folder of examination.md and examination.json"))
+    ] = Path("docs"),
+    seed: Annotated[str, typer.Option("--seed", help=N_("random seed (text)"))] = "examine",
+    processes: ProcessesOption = None,
+    on_ray: RayOption = False,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.arena.pool import usual_processes
+    from raidtable.bots.levels import CLASSIC_LEVELS
+    from raidtable.cli.examine import examine
+
+    examine(
+        Terminal(lang),
+        [registry.get(one) for one in game or registry.game_ids()],
+        bot or [f"bot:{level}" for level in CLASSIC_LEVELS],
+        games,
+        seed,
+        folder,
         processes or usual_processes(),
         on_ray,
     )

@@ -57,6 +57,11 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         N_("Run the strength tests and write docs/strength.md."),
     ),
     (
+        "examine",
+        arena_commands.examine_command,
+        N_("Let bots play against themselves, and check their play and their forecasts."),
+    ),
+    (
         "replay",
         game_commands.replay,
         N_("Show a saved game: its log, its board after an action, or step by step."),

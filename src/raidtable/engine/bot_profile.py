@@ -1,8 +1,9 @@
 """The contract of a game's bots: how to evaluate its positions, and how to search them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from raidtable.engine.absurdity import Absurdity
 from raidtable.engine.features import Features
 from raidtable.engine.judgement import Judgement
 from raidtable.engine.state import State
@@ -22,6 +23,7 @@ class BotProfile(Generic[S]):
         data: Mapping[str, Any],
         features: Features[S] | None = None,
         net: Mapping[str, Any] | None = None,
+        absurdities: Sequence[Absurdity] = (),
     ) -> None:
         self._evaluation = evaluation
         self.weights: dict[str, int] = data["weights"]
@@ -41,6 +43,8 @@ class BotProfile(Generic[S]):
         self.learning: dict[str, Any] = data.get("learning", {})
         self.features = features
         self.net = net
+        # Moves that are counted against a bot.
+        self.absurdities = absurdities
         self._usual = evaluation(self.weights)
 
     def judgement(self, weights: dict[str, int] | None = None) -> Judgement[S]:

@@ -26,7 +26,7 @@ from raidtable.learn.training import EPOCHS, Fit, Trainer, Training, parameters_
 # Rows in a shard, about.
 SHARD_ROWS = 100_000
 # Games in a job, by phase: a job takes a few seconds.
-GAMES = {"results": 8, "one_ply": 16, "search": 2}
+GAMES = {"results": 8, "lessons": 4, "one_ply": 16, "search": 2}
 
 # Told while it works: messages with their figures.
 PLAYED = N_("{title}, {phase}: {games} games, {rows} rows, {pace} games a second.")
@@ -47,16 +47,23 @@ def play_jobs(template: PlayJob) -> Iterator[PlayJob]:
 
 
 def play(
-    pool: pools.Pool, template: PlayJob, folder: Path, games: int | None, seconds: float, tell: Tell
+    pool: pools.Pool,
+    template: PlayJob,
+    folder: Path,
+    games: int | None,
+    seconds: float,
+    tell: Tell,
+    first: int = 0,
 ) -> int:
-    """Play games and write their rows as shards into the folder; return the number of rows.
+    """Play games and write their rows as shards into the folder, numbered from `first`; return the
+    number of rows.
 
     Rows come in the order of the jobs: the same seed and number of games give the same rows.
     """
     folder.mkdir(parents=True, exist_ok=True)
     begun = time.monotonic()
     waiting: list[shards.Block] = []
-    done, total, number = 0, 0, 0
+    done, total, number = 0, 0, first
     results = pool.map(play_block, play_jobs(template))
     for block in results:
         done += template.games
@@ -172,6 +179,7 @@ def parser() -> argparse.ArgumentParser:
     playing.add_argument("--seconds", type=float, default=60.0)
     playing.add_argument("--games", type=int)
     playing.add_argument("--processes", type=int, default=pools.usual_processes())
+    playing.add_argument("--ray", action="store_true", help="play on the cluster of RAY_ADDRESS")
     playing.add_argument("--net", action="append", default=[], help="the present net, then others")
     playing.add_argument("--positions", type=int, default=POSITIONS, help="kept of each game")
     add_search(playing, "--set-search", "the search with a net")
@@ -240,17 +248,19 @@ def say(message: str, /, **figures: object) -> None:
 
 
 def run_play(options: argparse.Namespace) -> None:
+    """A folder that has shards gets more, from games that were not played yet."""
+    there = len(shards.shards_in(options.to))
     template = PlayJob(
         options.game,
         options.phase,
-        options.seed,
+        f"{options.seed}/{there}" if there else options.seed,
         GAMES[options.phase],
         tuple(options.net),
         options.positions,
         figures_of(options.set_search),
     )
-    with pools.opened(options.processes) as pool:
-        play(pool, template, options.to, options.games, options.seconds, say)
+    with pools.opened(options.processes, options.ray) as pool:
+        play(pool, template, options.to, options.games, options.seconds, say, there)
 
 
 def run_train(options: argparse.Namespace) -> None:

@@ -1,8 +1,11 @@
 """Games between bots from which a net learns.
 
-A job is a few games from one seed; it gives a block of rows. There are three kinds of games:
+A job is a few games from one seed; it gives a block of rows. There are four kinds of games:
 
 - `results`: quick searches by the named evaluation alone, with noise;
+- `lessons`: quick searches, too; but what is kept are positions after any legal choice, good or
+  bad, with what a longer search makes of them: so a net learns what a choice changes, not what
+  those who win have in common;
 - `one_ply`: each choice by the evaluation of the position after it, which makes many games;
 - `search`: a short search with the net for most choices, a longer one for some; only those are
   kept, with what the search found.
@@ -27,13 +30,18 @@ from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.games import registry
 from raidtable.learn.rows import NOTHING, Block
 
-PHASES: Final = ("results", "one_ply", "search")
+PHASES: Final = ("results", "lessons", "one_ply", "search")
 # Numbers of seats in turn, as far as a game has them: most people play with two or four.
 SEATS_IN_TURN: Final = (2, 4, 3, 2, 4, 1)
-# Quick searches of the first phase.
+# Quick searches that choose what is played in the first two phases.
 RESULT_ITERATIONS: Final = 40
 RESULT_NOISE: Final = 0.8
-# Searches of the third phase: one in FULL_EVERY is a long one.
+# One decision in so many gives a lesson, by a search of so many iterations.
+LESSON_EVERY: Final = 2
+LESSON_ITERATIONS: Final = 200
+# A lesson says how likely each seat is to win, so that all chances together are 1.
+EVERY_RIVAL: Final = {"every_rival": 1.0}
+# Searches of the last phase: one in FULL_EVERY is a long one.
 FULL_EVERY: Final = 4
 FULL_ITERATIONS: Final = 400
 QUICK_ITERATIONS: Final = 40
@@ -70,11 +78,13 @@ class PlayJob:
 
 @dataclass
 class Seen:
-    """A position of a game that may be kept."""
+    """A position of a game that may be kept. One that is only a lesson was not played on, so the
+    result of the game says nothing about it."""
 
     ply: int
     state: State
     value: list[float] | None
+    is_lesson: bool = False
 
 
 @dataclass
@@ -86,6 +96,7 @@ class Kept:
     own: list[list[int]]
     linear: list[int]
     value: list[float] | None
+    is_lesson: bool = False
 
 
 def play_block(job: PlayJob) -> Block:
@@ -124,8 +135,10 @@ def add_game(
             block.features.extend(position.own[seat])
             block.linear.append(position.linear[seat])
             block.opponent.append(opponent)
-            block.value.append(NOTHING if position.value is None else position.value[seat])
-            block.share.append(1 / len(winners) if seat in winners else 0.0)
+            value = NOTHING if position.value is None else position.value[seat]
+            block.value.append(value)
+            share = 1 / len(winners) if seat in winners else 0.0
+            block.share.append(value if position.is_lesson else share)
             block.points.append(totals[seat])
             block.by_source.extend(points[seat].values())
         block.positions += 1
@@ -140,6 +153,11 @@ class Table:
         self.job = job
         self.seat_counts = [seats for seats in SEATS_IN_TURN if seats in game.rules.seat_counts]
         self.settings = settings_with_net(game, job.search) if job.nets else plain_settings(game)
+        self.teaching = (
+            settings_with_net(game, job.search | EVERY_RIVAL)
+            if job.nets
+            else plain_settings(game, EVERY_RIVAL)
+        )
         self.linear = game.bots.judgement()
         self.own = self.judgement(job.nets[0] if job.nets else None)
 
@@ -167,13 +185,15 @@ class Table:
                 rules.apply(s, legal[0], None)
                 continue
             choices += 1
+            if self.job.phase == "lessons" and rng.below(LESSON_EVERY) == 0:
+                seen += self.lesson(s, legal, ply, rng)
             action, value, is_seen = self.choose(s, legal, minds[s.actor], choices, rng)
             if is_seen:
                 seen.append(self.seen(s, ply, value))
             rules.apply(s, action, None)
             # After a choice the search looks too: where chance or the end follows, and not a
             # decision, the position is none of those above.
-            if self.job.phase != "search" and s.actor < 0:
+            if self.job.phase in ("results", "one_ply") and s.actor < 0:
                 seen.append(self.seen(s, ply, None))
         if self.job.phase == "one_ply" and s.actor == OVER:
             self.look_back(seen, seats, rules.result(s).winners)
@@ -212,15 +232,40 @@ class Table:
         phase = self.job.phase
         if phase == "one_ply":
             return self.best_next(s, legal, mind, choices, rng), None, True
-        if phase == "results":
+        if phase in ("results", "lessons"):
             search = self.search(s, mind, RESULT_ITERATIONS, rng)
-            return pick(search.findings(legal), RESULT_NOISE, rng), None, True
+            action = pick(search.findings(legal), RESULT_NOISE, rng)
+            return action, None, phase == "results"
         is_full = rng.below(FULL_EVERY) == 0
         search = self.search(s, mind, FULL_ITERATIONS if is_full else QUICK_ITERATIONS, rng)
         noise = OPENING_NOISE if choices <= OPENING else LATER_NOISE
         action = pick(search.findings(legal), noise, rng)
         value = [reward / search.iterations for reward in search.outlook]
         return action, value, is_full
+
+    def lesson(self, s: State, legal: list[Action], ply: int, rng: Rng) -> list[Seen]:
+        """The position after any of the choices, and after what follows by itself, with what a
+        search makes of it that knows all cards."""
+        rules = self.game.rules
+        after = s.copy()
+        rules.apply(after, legal[rng.below(len(legal))], None)
+        positions = [after]
+        while not self.is_choice(after):
+            if after.actor == OVER:
+                return []
+            after = after.copy()
+            positions = [positions[0], after]
+            action = rules.sample(after, rng) if after.actor == CHANCE else rules.legal(after)[0]
+            rules.apply(after, action, None)
+        view = rules.view(after, after.actor)
+        search = Search(rules, self.own, self.teaching, view, rng, after)
+        search.run(LESSON_ITERATIONS, None)
+        value = [reward / search.iterations for reward in search.outlook]
+        return [Seen(ply, position, value, True) for position in positions]
+
+    def is_choice(self, s: State) -> bool:
+        """Whether a seat has several choices."""
+        return s.actor >= 0 and len(self.game.rules.legal(s)) > 1
 
     def search(self, s: State, mind: Judgement[Any], iterations: int, rng: Rng) -> Search:
         rules = self.game.rules
@@ -271,7 +316,14 @@ class Table:
             of_seat = ActiveInputs()
             features.seat(s, seat, of_seat)
             own.append(of_seat.numbers)
-        return Kept(position.ply, shared.numbers, own, self.linear.worths(s), position.value)
+        return Kept(
+            position.ply,
+            shared.numbers,
+            own,
+            self.linear.worths(s),
+            position.value,
+            position.is_lesson,
+        )
 
     def look_back(self, seen: Sequence[Seen], seats: int, winners: Sequence[int]) -> None:
         """Replace each value by what came of it: the next values, and in the end the result."""

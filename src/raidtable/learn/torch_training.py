@@ -143,8 +143,9 @@ def fit_of(model: Model, data: OnDevice, positions: dict[int, Any]) -> dict[str,
             for number, worths in enumerate((linear, model(data.features[rows], linear)[0])):
                 logs = log_chances(worths, data.opponent[first], seats, model.settings["scale"])
                 losses[number] -= float((share * logs.clamp(min=-20)).sum())
-                best = logs.argmax(dim=1, keepdim=True)
-                right[number] += float((share.gather(1, best) > 0).sum())
+                best = logs.argmax(dim=1)
+                likely = share.gather(1, best[:, None])[:, 0] == share.max(dim=1).values
+                right[number] += float(likely.sum())
             count += len(first)
     count = max(count, 1)
     return {

@@ -275,7 +275,8 @@ class Trainer:
                         right[number] += float(((chances > 0.5) == (share > 0.5)).sum())
                     else:
                         best = chances.argmax(axis=1)
-                        right[number] += float((share[np.arange(len(first)), best] > 0).sum())
+                        likely = share[np.arange(len(first)), best] == share.max(axis=1)
+                        right[number] += float(likely.sum())
                 count += len(first)
         count = max(count, 1)
         return Fit(count, losses[0] / count, losses[1] / count, right[0] / count, right[1] / count)

@@ -1,8 +1,9 @@
 """The bot profile of the game: its evaluation function with the figures of `judgement.toml`, its
-features, and what it has learned."""
+features, what it has learned, and moves that no sensible player makes."""
 
 from raidtable.engine.bot_profile import BotProfile
 from raidtable.engine.data import load_toml, load_toml_if_there
+from raidtable.games.raids.bots.absurd import ABSURDITIES
 from raidtable.games.raids.bots.features import RaidsFeatures
 from raidtable.games.raids.bots.judgement import RaidsJudgement
 
@@ -11,4 +12,5 @@ PROFILE = BotProfile(
     load_toml("raidtable.games.raids.bots", "judgement.toml"),
     RaidsFeatures(),
     load_toml_if_there("raidtable.games.raids.bots", "net.toml"),
+    ABSURDITIES,
 )

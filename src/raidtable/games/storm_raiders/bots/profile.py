@@ -1,8 +1,9 @@
 """The bot profile of the game: its evaluation function with the figures of `judgement.toml`, its
-features, and what it has learned."""
+features, what it has learned, and moves that no sensible player makes."""
 
 from raidtable.engine.bot_profile import BotProfile
 from raidtable.engine.data import load_toml, load_toml_if_there
+from raidtable.games.storm_raiders.bots.absurd import ABSURDITIES
 from raidtable.games.storm_raiders.bots.features import StormFeatures
 from raidtable.games.storm_raiders.bots.judgement import StormJudgement
 
@@ -11,4 +12,5 @@ PROFILE = BotProfile(
     load_toml("raidtable.games.storm_raiders.bots", "judgement.toml"),
     StormFeatures(),
     load_toml_if_there("raidtable.games.storm_raiders.bots", "net.toml"),
+    ABSURDITIES,
 )
