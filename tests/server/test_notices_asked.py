@@ -141,6 +141,27 @@ def test_a_seat_that_is_late_again_is_told_again(
     run(sqlite, clock, receiver, work, "Ana", "Bram")
 
 
+def test_a_seat_that_is_late_again_wakes_no_older_notice(
+    sqlite: str, clock: DrivenClock, receiver: Receiver
+) -> None:
+    async def work(group: Group) -> None:
+        here = group.here
+        await group.be_quiet("Bram", 0, 23)
+        clock.set("2026-11-23T10:00+00:00")
+        await sweep_late(here.tables, clock.now())
+        await here.sweep()
+        await table_talk.give_time(here.tables, group.table, group.users["Bram"], 0)
+        group.receiver.received.clear()
+        clock.set("2026-11-24T23:00+00:00")
+        await sweep_late(here.tables, clock.now())
+        for _ in range(2):
+            await here.sweep(0)
+        await here.sweep()
+        assert [said.partition(":")[0] for said in group.told] == ["Ana", "Bram"]
+
+    run(sqlite, clock, receiver, work, "Ana", "Bram")
+
+
 def test_nothing_about_a_turn_is_sent_while_the_game_is_paused(
     sqlite: str, clock: DrivenClock, receiver: Receiver
 ) -> None:

@@ -159,6 +159,13 @@ IS_LATE = exists().where(
     SEATS.c.kind == PERSON,
     SEATS.c.late_at.is_not(None),
 )
+# A seat that was late before, and is so again, is one notice.
+HAS_LATER_LATE = exists().where(
+    LATER.c.user_id == NOTICES.c.user_id,
+    LATER.c.table_id == NOTICES.c.table_id,
+    LATER.c.occasion == LATE,
+    LATER.c.turn > NOTICES.c.turn,
+)
 # Whether the person has answered since, or has decided, which they do not do without looking.
 HAS_ANSWERED = exists().where(
     MOVES.c.table_id == NOTICES.c.table_id,
@@ -170,7 +177,7 @@ HAS_ANSWERED = exists().where(
 )
 IS_OVER = or_(
     and_(IS_OF_TURN, or_(~HOLDS_TURN, HAS_LATER_TURN)),
-    and_(NOTICES.c.occasion == LATE, ~IS_LATE),
+    and_(NOTICES.c.occasion == LATE, or_(~IS_LATE, HAS_LATER_LATE)),
     and_(NOTICES.c.occasion == VOTE, or_(~IS_RUNNING, HAS_ANSWERED)),
     and_(NOTICES.c.occasion == INVITED, ~IS_OPEN),
 )
