@@ -12,7 +12,7 @@ from raidtable.engine.game import Game
 from raidtable.engine.options import options_from
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, State
-from raidtable.learn import packed, parts, rows
+from raidtable.learn import packed, parts, rows, self_play
 from raidtable.learn.self_play import (
     PHASES,
     Kept,
@@ -25,6 +25,11 @@ from raidtable.learn.self_play import (
 )
 
 phases = pytest.mark.parametrize("phase", PHASES)
+
+
+@pytest.fixture(autouse=True)
+def short_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(self_play, "LESSON_ITERATIONS", 10)
 
 
 def block_of(phase: str, game: str = "raids", games: int = 1) -> rows.Block:
