@@ -144,7 +144,8 @@ class Foreign:
 
     def choose(self, state: State, simulations: int) -> Action:
         setattr(self.bot, self.limit, simulations)
-        return self.game.rules.actions.all[self.bot.step(ForeignState(self.game, state))]
+        code: int = self.bot.step(ForeignState(self.game, state))
+        return self.game.rules.actions.all[code]
 
 
 @dataclass
