@@ -19,7 +19,8 @@ from raidtable.engine.words import N_
 PLAYING = N_("Playing")
 WRITTEN = N_("Saved: {file}.")
 EXAMINED = N_(
-    "{key}: {points} points on average, {absurd} absurd moves in 1,000; chance to win off by {miss}."
+    "{key}: {points} points on average, {absurd} absurd moves in 1,000; "
+    "chance to win off by {miss}."
 )
 SEAT_COUNTS = (2, 4)
 
