@@ -32,7 +32,7 @@ from site_maker.repository import DOCS, ROOT
 OTHERS = {
     *("cd", "cp", "curl", "docker", "podman", "printf", "sudo", "systemctl", "journalctl"),
     *("git", "pipx", "pybabel", "pytest", "python3", "uv", "uvx"),
-    *(".", "apt-get", "certbot", "chmod", "nginx", "runuser", "sed", "set", "source"),
+    *(".", "apt-get", "certbot", "chmod", "nginx", "runuser", "sed", "set", "source", "timeout"),
 }
 SETTING = re.compile(r"""^(?:[A-Z_]+=(?:"[^"]*"|\S*) *)+""")
 # Commands that do not end, need a file that only a fault makes, or play for minutes.
