@@ -258,7 +258,7 @@ def test_the_button_leads_through_all_tables_that_wait(
     home = me.get("/")
     assert "3 tables wait for you" in home.html
     assert "9 h left" in home.html
-    assert "waits 3 d 0 h" in home.html
+    assert "waits 3 d<" in home.html
     links = [link for link in home.links() if link in mine]
     assert links == [mine[0], mine[1], mine[2]], "the clock first, then the longest wait"
     answer = me.http.get("/next")

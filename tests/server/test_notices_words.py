@@ -7,10 +7,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from raidtable.engine.words import Translator
+from raidtable.server.lengths_of_time import in_whole_minutes
 from raidtable.server.notices.calendar_feed import Deadline, calendar, escaped, folded
 from raidtable.server.notices.message import Message
 from raidtable.server.notices.quiet_hours import QuietHours, is_zone, last_time, minutes_of, zone_of
-from raidtable.server.notices.sentences import TableFacts, sentence_for, time_left
+from raidtable.server.notices.sentences import TableFacts, sentence_for
 from raidtable.server.notices.webhooks import body_of
 from raidtable.server.storage.records import BOT, OPEN, PERSON, SeatHolder
 
@@ -40,7 +41,7 @@ def facts(actor: int = 0, left: float | None = None) -> TableFacts:
     ],
 )  # fmt: skip
 def test_time_left_in_words(seconds: float, words: str) -> None:
-    assert time_left(Translator("en"), seconds) == words
+    assert in_whole_minutes(Translator("en"), seconds) == words
 
 
 @pytest.mark.parametrize(

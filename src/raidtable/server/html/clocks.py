@@ -10,9 +10,10 @@ from html import escape
 from raidtable.engine.languages import ALL
 from raidtable.engine.words import Translator, Words
 from raidtable.server import pace_messages as messages
+from raidtable.server.lengths_of_time import in_words, units_of
 from raidtable.server.storage.records import PERSON
 from raidtable.server.tables.live_table import LiveTable
-from raidtable.server.tables.pace import DAY, DAYS, FRIENDS, HOUR, MINUTE, Pace
+from raidtable.server.tables.pace import DAY, DAYS, FRIENDS, Pace
 from raidtable.server.tables.table_clocks import Clocks
 
 BAR_WIDTH, BAR_HEIGHT = 100, 6
@@ -20,24 +21,6 @@ BAR_WIDTH, BAR_HEIGHT = 100, 6
 SHORT = 0.15
 # The most stretches of days off that the script is told of.
 MOST_STRETCHES = 40
-
-
-def units_of(seconds: float) -> tuple[str, int, int]:
-    """The message of that much time, and its figures: "3 d 6 h", "9 h", "40 min", "20 s"."""
-    if seconds >= DAY:
-        hours = int(seconds % DAY // HOUR)
-        message = messages.DAYS_HOURS if hours else messages.DAYS_LEFT
-        return message, int(seconds // DAY), hours
-    if seconds >= HOUR:
-        return messages.HOURS_LEFT, int(seconds // HOUR), 0
-    if seconds >= MINUTE:
-        return messages.MINUTES_LEFT, int(seconds // MINUTE), 0
-    return messages.SECONDS_LEFT, int(seconds), 0
-
-
-def in_words(text: Translator, seconds: float) -> str:
-    message, first, second = units_of(seconds)
-    return text.say(message, number=first, hours=second)
 
 
 def faces_of(live: LiveTable) -> tuple[object, ...]:

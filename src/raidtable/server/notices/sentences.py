@@ -8,6 +8,7 @@ from sqlalchemy import Connection, select
 from raidtable.engine.messages import N_, NN_
 from raidtable.engine.words import Translator
 from raidtable.games import registry
+from raidtable.server.lengths_of_time import in_whole_minutes
 from raidtable.server.notices.occasions import (
     ENDED,
     INVITED,
@@ -23,13 +24,7 @@ from raidtable.server.storage.rows import read_seats
 from raidtable.server.storage.schema import TABLES
 from raidtable.server.tables.seat_names import names_in_lobby
 
-MINUTE_S, HOUR_S, DAY_S = 60, 3600, 86_400
-
 WITH = N_("{game} with {names}")
-DAYS_HOURS = N_("{days} d {hours} h")
-DAYS = N_("{days} d")
-HOURS = N_("{hours} h")
-MINUTES = N_("{minutes} min")
 # Each without and with the time that is left.
 OWN = {
     TURN: (N_("{where}: your turn."), N_("{where}: your turn, {left} left.")),
@@ -75,15 +70,6 @@ def facts_in(c: Connection, row: Any) -> TableFacts:
     return TableFacts(row.id, row.game, row.actor, row.due_at, read_seats(c, row.id))
 
 
-def time_left(text: Translator, seconds: float) -> str:
-    """A time in at most two units: 2 d 3 h, 9 h, 40 min."""
-    minutes = max(0, int(seconds // MINUTE_S))
-    days, hours = minutes * MINUTE_S // DAY_S, minutes * MINUTE_S % DAY_S // HOUR_S
-    if days:
-        return text.say(DAYS_HOURS if hours else DAYS, days=days, hours=hours)
-    return text.say(HOURS, hours=hours) if hours else text.say(MINUTES, minutes=minutes)
-
-
 def title_of(game: str, language: str) -> str:
     """The name of the game; its id if it is not installed any more."""
     if game not in registry.game_ids():
@@ -109,7 +95,9 @@ def sentence_for(
     text = Translator(language)
     names = names_in_lobby(facts.seats, facts.game, language)
     place = where(text, facts, names, reader)
-    left = time_left(text, facts.due_at - now) if facts.due_at and facts.due_at > now else None
+    left = (
+        in_whole_minutes(text, facts.due_at - now) if facts.due_at and facts.due_at > now else None
+    )
     actor = facts.actor if facts.actor is not None and facts.actor >= 0 else None
     name = names[actor] if actor is not None else ""
     if occasion in OWN:

@@ -21,9 +21,9 @@ from raidtable.server import base_path
 from raidtable.server import days_messages as days
 from raidtable.server.html.clocks import pace_words
 from raidtable.server.html.talk_panel import pace_fields
+from raidtable.server.lengths_of_time import in_whole_minutes
 from raidtable.server.pages.context import Context
 from raidtable.server.pages.game_files import vignette_address
-from raidtable.server.pages.lengths_of_time import length_of_time
 from raidtable.server.pages.pace import pace_of_form
 from raidtable.server.pages.relative_time import ago
 from raidtable.server.security.csrf_gate import form_fields
@@ -79,7 +79,7 @@ async def home(context: Context) -> Response:
         paged=context.request.query_params,
         d=days,
         ago=lambda moment: ago(context.text, now - moment),
-        lasts=lambda seconds: length_of_time(context.text, seconds),
+        lasts=lambda seconds: in_whole_minutes(context.text, seconds),
         now=now,
         badge=seat_emblem,
         # A stranger whom the doors keep out can't become a guest, so has no name to choose.

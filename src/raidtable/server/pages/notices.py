@@ -9,12 +9,13 @@ from sqlalchemy import Connection, select, update
 
 from raidtable.engine.errors import RaidtableError
 from raidtable.server.errors import Rejected, error_text
+from raidtable.server.lengths_of_time import in_whole_minutes
 from raidtable.server.notices import calendar_feed, words
 from raidtable.server.notices.mail import checked_address
 from raidtable.server.notices.occasions import OCCASIONS
 from raidtable.server.notices.preferences import Preferences, change, preferences_of
 from raidtable.server.notices.quiet_hours import clock_text, is_zone, minutes_of
-from raidtable.server.notices.sentences import time_left, title_of
+from raidtable.server.notices.sentences import title_of
 from raidtable.server.notices.ways import ways_of
 from raidtable.server.notices.webhooks import FORMS
 from raidtable.server.pages.context import Context, PageContext
@@ -63,7 +64,7 @@ async def notices_page(context: PageContext, problem: str = "", said: str = "") 
         mail_time=USUAL_MAIL_TIME,
         title_of=lambda game: title_of(game, context.language),
         ago=lambda moment: ago(text, now - moment),
-        failing=lambda since: text.say(words.FAILING, time=time_left(text, now - since)),
+        failing=lambda since: text.say(words.FAILING, time=in_whole_minutes(text, now - since)),
         shown_address=shown_address,
         asked_table=context.request.query_params.get("table", ""),
     )
