@@ -34,8 +34,12 @@ export function showClocks(): void {
 function showBar(clock: HTMLElement, left: number): void {
   const bar = clock.parentElement?.querySelector<SVGElement>(".clock-bar");
   const cap = Number(bar?.dataset["cap"]);
-  const share = Math.min(1, left / cap);
-  if (bar && cap > 0) bar.querySelector(".left")?.setAttribute("width", (100 * share).toFixed(1));
+  if (!bar || !(cap > 0)) return;
+  const width = 100 * Math.min(1, left / cap);
+  bar.querySelector(".left")?.setAttribute("width", width.toFixed(1));
+  const gone = bar.querySelector(".gone");
+  gone?.setAttribute("x", width.toFixed(1));
+  gone?.setAttribute("width", (100 - width).toFixed(1));
 }
 
 function write(clock: HTMLElement, text: string): void {

@@ -12,6 +12,7 @@ from raidtable.engine.words import Translator, Words
 from raidtable.server import pace_messages as messages
 from raidtable.server.lengths_of_time import in_words, units_of
 from raidtable.server.storage.records import PERSON
+from raidtable.server.tables.clocked_table import ClockedTable
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.pace import DAY, DAYS, FRIENDS, Pace
 from raidtable.server.tables.table_clocks import Clocks
@@ -37,10 +38,10 @@ def faces_of(live: LiveTable) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def seat_clock(live: LiveTable, seat: int, text: Translator) -> str:
+def seat_clock(table: ClockedTable, seat: int, text: Translator) -> str:
     """The time of a seat in words; empty for a seat without a clock."""
-    clocks, now = live.clocks, live.clock.now()
-    if not has_clock(live, seat):
+    clocks, now = table.clocks, table.clock.now()
+    if not has_clock(table, seat):
         return ""
     late = clocks.late_since(seat, now)
     if late is not None:
@@ -56,8 +57,8 @@ def seat_clock(live: LiveTable, seat: int, text: Translator) -> str:
     return f'<span class="clock{short}"{counts}>{escape(in_words(text, left))}</span>'
 
 
-def has_clock(live: LiveTable, seat: int) -> bool:
-    return live.clocks.pace.has_clock and live.seats[seat].kind == PERSON
+def has_clock(table: ClockedTable, seat: int) -> bool:
+    return table.clocks.pace.has_clock and table.seats[seat].kind == PERSON
 
 
 def stretches(clocks: Clocks, seat: int) -> str:
@@ -77,10 +78,11 @@ def stretches(clocks: Clocks, seat: int) -> str:
     return " ".join(found)
 
 
-def clock_bar(live: LiveTable, seat: int) -> str:
-    """A bar with a cell for each day up to the cap; dashed while the clock stands on days off."""
-    clocks, now = live.clocks, live.clock.now()
-    if not has_clock(live, seat):
+def clock_bar(table: ClockedTable, seat: int) -> str:
+    """A bar with a cell for each day up to the cap; dashed while the clock stands, hatched when
+    little is left. The styles draw both on the ground, which such time lets through."""
+    clocks, now = table.clocks, table.clock.now()
+    if not has_clock(table, seat):
         return ""
     cap = clocks.pace.cap_s
     share = min(1.0, clocks.left(seat, now) / cap)
@@ -89,20 +91,31 @@ def clock_bar(live: LiveTable, seat: int) -> str:
         f'<path d="M{BAR_WIDTH * number / cells:.1f} 0v{BAR_HEIGHT}"/>'
         for number in range(1, cells)
     )
-    stands = " stands" if clocks.stands_until(seat, now) is not None else ""
+    stands = " stands" if is_standing(table, seat, now) else ""
     short = " short" if share < SHORT else ""
+    left = BAR_WIDTH * share
     return (
         f'<svg class="clock-bar{stands}{short}" viewBox="0 0 {BAR_WIDTH} {BAR_HEIGHT}" '
         f'preserveAspectRatio="none" aria-hidden="true" data-cap="{cap:.0f}">'
-        f'<rect class="all" width="{BAR_WIDTH}" height="{BAR_HEIGHT}"/>'
-        f'<rect class="left" width="{BAR_WIDTH * share:.1f}" height="{BAR_HEIGHT}"/>{lines}</svg>'
+        f'<rect class="left" width="{left:.1f}" height="{BAR_HEIGHT}"/>'
+        f'<rect class="gone" x="{left:.1f}" width="{BAR_WIDTH - left:.1f}" height="{BAR_HEIGHT}"/>'
+        f"{lines}</svg>"
     )
 
 
-def standing_words(live: LiveTable, seat: int, text: Translator) -> str:
+def is_standing(table: ClockedTable, seat: int, now: float) -> bool:
+    """Whether the clock of a seat stands although the seat is to move, or in a pause."""
+    clocks = table.clocks
+    if clocks.late_since(seat, now) is not None:
+        return False
+    is_stopped = table.actor == seat and clocks.seat != seat
+    return clocks.is_paused or is_stopped or clocks.stands_until(seat, now) is not None
+
+
+def standing_words(table: ClockedTable, seat: int, text: Translator) -> str:
     """Why a seat's clock stands, if it does."""
-    clocks, now = live.clocks, live.clock.now()
-    if not has_clock(live, seat) or clocks.late_since(seat, now) is not None:
+    clocks, now = table.clocks, table.clock.now()
+    if not has_clock(table, seat) or clocks.late_since(seat, now) is not None:
         return ""
     if clocks.is_paused:
         return text.say(messages.CLOCK_PAUSED)
@@ -114,7 +127,7 @@ def standing_words(live: LiveTable, seat: int, text: Translator) -> str:
         return text.say(messages.AWAY_UNTIL, day=named)
     if seat == clocks.seat:
         return ""
-    if live.match.actor == seat:
+    if table.actor == seat:
         return text.say(messages.STANDS_FOR_UNDO)
     return text.say(messages.STANDS_UNTIL_TURN)
 

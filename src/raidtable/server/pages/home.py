@@ -20,6 +20,7 @@ from raidtable.games.tutorials import has_tutorial
 from raidtable.server import base_path
 from raidtable.server import days_messages as days
 from raidtable.server.html.clocks import pace_words
+from raidtable.server.html.listed_clocks import bar_of, who_line
 from raidtable.server.html.talk_panel import pace_fields
 from raidtable.server.lengths_of_time import in_whole_minutes
 from raidtable.server.pages.context import Context
@@ -67,6 +68,7 @@ async def home(context: Context) -> Response:
     if not is_in:  # the lists of tables are for people who may play
         tables["open"].clear()
         tables["running"].clear()
+    due = [table.due_at for table in waiting if table.due_at is not None and table.due_at > now]
     open_tables = Counter(row["game"] for row in tables["open"])
     games = [game_card(game_id, language, open_tables[game_id]) for game_id in registry.game_ids()]
     return context.render(
@@ -89,6 +91,12 @@ async def home(context: Context) -> Response:
         next_name=guest_name(context.services.sessions.guest_id(context.session), language),
         waiting=waiting,
         waiting_tables=len(waiting),
+        by_days=any(row.get("is_slow") for row in tables["mine"]),
+        nearest_due=min(due, default=None),
+        words_asked=sum(bool(row.get("is_asked")) for row in tables["mine"]),
+        who=lambda row: who_line(row["listed"], row["names"], context.text),
+        bar=lambda row: bar_of(row["listed"]),
+        others=others_at,
         usual_bot=USUAL,
         pace_fields=Markup(pace_fields(context.text)),
         pace_of=lambda row: pace_words(Pace.of_row(row), context.text),
@@ -97,6 +105,12 @@ async def home(context: Context) -> Response:
         is_open=doors.mode == OPEN,
         refusal=doors.refusal,
     )
+
+
+def others_at(row: dict[str, Any]) -> str:
+    """The names of the others at a table in the list of one's own."""
+    own = row["my_seats"]
+    return ", ".join(name for seat, name in enumerate(row["names"]) if seat not in own)
 
 
 def seat_emblem(seat: int) -> Markup:

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
 from raidtable.bots.words import Explanation, was_seen
@@ -166,6 +165,10 @@ class LiveTable:
         return names_of(self.seats, self.match.game, language)
 
     @property
+    def actor(self) -> int:
+        return self.match.actor
+
+    @property
     def status(self) -> str:
         if self.closing is not None or self.is_shut:
             return "closed"
@@ -263,10 +266,8 @@ class LiveTable:
         elif kind == AGREE:
             if self.undo_request is None:
                 raise CannotUndo(N_("There is no undo request."))
-            missing = self.undo_request.missing - {seat}
-            if missing:
-                request = replace(self.undo_request, missing=missing)
-            else:
+            request = self.undo_request.agreed(seat)
+            if request is None:
                 match_change = self.match.prepare_undo(self.undo_request.decisions)
         return Change(move, match_change, request)
 

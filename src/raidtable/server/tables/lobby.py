@@ -8,12 +8,14 @@ from typing import Any
 from sqlalchemy import Connection, exists, func, select
 
 from raidtable.games import registry
+from raidtable.server.clock import Clock
 from raidtable.server.errors import Unreadable
 from raidtable.server.storage.days_schema import ORDERS
 from raidtable.server.storage.paging import Cursor, Rows, page_of
 from raidtable.server.storage.records import BOT, PERSON, SeatHolder
 from raidtable.server.storage.schema import SEATS, TABLES
 from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.listed_tables import SeatClock, add_clocks_and_questions
 from raidtable.server.tables.seat_names import names_in_lobby, page_of_holder
 from raidtable.server.tables.seen_tables import NO_NEWS, read_news
 from raidtable.server.tables.waiting_tables import urgency
@@ -34,18 +36,26 @@ async def lobby_of(
     Each row has the names of the players, an empty one for a free seat, and whether it is the
     user's turn.
     """
-    found = await tables.database.read(lambda c: read_lobby(c, user, language, cursors))
+    found = await tables.database.read(
+        lambda c: read_lobby(c, user, language, cursors, tables.clock)
+    )
     for row in found["mine"]:
         if row["status"] == "running" and row["actor"] is None:
             await find_turn(tables, row, user)  # stored by a version without this column
     now = time.time() if now is None else now
-    # What waits for the user comes first; the rest stays in its order.
-    found["mine"].sort(key=lambda row: (0, *urgency(row, now)) if row["my_turn"] else (1,))
+    # What waits for the user comes first, then what asks for a word; the rest stays in its order.
+    found["mine"].sort(key=lambda row: place_of(row, now))
     return found
 
 
+def place_of(row: Mapping[str, Any], now: float) -> tuple[float, ...]:
+    if row["my_turn"]:
+        return (0, *urgency(row, now))
+    return (1,) if row.get("is_asked") else (2,)
+
+
 def read_lobby(
-    c: Connection, user: str | None, language: str, cursors: Mapping[str, str]
+    c: Connection, user: str | None, language: str, cursors: Mapping[str, str], clock: Clock
 ) -> dict[str, Rows]:
     shown = select(TABLES)
     # A stranger has no tables; null would match every bot.
@@ -65,10 +75,12 @@ def read_lobby(
     }
     rows = {row["id"]: row for part in found.values() for row in part}
     holders: dict[str, list[SeatHolder]] = {table: [] for table in rows}
+    seat_clocks: dict[str, list[SeatClock]] = {table: [] for table in rows}
     seats = select(SEATS).where(SEATS.c.table_id.in_(rows)).order_by(SEATS.c.seat)
     for seat in c.execute(seats).mappings():
         holder = SeatHolder(seat["kind"], seat["user_id"], seat["bot"], seat["name"])
         holders[seat["table_id"]].append(holder)
+        seat_clocks[seat["table_id"]].append((seat["bank_s"], seat["late_at"]))
     for table, row in rows.items():
         row["names"] = names_in_lobby(holders[table], row["game"], language)
         # Who has a page: not bots, and not the reader.
@@ -86,6 +98,7 @@ def read_lobby(
         if row["game"] not in registry.game_ids():
             row["status"] = "unreadable"
     add_news(c, found["mine"], user)
+    add_clocks_and_questions(c, found["mine"], holders, seat_clocks, clock)
     return found
 
 

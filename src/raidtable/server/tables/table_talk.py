@@ -30,6 +30,7 @@ from raidtable.server.storage.rows import lock_table, write_talk
 from raidtable.server.storage.schema import SEATS, TABLES
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.clock_keeping import settle
+from raidtable.server.tables.clocked_table import ClockedTable
 from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.occasions import ENDED, REMINDED, VOTED
 from raidtable.server.tables.pace import DAY, Pace
@@ -73,18 +74,18 @@ NOT_WAITED_FOR = N_("The table doesn't wait for {seat}.")
 REMINDED_LATELY = N_("{seat} was reminded less than a day ago.")
 
 
-def is_late(live: LiveTable, seat: int) -> bool:
+def is_late(table: ClockedTable, seat: int) -> bool:
     """Whether the time of a person's seat has run out; without a clock, whether the table has
     waited for that person for a week."""
-    if live.seats[seat].kind != PERSON or live.clocks.is_paused:
+    if table.seats[seat].kind != PERSON or table.clocks.is_paused:
         return False
-    now = live.clock.now()
-    if live.clocks.pace.has_clock:
-        return live.clocks.late_since(seat, now) is not None
-    if live.clocks.pace.hands_over_by_grace:
+    now = table.clock.now()
+    if table.clocks.pace.has_clock:
+        return table.clocks.late_since(seat, now) is not None
+    if table.clocks.pace.hands_over_by_grace:
         return False
-    is_waited_for = live.match.actor == seat and live.status == "running"
-    return is_waited_for and now - live.row["moved_at"] >= ABSENT_S
+    is_waited_for = table.actor == seat and table.status == "running"
+    return is_waited_for and now - table.row["moved_at"] >= ABSENT_S
 
 
 def voters_of(live: LiveTable, subject: str, about: str, asker: int) -> frozenset[int]:
