@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
+from tests.browser.test_access import assert_accessible
 from tests.server.browser import Site, running_site
 from tests.server.driven_clock import DAY, HOUR, DrivenClock
 
@@ -188,3 +189,59 @@ def visit_who_is_awaited(*players: Player) -> None:
             player.wait_for_change(seq)
         return
     raise AssertionError("the table waits for nobody")
+
+
+# What a finger can't hit or see of the list of tables: small targets, and what leaves the window.
+LIST_FAULTS = """() => {
+  const found = document.documentElement.scrollWidth > innerWidth ? ["sideways scroll"] : [];
+  for (const part of document.querySelectorAll(".lobby :is(.mine, .waits) *:not(svg *)")) {
+    if (!part.checkVisibility()) continue;
+    const box = part.getBoundingClientRect();
+    const isSmall = part.matches("a.button") && box.height < 44;
+    const isOut = box.left < 0 || box.right > innerWidth;
+    if (isSmall || isOut) found.push(`${part.outerHTML.slice(0, 90)}: ${JSON.stringify(box)}`);
+  }
+  return found;
+}"""
+
+
+def test_the_list_of_tables_by_days_fits_a_finger_and_the_screen(
+    browser: Browser, people: list[Page], site: Site, clock: DrivenClock, axe: str
+) -> None:
+    tables = [set_up_by_days(people[0], 1, 2) for _ in range(4)]
+    for table in tables:
+        for seat, page in enumerate(people[1:], 1):
+            open_table(page, table)
+            page.locator(f"#seats button[formaction$='/join'][value='{seat}']").tap()
+            expect(page.locator("#seats button[formaction$='/join']")).to_have_count(0)
+        clock.pass_time(26 * HOUR)
+    open_table(people[1], tables[1])
+    people[1].locator("#seats .pace button[value=end]").evaluate("button => button.click()")
+    expect(people[1].locator("#seats .vote")).to_be_visible()
+    clock.pass_time(DAY)
+    actor = site.live(tables[1]).match.actor
+    for page in people:
+        page.goto("/")
+        for width in (390, 360):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.evaluate(LIST_FAULTS) == []
+            expect(page.locator(".by-days")).to_have_count(len(tables))
+    asked = people[2 if actor != 2 else 0]
+    row = asked.locator(f".by-days:has(a[href='{tables[1]}'])")
+    expect(row.locator("strong.tag")).to_be_visible()
+    row.tap()
+    asked.wait_for_url(f"**{tables[1]}")
+    expect(asked.locator("#seats .vote button.main")).to_be_visible()
+    for scheme in ("light", "dark"):
+        context = browser.new_context(
+            bypass_csp=True,
+            base_url=site.base,
+            storage_state=people[0].context.storage_state(),
+            color_scheme=scheme,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+            viewport={"width": 1366, "height": 768},
+        )
+        reader = Player(context.new_page(), site.base)
+        reader.go_home()
+        assert_accessible(reader, axe)
+        context.close()

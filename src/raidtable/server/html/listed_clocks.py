@@ -62,8 +62,10 @@ def who_line(table: ClockedTable, names: list[str], text: Translator) -> Markup:
 
 
 def bar_of(table: ClockedTable) -> Markup:
-    """The bar of whoever is to move; empty without a clock."""
-    return Markup(clock_bar(table, table.actor)) if table.actor >= 0 else Markup()
+    """The bar of whoever is to move; empty without a clock, and where no time is left."""
+    if table.actor < 0 or has_run_out(table, table.actor):
+        return Markup()
+    return Markup(clock_bar(table, table.actor))
 
 
 def has_run_out(table: ClockedTable, seat: int) -> bool:
