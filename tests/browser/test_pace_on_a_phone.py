@@ -237,7 +237,7 @@ def test_the_list_of_tables_by_days_fits_a_finger_and_the_screen(
             bypass_csp=True,
             base_url=site.base,
             storage_state=people[0].context.storage_state(),
-            color_scheme=scheme,  # type: ignore[arg-type]
+            color_scheme=scheme,
             reduced_motion="reduce",
             viewport={"width": 1366, "height": 768},
         )

@@ -10,6 +10,7 @@ from tests.server.driven_clock import DAY, HOUR, DrivenClock
 from tests.server.test_pace_pages import by_days, seated
 
 from raidtable.server.tables.all_tables import Tables
+from raidtable.server.tables.lobby import read_lobby
 from raidtable.server.tables.open_questions import read_questions
 
 
@@ -31,7 +32,7 @@ def row_of(browser: Browser, table: str) -> str:
     mine = home.partition('id="mine"')[2].partition("</section>")[0]
     rows = [row for row in re.findall(r"<li.*?</li>", mine, re.DOTALL) if f'{table}"' in row]
     assert len(rows) == 1, rows
-    return rows[0]
+    return str(rows[0])
 
 
 def text_of(html: str) -> str:
@@ -121,6 +122,7 @@ def test_friends_have_no_clock(
     assert f"{name} decides · no clock" in text_of(row_of(other, table))
     assert "clock-bar" not in row_of(other, table)
     assert "clock-bar" not in row_of(actor, table)
+    assert "no clock · waits 0 min" in text_of(row_of(actor, table))
     clock.pass_time(6 * DAY)
     assert not asks(other, table)
     clock.pass_time(DAY)
@@ -200,28 +202,23 @@ def test_a_request_to_undo_asks_whoever_has_not_agreed(
 def test_questions_are_read_without_opening_tables(
     me: Browser, friend: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def statements() -> int:
-        """How many statements the list of two more tables takes."""
+    def statements(user: str) -> int:
+        """How many statements the lists of that person take."""
         ran: list[str] = []
-        engine = site.services.database.engine
-
-        def note(conn: object, cursor: object, statement: str, *rest: object) -> None:
-            ran.append(statement)
-
-        event.listen(engine, "before_cursor_execute", note)
-        try:
-            me.get("/")
-        finally:
-            event.remove(engine, "before_cursor_execute", note)
+        with site.services.database.engine.connect() as connection:
+            event.listen(connection, "before_cursor_execute", lambda *told: ran.append(told[2]))
+            found = read_lobby(connection, user, "en", {}, site.services.clock)
+        assert all(row["is_asked"] for row in found["mine"])
         return len(ran)
 
     first = by_days(me, friend)
     me.post(f"{first}/vote", vote="end")
-    few = statements()
+    user = site.live(first).seats[1].user or ""
+    few = statements(user)
     for _ in range(4):
         table = by_days(me, friend)
         me.post(f"{table}/vote", vote="pause")
-    assert statements() == few
+    assert statements(user) == few
     opened: list[str] = []
     monkeypatch.setattr(Tables, "get", lambda self, table: opened.append(table))
     assert asks(friend, table)

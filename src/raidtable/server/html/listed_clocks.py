@@ -25,7 +25,9 @@ def own_line(table: ClockedTable, text: Translator) -> Markup:
     """How much time the reader has, who is to move, and how long the table has waited."""
     seat, now = table.actor, table.clock.now()
     clock = Markup(seat_clock(table, seat, text))
-    if clock and not has_run_out(table, seat):
+    if not clock:
+        clock = no_clock(table, seat, text)
+    elif not has_run_out(table, seat):
         clock = marked(text, messages.TIME_LEFT, time=clock)
     waits = in_whole_minutes(text, now - table.row["moved_at"])
     standing = escape(standing_words(table, seat, text))
@@ -46,10 +48,15 @@ def other_line(table: ClockedTable, name: str, text: Translator) -> Markup:
     elif has_clock(table, seat):
         line = marked(text, messages.HAS_LEFT, seat=bold, time=clock)
     else:
-        line = marked(text, messages.DECIDES, seat=bold)
-        if table.clocks.pace.name == FRIENDS and table.seats[seat].kind == PERSON:
-            line += BETWEEN + text.say(pace_messages.NO_CLOCK)
+        decides = marked(text, messages.DECIDES, seat=bold)
+        line = BETWEEN.join(part for part in (decides, no_clock(table, seat, text)) if part)
     return Markup(seat_badge(seat)) + " " + line
+
+
+def no_clock(table: ClockedTable, seat: int, text: Translator) -> Markup:
+    """That a person has no clock, where that is the pace."""
+    is_friend = table.clocks.pace.name == FRIENDS and table.seats[seat].kind == PERSON
+    return escape(text.say(pace_messages.NO_CLOCK)) if is_friend else Markup()
 
 
 def who_line(table: ClockedTable, names: list[str], text: Translator) -> Markup:

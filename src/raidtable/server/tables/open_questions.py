@@ -1,9 +1,9 @@
 """What the people at a table are asked, read from its rows without its moves, for lists."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, or_, select
 
 from raidtable.server.storage.clock_rows import BESIDES
 from raidtable.server.storage.records import PLAYS, QUESTIONS, TALK, StoredMove
@@ -19,6 +19,14 @@ class Questions(NamedTuple):
 
     votes: tuple[Vote, ...] = ()
     undo: UndoRequest | None = None
+
+    @property
+    def may_be_moot_since(self) -> int | None:
+        """The number of the first row that a decision may have answered; None if there is none."""
+        numbers = [vote.number for vote in self.votes if vote.subject == REPLACE]
+        if self.undo is not None:
+            numbers.append(self.undo.number)
+        return min(numbers, default=None)
 
 
 NO_QUESTIONS = Questions()
@@ -39,9 +47,12 @@ def read_questions(c: Connection, tables: Collection[str]) -> dict[str, Question
         for table, questions in read_asked(c, tables).items()
         if questions != NO_QUESTIONS
     }
-    if not found:
-        return {}
-    decided = read_decided(c, found)
+    since = {
+        table: number
+        for table, asked in found.items()
+        if (number := asked.may_be_moot_since) is not None
+    }
+    decided = read_decided(c, since) if since else {}
     return {
         table: without_moot(questions, decided.get(table, [])) for table, questions in found.items()
     }
@@ -73,10 +84,12 @@ def read_asked(c: Connection, tables: Collection[str]) -> dict[str, Questions]:
     }
 
 
-def read_decided(c: Connection, tables: Collection[str]) -> dict[str, list[Decided]]:
+def read_decided(c: Connection, since: Mapping[str, int]) -> dict[str, list[Decided]]:
+    """What was decided at each of these tables after a row."""
+    later = [(MOVES.c.table_id == table) & (MOVES.c.seq > row) for table, row in since.items()]
     query = (
         select(MOVES.c.table_id, MOVES.c.seat, MOVES.c.kind, func.max(MOVES.c.seq))
-        .where(MOVES.c.table_id.in_(tables), MOVES.c.kind.not_in(BESIDES | QUESTIONS))
+        .where(or_(*later), MOVES.c.kind.not_in(BESIDES | QUESTIONS))
         .group_by(MOVES.c.table_id, MOVES.c.seat, MOVES.c.kind)
     )
     found: dict[str, list[Decided]] = {}
