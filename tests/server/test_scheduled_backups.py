@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["tests.server.postgres"]
 
-# Backups every two seconds.
-OFTEN = "0.00056"
+# Backups every five seconds; one that is late on a busy machine is followed by another.
+OFTEN = "0.0014"
 
 
 def settings_for(folder: Path, **chosen: Any) -> Settings:
@@ -230,7 +230,8 @@ def test_the_restore_drill(target: str, tmp_path: Path, request: pytest.FixtureR
     played_at = time.time()
     backups = BackupFolder(folder)
     wait_until(lambda: backups.newest() > played_at + 1, lost)
-    assert httpx.get(f"{lost.url}/healthz").json() == {"status": "ok", "backups": "ok"}
+    fine = {"status": "ok", "backups": "ok"}
+    wait_until(lambda: httpx.get(f"{lost.url}/healthz").json() == fine, lost)
     assert "raidtable_last_backup_timestamp_seconds 1." in httpx.get(f"{lost.url}/metrics").text
     play(lost.url, table, tokens, 2)
     newest = backups.all()[-1][1]
