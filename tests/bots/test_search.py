@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ import raidtable
 from raidtable.bots import registry
 from raidtable.bots.bot import Budget, Thought
 from raidtable.bots.levels import Level, SearchBot
-from raidtable.bots.search import Search, SearchSettings
+from raidtable.bots.search import CLOCK_EVERY, Search, SearchSettings
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game
 from raidtable.engine.rng import seeded
@@ -195,16 +196,17 @@ def test_a_search_goes_on_where_it_stopped() -> None:
 
 @random_play
 @every_game
-def test_the_time_is_kept(game: Game) -> None:
-    """Allows some slack for a busy machine. The level's number of iterations does not end the
-    search earlier."""
+def test_the_time_is_kept(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search looks at the clock again and again, and ends when its time is over. The level's
+    number of iterations does not end it earlier."""
     position = positions(game, 10)[-1]
     bot = registry.make("search:10000000", game)
-    begun = time.perf_counter()
-    bot.choose(position.view, position.legal, Budget(seconds=0.2), seeded("clock"))
-    assert 0.2 <= time.perf_counter() - begun < 0.6
+    looks = count()
+    with monkeypatch.context() as patch:
+        patch.setattr(time, "perf_counter", lambda: next(looks) / 64)
+        bot.choose(position.view, position.legal, Budget(seconds=20 / 64), seeded("clock"))
     assert bot.thought is not None
-    assert 0.2 <= bot.thought.seconds < 0.6
+    assert bot.thought.iterations == 20 * CLOCK_EVERY
 
 
 # Tree reuse
