@@ -6,6 +6,7 @@ from itertools import count
 import pytest
 from argon2 import PasswordHasher
 from tests.server.browser import Browser, Site, running_site
+from tests.server.receiver import Receiver, running_receiver
 
 from raidtable.server.security import accounts
 from raidtable.server.tables import creation
@@ -57,3 +58,10 @@ def stranger(site: Site) -> Iterator[Browser]:
     browser = site.browser()
     yield browser
     browser.http.close()
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    """Answers what the server posts to webhooks."""
+    with running_receiver() as running:
+        yield running

@@ -2,14 +2,13 @@
 process is slow, fails or ends."""
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from sqlalchemy import update
 from tests.server.driven_clock import DAY, HOUR, MINUTE, DrivenClock
 from tests.server.noticing import Process, running_process
-from tests.server.receiver import Receiver, running_receiver
+from tests.server.receiver import Receiver
 
 from raidtable.server.notices.message import Message, Result
 from raidtable.server.notices.outbox import HOLD_S, KEPT_S, MOST_AT_ONCE
@@ -24,12 +23,6 @@ from raidtable.server.tables.pace import DAYS, pace_from
 from raidtable.server.tables.votes import PACE, PAUSE, RESUME
 
 pytest_plugins = ["tests.server.postgres"]
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with running_receiver() as running:
-        yield running
 
 
 @pytest.fixture

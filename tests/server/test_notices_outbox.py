@@ -1,14 +1,13 @@
 """Notices: each exactly once, by one of several processes, at the right time."""
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from sqlalchemy import update
 from tests.server.driven_clock import DAY, HOUR, MINUTE, DrivenClock
 from tests.server.noticing import Process, running_process
-from tests.server.receiver import Receiver, running_receiver
+from tests.server.receiver import Receiver
 
 from raidtable.server.notices.outbox import CLAIM_S, HOLD_S, KEPT_S
 from raidtable.server.notices.preferences import change
@@ -17,12 +16,6 @@ from raidtable.server.storage.records import UNDO, LobbyStatus
 from raidtable.server.tables import decisions
 
 pytest_plugins = ["tests.server.postgres"]
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with running_receiver() as running:
-        yield running
 
 
 @pytest.fixture

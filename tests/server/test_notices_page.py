@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 from tests.server.browser import Browser, Site
 from tests.server.doors import link_in, rows, site_with, user_id
 from tests.server.mail_server import MailServer, running_mail_server
-from tests.server.receiver import Receiver, running_receiver
+from tests.server.receiver import Receiver
 from tests.server.test_notices_mail import code_in, settings_of
 from tests.server.test_push import PushBrowser
 
@@ -21,12 +21,6 @@ from raidtable.server.storage.days_schema import NOTICE_SETTINGS, NOTICES
 from raidtable.server.storage.schema import TABLES
 
 PUBLIC = "https://table.example"
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with running_receiver() as running:
-        yield running
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import asyncio
 import ipaddress
 import ssl
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,12 +40,6 @@ def test_private_addresses_are_known(address: str) -> None:
 @pytest.mark.parametrize("address", PUBLIC)
 def test_public_addresses_are_known(address: str) -> None:
     assert is_public(address)
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with running_receiver() as running:
-        yield running
 
 
 class Names:
