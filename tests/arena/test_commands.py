@@ -71,6 +71,11 @@ class TestArena:
             (["--option", "map=big"], "raids has no option 'map'"),
             (["--dataset", "games.csv"], "Name the dataset NAME.jsonl or NAME.parquet"),
             (["--games", "0"], "Invalid value for '--games'"),
+            (["--picture", "ratings.png"], "Name the file for --picture NAME.svg"),
+            (["--picture", "ratings"], "Name the file for --picture NAME.svg"),
+            (["--json", "no/such/folder.json"], "no/such/folder.json: No such file"),
+            (["--dataset", "no/such/folder.jsonl"], "no/such/folder.jsonl: No such file"),
+            (["--json", "a.jsonl", "--dataset", "a.jsonl"], "a.jsonl would be written twice"),
         ],
     )
     def test_wrong_arguments_are_refused(self, run: Run, more: list[str], sentence: str) -> None:

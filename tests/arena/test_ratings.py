@@ -67,6 +67,48 @@ def test_more_games_make_intervals_narrower() -> None:
     assert width(40) < 0.6 * width(5)
 
 
+@pytest.mark.parametrize("blocks", [1, 10])
+def test_who_wins_every_game_is_not_known_to_the_point(blocks: int) -> None:
+    """Each resample of 20 games won by one bot says the same: the interval must not be a point."""
+    one_sided = [
+        row(bots, [1, 2] if bots[0] == "a" else [2, 1], f"{n}")
+        for n in range(blocks)
+        for bots in ("ab", "ba")
+    ]
+    won, lost = standings(one_sided, "s")
+    assert won.rating is not None
+    assert lost.rating is not None
+    for rating in (won.rating, lost.rating):
+        assert rating.low < rating.value < rating.high
+        assert rating.high - rating.low > 400
+    # A bot 450 points better would win 20 of 20 games one time in five, so that must be within.
+    assert won.rating.low - lost.rating.high < 450
+
+
+def test_more_one_sided_games_raise_the_lower_end() -> None:
+    def low(blocks: int) -> float:
+        rows = [row("ab", [1, 2], f"{n}") for n in range(blocks)]
+        rating = standings(rows, "s")[0].rating
+        assert rating is not None
+        return rating.low
+
+    assert low(2) < low(10) < low(50)
+
+
+def test_uncertainties_are_those_of_the_model() -> None:
+    """Even games of two: each tells p (1 - p) of the difference, and the prior is added."""
+    rows = [row("ab", [1, 2]), row("ab", [2, 1])] * 50
+    found = ratings.uncertainties(rows, {"a": 1500.0, "b": 1500.0})
+    per_point = math.log(10) / 400
+    difference = 1 / (1 / (2 * ratings.INITIAL_UNCERTAINTY**2) + 100 / 4 * per_point**2)
+    assert found["a"] == found["b"] == pytest.approx(math.sqrt(difference) / 2)
+    far = ratings.uncertainties(rows, {"a": 1900.0, "b": 1100.0})
+    assert far["a"] > 2 * found["a"]
+    in_all_seats = ratings.uncertainties([row("aa", [1, 2])] * 9, {"a": 1500.0, "b": 1500.0})
+    prior = ratings.INITIAL_UNCERTAINTY / math.sqrt(2)
+    assert in_all_seats["b"] == pytest.approx(prior)
+
+
 def test_the_same_seed_gives_the_same_intervals() -> None:
     rows = games(5, 2)
     assert standings(rows, "s") == standings(rows, "s")
@@ -115,6 +157,12 @@ def test_points_shares_and_thinking_are_those_of_the_bots_seats() -> None:
     assert found["a"].iterations_per_second == pytest.approx(200)
 
 
+def test_without_numpy_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(BadOption, match=r"pip install 'raidtable\[arena\]'"):
+        ratings.import_numpy()
+
+
 @pytest.mark.parametrize(
     ("won", "of", "low", "high"),
     [
@@ -138,6 +186,8 @@ def test_shared_wins_get_the_interval_of_a_mean() -> None:
     assert estimate.value == 0.5
     assert estimate.high - 0.5 == pytest.approx(1.96 * math.sqrt(0.5 / 3 / 4), abs=1e-4)
     assert share_estimate([1.0, 1.0, 0.5]).high == 1.0
+    always_tied = share_estimate([0.5] * 20)
+    assert always_tied.low < 0.3 < always_tied.value < 0.7 < always_tied.high
 
 
 def test_a_mean_of_one_value_is_uncertain() -> None:

@@ -6,8 +6,8 @@ bot rated 400 points higher is expected to win 10 of 11 games.
 """
 
 import math
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -107,15 +107,17 @@ def share_estimate(shares: Sequence[float]) -> Estimate:
 
     If every game was won or lost, this is Wilson's interval, which stays within 0 and 1 and is
     accurate near both ends. Wilson's interval needs counts, so with shared wins it is the normal
-    interval of the mean, clipped to 0 and 1.
+    interval of the mean, clipped to 0 and 1. Equal shares in all games show no spread, which would
+    make that interval a point: then it is Wilson's again, which is too wide rather than too narrow.
     """
-    if all(share in (0.0, 1.0) for share in shares):
-        return wilson(int(sum(shares)), len(shares))
+    total = sum(shares)
+    if all(share in (0.0, 1.0) for share in shares) or len(set(shares)) == 1:
+        return wilson(total, len(shares))
     mean = mean_estimate(shares)
     return Estimate(mean.value, max(0.0, mean.low), min(1.0, mean.high))
 
 
-def wilson(won: int, games: int) -> Estimate:
+def wilson(won: float, games: int) -> Estimate:
     share = won / games
     spread = Z95 * Z95 / games
     middle = (share + spread / 2) / (1 + spread)
@@ -143,6 +145,9 @@ def rate_with_intervals(rows: Sequence[Row], bots: Sequence[str], rng: Rng) -> d
 
     A single pass would depend too much on the last few games. A seed block has all games of one
     seed; it is resampled as a whole because its games are not independent.
+
+    A resample knows only the games that were played: where one bot won them all, each resample says
+    the same, and the interval would be a point. So it is never narrower than `uncertainties` says.
     """
     blocks: defaultdict[str, list[Row]] = defaultdict(list)
     for row in rows:
@@ -158,13 +163,56 @@ def rate_with_intervals(rows: Sequence[Row], bots: Sequence[str], rng: Rng) -> d
         sample = [kept[rng.below(len(kept))] for _ in kept]
         for bot, rating in rate(model, sample, bots).items():
             resampled[bot].append(rating)
-    return {bot: central_estimate(sorted(values)) for bot, values in resampled.items()}
+    centres = {bot: sum(values) / len(values) for bot, values in resampled.items()}
+    deviations = uncertainties([row for block in kept for row in block], centres)
+    return {
+        bot: central_estimate(sorted(values), Z95 * deviations[bot])
+        for bot, values in resampled.items()
+    }
 
 
-def central_estimate(values: Sequence[float]) -> Estimate:
-    """The mean of sorted values, with their central 95% interval."""
+def central_estimate(values: Sequence[float], least: float) -> Estimate:
+    """The mean of sorted values, with their central 95% interval; it goes at least that far to
+    either side."""
     cut = int(len(values) * 0.025)
-    return Estimate(sum(values) / len(values), values[cut], values[-1 - cut])
+    mean = sum(values) / len(values)
+    return Estimate(mean, min(values[cut], mean - least), max(values[-1 - cut], mean + least))
+
+
+def uncertainties(rows: Sequence[Row], ratings: Mapping[str, float]) -> dict[str, float]:
+    """The standard deviation of each rating that so many games leave, if the model is right.
+
+    It is that of a normal approximation: the prior of a rating, and the Fisher information of the
+    rankings at these ratings. A game between bots far apart tells little, because its result was
+    to be expected. Only differences are known, so a deviation is that from the mean of all bots.
+    """
+    numpy = import_numpy()
+    place = {bot: number for number, bot in enumerate(ratings)}
+    precision = numpy.eye(len(place)) / INITIAL_UNCERTAINTY**2
+    games = Counter((row.bots, row.ranks) for row in rows)
+    for (bots, ranks), count in games.items():
+        scale = BETA * math.sqrt(len(bots))
+        odds = [math.exp((ratings[bot] - INITIAL_RATING) / scale) for bot in bots]
+        # The winner is chosen from all seats, the next from the rest, and so on.
+        for rank in sorted(set(ranks)):
+            left = [seat for seat, other in enumerate(ranks) if other >= rank]
+            chances = numpy.zeros(len(place))
+            for seat in left:
+                chances[place[bots[seat]]] += odds[seat] / sum(odds[other] for other in left)
+            told = numpy.diag(chances) - numpy.outer(chances, chances)
+            precision += count * told / scale**2
+    covariance = numpy.linalg.inv(precision)
+    around = numpy.eye(len(place)) - 1 / len(place)
+    variances = numpy.diag(around @ covariance @ around)
+    return {bot: math.sqrt(variances[number]) for bot, number in place.items()}
+
+
+def import_numpy() -> Any:
+    try:
+        import numpy
+    except ModuleNotFoundError:
+        raise BadOption(PACKAGE_MISSING, package="numpy", extra="raidtable[arena]") from None
+    return numpy
 
 
 def model_of_ratings() -> Any:

@@ -26,6 +26,7 @@ from raidtable.arena.strength import (
 from raidtable.arena.strength_page import page
 from raidtable.arena.tune import Plan, Tuner, duel, file_of, rewritten, verdict_of
 from raidtable.cli.console import HarmlessConsole
+from raidtable.cli.outputs import check_ending, try_files
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
@@ -76,8 +77,10 @@ def hold_tournament(
     met = tables(bots, options.seats, ladder)
     if options.seats > 1:
         model_of_ratings()  # report a missing package before the games, not after them
+    check_ending(picture_file, [".svg"], "--picture")
     if dataset_file is not None:
         check_dataset(dataset_file)
+    try_files([json_file, picture_file, dataset_file])
     keep = dataset_file is not None
     jobs = tournament(game.id, met, options.seats, games, seed, options.chosen, keep)
     rows: list[Row] = []
@@ -131,6 +134,7 @@ def tune(
     """Look for better weights, and write them if new games show that they are better."""
     source = file_of(plan.game)
     target = to or source
+    try_files([target])
     tuner = Tuner(plan)
     with opened(processes, on_ray) as pool:
         for number in range(1, plan.generations + 1):
@@ -187,6 +191,7 @@ def show_strength(
 ) -> None:
     """Play these strength tests until they are decided, and write the page of all tests."""
     tests = chosen_tests(games, kinds, bots)
+    try_files([folder / "strength.json", folder / "strength.md"])
     results = load(folder / "strength.json")
     for file in merged:
         if not file.is_file():

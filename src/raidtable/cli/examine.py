@@ -10,6 +10,7 @@ from raidtable.arena.examination_page import page
 from raidtable.arena.games import play
 from raidtable.arena.pool import opened
 from raidtable.bots import own_bots
+from raidtable.cli.outputs import try_files
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
@@ -37,6 +38,8 @@ def examine(
 ) -> None:
     """Examine each bot in each game at 2 and at 4 seats; earlier figures of others are kept."""
     file = folder / "examination.json"
+    written = folder / "examination.md"
+    try_files([file, written])
     found = load(file)
     asked = [
         (game, seats, bot)
@@ -57,7 +60,6 @@ def examine(
             show(terminal, key, one)
             found[key] = one
             save(file, found)
-    written = folder / "examination.md"
     written.write_text(page(found), encoding="utf-8")
     terminal.say_whole(WRITTEN, file=written)
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from raidtable.arena.pool import opened
 from raidtable.bots.net_file import net_text, read_net, weights_of
+from raidtable.cli.outputs import try_files
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
@@ -40,6 +41,7 @@ def learn(
     if features is None:
         raise BadOption(NO_FEATURES, game=game.id)
     target = to or file_of(game)
+    try_files([target])
 
     def tell(message: str, /, **figures: object) -> None:
         terminal.say(message, style="", **figures)

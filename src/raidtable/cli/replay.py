@@ -12,7 +12,7 @@ from raidtable.cli.terminal import Terminal, coloured, whole_number
 from raidtable.engine.errors import RaidtableError, RulesChanged
 from raidtable.engine.match import Match
 from raidtable.engine.state import CHANCE, SPECTATOR
-from raidtable.engine.words import N_, Words
+from raidtable.engine.words import N_, NN_, Words
 from raidtable.front import load, verify
 
 STEP_HELP = N_("Enter: next; b: back; a number: go to that action; q: quit.")
@@ -22,6 +22,7 @@ VERIFIED = N_("{file}: ok. The game is over with {points}; position {digest}.")
 VERIFIED_UNFINISHED = N_(
     "{file}: ok. The game is not over after {plies} actions: {points}; position {digest}."
 )
+VERIFIED_DATASET = NN_("{file}: ok, {n} game.", "{file}: ok, {n} games.")
 UPDATED = N_("The rules have been updated to version {version} since this game was saved.")
 HOLDS_UNTIL = N_("The game is shown up to its last valid position. {why}")
 REFUTED = N_("{file}: not verified. {why}")
@@ -140,10 +141,15 @@ def replay_file(
 
 def verify_files(terminal: Terminal, files: Sequence[Path]) -> bool:
     """Verify each file and show the result; return True if all are valid."""
+    from raidtable.arena.dataset_check import is_dataset, verify_dataset
+
     all_proved = True
     for file in files:
         shown = shlex.quote(str(file))
         try:
+            if is_dataset(file):
+                terminal.say(VERIFIED_DATASET, verify_dataset(file), file=shown)
+                continue
             match = verify(saves.record_in(file))
         except RaidtableError as problem:
             terminal.complain(REFUTED, file=shown, why=terminal.translator.sentence(problem))
