@@ -99,7 +99,11 @@ class TestVerifyDatasets:
 
     @pytest.mark.parametrize(
         ("content", "sentence"),
-        [("", "The file has no games."), ("{}\n", "Line 1: The game has no 'id'."), ("[", "Line 1")],
+        [
+            ("", "The file has no games."),
+            ("{}\n", "Line 1: The game has no 'id'."),
+            ("[", "Line 1"),
+        ],
     )
     def test_what_is_no_dataset_is_refused(
         self, run: Run, tmp_path: Path, content: str, sentence: str

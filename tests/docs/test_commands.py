@@ -122,7 +122,8 @@ def prepare(folder: Path, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.setattr(sys, "stdin", io.StringIO(TYPED))
-    shutil.copy(DOCS / "examples" / "my_bots.py", folder)
+    for name in ("my_bots.py", "program_bot.py"):
+        shutil.copy(DOCS / "examples" / name, folder)
     match = raidtable.new("raids", seats=2, seed=1)
     while not match.over:
         match.play(match.legal()[-1])

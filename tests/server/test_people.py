@@ -15,7 +15,7 @@ from sqlalchemy import Connection, event, insert, select, update
 from tests.server.browser import Browser, Page, Site, running_site
 from tests.server.doors import PASSWORD, administrator, member, rows, site_with, user_id, write
 
-from raidtable.arena.ratings import wilson
+from raidtable.arena.estimates import wilson
 from raidtable.bots import registry
 from raidtable.bots.bot import Budget
 from raidtable.engine.rng import seeded

@@ -23,7 +23,8 @@ class Dataset(ABC):
 
 
 class JsonLines(Dataset):
-    """One line for each game: its record, which replays it, its result, and the bots by seat."""
+    """One line for each game: its record, which replays it, its result, the bots by seat, and the
+    seats that forfeited it, if any."""
 
     def __init__(self, file: Any) -> None:
         self.file = file
@@ -36,6 +37,7 @@ class JsonLines(Dataset):
             "shares": list(row.shares),
             "result": row.result,
             "record": row.record,
+            **({"forfeits": [one.seat for one in row.forfeits]} if row.forfeits else {}),
         }
         self.file.write(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n")
         self.games += 1

@@ -1,4 +1,4 @@
-"""Verifies a dataset of games, `NAME.jsonl`, line by line: its records, and what it says of them."""
+"""Verifies a dataset of games, `NAME.jsonl`, line by line."""
 
 import json
 from collections.abc import Iterable
@@ -40,13 +40,13 @@ def verify_dataset(file: Path) -> int:
 
 
 def verify_line(line: bytes, expected_id: int) -> Match:
-    """Verify one game: its record replays and matches its seed, and all else is what comes of it."""
+    """Verify one game: its record replays and matches its seed; all else is what comes of that."""
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
         raise BadRecord(N_("This is not JSON.")) from None
     written = Written(data, Text(N_("The game")), BadRecord)
-    written.only(list(KEYS))
+    written.only([*KEYS, "forfeits"])
     for key in KEYS:
         if not written.has(key):
             raise BadRecord(N_("The game has no {key!r}."), key=key)
@@ -57,10 +57,11 @@ def verify_line(line: bytes, expected_id: int) -> Match:
     bots = written.items("bots", [], match.seats)
     if not all(isinstance(bot, str) and bot for bot in bots):
         raise BadRecord(N_("Its bots are not names: {bots!r}."), bots=bots)
+    forfeits = written.wholes("forfeits", [], 0, match.seats - 1)
     stated: Iterable[tuple[str, Any, Any]] = (
         ("id", written.data["id"], expected_id),
         ("result", written.data["result"], result.data()),
-        ("shares", written.data["shares"], list(shares_of(result))),
+        ("shares", written.data["shares"], list(shares_of(result, forfeits))),
     )
     for key, said, found in stated:
         if said != found:

@@ -23,6 +23,10 @@ ITERATIONS = N_("Iterations/s")
 PICTURE = N_("{game}, {seats}: ratings with {level} intervals")
 SEATS = NN_("{n} seat", "{n} seats")
 
+FORFEITED = NN_(
+    "{bot} forfeited {n} game. {why}", "{bot} forfeited {n} games. The first time: {why}"
+)
+
 # The picture, in pixels.
 WIDTH = 720
 NAMES = 200
@@ -98,6 +102,11 @@ def data(
                 "ranks": list(row.ranks),
                 "shares": list(row.shares),
                 **({} if row.opponent is None else {"opponent": row.opponent}),
+                **(
+                    {"forfeits": [{"seat": f.seat, "why": str(f.why)} for f in row.forfeits]}
+                    if row.forfeits
+                    else {}
+                ),
                 "decisions": row.decisions,
                 "thinking": [
                     {
@@ -111,6 +120,18 @@ def data(
             for row in rows
         ],
     }
+
+
+def forfeits(rows: Sequence[Row], say: Translator) -> list[str]:
+    """A sentence for each bot that forfeited games, with the reason for the first."""
+    counted: dict[str, int] = {}
+    first: dict[str, str] = {}
+    for row in rows:
+        for forfeit in row.forfeits:
+            bot = row.bots[forfeit.seat]
+            counted[bot] = counted.get(bot, 0) + 1
+            first.setdefault(bot, say.sentence(forfeit.why))
+    return [say.say(FORFEITED, games, bot=bot, why=first[bot]) for bot, games in counted.items()]
 
 
 def finite(value: Any) -> Any:

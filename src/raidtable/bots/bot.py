@@ -6,6 +6,7 @@ from raidtable.bots.search import Finding
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game
 from raidtable.engine.rng import Rng
+from raidtable.engine.rules import Result
 from raidtable.engine.view import View
 
 
@@ -39,3 +40,8 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
         """One of the legal actions, from what the view's seat knows."""
+
+    def close(self, result: Result | None) -> None:
+        """The game has ended with that result; None if it was broken off. Nothing is chosen after
+        that: give back what the bot holds, such as files and processes."""
+        self.thought = None

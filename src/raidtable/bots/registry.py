@@ -27,6 +27,8 @@ from raidtable.engine.messages import N_
 SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 RESEARCH = ("search", "net", "plain")
 USE_NETS = ("bot", "net", "timed")
+# The first words of all names. Bots of others have none of them: see `own_bots`.
+KINDS = (*SIMPLE, "bot", "classic", "timed", *RESEARCH, "cmd", "python")
 MOST_ITERATIONS = 10_000_000
 MOST_MILLISECONDS = 60_000
 # The default opponent, and the levels of several default opponents.

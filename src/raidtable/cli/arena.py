@@ -7,6 +7,8 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
+from rich.text import Text
+
 from raidtable.arena import report
 from raidtable.arena.dataset import check_dataset, writing
 from raidtable.arena.games import Job, Row, play
@@ -67,6 +69,7 @@ def hold_tournament(
     seed: Seed,
     *,
     ladder: bool,
+    limit: float,
     processes: int,
     on_ray: bool,
     json_file: Path | None,
@@ -82,7 +85,10 @@ def hold_tournament(
         check_dataset(dataset_file)
     try_files([json_file, picture_file, dataset_file])
     keep = dataset_file is not None
-    jobs = tournament(game.id, met, options.seats, games, seed, options.chosen, keep)
+    jobs = [
+        replace(job, limit=limit)
+        for job in tournament(game.id, met, options.seats, games, seed, options.chosen, keep)
+    ]
     rows: list[Row] = []
     with ExitStack() as stack:
         pool = stack.enter_context(opened(processes, on_ray))
@@ -97,6 +103,8 @@ def hold_tournament(
     level = terminal.translator.percent(95)
     terminal.say(TOURNAMENT, len(rows), title=title, seats=seats, seed=seed, level=level)
     terminal.print(report.table(rated, terminal.translator))
+    for sentence in report.forfeits(rows, terminal.translator):
+        terminal.print(Text(sentence, style="complaint"))
     settings = {
         "game": game.id,
         "seats": options.seats,

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from raidtable.bots.program import LIMIT
 from raidtable.cli.arguments import (
     ChosenOptions,
     GameArgument,
@@ -25,7 +26,14 @@ from raidtable.games import registry
 def arena_command(
     game: GameArgument,
     players: Annotated[
-        str, typer.Option("--bots", help=N_("the bots' names, separated by commas"))
+        str,
+        typer.Option(
+            "--bots",
+            help=N_(
+                "the bots, separated by commas: greedy, bot:3, a class as MODULE:CLASS, a program "
+                "as cmd:PROGRAM"
+            ),
+        ),
     ],
     seats: Annotated[int, typer.Option("--seats", help=N_("number of seats"))] = 2,
     games: Annotated[
@@ -37,6 +45,12 @@ def arena_command(
         bool,
         typer.Option("--ladder", help=N_("each bot plays only the next one, in the order given")),
     ] = False,
+    limit: Annotated[
+        float,
+        typer.Option(
+            "--limit", min=0.01, max=3600, help=N_("seconds that a program has for a decision")
+        ),
+    ] = LIMIT,
     processes: ProcessesOption = None,
     on_ray: RayOption = False,
     json_file: Annotated[
@@ -63,6 +77,7 @@ def arena_command(
         games,
         seed_or_random(seed),
         ladder=ladder,
+        limit=limit,
         processes=processes or usual_processes(),
         on_ray=on_ray,
         json_file=json_file,

@@ -78,7 +78,7 @@ def seed_or_random(text: str | None) -> Seed:
 
 def bot_names(text: str, game: Game) -> list[str]:
     """The bots' names in a comma-separated text; an unknown name raises an error."""
-    names = [own_bots.bare(name.strip()) for name in text.split(",")]
+    names = own_bots.names_in(text)
     for name in names:
         own_bots.make(name, game)
     return names

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, select
 
-from raidtable.arena.ratings import wilson
+from raidtable.arena.estimates import wilson
 from raidtable.bots.words import title
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.seats import SEATS as LOOKS
