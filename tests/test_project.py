@@ -24,8 +24,8 @@ PUBLIC_NAMES = [
     "Components", "Explanation", "Figure", "GameId", "IllegalAction", "Match", "NoLegalAction",
     "NotYourTurn", "Options", "Outcome", "RaidtableError", "Result", "RulesChanged",
     "UnknownAction", "UnknownGame", "View", "__version__",
-    "branch", "components", "game_ids", "load", "new", "position", "schema",
-    "verify",
+    "branch", "components", "game_ids", "load", "new", "position", "review",
+    "schema", "verify",
 ]  # fmt: skip
 
 

@@ -5,6 +5,7 @@ match = raidtable.new("raids", seats=4, seed=7)
 match.play(match.legal()[0])
 """
 
+import raidtable.review  # noqa: F401 - first, or it would hide the function of that name
 from raidtable.engine.descriptions import Choice, Explanation, Outcome
 from raidtable.engine.errors import (
     BadOption,
@@ -25,7 +26,7 @@ from raidtable.engine.rules import Options, Result
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 from raidtable.engine.view import View
 from raidtable.engine.words import LANGUAGES
-from raidtable.front import branch, components, load, new, position, verify
+from raidtable.front import branch, components, load, new, position, review, verify
 from raidtable.games.registry import game_ids
 from raidtable.games.signatures import Chance, GameId
 from raidtable.schemas import schema
@@ -66,6 +67,7 @@ __all__ = [
     "load",
     "new",
     "position",
+    "review",
     "schema",
     "verify",
 ]

@@ -3,7 +3,7 @@
 import json
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from raidtable.engine.checked_input import Written
 from raidtable.engine.errors import (
@@ -22,6 +22,9 @@ from raidtable.engine.printed_components import Components, components_of
 from raidtable.engine.state import CHANCE
 from raidtable.games import registry
 from raidtable.games.signatures import New, Position
+
+if TYPE_CHECKING:
+    from raidtable.review.data import ReviewData
 
 RECORD_KEYS = [
     "format", "game", "rules", "seats", "options", "seed", "start", "actions", "implied", "digest",
@@ -145,6 +148,28 @@ def verify(record: object) -> Match:
     if not data.has("digest"):
         raise BadRecord(N_("This record has no digest, so its last position can't be checked."))
     return match
+
+
+def review(
+    record: Mapping[str, object] | str | bytes,
+    *,
+    seconds: float | None = None,
+    iterations: int | None = None,
+    seed: Seed = "review",
+    processes: int = 1,
+) -> "ReviewData":
+    """The review of a finished game: what was luck, what was decided well or badly, and by whom.
+
+    `iterations` are those of the search at a decision; a second look takes four times as many.
+    After `seconds` the review ends with what is known by then: its "state" is then still
+    "running". With several processes it is the same in less time. `raidtable.review.data` describes
+    the answer, and `raidtable.schema(game, "review")`.
+    """
+    from raidtable.review.judge import settings_for
+    from raidtable.review.running import reviewed
+
+    settings = settings_for(iterations, check_seed(seed))
+    return reviewed(record, settings, seconds=seconds, processes=processes)
 
 
 def _written(record: object) -> Written:

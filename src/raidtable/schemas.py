@@ -1,4 +1,4 @@
-"""JSON Schemas of game records, written positions and views.
+"""JSON Schemas of game records, written positions, views and reviews.
 
 The schemas of our games are published with the documentation, one file for each kind of data of
 each game. Their address contains a version: it changes when data that was valid is no longer.
@@ -14,8 +14,9 @@ from raidtable.engine.json_schema import Schema, schema_of
 from raidtable.engine.match import FORMAT
 from raidtable.engine.messages import N_
 from raidtable.games import registry
+from raidtable.review.data import FuturesData, ReviewData
 
-Kind = Literal["record", "position", "view"]
+Kind = Literal["record", "position", "view", "review", "futures"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 VERSION = 1
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -26,7 +27,8 @@ TYPES_MODULE = "rules.data_types"
 
 
 def schema(game: str, kind: str = "record") -> Schema:
-    """The JSON Schema of a game's records, written positions ("position") or views ("view")."""
+    """The JSON Schema of a game's records, written positions ("position"), views ("view"), reviews
+    ("review") or futures of a position ("futures")."""
     found = registry.get(game)
     if kind not in KINDS:
         raise BadOption(
@@ -137,8 +139,24 @@ def record_schema(game: Game) -> Schema:
     }
 
 
+def review_schema(game: Game) -> Schema:
+    return of_game(game, schema_of(ReviewData))
+
+
+def futures_schema(game: Game) -> Schema:
+    return of_game(game, schema_of(FuturesData))
+
+
+def of_game(game: Game, made: Schema) -> Schema:
+    """The schema of data that has the same keys in every game."""
+    made["properties"]["game"] = {"const": game.id}
+    return made
+
+
 MAKERS: dict[str, Callable[[Game], Schema | None]] = {
     "record": record_schema,
     "position": position_schema,
     "view": view_schema,
+    "review": review_schema,
+    "futures": futures_schema,
 }

@@ -70,6 +70,31 @@ class Finding:
         self.points = points
 
 
+class Tally:
+    """What the positions that a search reached are worth: for each seat the share of the win, its
+    square, and the points, added up. At the end of a game a share is exact."""
+
+    def __init__(self, seats: int) -> None:
+        self.count = 0
+        self.shares = [0.0] * seats
+        self.squares = [0.0] * seats
+        self.points = [0.0] * seats
+
+    def add(self, worths: list[int], result: Result | None, scale: float) -> None:
+        seats = len(self.shares)
+        if result is None:
+            shares = chances(worths, scale)
+        else:
+            winners = result.winners
+            shares = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+        self.count += 1
+        for seat in range(seats):
+            share = shares[seat]
+            self.shares[seat] += share
+            self.squares[seat] += share * share
+            self.points[seat] += worths[seat]
+
+
 class Search:
     """One tree, for one view. Without an evaluation function it plays random moves to the end."""
 
@@ -95,6 +120,18 @@ class Search:
         self.seconds = 0.0
         # The sum of the rewards of each seat over these iterations.
         self.outlook = [0.0] * self.seats
+        # For a review: one choice to look at, a stream of its own for hidden cards, so that two
+        # choices are tried with the same, and what they lead to.
+        self.opening: Node | None = None
+        self.dealer: Rng | None = None
+        self.tally: Tally | None = None
+
+    def look_at(self, action: Action | None, dealer: Rng) -> Tally:
+        """Begin every iteration with that choice, if one is given, and add up what it leads to."""
+        self.opening = None if action is None else Node(action, self.view.seat, 1.0)
+        self.dealer = dealer
+        self.tally = Tally(self.seats)
+        return self.tally
 
     def run(self, iterations: int | None, seconds: float | None) -> None:
         """Search until either limit is reached, at least one iteration; earlier visits of the tree
@@ -144,9 +181,14 @@ class Search:
     def iterate(self) -> None:
         rules, settings = self.rules, self.settings
         known = self.known
-        s = rules.determinise(self.view, self.rng) if known is None else known.copy()
+        dealer = self.rng if self.dealer is None else self.dealer
+        s = rules.determinise(self.view, dealer) if known is None else known.copy()
         node = self.root
         path = [node]
+        if self.opening is not None:
+            node = self.opening
+            path.append(node)
+            rules.apply(s, node.action, None)
         while True:
             legal = self.decision(s)
             if not legal or (node.visits < settings.ripe and node is not self.root):
@@ -160,6 +202,8 @@ class Search:
         rewards = self.rewards(worths, result)
         for seat in range(self.seats):
             self.outlook[seat] += rewards[seat]
+        if self.tally is not None:
+            self.tally.add(worths, result, settings.scale)
         for node in path:
             node.visits += 1
             node.reward += rewards[node.mover]

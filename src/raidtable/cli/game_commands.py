@@ -248,7 +248,7 @@ def games(lang: LanguageOption = None) -> None:
 def schema_command(
     game: GameArgument,
     kind: Annotated[
-        str, typer.Argument(help=N_("record (a saved game), position or view"))
+        str, typer.Argument(help=N_("record (a saved game), position, view, review or futures"))
     ] = "record",
     lang: LanguageOption = None,
 ) -> None:

@@ -111,7 +111,7 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
     (
         "schema",
         game_commands.schema_command,
-        N_("Print the JSON Schema of a game's records, positions or views."),
+        N_("Print the JSON Schema of a game's records, positions, views or reviews."),
     ),
     (
         "doctor",
