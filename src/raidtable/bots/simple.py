@@ -1,11 +1,11 @@
 """Two simple bots: random play, and greedy play that looks one step ahead."""
 
-from typing import Final
+from typing import Any, Final
 
 from raidtable.bots.bot import Bot, Budget
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game
-from raidtable.engine.judgement import leads
+from raidtable.engine.judgement import Judgement, leads
 from raidtable.engine.rng import Rng
 from raidtable.engine.view import View
 
@@ -25,9 +25,10 @@ class GreedyBot(Bot):
     """Tries each action on a position that fits the view and chooses the one with the best result.
     Now and then it plays at random."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, judgement: Judgement[Any] | None = None) -> None:
+        """Another evaluation function may replace the game's own for one step."""
         super().__init__(game)
-        self.judgement = game.bots.judgement(game.bots.one_step_weights)
+        self.judgement = judgement or game.bots.judgement(game.bots.one_step_weights)
 
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Rng) -> Action:
         if len(legal) == 1:
