@@ -5,7 +5,6 @@ match = raidtable.new("raids", seats=4, seed=7)
 match.play(match.legal()[0])
 """
 
-import raidtable.review  # noqa: F401 - first, or it would hide the function of that name
 from raidtable.engine.descriptions import Choice, Explanation, Outcome
 from raidtable.engine.errors import (
     BadOption,

@@ -24,7 +24,7 @@ from raidtable.games import registry
 from raidtable.games.signatures import New, Position
 
 if TYPE_CHECKING:
-    from raidtable.review.data import ReviewData
+    from raidtable.reviews.data import ReviewData
 
 RECORD_KEYS = [
     "format", "game", "rules", "seats", "options", "seed", "start", "actions", "implied", "digest",
@@ -162,11 +162,11 @@ def review(
 
     `iterations` are those of the search at a decision; a second look takes four times as many.
     After `seconds` the review ends with what is known by then: its "state" is then still
-    "running". With several processes it is the same in less time. `raidtable.review.data` describes
-    the answer, and `raidtable.schema(game, "review")`.
+    "running". With several processes it is the same in less time. `raidtable.reviews.data`
+    describes the answer, and `raidtable.schema(game, "review")`.
     """
-    from raidtable.review.judge import settings_for
-    from raidtable.review.running import reviewed
+    from raidtable.reviews.judge import settings_for
+    from raidtable.reviews.running import reviewed
 
     settings = settings_for(iterations, check_seed(seed))
     return reviewed(record, settings, seconds=seconds, processes=processes)

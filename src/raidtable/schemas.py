@@ -14,7 +14,7 @@ from raidtable.engine.json_schema import Schema, schema_of
 from raidtable.engine.match import FORMAT
 from raidtable.engine.messages import N_
 from raidtable.games import registry
-from raidtable.review.data import FuturesData, ReviewData
+from raidtable.reviews.data import FuturesData, ReviewData
 
 Kind = Literal["record", "position", "view", "review", "futures"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from raidtable.review.data import (
+from raidtable.reviews.data import (
     BatchData,
     DecisionData,
     LedgerData,

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.review.games import GAMES, record_of
+from tests.reviews.games import GAMES, record_of
 
 import raidtable
 from raidtable.engine.rng import seeded
-from raidtable.review.data import FuturesData
-from raidtable.review.futures import (
+from raidtable.reviews.data import FuturesData
+from raidtable.reviews.futures import (
     FuturesTask,
     fan_of,
     futures,

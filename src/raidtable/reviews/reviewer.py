@@ -13,11 +13,11 @@ from typing import Final
 
 from raidtable.engine.errors import BadRecord
 from raidtable.engine.messages import N_
-from raidtable.review import ledger
-from raidtable.review.data import FORMAT, VERDICTS, ChanceData, DecisionData, JudgeData, ReviewData
-from raidtable.review.judge import JudgeSettings
-from raidtable.review.tasks import Found, Task, Wanted, blank_decision
-from raidtable.review.walk import Kind, Walk
+from raidtable.reviews import ledger
+from raidtable.reviews.data import FORMAT, VERDICTS, ChanceData, DecisionData, JudgeData, ReviewData
+from raidtable.reviews.judge import JudgeSettings
+from raidtable.reviews.tasks import Found, Task, Wanted, blank_decision
+from raidtable.reviews.walk import Kind, Walk
 from raidtable.version import __version__
 
 # Items of a task: it takes less than a second, so that workers stay free for others.

@@ -4,10 +4,10 @@ import time
 from collections.abc import Callable, Mapping
 
 from raidtable.arena.pool import opened
-from raidtable.review.data import ReviewData
-from raidtable.review.judge import JudgeSettings
-from raidtable.review.reviewer import Reviewer
-from raidtable.review.tasks import perform
+from raidtable.reviews.data import ReviewData
+from raidtable.reviews.judge import JudgeSettings
+from raidtable.reviews.reviewer import Reviewer
+from raidtable.reviews.tasks import perform
 
 # Called now and then with the review so far.
 Watcher = Callable[[ReviewData], None]

@@ -3,15 +3,15 @@
 import json
 
 import pytest
-from tests.review.games import GAMES, QUICK, PlainJudge, finish, record_of
+from tests.reviews.games import GAMES, QUICK, PlainJudge, finish, record_of
 
 import raidtable
-from raidtable.review.data import ReviewData
-from raidtable.review.judge import JudgeSettings
-from raidtable.review.ledger import in_wins, percentage
-from raidtable.review.reviewer import Reviewer
-from raidtable.review.tasks import Worker
-from raidtable.review.walk import Kind
+from raidtable.reviews.data import ReviewData
+from raidtable.reviews.judge import JudgeSettings
+from raidtable.reviews.ledger import in_wins, percentage
+from raidtable.reviews.reviewer import Reviewer
+from raidtable.reviews.tasks import Worker
+from raidtable.reviews.walk import Kind
 
 
 def reviewed(game: str, seats: int, gap: float = 0.1, error: float = 0.0) -> ReviewData:

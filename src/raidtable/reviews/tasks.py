@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 from raidtable.bots.search import Finding
 from raidtable.engine.action import Action
 from raidtable.engine.judgement import HUNDREDTHS
-from raidtable.review.data import (
+from raidtable.reviews.data import (
     COUNTED_SPREAD,
     VERDICTS,
     ChanceData,
@@ -21,8 +21,8 @@ from raidtable.review.data import (
     TriedData,
     Verdict,
 )
-from raidtable.review.judge import SURE, Judge, JudgeSettings, Look, SearchingJudge, Worth
-from raidtable.review.walk import Walk
+from raidtable.reviews.judge import SURE, Judge, JudgeSettings, Look, SearchingJudge, Worth
+from raidtable.reviews.walk import Walk
 
 # Games that a process keeps.
 MOST_KEPT: Final = 4

@@ -24,8 +24,8 @@ from raidtable.engine.rng import seeded
 from raidtable.engine.rules import Result
 from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.front import load
-from raidtable.review.data import FORMAT, BandData, FuturesData, FutureSeatData
-from raidtable.review.judge import worth_of
+from raidtable.reviews.data import FORMAT, BandData, FuturesData, FutureSeatData
+from raidtable.reviews.judge import worth_of
 
 # The bot that plays on, unless another is named: it looks one step ahead, with the game's net if it
 # has one.

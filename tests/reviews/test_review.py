@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.review.games import GAMES, QUICK, record_of
+from tests.reviews.games import GAMES, QUICK, record_of
 
 import raidtable
 from raidtable.games import registry
-from raidtable.review.reviewer import Reviewer
-from raidtable.review.tasks import Task, perform
+from raidtable.reviews.reviewer import Reviewer
+from raidtable.reviews.tasks import Task, perform
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +95,3 @@ def test_what_cannot_be_reviewed_is_said_clearly() -> None:
         raidtable.review("nothing")
     with pytest.raises(raidtable.BadOption, match="1 to 1000000 iterations, not 0"):
         raidtable.review(record_of("raids", 2), iterations=0)
-
-
-def test_the_function_is_not_hidden_by_the_package_of_the_same_name() -> None:
-    assert callable(raidtable.review)

@@ -9,10 +9,10 @@ from raidtable.engine.action import Action
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import OVER, State
 from raidtable.engine.view import View
-from raidtable.review.data import ReviewData
-from raidtable.review.judge import Judge, JudgeSettings, Look, Worth, worth_of
-from raidtable.review.reviewer import Reviewer
-from raidtable.review.tasks import Task, Worker
+from raidtable.reviews.data import ReviewData
+from raidtable.reviews.judge import Judge, JudgeSettings, Look, Worth, worth_of
+from raidtable.reviews.reviewer import Reviewer
+from raidtable.reviews.tasks import Task, Worker
 
 # A judge for tests: it looks at everything, and not for long.
 QUICK = JudgeSettings(value=4, first=30, second=120, seed="test")
