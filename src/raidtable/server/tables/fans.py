@@ -8,7 +8,7 @@ from typing import Final
 
 from raidtable.engine.messages import N_
 from raidtable.faults import reports as faults
-from raidtable.reviews.futures import Fan, FuturesTask, fan_of
+from raidtable.reviews.futures import FUTURES, Fan, FuturesTask, fan_of
 from raidtable.server.errors import Rejected
 from raidtable.server.tables.bot_scheduler import BotScheduler
 from raidtable.server.tables.bot_worker import play_futures
@@ -42,6 +42,7 @@ class Fans:
 
     def __init__(self, bots: BotScheduler) -> None:
         self.bots = bots
+        self.futures = FUTURES
         self.kept: OrderedDict[tuple[str, str, int], Growing] = OrderedDict()
 
     async def fan(self, live: LiveTable, ply: int, user: str) -> Growing:
@@ -53,7 +54,8 @@ class Fans:
         key = (live.id, live.match.digest, ply)
         growing = self.kept.get(key)
         if growing is None or growing.has_failed:
-            fan, tasks = await asyncio.to_thread(fan_of, json.dumps(live.match.record()), ply)
+            record = json.dumps(live.match.record())
+            fan, tasks = await asyncio.to_thread(fan_of, record, ply, self.futures)
             task = asyncio.get_running_loop().create_task(self.fill(fan, tasks, user))
             task.add_done_callback(lambda done: self.end(live, done))
             growing = self.kept[key] = Growing(fan, task)
