@@ -129,6 +129,7 @@ def test_a_seat_is_late_a_bot_stands_in_and_its_owner_comes_back(
     assert live.seats[late].kind == "person"
 
 
+@pytest.mark.slow
 def test_two_people_play_a_game_by_days_from_the_invitation_to_its_end(
     people: list[Page], site: Site, clock: DrivenClock
 ) -> None:
