@@ -1,5 +1,6 @@
 /**
- * A name that has no room gives way to its short form, if it has one.
+ * A name that has no room gives way to its short form, if it has one; a row whose figures would still
+ * be cut is drawn `tight`.
  *
  * In a narrow rail, eight and more choices are in two columns only if all names keep enough room.
  * Otherwise they are in one column, as few choices are, and scroll, if six of them stay in sight.
@@ -17,9 +18,14 @@ export function startFittingNames(): void {
 
 /** Call when the choices may have changed. */
 export function fitNames(): void {
+  for (const row of document.querySelectorAll("#choices .tight")) row.classList.remove("tight");
   shortenNames();
   const list = document.querySelector<HTMLElement>("#choices .rows:is(.some, .fitted)");
-  if (!list) return;
+  if (list) fitColumns(list);
+  tightenRows();
+}
+
+function fitColumns(list: HTMLElement): void {
   if (list.classList.contains("fitted")) {
     list.classList.remove("fitted", "few");
     list.classList.add("some");
@@ -29,6 +35,12 @@ export function fitNames(): void {
     list.classList.add("fitted", "few");
   }
   shortenNames();
+}
+
+function tightenRows(): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("#choices .rows li > button")];
+  const cut = rows.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  for (const row of cut) row.classList.add("tight");
 }
 
 function shortenNames(): void {
