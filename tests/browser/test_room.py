@@ -12,6 +12,8 @@ from tests.browser.test_pages_around import LAPTOP, box_of
 
 from raidtable.engine.match import Match
 from raidtable.games import registry
+from raidtable.games.storm_raiders.presentation.board.markup import tile as storm_tile
+from raidtable.games.storm_raiders.rules.components import VEHICLE_NAMES
 from raidtable.games.storm_raiders.rules.view import StormView
 from raidtable.server.html.sections import sections_for, static_layer
 from raidtable.server.html.viewer import Viewer
@@ -35,6 +37,15 @@ CUT_ROWS = """() =>
   [...document.querySelectorAll("#choices .rows li > button")]
     .filter((row) => row.checkVisibility() && row.scrollWidth > row.clientWidth)
     .map((row) => row.value)"""
+
+# Which abilities of vehicles would be cut on the own board.
+CUT_ABILITIES = """(tile, contents) => contents.filter((content) => {
+  tile.innerHTML = content;
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = tile.querySelector("small");
+  const row = tile.closest("li");
+  return scrollWidth > clientWidth || scrollHeight > clientHeight
+    || tile.scrollWidth > tile.clientWidth || row.scrollHeight > row.clientHeight;
+})"""
 
 
 def chosen_decisions(game: str, is_chosen: Callable[[Match], bool]) -> Iterator[LiveTable]:
@@ -81,6 +92,22 @@ def in_two_columns(match: Match) -> bool:
     """Whether raids are in a list of two columns."""
     choices = [action.text for action in match.actions()]
     return 6 <= len(choices) <= 14 and any(text.startswith("raid:") for text in choices)
+
+
+@pytest.mark.parametrize("window", ["low laptop", "laptop"])
+def test_abilities_of_vehicles_are_whole_on_a_laptop(sit: Sit, window: str) -> None:
+    player = sit_with(sit, "storm_raiders", window)
+    show(player, next(chosen_decisions("storm_raiders", has_vehicles)), "en", portrait=False)
+    tile = player.page.locator("#mat-0 .mat-tile").first
+    # The longest German ones are cut, and whole when pointed at.
+    every = [storm_tile(language, name) for language in ("en", "es") for name in VEHICLE_NAMES]
+    assert tile.evaluate(CUT_ABILITIES, every) == []
+
+
+def has_vehicles(match: Match) -> bool:
+    view = match.view(0)
+    assert isinstance(view, StormView)
+    return len(view.table.seats[0].vehicles) > 0
 
 
 def test_drawn_crew_cards_are_whole_on_a_laptop(sit: Sit) -> None:
