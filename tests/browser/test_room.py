@@ -15,6 +15,7 @@ from raidtable.games import registry
 from raidtable.games.storm_raiders.presentation.board.markup import tile as storm_tile
 from raidtable.games.storm_raiders.rules.components import VEHICLE_NAMES
 from raidtable.games.storm_raiders.rules.view import StormView
+from raidtable.server.html.choice_rows import UNGROUPED
 from raidtable.server.html.sections import sections_for, static_layer
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.tables.live_table import LiveTable
@@ -38,6 +39,14 @@ CUT_ROWS = """() =>
     .filter((row) => row.checkVisibility() && row.scrollWidth > row.clientWidth)
     .map((row) => row.value)"""
 
+# The rows that are cut by the lower edge of their list.
+ROW_AT_EDGE = """() => {
+  const edge = document.querySelector("#choices > .field").getBoundingClientRect().bottom - 2;
+  return [...document.querySelectorAll("#choices .field li")]
+    .filter((row) => row.checkVisibility())
+    .map((row) => row.getBoundingClientRect())
+    .filter(({ top, bottom }) => top < edge && bottom > edge).length;
+}"""
 # Which abilities of vehicles would be cut on the own board.
 CUT_ABILITIES = """(tile, contents) => contents.filter((content) => {
   tile.innerHTML = content;
@@ -102,6 +111,21 @@ def test_abilities_of_vehicles_are_whole_on_a_laptop(sit: Sit, window: str) -> N
     # The longest German ones are cut, and whole when pointed at.
     every = [storm_tile(language, name) for language in ("en", "es") for name in VEHICLE_NAMES]
     assert tile.evaluate(CUT_ABILITIES, every) == []
+
+
+@pytest.mark.parametrize("window", ["low laptop", "laptop"])
+def test_a_long_list_ends_with_a_whole_row(sit: Sit, window: str) -> None:
+    player = sit_with(sit, "storm_raiders", window)
+    cut = {}
+    for live in chosen_decisions("storm_raiders", has_groups):
+        show(player, live, "en", portrait=False)
+        cut[live.seq] = player.page.evaluate(ROW_AT_EDGE)
+    assert cut
+    assert not any(cut.values()), cut
+
+
+def has_groups(match: Match) -> bool:
+    return len(match.actions()) > UNGROUPED
 
 
 def has_vehicles(match: Match) -> bool:

@@ -5,6 +5,8 @@
  * In a narrow rail, eight and more choices are in two columns only if all names keep enough room.
  * Otherwise they are in one column, as few choices are, and scroll, if six of them stay in sight.
  */
+import { showWholeRows } from "./whole-rows";
+
 const WIDE_RAIL_PX = 600;
 const NAME_PX = 60;
 const FEWEST_IN_SIGHT = 6;
@@ -23,6 +25,7 @@ export function fitNames(): void {
   const list = document.querySelector<HTMLElement>("#choices .rows:is(.some, .fitted)");
   if (list) fitColumns(list);
   tightenRows();
+  showWholeRows();
 }
 
 function fitColumns(list: HTMLElement): void {
