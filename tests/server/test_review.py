@@ -23,6 +23,7 @@ from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.bot_scheduler import BotScheduler
 from raidtable.server.tables.creation import create_table
 from raidtable.server.tables.fair_queue import FairQueue, penalty_of_review, penalty_of_table
+from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.removal import delete_table
 from raidtable.server.tables.reviewing import Reviews
 
@@ -281,9 +282,18 @@ def test_a_fault_stops_the_review_and_is_reported(
     async def scenario() -> None:
         async with open_tables(sqlite) as tables:
             faults: list[BaseException] = []
-            tables.on_fault = lambda live, seat, problem, where, action=None: (
-                faults.append(problem) or ""
-            )
+
+            def note(
+                live: LiveTable,
+                seat: int,
+                problem: BaseException,
+                where: str,
+                action: str | None = None,
+            ) -> str:
+                faults.append(problem)
+                return ""
+
+            tables.on_fault = note
             table, user = await over_table(tables)
             reviews = quick_reviews(tables)
 
