@@ -2,7 +2,8 @@
 
 The parent binds the port and accepts connections. It gives each one to the worker that its table
 belongs to, or to the one with the fewest connections, and has nothing more to do with it. A worker
-that ends is replaced, and one that hangs is killed first. If the parent ends, for whatever reason, the workers notice and end too.
+that ends is replaced, and one that hangs is killed first. If the parent ends, for whatever reason,
+the workers notice and end too.
 """
 
 import asyncio
@@ -164,7 +165,9 @@ class Supervisor:
         if self.is_stopping:
             return
         try:
-            worker = WorkerProcess(self.settings, Placement(number, self.settings.workers), self.metrics)
+            worker = WorkerProcess(
+                self.settings, Placement(number, self.settings.workers), self.metrics
+            )
         except OSError as problem:  # too many processes or files
             LOG.error("worker %d cannot start for now: %s", number, problem)
             self.loop.call_later(MOST_PAUSE_S, self.start, number)
@@ -257,7 +260,9 @@ class Supervisor:
             for worker in self.running:
                 if worker.hangs(every_s):
                     LOG.error(
-                        "worker %d (process %d) hangs and is killed", worker.place.number, worker.pid
+                        "worker %d (process %d) hangs and is killed",
+                        worker.place.number,
+                        worker.pid,
                     )
                     worker.process.kill()
 

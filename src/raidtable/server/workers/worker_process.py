@@ -1,4 +1,4 @@
-"""A worker as its parent sees it: the process, its connections, and whether it gives signs of life."""
+"""A worker as its parent sees it: the process, its connections, and its signs of life."""
 
 import socket
 from multiprocessing.context import SpawnProcess
