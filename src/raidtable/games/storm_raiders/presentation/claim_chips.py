@@ -61,9 +61,7 @@ def harm_of(certain: Mapping[str, int]) -> int:
     return max(0, certain.get(h.DAMAGE, 0)) + max(0, certain.get(h.DUE, 0))
 
 
-def dial_chips(
-    certain: Mapping[str, int], held: Mapping[str, int], *, is_gain: bool
-) -> list[str]:
+def dial_chips(certain: Mapping[str, int], held: Mapping[str, int], *, is_gain: bool) -> list[str]:
     """Dials that rise, or those that fall."""
     chips = []
     for dial in range(DIALS):
