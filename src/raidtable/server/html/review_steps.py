@@ -8,7 +8,7 @@ from raidtable.engine.state import SPECTATOR
 from raidtable.reviews.data import DecisionData
 from raidtable.reviews.marks import verdict_icon
 from raidtable.reviews.sentences import VERDICT_NAMES, tried
-from raidtable.server import messages
+from raidtable.server import base_path, messages
 from raidtable.server import review_messages as r
 from raidtable.server.html.review_board import Compared, board_svg
 from raidtable.server.html.review_page import ReviewPage
@@ -104,6 +104,17 @@ def choices(page: ReviewPage, decision: DecisionData) -> str:
     why = escape(told.why(decision))
     reason = f"<p><b>{page.say(r.WHY_BETTER)}</b> {why}</p>" if why else ""
     return f"{who}<ul>{rows}</ul>{reason}"
+
+
+def links(page: ReviewPage) -> str:
+    """Other pages about this position. At the end there are no futures."""
+    at = f"{base_path.PREFIX}/t/{page.table}"
+    futures = ""
+    if page.ply < page.review["plies"]:
+        address = f"{at}/futures?ply={page.ply}"
+        futures = f'<a class="button" href="{address}">{page.say(r.FUTURES)}</a>'
+    replay = f'<a class="button" href="{at}/at/{page.ply}">{page.say(messages.REPLAY)}</a>'
+    return f'<p id="review-links" class="review-actions">{futures}{replay}</p>'
 
 
 def share_of(page: ReviewPage, kept: float, about: int) -> str:
