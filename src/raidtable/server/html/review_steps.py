@@ -127,9 +127,11 @@ def share_of(page: ReviewPage, kept: float, about: int) -> str:
 def judge_next(page: ReviewPage) -> str:
     if not page.is_running:
         return ""
+    seat = "" if page.reader is None else page.reader
     return (
-        f'<form method="post" action="{page.address(page.ply)}" class="inline">'
+        f'<form method="post" action="{base_path.PREFIX}/t/{page.table}/review" class="inline">'
         f'<input type="hidden" name="csrf" value="{escape(page.csrf)}">'
+        f'<input type="hidden" name="seat" value="{seat}">'
         f'<button class="link" name="next" value="{page.ply}">{page.say(r.JUDGE_NEXT)}</button>'
         "</form>"
     )
