@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
-from raidtable.cli import arena_commands, game_commands, server_commands
+from raidtable.cli import arena_commands, game_commands, puzzle_commands, server_commands
 from raidtable.cli.console import visible
 from raidtable.cli.play import FAILED, INTERRUPTED
 from raidtable.cli.terminal import Terminal, language_of_environment
@@ -60,6 +60,11 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         "examine",
         arena_commands.examine_command,
         N_("Let bots play against themselves, and check their play and their forecasts."),
+    ),
+    (
+        "puzzles",
+        puzzle_commands.puzzles_command,
+        N_("Make puzzles: positions of bot games in which one choice is clearly best."),
     ),
     (
         "replay",
