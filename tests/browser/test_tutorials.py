@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
-from tests.browser.sampling import game_alone, game_in_windows
+from tests.browser.sampling import game_alone, game_in_a_window
 from tests.browser.test_access import assert_accessible
 
 from raidtable.server import messages
@@ -55,7 +55,7 @@ def follow(player: Player) -> int:
     raise AssertionError(f"After {MOST_LESSONS} lessons the tutorial is not over.")
 
 
-@game_alone("storm_raiders")
+@game_alone("raids")
 def test_a_tutorial_is_completed_by_following_it(sit: Sit, game: str) -> None:
     player = sit()
     learn(player, game)
@@ -85,7 +85,7 @@ def test_a_lesson_is_accessible_and_another_choice_changes_nothing(sit: Sit, axe
     expect(player.page.locator("#problem")).to_be_hidden()
 
 
-@game_in_windows(["laptop", "phone"], ["laptop", "phone"])
+@game_in_a_window("north_sea", "phone", ["laptop", "phone"])
 def test_the_marked_choice_is_visible_and_only_it_glows(sit: Sit, game: str, window: str) -> None:
     player = sit(**{**WINDOWS[window], "reduced_motion": "no-preference"})
     learn(player, game)
