@@ -68,6 +68,11 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         N_("Let bots play against themselves, and check their play and their forecasts."),
     ),
     (
+        "puzzle",
+        puzzle_commands.puzzle_command,
+        N_("Solve a puzzle in the terminal: find the best choice, in one try."),
+    ),
+    (
         "puzzles",
         puzzle_commands.puzzles_command,
         N_("Make puzzles: positions of bot games in which one choice is clearly best."),

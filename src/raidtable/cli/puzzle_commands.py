@@ -5,7 +5,12 @@ from typing import Annotated
 
 import typer
 
-from raidtable.cli.arguments import GameArgument, LanguageOption, ProcessesOption
+from raidtable.cli.arguments import (
+    GameArgument,
+    LanguageOption,
+    ProcessesOption,
+    games_that_begin,
+)
 from raidtable.cli.terminal import Terminal
 from raidtable.engine.words import N_
 from raidtable.games import registry
@@ -35,3 +40,20 @@ def puzzles_command(
     found = registry.get(game)
     to = out or Path(f"puzzles-{found.id}.jsonl")
     make_puzzles(Terminal(lang), found, count, to, seed, processes or usual_processes())
+
+
+def puzzle_command(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            help=N_("a random puzzle of that game (default: the puzzle of the day)"),
+            autocompletion=games_that_begin,
+        ),
+    ] = None,
+    puzzle: Annotated[str | None, typer.Option("--id", help=N_("the puzzle of that id"))] = None,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.cli.puzzle import chosen_puzzle, solve_puzzle
+
+    terminal = Terminal(lang)
+    solve_puzzle(terminal, chosen_puzzle(game, puzzle))

@@ -103,6 +103,9 @@ COLUMNS: Final[dict[str, dict[str, Holds]]] = {
         reference="made_by about closed_by",
         personal="text log",
     ),
+    "puzzle_answers": columns(
+        "puzzle solved loss answered_at", reference="user_id", personal="action"
+    ),
     "results": columns(
         "table_id seat bot game seats points rank won winners counts ended_at",
         reference="user_id",
