@@ -6,13 +6,14 @@ from math import hypot
 import pytest
 from tests.puzzles.made import quick_job, quick_puzzles
 
-import raidtable
 from raidtable.engine.action import Action
 from raidtable.games import registry
+from raidtable.games.rules_pages import rule_titles
 from raidtable.puzzles.data import FEWEST_CHOICES, LEAST_GAP, MOST_CHOICES, ChoiceData
 from raidtable.puzzles.difficulty import RATINGS, is_too_easy, rating
 from raidtable.puzzles.making import is_clear, jobs, puzzles_of
-from raidtable.puzzles.themes import group_of, theme_of, theme_title
+from raidtable.puzzles.shelf import match_of
+from raidtable.puzzles.themes import group_of, theme_of, theme_title, themes_by_word
 from raidtable.reviews.judge import SURE
 
 
@@ -28,7 +29,7 @@ def test_the_same_job_makes_the_same_puzzles() -> None:
 
 def test_a_puzzle_is_a_decision_of_its_seat_with_all_its_choices() -> None:
     for puzzle in quick_puzzles():
-        match = raidtable.position(puzzle["game"], puzzle["position"], **puzzle["options"])
+        match = match_of(puzzle)
         assert match.actor == puzzle["seat"]
         assert sorted(one["action"] for one in puzzle["choices"]) == sorted(match.legal())
         assert FEWEST_CHOICES <= len(puzzle["choices"]) <= MOST_CHOICES
@@ -113,9 +114,6 @@ def test_themes_follow_from_all_choices() -> None:
 
 @pytest.mark.parametrize("game", registry.game_ids())
 def test_named_themes_are_words_and_rules_of_the_game(game: str) -> None:
-    from raidtable.games.rules_pages import rule_titles
-    from raidtable.puzzles.themes import themes_by_word
-
     words = {action.text.partition(":")[0] for action in registry.get(game).rules.actions.all}
     for word, anchor in themes_by_word(game).items():
         assert word in words

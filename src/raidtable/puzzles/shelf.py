@@ -2,12 +2,13 @@
 
 from datetime import date
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from raidtable.engine.data import has_file, load_text
+from raidtable.engine.match import FORMAT as RECORD_FORMAT
 from raidtable.engine.match import Match
 from raidtable.engine.messages import N_
-from raidtable.front import position
+from raidtable.front import load
 from raidtable.games import registry
 from raidtable.puzzles.data import PuzzleData
 from raidtable.puzzles.files import read_lines
@@ -69,7 +70,18 @@ def puzzle_of_day(day: date) -> DailyPuzzle | None:
 
 def match_of(puzzle: PuzzleData) -> Match[Any]:
     """The match at the position of a puzzle."""
-    return position(puzzle["game"], puzzle["position"], **puzzle["options"])
+    return load(
+        {
+            "format": RECORD_FORMAT,
+            "game": puzzle["game"],
+            "rules": puzzle["rules"],
+            "seats": len(cast("list[object]", puzzle["position"]["seats"])),
+            "options": puzzle["options"],
+            "seed": puzzle["id"],
+            "start": puzzle["position"],
+            "actions": [],
+        }
+    )
 
 
 def difficulty(puzzle: PuzzleData) -> str:
