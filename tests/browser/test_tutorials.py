@@ -1,5 +1,6 @@
 """Each tutorial can be played to its end by following its instructions only."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
 from tests.browser.sampling import game_alone, game_in_a_window
@@ -99,3 +100,13 @@ def test_the_marked_choice_is_visible_and_only_it_glows(sit: Sit, game: str, win
         player.page.locator(TAUGHT).evaluate("choice => choice.click()")
         player.wait_for_change(seq)
     expect(player.page.locator("#prompt button.main")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", ["raids", "storm_raiders"])
+def test_a_lesson_in_a_low_window_shows_the_own_board(sit: Sit, game: str) -> None:
+    player = sit(**WINDOWS["low laptop"])
+    learn(player, game)
+    assert is_taught(player)
+    heights = player.page.locator("#mat-0").evaluate("mat => [mat.scrollHeight, mat.clientHeight]")
+    assert heights[0] <= heights[1]
+    expect(player.page.locator("#mat-0")).to_be_in_viewport(ratio=1)

@@ -24,6 +24,8 @@ class BotProfile(Generic[S]):
         features: Features[S] | None = None,
         net: Mapping[str, Any] | None = None,
         absurdities: Sequence[Absurdity] = (),
+        progress: Callable[[S], float] | None = None,
+        calibration: Mapping[str, Any] | None = None,
     ) -> None:
         self._evaluation = evaluation
         self.weights: dict[str, int] = data["weights"]
@@ -45,6 +47,10 @@ class BotProfile(Generic[S]):
         self.net = net
         # Moves that are counted against a bot.
         self.absurdities = absurdities
+        # How far the game has come, from 0 to 1, by what everybody sees; and how true forecasts are
+        # in the course of it, the data of `calibration.toml`.
+        self.progress = progress
+        self.calibration = calibration
         self._usual = evaluation(self.weights)
 
     def judgement(self, weights: dict[str, int] | None = None) -> Judgement[S]:
