@@ -10,7 +10,7 @@ from tests.browser.test_whole_games import assert_no_sideways_scroll
 from raidtable.engine.languages import ALL
 from raidtable.engine.words import Translator
 from raidtable.puzzles import shelf
-from raidtable.server import messages, puzzle_messages
+from raidtable.server import puzzle_messages
 from raidtable.testing.browser.layout import WINDOWS
 from raidtable.testing.browser.player import open_list_at, tap_twice
 
@@ -39,8 +39,10 @@ def test_a_puzzle_is_solved_on_its_board(sit: Sit, window: str, language: str, a
     assert page.evaluate(FLAWS) == []
     assert_no_sideways_scroll(player)
     assert_accessible(player, axe)
-    page.get_by_role("button", name=text.say(puzzle_messages.SHARE)).click()
-    expect(page.locator(".share button")).to_have_text(text.say(messages.COPIED))
+    shared = page.locator(".share input").input_value()
+    assert f"/puzzles/{puzzle['id']}" in shared
+    assert best not in shared
+    expect(page.get_by_role("button", name=text.say(puzzle_messages.SHARE))).to_be_visible()
     page.get_by_role("link", name=text.say(puzzle_messages.ALL_PUZZLES)).click()
     expect(page.locator("h1")).to_have_text(text.say(puzzle_messages.PUZZLES))
     expect(page.locator(".week i.good")).to_have_count(1)

@@ -19,6 +19,7 @@ from raidtable.cli import (
     puzzle_commands,
     review_commands,
     server_commands,
+    stats_commands,
 )
 from raidtable.cli.console import visible
 from raidtable.cli.play import FAILED, INTERRUPTED
@@ -66,6 +67,11 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         "examine",
         arena_commands.examine_command,
         N_("Let bots play against themselves, and check their play and their forecasts."),
+    ),
+    (
+        "stats",
+        stats_commands.stats_command,
+        N_("Show statistics of finished games: wins, points by source, and pieces."),
     ),
     (
         "puzzle",

@@ -23,6 +23,8 @@ ALL_CHOICES: Final = N_("All choices")
 WHAT_SHARES_ARE: Final = N_(
     "wins in 100, from what the seat knows · bar: how sure the judge is (95%)"
 )
+CHOICE: Final = N_("Choice")
+WINS: Final = N_("Wins in 100")
 YOURS: Final = N_("your choice")
 KEEPS: Final = N_("{share} wins in 100, ± {error}")
 POINTS_EXPECTED: Final = N_("{points} points")

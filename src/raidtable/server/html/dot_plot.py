@@ -28,15 +28,18 @@ def dot_plot(plotted: list[PlottedChoice], words: Words, others: int) -> str:
     """The choices, the best first, on a scale of wins in 100. Notches say how much one loses."""
     best = max(one.choice["share"] for one in plotted)
     low, high = scale_of(plotted)
-    has_others = f'<th scope="col">{escape(words.say(messages.CHOSEN_BY_OTHERS))}</th>'
+
+    def head(message: str) -> str:
+        return f'<th scope="col">{escape(words.say(message))}</th>'
+
     rows = "".join(
         row(one, words, best - one.choice["share"], low, high, others) for one in plotted
     )
     good = along((best - GOOD) * 100, low, high)
     return (
-        f'<table class="dots" style="--good:{good:.1f}%"><thead><tr><th scope="col"></th>'
+        f'<table class="dots" style="--good:{good:.1f}%"><thead><tr>{head(messages.CHOICE)}'
         f'<th scope="col" class="axis"><span>{low}</span><span>{high}</span></th>'
-        f'<th scope="col"></th>{has_others if others else ""}</tr></thead>'
+        f"{head(messages.WINS)}{head(messages.CHOSEN_BY_OTHERS) if others else ''}</tr></thead>"
         f"<tbody>{rows}</tbody></table>"
     )
 
