@@ -29,6 +29,7 @@ HOT_ENGINE = [
     "event",
     "features",
     "judgement",
+    "pieces",
     "playout",
     "pool",
     "rng",
