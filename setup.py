@@ -67,6 +67,7 @@ def hot_modules() -> list[str]:
             if (bots / f"{name}.py").exists()
         ]
     files += [PACKAGE / "bots" / "net.py", PACKAGE / "bots" / "search.py"]
+    files += [PACKAGE / "envs" / "stepper.py"]
     return [str(path) for path in files]
 
 

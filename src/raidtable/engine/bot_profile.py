@@ -24,6 +24,7 @@ class BotProfile(Generic[S]):
         features: Features[S] | None = None,
         net: Mapping[str, Any] | None = None,
         absurdities: Sequence[Absurdity] = (),
+        labels: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         self._evaluation = evaluation
         self.weights: dict[str, int] = data["weights"]
@@ -45,6 +46,8 @@ class BotProfile(Generic[S]):
         self.net = net
         # Moves that are counted against a bot.
         self.absurdities = absurdities
+        # Names of the places in a segment of features, where a number does not say enough.
+        self.labels: Mapping[str, Sequence[str]] = labels or {}
         self._usual = evaluation(self.weights)
 
     def judgement(self, weights: dict[str, int] | None = None) -> Judgement[S]:
