@@ -43,7 +43,7 @@ def test_each_row_is_a_game_by_the_rules(setting: Setting) -> None:
     game, rules = setting.game, setting.game.rules
     features = features_of(game)
     batch = batch_of(game, seats=setting.seats, options=dict(setting.chosen))
-    states = []
+    states: list[Any] = []
     streams = [seeded(f"5/{number}/0") for number in range(ROWS)]
 
     def settle(number: int) -> None:
@@ -80,7 +80,7 @@ def play_until_an_end(batch: Batch) -> int:
     """The row of the first game that ends."""
     while not any(batch.endings):
         batch.step(batch.random_actions())
-    return batch.endings.tolist().index(max(batch.endings))
+    return max(range(batch.games), key=lambda number: int(batch.endings[number]))
 
 
 @each_game

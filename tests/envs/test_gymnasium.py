@@ -33,13 +33,14 @@ def checked(env: SeatEnv) -> list[str]:
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)
 @pytest.mark.parametrize("mask_in_observation", [False, True])
 def test_gymnasiums_checker_passes(setting: Setting, mask_in_observation: bool) -> None:
+    options: dict[str, Any] = dict(setting.chosen)
     env = SeatEnv(
         setting.game.id,
         setting.seats,
         opponents="random",
         on_illegal="lose",
         mask_in_observation=mask_in_observation,
-        **dict(setting.chosen),
+        **options,
     )
     unexpected = [text for text in checked(env) if "not having a spec" not in text]
     assert unexpected == []

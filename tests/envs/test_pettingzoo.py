@@ -34,7 +34,7 @@ def play_on(env: ours.GameEnv, steps: int, seed: object = 1) -> None:
     for _ in range(steps):
         if not env.agents:
             return
-        done = env.play.over or env.play.cut_short
+        done = env.play.done()
         codes = np.flatnonzero(env.infos[env.agent_selection]["action_mask"])
         env.step(None if done else int(codes[rng.below(len(codes))]))
 
@@ -167,12 +167,13 @@ def illegal_code(env: ours.GameEnv) -> int:
 def test_an_illegal_action_is_refused_with_its_reason() -> None:
     env = ours.env("raids", 2)
     with pytest.raises(RaidtableError, match=r"Call reset\(\) first"):
-        env.render() if env.play.render_mode else env.play.legal
+        env.step(0)
     env.reset(seed=1)
     before = env.save()
     with pytest.raises(IllegalAction, match="is not legal now") as problem:
         env.step(illegal_code(env))
     assert problem.value.rule
+    code: Any
     for code, said in ((10**6, "no action with code 1000000"), (None, "not None"), (1.5, "1.5")):
         with pytest.raises(BadOption, match=said):
             env.step(code)

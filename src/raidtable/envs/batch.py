@@ -18,7 +18,7 @@ game `k` on row `i` has the RNG stream `seed/i/k`, whatever the other rows do.
 """
 
 import pickle
-from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any
 
 from raidtable.engine.errors import BadOption
@@ -28,6 +28,7 @@ from raidtable.engine.rng import seeded
 from raidtable.engine.state import CHANCE, State
 from raidtable.envs.observation import features_of
 from raidtable.envs.rewards import Reward
+from raidtable.envs.rows import IS_COMPILED, PlainRow, Row
 from raidtable.envs.stepper import CUT_SHORT, ENDED, GOES_ON, Stepper
 from raidtable.games import registry
 
@@ -92,7 +93,6 @@ class Batch:
         self.actors = views["actors"]
         self.endings = views["endings"]
         self.rewards = views["rewards"]
-        whole = [self.observations, self.masks, self.actors, self.endings]
         self._stepper = Stepper(
             self.game.rules,
             features,
@@ -100,7 +100,10 @@ class Batch:
             Reward(reward).worth(),
             str(check_seed(seed)),
             most_decisions,
-            whole,
+            row_of(self.observations, self.observation_size),
+            row_of(self.masks, self.action_count),
+            self.actors,
+            self.endings,
             self.rewards,
         )
         self._stepper.auto_reset = auto_reset
@@ -118,8 +121,9 @@ class Batch:
         """Begin the next game on that row."""
         self._stepper.start(self._row(number))
 
-    def step(self, codes: Sequence[int]) -> None:
-        """Play the action with that code in each game. If one is not legal, nothing is played."""
+    def step(self, codes: Any) -> None:
+        """Play the action with that code in each game: a list, or an array. If one is not legal,
+        nothing is played."""
         self._stepper.step(whole_codes(codes, self.games))
 
     def random_actions(self) -> list[int]:
@@ -183,6 +187,15 @@ class Batch:
                 games=self.games,
             )
         return number
+
+
+def row_of(buffer: Any, size: int) -> Row:
+    """The quickest writer of rows that works here."""
+    if not IS_COMPILED or find_spec("librt") is None:
+        return PlainRow(buffer, size)
+    from raidtable.envs.quick_rows import QuickMask, QuickRow
+
+    return QuickRow(buffer, size) if buffer.itemsize == 2 else QuickMask(buffer, size)
 
 
 def flat(buffer: Any, name: str, form: str, length: int) -> Any:

@@ -34,7 +34,7 @@ ROTATE, POOL = "rotate", "pool:"
 Info = dict[str, Any]
 
 
-class SeatEnv(gymnasium.Env[Any, int]):
+class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a game; bots have the others.
 
     `opponents` is the name of a bot, or a list with one for each other seat in turn order. A name
@@ -130,7 +130,7 @@ class SeatEnv(gymnasium.Env[Any, int]):
     def _wait(self) -> None:
         """Let the bots play until it is the own turn."""
         play = self.play
-        while not play.over and not play.cut_short and play.actor != self.seat:
+        while not play.done() and play.actor != self.seat:
             seat = play.actor
             if seat not in self.bots:
                 self.bots[seat] = own_bots.make(self.names[seat], play.game)
@@ -140,12 +140,12 @@ class SeatEnv(gymnasium.Env[Any, int]):
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, Info]:
         play = self.play
-        if play.over or play.cut_short:
+        if play.done():
             raise BadOption(N_("This game is over. Call reset() to begin the next one."))
         play.play(action)
         self._wait()
         info = self._info()
-        if play.over or play.cut_short:
+        if play.done():
             info["result"] = play.result().data()
             for bot in self.bots.values():
                 bot.close(play.result())
@@ -248,9 +248,9 @@ class SelfPlayVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: Info | None = None
     ) -> tuple[Any, Info]:
-        super().reset(seed=seed if isinstance(seed, int) else None)
         if isinstance(seed, list):
             raise BadOption(N_("These games have one seed together, not one each."))
+        super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(1 << 62)) if seed is None else seed)
         return self._observations.copy(), self._info()
 

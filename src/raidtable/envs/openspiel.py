@@ -33,7 +33,7 @@ PREFIX = "raidtable_"
 PLAYERS = "players"
 
 
-class RaidtableGame(pyspiel.Game):
+class RaidtableGame(pyspiel.Game):  # type: ignore[misc]
     """One of our games; a subclass names it."""
 
     kind: Kind
@@ -69,7 +69,7 @@ class RaidtableGame(pyspiel.Game):
         return Observer(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
-class GameState(pyspiel.State):
+class GameState(pyspiel.State):  # type: ignore[misc]
     """A position, and what the seats remember."""
 
     def __init__(self, game: RaidtableGame) -> None:

@@ -32,7 +32,7 @@ MASK, VECTOR = "action_mask", "observation"
 Seen = dict[str, Any]
 
 
-class GameEnv(AECEnv[str, Seen, int]):
+class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
     """One game at one table. Agents are `player_0` and so on, by seat.
 
     `on_illegal="lose"` ends the game with a loss for who plays an illegal action, instead of an
@@ -102,27 +102,30 @@ class GameEnv(AECEnv[str, Seen, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Seen] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self.agent_selection = self.agents[0]
         self._go_on()
 
     def _go_on(self) -> None:
-        if self.play.over or self.play.cut_short:
+        if self.play.done():
             self._end()
         else:
             self._ask()
 
     def _ask(self) -> None:
         """Give the turn to the agent that decides."""
-        self.infos[self.agent_selection] = {}
-        self.agent_selection = self.possible_agents[self.play.actor]
-        self._mask = self.play.mask()
-        self.infos[self.agent_selection] = {MASK: self._mask}
+        play = self.play
+        agent = self.possible_agents[play.now.actor]
+        if agent != self.agent_selection:
+            self.infos[self.agent_selection] = {}
+            self.agent_selection = agent
+        self._mask = play.mask()
+        self.infos[agent] = {MASK: self._mask}
 
     def step(self, action: int | None) -> None:
         play = self.play
-        if play.over or play.cut_short:
+        if play.done():
             self._was_dead_step(action)
             return
         play.play(action)

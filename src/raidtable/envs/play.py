@@ -23,10 +23,9 @@ from raidtable.engine.options import OptionValue, Seed, check_seed, options_from
 from raidtable.engine.rules import Options, Result
 from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.engine.view import View
-from raidtable.envs.batch import MOST_DECISIONS
+from raidtable.envs.batch import MOST_DECISIONS, row_of
 from raidtable.envs.observation import features_of
 from raidtable.envs.rewards import Reward, forfeited
-from raidtable.envs.stepper import Row
 from raidtable.games import registry
 from raidtable.pictures.fonts import fonts
 
@@ -68,6 +67,8 @@ class Play:
         self.render_mode = render_mode
         self.seed: Seed = ""
         self.state: State | None = None
+        self.over = False  # by the rules, or by an illegal action
+        self.cut_short = False
         self.codes: list[int] = []  # of all actions so far, random outcomes included
         self.decisions = 0
         self.loser: int | None = None  # the seat whose action was not legal
@@ -80,10 +81,14 @@ class Play:
         self.features: Features[Any] = features_of(self.game)
         self.size: int = self.features.size
         self.action_count = len(self.rules.actions)
-        self._legal: list[Action] | None = None
+        self._buffer = bytearray(2 * self.size)
+        self._row = row_of(memoryview(self._buffer).cast("h"), self.size)
+        self.legal: list[Action] = []
+        if self.state is not None and not self.over:
+            self.legal = self.rules.legal(self.state)
 
     def __getstate__(self) -> dict[str, Any]:
-        left_out = ("rules", "options", "features", "_legal")
+        left_out = ("rules", "options", "features", "_buffer", "_row", "legal")
         return {name: value for name, value in vars(self).items() if name not in left_out}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
@@ -103,7 +108,12 @@ class Play:
             outcome = self.rules.sample(state, chance_stream(self.seed, len(self.codes)))
             self.rules.apply(state, outcome, None)
             self.codes.append(outcome.code)
-        self._legal = None
+        self._look(state)
+
+    def _look(self, state: State) -> None:
+        self.over = state.actor == OVER or self.loser is not None
+        self.cut_short = not self.over and self.decisions >= self.most_decisions
+        self.legal = [] if self.over else self.rules.legal(state)
 
     @property
     def now(self) -> State:
@@ -115,33 +125,22 @@ class Play:
     def actor(self) -> int:
         return self.now.actor
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended, by its rules or by an illegal action."""
-        return self.now.actor == OVER or self.loser is not None
-
-    @property
-    def cut_short(self) -> bool:
-        return not self.over and self.decisions >= self.most_decisions
-
-    @property
-    def legal(self) -> list[Action]:
-        if self._legal is None:
-            self._legal = [] if self.over else self.rules.legal(self.now)
-        return self._legal
+    def done(self) -> bool:
+        """Whether nobody plays on."""
+        return self.over or self.cut_short
 
     def play(self, code: Any) -> None:
         """Play the action with that code. One that is not legal raises an error with the reason, or
         loses the game."""
-        if code is None or isinstance(code, bool) or int(code) != code:
-            raise BadOption(N_("The code of an action is a whole number, not {code!r}."), code=code)
-        number, state = int(code), self.now
+        state = self.now
+        number = code if type(code) is int else whole(code)
         for action in self.legal:
             if action.code == number:
                 break
         else:
             if self.loses_if_illegal and not self.over:
-                self.loser, self._legal = state.actor, None
+                self.loser = state.actor
+                self._look(state)
                 return
             self._refuse(number)
             return
@@ -169,11 +168,10 @@ class Play:
 
     def vector(self, seat: int) -> Vector:
         """What that seat sees."""
-        vector = np.zeros(self.size, np.int16)
-        row = Row(memoryview(vector), self.size)
-        self.features.shared(self.now, row)
-        self.features.seat(self.now, seat, row)
-        return vector
+        self.features.shared(self.now, self._row)
+        self.features.seat(self.now, seat, self._row)
+        self._row.write(0)
+        return np.frombuffer(self._buffer, np.int16).copy()
 
     def view(self, seat: int) -> View:
         return self.rules.view(self.now, seat)
@@ -217,7 +215,7 @@ class Play:
         self.seed, self.state, self.loser = match.seed, match._state.copy(), loser
         self.codes = [ply.action.code for ply in match.plies]
         self.decisions = sum(ply.actor != CHANCE for ply in match.plies)
-        self._legal = None
+        self._look(self.state)
 
     def render(self, seat: int) -> Any:
         """The board as that seat sees it, in the render mode."""
@@ -235,6 +233,13 @@ class Play:
             return text
         sys.stdout.write(text + "\n")
         return None
+
+
+def whole(code: Any) -> int:
+    """The code as a Python number: arrays have other kinds."""
+    if code is None or isinstance(code, bool | str) or int(code) != code:
+        raise BadOption(N_("The code of an action is a whole number, not {code!r}."), code=code)
+    return int(code)
 
 
 def pixels(svg: str) -> NDArray[np.uint8]:

@@ -8,11 +8,12 @@ from mypy_extensions import i64
 
 from raidtable.engine.action import Action
 from raidtable.engine.errors import IllegalAction
-from raidtable.engine.features import Features, Inputs
+from raidtable.engine.features import Features
 from raidtable.engine.messages import N_
 from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.rules import Options, Rules
 from raidtable.engine.state import CHANCE, OVER, State
+from raidtable.envs.rows import Row
 
 GOES_ON: Final = 0
 ENDED: Final = 1
@@ -20,25 +21,6 @@ CUT_SHORT: Final = 2
 
 # For each seat, what a finished game is worth to it.
 Worth = Callable[[Rules[Any], State], list[float]]
-
-
-class Row(Inputs):
-    """Writes features into a buffer, as ones in a row of zeros."""
-
-    def __init__(self, buffer: "memoryview[int]", size: int) -> None:
-        self.buffer = buffer
-        self.first: i64 = 0
-        self.size: i64 = size
-        self.zeros = memoryview(bytearray(buffer.itemsize * size)).cast("B").cast(buffer.format)  # type: ignore[call-overload]
-
-    def begin(self, number: i64) -> None:
-        """Clear that row; what is put in next goes there."""
-        first = number * self.size
-        self.first = first
-        self.buffer[first : first + self.size] = self.zeros
-
-    def put(self, number: i64) -> None:
-        self.buffer[self.first + number] = 1
 
 
 class Stepper:
@@ -52,21 +34,25 @@ class Stepper:
         worth: Worth,
         seed: str,
         limit: int,
-        buffers: "list[memoryview[int]]",
+        row: Row,
+        mask: Row,
+        actors: "memoryview[int]",
+        endings: "memoryview[int]",
         rewards: "memoryview[float]",
     ) -> None:
-        observations, self.masks, self.actors, self.endings = buffers
         self.rules = rules
         self.features = features
         self.options = options
         self.worth = worth
         self.seed = seed
         self.limit: i64 = limit
+        self.row = row
+        self.mask = mask
+        self.actors = actors
+        self.endings = endings
         self.rewards = rewards
-        self.row = Row(observations, features.size)
         self.games: i64 = len(self.actors)
         self.seats: i64 = options.seats
-        self.codes: i64 = len(rules.actions.all)
         self.auto_reset = True
         self.settles_chance = True
         self.opening: State = rules.setup(options)
@@ -167,20 +153,18 @@ class Stepper:
         state = self.states[number]
         actor: i64 = state.actor
         self.actors[number] = actor
-        masks = self.masks
-        first = number * self.codes
-        for action in self.legal[number]:
-            masks[first + action.code] = 0
+        mask = self.mask
         legal: list[Action] = []
         if actor != OVER:
             legal = self.rules.legal(state)
             for action in legal:
-                masks[first + action.code] = 1
+                mask.put(action.code)
+        mask.write(number)
         self.legal[number] = legal
         row, features = self.row, self.features
-        row.begin(number)
         features.shared(state, row)
         features.seat(state, actor if actor >= 0 else 0, row)
+        row.write(number)
 
     def random_actions(self, rng: Rng) -> list[int]:
         """The code of one legal action for each game, each as likely as the others."""
