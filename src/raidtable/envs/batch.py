@@ -124,7 +124,7 @@ class Batch:
     def step(self, codes: Any) -> None:
         """Play the action with that code in each game: a list, or an array. If one is not legal,
         nothing is played."""
-        self._stepper.step(whole_codes(codes, self.games))
+        self._stepper.step(whole_codes(codes, self.games, self.action_count))
 
     def random_actions(self) -> list[int]:
         """The code of one legal action for each game, each as likely as the others."""
@@ -221,8 +221,8 @@ def flat(buffer: Any, name: str, form: str, length: int) -> Any:
     return whole.cast(form)  # type: ignore[call-overload]
 
 
-def whole_codes(codes: Any, games: int) -> list[int]:
-    """Codes as a list of whole numbers: arrays have their own way to make one."""
+def whole_codes(codes: Any, games: int, count: int) -> list[int]:
+    """Codes of actions as a list of whole numbers: arrays have their own way to make one."""
     listed: list[Any] = codes.tolist() if hasattr(codes, "tolist") else list(codes)
     if len(listed) != games:
         raise BadOption(
@@ -233,4 +233,11 @@ def whole_codes(codes: Any, games: int) -> list[int]:
     for code in listed:
         if type(code) is not int:
             raise BadOption(N_("The code of an action is a whole number, not {code!r}."), code=code)
+    for code in (min(listed), max(listed)):
+        if code not in range(count):
+            raise BadOption(
+                N_("There is no action with code {code}; the last one is {last}."),
+                code=code,
+                last=count - 1,
+            )
     return listed
